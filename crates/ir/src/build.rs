@@ -1,0 +1,346 @@
+//! Putting a program together: symbolic labels in, linked [`Program`] out.
+
+use crate::access::{Access, AccessId, Attributes, Class};
+use crate::op::{Arguments, Op, Reg};
+use crate::program::{
+    Handler, HandlerKind, InitialThread, Method, MethodId, Program, StaticId, StaticSlot, Trap,
+};
+use crate::span::{SourceId, Span};
+use crate::types::{Kind, Region, Selector, Slot, Storage, Type, TypeId};
+
+/// A position in a method under construction; a jump target until the program is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Label(pub u32);
+
+/// Builds one method. Targets in emitted instructions are label numbers.
+#[derive(Debug)]
+pub struct MethodBuilder {
+    name: String,
+    registers: Vec<Kind>,
+    parameters: u16,
+    results: u16,
+    code: Vec<Op>,
+    spans: Vec<Span>,
+    span: Span,
+    labels: Vec<u32>,
+    tables: Vec<Vec<Label>>,
+    arguments: Vec<Reg>,
+    handlers: Vec<(Label, Label, HandlerKind, Label, Reg)>,
+    pinned: Vec<Reg>,
+    observed: Vec<Reg>,
+}
+
+impl MethodBuilder {
+    /// A method without registers or code.
+    pub fn new(name: impl Into<String>) -> MethodBuilder {
+        MethodBuilder {
+            name: name.into(),
+            registers: Vec::new(),
+            parameters: 0,
+            results: 0,
+            code: Vec::new(),
+            spans: Vec::new(),
+            span: Span { source: SourceId(0), line: 0, offset: 0 },
+            labels: Vec::new(),
+            tables: Vec::new(),
+            arguments: Vec::new(),
+            handlers: Vec::new(),
+            pinned: Vec::new(),
+            observed: Vec::new(),
+        }
+    }
+
+    /// Adds a parameter. Parameters come before every other register.
+    pub fn parameter(&mut self, kind: Kind) -> Reg {
+        debug_assert_eq!(usize::from(self.parameters), self.registers.len());
+        self.parameters += 1;
+        self.register(kind)
+    }
+
+    /// Adds a register.
+    pub fn register(&mut self, kind: Kind) -> Reg {
+        self.registers.push(kind);
+        Reg((self.registers.len() - 1) as u16)
+    }
+
+    /// Says how many registers a return hands back.
+    pub fn returns(&mut self, results: u16) {
+        self.results = results;
+    }
+
+    /// Marks a register as observable after the thread has ended.
+    pub fn observe(&mut self, register: Reg) {
+        if !self.observed.contains(&register) {
+            self.observed.push(register);
+        }
+    }
+
+    /// Marks a register as one that pointers may point to.
+    pub fn pin(&mut self, register: Reg) {
+        self.pinned.push(register);
+    }
+
+    /// Sets the source position of the instructions that follow.
+    pub fn at(&mut self, span: Span) {
+        self.span = span;
+    }
+
+    /// Appends an instruction.
+    pub fn emit(&mut self, op: Op) {
+        self.code.push(op);
+        self.spans.push(self.span);
+    }
+
+    /// Makes a label, to be bound later.
+    pub fn label(&mut self) -> Label {
+        self.labels.push(u32::MAX);
+        Label((self.labels.len() - 1) as u32)
+    }
+
+    /// Puts a label at the next instruction.
+    pub fn bind(&mut self, label: Label) {
+        self.labels[label.0 as usize] = self.code.len() as u32;
+    }
+
+    /// Appends a jump.
+    pub fn jump(&mut self, label: Label) {
+        self.emit(Op::Jump { target: label.0 });
+    }
+
+    /// Appends a jump that is taken when the register's truth value is `when`.
+    pub fn branch(&mut self, condition: Reg, when: bool, label: Label) {
+        self.emit(Op::Branch { condition, when, target: label.0 });
+    }
+
+    /// Appends a jump table.
+    pub fn switch(&mut self, value: Reg, targets: Vec<Label>) {
+        self.tables.push(targets);
+        self.emit(Op::Switch { value, table: (self.tables.len() - 1) as u32 });
+    }
+
+    /// Makes an operand list.
+    pub fn operands(&mut self, registers: &[Reg]) -> Arguments {
+        let start = self.arguments.len() as u32;
+        self.arguments.extend_from_slice(registers);
+        Arguments { start, count: registers.len() as u16 }
+    }
+
+    /// Protects `start..end` by a handler at `target`. Call inner handlers first.
+    pub fn handler(&mut self, start: Label, end: Label, kind: HandlerKind, target: Label, exception: Reg) {
+        self.handlers.push((start, end, kind, target, exception));
+    }
+}
+
+/// Builds a program.
+#[derive(Debug, Default)]
+pub struct ProgramBuilder {
+    program: Program,
+    bodies: Vec<Option<MethodBuilder>>,
+}
+
+impl ProgramBuilder {
+    /// An empty program.
+    pub fn new() -> ProgramBuilder {
+        ProgramBuilder::default()
+    }
+
+    /// Adds a source file.
+    pub fn source(&mut self, name: impl Into<String>) -> SourceId {
+        self.program.sources.push(name.into());
+        SourceId((self.program.sources.len() - 1) as u32)
+    }
+
+    /// Adds a region that fields or element types can share.
+    pub fn region(&mut self, name: impl Into<String>) -> Region {
+        self.program.regions.push(name.into());
+        Region((self.program.regions.len() - 1) as u32)
+    }
+
+    /// Adds a static in a region of its own.
+    pub fn add_static(&mut self, name: impl Into<String>, storage: Storage, initial: u64) -> StaticId {
+        let name = name.into();
+        let region = self.region(name.clone());
+        self.program.statics.push(StaticSlot { name, storage, initial, region });
+        StaticId((self.program.statics.len() - 1) as u32)
+    }
+
+    /// The access class with these attributes, shared between instructions.
+    /// `None` if the program uses more classes or attributes than a model can tell apart.
+    pub fn access(&mut self, class: Class, attributes: &[&str]) -> Option<AccessId> {
+        let mut set = Attributes::default();
+        for name in attributes {
+            let known = self.program.attributes.iter().position(|known| known == name);
+            let index = known.unwrap_or(self.program.attributes.len());
+            if index >= Attributes::LIMIT {
+                return None;
+            }
+            if known.is_none() {
+                self.program.attributes.push((*name).to_owned());
+            }
+            set.0 |= Attributes::only(index).0;
+        }
+        let access = Access { class, attributes: set };
+        let known = self.program.accesses.iter().position(|known| *known == access);
+        let index = known.unwrap_or_else(|| {
+            self.program.accesses.push(access);
+            self.program.accesses.len() - 1
+        });
+        (index < 64).then_some(AccessId(index as u8))
+    }
+
+    /// Adds a text for [`Op::Fail`] or [`Op::Unsupported`].
+    pub fn message(&mut self, text: impl Into<String>) -> u32 {
+        self.program.messages.push(text.into());
+        (self.program.messages.len() - 1) as u32
+    }
+
+    /// Adds a class with these fields, under `base`.
+    pub fn class(&mut self, name: &str, base: Option<TypeId>, fields: &[(&str, Storage)]) -> TypeId {
+        let mut slots = Vec::new();
+        let mut supertypes = Vec::new();
+        let mut dispatch = Vec::new();
+        if let Some(base) = base {
+            let base = self.program.ty(base);
+            slots.clone_from(&base.slots);
+            supertypes.clone_from(&base.supertypes);
+            dispatch.clone_from(&base.dispatch);
+        }
+        for (field, storage) in fields {
+            let region = self.region(format!("{name}.{field}"));
+            slots.push(Slot { name: (*field).to_owned(), storage: *storage, region });
+        }
+        let id = TypeId(self.program.types.len() as u32);
+        supertypes.push(id);
+        self.add_type(Type {
+            name: name.to_owned(),
+            supertypes,
+            slots,
+            array: false,
+            dispatch,
+            initialiser: None,
+        })
+    }
+
+    /// Adds an array type whose elements have one slot.
+    pub fn array(&mut self, name: &str, element: Storage) -> TypeId {
+        let region = self.region(name);
+        let id = TypeId(self.program.types.len() as u32);
+        self.add_type(Type {
+            name: name.to_owned(),
+            supertypes: vec![id],
+            slots: vec![Slot { name: "[]".to_owned(), storage: element, region }],
+            array: true,
+            dispatch: Vec::new(),
+            initialiser: None,
+        })
+    }
+
+    /// Adds a type as it is; its `supertypes` and `dispatch` must be sorted.
+    pub fn add_type(&mut self, ty: Type) -> TypeId {
+        self.program.types.push(ty);
+        TypeId((self.program.types.len() - 1) as u32)
+    }
+
+    /// Sets the initialiser of a type.
+    pub fn initialiser(&mut self, ty: TypeId, method: MethodId) {
+        self.program.types[ty.0 as usize].initialiser = Some(method);
+    }
+
+    /// Says what `selector` runs on instances of `ty`.
+    pub fn implement(&mut self, ty: TypeId, selector: Selector, method: MethodId) {
+        let dispatch = &mut self.program.types[ty.0 as usize].dispatch;
+        match dispatch.binary_search_by_key(&selector, |entry| entry.0) {
+            Ok(found) => dispatch[found].1 = method,
+            Err(place) => dispatch.insert(place, (selector, method)),
+        }
+    }
+
+    /// Sets the exception type of a trap.
+    pub fn trap(&mut self, trap: Trap, ty: TypeId) {
+        self.program.traps[trap as usize] = Some(ty);
+    }
+
+    /// Announces a method, so that calls can name it before it is defined.
+    pub fn declare(&mut self) -> MethodId {
+        self.bodies.push(None);
+        MethodId((self.bodies.len() - 1) as u32)
+    }
+
+    /// Gives an announced method its body.
+    pub fn define(&mut self, id: MethodId, body: MethodBuilder) {
+        self.bodies[id.0 as usize] = Some(body);
+    }
+
+    /// Announces and defines a method.
+    pub fn method(&mut self, body: MethodBuilder) -> MethodId {
+        let id = self.declare();
+        self.define(id, body);
+        id
+    }
+
+    /// Adds a thread that exists from the start.
+    pub fn thread(&mut self, name: impl Into<String>, method: MethodId, registers: Vec<(Reg, u64)>) {
+        self.program.threads.push(InitialThread { name: name.into(), method, registers });
+    }
+
+    /// Links everything.
+    ///
+    /// # Panics
+    /// If a declared method was never defined or a used label never bound: a front end's bug.
+    pub fn build(mut self) -> Program {
+        if self.program.sources.is_empty() {
+            self.source("?");
+        }
+        for body in std::mem::take(&mut self.bodies) {
+            let body = body.expect("every declared method is defined");
+            self.link(body);
+        }
+        self.program
+    }
+
+    fn link(&mut self, body: MethodBuilder) {
+        let program = &mut self.program;
+        let start = program.code.len() as u32;
+        let position = |label: u32| {
+            let bound = body.labels[label as usize];
+            assert_ne!(bound, u32::MAX, "every used label is bound");
+            start + bound
+        };
+        let argument_base = program.arguments.len() as u32;
+        let table_base = program.tables.len() as u32;
+        for mut op in body.code {
+            match &mut op {
+                Op::Jump { target } | Op::Branch { target, .. } => *target = position(*target),
+                Op::Switch { table, .. } => *table += table_base,
+                Op::Call { arguments, .. }
+                | Op::CallVirtual { arguments, .. }
+                | Op::CallIndirect { arguments, .. }
+                | Op::Spawn { arguments, .. } => arguments.start += argument_base,
+                _ => {}
+            }
+            program.code.push(op);
+        }
+        let tables = body.tables.iter().map(|table| table.iter().map(|label| position(label.0)).collect());
+        program.tables.extend(tables);
+        let handlers = body.handlers.iter().map(|&(from, to, kind, target, exception)| Handler {
+            start: position(from.0),
+            end: position(to.0),
+            kind,
+            target: position(target.0),
+            exception,
+        });
+        program.methods.push(Method {
+            name: body.name,
+            start,
+            end: program.code.len() as u32,
+            registers: body.registers,
+            parameters: body.parameters,
+            results: body.results,
+            handlers: handlers.collect(),
+            pinned: body.pinned,
+            observed: body.observed,
+        });
+        program.arguments.extend(body.arguments);
+        program.spans.extend(body.spans);
+    }
+}

@@ -1,0 +1,199 @@
+//! Which regions of memory a thread may still touch from each position on.
+//!
+//! The basis of partial-order reduction: an event on a region that no other thread can ever
+//! touch again commutes with everything those threads do. Over-approximate and flow-sensitive:
+//! backward data flow over each method, a call counting for all its callee may do and a thread
+//! start for all the new thread may do. Locking counts as writing [`Footprint::MONITORS`].
+
+use std::collections::HashMap;
+
+use crate::liveness::successors;
+use crate::op::{Op, Place};
+use crate::program::{MethodId, Pc, Program};
+use crate::types::{Region, TypeId};
+
+/// A set of regions, as reads and as writes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+struct Touch {
+    reads: Bits,
+    writes: Bits,
+}
+
+impl Touch {
+    fn join(&mut self, other: &Touch) {
+        self.reads.join(&other.reads);
+        self.writes.join(&other.writes);
+    }
+}
+
+/// A growing bit set.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn insert(&mut self, index: usize) {
+        if self.0.len() <= index / 64 {
+            self.0.resize(index / 64 + 1, 0);
+        }
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    fn join(&mut self, other: &Bits) {
+        if self.0.len() < other.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        for (word, more) in self.0.iter_mut().zip(&other.0) {
+            *word |= more;
+        }
+    }
+
+    fn contains(&self, index: usize) -> bool {
+        self.0.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
+    }
+}
+
+/// For each position, what the rest of its method may touch, calls included.
+#[derive(Clone, Debug)]
+pub struct Footprint {
+    rows: Vec<Touch>,
+    /// Index into `rows` for each position.
+    row_of: Vec<u32>,
+}
+
+impl Footprint {
+    /// The pseudo-region of all monitors.
+    pub const MONITORS: Region = Region(u32::MAX);
+
+    /// Analyses every method.
+    pub fn of(program: &Program) -> Footprint {
+        let analysis = Analysis { program, all: everything(program) };
+        let mut totals = vec![Touch::default(); program.methods.len()];
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (index, method) in program.methods.iter().enumerate() {
+                let mut total = totals[index].clone();
+                for pc in method.start..method.end {
+                    analysis.touch(&program.code[pc as usize], &totals, &mut total);
+                }
+                if total != totals[index] {
+                    totals[index] = total;
+                    changed = true;
+                }
+            }
+        }
+        analysis.flow(&totals)
+    }
+
+    /// Whether the code from `pc` on may read `region`.
+    pub fn reads(&self, pc: Pc, region: Region) -> bool {
+        self.rows[self.row_of[pc as usize] as usize].reads.contains(index(region))
+    }
+
+    /// Whether the code from `pc` on may write `region`.
+    pub fn writes(&self, pc: Pc, region: Region) -> bool {
+        self.rows[self.row_of[pc as usize] as usize].writes.contains(index(region))
+    }
+}
+
+/// Bit 0 is for monitors, region `r` has bit `r + 1`.
+fn index(region: Region) -> usize {
+    region.0.wrapping_add(1) as usize
+}
+
+fn everything(program: &Program) -> Bits {
+    let mut all = Bits::default();
+    (0..=program.regions.len()).for_each(|bit| all.insert(bit));
+    all
+}
+
+struct Analysis<'p> {
+    program: &'p Program,
+    all: Bits,
+}
+
+impl Analysis<'_> {
+    /// Adds to `into` what one instruction may touch.
+    fn touch(&self, op: &Op, totals: &[Touch], into: &mut Touch) {
+        match *op {
+            Op::Load { place, .. } => self.place(place, &mut into.reads),
+            Op::Store { place, .. } => self.place(place, &mut into.writes),
+            Op::Rmw { place, .. } => {
+                self.place(place, &mut into.reads);
+                self.place(place, &mut into.writes);
+            }
+            Op::Lock { .. } | Op::Unlock { .. } | Op::TryLock { .. } | Op::Wait { .. } | Op::Pulse { .. } => {
+                into.writes.insert(index(Footprint::MONITORS))
+            }
+            Op::Call { method, .. } | Op::Spawn { method, .. } => into.join(&totals[method.0 as usize]),
+            Op::CallVirtual { selector, .. } => {
+                for ty in &self.program.types {
+                    if let Some(method) = ty.method(selector) {
+                        into.join(&totals[method.0 as usize]);
+                    }
+                }
+            }
+            Op::CallIndirect { .. } => totals.iter().for_each(|total| into.join(total)),
+            Op::Initialise { ty: TypeId(ty) } => {
+                if let Some(MethodId(method)) = self.program.types[ty as usize].initialiser {
+                    into.join(&totals[method as usize]);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn place(&self, place: Place, into: &mut Bits) {
+        match place {
+            Place::Static(id) => into.insert(index(self.program.statics[id.0 as usize].region)),
+            Place::Address(_) => {
+                self.program.statics.iter().for_each(|slot| into.insert(index(slot.region)));
+            }
+            Place::Field { slot, .. } => {
+                let types = self.program.types.iter().filter(|ty| !ty.array);
+                types
+                    .filter_map(|ty| ty.slots.get(slot as usize))
+                    .for_each(|slot| into.insert(index(slot.region)));
+            }
+            Place::Element { .. } => {
+                let arrays = self.program.types.iter().filter(|ty| ty.array);
+                arrays.flat_map(|ty| &ty.slots).for_each(|slot| into.insert(index(slot.region)));
+            }
+            Place::Pointer { .. } => into.join(&self.all),
+        }
+    }
+
+    fn flow(&self, totals: &[Touch]) -> Footprint {
+        let program = self.program;
+        let mut at = vec![Touch::default(); program.code.len()];
+        for method in &program.methods {
+            let mut changed = true;
+            while changed {
+                changed = false;
+                for pc in (method.start..method.end).rev() {
+                    let mut touch = Touch::default();
+                    self.touch(&program.code[pc as usize], totals, &mut touch);
+                    successors(program, method, pc, |next| touch.join(&at[next as usize]));
+                    for handler in &method.handlers {
+                        if (handler.start..handler.end).contains(&pc) {
+                            touch.join(&at[handler.target as usize]);
+                        }
+                    }
+                    if touch != at[pc as usize] {
+                        at[pc as usize] = touch;
+                        changed = true;
+                    }
+                }
+            }
+        }
+        let mut known: HashMap<Touch, u32> = HashMap::new();
+        let mut rows = Vec::new();
+        let row_of = at.into_iter().map(|touch| {
+            *known.entry(touch).or_insert_with_key(|touch| {
+                rows.push(touch.clone());
+                (rows.len() - 1) as u32
+            })
+        });
+        Footprint { row_of: row_of.collect(), rows }
+    }
+}

@@ -1,0 +1,27 @@
+//! The program form that every front end lowers to and the machine runs.
+//!
+//! A [`Program`] is *linked*: registers, static slots, field offsets, types, methods and jump
+//! targets are all plain indices, so nothing is looked up by name while running. Each instruction
+//! has a source [`Span`](span::Span) beside it and each memory instruction names its
+//! [`Access`](access::Access): the class and attributes that memory models speak about.
+//!
+//! Deliberately absent: I/O, knowledge of CIL, JVM or litmus syntax, execution, memory models.
+
+pub mod access;
+pub mod footprint;
+pub mod liveness;
+pub mod op;
+pub mod program;
+pub mod span;
+pub mod types;
+
+mod build;
+
+pub use access::{Access, AccessId, Attributes, Class};
+pub use build::{Label, MethodBuilder, ProgramBuilder};
+pub use op::{BinaryOp, Op, Place, Pulse, Reg, RmwOp, Target, UnaryOp};
+pub use program::{
+    Handler, HandlerKind, Method, MethodId, Observable, Pc, Program, StaticId, StaticSlot, Trap,
+};
+pub use span::{SourceId, Span};
+pub use types::{Kind, Region, Selector, Storage, Type, TypeId};

@@ -1,0 +1,190 @@
+//! Which registers still matter at each position.
+//!
+//! A dead register's value cannot influence anything any more, so states that differ only there
+//! are one state. Backward data flow over each method; a handler's needs count at every position
+//! it protects.
+
+use crate::op::{Op, Place, Reg};
+use crate::program::{Method, Pc, Program};
+
+/// For each position, the registers that are live before the instruction there.
+#[derive(Clone, Debug)]
+pub struct Liveness {
+    rows: Vec<u64>,
+    /// First word of each position's row.
+    starts: Vec<u32>,
+}
+
+impl Liveness {
+    /// Analyses every method.
+    pub fn of(program: &Program) -> Liveness {
+        let mut liveness = Liveness { rows: Vec::new(), starts: Vec::with_capacity(program.code.len()) };
+        for method in &program.methods {
+            let width = method.registers.len().div_ceil(64).max(1);
+            let base = liveness.rows.len();
+            let length = (method.end - method.start) as usize;
+            liveness.starts.extend((0..length).map(|index| (base + index * width) as u32));
+            liveness.rows.resize(base + length * width, 0);
+            analyse(program, method, &mut liveness.rows[base..], width);
+        }
+        liveness
+    }
+
+    /// Whether `register` is live before the instruction at `pc`.
+    #[inline]
+    pub fn is_live(&self, pc: Pc, register: Reg) -> bool {
+        let word = self.starts[pc as usize] as usize + usize::from(register.0) / 64;
+        self.rows[word] >> (register.0 % 64) & 1 == 1
+    }
+}
+
+fn analyse(program: &Program, method: &Method, rows: &mut [u64], width: usize) {
+    let row = |pc: Pc| (pc - method.start) as usize * width;
+    let mut new = vec![0u64; width];
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for pc in (method.start..method.end).rev() {
+            let op = &program.code[pc as usize];
+            new.fill(0);
+            successors(program, method, pc, |target| join(&mut new, rows, row(target), None));
+            defined(program, op, |reg| new[usize::from(reg.0) / 64] &= !(1 << (reg.0 % 64)));
+            for handler in &method.handlers {
+                if (handler.start..handler.end).contains(&pc) {
+                    join(&mut new, rows, row(handler.target), Some(handler.exception));
+                }
+            }
+            let mut mark = |reg: Reg| new[usize::from(reg.0) / 64] |= 1 << (reg.0 % 64);
+            used(program, method, op, &mut mark);
+            method.pinned.iter().copied().for_each(&mut mark);
+            let old = &mut rows[row(pc)..row(pc) + width];
+            if *old != *new {
+                old.copy_from_slice(&new);
+                changed = true;
+            }
+        }
+    }
+}
+
+/// Adds the row that starts at word `at` to `into`, without register `except`.
+fn join(into: &mut [u64], rows: &[u64], at: usize, except: Option<Reg>) {
+    for (index, word) in into.iter_mut().enumerate() {
+        let hidden = except.filter(|reg| usize::from(reg.0) / 64 == index);
+        *word |= rows[at + index] & !hidden.map_or(0, |reg| 1 << (reg.0 % 64));
+    }
+}
+
+/// Calls `f` with every position that may follow `pc` without an exception.
+pub(crate) fn successors(program: &Program, method: &Method, pc: Pc, mut f: impl FnMut(Pc)) {
+    let op = &program.code[pc as usize];
+    if !op.ends_block() && pc + 1 < method.end {
+        f(pc + 1);
+    }
+    match *op {
+        Op::Jump { target } | Op::Branch { target, .. } => f(target),
+        Op::Switch { table, .. } => program.tables[table as usize].iter().copied().for_each(f),
+        _ => {}
+    }
+}
+
+fn used_by_place(place: Place, mark: &mut impl FnMut(Reg)) {
+    match place {
+        Place::Static(_) => {}
+        Place::Field { object, .. } => mark(object),
+        Place::Element { array, index, .. } => {
+            mark(array);
+            mark(index);
+        }
+        Place::Pointer { pointer, .. } => mark(pointer),
+        Place::Address(address) => mark(address),
+    }
+}
+
+fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg)) {
+    match *op {
+        Op::Nop
+        | Op::Const { .. }
+        | Op::Jump { .. }
+        | Op::Fence { .. }
+        | Op::New { .. }
+        | Op::CurrentThread { .. }
+        | Op::Initialise { .. }
+        | Op::Raise { .. }
+        | Op::Fail { .. }
+        | Op::Unsupported { .. } => {}
+        Op::Move { src, .. } => mark(src),
+        Op::Unary { a, .. } | Op::BinaryImmediate { a, .. } => mark(a),
+        Op::Binary { a, b, .. } => {
+            mark(a);
+            mark(b);
+        }
+        Op::Branch { condition, .. } | Op::Assume { condition } => mark(condition),
+        Op::Switch { value, .. } => mark(value),
+        Op::Load { place, .. } | Op::AddressOf { place, .. } => used_by_place(place, mark),
+        Op::Store { place, src, .. } => {
+            used_by_place(place, mark);
+            mark(src);
+        }
+        Op::Rmw { place, operand, expected, .. } => {
+            used_by_place(place, mark);
+            mark(operand);
+            mark(expected);
+        }
+        Op::AddressOfRegister { register, .. } => mark(register),
+        Op::NewArray { length, .. } => mark(length),
+        Op::ArrayLength { array, .. } => mark(array),
+        Op::IsInstance { object, .. }
+        | Op::Cast { object, .. }
+        | Op::NullCheck { object }
+        | Op::Lock { object, .. }
+        | Op::Unlock { object, .. }
+        | Op::TryLock { object, .. }
+        | Op::Wait { object, .. }
+        | Op::Pulse { object, .. }
+        | Op::Join { object } => mark(object),
+        Op::Call { arguments, .. } | Op::CallVirtual { arguments, .. } => {
+            program.operands(arguments).iter().copied().for_each(mark);
+        }
+        Op::CallIndirect { callee, arguments, .. } => {
+            mark(callee);
+            program.operands(arguments).iter().copied().for_each(mark);
+        }
+        Op::Spawn { object, arguments, .. } => {
+            mark(object);
+            program.operands(arguments).iter().copied().for_each(mark);
+        }
+        Op::Return { first } => {
+            (0..method.results).for_each(|index| mark(Reg(first.0 + index)));
+            method.observed.iter().copied().for_each(mark);
+        }
+        Op::Throw { exception } => mark(exception),
+        Op::Choose { bound, .. } => mark(bound),
+    }
+}
+
+/// Calls `f` with the registers that `op` surely overwrites when it does not trap.
+fn defined(program: &Program, op: &Op, mut f: impl FnMut(Reg)) {
+    match *op {
+        Op::Const { dst, .. }
+        | Op::Move { dst, .. }
+        | Op::Unary { dst, .. }
+        | Op::Binary { dst, .. }
+        | Op::BinaryImmediate { dst, .. }
+        | Op::Load { dst, .. }
+        | Op::Rmw { dst, .. }
+        | Op::AddressOf { dst, .. }
+        | Op::AddressOfRegister { dst, .. }
+        | Op::New { dst, .. }
+        | Op::NewArray { dst, .. }
+        | Op::ArrayLength { dst, .. }
+        | Op::IsInstance { dst, .. }
+        | Op::TryLock { dst, .. }
+        | Op::Wait { dst, .. }
+        | Op::CurrentThread { dst }
+        | Op::Choose { dst, .. } => f(dst),
+        Op::Call { method, dst, .. } => {
+            (0..program.method(method).results).for_each(|index| f(Reg(dst.0 + index)));
+        }
+        _ => {}
+    }
+}

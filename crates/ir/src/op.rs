@@ -1,0 +1,560 @@
+//! Instructions.
+//!
+//! A register machine: operands are registers of the current frame, results go to registers, and
+//! jump targets are positions in [`Program::code`](crate::Program::code). Only [`Op::Load`],
+//! [`Op::Store`], [`Op::Rmw`], [`Op::Fence`], [`Op::Lock`] and [`Op::Unlock`] are memory events;
+//! everything else either touches the thread's own frame or is a synchronisation step that the
+//! machine performs with an empty in-flight window.
+
+use crate::access::AccessId;
+use crate::program::{MethodId, StaticId, Trap};
+use crate::types::{Kind, Selector, Storage, TypeId};
+
+/// A register of the current frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Reg(pub u16);
+
+/// A position in [`Program::code`](crate::Program::code).
+pub type Target = u32;
+
+/// A run of registers in [`Program::arguments`](crate::Program::arguments).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arguments {
+    /// First index.
+    pub start: u32,
+    /// How many.
+    pub count: u16,
+}
+
+/// A location in shared memory, as an instruction names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A static field, or a litmus test's variable.
+    Static(StaticId),
+    /// Slot `slot` of the object in a register.
+    Field {
+        /// The object.
+        object: Reg,
+        /// Slot within it.
+        slot: u32,
+    },
+    /// Slot `slot` of element `index` of an array.
+    Element {
+        /// The array.
+        array: Reg,
+        /// The element's index.
+        index: Reg,
+        /// Slot within the element.
+        slot: u16,
+    },
+    /// What a managed pointer points to, `slot` slots on.
+    Pointer {
+        /// The pointer.
+        pointer: Reg,
+        /// Slots to add.
+        slot: u32,
+    },
+    /// The static whose numeric address is in a register: litmus tests compute addresses.
+    Address(Reg),
+}
+
+/// What an indivisible read-modify-write puts back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RmwOp {
+    /// The operand.
+    Exchange,
+    /// Old value plus operand.
+    Add,
+    /// Old value minus operand.
+    Sub,
+    /// Bitwise and.
+    And,
+    /// Bitwise or.
+    Or,
+    /// Bitwise exclusive or.
+    Xor,
+    /// The operand if the old value equals `expected`, else the old value again.
+    CompareExchange,
+}
+
+/// Integer operations, for either width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum IntOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    DivUnsigned,
+    Rem,
+    RemUnsigned,
+    And,
+    Or,
+    Xor,
+    Shl,
+    Shr,
+    ShrUnsigned,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    LtUnsigned,
+    LeUnsigned,
+    GtUnsigned,
+    GeUnsigned,
+    AddChecked,
+    SubChecked,
+    MulChecked,
+    AddCheckedUnsigned,
+    SubCheckedUnsigned,
+    MulCheckedUnsigned,
+}
+
+impl IntOp {
+    /// Whether some operands make it trap, so that it has to wait for them.
+    pub fn can_trap(self) -> bool {
+        use IntOp::*;
+        matches!(
+            self,
+            Div | DivUnsigned
+                | Rem
+                | RemUnsigned
+                | AddChecked
+                | SubChecked
+                | MulChecked
+                | AddCheckedUnsigned
+                | SubCheckedUnsigned
+                | MulCheckedUnsigned
+        )
+    }
+}
+
+/// Floating-point operations, for either width. The `Unordered` comparisons are true on NaN;
+/// `CompareLess` and `CompareGreater` give -1, 0 or 1, and -1 respectively 1 on NaN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum FloatOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    LtUnordered,
+    LeUnordered,
+    GtUnordered,
+    GeUnordered,
+    CompareLess,
+    CompareGreater,
+}
+
+/// A two-operand operation at one width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BinaryOp {
+    /// On 32-bit integers.
+    I32(IntOp),
+    /// On 64-bit integers.
+    I64(IntOp),
+    /// On 32-bit floats.
+    F32(FloatOp),
+    /// On 64-bit floats.
+    F64(FloatOp),
+}
+
+impl BinaryOp {
+    /// Whether some operands make it trap, so that it has to wait for them.
+    pub fn can_trap(self) -> bool {
+        matches!(self, BinaryOp::I32(op) | BinaryOp::I64(op) if op.can_trap())
+    }
+}
+
+/// A one-operand operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnaryOp {
+    /// Arithmetic negation.
+    Neg(Kind),
+    /// Bitwise complement of an integer.
+    Not(Kind),
+    /// 1 if zero or null, else 0.
+    IsZero,
+    /// Cut to a narrower integer and extend again.
+    Narrow(Storage),
+    /// Between numeric kinds; floats to integers saturate (NaN gives 0).
+    Convert {
+        /// Source kind.
+        from: Kind,
+        /// Result kind.
+        to: Kind,
+        /// Whether the integer side is unsigned.
+        unsigned: bool,
+    },
+    /// To an integer width, trapping with [`Trap::Overflow`] where the value does not fit.
+    ConvertChecked {
+        /// Source kind.
+        from: Kind,
+        /// Result width.
+        to: Storage,
+        /// Whether the source is read as unsigned.
+        from_unsigned: bool,
+        /// Whether the result is unsigned.
+        to_unsigned: bool,
+    },
+}
+
+impl UnaryOp {
+    /// Whether some operand makes it trap, so that it has to wait for it.
+    pub fn can_trap(self) -> bool {
+        matches!(self, UnaryOp::ConvertChecked { .. })
+    }
+}
+
+/// Which waiters a pulse wakes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pulse {
+    /// The one that has waited longest (.NET).
+    First,
+    /// Any one (Java).
+    Any,
+    /// All of them.
+    All,
+}
+
+/// One instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// Does nothing.
+    Nop,
+    /// `dst = value`
+    Const {
+        /// Result.
+        dst: Reg,
+        /// The value's bits.
+        value: u64,
+    },
+    /// `dst = src`
+    Move {
+        /// Result.
+        dst: Reg,
+        /// Operand.
+        src: Reg,
+    },
+    /// `dst = op a`
+    Unary {
+        /// Operation.
+        op: UnaryOp,
+        /// Result.
+        dst: Reg,
+        /// Operand.
+        a: Reg,
+    },
+    /// `dst = a op b`
+    Binary {
+        /// Operation.
+        op: BinaryOp,
+        /// Result.
+        dst: Reg,
+        /// Left operand.
+        a: Reg,
+        /// Right operand.
+        b: Reg,
+    },
+    /// `dst = a op immediate`
+    BinaryImmediate {
+        /// Operation.
+        op: BinaryOp,
+        /// Result.
+        dst: Reg,
+        /// Left operand.
+        a: Reg,
+        /// Right operand, sign-extended.
+        b: i32,
+    },
+    /// Continue at `target`.
+    Jump {
+        /// Where to.
+        target: Target,
+    },
+    /// Continue at `target` if the register is not zero (`when`) or zero (`!when`).
+    Branch {
+        /// Decides.
+        condition: Reg,
+        /// The truth value that jumps.
+        when: bool,
+        /// Where to.
+        target: Target,
+    },
+    /// Continue at entry `value` of a jump table, or after this instruction if out of range.
+    Switch {
+        /// Decides.
+        value: Reg,
+        /// Index into [`Program::tables`](crate::Program::tables).
+        table: u32,
+    },
+    /// Memory event: `dst = place`
+    Load {
+        /// Result.
+        dst: Reg,
+        /// Location.
+        place: Place,
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// Memory event: `place = src`
+    Store {
+        /// Location.
+        place: Place,
+        /// Operand.
+        src: Reg,
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// Memory event: `dst = place; place = op(dst, operand)`, indivisibly.
+    Rmw {
+        /// What to put back.
+        op: RmwOp,
+        /// Gets the old value.
+        dst: Reg,
+        /// Location.
+        place: Place,
+        /// Operand.
+        operand: Reg,
+        /// Compared with the old value by [`RmwOp::CompareExchange`]; otherwise unused.
+        expected: Reg,
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// Memory event: orders others, as the model says.
+    Fence {
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// `dst = &place`, a managed pointer.
+    AddressOf {
+        /// Result.
+        dst: Reg,
+        /// Location.
+        place: Place,
+    },
+    /// `dst = &register`, a managed pointer to a register of this frame (which the method must
+    /// list as pinned).
+    AddressOfRegister {
+        /// Result.
+        dst: Reg,
+        /// The register.
+        register: Reg,
+    },
+    /// Allocates an instance with all slots zero.
+    New {
+        /// Result.
+        dst: Reg,
+        /// Its type.
+        ty: TypeId,
+    },
+    /// Allocates an array with all elements zero.
+    NewArray {
+        /// Result.
+        dst: Reg,
+        /// The array type.
+        ty: TypeId,
+        /// Number of elements.
+        length: Reg,
+    },
+    /// `dst` = number of elements.
+    ArrayLength {
+        /// Result.
+        dst: Reg,
+        /// The array.
+        array: Reg,
+    },
+    /// `dst` = 1 if the reference is not null and of type `ty`, else 0.
+    IsInstance {
+        /// Result.
+        dst: Reg,
+        /// The reference.
+        object: Reg,
+        /// The type.
+        ty: TypeId,
+    },
+    /// Traps with [`Trap::InvalidCast`] unless the reference is null or of type `ty`.
+    Cast {
+        /// The reference.
+        object: Reg,
+        /// The type.
+        ty: TypeId,
+    },
+    /// Traps with [`Trap::NullReference`] if the reference is null.
+    NullCheck {
+        /// The reference.
+        object: Reg,
+    },
+    /// Calls a known method.
+    Call {
+        /// Callee.
+        method: MethodId,
+        /// Operands.
+        arguments: Arguments,
+        /// First register of the result.
+        dst: Reg,
+    },
+    /// Calls what `selector` means for the first argument's type.
+    CallVirtual {
+        /// Virtual or interface method.
+        selector: Selector,
+        /// Operands.
+        arguments: Arguments,
+        /// First register of the result.
+        dst: Reg,
+    },
+    /// Calls the method whose index is in a register: function pointers and delegates.
+    CallIndirect {
+        /// Holds a [`MethodId`].
+        callee: Reg,
+        /// Operands.
+        arguments: Arguments,
+        /// First register of the result.
+        dst: Reg,
+    },
+    /// Leaves the method with `Method::results` registers from `first` on.
+    Return {
+        /// First register of the result.
+        first: Reg,
+    },
+    /// Raises the exception object in a register.
+    Throw {
+        /// The exception.
+        exception: Reg,
+    },
+    /// Raises the exception of an instruction's failure.
+    Raise {
+        /// Which one.
+        trap: Trap,
+    },
+    /// Memory event: acquires the object's monitor; waits while another thread has it.
+    Lock {
+        /// The object.
+        object: Reg,
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// Memory event: releases the object's monitor; traps with [`Trap::IllegalMonitorState`]
+    /// if the thread does not have it.
+    Unlock {
+        /// The object.
+        object: Reg,
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// `dst` = 1 and the monitor acquired, or 0 if another thread has it. Does not wait.
+    TryLock {
+        /// Result.
+        dst: Reg,
+        /// The object.
+        object: Reg,
+    },
+    /// Releases the monitor wholly, waits for a pulse, acquires it again.
+    Wait {
+        /// The object.
+        object: Reg,
+        /// Gets 1 if pulsed, 0 if it gave up.
+        dst: Reg,
+        /// Whether it may also wake without a pulse (a timeout, or a spurious wake-up).
+        may_give_up: bool,
+    },
+    /// Wakes waiters of the monitor.
+    Pulse {
+        /// The object.
+        object: Reg,
+        /// Which ones.
+        which: Pulse,
+    },
+    /// Starts a thread that runs `method` and is known by `object`.
+    Spawn {
+        /// The thread's object; traps with [`Trap::ThreadState`] if it was started before.
+        object: Reg,
+        /// Its code.
+        method: MethodId,
+        /// Operands.
+        arguments: Arguments,
+    },
+    /// Waits until the thread known by `object` has ended.
+    Join {
+        /// The thread's object.
+        object: Reg,
+    },
+    /// `dst` = the object of the running thread; null for an initial thread.
+    CurrentThread {
+        /// Result.
+        dst: Reg,
+    },
+    /// Runs the initialiser of `ty` unless that has happened; waits while another thread does.
+    Initialise {
+        /// The type.
+        ty: TypeId,
+    },
+    /// `dst` = any of `0..bound`.
+    Choose {
+        /// Result.
+        dst: Reg,
+        /// How many values.
+        bound: Reg,
+    },
+    /// Silently ends this path of the search if the register is zero.
+    Assume {
+        /// Decides.
+        condition: Reg,
+    },
+    /// An assertion has failed; the text is `Program::messages[message]`.
+    Fail {
+        /// Index into [`Program::messages`](crate::Program::messages).
+        message: u32,
+    },
+    /// Something the front end could not translate: the verdict becomes inconclusive if this is
+    /// ever reached, for the reason in `Program::messages[message]`.
+    Unsupported {
+        /// Index into [`Program::messages`](crate::Program::messages).
+        message: u32,
+    },
+}
+
+impl Op {
+    /// The access class of a memory event.
+    pub fn access(&self) -> Option<AccessId> {
+        match *self {
+            Op::Load { access, .. }
+            | Op::Store { access, .. }
+            | Op::Rmw { access, .. }
+            | Op::Fence { access }
+            | Op::Lock { access, .. }
+            | Op::Unlock { access, .. } => Some(access),
+            _ => None,
+        }
+    }
+
+    /// The location of a memory event.
+    pub fn place(&self) -> Option<Place> {
+        match *self {
+            Op::Load { place, .. } | Op::Store { place, .. } | Op::Rmw { place, .. } => Some(place),
+            _ => None,
+        }
+    }
+
+    /// Whether control never falls through to the next instruction.
+    pub fn ends_block(&self) -> bool {
+        matches!(
+            self,
+            Op::Jump { .. }
+                | Op::Return { .. }
+                | Op::Throw { .. }
+                | Op::Raise { .. }
+                | Op::Fail { .. }
+                | Op::Unsupported { .. }
+        )
+    }
+}

@@ -1,0 +1,263 @@
+//! A whole linked program.
+
+use std::fmt;
+
+use crate::access::Access;
+use crate::op::{Arguments, Op, Reg, Target};
+use crate::span::{SourceId, Span};
+use crate::types::{Kind, Region, Storage, Type, TypeId};
+
+/// Index into [`Program::code`].
+pub type Pc = u32;
+
+/// Index into [`Program::methods`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MethodId(pub u32);
+
+/// Index into [`Program::statics`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct StaticId(pub u32);
+
+/// A static field or litmus variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StaticSlot {
+    /// Name for reports and `--observe`.
+    pub name: String,
+    /// Width.
+    pub storage: Storage,
+    /// Value at the start.
+    pub initial: u64,
+    /// Which region accesses to it belong to.
+    pub region: Region,
+}
+
+/// What an exception handler catches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandlerKind {
+    /// Exceptions of a type.
+    Catch(TypeId),
+    /// Every exception; ends the search for a handler.
+    CatchAll,
+    /// Runs on the way to an outer handler, which it resumes with [`Op::Throw`].
+    Finally,
+}
+
+/// A protected range of code. Inner handlers come before outer ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Handler {
+    /// First protected position.
+    pub start: Pc,
+    /// First position after the protected range.
+    pub end: Pc,
+    /// What it catches.
+    pub kind: HandlerKind,
+    /// Where it continues.
+    pub target: Target,
+    /// Gets the exception object.
+    pub exception: Reg,
+}
+
+/// A method: a range of the program's code and the shape of its frame.
+#[derive(Clone, Debug)]
+pub struct Method {
+    /// Full name for reports.
+    pub name: String,
+    /// First position of its code.
+    pub start: Pc,
+    /// First position after its code.
+    pub end: Pc,
+    /// The kind of each register; parameters come first.
+    pub registers: Vec<Kind>,
+    /// How many registers are parameters.
+    pub parameters: u16,
+    /// How many registers a return hands back.
+    pub results: u16,
+    /// Exception handlers, inner before outer.
+    pub handlers: Vec<Handler>,
+    /// Registers that a managed pointer may point to: never dead.
+    pub pinned: Vec<Reg>,
+    /// Registers that are observed after the method ends as a thread's outermost one.
+    pub observed: Vec<Reg>,
+}
+
+/// A thread that exists from the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InitialThread {
+    /// Name for reports.
+    pub name: String,
+    /// Its code, which takes no parameters.
+    pub method: MethodId,
+    /// Registers with a value other than zero at the start.
+    pub registers: Vec<(Reg, u64)>,
+}
+
+/// A value that can be observed when every thread has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Observable {
+    /// A static's value.
+    Static(StaticId),
+    /// A register of an initial thread's outermost frame.
+    Register {
+        /// Index into [`Program::threads`].
+        thread: u16,
+        /// One of its method's `observed` registers.
+        register: Reg,
+    },
+}
+
+/// Failures of an instruction that the language turns into an exception.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Trap {
+    /// Access through null.
+    NullReference,
+    /// Array index outside the bounds.
+    IndexOutOfRange,
+    /// Integer division by zero.
+    DivideByZero,
+    /// Checked arithmetic that does not fit.
+    Overflow,
+    /// Cast to a type the object does not have.
+    InvalidCast,
+    /// Store of an element that the array cannot hold.
+    ArrayTypeMismatch,
+    /// Array of negative length.
+    NegativeLength,
+    /// Monitor operation without owning the monitor.
+    IllegalMonitorState,
+    /// Starting a thread twice, or joining one that was not started.
+    ThreadState,
+    /// An initialiser failed earlier.
+    TypeInitialisation,
+    /// Access to an address that is no variable.
+    BadAddress,
+    /// Too many frames.
+    StackOverflow,
+}
+
+impl Trap {
+    /// All traps, in declaration order.
+    pub const ALL: [Trap; 12] = [
+        Trap::NullReference,
+        Trap::IndexOutOfRange,
+        Trap::DivideByZero,
+        Trap::Overflow,
+        Trap::InvalidCast,
+        Trap::ArrayTypeMismatch,
+        Trap::NegativeLength,
+        Trap::IllegalMonitorState,
+        Trap::ThreadState,
+        Trap::TypeInitialisation,
+        Trap::BadAddress,
+        Trap::StackOverflow,
+    ];
+}
+
+impl fmt::Display for Trap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Trap::NullReference => "null reference",
+            Trap::IndexOutOfRange => "array index out of range",
+            Trap::DivideByZero => "division by zero",
+            Trap::Overflow => "arithmetic overflow",
+            Trap::InvalidCast => "invalid cast",
+            Trap::ArrayTypeMismatch => "array element of the wrong type",
+            Trap::NegativeLength => "negative array length",
+            Trap::IllegalMonitorState => "monitor not owned by this thread",
+            Trap::ThreadState => "thread not startable or not started",
+            Trap::TypeInitialisation => "type initialiser failed earlier",
+            Trap::BadAddress => "address of no variable",
+            Trap::StackOverflow => "stack overflow",
+        })
+    }
+}
+
+/// A linked program. Built with [`ProgramBuilder`](crate::ProgramBuilder).
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// Every method's instructions, one after another.
+    pub code: Vec<Op>,
+    /// The source position of each instruction.
+    pub spans: Vec<Span>,
+    /// Methods, ordered by `start`.
+    pub methods: Vec<Method>,
+    /// Types.
+    pub types: Vec<Type>,
+    /// Statics.
+    pub statics: Vec<StaticSlot>,
+    /// Names of regions; statics, fields and element types index it.
+    pub regions: Vec<String>,
+    /// Operand lists of calls.
+    pub arguments: Vec<Reg>,
+    /// Jump tables.
+    pub tables: Vec<Vec<Target>>,
+    /// Texts of assertions and of unsupported instructions.
+    pub messages: Vec<String>,
+    /// Source file names.
+    pub sources: Vec<String>,
+    /// Attribute names; see [`Attributes`](crate::Attributes).
+    pub attributes: Vec<String>,
+    /// The access classes that instructions use.
+    pub accesses: Vec<Access>,
+    /// Threads that exist from the start.
+    pub threads: Vec<InitialThread>,
+    /// The exception type of each [`Trap`]; without one the trap always ends the program.
+    pub traps: [Option<TypeId>; Trap::ALL.len()],
+}
+
+impl Program {
+    /// Statics have numeric addresses from here on, for [`Place::Address`](crate::Place::Address).
+    pub const ADDRESS_BASE: u64 = 0x0100_0000_0000;
+    const ADDRESS_STRIDE: u64 = 0x1_0000;
+
+    /// The numeric address of a static.
+    pub fn address(id: StaticId) -> u64 {
+        Self::ADDRESS_BASE + u64::from(id.0) * Self::ADDRESS_STRIDE
+    }
+
+    /// The static at a numeric address.
+    pub fn static_at(&self, address: u64) -> Option<StaticId> {
+        let offset = address.checked_sub(Self::ADDRESS_BASE)?;
+        let index = offset / Self::ADDRESS_STRIDE;
+        (offset % Self::ADDRESS_STRIDE == 0 && index < self.statics.len() as u64)
+            .then_some(StaticId(index as u32))
+    }
+
+    /// The method that contains a position.
+    pub fn method_at(&self, pc: Pc) -> MethodId {
+        MethodId(self.methods.partition_point(|method| method.start <= pc) as u32 - 1)
+    }
+
+    /// A method by its index.
+    pub fn method(&self, id: MethodId) -> &Method {
+        &self.methods[id.0 as usize]
+    }
+
+    /// A type by its index.
+    pub fn ty(&self, id: TypeId) -> &Type {
+        &self.types[id.0 as usize]
+    }
+
+    /// The registers of an operand list.
+    pub fn operands(&self, arguments: Arguments) -> &[Reg] {
+        let start = arguments.start as usize;
+        &self.arguments[start..start + usize::from(arguments.count)]
+    }
+
+    /// The static with this name.
+    pub fn static_named(&self, name: &str) -> Option<StaticId> {
+        let index = self.statics.iter().position(|slot| slot.name == name)?;
+        Some(StaticId(index as u32))
+    }
+
+    /// `file:line`, or `method+offset` where there is no line.
+    pub fn position(&self, pc: Pc) -> String {
+        let span = self.spans[pc as usize];
+        let SourceId(source) = span.source;
+        if span.line == 0 {
+            format!("{}+{}", self.method(self.method_at(pc)).name, span.offset)
+        } else {
+            format!("{}:{}", self.sources[source as usize], span.line)
+        }
+    }
+}
