@@ -62,6 +62,15 @@ impl Class {
         matches!(self, Class::Read | Class::VRead | Class::Rmw)
     }
 
+    /// Whether the two do the same to memory, so that only ordering rules can tell them apart.
+    pub fn like(self, other: Class) -> bool {
+        let synchronises = |class| matches!(class, Class::Lock | Class::Unlock | Class::Fence);
+        self == other
+            || !synchronises(self)
+                && !synchronises(other)
+                && (self.reads(), self.writes()) == (other.reads(), other.writes())
+    }
+
     /// Whether the event puts a value into memory.
     pub fn writes(self) -> bool {
         matches!(self, Class::Write | Class::VWrite | Class::Rmw)

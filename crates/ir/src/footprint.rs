@@ -149,16 +149,7 @@ impl Analysis<'_> {
             Place::Address(_) => {
                 self.program.statics.iter().for_each(|slot| into.insert(index(slot.region)));
             }
-            Place::Field { slot, .. } => {
-                let types = self.program.types.iter().filter(|ty| !ty.array);
-                types
-                    .filter_map(|ty| ty.slots.get(slot as usize))
-                    .for_each(|slot| into.insert(index(slot.region)));
-            }
-            Place::Element { .. } => {
-                let arrays = self.program.types.iter().filter(|ty| ty.array);
-                arrays.flat_map(|ty| &ty.slots).for_each(|slot| into.insert(index(slot.region)));
-            }
+            Place::Field { region, .. } | Place::Element { region, .. } => into.insert(index(region)),
             Place::Pointer { .. } => into.join(&self.all),
         }
     }

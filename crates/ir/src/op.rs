@@ -8,7 +8,7 @@
 
 use crate::access::AccessId;
 use crate::program::{MethodId, StaticId, Trap};
-use crate::types::{Kind, Selector, Storage, TypeId};
+use crate::types::{Kind, Region, Selector, Storage, TypeId};
 
 /// A register of the current frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -37,6 +37,8 @@ pub enum Place {
         object: Reg,
         /// Slot within it.
         slot: u32,
+        /// The field's region.
+        region: Region,
     },
     /// Slot `slot` of element `index` of an array.
     Element {
@@ -46,6 +48,8 @@ pub enum Place {
         index: Reg,
         /// Slot within the element.
         slot: u16,
+        /// The region of such elements.
+        region: Region,
     },
     /// What a managed pointer points to, `slot` slots on.
     Pointer {

@@ -1,1 +1,25 @@
+//! The virtual machine: what a program's state is and what one step of one thread does to it.
+//!
+//! A [`Machine`] is a program with a linked memory model. Its [`State`] holds threads (frames,
+//! registers, in-flight window), statics and the heap. [`Machine::actions`] lists what can happen
+//! next, [`Machine::apply`] makes one of these happen, and [`encode`] turns a state into its
+//! canonical form: two states have the same encoding iff a bijection of objects makes them equal.
+//!
+//! Deliberately absent: any concrete memory model, and any choice of what runs next.
 
+pub mod action;
+pub mod arith;
+pub mod describe;
+pub mod encode;
+pub mod heap;
+pub mod state;
+
+mod complete;
+mod issue;
+mod machine;
+mod sync;
+mod unwind;
+
+pub use action::{Action, ActionKind, Blocked};
+pub use machine::{Effect, Failure, FailureKind, Machine, Settings};
+pub use state::{Frame, State, Status, Thread};

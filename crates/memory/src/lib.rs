@@ -1,1 +1,19 @@
+//! What may be reordered: memory models as data, and the rules of the in-flight window.
+//!
+//! A [`Model`] is read from a small text file. [`Model::link`] joins it with the access classes
+//! that one program uses and gives [`Rules`]: bit matrices that say which earlier in-flight event
+//! holds up which later one. A thread's [`Window`] holds its issued but incomplete events and
+//! answers, under those rules, which of them may take their next step.
+//!
+//! Deliberately absent: values' meaning, threads, search, and every concrete bytecode. A location
+//! is an opaque number that is only compared.
 
+pub mod builtin;
+pub mod model;
+pub mod pattern;
+pub mod rules;
+pub mod window;
+
+pub use model::{Model, ModelError, Reflect, Speculation};
+pub use rules::{LinkError, Rules};
+pub use window::{Event, Loc, Location, Operand, Slot, Step, Window};

@@ -1,0 +1,228 @@
+//! What can happen next: the enabled actions of a state, and what blocks a thread that has none.
+
+use fencepost_ir::{Class, Op};
+use fencepost_memory::window::Entry;
+use fencepost_memory::{Location, Operand, Step};
+
+use crate::heap::{Handle, handle_of};
+use crate::issue::Wait;
+use crate::machine::Machine;
+use crate::state::{Initialisation, State, Status, Thread};
+
+/// One thing that one thread can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Action {
+    /// Index of the thread.
+    pub thread: u8,
+    /// What it does.
+    pub kind: ActionKind,
+}
+
+/// The kinds of actions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ActionKind {
+    /// An in-flight event takes effect.
+    Complete {
+        /// Its slot in the window.
+        slot: u16,
+    },
+    /// An in-flight read takes the value of an in-flight write of its own thread.
+    Forward {
+        /// Its slot in the window.
+        slot: u16,
+        /// The value.
+        value: u64,
+    },
+    /// An in-flight write becomes visible to one more thread.
+    Reflect {
+        /// Its slot in the window.
+        slot: u16,
+        /// That thread.
+        to: u8,
+    },
+    /// The thread goes on past a decision whose value has not arrived.
+    Guess {
+        /// What it takes the value to be.
+        nonzero: bool,
+    },
+    /// A nondeterministic choice.
+    Choose {
+        /// The choice.
+        value: u32,
+    },
+    /// A synchronisation instruction, in one of its variants.
+    Synchronise {
+        /// Which: for a pulse the waiter it wakes, for a wait whether it gives up.
+        variant: u16,
+    },
+    /// The thread issues its next event (only without run-ahead, or in an endless local loop).
+    Issue,
+}
+
+/// What a thread without enabled actions is waiting for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Blocked {
+    /// The object's monitor, owned by that thread.
+    Monitor {
+        /// The object.
+        object: Handle,
+        /// The owner.
+        owner: usize,
+    },
+    /// A pulse of the object's monitor.
+    Pulse {
+        /// The object.
+        object: Handle,
+    },
+    /// The end of a thread, or of a type's initialiser that it runs.
+    Thread(usize),
+    /// Something else: its own window, or nothing at all.
+    Other,
+}
+
+impl Machine<'_> {
+    /// Appends every enabled action to `into`, by thread.
+    pub fn actions(&self, state: &State, into: &mut Vec<Action>) {
+        for index in 0..state.threads.len() {
+            self.thread_actions(state, index, into);
+        }
+    }
+
+    /// Appends the enabled actions of one thread.
+    pub fn thread_actions(&self, state: &State, index: usize, into: &mut Vec<Action>) {
+        let thread = &state.threads[index];
+        let mut push = |kind| into.push(Action { thread: index as u8, kind });
+        match thread.status {
+            Status::Finished => return,
+            Status::Waiting { .. } => {
+                if self.may_give_up(thread) {
+                    push(ActionKind::Synchronise { variant: 1 });
+                }
+                return;
+            }
+            Status::Reacquiring { object, .. } => {
+                if state.heap.get(object).monitor.owner == 0 {
+                    push(ActionKind::Synchronise { variant: 0 });
+                }
+                return;
+            }
+            Status::Running => {}
+        }
+        if !thread.window.slots.is_empty() {
+            thread.window.steps(&self.rules, self.audience(state, index), |slot, step| {
+                let slot16 = slot as u16;
+                match step {
+                    Step::Complete if !self.monitor_lets(state, index, slot) => {}
+                    Step::Complete => push(ActionKind::Complete { slot: slot16 }),
+                    Step::Forward(value) => push(ActionKind::Forward { slot: slot16, value }),
+                    Step::Reflect(to) => push(ActionKind::Reflect { slot: slot16, to }),
+                }
+            });
+        }
+        match self.wait(state, index) {
+            Wait::Guess(_) => {
+                for nonzero in [false, true] {
+                    if !self.leads_nowhere_new(thread, nonzero) {
+                        push(ActionKind::Guess { nonzero });
+                    }
+                }
+            }
+            Wait::Choice(bound) => (0..bound).for_each(|value| push(ActionKind::Choose { value })),
+            Wait::Synchronise => self.variants(state, index, |variant| push(ActionKind::Synchronise { variant })),
+            Wait::No => push(ActionKind::Issue),
+            Wait::Value | Wait::Window | Wait::Fixed => {}
+        }
+    }
+
+    /// The threads that writes of `thread` still have to reach to be done.
+    pub(crate) fn audience(&self, state: &State, thread: usize) -> u32 {
+        if self.rules.stages.is_none() {
+            return 0;
+        }
+        let others = state.threads.iter().enumerate().filter(|(other, t)| *other != thread && !t.is_finished());
+        others.fold(0, |set, (other, _)| set | 1 << other)
+    }
+
+    /// For a lock: whether the monitor is free for the thread. True for every other event.
+    fn monitor_lets(&self, state: &State, index: usize, slot: usize) -> bool {
+        let Entry::Event(event) = state.threads[index].window.slots[slot].entry else { return true };
+        match (self.rules.class(event.kind), event.location) {
+            (Class::Lock, Location::Known(loc)) => state.heap.get(handle_of(loc)).monitor.is_free_for(index),
+            _ => true,
+        }
+    }
+
+    fn may_give_up(&self, thread: &Thread) -> bool {
+        let op = thread.top().map(|frame| self.program.code[frame.pc as usize]);
+        matches!(op, Some(Op::Wait { may_give_up: true, .. }))
+    }
+
+    /// The variants in which the synchronisation instruction of a thread is enabled.
+    fn variants(&self, state: &State, index: usize, mut f: impl FnMut(u16)) {
+        let thread = &state.threads[index];
+        let Some(frame) = thread.top() else { return };
+        let object = |register: fencepost_ir::Reg| {
+            let operand = thread.registers[frame.base as usize + usize::from(register.0)];
+            operand.value().unwrap_or(0) as Handle
+        };
+        match self.program.code[frame.pc as usize] {
+            Op::Join { object: register } => {
+                let handle = object(register);
+                let target = if handle == 0 { 0 } else { state.heap.get(handle).thread };
+                if target == 0 || state.threads[usize::from(target) - 1].is_finished() {
+                    f(0);
+                }
+            }
+            Op::Pulse { object: register, which: fencepost_ir::Pulse::Any } => {
+                let handle = object(register);
+                let waiters = if handle == 0 { 0 } else { state.heap.get(handle).monitor.waiters.len() };
+                (0..waiters.max(1) as u16).for_each(f);
+            }
+            Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
+                Initialisation::Running(other) if usize::from(other) != index => {
+                    if self.waits_in_cycle(state, index, usize::from(other)) {
+                        f(0);
+                    }
+                }
+                _ => f(0),
+            },
+            _ => f(0),
+        }
+    }
+
+    /// What a thread that can do nothing waits for.
+    pub fn blocked(&self, state: &State, index: usize) -> Blocked {
+        let thread = &state.threads[index];
+        let monitor = |object: Handle| match state.heap.get(object).monitor.owner {
+            0 => Blocked::Other,
+            owner => Blocked::Monitor { object, owner: usize::from(owner) - 1 },
+        };
+        match thread.status {
+            Status::Waiting { object, .. } => return Blocked::Pulse { object },
+            Status::Reacquiring { object, .. } => return monitor(object),
+            Status::Running | Status::Finished => {}
+        }
+        for (_, event) in thread.window.events() {
+            if let (Class::Lock, Location::Known(loc)) = (self.rules.class(event.kind), event.location) {
+                return monitor(handle_of(loc));
+            }
+        }
+        let Some(frame) = thread.top() else { return Blocked::Other };
+        match self.program.code[frame.pc as usize] {
+            Op::Join { object } => {
+                match thread.registers[frame.base as usize + usize::from(object.0)] {
+                    Operand::Value(handle) if handle != 0 => match state.heap.get(handle as Handle).thread {
+                        0 => Blocked::Other,
+                        target => Blocked::Thread(usize::from(target) - 1),
+                    },
+                    _ => Blocked::Other,
+                }
+            }
+            Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
+                Initialisation::Running(other) => Blocked::Thread(usize::from(other)),
+                _ => Blocked::Other,
+            },
+            _ => Blocked::Other,
+        }
+    }
+}

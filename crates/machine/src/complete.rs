@@ -1,0 +1,329 @@
+//! What completing an in-flight event does: to memory, to monitors, and to what waited for it.
+
+use fencepost_ir::{Class, Op, RmwOp, Storage, Trap};
+use fencepost_memory::window::{Computation, Entry};
+use fencepost_memory::{Event, Loc, Location, Operand};
+
+use crate::arith;
+use crate::heap::{STATICS, handle_of, slot_of, static_loc};
+use crate::machine::{Effect, FailureKind, Machine};
+use crate::state::{State, Thread};
+
+impl Thread {
+    /// Takes a slot out of the window. What was waiting for it gets `value`; indices of later
+    /// slots move down everywhere.
+    pub(crate) fn remove_slot(&mut self, index: usize, value: Option<u64>) {
+        let removed = self.window.slots.remove(index);
+        if matches!(removed.entry, Entry::Guess { .. }) {
+            let nth = self.window.slots[..index].iter().filter(|slot| matches!(slot.entry, Entry::Guess { .. }));
+            self.guesses.remove(nth.count());
+        }
+        let produces = |slot: &fencepost_memory::Slot| match slot.entry {
+            Entry::Event(_) | Entry::Compute { .. } => true,
+            Entry::Fence(_) | Entry::Guess { .. } => false,
+        };
+        if value.is_none() && !self.window.slots[index..].iter().any(produces) {
+            return;
+        }
+        let rename = |operand: &mut Operand| {
+            if let Operand::Pending(slot) = *operand {
+                match (usize::from(slot).cmp(&index), value) {
+                    (std::cmp::Ordering::Equal, Some(value)) => *operand = Operand::Value(value),
+                    (std::cmp::Ordering::Greater, _) => *operand = Operand::Pending(slot - 1),
+                    // A dead register may still name a dropped computation.
+                    (std::cmp::Ordering::Equal, None) => *operand = Operand::Value(0),
+                    (std::cmp::Ordering::Less, _) => {}
+                }
+            }
+        };
+        self.registers.iter_mut().for_each(rename);
+        self.guesses.iter_mut().flat_map(|mark| &mut mark.live).for_each(rename);
+        for slot in &mut self.window.slots {
+            match &mut slot.entry {
+                Entry::Event(event) => {
+                    if let Location::Unknown { base, .. } = &mut event.location {
+                        rename(base);
+                    }
+                    rename(&mut event.value);
+                    rename(&mut event.expected);
+                }
+                Entry::Fence(_) => {}
+                Entry::Guess { on, .. } => rename(on),
+                Entry::Compute { a, b, .. } => {
+                    rename(a);
+                    rename(b);
+                }
+            }
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// A read, write, read-modify-write, lock or unlock takes effect.
+    pub(crate) fn complete(&self, state: &mut State, index: usize, slot: usize) -> Effect {
+        let entry = state.threads[index].window.slots[slot];
+        let Entry::Event(event) = entry.entry else { return Effect::Continues };
+        let Location::Known(loc) = event.location else { return Effect::Continues };
+        match self.rules.class(event.kind) {
+            Class::Read | Class::VRead => {
+                let value = self.view(state, index, loc);
+                self.deliver(state, index, slot, value)
+            }
+            Class::Write | Class::VWrite => {
+                if let Some(value) = event.value.value() {
+                    self.store(state, loc, value);
+                }
+                state.threads[index].remove_slot(slot, None);
+                Effect::Continues
+            }
+            Class::Rmw => {
+                let old = self.latest(state, loc);
+                let (Some(operand), Some(expected)) = (event.value.value(), event.expected.value()) else {
+                    return Effect::Continues;
+                };
+                let op = match self.program.code[entry.pc as usize] {
+                    Op::Rmw { op, .. } => op,
+                    _ => RmwOp::Exchange,
+                };
+                let new = arith::modify(op, self.storage(state, loc), old, operand, expected);
+                self.overwrite(state, loc, new);
+                self.deliver(state, index, slot, old)
+            }
+            Class::Lock => {
+                let handle = handle_of(loc);
+                state.heap.get_mut(handle).monitor.acquire(index, 1);
+                state.dirty.objects.push(handle);
+                state.threads[index].remove_slot(slot, None);
+                Effect::Continues
+            }
+            Class::Unlock => {
+                let handle = handle_of(loc);
+                let monitor = &mut state.heap.get_mut(handle).monitor;
+                state.dirty.objects.push(handle);
+                if monitor.owned_by(index) {
+                    monitor.release();
+                }
+                state.threads[index].remove_slot(slot, None);
+                Effect::Continues
+            }
+            Class::Fence => Effect::Continues,
+        }
+    }
+
+    /// Hands a value to what waits for a slot, and to all that this resolves in turn.
+    pub(crate) fn deliver(&self, state: &mut State, index: usize, slot: usize, value: u64) -> Effect {
+        state.threads[index].remove_slot(slot, Some(value));
+        loop {
+            let thread = &mut state.threads[index];
+            let resolved = thread.window.slots.iter().enumerate().find_map(|(at, slot)| match slot.entry {
+                Entry::Compute { computation, a: Operand::Value(a), b: Operand::Value(b) } => {
+                    Some((at, Resolved::Value(computation, a, b)))
+                }
+                Entry::Guess { on: Operand::Value(value), nonzero } => {
+                    Some((at, Resolved::Guess((value != 0) == nonzero)))
+                }
+                Entry::Event(Event {
+                    location: Location::Unknown { base: Operand::Value(base), slot, .. },
+                    ..
+                }) => Some((at, Resolved::Address(base, slot))),
+                _ => None,
+            });
+            match resolved {
+                None => return Effect::Continues,
+                Some((at, Resolved::Value(computation, a, b))) => {
+                    // Operations that can trap are never deferred.
+                    thread.remove_slot(at, Some(arith::compute(computation, a, b).unwrap_or(0)));
+                }
+                Some((at, Resolved::Guess(true))) => thread.remove_slot(at, None),
+                Some((_, Resolved::Guess(false))) => return Effect::Pruned,
+                Some((at, Resolved::Address(base, slot))) => {
+                    let place = match self.program.code[thread.window.slots[at].pc as usize].place() {
+                        Some(fencepost_ir::Place::Address(_)) => self.program.static_at(base).map(static_loc),
+                        _ if base == 0 => None,
+                        _ => Some(crate::heap::loc(base as u32, slot)),
+                    };
+                    let Some(loc) = place else {
+                        let pc = thread.window.slots[at].pc;
+                        let message = self.trap_message(Trap::BadAddress);
+                        let mut failure = self.failure(thread, index, FailureKind::Exception, message);
+                        failure.pc = pc;
+                        return Effect::Failed(failure);
+                    };
+                    let region = self.region(state, loc);
+                    if let Entry::Event(event) = &mut state.threads[index].window.slots[at].entry {
+                        event.location = Location::Known(loc);
+                        event.region = region;
+                    }
+                }
+            }
+        }
+    }
+
+    /// A staged write becomes visible to thread `to`: with the first reflection it takes its
+    /// place at the end of the location's coherence order and its own thread reads it from
+    /// memory from then on.
+    pub(crate) fn reflect(&self, state: &mut State, index: usize, slot: usize, to: u8) -> Effect {
+        let Entry::Event(event) = state.threads[index].window.slots[slot].entry else { return Effect::Continues };
+        let Location::Known(loc) = event.location else { return Effect::Continues };
+        let mut seen = 1 << to;
+        let mut stamp = event.stamp;
+        if !event.begun() {
+            seen |= 1 << index;
+            stamp = 1 + self.begun_writes(state, loc).map(|(_, _, other)| other.stamp).max().unwrap_or(0);
+        }
+        if let Entry::Event(event) = &mut state.threads[index].window.slots[slot].entry {
+            event.seen |= seen;
+            event.stamp = stamp;
+        }
+        self.hide_older(state, loc, stamp, seen);
+        self.retire(state, loc);
+        Effect::Continues
+    }
+
+    /// Writes to `loc` whose reflection has begun: thread, slot, event.
+    fn begun_writes<'s>(
+        &self,
+        state: &'s State,
+        loc: Loc,
+    ) -> impl Iterator<Item = (usize, usize, &'s Event)> + 's {
+        state.threads.iter().enumerate().flat_map(move |(thread, t)| {
+            let begun = move |(_, event): &(usize, &Event)| event.begun() && event.location == Location::Known(loc);
+            t.window.events().filter(begun).map(move |(slot, event)| (thread, slot, event))
+        })
+    }
+
+    /// Threads that see a write see no older one to that location any more.
+    fn hide_older(&self, state: &mut State, loc: Loc, stamp: u16, seen: u32) {
+        for index in 0..state.threads.len() {
+            for slot in &mut state.threads[index].window.slots {
+                if let Entry::Event(event) = &mut slot.entry
+                    && event.begun()
+                    && event.location == Location::Known(loc)
+                    && event.stamp < stamp
+                    && event.seen | seen != event.seen
+                {
+                    event.seen |= seen;
+                    state.dirty.threads |= 1 << index;
+                }
+            }
+        }
+    }
+
+    /// Completes writes to `loc` that every live thread sees, oldest first, and closes gaps in
+    /// the numbering of the others.
+    fn retire(&self, state: &mut State, loc: Loc) {
+        loop {
+            let oldest = self.begun_writes(state, loc).filter(|&(thread, _, event)| {
+                let everyone = self.audience(state, thread) | 1 << thread;
+                event.seen & everyone == everyone
+            });
+            let Some((thread, slot, event)) = oldest.min_by_key(|(_, _, event)| event.stamp) else { break };
+            let value = event.value.value().unwrap_or(0);
+            self.store(state, loc, value);
+            state.threads[thread].remove_slot(slot, None);
+            state.dirty.thread(thread);
+        }
+        let mut stamps: Vec<u16> = self.begun_writes(state, loc).map(|(_, _, event)| event.stamp).collect();
+        stamps.sort_unstable();
+        for (index, thread) in state.threads.iter_mut().enumerate() {
+            for slot in &mut thread.window.slots {
+                if let Entry::Event(event) = &mut slot.entry
+                    && event.begun()
+                    && event.location == Location::Known(loc)
+                {
+                    let rank = stamps.partition_point(|&stamp| stamp < event.stamp) as u16 + 1;
+                    if rank != event.stamp {
+                        event.stamp = rank;
+                        state.dirty.threads |= 1 << index;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes no longer have to reach a thread that has ended.
+    pub(crate) fn stop_waiting_for(&self, state: &mut State, _ended: usize) {
+        if self.rules.stages.is_none() {
+            return;
+        }
+        let mut begun: Vec<Loc> = Vec::new();
+        for thread in &state.threads {
+            let locs = thread.window.events().filter(|(_, event)| event.begun());
+            begun.extend(locs.filter_map(|(_, event)| match event.location {
+                Location::Known(loc) => Some(loc),
+                Location::Unknown { .. } => None,
+            }));
+        }
+        begun.iter().for_each(|&loc| self.retire(state, loc));
+    }
+
+    /// The value of a location as a thread sees it.
+    pub(crate) fn view(&self, state: &State, thread: usize, loc: Loc) -> u64 {
+        if self.rules.separate_reflection {
+            let visible = self.begun_writes(state, loc).filter(|(_, _, event)| event.seen >> thread & 1 == 1);
+            if let Some((_, _, event)) = visible.max_by_key(|(_, _, event)| event.stamp) {
+                return event.value.value().unwrap_or(0);
+            }
+        }
+        self.load(state, loc)
+    }
+
+    /// The value of a location at the end of its coherence order.
+    fn latest(&self, state: &State, loc: Loc) -> u64 {
+        let begun = if self.rules.separate_reflection {
+            self.begun_writes(state, loc).max_by_key(|(_, _, event)| event.stamp)
+        } else {
+            None
+        };
+        begun.map_or_else(|| self.load(state, loc), |(_, _, event)| event.value.value().unwrap_or(0))
+    }
+
+    /// Puts a value at the end of the coherence order, visible to every thread.
+    fn overwrite(&self, state: &mut State, loc: Loc, value: u64) {
+        if self.rules.separate_reflection {
+            self.hide_older(state, loc, u16::MAX, !0);
+            self.retire(state, loc);
+        }
+        self.store(state, loc, value);
+    }
+
+    pub(crate) fn load(&self, state: &State, loc: Loc) -> u64 {
+        match handle_of(loc) {
+            STATICS => state.statics[slot_of(loc) as usize],
+            handle => state.heap.get(handle).slots[slot_of(loc) as usize],
+        }
+    }
+
+    pub(crate) fn store(&self, state: &mut State, loc: Loc, value: u64) {
+        let slot = slot_of(loc) as usize;
+        match handle_of(loc) {
+            STATICS => {
+                state.statics[slot] = value;
+                match self.homes.of_static(slot) {
+                    Some(home) => state.dirty.thread(home),
+                    None => state.dirty.globals = true,
+                }
+            }
+            handle => {
+                state.heap.get_mut(handle).slots[slot] = value;
+                state.dirty.objects.push(handle);
+            }
+        }
+    }
+
+    pub(crate) fn storage(&self, state: &State, loc: Loc) -> Storage {
+        match handle_of(loc) {
+            STATICS => self.program.statics[slot_of(loc) as usize].storage,
+            handle => self.program.ty(state.heap.get(handle).ty).slot(slot_of(loc)).storage,
+        }
+    }
+}
+
+/// What the arrival of a value settles.
+enum Resolved {
+    Value(Computation, u64, u64),
+    /// Whether the guess was right.
+    Guess(bool),
+    /// Base and slot of an address.
+    Address(u64, u32),
+}

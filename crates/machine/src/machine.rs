@@ -1,0 +1,260 @@
+//! A program joined with a memory model, and the frame of one step: an action, then run-ahead.
+
+use fencepost_ir::footprint::Footprint;
+use fencepost_ir::liveness::Liveness;
+use fencepost_ir::{Op, Pc, Program, Trap};
+use fencepost_memory::window::Entry;
+use fencepost_memory::{Operand, Rules};
+
+use crate::action::{Action, ActionKind};
+use crate::encode::Homes;
+use crate::issue::Halt;
+use crate::state::{State, Status, Thread};
+
+/// How a machine runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// The most events in flight in one thread.
+    pub window: usize,
+    /// Whether threads issue as far as they can after each action. Issuing touches only the
+    /// thread's own data, so it commutes with all other threads and needs no state of its own.
+    pub run_ahead: bool,
+    /// Whether dead registers are left out of states.
+    pub forget_dead: bool,
+    /// Local instructions after which a thread gets a state of its own all the same, so that
+    /// endless local loops close.
+    pub local_steps: u32,
+    /// The most frames in one thread.
+    pub frames: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { window: 64, run_ahead: true, forget_dead: true, local_steps: 1_000_000, frames: 2_000 }
+    }
+}
+
+/// What ended a path.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FailureKind {
+    /// An assertion.
+    Assertion,
+    /// An exception that nothing catches.
+    Exception,
+    /// An instruction that Fencepost cannot run.
+    Unsupported,
+}
+
+/// Why and where a path ended.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Failure {
+    /// What kind of end.
+    pub kind: FailureKind,
+    /// Index of the thread.
+    pub thread: usize,
+    /// The instruction.
+    pub pc: Pc,
+    /// What to tell the user.
+    pub message: String,
+}
+
+/// What an action led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// A state.
+    Continues,
+    /// Nothing: the action was a guess's refutation or a failed assumption.
+    Pruned,
+    /// The end of the path.
+    Failed(Failure),
+}
+
+/// Something that was cut short: the search saw less than the model allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Shortfall {
+    /// The window bound stopped a thread from issuing.
+    WindowFull,
+    /// A decision past which this machine does not speculate.
+    NotSpeculated,
+}
+
+/// A program joined with a memory model.
+#[derive(Debug)]
+pub struct Machine<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// The memory model, linked with it.
+    pub rules: Rules,
+    /// How it runs.
+    pub settings: Settings,
+    /// Which registers matter where.
+    pub liveness: Liveness,
+    /// Which regions the rest of the code touches.
+    pub footprint: Footprint,
+    pub(crate) homes: Homes,
+    pub(crate) spawns: bool,
+}
+
+impl<'p> Machine<'p> {
+    /// Joins them.
+    pub fn new(program: &'p Program, rules: Rules, settings: Settings) -> Machine<'p> {
+        let footprint = Footprint::of(program);
+        Machine {
+            homes: Homes::of(program, &footprint),
+            liveness: Liveness::of(program),
+            footprint,
+            spawns: program.code.iter().any(|op| matches!(op, Op::Spawn { .. })),
+            program,
+            rules,
+            settings,
+        }
+    }
+
+    /// The first state; [`Effect::Failed`] if a thread fails before anything else can happen.
+    pub fn start(&self) -> (State, Effect) {
+        let mut state = State::initial(self.program);
+        for thread in 0..state.threads.len() {
+            let effect = self.advance(&mut state, thread);
+            if effect != Effect::Continues {
+                return (state, effect);
+            }
+        }
+        (state, Effect::Continues)
+    }
+
+    /// Makes an enabled action happen, and lets the threads it touched run ahead.
+    pub fn apply(&self, state: &mut State, action: Action) -> Effect {
+        let thread = usize::from(action.thread);
+        state.dirty.thread(thread);
+        let effect = match action.kind {
+            ActionKind::Complete { slot } => self.complete(state, thread, usize::from(slot)),
+            ActionKind::Forward { slot, value } => self.deliver(state, thread, usize::from(slot), value),
+            ActionKind::Reflect { slot, to } => self.reflect(state, thread, usize::from(slot), to),
+            ActionKind::Guess { nonzero } => self.guess(state, thread, nonzero),
+            ActionKind::Choose { value } => self.choose(state, thread, value),
+            ActionKind::Synchronise { variant } => return self.synchronise(state, thread, variant),
+            ActionKind::Issue => return self.issue_one(state, thread),
+        };
+        if effect != Effect::Continues {
+            return effect;
+        }
+        self.advance(state, thread)
+    }
+
+    /// Tidies a thread's window and, if run-ahead is on, issues all it can.
+    pub(crate) fn advance(&self, state: &mut State, thread: usize) -> Effect {
+        state.dirty.thread(thread);
+        self.tidy(&mut state.threads[thread]);
+        if self.settings.run_ahead {
+            match self.issue(state, thread, usize::MAX) {
+                Halt::No | Halt::Parked => {}
+                Halt::Pruned => return Effect::Pruned,
+                Halt::Failed(failure) => return Effect::Failed(failure),
+            }
+            self.tidy(&mut state.threads[thread]);
+        }
+        self.finish(state, thread);
+        Effect::Continues
+    }
+
+    fn issue_one(&self, state: &mut State, thread: usize) -> Effect {
+        match self.issue(state, thread, 1) {
+            Halt::No | Halt::Parked => {}
+            Halt::Pruned => return Effect::Pruned,
+            Halt::Failed(failure) => return Effect::Failed(failure),
+        }
+        self.tidy(&mut state.threads[thread]);
+        if self.settings.run_ahead {
+            return self.advance(state, thread);
+        }
+        self.finish(state, thread);
+        Effect::Continues
+    }
+
+    /// Brings a window into its normal form: nothing in it that cannot matter any more.
+    fn tidy(&self, thread: &mut Thread) {
+        if thread.window.slots.is_empty() {
+            return;
+        }
+        thread.window.settle(&self.rules);
+        while let Some(index) = thread.window.drop_idle_fences(&self.rules) {
+            thread.remove_slot(index, None);
+        }
+        while let Some(index) = self.unused_computation(thread) {
+            thread.remove_slot(index, None);
+        }
+    }
+
+    /// The youngest computation whose result nothing wants.
+    fn unused_computation(&self, thread: &Thread) -> Option<usize> {
+        let computes = |index: &usize| matches!(thread.window.slots[*index].entry, Entry::Compute { .. });
+        (0..thread.window.slots.len()).rev().filter(computes).find(|&index| {
+            let wanted = Operand::Pending(index as u16);
+            let mut used = false;
+            thread.window.slots.iter().for_each(|slot| operands(&slot.entry, |operand| used |= operand == wanted));
+            used |= thread.guesses.iter().any(|mark| mark.live.contains(&wanted));
+            used |= self.live_registers(thread).any(|(_, operand)| operand == wanted);
+            !used
+        })
+    }
+
+    /// The registers that matter, with their positions in [`Thread::registers`].
+    pub(crate) fn live_registers<'t>(
+        &'t self,
+        thread: &'t Thread,
+    ) -> impl Iterator<Item = (usize, Operand)> + 't {
+        thread.frames.iter().enumerate().flat_map(move |(depth, frame)| {
+            let end = thread.frames.get(depth + 1).map_or(thread.registers.len(), |next| next.base as usize);
+            let base = frame.base as usize;
+            let live = move |index: &usize| {
+                let register = fencepost_ir::Reg((index - base) as u16);
+                !self.settings.forget_dead || self.liveness.is_live(frame.pc, register)
+            };
+            (base..end).filter(live).map(|index| (index, thread.registers[index]))
+        })
+    }
+
+    /// Ends a thread that has returned from its outermost frame and has nothing in flight.
+    fn finish(&self, state: &mut State, index: usize) {
+        let thread = &mut state.threads[index];
+        let [frame] = thread.frames[..] else { return };
+        let returns = matches!(self.program.code[frame.pc as usize], Op::Return { .. });
+        if thread.status == Status::Running && returns && thread.window.slots.is_empty() {
+            thread.status = Status::Finished;
+            self.stop_waiting_for(state, index);
+        }
+    }
+
+    /// A failure of `thread` at its current instruction.
+    pub(crate) fn failure(&self, thread: &Thread, index: usize, kind: FailureKind, message: String) -> Failure {
+        let pc = thread.top().map_or(0, |frame| frame.pc);
+        Failure { kind, thread: index, pc, message }
+    }
+
+    /// The message of a trap that nothing catches.
+    pub(crate) fn trap_message(&self, trap: Trap) -> String {
+        match self.program.traps[trap as usize] {
+            Some(ty) => format!("{}: {trap}", self.program.ty(ty).name),
+            None => trap.to_string(),
+        }
+    }
+}
+
+/// Calls `f` with every operand of an entry.
+pub(crate) fn operands(entry: &Entry, mut f: impl FnMut(Operand)) {
+    match *entry {
+        Entry::Event(event) => {
+            if let fencepost_memory::Location::Unknown { base, .. } = event.location {
+                f(base);
+            }
+            f(event.value);
+            f(event.expected);
+        }
+        Entry::Fence(_) => {}
+        Entry::Guess { on, .. } => f(on),
+        Entry::Compute { a, b, .. } => {
+            f(a);
+            f(b);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The working state: plain data that steps change in place.
+
+use fencepost_ir::{Pc, Program, Reg, TypeId};
+use fencepost_memory::{Operand, Window};
+
+use crate::heap::{Handle, Heap};
+use crate::machine::Shortfall;
+
+/// An activation of a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The next instruction to issue.
+    pub pc: Pc,
+    /// First of its registers in [`Thread::registers`].
+    pub base: u32,
+    /// Where the caller wants the result; relative to the caller's frame.
+    pub result: Reg,
+    /// The type whose initialiser it runs: done when it returns.
+    pub initialises: Option<TypeId>,
+}
+
+/// What a thread is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Issuing instructions.
+    Running,
+    /// In a monitor's wait set, having given up the lock that it held `count` times.
+    Waiting {
+        /// The monitor's object.
+        object: Handle,
+        /// Acquisitions to restore.
+        count: u32,
+    },
+    /// Woken, and about to acquire the lock again.
+    Reacquiring {
+        /// The monitor's object.
+        object: Handle,
+        /// Acquisitions to restore.
+        count: u32,
+        /// Whether a pulse woke it.
+        pulsed: bool,
+    },
+    /// Ended.
+    Finished,
+}
+
+/// A guess in flight, as it was made: for recognising one that leads nowhere new.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GuessMark {
+    /// The live registers of the top frame right after the guess.
+    pub live: Vec<Operand>,
+    /// How many frames there were.
+    pub depth: usize,
+}
+
+/// One thread.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thread {
+    /// Which child of which parent it is: its place in the order of threads, whatever the order
+    /// in which threads were started.
+    pub path: Vec<u16>,
+    /// How many threads it has started.
+    pub children: u16,
+    /// The object that stands for it; 0 for an initial thread.
+    pub object: Handle,
+    /// What it is doing.
+    pub status: Status,
+    /// Outermost first.
+    pub frames: Vec<Frame>,
+    /// The registers of all frames.
+    pub registers: Vec<Operand>,
+    /// What it has issued and not completed.
+    pub window: Window,
+    /// One for each guess in the window, in order.
+    pub guesses: Vec<GuessMark>,
+}
+
+impl Thread {
+    /// The innermost frame.
+    #[inline]
+    pub fn top(&self) -> Option<&Frame> {
+        self.frames.last()
+    }
+
+    /// Whether it has ended.
+    pub fn is_finished(&self) -> bool {
+        self.status == Status::Finished
+    }
+}
+
+/// How far a type's initialiser has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Initialisation {
+    /// Not begun.
+    NotYet,
+    /// A thread (by index) runs it.
+    Running(u16),
+    /// Done.
+    Done,
+    /// It threw.
+    Failed,
+}
+
+/// What a step has changed since the last encoding.
+#[derive(Clone, Debug, Default)]
+pub struct Dirty {
+    /// One bit per thread.
+    pub threads: u64,
+    /// Statics outside any thread's encoding, initialisers, the number of threads.
+    pub globals: bool,
+    /// Objects, possibly with repeats.
+    pub objects: Vec<Handle>,
+}
+
+impl Dirty {
+    /// Marks a thread.
+    #[inline]
+    pub fn thread(&mut self, index: usize) {
+        self.threads |= 1 << index;
+    }
+}
+
+/// The working state.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Ordered by path.
+    pub threads: Vec<Thread>,
+    /// Values of [`Program::statics`].
+    pub statics: Vec<u64>,
+    /// Per type.
+    pub initialisers: Vec<Initialisation>,
+    /// All objects.
+    pub heap: Heap,
+    /// What has changed.
+    pub dirty: Dirty,
+    /// Set when the last step stopped short of what the model allows, and where.
+    pub shortfall: Option<(Shortfall, Pc)>,
+}
+
+impl State {
+    /// The most threads a state can have.
+    pub const MAX_THREADS: usize = 32;
+
+    /// The state before any instruction has been issued.
+    pub fn initial(program: &Program) -> State {
+        let threads = program.threads.iter().enumerate().map(|(index, thread)| {
+            let method = program.method(thread.method);
+            let mut registers = vec![Operand::Value(0); method.registers.len()];
+            for &(Reg(register), value) in &thread.registers {
+                registers[usize::from(register)] = Operand::Value(value);
+            }
+            Thread {
+                path: vec![index as u16],
+                children: 0,
+                object: 0,
+                status: Status::Running,
+                frames: vec![Frame { pc: method.start, base: 0, result: Reg(0), initialises: None }],
+                registers,
+                window: Window::default(),
+                guesses: Vec::new(),
+            }
+        });
+        State {
+            threads: threads.collect(),
+            statics: program.statics.iter().map(|slot| slot.initial).collect(),
+            initialisers: vec![Initialisation::NotYet; program.types.len()],
+            heap: Heap::default(),
+            dirty: Dirty { threads: !0, globals: true, objects: Vec::new() },
+            shortfall: None,
+        }
+    }
+
+    /// Whether every thread has ended.
+    pub fn is_final(&self) -> bool {
+        self.threads.iter().all(Thread::is_finished)
+    }
+}

@@ -1,0 +1,259 @@
+//! Synchronisation: monitors' wait sets, starting and joining threads, class initialisers.
+//!
+//! All of these take effect with an empty window: what the thread issued before is complete, and
+//! what it issues afterwards has not begun. Any contender may win a released lock; there is no
+//! hidden hand-off.
+
+use fencepost_ir::{MethodId, Op, Pulse, Reg, Trap, TypeId};
+use fencepost_memory::window::Entry;
+use fencepost_memory::{Operand, Window};
+
+use crate::heap::Handle;
+use crate::issue::Halt;
+use crate::machine::{Effect, FailureKind, Machine};
+use crate::state::{Frame, Initialisation, State, Status, Thread};
+
+impl Machine<'_> {
+    /// Makes a thread's synchronisation instruction happen in one of its variants.
+    pub(crate) fn synchronise(&self, state: &mut State, index: usize, variant: u16) -> Effect {
+        match self.synchronise_at(state, index, variant) {
+            Halt::No | Halt::Parked => self.advance(state, index),
+            Halt::Pruned => Effect::Pruned,
+            Halt::Failed(failure) => Effect::Failed(failure),
+        }
+    }
+
+    fn synchronise_at(&self, state: &mut State, index: usize, variant: u16) -> Halt {
+        let thread = &state.threads[index];
+        let Some(&Frame { pc, .. }) = thread.top() else { return Halt::Parked };
+        let op = self.program.code[pc as usize];
+        match op {
+            Op::Initialise { ty } => return self.initialise(state, index, ty),
+            Op::Wait { object, dst, .. } => return self.wait_step(state, index, object, dst, variant),
+            _ => {}
+        }
+        let (Op::TryLock { object, .. } | Op::Pulse { object, .. } | Op::Spawn { object, .. } | Op::Join { object }) =
+            op
+        else {
+            return Halt::Parked;
+        };
+        let handle = thread.known(object) as Handle;
+        if handle == 0 {
+            return self.raise(state, index, Trap::NullReference);
+        }
+        state.dirty.objects.push(handle);
+        let object = state.heap.get_mut(handle);
+        match op {
+            Op::TryLock { dst, .. } => {
+                let free = object.monitor.is_free_for(index);
+                if free {
+                    object.monitor.acquire(index, 1);
+                }
+                state.threads[index].set(dst, Operand::Value(free.into()));
+            }
+            Op::Pulse { which, .. } => {
+                if !object.monitor.owned_by(index) {
+                    return self.raise(state, index, Trap::IllegalMonitorState);
+                }
+                self.pulse(state, handle, which, usize::from(variant));
+            }
+            Op::Spawn { method, arguments, .. } => {
+                if object.thread != 0 {
+                    return self.raise(state, index, Trap::ThreadState);
+                }
+                let operands = self.program.operands(arguments).iter();
+                let operands = operands.map(|&register| state.threads[index].get(register)).collect();
+                if let Some(halt) = self.spawn(state, index, handle, method, operands) {
+                    return halt;
+                }
+                return Halt::No;
+            }
+            Op::Join { .. } if object.thread == 0 => return self.raise(state, index, Trap::ThreadState),
+            _ => {}
+        }
+        state.threads[index].goto(pc + 1);
+        Halt::No
+    }
+
+    fn pulse(&self, state: &mut State, handle: Handle, which: Pulse, variant: usize) {
+        let waiters = &mut state.heap.get_mut(handle).monitor.waiters;
+        let woken: Vec<u16> = match which {
+            Pulse::All => std::mem::take(waiters),
+            Pulse::First if !waiters.is_empty() => vec![waiters.remove(0)],
+            Pulse::Any if variant < waiters.len() => vec![waiters.remove(variant)],
+            Pulse::First | Pulse::Any => Vec::new(),
+        };
+        for thread in woken {
+            self.wake(state, usize::from(thread), true);
+        }
+    }
+
+    fn wake(&self, state: &mut State, index: usize, pulsed: bool) {
+        if let Status::Waiting { object, count } = state.threads[index].status {
+            state.threads[index].status = Status::Reacquiring { object, count, pulsed };
+            state.dirty.thread(index);
+        }
+    }
+
+    /// The next step of waiting for a pulse: give up the lock, give up waiting, or get the lock
+    /// back.
+    fn wait_step(&self, state: &mut State, index: usize, object: Reg, dst: Reg, variant: u16) -> Halt {
+        let thread = &mut state.threads[index];
+        match thread.status {
+            Status::Running => {
+                let handle = thread.known(object) as Handle;
+                if handle == 0 {
+                    return self.raise(state, index, Trap::NullReference);
+                }
+                let monitor = &mut state.heap.get_mut(handle).monitor;
+                if !monitor.owned_by(index) {
+                    return self.raise(state, index, Trap::IllegalMonitorState);
+                }
+                let count = monitor.release_all();
+                monitor.waiters.push(index as u16);
+                thread.status = Status::Waiting { object: handle, count };
+                state.dirty.objects.push(handle);
+            }
+            Status::Waiting { object, .. } if variant == 1 => {
+                state.heap.get_mut(object).monitor.waiters.retain(|&waiter| usize::from(waiter) != index);
+                state.dirty.objects.push(object);
+                self.wake(state, index, false);
+            }
+            Status::Reacquiring { object, count, pulsed } => {
+                state.heap.get_mut(object).monitor.acquire(index, count);
+                state.dirty.objects.push(object);
+                thread.status = Status::Running;
+                thread.set(dst, Operand::Value(pulsed.into()));
+                if let Some(frame) = thread.frames.last_mut() {
+                    frame.pc += 1;
+                }
+            }
+            Status::Waiting { .. } | Status::Finished => {}
+        }
+        Halt::No
+    }
+
+    /// Starts a thread. It sees everything its starter does.
+    fn spawn(
+        &self,
+        state: &mut State,
+        index: usize,
+        object: Handle,
+        method: MethodId,
+        operands: Vec<Operand>,
+    ) -> Option<Halt> {
+        if state.threads.len() == State::MAX_THREADS {
+            let message = format!("more than {} threads", State::MAX_THREADS);
+            return Some(self.fail(state, index, FailureKind::Unsupported, message));
+        }
+        let starter = &mut state.threads[index];
+        let mut path = starter.path.clone();
+        path.push(starter.children);
+        starter.children += 1;
+        if let Some(frame) = starter.frames.last_mut() {
+            frame.pc += 1;
+        }
+        let callee = self.program.method(method);
+        let mut registers = operands;
+        registers.resize(callee.registers.len(), Operand::Value(0));
+        let thread = Thread {
+            path,
+            children: 0,
+            object,
+            status: Status::Running,
+            frames: vec![Frame { pc: callee.start, base: 0, result: Reg(0), initialises: None }],
+            registers,
+            window: Window::default(),
+            guesses: Vec::new(),
+        };
+        let position = state.threads.partition_point(|other| other.path < thread.path);
+        self.make_room(state, position, index);
+        state.threads.insert(position, thread);
+        state.heap.get_mut(object).thread = position as u16 + 1;
+        state.dirty.globals = true;
+        state.dirty.threads = !0;
+        match self.advance(state, position) {
+            Effect::Continues => None,
+            Effect::Pruned => Some(Halt::Pruned),
+            Effect::Failed(failure) => Some(Halt::Failed(failure)),
+        }
+    }
+
+    /// Renumbers what refers to threads from `position` on: one more comes before them. The new
+    /// thread sees of writes in flight what its starter sees.
+    fn make_room(&self, state: &mut State, position: usize, starter: usize) {
+        let renumber = |thread: &mut u16, base: usize| {
+            if usize::from(*thread) >= position + base {
+                *thread += 1;
+            }
+        };
+        for (index, object) in state.heap.objects.iter_mut().enumerate() {
+            let before = (object.monitor.owner, object.thread);
+            renumber(&mut object.monitor.owner, 1);
+            renumber(&mut object.thread, 1);
+            object.monitor.waiters.iter_mut().for_each(|waiter| renumber(waiter, 0));
+            if before != (object.monitor.owner, object.thread) || !object.monitor.waiters.is_empty() {
+                state.dirty.objects.push(index as Handle + 1);
+            }
+        }
+        for initialisation in &mut state.initialisers {
+            if let Initialisation::Running(thread) = initialisation {
+                renumber(thread, 0);
+            }
+        }
+        for slot in state.threads.iter_mut().flat_map(|thread| &mut thread.window.slots) {
+            if let Entry::Event(event) = &mut slot.entry
+                && event.begun()
+            {
+                let low = event.seen & ((1 << position) - 1);
+                let high = (event.seen >> position) << (position + 1);
+                event.seen = low | high | (event.seen >> starter & 1) << position;
+            }
+        }
+    }
+
+    /// Begins a type's initialiser, or goes on if it is done or being run by a thread that in
+    /// turn waits for this one.
+    fn initialise(&self, state: &mut State, index: usize, ty: TypeId) -> Halt {
+        let initialiser = self.program.ty(ty).initialiser;
+        match (state.initialisers[ty.0 as usize], initialiser) {
+            (Initialisation::NotYet, Some(method)) => {
+                state.initialisers[ty.0 as usize] = Initialisation::Running(index as u16);
+                state.dirty.globals = true;
+                let callee = self.program.method(method);
+                let thread = &mut state.threads[index];
+                let base = thread.registers.len();
+                thread.registers.resize(base + callee.registers.len(), Operand::Value(0));
+                // The frame below stays at the instruction, which is a no-op once this is done.
+                thread.frames.push(Frame {
+                    pc: callee.start,
+                    base: base as u32,
+                    result: Reg(0),
+                    initialises: Some(ty),
+                });
+            }
+            _ => {
+                if let Some(frame) = state.threads[index].frames.last_mut() {
+                    frame.pc += 1;
+                }
+            }
+        }
+        Halt::No
+    }
+
+    /// Whether `owner`, which runs an initialiser that `index` wants, waits for `index` through a
+    /// chain of initialisers: then `index` sees the type as it is, instead of a deadlock.
+    pub(crate) fn waits_in_cycle(&self, state: &State, index: usize, owner: usize) -> bool {
+        let mut current = owner;
+        for _ in 0..state.threads.len() {
+            let Some(frame) = state.threads[current].top() else { return false };
+            let Op::Initialise { ty } = self.program.code[frame.pc as usize] else { return false };
+            match state.initialisers[ty.0 as usize] {
+                Initialisation::Running(next) if usize::from(next) == index => return true,
+                Initialisation::Running(next) if usize::from(next) != current => current = usize::from(next),
+                _ => return false,
+            }
+        }
+        false
+    }
+}

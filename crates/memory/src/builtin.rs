@@ -1,0 +1,37 @@
+//! The models that come with Fencepost, embedded from `models/`.
+
+use crate::model::Model;
+
+/// File name and text of every built-in model.
+pub const FILES: [(&str, &str); 7] = [
+    ("sc.toml", include_str!("../../../models/sc.toml")),
+    ("tso.toml", include_str!("../../../models/tso.toml")),
+    ("pso.toml", include_str!("../../../models/pso.toml")),
+    ("rmo.toml", include_str!("../../../models/rmo.toml")),
+    ("dotnet-ecma.toml", include_str!("../../../models/dotnet-ecma.toml")),
+    ("pc.toml", include_str!("../../../models/pc.toml")),
+    ("pc-atomic.toml", include_str!("../../../models/pc-atomic.toml")),
+];
+
+/// Every built-in model, in listing order.
+pub fn all() -> Vec<Model> {
+    FILES.iter().filter_map(|(_, text)| Model::parse(text).ok()).collect()
+}
+
+/// The built-in model with this name.
+pub fn by_name(name: &str) -> Option<Model> {
+    all().into_iter().find(|model| model.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_is_a_model_named_after_it() {
+        for (file, text) in FILES {
+            let model = Model::parse(text).unwrap_or_else(|error| panic!("{file}:{error}"));
+            assert_eq!(format!("{}.toml", model.name), file);
+        }
+    }
+}

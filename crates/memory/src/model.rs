@@ -1,0 +1,218 @@
+//! Model files: the text form of a memory model, and its faults with line and column.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use fencepost_ir::Class;
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::pattern::{Pair, Stage, parse_pair};
+
+/// How a write becomes visible to the other threads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reflect {
+    /// To all of them at once: there is one memory.
+    #[default]
+    Together,
+    /// To each of them separately: threads may see independent writes in different orders.
+    Separately,
+}
+
+/// Whether a thread goes on past a decision whose value has not arrived.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Speculation {
+    /// No: it waits.
+    #[default]
+    None,
+    /// It guesses each way; reads after a guess may complete, nothing that others can see may.
+    Reads,
+}
+
+/// Whether two reads of one location keep their order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SameLocationReads {
+    /// They do: reads are coherent.
+    #[default]
+    Ordered,
+    /// They may be swapped wherever `may-reorder` lets reads pass reads.
+    Free,
+}
+
+/// A memory model, as its file says it.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// What `--model` calls it.
+    pub name: String,
+    /// One line for listings.
+    pub summary: String,
+    /// Longer text: where it comes from and what it allows.
+    pub about: String,
+    /// Pairs that may be reordered; all others stay in program order.
+    pub may_reorder: Vec<Pair>,
+    /// Pairs that stay in order all the same, possibly only between stages.
+    pub keep: Vec<Pair>,
+    /// Whether a read may take its value from an in-flight write of its own thread.
+    pub forwarding: bool,
+    /// Order of two reads of one location.
+    pub same_location_reads: SameLocationReads,
+    /// Going on past unresolved decisions.
+    pub speculation: Speculation,
+    /// How writes reach other threads.
+    pub reflect: Reflect,
+    /// Classes that count as another class.
+    pub treat_as: BTreeMap<Class, Class>,
+    /// Attributes with a meaning of their own: the classes they turn accesses of the same shape
+    /// into. Empty where the model knows the attribute and gives it no effect.
+    pub annotations: BTreeMap<String, Vec<Class>>,
+    /// What fences with an attribute order across them; the empty name is the plain fence.
+    pub fences: BTreeMap<String, Vec<Pair>>,
+}
+
+/// A fault in a model file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}:{column}: {message}")]
+pub struct ModelError {
+    /// What is wrong and what would be right.
+    pub message: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// Byte range within the file.
+    pub range: Range<usize>,
+}
+
+impl ModelError {
+    fn new(text: &str, range: Range<usize>, message: impl Into<String>) -> ModelError {
+        let mut start = range.start.min(text.len());
+        while !text.is_char_boundary(start) {
+            start -= 1;
+        }
+        let before = &text[..start];
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        ModelError { message: message.into(), line, column, range: start..range.end.clamp(start, text.len()) }
+    }
+}
+
+/// The file as TOML has it, before patterns and names are read.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct File {
+    name: Spanned<String>,
+    summary: String,
+    #[serde(default)]
+    about: String,
+    #[serde(default)]
+    may_reorder: Vec<Spanned<String>>,
+    #[serde(default)]
+    keep: Vec<Spanned<String>>,
+    #[serde(default)]
+    forwarding: bool,
+    #[serde(default)]
+    same_location_reads: SameLocationReads,
+    #[serde(default)]
+    speculation: Speculation,
+    #[serde(default)]
+    reflect: Reflect,
+    #[serde(default)]
+    treat_as: BTreeMap<Spanned<String>, Spanned<String>>,
+    #[serde(default)]
+    annotations: BTreeMap<String, Vec<Spanned<String>>>,
+    #[serde(default)]
+    fences: BTreeMap<String, Vec<Spanned<String>>>,
+}
+
+impl Model {
+    /// Reads a model file's text.
+    pub fn parse(text: &str) -> Result<Model, ModelError> {
+        let file: File = toml::from_str(text).map_err(|error| {
+            ModelError::new(text, error.span().unwrap_or(0..0), error.message().trim().to_owned())
+        })?;
+        let pairs = |list: &[Spanned<String>], staged: bool| {
+            list.iter().map(|pattern| pair(text, pattern, staged)).collect::<Result<Vec<_>, _>>()
+        };
+        if file.name.as_ref().trim().is_empty() {
+            return Err(ModelError::new(text, file.name.span(), "a model needs a name"));
+        }
+        let mut treat_as = BTreeMap::new();
+        for (from, to) in &file.treat_as {
+            let from = class(text, from)?;
+            let to_class = class(text, to)?;
+            if !to_class.like(from) {
+                let message =
+                    format!("a {from} cannot count as a {to_class}: they do different things to memory");
+                return Err(ModelError::new(text, to.span(), message));
+            }
+            treat_as.insert(from, to_class);
+        }
+        let mut annotations = BTreeMap::new();
+        for (name, meanings) in &file.annotations {
+            let classes = meanings.iter().map(|meaning| class(text, meaning)).collect::<Result<_, _>>()?;
+            annotations.insert(name.clone(), classes);
+        }
+        let mut fences = BTreeMap::new();
+        for (name, list) in &file.fences {
+            let name = if name == "plain" { String::new() } else { name.clone() };
+            fences.insert(name, pairs(list, false)?);
+        }
+        let everything = || parse_pair("* -> *").into_iter().collect();
+        fences.entry(String::new()).or_insert_with(everything);
+        let model = Model {
+            may_reorder: pairs(&file.may_reorder, false)?,
+            keep: pairs(&file.keep, true)?,
+            name: file.name.into_inner(),
+            summary: file.summary,
+            about: file.about,
+            forwarding: file.forwarding,
+            same_location_reads: file.same_location_reads,
+            speculation: file.speculation,
+            reflect: file.reflect,
+            treat_as,
+            annotations,
+            fences,
+        };
+        if model.separates_stages() && !model.forwarding {
+            let at = file.keep.iter().find(|pattern| pattern.as_ref().contains('@'));
+            let range = at.map_or(0..0, Spanned::span);
+            let message = "a write whose own execution is separate from its reflection is visible to its own \
+                           thread first: say `forwarding = true`";
+            return Err(ModelError::new(text, range, message));
+        }
+        Ok(model)
+    }
+
+    /// Whether the model tells a write's own execution from its reflection to other threads by
+    /// more than forwarding, so that the machine has to keep the stages apart.
+    pub fn separates_stages(&self) -> bool {
+        self.reflect == Reflect::Separately
+            || self.keep.iter().any(|pair| pair.first.stage.is_some() || pair.second.stage.is_some())
+    }
+}
+
+fn class(text: &str, name: &Spanned<String>) -> Result<Class, ModelError> {
+    Class::from_name(name.as_ref()).ok_or_else(|| {
+        let names = Class::ALL.map(Class::name).join(", ");
+        let message = format!("unknown class `{}`; classes are {names}", name.as_ref());
+        ModelError::new(text, name.span(), message)
+    })
+}
+
+fn pair(text: &str, pattern: &Spanned<String>, staged: bool) -> Result<Pair, ModelError> {
+    // The span includes the opening quote; ranges inside hold for strings without escapes, and
+    // class names need none.
+    let start = pattern.span().start + 1;
+    let at = |range: Range<usize>| start + range.start..start + range.end;
+    let pair = parse_pair(pattern.as_ref())
+        .map_err(|error| ModelError::new(text, at(error.range), error.message))?;
+    let stage: Option<Stage> = pair.first.stage.or(pair.second.stage);
+    if stage.is_some() && !staged {
+        let message = "stages can only be named under `keep`";
+        return Err(ModelError::new(text, at(0..pattern.as_ref().len()), message));
+    }
+    Ok(pair)
+}

@@ -1,0 +1,192 @@
+//! A model joined with the access classes of one program: which earlier event holds up which
+//! later one, as bit matrices over the program's access kinds.
+
+use fencepost_ir::{Access, AccessId, Class, Program};
+
+use crate::model::{Model, Reflect, SameLocationReads, Speculation};
+use crate::pattern::{Pair, Stage};
+
+/// A set of access kinds, one bit per [`AccessId`].
+pub type Kinds = u64;
+
+/// For each kind of the later event, the kinds of earlier events that hold it up.
+type Matrix = Vec<Kinds>;
+
+/// The program uses an annotation the model does not know.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "model `{model}` does not say what `{class}[{attribute}]` means; add `{attribute}` to its {section}, \
+     or choose another model"
+)]
+pub struct LinkError {
+    model: String,
+    class: Class,
+    attribute: String,
+    section: &'static str,
+}
+
+/// Extra orders between stages, for models that keep them apart.
+#[derive(Clone, Debug, Default)]
+pub struct StageRules {
+    /// Earlier event executed before the later one executes.
+    pub execute_execute: Matrix,
+    /// Earlier event executed before the later one is reflected.
+    pub execute_reflect: Matrix,
+    /// Earlier event done before the later one is reflected.
+    pub done_reflect: Matrix,
+    /// Earlier write reflected to a thread before the later one is reflected to that thread.
+    pub reflect_reflect: Matrix,
+}
+
+/// What one fence kind orders across itself.
+#[derive(Clone, Debug)]
+pub struct FenceRules {
+    /// Earlier kinds that hold up each later kind.
+    pub before: Matrix,
+    /// Every earlier kind that it holds anything back for.
+    pub firsts: Kinds,
+}
+
+/// A linked model.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Classes after `treat-as` and annotations, per kind.
+    pub classes: Vec<Class>,
+    /// Earlier event done before the later one takes its first step.
+    pub before: Matrix,
+    /// Kinds that hold up every kind.
+    pub barriers: Kinds,
+    /// Per kind; `None` for kinds that are no fences.
+    pub fences: Vec<Option<FenceRules>>,
+    /// Own in-flight writes are visible to their thread.
+    pub forwarding: bool,
+    /// Two reads of one location stay in order.
+    pub reads_coherent: bool,
+    /// Threads guess unresolved decisions.
+    pub speculates: bool,
+    /// Writes reach each other thread separately.
+    pub separate_reflection: bool,
+    /// Present if the model keeps stages apart.
+    pub stages: Option<StageRules>,
+}
+
+impl Rules {
+    /// The class of a kind, as the model sees it.
+    #[inline]
+    pub fn class(&self, kind: AccessId) -> Class {
+        self.classes[usize::from(kind.0)]
+    }
+}
+
+impl Model {
+    /// Joins the model with the access classes that `program` uses.
+    pub fn link(&self, program: &Program) -> Result<Rules, LinkError> {
+        let attributes = &program.attributes;
+        let accesses = self.effective(program)?;
+        let matrix = |pairs: &mut dyn Iterator<Item = &Pair>| -> Matrix {
+            let pairs: Vec<&Pair> = pairs.collect();
+            let holds = |first: Access, second: Access| {
+                pairs.iter().any(|pair| {
+                    pair.first.matches(first, attributes) && pair.second.matches(second, attributes)
+                })
+            };
+            let row = |&second: &Access| {
+                let firsts = accesses.iter().enumerate();
+                firsts
+                    .filter(|&(_, &first)| holds(first, second))
+                    .fold(0, |row, (kind, _)| row | 1u64 << kind)
+            };
+            accesses.iter().map(row).collect()
+        };
+        let kept = |first: &[Option<Stage>], second: &[Option<Stage>]| {
+            matrix(
+                &mut self
+                    .keep
+                    .iter()
+                    .filter(|pair| first.contains(&pair.first.stage) && second.contains(&pair.second.stage)),
+            )
+        };
+        let all: Kinds = if accesses.len() == 64 { !0 } else { (1 << accesses.len()) - 1 };
+        let fence_kinds = kinds_where(&accesses, |class| class == Class::Fence);
+        let may_reorder = matrix(&mut self.may_reorder.iter());
+        let keep = kept(&[None, Some(Stage::Done)], &[None, Some(Stage::Execute)]);
+        let before: Matrix =
+            may_reorder.iter().zip(&keep).map(|(free, keep)| (all & !free | keep) & !fence_kinds).collect();
+        let barriers = before.iter().fold(all, |barriers, row| barriers & row);
+        let fences = accesses.iter().map(|&access| {
+            (access.class == Class::Fence).then(|| {
+                let pairs = self.fence_pairs(access, attributes);
+                let before = matrix(&mut pairs.iter());
+                let firsts = before.iter().fold(0, |firsts, row| firsts | row);
+                FenceRules { before, firsts }
+            })
+        });
+        let stages = self.separates_stages().then(|| StageRules {
+            execute_execute: kept(&[Some(Stage::Execute)], &[None, Some(Stage::Execute)]),
+            execute_reflect: kept(&[Some(Stage::Execute)], &[Some(Stage::Reflect)]),
+            done_reflect: kept(&[None, Some(Stage::Done)], &[Some(Stage::Reflect)]),
+            reflect_reflect: kept(&[Some(Stage::Reflect)], &[Some(Stage::Reflect)]),
+        });
+        Ok(Rules {
+            classes: accesses.iter().map(|access| access.class).collect(),
+            before,
+            barriers,
+            fences: fences.collect(),
+            forwarding: self.forwarding,
+            reads_coherent: self.same_location_reads == SameLocationReads::Ordered,
+            speculates: self.speculation == Speculation::Reads,
+            separate_reflection: self.reflect == Reflect::Separately,
+            stages,
+        })
+    }
+
+    /// The program's accesses as this model sees them.
+    fn effective(&self, program: &Program) -> Result<Vec<Access>, LinkError> {
+        let mentioned = |name: &str| {
+            let pairs = self.may_reorder.iter().chain(&self.keep).chain(self.fences.values().flatten());
+            let mut sides = pairs.flat_map(|pair| [&pair.first, &pair.second]);
+            sides.any(|side| side.alternatives.iter().any(|one| one.attribute.as_deref() == Some(name)))
+        };
+        let one = |access: &Access| {
+            let mut class = self.treat_as.get(&access.class).copied().unwrap_or(access.class);
+            for index in access.attributes.indices() {
+                let attribute = &program.attributes[index];
+                let unknown = |section| LinkError {
+                    model: self.name.clone(),
+                    class: access.class,
+                    attribute: attribute.clone(),
+                    section,
+                };
+                if access.class == Class::Fence {
+                    if !self.fences.contains_key(attribute) {
+                        return Err(unknown("[fences]"));
+                    }
+                } else if let Some(meanings) = self.annotations.get(attribute) {
+                    if !meanings.is_empty() {
+                        let fitting = meanings.iter().find(|meaning| meaning.like(access.class));
+                        class = *fitting.ok_or_else(|| unknown("[annotations]"))?;
+                    }
+                } else if !mentioned(attribute) {
+                    return Err(unknown("[annotations]"));
+                }
+            }
+            Ok(Access { class, attributes: access.attributes })
+        };
+        program.accesses.iter().map(one).collect()
+    }
+
+    /// What a fence with these attributes orders: all that any of them does.
+    fn fence_pairs(&self, fence: Access, attributes: &[String]) -> Vec<Pair> {
+        let names: Vec<&str> = fence.attributes.indices().map(|index| attributes[index].as_str()).collect();
+        let names = if names.is_empty() { vec![""] } else { names };
+        names.iter().filter_map(|name| self.fences.get(*name)).flatten().cloned().collect()
+    }
+}
+
+fn kinds_where(accesses: &[Access], mut test: impl FnMut(Class) -> bool) -> Kinds {
+    accesses
+        .iter()
+        .enumerate()
+        .filter(|(_, access)| test(access.class))
+        .fold(0, |set, (kind, _)| set | 1 << kind)
+}

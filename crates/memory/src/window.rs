@@ -1,0 +1,411 @@
+//! A thread's in-flight window: what it has issued and not completed, in program order.
+//!
+//! Semantics (DESIGN of the project, after Huynh and Roychoudhury's incomplete bytecodes): an
+//! event may complete before an earlier in-flight one iff the model lets that pair be reordered
+//! and the later one does not depend on the earlier. Dependence is: same location with a write
+//! among the two (for two reads, where the model keeps those in order), an address that is not
+//! known yet and may be that location, or a value that the earlier one produces. With
+//! *forwarding*, a read of a location with an in-flight write of its own thread takes that
+//! write's value instead of waiting.
+//!
+//! Besides events the window holds fences (markers that order what is before with what is after,
+//! and vanish once nothing they hold back is left), guesses (decisions taken before their value
+//! arrived) and computations whose inputs have not arrived.
+//!
+//! In models that keep stages apart a write first *executes* (its own thread sees it) and is then
+//! *reflected*. Executing early can only enable things, so it is not a step to choose: writes
+//! execute as soon as the rules let them, in [`Window::settle`].
+
+use fencepost_ir::{AccessId, BinaryOp, Class, Region, UnaryOp};
+
+use crate::rules::{Kinds, Rules};
+
+/// A value, or the slot of the window that will produce it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operand {
+    /// Known.
+    Value(u64),
+    /// To come from the slot with this index.
+    Pending(u16),
+}
+
+impl Operand {
+    /// The value, if known.
+    #[inline]
+    pub fn value(self) -> Option<u64> {
+        match self {
+            Operand::Value(value) => Some(value),
+            Operand::Pending(_) => None,
+        }
+    }
+}
+
+/// A memory location. Opaque here; the machine gives it meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Loc(pub u64);
+
+/// Where an event accesses memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Location {
+    /// A resolved location.
+    Known(Loc),
+    /// The address is computed from a value that has not arrived: may be any location of
+    /// `region`, or any location at all.
+    Unknown {
+        /// What the address is computed from.
+        base: Operand,
+        /// Slots to add to the base.
+        slot: u32,
+        /// Where it may lie.
+        region: Option<Region>,
+    },
+}
+
+/// An in-flight memory event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Event {
+    /// Its access kind.
+    pub kind: AccessId,
+    /// Where.
+    pub location: Location,
+    /// The region of the location, for deciding what unknown addresses may be.
+    pub region: Option<Region>,
+    /// What a write stores, or the operand of a read-modify-write.
+    pub value: Operand,
+    /// What a compare-exchange compares with.
+    pub expected: Operand,
+    /// Staged models: whether a write is visible to its own thread.
+    pub executed: bool,
+    /// Staged models: the threads a write is visible to, once its reflection has begun.
+    pub seen: u32,
+    /// Staged models: place in the coherence order among begun writes to this location.
+    pub stamp: u16,
+}
+
+impl Event {
+    /// Whether other threads see it already.
+    pub fn begun(&self) -> bool {
+        self.seen != 0
+    }
+}
+
+/// A deferred operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Computation {
+    /// One operand.
+    Unary(UnaryOp),
+    /// Two operands.
+    Binary(BinaryOp),
+}
+
+/// What a slot holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Entry {
+    /// A memory event.
+    Event(Event),
+    /// A fence.
+    Fence(AccessId),
+    /// A decision taken early: that `on` will turn out (not) to be zero.
+    Guess {
+        /// What was decided on.
+        on: Operand,
+        /// The guess.
+        nonzero: bool,
+    },
+    /// An operation on values to come.
+    Compute {
+        /// The operation.
+        computation: Computation,
+        /// First operand.
+        a: Operand,
+        /// Second operand; ignored by unary operations.
+        b: Operand,
+    },
+}
+
+/// One entry of the window and the instruction it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Slot {
+    /// The instruction.
+    pub pc: u32,
+    /// What it waits to do.
+    pub entry: Entry,
+}
+
+/// A step that an event may take now, as far as its own thread's window is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Take effect on memory (for a lock, if the monitor lets it).
+    Complete,
+    /// A read takes the value of an earlier in-flight write of its thread.
+    Forward(u64),
+    /// A write becomes visible to one more thread.
+    Reflect(u8),
+}
+
+/// The in-flight window of one thread.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Window {
+    /// Oldest first.
+    pub slots: Vec<Slot>,
+}
+
+/// How an earlier event on a location that may be the same stands to a later one.
+enum Overlap {
+    None,
+    MustWait,
+    Forwards(u64),
+}
+
+impl Window {
+    /// The events with their indices, oldest first.
+    pub fn events(&self) -> impl DoubleEndedIterator<Item = (usize, &Event)> {
+        self.slots.iter().enumerate().filter_map(|(index, slot)| match &slot.entry {
+            Entry::Event(event) => Some((index, event)),
+            _ => None,
+        })
+    }
+
+    /// What `on` was guessed to be, if it was.
+    pub fn guessed(&self, on: Operand) -> Option<bool> {
+        self.slots.iter().find_map(|slot| match slot.entry {
+            Entry::Guess { on: other, nonzero } if other == on => Some(nonzero),
+            _ => None,
+        })
+    }
+
+    /// Whether an undecided guess is in flight.
+    pub fn has_guess(&self) -> bool {
+        self.slots.iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }))
+    }
+
+    /// Whether nothing issued from now on could complete before something in flight has.
+    pub fn is_barred(&self, rules: &Rules) -> bool {
+        let mut before: Kinds = 0;
+        for slot in &self.slots {
+            match slot.entry {
+                Entry::Event(event) => {
+                    let bit = 1 << event.kind.0;
+                    if rules.barriers & bit != 0 {
+                        return true;
+                    }
+                    before |= bit;
+                }
+                Entry::Fence(kind) => {
+                    let fence = rules.fences[usize::from(kind.0)].as_ref();
+                    let held_by_all = fence.map_or(0, |f| f.before.iter().fold(!0, |all, row| all & row));
+                    if held_by_all & before != 0 {
+                        return true;
+                    }
+                }
+                Entry::Guess { .. } | Entry::Compute { .. } => {}
+            }
+        }
+        false
+    }
+
+    /// Calls `f` with every event that may take a step, and the step. `own` is this thread's
+    /// index, `others` the set of all other threads that writes still have to reach.
+    pub fn steps(&self, rules: &Rules, others: u32, mut f: impl FnMut(usize, Step)) {
+        for (index, event) in self.events() {
+            if !matches!(event.location, Location::Known(_)) {
+                continue;
+            }
+            let class = rules.class(event.kind);
+            if rules.stages.is_some() && class.writes() && class != Class::Rmw {
+                self.reflections(rules, index, event, others, &mut f);
+            } else if let Some(step) = self.completion(rules, index, event) {
+                f(index, step);
+            }
+        }
+    }
+
+    /// Marks writes as executed that nothing holds up any more.
+    pub fn settle(&mut self, rules: &Rules) {
+        if rules.stages.is_none() {
+            return;
+        }
+        for index in 0..self.slots.len() {
+            if let Entry::Event(event) = self.slots[index].entry {
+                let class = rules.class(event.kind);
+                let waits = class.writes() && class != Class::Rmw && !event.executed;
+                if waits
+                    && event.value.value().is_some()
+                    && self.may_execute(rules, index, &event)
+                    && let Entry::Event(event) = &mut self.slots[index].entry
+                {
+                    event.executed = true;
+                }
+            }
+        }
+    }
+
+    /// Drops fences that hold nothing back: no earlier event is of a kind they order, or the
+    /// same fence stands before them with no event between.
+    pub fn drop_idle_fences(&mut self, rules: &Rules) -> Option<usize> {
+        let mut before: Kinds = 0;
+        let mut since_event: Kinds = 0;
+        for (index, slot) in self.slots.iter().enumerate() {
+            match slot.entry {
+                Entry::Event(event) => {
+                    before |= 1 << event.kind.0;
+                    since_event = 0;
+                }
+                Entry::Fence(kind) => {
+                    let firsts = rules.fences[usize::from(kind.0)].as_ref().map_or(0, |f| f.firsts);
+                    if firsts & before == 0 || since_event >> kind.0 & 1 == 1 {
+                        return Some(index);
+                    }
+                    since_event |= 1 << kind.0;
+                }
+                Entry::Guess { .. } | Entry::Compute { .. } => {}
+            }
+        }
+        None
+    }
+
+    /// Whether a read, lock, unlock, read-modify-write, or a write of an unstaged model may
+    /// complete.
+    fn completion(&self, rules: &Rules, index: usize, event: &Event) -> Option<Step> {
+        let class = rules.class(event.kind);
+        event.value.value()?;
+        event.expected.value()?;
+        let kind = usize::from(event.kind.0);
+        let mut held_by = rules.before[kind];
+        let executes_first = rules.stages.as_ref().map_or(0, |stages| stages.execute_execute[kind]);
+        let mut forwarded = None;
+        for earlier in self.slots[..index].iter().rev() {
+            match &earlier.entry {
+                Entry::Fence(fence) => held_by |= fence_row(rules, *fence, kind),
+                Entry::Guess { .. } if is_visible(class) => return None,
+                Entry::Guess { .. } | Entry::Compute { .. } => {}
+                Entry::Event(first) => {
+                    let bit = 1 << first.kind.0;
+                    if held_by & bit != 0 || executes_first & bit != 0 && !first.executed {
+                        return None;
+                    }
+                    match overlap(rules, first, event) {
+                        Overlap::None => {}
+                        // An older write is hidden by the younger one whose value is taken.
+                        _ if forwarded.is_some() && is_plain_write(rules, first) => {}
+                        Overlap::Forwards(value) => forwarded = Some(value),
+                        Overlap::MustWait => return None,
+                    }
+                }
+            }
+        }
+        Some(forwarded.map_or(Step::Complete, Step::Forward))
+    }
+
+    fn may_execute(&self, rules: &Rules, index: usize, event: &Event) -> bool {
+        let kind = usize::from(event.kind.0);
+        let mut held_by = rules.before[kind];
+        let executes_first = rules.stages.as_ref().map_or(0, |stages| stages.execute_execute[kind]);
+        self.slots[..index].iter().rev().all(|earlier| match &earlier.entry {
+            Entry::Fence(fence) => {
+                held_by |= fence_row(rules, *fence, kind);
+                true
+            }
+            Entry::Guess { .. } | Entry::Compute { .. } => true,
+            Entry::Event(first) => {
+                let bit = 1 << first.kind.0;
+                let unordered = held_by & bit == 0 && (executes_first & bit == 0 || first.executed);
+                let in_turn = !may_be_same(first, event) || first.executed || !is_plain_write(rules, first);
+                unordered && in_turn
+            }
+        })
+    }
+
+    /// The reflections that a staged write may take.
+    fn reflections(
+        &self,
+        rules: &Rules,
+        index: usize,
+        event: &Event,
+        others: u32,
+        f: &mut impl FnMut(usize, Step),
+    ) {
+        let Some(stages) = &rules.stages else { return };
+        let kind = usize::from(event.kind.0);
+        if !event.executed {
+            return;
+        }
+        let mut targets = others & !event.seen;
+        for earlier in &self.slots[..index] {
+            match &earlier.entry {
+                Entry::Guess { .. } => return,
+                Entry::Fence(_) | Entry::Compute { .. } => {}
+                Entry::Event(first) => {
+                    let bit = 1 << first.kind.0;
+                    if stages.done_reflect[kind] & bit != 0
+                        || stages.execute_reflect[kind] & bit != 0 && !first.executed
+                        || may_be_same(first, event) && !first.begun()
+                    {
+                        return;
+                    }
+                    if stages.reflect_reflect[kind] & bit != 0 {
+                        targets &= if is_plain_write(rules, first) { first.seen } else { 0 };
+                    }
+                }
+            }
+        }
+        if !rules.separate_reflection {
+            if targets == others & !event.seen {
+                f(index, Step::Complete);
+            }
+            return;
+        }
+        (0..32)
+            .filter(|thread| targets >> thread & 1 == 1)
+            .for_each(|thread| f(index, Step::Reflect(thread)));
+    }
+}
+
+/// What a fence adds to the kinds that hold up a later event of `kind`.
+fn fence_row(rules: &Rules, fence: AccessId, kind: usize) -> Kinds {
+    rules.fences[usize::from(fence.0)].as_ref().map_or(0, |fence| fence.before[kind])
+}
+
+/// Whether other threads can see that the event happened.
+fn is_visible(class: Class) -> bool {
+    !matches!(class, Class::Read | Class::VRead)
+}
+
+fn is_plain_write(rules: &Rules, event: &Event) -> bool {
+    matches!(rules.class(event.kind), Class::Write | Class::VWrite)
+}
+
+/// Whether the two may access one location.
+fn may_be_same(a: &Event, b: &Event) -> bool {
+    match (a.location, b.location) {
+        (Location::Known(a), Location::Known(b)) => a == b,
+        (Location::Unknown { region, .. }, _) => region.is_none() || region == b.region,
+        (_, Location::Unknown { region, .. }) => region.is_none() || region == a.region,
+    }
+}
+
+/// How `first`, earlier and in flight, stands to `event`, which wants to complete.
+fn overlap(rules: &Rules, first: &Event, event: &Event) -> Overlap {
+    if !may_be_same(first, event) {
+        return Overlap::None;
+    }
+    let reads = |event: &Event| !is_visible(rules.class(event.kind));
+    if !reads(event) {
+        return Overlap::MustWait;
+    }
+    if reads(first) {
+        return if rules.reads_coherent { Overlap::MustWait } else { Overlap::None };
+    }
+    let known = matches!(first.location, Location::Known(_));
+    if !rules.forwarding || !known || !is_plain_write(rules, first) {
+        return Overlap::MustWait;
+    }
+    if first.begun() {
+        // Its own thread reads it from memory, or what has replaced it there.
+        return Overlap::None;
+    }
+    match first.value {
+        Operand::Value(value) if rules.stages.is_none() || first.executed => Overlap::Forwards(value),
+        _ => Overlap::MustWait,
+    }
+}
