@@ -1,1 +1,36 @@
+//! Litmus tests in herd's format, as Fencepost programs.
+//!
+//! A test has a header, an initial state in braces, a table with a column of instructions for each
+//! thread, and a condition on final states. [`parse`] reads one and lowers it: each thread becomes
+//! a method and an initial thread, each variable a static, each annotation an attribute that
+//! memory models give meaning to.
+//!
+//! The stages are modules: `header`, `init`, `table` and `question` read the four parts,
+//! `symbols` gives names their statics and registers, `x86` and `lisa` parse and lower
+//! instructions through `cells` and
+//! `emit`. Every error names its place; no input makes the parser panic.
+//!
+//! Deliberately absent: I/O, and any notion of what a fence or an annotation means.
 
+mod arch;
+mod cells;
+mod comments;
+mod condition;
+mod emit;
+mod error;
+mod header;
+mod init;
+mod lisa;
+mod location;
+mod question;
+mod suggest;
+mod symbols;
+mod table;
+mod test;
+mod tokens;
+mod x86;
+
+pub use arch::Arch;
+pub use condition::{Condition, Prop, Quantifier, Term};
+pub use error::{Error, Related};
+pub use test::{Test, parse, parse_observing};

@@ -1,0 +1,176 @@
+//! Names and what they stand for: variables become statics, registers become registers of their
+//! thread's method. Whatever is mentioned first, in the initial state, the code or the condition,
+//! makes the entry.
+
+use std::collections::HashMap;
+
+use fencepost_ir::{Kind, MethodBuilder, Observable, Program, Reg, StaticId};
+
+use crate::arch::Arch;
+use crate::error::{Extent, Problem, quote};
+use crate::init::{Setting, Value};
+use crate::location::Location;
+use crate::table::Column;
+
+/// Registers that a thread may name; what is left is for the lowering's own.
+const MAX_REGISTERS: usize = 60_000;
+
+/// The shared variables, in the order of their statics.
+#[derive(Debug, Default)]
+pub(crate) struct Variables<'a> {
+    ids: HashMap<&'a str, StaticId>,
+    slots: Vec<(&'a str, u64)>,
+}
+
+impl<'a> Variables<'a> {
+    /// The static for this variable, which starts as 0 unless it is set.
+    pub(crate) fn id(&mut self, name: &'a str) -> StaticId {
+        let next = StaticId(self.slots.len() as u32);
+        let id = *self.ids.entry(name).or_insert(next);
+        if id == next {
+            self.slots.push((name, 0));
+        }
+        id
+    }
+
+    /// The bits of a value that may be a variable's address.
+    pub(crate) fn bits(&mut self, value: Value<'a>) -> u64 {
+        match value {
+            Value::Number(number) => number as u64,
+            Value::Address(name) => Program::address(self.id(name)),
+        }
+    }
+
+    /// Names and initial values, in the order of the statics.
+    pub(crate) fn slots(&self) -> &[(&'a str, u64)] {
+        &self.slots
+    }
+}
+
+/// A thread under construction.
+#[derive(Debug)]
+pub(crate) struct Thread<'a> {
+    /// The number in the thread's name.
+    pub(crate) number: i64,
+    pub(crate) method: MethodBuilder,
+    registers: HashMap<&'a str, Reg>,
+    /// Registers with a value at the start.
+    pub(crate) initial: Vec<(Reg, u64)>,
+}
+
+impl<'a> Thread<'a> {
+    /// The register with this proper name.
+    pub(crate) fn register(&mut self, name: &'a str, extent: Extent) -> Result<Reg, Problem> {
+        if let Some(known) = self.registers.get(name) {
+            return Ok(*known);
+        }
+        if self.registers.len() >= MAX_REGISTERS {
+            let message = format!("thread P{} uses more than {MAX_REGISTERS} registers", self.number);
+            return Err(Problem::new(extent, message));
+        }
+        let register = self.method.register(Kind::I64);
+        self.registers.insert(name, register);
+        Ok(register)
+    }
+}
+
+/// Everything that has a name.
+#[derive(Debug)]
+pub(crate) struct Symbols<'a> {
+    pub(crate) arch: Arch,
+    pub(crate) variables: Variables<'a>,
+    pub(crate) threads: Vec<Thread<'a>>,
+    indices: HashMap<i64, usize>,
+}
+
+impl<'a> Symbols<'a> {
+    pub(crate) fn new(arch: Arch, columns: &[Column]) -> Symbols<'a> {
+        let thread = |column: &Column| Thread {
+            number: column.number,
+            method: MethodBuilder::new(format!("P{}", column.number)),
+            registers: HashMap::new(),
+            initial: Vec::new(),
+        };
+        let indices = columns.iter().enumerate().map(|(index, column)| (column.number, index));
+        Symbols {
+            arch,
+            variables: Variables::default(),
+            threads: columns.iter().map(thread).collect(),
+            indices: indices.collect(),
+        }
+    }
+
+    /// Puts the initial state in place.
+    pub(crate) fn initialise(&mut self, settings: &[Setting<'a>]) -> Result<(), Problem> {
+        for setting in settings {
+            let bits = self.variables.bits(setting.value);
+            match self.resolve(setting.location, setting.extent)? {
+                Observable::Static(id) => {
+                    if let Some(slot) = self.variables.slots.get_mut(id.0 as usize) {
+                        slot.1 = bits;
+                    }
+                }
+                Observable::Register { thread, register } => {
+                    if let Some(thread) = self.threads.get_mut(usize::from(thread)) {
+                        thread.initial.push((register, bits));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What a location stands for; it comes into being if nothing has mentioned it yet.
+    pub(crate) fn resolve(&mut self, location: Location<'a>, extent: Extent) -> Result<Observable, Problem> {
+        let (thread, name) = match location {
+            Location::Variable(name) => return Ok(Observable::Static(self.variables.id(name))),
+            Location::Register { thread, name } => (thread, name),
+        };
+        let index = self.indices.get(&thread).copied();
+        let Some((index, thread)) = index.and_then(|index| Some((index, self.threads.get_mut(index)?)))
+        else {
+            let numbers: Vec<_> =
+                self.threads.iter().take(8).map(|thread| format!("P{}", thread.number)).collect();
+            return Err(Problem::new(extent, format!("there is no thread P{thread}"))
+                .help(format!("the threads of this test are {}", numbers.join(", "))));
+        };
+        let name = self.arch.register(name).ok_or_else(|| unknown_register(self.arch, name, extent))?;
+        let register = thread.register(name, extent)?;
+        Ok(Observable::Register { thread: index as u16, register })
+    }
+
+    /// What a location stands for, if it has been mentioned.
+    pub(crate) fn find(&self, location: Location<'_>) -> Option<Observable> {
+        match location {
+            Location::Variable(name) => self.variables.ids.get(name).copied().map(Observable::Static),
+            Location::Register { thread, name } => {
+                let index = *self.indices.get(&thread)?;
+                let name = self.arch.register(name)?;
+                let register = *self.threads.get(index)?.registers.get(name)?;
+                Some(Observable::Register { thread: index as u16, register })
+            }
+        }
+    }
+
+    /// Every name that can be observed, in herd's order: registers by thread, then variables.
+    pub(crate) fn observables(&self) -> Vec<(String, Observable)> {
+        let mut all = Vec::new();
+        for (index, thread) in self.threads.iter().enumerate() {
+            let mut registers: Vec<_> = thread.registers.iter().collect();
+            registers.sort_by_key(|(name, _)| (self.arch.rank(name), **name));
+            all.extend(registers.into_iter().map(|(name, register)| {
+                let observable = Observable::Register { thread: index as u16, register: *register };
+                (format!("{}:{name}", thread.number), observable)
+            }));
+        }
+        let mut variables: Vec<_> = self.variables.ids.iter().collect();
+        variables.sort();
+        all.extend(variables.into_iter().map(|(name, id)| ((*name).to_owned(), Observable::Static(*id))));
+        all
+    }
+}
+
+/// The error of using `name` as a register.
+pub(crate) fn unknown_register(arch: Arch, name: &str, extent: Extent) -> Problem {
+    Problem::new(extent, format!("{} has no register {}", arch.name(), quote(name))).help(arch.registers())
+}

@@ -1,0 +1,189 @@
+//! A whole test: from text to program, condition and what to observe.
+
+use std::collections::{HashMap, HashSet};
+
+use fencepost_ir::{Observable, Program, ProgramBuilder};
+
+use crate::arch::Arch;
+use crate::comments;
+use crate::condition::{Condition, Prop, Spelling};
+use crate::emit::Emitter;
+use crate::error::{Error, Extent, Lines, Problem, quote};
+use crate::header::{self, Header};
+use crate::location::{self, Location};
+use crate::question::{self, Question};
+use crate::symbols::Symbols;
+use crate::tokens::{Kind, Tokens};
+use crate::{init, lisa, table, x86};
+
+/// A litmus test, ready to run.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// The name in the first line.
+    pub name: String,
+    /// The language of its threads.
+    pub arch: Arch,
+    /// The quoted text after the name.
+    pub doc: Option<String>,
+    /// The `Key=value` lines before the initial state.
+    pub metadata: Vec<(String, String)>,
+    /// The code. Thread `i` of the table is `program.threads[i]`.
+    pub program: Program,
+    /// What to show of a final state: registers by thread and then in the architecture's order,
+    /// then variables by name. Names are plain: `0:EAX`, `x`; herd prints variables as `[x]`.
+    pub observed: Vec<(String, Observable)>,
+    /// What the test asks.
+    pub condition: Option<Condition>,
+    /// Final states in which this does not hold are not looked at.
+    pub filter: Option<Prop>,
+}
+
+/// Reads a test. Observes what its condition, filter and `locations` mention.
+///
+/// `file` is used in reports only.
+pub fn parse(file: &str, text: &str) -> Result<Test, Error> {
+    parse_observing(file, text, &[])
+}
+
+/// Reads a test and observes these names, such as `x` or `0:EAX`, too.
+///
+/// Fails if the test has no such register or variable.
+pub fn parse_observing(file: &str, text: &str, observe: &[&str]) -> Result<Test, Error> {
+    let lines = Lines::new(text);
+    read(file, text, &lines, observe).map_err(|problem| lines.error(file, problem))
+}
+
+impl Test {
+    /// A value as herd shows it: a number, or the variable whose address it is.
+    pub fn show(&self, value: i64) -> String {
+        show(&self.program, value)
+    }
+}
+
+fn show(program: &Program, value: i64) -> String {
+    let slot = program.static_at(value as u64).and_then(|id| program.statics.get(id.0 as usize));
+    slot.map_or_else(|| value.to_string(), |slot| slot.name.clone())
+}
+
+fn read(file: &str, text: &str, lines: &Lines<'_>, observe: &[&str]) -> Result<Test, Problem> {
+    let header = header::parse(text)?;
+    let blanked = comments::blank(text, header.end)?;
+    let mut tokens = Tokens::new(&blanked, Extent::new(header.end, blanked.len()));
+    let settings = init::parse(&mut tokens)?;
+    let columns = table::parse(&mut tokens)?;
+    let mut symbols = Symbols::new(header.arch, &columns);
+    symbols.initialise(&settings)?;
+
+    let mut builder = ProgramBuilder::new();
+    let source = builder.source(file);
+    for (column, thread) in columns.iter().zip(&mut symbols.threads) {
+        let emitter = Emitter::new(&mut builder, &mut symbols.variables, thread, source, lines);
+        match header.arch {
+            Arch::X86 => x86::lower(&blanked, &column.cells, emitter)?,
+            Arch::Lisa => lisa::lower(&blanked, &column.cells, emitter)?,
+        }
+    }
+    let question = question::parse(&mut tokens, &mut symbols)?;
+    let observed = observed(&header, &question, &mut symbols, observe)?;
+    Ok(assemble(&header, link(builder, symbols), question, observed))
+}
+
+/// What to observe, in herd's order; tells the threads' methods, too.
+fn observed(
+    header: &Header<'_>,
+    question: &Question,
+    symbols: &mut Symbols<'_>,
+    more: &[&str],
+) -> Result<Vec<(String, Observable)>, Problem> {
+    let mut chosen: HashSet<Observable> = question.locations.iter().copied().collect();
+    let props = question.filter.iter().chain(question.condition.iter().map(|condition| &condition.1));
+    props.for_each(|prop| {
+        prop.for_each_observable(&mut |observable| {
+            chosen.insert(observable);
+        });
+    });
+    for name in more {
+        chosen.insert(find(header, symbols, name)?);
+    }
+    let mut observed = symbols.observables();
+    observed.retain(|(_, observable)| chosen.contains(observable));
+    for (_, observable) in &observed {
+        if let Observable::Register { thread, register } = observable
+            && let Some(thread) = symbols.threads.get_mut(usize::from(*thread))
+        {
+            thread.method.observe(*register);
+        }
+    }
+    Ok(observed)
+}
+
+/// What a name from outside the test stands for.
+fn find(header: &Header<'_>, symbols: &Symbols<'_>, name: &str) -> Result<Observable, Problem> {
+    let mut tokens = Tokens::new(name, Extent::new(0, name.len()));
+    let location: Option<Location<'_>> = location::parse(&mut tokens).ok().map(|found| found.0);
+    let alone = tokens.peek().is_ok_and(|token| token.kind == Kind::End);
+    location.filter(|_| alone).and_then(|location| symbols.find(location)).ok_or_else(|| {
+        let known: Vec<String> = symbols.observables().into_iter().take(20).map(|known| known.0).collect();
+        let message = format!("the test has no register or variable {} to observe", quote(name));
+        Problem::new(header.name_extent, message).help(format!("it has {}", known.join(", ")))
+    })
+}
+
+fn link(mut builder: ProgramBuilder, symbols: Symbols<'_>) -> Program {
+    for (name, initial) in symbols.variables.slots() {
+        builder.add_static(*name, fencepost_ir::Storage::I64, *initial);
+    }
+    for thread in symbols.threads {
+        let method = builder.method(thread.method);
+        builder.thread(format!("P{}", thread.number), method, thread.initial);
+    }
+    builder.build()
+}
+
+/// Spells with the names of a linked test.
+struct Names<'n> {
+    program: &'n Program,
+    names: HashMap<Observable, &'n str>,
+}
+
+impl Spelling for Names<'_> {
+    fn observable(&self, observable: Observable) -> String {
+        let name = self.names.get(&observable).copied().unwrap_or_default();
+        match observable {
+            Observable::Static(_) => format!("[{name}]"),
+            Observable::Register { .. } => name.to_owned(),
+        }
+    }
+
+    fn constant(&self, value: i64) -> String {
+        show(self.program, value)
+    }
+}
+
+fn assemble(
+    header: &Header<'_>,
+    program: Program,
+    question: Question,
+    observed: Vec<(String, Observable)>,
+) -> Test {
+    let names = observed.iter().map(|(name, observable)| (*observable, name.as_str())).collect();
+    let spelling = Names { program: &program, names };
+    let condition = question.condition.map(|(quantifier, prop)| {
+        let text = format!("{} ({})", quantifier.keyword(), prop.text(&spelling));
+        Condition { quantifier, prop, text }
+    });
+    Test {
+        name: header.name.to_owned(),
+        arch: header.arch,
+        doc: header.doc.map(str::to_owned),
+        metadata: header
+            .metadata
+            .iter()
+            .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
+            .collect(),
+        observed,
+        condition,
+        filter: question.filter,
+        program,
+    }
+}

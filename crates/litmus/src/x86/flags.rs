@@ -1,0 +1,82 @@
+//! The flags, in hidden registers.
+//!
+//! Instead of single bits, a thread remembers two values `left` and `right` such that the flags
+//! are those of `CMP left,right`, and the carry apart from them because `INC` and `DEC` keep it.
+//! Values are plain integers: sums are taken not to overflow. A thread that never tests flags has
+//! none.
+
+use fencepost_ir::op::IntOp;
+use fencepost_ir::{Reg, UnaryOp};
+
+use super::{FlagTest, Test};
+use crate::emit::Emitter;
+
+/// Where a thread keeps its flags.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Flags {
+    left: Reg,
+    right: Reg,
+    carry: Reg,
+}
+
+impl Flags {
+    pub(super) fn new(emitter: &mut Emitter<'_, '_>) -> Flags {
+        Flags { left: emitter.hidden(), right: emitter.hidden(), carry: emitter.hidden() }
+    }
+
+    /// All flags as after `CMP left,right`.
+    pub(super) fn compare(self, emitter: &mut Emitter<'_, '_>, left: Reg, right: Reg) {
+        emitter.copy(self.left, left);
+        emitter.copy(self.right, right);
+        emitter.binary_to(self.carry, IntOp::LtUnsigned, left, right);
+    }
+
+    /// All flags but the carry, for this result.
+    pub(super) fn result(self, emitter: &mut Emitter<'_, '_>, result: Reg) {
+        let zero = emitter.number(0);
+        emitter.copy(self.left, result);
+        emitter.copy(self.right, zero);
+    }
+
+    /// No carry: what the bitwise operations say.
+    pub(super) fn no_carry(self, emitter: &mut Emitter<'_, '_>) {
+        let zero = emitter.number(0);
+        emitter.copy(self.carry, zero);
+    }
+
+    /// The carry of a sum, from the sum and one of its parts.
+    pub(super) fn sum_carry(self, emitter: &mut Emitter<'_, '_>, sum: Reg, part: Reg) {
+        emitter.binary_to(self.carry, IntOp::LtUnsigned, sum, part);
+    }
+
+    /// A register, and the truth value it has if the test says yes.
+    pub(super) fn test(self, emitter: &mut Emitter<'_, '_>, (test, yes): FlagTest) -> (Reg, bool) {
+        let truth = match test {
+            Test::Equal => emitter.binary(IntOp::Eq, self.left, self.right),
+            Test::Less => emitter.binary(IntOp::Lt, self.left, self.right),
+            Test::LessOrEqual => emitter.binary(IntOp::Le, self.left, self.right),
+            Test::Negative => {
+                let difference = emitter.binary(IntOp::Sub, self.left, self.right);
+                let zero = emitter.number(0);
+                emitter.binary(IntOp::Lt, difference, zero)
+            }
+            Test::Below => self.carry,
+            Test::BelowOrEqual => {
+                let equal = emitter.binary(IntOp::Eq, self.left, self.right);
+                emitter.binary(IntOp::Or, equal, self.carry)
+            }
+        };
+        (truth, yes)
+    }
+
+    /// A register that is 1 if the test says yes, else 0.
+    pub(super) fn truth(self, emitter: &mut Emitter<'_, '_>, test: FlagTest) -> Reg {
+        let (truth, yes) = self.test(emitter, test);
+        if yes {
+            return truth;
+        }
+        let inverted = emitter.scratch();
+        emitter.unary_to(inverted, UnaryOp::IsZero, truth);
+        inverted
+    }
+}
