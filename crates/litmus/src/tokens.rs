@@ -20,18 +20,19 @@ pub(crate) enum Kind<'a> {
     End,
 }
 
+impl Kind<'_> {
+    /// Whether this is that symbol.
+    fn is(self, symbol: &str) -> bool {
+        matches!(self, Kind::Symbol(found) if found == symbol)
+    }
+}
+
 /// A token and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token<'a> {
     pub(crate) kind: Kind<'a>,
     pub(crate) extent: Extent,
 }
-
-/// Longer symbols come before their prefixes.
-const SYMBOLS: [&str; 25] = [
-    "/\\", "\\/", "=>", "==", "!=", "<>", "<<", "=", ";", ":", ",", "~", "(", ")", "[", "]", "{", "}", "|",
-    "*", "&", "+", "$", "<", ">",
-];
 
 /// A position in the text between two tokens.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +84,7 @@ impl<'a> Tokens<'a> {
     /// Takes this symbol if it is next.
     pub(crate) fn eat(&mut self, symbol: &str) -> Result<bool, Problem> {
         let token = self.peek()?;
-        let found = token.kind == Kind::Symbol(intern(symbol));
+        let found = token.kind.is(symbol);
         if found {
             self.position = token.extent.end;
         }
@@ -103,7 +104,7 @@ impl<'a> Tokens<'a> {
     /// Takes this symbol, or fails.
     pub(crate) fn expect(&mut self, symbol: &str, purpose: &str) -> Result<Token<'a>, Problem> {
         let token = self.next()?;
-        if token.kind == Kind::Symbol(intern(symbol)) {
+        if token.kind.is(symbol) {
             Ok(token)
         } else {
             Err(self.unexpected(token, &format!("`{symbol}` {purpose}")))
@@ -121,18 +122,16 @@ impl<'a> Tokens<'a> {
 
     /// The error of having found `token` where `wanted` should stand.
     pub(crate) fn unexpected(&self, token: Token<'a>, wanted: &str) -> Problem {
-        let found = match token.kind {
-            Kind::End if self.end == self.text.len() => "the end of the file".to_owned(),
-            Kind::End => "the end of the cell".to_owned(),
-            _ => quote(self.text.get(token.extent.start..token.extent.end).unwrap_or_default()),
+        let piece = self.text.get(token.extent.start..token.extent.end).unwrap_or_default();
+        let (found, help) = match token.kind {
+            Kind::End if self.end == self.text.len() => {
+                ("the end of the file".to_owned(), "the file may have been cut off".to_owned())
+            }
+            Kind::End => ("the end of the cell".to_owned(), "complete the instruction".to_owned()),
+            _ => (quote(piece), format!("write {wanted} here")),
         };
-        Problem::new(token.extent, format!("expected {wanted}, found {found}"))
+        Problem::new(token.extent, format!("expected {wanted}, found {found}")).help(help)
     }
-}
-
-/// The symbol as it stands in the table; itself empty, it equals no symbol.
-fn intern(symbol: &str) -> &'static str {
-    SYMBOLS.into_iter().find(|known| *known == symbol).unwrap_or_default()
 }
 
 /// Why there is no token.
@@ -180,11 +179,43 @@ fn lex(rest: &str) -> Result<(Kind<'_>, usize), Bad> {
             let length = 1 + name_length(bytes.get(1..).unwrap_or_default());
             Ok((Kind::Symbolic(rest.get(..length).unwrap_or_default()), length))
         }
-        Some(_) => {
-            let symbol = SYMBOLS.into_iter().find(|symbol| rest.starts_with(symbol)).ok_or(Bad::Character)?;
+        Some(byte) => {
+            let symbol = symbol(byte, second).ok_or(Bad::Character)?;
             Ok((Kind::Symbol(symbol), symbol.len()))
         }
     }
+}
+
+/// The symbol that starts with these two bytes.
+fn symbol(first: u8, second: u8) -> Option<&'static str> {
+    Some(match (first, second) {
+        (b'/', b'\\') => "/\\",
+        (b'\\', b'/') => "\\/",
+        (b'=', b'>') => "=>",
+        (b'=', b'=') => "==",
+        (b'!', b'=') => "!=",
+        (b'<', b'>') => "<>",
+        (b'<', b'<') => "<<",
+        (b'=', _) => "=",
+        (b';', _) => ";",
+        (b':', _) => ":",
+        (b',', _) => ",",
+        (b'~', _) => "~",
+        (b'(', _) => "(",
+        (b')', _) => ")",
+        (b'[', _) => "[",
+        (b']', _) => "]",
+        (b'{', _) => "{",
+        (b'}', _) => "}",
+        (b'|', _) => "|",
+        (b'*', _) => "*",
+        (b'&', _) => "&",
+        (b'+', _) => "+",
+        (b'$', _) => "$",
+        (b'<', _) => "<",
+        (b'>', _) => ">",
+        _ => return None,
+    })
 }
 
 fn starts_name(byte: u8) -> bool {

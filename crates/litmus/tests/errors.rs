@@ -1,0 +1,168 @@
+//! Every error names its place and says what to do.
+
+#![allow(clippy::unwrap_used)]
+
+use std::time::{Duration, Instant};
+
+use fencepost_litmus::{Error, parse};
+
+/// The error of a test in which «guillemets» mark the place that is to be blamed.
+fn blame(marked: &str) -> Error {
+    let start = marked.find('«').unwrap();
+    let end = marked.find('»').unwrap() - '«'.len_utf8();
+    let text = marked.replace(['«', '»'], "");
+    let error = match parse("t.litmus", &text) {
+        Ok(_) => panic!("no error in {text}"),
+        Err(error) => error,
+    };
+    assert_eq!(error.span, start..end, "{error} in {text}");
+    assert!(error.help.is_some(), "no help with: {error}");
+    let line = 1 + text[..start].matches('\n').count();
+    assert_eq!(error.line as usize, line);
+    assert!(error.to_string().starts_with(&format!("t.litmus:{line}:{}: ", error.column)), "{error}");
+    error
+}
+
+fn x86(code: &str) -> Error {
+    blame(&format!("X86 t\n{{ }}\n P0 ;\n {code} ;\n"))
+}
+
+fn lisa(code: &str) -> Error {
+    blame(&format!("LISA t\n{{ }}\n P0 ;\n {code} ;\n"))
+}
+
+fn question(question: &str) -> Error {
+    blame(&format!("X86 t\n{{ }}\n P0 ;\n NOP ;\n{question}"))
+}
+
+#[test]
+fn architectures() {
+    let error = blame("«AArch64» t\n{}\n P0 ;\n");
+    assert!(error.help.unwrap().contains("X86, LISA"));
+    blame("«X86_64» t\n{}\n P0 ;\n");
+    blame("«»");
+}
+
+#[test]
+fn truncated_tests() {
+    blame("X86«»");
+    blame("X86 t«»");
+    blame("X86 t «\"»doc");
+    blame("X86 t\n{ x=1«»");
+    blame("X86 t\n{ x=1; }\n«»");
+    blame("X86 t\n{ x=1; }\n P0 |«»");
+    blame("X86 t\n{ x=1; }\n P0 ;\n MOV«»");
+    blame("X86 t\n{ x=1; }\n P0 ;\n NOP ;\nexists («»");
+    blame("X86 t\n{ x=1; }\n P0 ;\n NOP ;\nexists (x=«»");
+    blame("X86 t\n{ x=1; }\n P0 ;\n NOP ;\n«(*» exists");
+}
+
+#[test]
+fn initial_states() {
+    let error = blame("X86 t\n{ x=1;\n «x=2»; }\n P0 ;\n");
+    let related = error.related.unwrap();
+    assert_eq!((related.line, related.span), (2, 8..11));
+    blame("X86 t\n{ «3:EAX=1»; }\n P0 ;\n");
+    blame("X86 t\n{ «0:r1=1»; }\n P0 ;\n");
+    blame("X86 t\n{ int «a[»2]; }\n P0 ;\n");
+    blame("X86 t\n{ x=1 «y»=2; }\n P0 ;\n");
+    blame("X86 t\n{ x=«99999999999999999999»; }\n P0 ;\n");
+    blame("X86 t\n{ «#» }\n P0 ;\n");
+}
+
+#[test]
+fn tables() {
+    blame("X86 t\n{ }\n P0 | «P0» ;\n");
+    blame("X86 t\n{ }\n «MOV» EAX,$1 ;\n");
+    blame("X86 t\n{ }\n P0 | P1 ;\n «NOP ;»\n");
+    blame("X86 t\n{ }\n P0 ;\n «NOP | NOP ;»\n");
+    blame("X86 t\n{ }\n P0 ;\n NOP\n«exists» (x=1)");
+}
+
+#[test]
+fn x86_instructions() {
+    assert!(x86("«MFENSE»").help.unwrap().contains("MFENCE"));
+    assert!(x86("«FROBNICATE» EAX").help.unwrap().contains("CMPXCHG"));
+    assert!(x86("«MOVB» EAX,$1").help.unwrap().contains("MOVL"));
+    assert!(x86("MOV «EXX»,$1").help.unwrap().contains("EAX"));
+    x86("MOV EAX,«x»");
+    x86("MOV «$1»,EAX");
+    x86("MOV [x],«[y]»");
+    x86("XCHG «[x],$1»");
+    x86("XADD [x],«$1»");
+    x86("JMP «NOWHERE»");
+    assert!(x86("LOOP: JMP «LOOPS»").help.unwrap().contains("`LOOP`"));
+    let error = x86("L: NOP ; «L»: NOP");
+    assert!(error.related.is_some());
+    x86("LOCK «MOV» [x],$1");
+    x86("LOCK «INC» EAX");
+    x86("LOCK «NEG» [x]");
+    x86("NOP «NOP»");
+    x86("MOV EAX,[x«+»4]");
+}
+
+#[test]
+fn lisa_instructions() {
+    lisa("«read» r1 x");
+    assert!(lisa("«add» r1 r2 r3").help.unwrap().contains("mov"));
+    lisa("r[] «x» r1");
+    lisa("r[] r1 «1»");
+    lisa("mov r1 («div» r1 r2)");
+    lisa("b[] «x» L");
+    lisa("b[] r1 «L»");
+    lisa("f[a] «{»x} {y}");
+    lisa("«rmw[] r1 (eq r1 1) x»");
+    lisa("«rmw[] r1 (add r1 r1) x»");
+    lisa("«rmw[] r1 (sub 1 r1) x»");
+    lisa("r[] r1 x «y»");
+}
+
+#[test]
+fn too_many_annotations() {
+    let fences: String = (0..40).map(|n| format!("f[a{n}] ;\n")).collect();
+    assert!(parse("t", &format!("LISA t {{}}\n P0 ;\n{fences}")).unwrap_err().help.is_some());
+    let pairs: String = (0..12).flat_map(|a| (0..a).map(move |b| format!("f[a{a},a{b}] ;\n"))).collect();
+    assert!(parse("t", &format!("LISA t {{}}\n P0 ;\n{pairs}")).is_err());
+}
+
+#[test]
+fn questions() {
+    question("exists (x=1) «exists»");
+    question("whatever«»");
+    question("exists (x«<»1)");
+    question("exists («1:EAX»=0)");
+    question("exists («0:r1»=0)");
+    question("exists («fault»(P0))");
+    question("exists («a»[1]=0)");
+    question("locations [x «1»]");
+    question("«scopes»: (system 0)");
+    question("exists (x=1«»");
+}
+
+fn fails_fast(text: &str) -> Error {
+    let start = Instant::now();
+    let error = parse("t", text).unwrap_err();
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    assert!(error.to_string().len() < 300);
+    error
+}
+
+#[test]
+fn megabytes_of_noise_fail_fast() {
+    const SIZE: usize = 10_000_000;
+    let valid = "X86 t\n{ }\n P0 ;\n NOP ;\n";
+    fails_fast(&"x".repeat(SIZE));
+    fails_fast(&"\u{7}\n".repeat(SIZE / 2));
+    fails_fast(&"(*".repeat(SIZE / 2));
+    fails_fast(&format!("X86 t\n{}", "noise = x\n".repeat(SIZE / 10)));
+    fails_fast(&format!("X86 t\n{{ {}", "x;".repeat(SIZE / 2)));
+    fails_fast(&format!("X86 t\n{{ {}", "int ".repeat(SIZE / 4)));
+    fails_fast(&format!("X86 t\n{{ }} {}", "P0 |".repeat(SIZE / 4)));
+    fails_fast(&format!("X86 t\n{{ }}\n P0 ;\n{}", "x".repeat(SIZE)));
+    fails_fast(&format!("X86 t\n{{ }}\n P0 ;\n{}NOPE;", ";".repeat(SIZE)));
+    fails_fast(&format!("{valid}exists {}", "(".repeat(SIZE)));
+    fails_fast(&format!("{valid}exists {}", "~".repeat(SIZE)));
+    fails_fast(&format!("{valid}exists {}", "true =>".repeat(SIZE / 7)));
+    fails_fast(&format!("{valid}exists {}", "x=1 /\\".repeat(SIZE / 6)));
+    fails_fast(&format!("{valid}locations [{}", "x;".repeat(SIZE / 2)));
+}
