@@ -1,1 +1,19 @@
+//! Exhaustive search over a machine's states.
+//!
+//! [`explore`] visits every state that the machine can reach, up to reductions that lose no
+//! violation, deadlock or final outcome, and reports what it found. One loop serves both search
+//! orders; the visited store is exact.
+//!
+//! Deliberately absent: instructions and memory models (the machine's business), printing.
 
+pub mod options;
+pub mod report;
+pub mod store;
+
+mod reduce;
+mod search;
+mod trace;
+
+pub use options::{Limits, Options, Order, Progress};
+pub use report::{Outcome, Report, Stats, TraceStep, Verdict, Violation, ViolationKind};
+pub use search::{explore, explore_witnessing};

@@ -128,7 +128,9 @@ impl Machine<'_> {
                 }
             }
             Wait::Choice(bound) => (0..bound).for_each(|value| push(ActionKind::Choose { value })),
-            Wait::Synchronise => self.variants(state, index, |variant| push(ActionKind::Synchronise { variant })),
+            Wait::Synchronise => {
+                self.variants(state, index, |variant| push(ActionKind::Synchronise { variant }))
+            }
             Wait::No => push(ActionKind::Issue),
             Wait::Value | Wait::Window | Wait::Fixed => {}
         }
@@ -139,7 +141,8 @@ impl Machine<'_> {
         if self.rules.stages.is_none() {
             return 0;
         }
-        let others = state.threads.iter().enumerate().filter(|(other, t)| *other != thread && !t.is_finished());
+        let others =
+            state.threads.iter().enumerate().filter(|(other, t)| *other != thread && !t.is_finished());
         others.fold(0, |set, (other, _)| set | 1 << other)
     }
 
@@ -209,15 +212,13 @@ impl Machine<'_> {
         }
         let Some(frame) = thread.top() else { return Blocked::Other };
         match self.program.code[frame.pc as usize] {
-            Op::Join { object } => {
-                match thread.registers[frame.base as usize + usize::from(object.0)] {
-                    Operand::Value(handle) if handle != 0 => match state.heap.get(handle as Handle).thread {
-                        0 => Blocked::Other,
-                        target => Blocked::Thread(usize::from(target) - 1),
-                    },
-                    _ => Blocked::Other,
-                }
-            }
+            Op::Join { object } => match thread.registers[frame.base as usize + usize::from(object.0)] {
+                Operand::Value(handle) if handle != 0 => match state.heap.get(handle as Handle).thread {
+                    0 => Blocked::Other,
+                    target => Blocked::Thread(usize::from(target) - 1),
+                },
+                _ => Blocked::Other,
+            },
             Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(other) => Blocked::Thread(usize::from(other)),
                 _ => Blocked::Other,

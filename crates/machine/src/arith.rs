@@ -173,7 +173,8 @@ fn convert_checked(
 ) -> Result<u64, Trap> {
     let exact: i128 = match from {
         Kind::F32 | Kind::F64 => {
-            let value = if from == Kind::F32 { f64::from(f32::from_bits(a as u32)) } else { f64::from_bits(a) };
+            let value =
+                if from == Kind::F32 { f64::from(f32::from_bits(a as u32)) } else { f64::from_bits(a) };
             if !value.is_finite() {
                 return Err(Trap::Overflow);
             }
@@ -190,7 +191,8 @@ fn convert_checked(
         Storage::I32 | Storage::F32 => 32,
         Storage::I64 | Storage::F64 | Storage::Ref | Storage::Ptr => 64,
     };
-    let (low, high) = if to_unsigned { (0, (1 << bits) - 1) } else { (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) };
+    let (low, high) =
+        if to_unsigned { (0, (1 << bits) - 1) } else { (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) };
     if exact < low || exact > high {
         return Err(Trap::Overflow);
     }

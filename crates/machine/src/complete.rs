@@ -15,7 +15,8 @@ impl Thread {
     pub(crate) fn remove_slot(&mut self, index: usize, value: Option<u64>) {
         let removed = self.window.slots.remove(index);
         if matches!(removed.entry, Entry::Guess { .. }) {
-            let nth = self.window.slots[..index].iter().filter(|slot| matches!(slot.entry, Entry::Guess { .. }));
+            let nth =
+                self.window.slots[..index].iter().filter(|slot| matches!(slot.entry, Entry::Guess { .. }));
             self.guesses.remove(nth.count());
         }
         let produces = |slot: &fencepost_memory::Slot| match slot.entry {
@@ -163,7 +164,9 @@ impl Machine<'_> {
     /// place at the end of the location's coherence order and its own thread reads it from
     /// memory from then on.
     pub(crate) fn reflect(&self, state: &mut State, index: usize, slot: usize, to: u8) -> Effect {
-        let Entry::Event(event) = state.threads[index].window.slots[slot].entry else { return Effect::Continues };
+        let Entry::Event(event) = state.threads[index].window.slots[slot].entry else {
+            return Effect::Continues;
+        };
         let Location::Known(loc) = event.location else { return Effect::Continues };
         let mut seen = 1 << to;
         let mut stamp = event.stamp;
@@ -187,7 +190,8 @@ impl Machine<'_> {
         loc: Loc,
     ) -> impl Iterator<Item = (usize, usize, &'s Event)> + 's {
         state.threads.iter().enumerate().flat_map(move |(thread, t)| {
-            let begun = move |(_, event): &(usize, &Event)| event.begun() && event.location == Location::Known(loc);
+            let begun =
+                move |(_, event): &(usize, &Event)| event.begun() && event.location == Location::Known(loc);
             t.window.events().filter(begun).map(move |(slot, event)| (thread, slot, event))
         })
     }

@@ -123,10 +123,26 @@ impl Machine<'_> {
             | Op::New { .. }
             | Op::Call { .. }
             | Op::CurrentThread { .. } => Wait::No,
-            Op::BinaryImmediate { op, a, .. } => if op.can_trap() { needs(a) } else { Wait::No },
-            Op::Unary { op, a, .. } => if op.can_trap() { needs(a) } else { Wait::No },
+            Op::BinaryImmediate { op, a, .. } => {
+                if op.can_trap() {
+                    needs(a)
+                } else {
+                    Wait::No
+                }
+            }
+            Op::Unary { op, a, .. } => {
+                if op.can_trap() {
+                    needs(a)
+                } else {
+                    Wait::No
+                }
+            }
             Op::Binary { op, a, b, .. } => {
-                if op.can_trap() { needs(a).or(needs(b)) } else { Wait::No }
+                if op.can_trap() {
+                    needs(a).or(needs(b))
+                } else {
+                    Wait::No
+                }
             }
             Op::Branch { condition, .. } => decides(condition),
             Op::Switch { value, .. } => needs(value),
@@ -285,17 +301,20 @@ impl Machine<'_> {
                     thread.push(pc, Entry::Event(event));
                 }
             },
-            Op::Rmw { dst, place, operand, expected, access, .. } => match self.resolve(state, index, place) {
-                Resolved::Trap(trap) => return self.raise(state, index, trap),
-                // A register of this thread is nobody else's: no event.
-                Resolved::Register(position) => return self.rmw_register(state, index, position),
-                Resolved::Memory(location, region) => {
-                    let thread = &mut state.threads[index];
-                    let event = event(access, location, region, thread.get(operand), thread.get(expected));
-                    let pending = thread.push(pc, Entry::Event(event));
-                    thread.set(dst, pending);
+            Op::Rmw { dst, place, operand, expected, access, .. } => {
+                match self.resolve(state, index, place) {
+                    Resolved::Trap(trap) => return self.raise(state, index, trap),
+                    // A register of this thread is nobody else's: no event.
+                    Resolved::Register(position) => return self.rmw_register(state, index, position),
+                    Resolved::Memory(location, region) => {
+                        let thread = &mut state.threads[index];
+                        let event =
+                            event(access, location, region, thread.get(operand), thread.get(expected));
+                        let pending = thread.push(pc, Entry::Event(event));
+                        thread.set(dst, pending);
+                    }
                 }
-            },
+            }
             Op::Fence { access } => {
                 thread.push(pc, Entry::Fence(access));
                 thread.goto(next);
@@ -439,8 +458,16 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         for slot in &thread.window.slots {
             match (slot.entry, self.program.code[slot.pc as usize]) {
-                (Entry::Event(event), Op::Lock { .. }) if event.location == Location::Known(loc(object, MONITOR)) => count += 1,
-                (Entry::Event(event), Op::Unlock { .. }) if event.location == Location::Known(loc(object, MONITOR)) => count -= 1,
+                (Entry::Event(event), Op::Lock { .. })
+                    if event.location == Location::Known(loc(object, MONITOR)) =>
+                {
+                    count += 1
+                }
+                (Entry::Event(event), Op::Unlock { .. })
+                    if event.location == Location::Known(loc(object, MONITOR)) =>
+                {
+                    count -= 1
+                }
                 _ => {}
             }
         }
@@ -552,15 +579,20 @@ impl Machine<'_> {
         Effect::Continues
     }
 
+    /// Where a thread goes on after guessing at `pc`.
+    pub(crate) fn after_guess(&self, pc: Pc, nonzero: bool) -> Pc {
+        match self.program.code[pc as usize] {
+            Op::Branch { when, target, .. } if when == nonzero => target,
+            Op::Branch { .. } => pc + 1,
+            _ => pc,
+        }
+    }
+
     fn guess_mark(&self, thread: &Thread, nonzero: bool) -> GuessMark {
         let Some(&Frame { pc, base, .. }) = thread.top() else {
             return GuessMark { live: Vec::new(), depth: 0 };
         };
-        let after = match self.program.code[pc as usize] {
-            Op::Branch { when, target, .. } if when == nonzero => target,
-            Op::Branch { .. } => pc + 1,
-            _ => pc,
-        };
+        let after = self.after_guess(pc, nonzero);
         let registers = (base as usize..thread.registers.len())
             .filter(|position| self.liveness.is_live(after, Reg((position - base as usize) as u16)))
             .map(|position| thread.registers[position]);
@@ -577,7 +609,10 @@ impl Machine<'_> {
         for slot in thread.window.slots.iter().rev() {
             match slot.entry {
                 Entry::Event(event) => {
-                    if !matches!(self.rules.class(event.kind), fencepost_ir::Class::Read | fencepost_ir::Class::VRead) {
+                    if !matches!(
+                        self.rules.class(event.kind),
+                        fencepost_ir::Class::Read | fencepost_ir::Class::VRead
+                    ) {
                         return false;
                     }
                 }
@@ -626,7 +661,13 @@ impl Thread {
         self.push(pc, Entry::Compute { computation, a, b })
     }
 
-    fn combine(&mut self, pc: Pc, op: fencepost_ir::BinaryOp, a: Operand, b: Operand) -> Result<Operand, Trap> {
+    fn combine(
+        &mut self,
+        pc: Pc,
+        op: fencepost_ir::BinaryOp,
+        a: Operand,
+        b: Operand,
+    ) -> Result<Operand, Trap> {
         match (a, b) {
             (Operand::Value(a), Operand::Value(b)) => arith::binary(op, a, b).map(Operand::Value),
             _ => Ok(self.defer(pc, Computation::Binary(op), a, b)),
@@ -650,7 +691,13 @@ impl Wait {
     }
 }
 
-fn event(kind: AccessId, location: Location, region: Option<Region>, value: Operand, expected: Operand) -> Event {
+fn event(
+    kind: AccessId,
+    location: Location,
+    region: Option<Region>,
+    value: Operand,
+    expected: Operand,
+) -> Event {
     Event { kind, location, region, value, expected, executed: false, seen: 0, stamp: 0 }
 }
 

@@ -16,7 +16,7 @@ pub mod state;
 
 mod complete;
 mod issue;
-mod machine;
+pub mod machine;
 mod sync;
 mod unwind;
 

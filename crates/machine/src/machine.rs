@@ -2,7 +2,7 @@
 
 use fencepost_ir::footprint::Footprint;
 use fencepost_ir::liveness::Liveness;
-use fencepost_ir::{Op, Pc, Program, Trap};
+use fencepost_ir::{Method, MethodId, Op, Pc, Program, Trap};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Operand, Rules};
 
@@ -93,6 +93,8 @@ pub struct Machine<'p> {
     pub footprint: Footprint,
     pub(crate) homes: Homes,
     pub(crate) spawns: bool,
+    /// The method of each position.
+    method_of: Vec<MethodId>,
 }
 
 impl<'p> Machine<'p> {
@@ -103,11 +105,18 @@ impl<'p> Machine<'p> {
             homes: Homes::of(program, &footprint),
             liveness: Liveness::of(program),
             footprint,
+            method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
             spawns: program.code.iter().any(|op| matches!(op, Op::Spawn { .. })),
             program,
             rules,
             settings,
         }
+    }
+
+    /// The method that contains a position.
+    #[inline]
+    pub(crate) fn method_of(&self, pc: Pc) -> &Method {
+        self.program.method(self.method_of[pc as usize])
     }
 
     /// The first state; [`Effect::Failed`] if a thread fails before anything else can happen.
@@ -191,7 +200,11 @@ impl<'p> Machine<'p> {
         (0..thread.window.slots.len()).rev().filter(computes).find(|&index| {
             let wanted = Operand::Pending(index as u16);
             let mut used = false;
-            thread.window.slots.iter().for_each(|slot| operands(&slot.entry, |operand| used |= operand == wanted));
+            thread
+                .window
+                .slots
+                .iter()
+                .for_each(|slot| operands(&slot.entry, |operand| used |= operand == wanted));
             used |= thread.guesses.iter().any(|mark| mark.live.contains(&wanted));
             used |= self.live_registers(thread).any(|(_, operand)| operand == wanted);
             !used
@@ -226,7 +239,13 @@ impl<'p> Machine<'p> {
     }
 
     /// A failure of `thread` at its current instruction.
-    pub(crate) fn failure(&self, thread: &Thread, index: usize, kind: FailureKind, message: String) -> Failure {
+    pub(crate) fn failure(
+        &self,
+        thread: &Thread,
+        index: usize,
+        kind: FailureKind,
+        message: String,
+    ) -> Failure {
         let pc = thread.top().map_or(0, |frame| frame.pc);
         Failure { kind, thread: index, pc, message }
     }

@@ -76,6 +76,20 @@ pub struct Thread {
 }
 
 impl Thread {
+    /// A thread to be filled in.
+    pub(crate) fn empty() -> Thread {
+        Thread {
+            path: Vec::new(),
+            children: 0,
+            object: 0,
+            status: Status::Finished,
+            frames: Vec::new(),
+            registers: Vec::new(),
+            window: Window::default(),
+            guesses: Vec::new(),
+        }
+    }
+
     /// The innermost frame.
     #[inline]
     pub fn top(&self) -> Option<&Frame> {

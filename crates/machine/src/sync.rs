@@ -32,8 +32,10 @@ impl Machine<'_> {
             Op::Wait { object, dst, .. } => return self.wait_step(state, index, object, dst, variant),
             _ => {}
         }
-        let (Op::TryLock { object, .. } | Op::Pulse { object, .. } | Op::Spawn { object, .. } | Op::Join { object }) =
-            op
+        let (Op::TryLock { object, .. }
+        | Op::Pulse { object, .. }
+        | Op::Spawn { object, .. }
+        | Op::Join { object }) = op
         else {
             return Halt::Parked;
         };

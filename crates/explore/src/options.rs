@@ -1,0 +1,64 @@
+//! How to search, and when to give up.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use fencepost_ir::Observable;
+
+/// In which order states are visited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// Nearest first: the first violation found has a shortest trace.
+    #[default]
+    BreadthFirst,
+    /// Newest first.
+    DepthFirst,
+}
+
+/// Bounds on the search. Hitting one makes the verdict inconclusive, never silently wrong.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits {
+    /// States to store.
+    pub states: Option<usize>,
+    /// Bytes that the store and the frontier may take.
+    pub memory: Option<usize>,
+    /// Time to spend.
+    pub time: Option<Duration>,
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress {
+    /// States stored.
+    pub states: usize,
+    /// States waiting to be visited.
+    pub frontier: usize,
+    /// Bytes taken.
+    pub memory: usize,
+    /// Time spent.
+    pub elapsed: Duration,
+}
+
+/// Says what is wrong with a final state's observed values, if anything.
+pub type AtEnd<'a> = &'a dyn Fn(&[i64]) -> Option<String>;
+
+/// How to search.
+#[derive(Clone, Copy, Default)]
+pub struct Options<'a> {
+    /// Search order.
+    pub order: Order,
+    /// Whether to go on after the first violation.
+    pub all: bool,
+    /// Whether to visit only as many of a state's actions as are enough.
+    pub reduce: bool,
+    /// When to give up.
+    pub limits: Limits,
+    /// What to observe in final states.
+    pub observe: &'a [Observable],
+    /// What must hold of each combination of observed values.
+    pub at_end: Option<AtEnd<'a>>,
+    /// Set from outside to stop the search.
+    pub cancel: Option<&'a AtomicBool>,
+    /// Called now and then.
+    pub progress: Option<&'a dyn Fn(&Progress)>,
+}

@@ -1,0 +1,122 @@
+//! What a search found.
+
+use std::collections::BTreeMap;
+
+use fencepost_ir::Pc;
+
+/// The answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Every reachable state was visited and nothing is wrong.
+    Holds,
+    /// Something is wrong; the trace shows how.
+    Violated,
+    /// Nothing wrong was seen, but not everything was looked at; the reasons say why.
+    Inconclusive,
+}
+
+/// What went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ViolationKind {
+    /// An assertion failed.
+    Assertion,
+    /// Threads wait for each other, or for what never comes.
+    Deadlock,
+    /// An exception that nothing catches.
+    Exception,
+    /// A final state is not as demanded.
+    Invariant,
+}
+
+impl ViolationKind {
+    /// The name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            ViolationKind::Assertion => "assertion",
+            ViolationKind::Deadlock => "deadlock",
+            ViolationKind::Exception => "exception",
+            ViolationKind::Invariant => "invariant",
+        }
+    }
+}
+
+/// One line of a story.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TraceStep {
+    /// The thread's name.
+    pub thread: String,
+    /// What kind of step.
+    pub action: &'static str,
+    /// What happened.
+    pub what: String,
+    /// The instruction.
+    pub pc: Pc,
+    /// Earlier instructions of the thread that were still in flight.
+    pub overtook: Vec<(String, Pc)>,
+}
+
+/// Something that is wrong, and how it comes about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// What went wrong.
+    pub kind: ViolationKind,
+    /// In words.
+    pub message: String,
+    /// The instruction that failed, if one did.
+    pub pc: Option<Pc>,
+    /// From the start to the violation.
+    pub trace: Vec<TraceStep>,
+}
+
+/// A reachable combination of final values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// In the order of [`Options::observe`](crate::Options::observe).
+    pub values: Vec<i64>,
+    /// One way to get there.
+    pub trace: Vec<TraceStep>,
+}
+
+/// Figures of a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Stats {
+    /// Distinct states.
+    pub states: usize,
+    /// Actions taken.
+    pub transitions: usize,
+    /// The most events in flight in one thread.
+    pub max_window: usize,
+    /// Time spent.
+    pub seconds: f64,
+    /// Bytes taken by the visited store at the end.
+    pub store_bytes: usize,
+    /// The most bytes taken by the store and the frontier together.
+    pub peak_bytes: usize,
+}
+
+impl Stats {
+    /// Stored states per second.
+    pub fn states_per_second(&self) -> f64 {
+        if self.seconds > 0.0 { self.states as f64 / self.seconds } else { 0.0 }
+    }
+
+    /// Bytes of the visited store per state.
+    pub fn bytes_per_state(&self) -> f64 {
+        if self.states > 0 { self.store_bytes as f64 / self.states as f64 } else { 0.0 }
+    }
+}
+
+/// Everything a search found.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The answer.
+    pub verdict: Verdict,
+    /// Why it is inconclusive; may also be there with a violation.
+    pub reasons: Vec<String>,
+    /// What is wrong: the first found, or all.
+    pub violations: Vec<Violation>,
+    /// Every reachable combination of observed final values, with a state that has it.
+    pub outcomes: BTreeMap<Vec<i64>, u32>,
+    /// Figures.
+    pub stats: Stats,
+}

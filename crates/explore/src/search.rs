@@ -1,0 +1,307 @@
+//! The search loop.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use fencepost_ir::Observable;
+use fencepost_machine::encode::{Vector, Workspace};
+use fencepost_machine::machine::Shortfall;
+use fencepost_machine::{Action, Blocked, Effect, Failure, FailureKind, Machine, State};
+
+use crate::options::{Options, Order, Progress};
+use crate::reduce;
+use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKind};
+use crate::store::{NO_PARENT, StateId, Store};
+use crate::trace;
+
+/// How many states pass between looks at the clock and the memory.
+const PULSE: usize = 1024;
+
+/// Visits every reachable state.
+pub fn explore(machine: &Machine<'_>, options: &Options<'_>) -> Report {
+    let mut search = Search::new(machine, options);
+    search.run();
+    search.report()
+}
+
+/// Like [`explore`], and also tells how one of the outcomes that are `wanted` comes about.
+pub fn explore_witnessing(
+    machine: &Machine<'_>,
+    options: &Options<'_>,
+    wanted: &dyn Fn(&[i64]) -> bool,
+) -> (Report, Option<Outcome>) {
+    let mut search = Search::new(machine, options);
+    search.run();
+    let nearest =
+        search.outcomes.iter().filter(|(values, _)| wanted(values)).min_by_key(|(_, state)| **state);
+    let witness = nearest.map(|(values, &state)| Outcome {
+        values: values.clone(),
+        trace: trace::to_state(machine, &mut search.store, state, None),
+    });
+    (search.report(), witness)
+}
+
+struct Search<'m, 'o> {
+    machine: &'m Machine<'m>,
+    options: &'o Options<'o>,
+    store: Store,
+    frontier: VecDeque<StateId>,
+    workspace: Workspace,
+    started: Instant,
+    stats: Stats,
+    violations: Vec<Violation>,
+    /// What was reported already, so that `all` lists each fault once.
+    reported: BTreeSet<(ViolationKind, String)>,
+    reasons: BTreeSet<String>,
+    outcomes: BTreeMap<Vec<i64>, StateId>,
+    stop: bool,
+}
+
+impl<'m, 'o> Search<'m, 'o> {
+    fn new(machine: &'m Machine<'m>, options: &'o Options<'o>) -> Search<'m, 'o> {
+        Search {
+            machine,
+            options,
+            store: Store::default(),
+            frontier: VecDeque::new(),
+            workspace: Workspace::new(State::initial(machine.program)),
+            started: Instant::now(),
+            stats: Stats::default(),
+            violations: Vec::new(),
+            reported: BTreeSet::new(),
+            reasons: BTreeSet::new(),
+            outcomes: BTreeMap::new(),
+            stop: false,
+        }
+    }
+
+    fn run(&mut self) {
+        let (state, effect) = self.machine.start();
+        self.workspace = Workspace::new(state);
+        self.note_shortfall();
+        match effect {
+            Effect::Continues => {
+                self.machine.encode(&mut self.workspace, &mut self.store);
+                let (id, _) = self.store.insert(self.workspace.vector(), NO_PARENT);
+                self.frontier.push_back(id);
+            }
+            Effect::Pruned => {}
+            Effect::Failed(failure) => self.failed(failure, None),
+        }
+        let mut vector = Vector::default();
+        let mut actions = Vec::new();
+        let mut visited = 0;
+        while !self.stop {
+            let next = match self.options.order {
+                Order::BreadthFirst => self.frontier.pop_front(),
+                Order::DepthFirst => self.frontier.pop_back(),
+            };
+            let Some(id) = next else { break };
+            if visited % PULSE == 0 {
+                self.check_limits();
+            }
+            visited += 1;
+            self.visit(id, &mut vector, &mut actions);
+        }
+    }
+
+    fn visit(&mut self, id: StateId, vector: &mut Vector, actions: &mut Vec<Action>) {
+        self.store.get(id, vector);
+        self.machine.decode(&mut self.workspace, vector, &self.store);
+        actions.clear();
+        self.machine.actions(&self.workspace.state, actions);
+        let windows = self.workspace.state.threads.iter().map(|thread| thread.window.slots.len());
+        self.stats.max_window = self.stats.max_window.max(windows.max().unwrap_or(0));
+        if actions.is_empty() {
+            self.dead_end(id);
+            return;
+        }
+        let mut done = 0..0;
+        if self.options.reduce {
+            let some = reduce::enough(self.machine, &self.workspace.state, actions);
+            if some.actions.len() < actions.len() {
+                let mut all_new = true;
+                for &action in &actions[some.actions.clone()] {
+                    all_new &= self.take(id, vector, action);
+                }
+                if all_new || some.acyclic {
+                    return;
+                }
+                done = some.actions;
+            }
+        }
+        for (index, &action) in actions.iter().enumerate() {
+            if !done.contains(&index) && !self.stop {
+                self.take(id, vector, action);
+            }
+        }
+    }
+
+    /// Takes an action in state `id`; whether it leads to a new state.
+    fn take(&mut self, id: StateId, vector: &Vector, action: Action) -> bool {
+        self.machine.decode(&mut self.workspace, vector, &self.store);
+        let effect = self.machine.apply(&mut self.workspace.state, action);
+        self.stats.transitions += 1;
+        self.note_shortfall();
+        match effect {
+            Effect::Continues => {
+                self.machine.encode(&mut self.workspace, &mut self.store);
+                let (next, new) = self.store.insert(self.workspace.vector(), id);
+                if new {
+                    self.frontier.push_back(next);
+                    if self.options.limits.states.is_some_and(|limit| self.store.len() >= limit) {
+                        self.give_up(format!("stopped at the limit of {} states", self.store.len()));
+                    }
+                }
+                new
+            }
+            Effect::Pruned => false,
+            Effect::Failed(failure) => {
+                self.failed(failure, Some((id, action)));
+                false
+            }
+        }
+    }
+
+    /// A state without actions: an outcome, a deadlock, or a guess that came to nothing.
+    fn dead_end(&mut self, id: StateId) {
+        let state = &self.workspace.state;
+        if state.is_final() {
+            let values: Vec<i64> = self.options.observe.iter().map(|&what| observe(state, what)).collect();
+            let fault = self.options.at_end.and_then(|at_end| at_end(&values));
+            self.outcomes.entry(values).or_insert(id);
+            if let Some(message) = fault {
+                self.violated(ViolationKind::Invariant, message, None, Some((id, None)));
+            }
+        } else if !state.threads.iter().any(|thread| thread.window.has_guess()) {
+            let message = self.deadlock_message();
+            self.violated(ViolationKind::Deadlock, message, None, Some((id, None)));
+        }
+    }
+
+    fn deadlock_message(&self) -> String {
+        let (machine, state) = (self.machine, &self.workspace.state);
+        let name = |index: usize| machine.thread_name(state, index);
+        let object = |handle: u32| format!("{}#{handle}", machine.program.ty(state.heap.get(handle).ty).name);
+        let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
+        let parts = stuck.map(|(index, thread)| {
+            let place = thread.top().map_or_else(String::new, |frame| machine.program.position(frame.pc));
+            let what = match machine.blocked(state, index) {
+                Blocked::Monitor { object: on, owner } => {
+                    format!("waits for the lock of {}, held by {}", object(on), name(owner))
+                }
+                Blocked::Pulse { object: on } => format!("waits for a pulse of {}", object(on)),
+                Blocked::Thread(other) => format!("waits for {}", name(other)),
+                Blocked::Other => "cannot go on".to_owned(),
+            };
+            format!("{} {what} at {place}", name(index))
+        });
+        format!("deadlock: {}", parts.collect::<Vec<_>>().join("; "))
+    }
+
+    fn failed(&mut self, failure: Failure, from: Option<(StateId, Action)>) {
+        let Failure { kind, pc, message, .. } = failure;
+        let place = self.machine.program.position(pc);
+        let kind = match kind {
+            FailureKind::Assertion => ViolationKind::Assertion,
+            FailureKind::Exception => ViolationKind::Exception,
+            FailureKind::Unsupported => {
+                self.reasons.insert(format!("{message} (at {place})"));
+                return;
+            }
+        };
+        let from = from.map(|(id, action)| (id, Some(action)));
+        self.violated(kind, format!("{message} (at {place})"), Some(pc), from);
+    }
+
+    fn violated(
+        &mut self,
+        kind: ViolationKind,
+        message: String,
+        pc: Option<u32>,
+        from: Option<(StateId, Option<Action>)>,
+    ) {
+        if self.reported.insert((kind, message.clone())) {
+            let trace = from.map_or_else(Vec::new, |(id, action)| {
+                trace::to_state(self.machine, &mut self.store, id, action)
+            });
+            self.violations.push(Violation { kind, message, pc, trace });
+        }
+        if !self.options.all {
+            self.stop = true;
+        }
+    }
+
+    fn note_shortfall(&mut self) {
+        if let Some((shortfall, pc)) = self.workspace.state.shortfall.take() {
+            let place = self.machine.program.position(pc);
+            self.reasons.insert(match shortfall {
+                Shortfall::WindowFull => format!(
+                    "the window bound of {} events in flight was reached (at {place}); raise --window",
+                    self.machine.settings.window
+                ),
+                Shortfall::NotSpeculated => {
+                    format!("speculation past the decision at {place} was not explored")
+                }
+            });
+        }
+    }
+
+    fn memory(&self) -> usize {
+        self.store.bytes() + self.frontier.capacity() * size_of::<StateId>()
+    }
+
+    fn check_limits(&mut self) {
+        let memory = self.memory();
+        self.stats.peak_bytes = self.stats.peak_bytes.max(memory);
+        let elapsed = self.started.elapsed();
+        if self.options.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+            self.give_up("interrupted".to_owned());
+        } else if self.options.limits.memory.is_some_and(|limit| memory > limit) {
+            self.give_up(format!("stopped at the memory limit, with {} states", self.store.len()));
+        } else if self.options.limits.time.is_some_and(|limit| elapsed > limit) {
+            self.give_up(format!("stopped at the time limit, with {} states", self.store.len()));
+        }
+        if let Some(progress) = self.options.progress {
+            progress(&Progress { states: self.store.len(), frontier: self.frontier.len(), memory, elapsed });
+        }
+    }
+
+    fn give_up(&mut self, reason: String) {
+        self.reasons.insert(reason);
+        self.stop = true;
+    }
+
+    fn report(mut self) -> Report {
+        self.stats.states = self.store.len();
+        self.stats.seconds = self.started.elapsed().as_secs_f64();
+        self.stats.store_bytes = self.store.bytes();
+        self.stats.peak_bytes = self.stats.peak_bytes.max(self.memory());
+        let verdict = if !self.violations.is_empty() {
+            Verdict::Violated
+        } else if self.reasons.is_empty() {
+            Verdict::Holds
+        } else {
+            Verdict::Inconclusive
+        };
+        Report {
+            verdict,
+            reasons: self.reasons.into_iter().collect(),
+            violations: self.violations,
+            outcomes: self.outcomes,
+            stats: self.stats,
+        }
+    }
+}
+
+fn observe(state: &State, what: Observable) -> i64 {
+    match what {
+        Observable::Static(id) => state.statics[id.0 as usize] as i64,
+        Observable::Register { thread, register } => {
+            let initial = state.threads.iter().find(|other| other.path[..] == [thread]);
+            let value = initial.and_then(|thread| thread.registers.get(usize::from(register.0)));
+            value.and_then(|operand| operand.value()).unwrap_or(0) as i64
+        }
+    }
+}

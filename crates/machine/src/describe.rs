@@ -1,0 +1,171 @@
+//! Putting an action into words: what a story's line says.
+
+use fencepost_ir::{Class, Op, Pc, Place};
+use fencepost_memory::window::Entry;
+use fencepost_memory::{Event, Loc, Location};
+
+use crate::action::{Action, ActionKind};
+use crate::arith;
+use crate::heap::{MONITOR, STATICS, handle_of, slot_of};
+use crate::machine::Machine;
+use crate::state::{State, Status};
+
+/// One line of a story.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Description {
+    /// Index of the thread.
+    pub thread: usize,
+    /// `complete`, `forward`, `reflect`, `guess`, `choose`, `synchronise` or `issue`.
+    pub action: &'static str,
+    /// What happens, such as `write x = 1`.
+    pub what: String,
+    /// The instruction.
+    pub pc: Pc,
+    /// Earlier instructions of the same thread that are still in flight and that this one passes.
+    pub overtook: Vec<(String, Pc)>,
+}
+
+impl Machine<'_> {
+    /// Describes an action that is enabled in `state`.
+    pub fn describe(&self, state: &State, action: Action) -> Description {
+        let index = usize::from(action.thread);
+        let thread = &state.threads[index];
+        let pc = thread.top().map_or(0, |frame| frame.pc);
+        let plain = |action, what| Description { thread: index, action, what, pc, overtook: Vec::new() };
+        match action.kind {
+            ActionKind::Complete { slot } => self.describe_event(state, index, slot.into(), "complete", None),
+            ActionKind::Forward { slot, value } => {
+                self.describe_event(state, index, slot.into(), "forward", Some(value))
+            }
+            ActionKind::Reflect { slot, to } => {
+                let mut description = self.describe_event(state, index, slot.into(), "reflect", None);
+                description.what += &format!(", now seen by {}", self.thread_name(state, to.into()));
+                description
+            }
+            ActionKind::Guess { nonzero } => {
+                let what = match self.program.code[pc as usize] {
+                    Op::Branch { when, .. } if when == nonzero => "guesses that the branch is taken",
+                    Op::Branch { .. } => "guesses that the branch is not taken",
+                    _ if nonzero => "guesses that the reference is not null",
+                    _ => "guesses that the reference is null",
+                };
+                plain("guess", what.to_owned())
+            }
+            ActionKind::Choose { value } => plain("choose", format!("chooses {value}")),
+            ActionKind::Synchronise { .. } => plain("synchronise", self.describe_sync(state, index, pc)),
+            ActionKind::Issue => plain("issue", "issues its next instruction".to_owned()),
+        }
+    }
+
+    fn describe_event(
+        &self,
+        state: &State,
+        index: usize,
+        slot: usize,
+        action: &'static str,
+        forwarded: Option<u64>,
+    ) -> Description {
+        let window = &state.threads[index].window;
+        let pc = window.slots[slot].pc;
+        let mut what = String::new();
+        if let Entry::Event(event) = &window.slots[slot].entry {
+            what = self.event_name(state, event, pc);
+            let value = match (self.rules.class(event.kind), event.location) {
+                (Class::Read | Class::VRead, Location::Known(loc)) => {
+                    Some(forwarded.unwrap_or_else(|| self.view(state, index, loc)))
+                }
+                (Class::Rmw, Location::Known(loc)) => {
+                    let old = self.view(state, index, loc);
+                    if let (Op::Rmw { op, .. }, Some(operand), Some(expected)) =
+                        (self.program.code[pc as usize], event.value.value(), event.expected.value())
+                    {
+                        let new = arith::modify(op, self.storage(state, loc), old, operand, expected);
+                        what += &format!(" from {}", self.show(old));
+                        Some(new)
+                    } else {
+                        None
+                    }
+                }
+                _ => None,
+            };
+            if let Some(value) = value {
+                what += &format!(" = {}", self.show(value));
+            }
+            if forwarded.is_some() {
+                what += " (its own pending write)";
+            }
+        }
+        let overtook = window.events().take_while(|&(at, _)| at < slot);
+        let overtook = overtook.map(|(at, event)| {
+            let pc = window.slots[at].pc;
+            (self.event_name(state, event, pc), pc)
+        });
+        Description { thread: index, action, what, pc, overtook: overtook.collect() }
+    }
+
+    /// `write x = 1`, `read Node.next`, `lock Account`.
+    fn event_name(&self, state: &State, event: &Event, pc: Pc) -> String {
+        let class = self.program.accesses[usize::from(event.kind.0)].class;
+        let place = match event.location {
+            Location::Known(loc) => self.location_name(state, loc),
+            Location::Unknown { .. } => match self.program.code[pc as usize].place() {
+                Some(Place::Field { region, .. }) => self.program.regions[region.0 as usize].clone(),
+                _ => "an address not known yet".to_owned(),
+            },
+        };
+        match event.value.value() {
+            Some(value) if matches!(class, Class::Write | Class::VWrite) => {
+                format!("{class} {place} = {}", self.show(value))
+            }
+            _ => format!("{class} {place}"),
+        }
+    }
+
+    fn location_name(&self, state: &State, loc: Loc) -> String {
+        let slot = slot_of(loc);
+        match handle_of(loc) {
+            STATICS => self.program.statics[slot as usize].name.clone(),
+            handle => {
+                let ty = self.program.ty(state.heap.get(handle).ty);
+                if slot == MONITOR {
+                    format!("{}#{handle}", ty.name)
+                } else if ty.array {
+                    format!("{}#{handle}[{}]", ty.name, slot as usize / ty.slots.len())
+                } else {
+                    format!("{}#{handle}.{}", ty.name, ty.slot(slot).name)
+                }
+            }
+        }
+    }
+
+    /// A value for people: a variable's name if it is a variable's address.
+    fn show(&self, value: u64) -> String {
+        match self.program.static_at(value) {
+            Some(id) => self.program.statics[id.0 as usize].name.clone(),
+            None => (value as i64).to_string(),
+        }
+    }
+
+    /// What reports call a thread.
+    pub fn thread_name(&self, state: &State, index: usize) -> String {
+        match state.threads[index].path[..] {
+            [initial] => self.program.threads[usize::from(initial)].name.clone(),
+            _ => format!("T{index}"),
+        }
+    }
+
+    fn describe_sync(&self, state: &State, index: usize, pc: Pc) -> String {
+        let verb = match (self.program.code[pc as usize], state.threads[index].status) {
+            (Op::Wait { .. }, Status::Running) => "gives up the lock and waits",
+            (Op::Wait { .. }, Status::Waiting { .. }) => "wakes without a pulse",
+            (Op::Wait { .. }, _) => "gets the lock back",
+            (Op::TryLock { .. }, _) => "tries to lock",
+            (Op::Pulse { .. }, _) => "pulses",
+            (Op::Spawn { .. }, _) => "starts a thread",
+            (Op::Join { .. }, _) => "joins a thread",
+            (Op::Initialise { ty }, _) => return format!("initialises {}", self.program.ty(ty).name),
+            _ => "synchronises",
+        };
+        verb.to_owned()
+    }
+}
