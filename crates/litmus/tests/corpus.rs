@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fencepost_litmus::parse;
+use support::Memory;
 
 fn tests_in(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
@@ -20,7 +21,7 @@ fn tests_in(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Every file of the corpus parses, shows what is expected to be observed, and has exactly herd's
-/// outcomes under sequential consistency.
+/// outcomes under sequential consistency and TSO.
 #[test]
 fn corpus_has_herds_outcomes() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/litmus-x86");
@@ -37,10 +38,37 @@ fn corpus_has_herds_outcomes() {
         let test = parse(&file, &fs::read_to_string(&path).unwrap()).unwrap();
         let observed: Vec<&str> = test.observed.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(observed, names, "{file}");
-        let outcomes = entry["outcomes"]["sc"].as_array().unwrap();
-        let values =
-            |row: &serde_json::Value| row.as_array().unwrap().iter().map(|v| v.as_i64().unwrap()).collect();
-        let outcomes: BTreeSet<Vec<i64>> = outcomes.iter().map(values).collect();
-        assert_eq!(support::outcomes(&test), outcomes, "{file}");
+        for (model, memory) in [("sc", Memory::Sc), ("tso", Memory::Tso)] {
+            let outcomes = entry["outcomes"][model].as_array().unwrap().iter();
+            let values = |row: &serde_json::Value| -> Vec<i64> {
+                row.as_array().unwrap().iter().map(|value| value.as_i64().unwrap()).collect()
+            };
+            let outcomes: BTreeSet<Vec<i64>> = outcomes.map(values).collect();
+            assert_eq!(support::outcomes(&test, memory), outcomes, "{file} under {model}");
+        }
     }
+}
+
+/// Every test of the library is called like its file, says what it asks, and says truly whether
+/// its condition holds under sequential consistency and under TSO.
+#[test]
+fn library_knows_its_answers() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/litmus");
+    let paths = tests_in(&folder);
+    assert!(paths.len() > 200);
+    let mut wrong = Vec::new();
+    for path in paths {
+        let file = path.display().to_string();
+        let test = parse(&file, &fs::read_to_string(&path).unwrap()).unwrap();
+        assert_eq!(Some(test.name.as_str()), path.file_stem().unwrap().to_str());
+        assert!(test.doc.is_some(), "{file}");
+        for (key, memory) in [("Sc", Memory::Sc), ("Tso", Memory::Tso)] {
+            let said = test.metadata.iter().find(|entry| entry.0 == key).map(|entry| entry.1.as_str());
+            let found = if support::holds(&test, memory) { "Yes" } else { "No" };
+            if said != Some(found) {
+                wrong.push(format!("{} {key}={found}", test.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -1,22 +1,38 @@
-//! A sequentially consistent interpreter of what litmus tests lower to, small enough to be
-//! obviously right: tests check lowered programs by running them.
+//! An interpreter of what litmus tests lower to, with and without store buffers, small enough to
+//! be obviously right: tests check lowered programs by running them.
 #![allow(dead_code, missing_docs, unreachable_pub, clippy::unwrap_used)]
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet, VecDeque};
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{BinaryOp, Observable, Op, Place, Program, Reg, RmwOp, UnaryOp};
-use fencepost_litmus::Test;
+use fencepost_litmus::{Quantifier, Test};
+
+/// How writes reach memory.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Memory {
+    /// At once.
+    Sc,
+    /// Through a FIFO store buffer, which rmw and fences without attributes wait for.
+    Tso,
+}
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
     memory: Vec<u64>,
-    /// Position and registers of each thread; no position when it has ended.
-    threads: Vec<(Option<u32>, Vec<u64>)>,
+    threads: Vec<Thread>,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Thread {
+    /// None when the thread has ended.
+    position: Option<u32>,
+    registers: Vec<u64>,
+    buffer: VecDeque<(usize, u64)>,
 }
 
 /// Every reachable combination of the observed values, in the order of `observed`.
-pub fn outcomes(test: &Test) -> BTreeSet<Vec<i64>> {
+pub fn outcomes(test: &Test, memory: Memory) -> BTreeSet<Vec<i64>> {
     let mut found = BTreeSet::new();
     let mut seen = HashSet::new();
     let mut open = vec![start(&test.program)];
@@ -26,11 +42,18 @@ pub fn outcomes(test: &Test) -> BTreeSet<Vec<i64>> {
         }
         let mut ended = true;
         for thread in 0..state.threads.len() {
-            if state.threads[thread].0.is_some() {
+            let mut flushed = state.clone();
+            if let Some((at, value)) = flushed.threads[thread].buffer.pop_front() {
+                ended = false;
+                flushed.memory[at] = value;
+                open.push(flushed);
+            }
+            if state.threads[thread].position.is_some() {
                 ended = false;
                 let mut next = state.clone();
-                run(&test.program, &mut next, thread);
-                open.push(next);
+                if run(&test.program, &mut next.memory, &mut next.threads[thread], memory) {
+                    open.push(next);
+                }
             }
         }
         if ended && test.filter.as_ref().is_none_or(|filter| filter.holds(&|what| value(&state, what))) {
@@ -42,29 +65,35 @@ pub fn outcomes(test: &Test) -> BTreeSet<Vec<i64>> {
 
 /// The only outcome, as `name=value` pairs.
 pub fn outcome(test: &Test) -> String {
-    let all = outcomes(test);
+    let all = outcomes(test, Memory::Sc);
     assert_eq!(all.len(), 1, "{}: {all:?}", test.name);
     let values = all.into_iter().next().unwrap();
     let pairs = test.observed.iter().zip(values);
     pairs.map(|((name, _), value)| format!("{name}={}", test.show(value))).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether some outcome satisfies the condition's proposition.
-pub fn reachable(test: &Test) -> bool {
-    let prop = &test.condition.as_ref().unwrap().prop;
-    outcomes(test).iter().any(|values| {
-        prop.holds(&|what| {
+/// Whether the condition holds.
+pub fn holds(test: &Test, memory: Memory) -> bool {
+    let condition = test.condition.as_ref().unwrap();
+    let outcomes = outcomes(test, memory);
+    let mut verdicts = outcomes.iter().map(|values| {
+        condition.prop.holds(&|what| {
             let index = test.observed.iter().position(|observed| observed.1 == what).unwrap();
             values[index]
         })
-    })
+    });
+    match condition.quantifier {
+        Quantifier::Exists => verdicts.any(|holds| holds),
+        Quantifier::NotExists => !verdicts.any(|holds| holds),
+        Quantifier::ForAll => verdicts.all(|holds| holds),
+    }
 }
 
 fn value(state: &State, what: Observable) -> i64 {
     (match what {
         Observable::Static(id) => state.memory[id.0 as usize],
         Observable::Register { thread, register } => {
-            state.threads[usize::from(thread)].1[usize::from(register.0)]
+            state.threads[usize::from(thread)].registers[usize::from(register.0)]
         }
     }) as i64
 }
@@ -76,15 +105,14 @@ fn start(program: &Program) -> State {
         for (register, value) in &thread.registers {
             registers[usize::from(register.0)] = *value;
         }
-        (Some(method.start), registers)
+        Thread { position: Some(method.start), registers, buffer: VecDeque::new() }
     });
     State { memory: program.statics.iter().map(|slot| slot.initial).collect(), threads: threads.collect() }
 }
 
-/// Runs one thread up to and including its next memory event.
-fn run(program: &Program, state: &mut State, thread: usize) {
-    let State { memory, threads } = state;
-    let (position, registers) = &mut threads[thread];
+/// Runs one thread up to and including its next memory event. Says whether it could.
+fn run(program: &Program, memory: &mut [u64], thread: &mut Thread, model: Memory) -> bool {
+    let Thread { position, registers, buffer } = thread;
     loop {
         let pc = position.unwrap();
         let op = program.code[pc as usize];
@@ -113,23 +141,31 @@ fn run(program: &Program, state: &mut State, thread: usize) {
             }
             Op::Return { .. } => {
                 *position = None;
-                return;
+                return true;
             }
-            Op::Fence { .. } => return,
+            Op::Fence { access } => {
+                let full = program.accesses[usize::from(access.0)].attributes.indices().next().is_none();
+                return !full || buffer.is_empty();
+            }
             Op::Load { dst, place, .. } => {
-                registers[usize::from(dst.0)] = memory[at(place)];
-                return;
+                let at = at(place);
+                let own = buffer.iter().rev().find(|write| write.0 == at);
+                registers[usize::from(dst.0)] = own.map_or(memory[at], |write| write.1);
+                return true;
             }
             Op::Store { place, src, .. } => {
-                memory[at(place)] = get(src);
-                return;
+                match model {
+                    Memory::Sc => memory[at(place)] = get(src),
+                    Memory::Tso => buffer.push_back((at(place), get(src))),
+                }
+                return true;
             }
             Op::Rmw { op, dst, place, operand, expected, .. } => {
                 let at = at(place);
                 let old = memory[at];
                 memory[at] = rmw(op, old, get(operand), get(expected));
                 registers[usize::from(dst.0)] = old;
-                return;
+                return buffer.is_empty();
             }
             _ => panic!("a litmus test has no {op:?}"),
         };
