@@ -1,0 +1,136 @@
+//! Every flag of the command line, in one place.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use fencepost_explore::Order;
+
+use crate::units::{parse_count, parse_duration, parse_size};
+
+const EXIT_CODES: &str = "Exit codes: 0 holds, or done; 1 violated; 2 bad usage or input; 3 inconclusive. \
+                          Of several inputs the worst counts: 2, then 1, then 3.";
+
+/// Checks concurrent programs under relaxed memory models, exhaustively.
+#[derive(Debug, Parser)]
+#[command(name = "fencepost", version, max_term_width = 100, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Say whether a test's condition holds, and tell how it breaks if it does not
+    #[command(after_help = EXIT_CODES)]
+    Check(SearchArgs),
+    /// List every reachable final state, as herd does
+    #[command(after_help = EXIT_CODES)]
+    Outcomes(SearchArgs),
+    /// List the memory models, or describe one, or check a model file
+    Models(ModelsArgs),
+}
+
+/// What to search and how.
+#[derive(Debug, Args)]
+pub(crate) struct SearchArgs {
+    /// Litmus tests, or directories with *.litmus files at any depth
+    #[arg(required = true)]
+    pub(crate) input: Vec<PathBuf>,
+
+    /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; required
+    #[arg(long, short)]
+    pub(crate) model: Option<String>,
+
+    /// Text for people, JSON for programs (docs/json.md)
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+
+    /// Method to start from; litmus tests have none
+    #[arg(long, value_name = "TYPE::METHOD")]
+    pub(crate) entry: Option<String>,
+
+    /// Registers and variables to show in final states besides those the test mentions
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    pub(crate) observe: Vec<String>,
+
+    /// Find every violation instead of stopping at the first
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Search order; breadth first finds the shortest story
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) order: SearchOrder,
+
+    /// The most memory events in flight in one thread
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=4096))]
+    pub(crate) window: u16,
+
+    /// Visit every state, with no reduction (slow; for comparison)
+    #[arg(long)]
+    pub(crate) no_reduce: bool,
+
+    /// Give up after this many states
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub(crate) limit_states: Option<usize>,
+
+    /// Give up when the search takes this much memory: 512M, 2G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) limit_memory: Option<usize>,
+
+    /// Give up after this long: 10s, 2m, 1h; each input gets as much
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
+    pub(crate) limit_time: Option<Duration>,
+}
+
+/// Which models to tell about.
+#[derive(Debug, Args)]
+pub(crate) struct ModelsArgs {
+    /// A built-in model, or the path of a model file; without it, lists the built-in models
+    #[arg(value_name = "NAME|FILE")]
+    pub(crate) model: Option<String>,
+
+    /// Text for people, JSON for programs
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+/// Who reads the output.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// A person.
+    #[default]
+    Text,
+    /// A program.
+    Json,
+}
+
+/// In which order states are visited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SearchOrder {
+    /// Breadth first.
+    #[default]
+    Bfs,
+    /// Depth first.
+    Dfs,
+}
+
+impl From<SearchOrder> for Order {
+    fn from(order: SearchOrder) -> Order {
+        match order {
+            SearchOrder::Bfs => Order::BreadthFirst,
+            SearchOrder::Dfs => Order::DepthFirst,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definitions_are_consistent() {
+        <Cli as clap::CommandFactory>::command().debug_assert();
+    }
+}

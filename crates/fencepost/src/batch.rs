@@ -1,0 +1,127 @@
+//! Several tests, one after another: a table, or a JSON array.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::atomic::Ordering;
+
+use fencepost_litmus::Test;
+
+use crate::args::Format;
+use crate::diagnostics::Diagnostic;
+use crate::exit::Exit;
+use crate::findings::Findings;
+use crate::input::Inputs;
+use crate::json::{self, Report};
+use crate::output::Output;
+use crate::run::Runner;
+use crate::table::Table;
+
+/// Runs every input. What is wrong with one does not keep the others from running.
+pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::Result<Exit> {
+    if runner.args.format == Format::Text && inputs.files.iter().all(Result::is_err) {
+        inputs.files.iter().filter_map(|file| file.as_ref().err()).for_each(|(_, why)| why.show());
+        return Ok(Exit::BadInput);
+    }
+    let mut faults = Vec::new();
+    let mut writer = match runner.args.format {
+        Format::Text => {
+            let names = inputs.files.iter().map(|file| match file {
+                Ok(path) | Err((path, _)) => path.display().to_string(),
+            });
+            Writer::Table(Table::start(out, runner.goal, names)?)
+        }
+        Format::Json => Writer::Array { first: true },
+    };
+    let mut worst = Exit::Done;
+    let mut left = inputs.files.len();
+    for file in inputs.files {
+        if runner.stop.load(Ordering::Relaxed) || out.is_closed() {
+            worst = worst.max(Exit::Inconclusive);
+            break;
+        }
+        let exit = match file.and_then(|path| {
+            let ran = run_one(runner, &path);
+            ran.map_err(|diagnostic| (path, diagnostic))
+        }) {
+            Ok(ran) => {
+                writer.found(out, runner, &ran)?;
+                ran.findings.verdict.into()
+            }
+            Err((path, diagnostic)) => {
+                writer.failed(out, runner, &path, &diagnostic)?;
+                faults.push(diagnostic);
+                Exit::BadInput
+            }
+        };
+        out.flush()?;
+        worst = worst.max(exit);
+        left -= 1;
+    }
+    writer.finish(out, left)?;
+    out.flush()?;
+    // In full only now, so as not to tear the table apart.
+    faults.iter().for_each(Diagnostic::show);
+    Ok(worst)
+}
+
+/// A test that ran.
+struct Ran {
+    shown: String,
+    test: Test,
+    findings: Findings,
+}
+
+fn run_one(runner: &Runner<'_>, path: &Path) -> Result<Ran, Diagnostic> {
+    let test = runner.load(path)?;
+    let findings = runner.run(path, &test)?;
+    Ok(Ran { shown: path.display().to_string(), test, findings })
+}
+
+enum Writer {
+    Table(Table),
+    Array { first: bool },
+}
+
+impl Writer {
+    fn found(&mut self, out: &mut Output, runner: &Runner<'_>, ran: &Ran) -> io::Result<()> {
+        match self {
+            Writer::Table(table) => table.found(out, &ran.shown, &ran.findings),
+            Writer::Array { .. } => {
+                let model = &runner.choice.model.name;
+                let report = Report::found(&ran.shown, model, runner.goal, &ran.test, &ran.findings);
+                self.element(out, &report)
+            }
+        }
+    }
+
+    fn failed(
+        &mut self,
+        out: &mut Output,
+        runner: &Runner<'_>,
+        path: &Path,
+        diagnostic: &Diagnostic,
+    ) -> io::Result<()> {
+        let shown = path.display().to_string();
+        match self {
+            Writer::Table(table) => table.failed(out, &shown, diagnostic.message()),
+            Writer::Array { .. } => {
+                self.element(out, &Report::failed(&shown, &runner.choice.model.name, diagnostic))
+            }
+        }
+    }
+
+    fn element(&mut self, out: &mut Output, report: &Report<'_>) -> io::Result<()> {
+        let first = matches!(self, Writer::Array { first: true });
+        out.write_all(if first { b"[\n" } else { b",\n" })?;
+        *self = Writer::Array { first: false };
+        json::write(out, report)
+    }
+
+    fn finish(self, out: &mut Output, left: usize) -> io::Result<()> {
+        match self {
+            Writer::Table(table) => table.finish(out, left),
+            Writer::Array { first: true } => out.write_all(b"[]\n"),
+            Writer::Array { first: false } => out.write_all(b"\n]\n"),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! From `--model` to a memory model.
+
+use std::path::Path;
+
+use fencepost_memory::{Model, builtin};
+
+use crate::diagnostics::Diagnostic;
+use crate::input;
+
+/// A model and where it comes from.
+#[derive(Debug)]
+pub(crate) struct Choice {
+    /// The model.
+    pub(crate) model: Model,
+    /// Whether it comes with Fencepost.
+    pub(crate) built_in: bool,
+}
+
+impl Choice {
+    /// Whether it is the built-in sequential consistency.
+    pub(crate) fn is_sc(&self) -> bool {
+        self.built_in && self.model.name == "sc"
+    }
+}
+
+/// The model that `name` stands for: a built-in one, or a model file.
+pub(crate) fn choose(name: &str) -> Result<Choice, Diagnostic> {
+    if let Some(model) = builtin::by_name(name) {
+        return Ok(Choice { model, built_in: true });
+    }
+    let path = Path::new(name);
+    let is_path = path.extension().is_some_and(|extension| extension == "toml")
+        || name.contains(std::path::is_separator)
+        || path.is_file();
+    if !is_path {
+        return Err(unknown(name));
+    }
+    let text = input::read(path)?;
+    match Model::parse(&text) {
+        Ok(model) => Ok(Choice { model, built_in: false }),
+        Err(error) => Err(Diagnostic::model(name, &text, error)),
+    }
+}
+
+/// No model was named.
+pub(crate) fn missing() -> Diagnostic {
+    Diagnostic::new("a memory model is needed: add --model NAME").help(known())
+}
+
+fn unknown(name: &str) -> Diagnostic {
+    let models = builtin::all();
+    let distance = |known: &str| strsim::damerau_levenshtein(&name.to_lowercase(), known);
+    let nearest = models.iter().map(|model| model.name.as_str()).min_by_key(|known| distance(known));
+    let help = match nearest.filter(|known| distance(known) <= known.len() / 2) {
+        Some(nearest) => format!("did you mean `{nearest}`? {}", known()),
+        None => known(),
+    };
+    Diagnostic::new(format!("there is no built-in model `{name}`")).help(help)
+}
+
+fn known() -> String {
+    let names: Vec<String> = builtin::all().into_iter().map(|model| model.name).collect();
+    format!("the built-in models are {}; the path of a .toml file works, too", names.join(", "))
+}

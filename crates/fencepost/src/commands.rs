@@ -1,0 +1,74 @@
+//! From a parsed command line to an exit code.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::args::{Cli, Command, Format, SearchArgs};
+use crate::diagnostics::Diagnostic;
+use crate::exit::Exit;
+use crate::json::{self, Report};
+use crate::output::Output;
+use crate::run::{Goal, Runner};
+use crate::{batch, choice, input, interrupt, models_command, text};
+
+/// Does what the user asks.
+pub(crate) fn run(cli: &Cli) -> Exit {
+    let mut out = Output::new();
+    let done = match &cli.command {
+        Command::Check(args) => search(&mut out, Goal::Check, args),
+        Command::Outcomes(args) => search(&mut out, Goal::Outcomes, args),
+        Command::Models(args) => models_command::run(&mut out, args),
+    };
+    done.and_then(|exit| out.flush().map(|()| exit)).unwrap_or_else(|error| {
+        Diagnostic::new(format!("cannot write the report: {error}")).show();
+        Exit::BadInput
+    })
+}
+
+fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
+    let choice = match args.model.as_deref().ok_or_else(choice::missing).and_then(choice::choose) {
+        Ok(choice) => choice,
+        Err(diagnostic) => {
+            diagnostic.show();
+            return Ok(Exit::BadInput);
+        }
+    };
+    let runner = Runner { goal, args, choice: &choice, stop: interrupt::listen() };
+    let mut inputs = input::find(&args.input);
+    match inputs.files.pop() {
+        Some(Ok(path)) if !inputs.batch => single(out, &runner, &path),
+        last => {
+            inputs.files.extend(last);
+            batch::run(out, &runner, inputs)
+        }
+    }
+}
+
+fn single(out: &mut Output, runner: &Runner<'_>, path: &Path) -> io::Result<Exit> {
+    let input = path.display().to_string();
+    let model = runner.choice.model.name.as_str();
+    let result = runner.load(path).and_then(|test| {
+        let findings = runner.run(path, &test)?;
+        Ok((test, findings))
+    });
+    let (test, findings) = match result {
+        Ok(found) => found,
+        Err(diagnostic) => {
+            diagnostic.show();
+            if runner.args.format == Format::Json {
+                json::write(out, &Report::failed(&input, model, &diagnostic))?;
+                writeln!(out)?;
+            }
+            return Ok(Exit::BadInput);
+        }
+    };
+    match (runner.args.format, runner.goal) {
+        (Format::Text, Goal::Check) => text::check(out, &input, model, &test, &findings)?,
+        (Format::Text, Goal::Outcomes) => text::outcomes(out, model, &test, &findings)?,
+        (Format::Json, goal) => {
+            json::write(out, &Report::found(&input, model, goal, &test, &findings))?;
+            writeln!(out)?;
+        }
+    }
+    Ok(findings.verdict.into())
+}

@@ -1,0 +1,18 @@
+//! Ctrl-C: the first asks the search to stop and report, the second ends the process.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::exit::Exit;
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// Starts to listen. The flag is set once the user wants the search to stop.
+pub(crate) fn listen() -> &'static AtomicBool {
+    // Where no handler can be set, Ctrl-C ends the process as it does by default.
+    let _ = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(Exit::Inconclusive.code().into());
+        }
+    });
+    &STOP
+}

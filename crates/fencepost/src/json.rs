@@ -1,0 +1,195 @@
+//! Reports for programs. `docs/json.md` describes every field; `SCHEMA` grows when one changes its
+//! meaning or goes away.
+
+use std::io::{self, Write};
+
+use fencepost_explore::{Stats, TraceStep};
+use fencepost_litmus::Test;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::diagnostics::Diagnostic;
+use crate::findings::{Fault, Findings, verdict_name};
+use crate::question::{Answer, Tally};
+use crate::run::Goal;
+use crate::story;
+
+const SCHEMA: u32 = 1;
+const TOOL: &str = concat!("fencepost ", env!("CARGO_PKG_VERSION"));
+
+/// One input's report.
+#[derive(Debug, Serialize)]
+pub(crate) struct Report<'a> {
+    schema: u32,
+    tool: &'static str,
+    input: &'a str,
+    entry: Option<&'a str>,
+    model: &'a str,
+    #[serde(flatten)]
+    result: Outcome<'a>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Outcome<'a> {
+    Found(Found<'a>),
+    Failed { error: String },
+}
+
+#[derive(Debug, Serialize)]
+struct Found<'a> {
+    verdict: &'static str,
+    reasons: &'a [String],
+    violations: Vec<Violation<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    witness: Option<Witness<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    condition: Option<Condition<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcomes: Option<Vec<Map<String, Value>>>,
+    stats: Figures,
+}
+
+#[derive(Debug, Serialize)]
+struct Violation<'a> {
+    kind: &'static str,
+    message: &'a str,
+    reachable_under_sc: Option<bool>,
+    trace: Vec<Step<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Witness<'a> {
+    state: Map<String, Value>,
+    trace: Vec<Step<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Step<'a> {
+    thread: &'a str,
+    action: &'a str,
+    what: &'a str,
+    file: Option<&'a str>,
+    line: Option<u32>,
+    overtook: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Condition<'a> {
+    quantifier: &'static str,
+    text: &'a str,
+    result: &'static str,
+    positive: usize,
+    negative: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct Figures {
+    states: usize,
+    transitions: usize,
+    max_window: usize,
+    seconds: f64,
+    states_per_second: u64,
+    bytes_per_state: f64,
+    peak_memory_bytes: usize,
+}
+
+impl<'a> Report<'a> {
+    /// Of a run.
+    pub(crate) fn found(
+        input: &'a str,
+        model: &'a str,
+        goal: Goal,
+        test: &'a Test,
+        findings: &'a Findings,
+    ) -> Report<'a> {
+        let state = |values: &[i64]| state(test, values);
+        let result = Found {
+            verdict: verdict_name(findings.verdict),
+            reasons: &findings.reasons,
+            violations: findings.faults.iter().map(|fault| violation(test, fault)).collect(),
+            witness: findings
+                .witness
+                .as_ref()
+                .map(|witness| Witness { state: state(&witness.values), trace: trace(test, &witness.trace) }),
+            condition: findings.tally.as_ref().and_then(|tally| condition(test, tally)),
+            outcomes: (goal == Goal::Outcomes)
+                .then(|| findings.states.iter().map(|values| state(values)).collect()),
+            stats: figures(&findings.stats),
+        };
+        Report { schema: SCHEMA, tool: TOOL, input, entry: None, model, result: Outcome::Found(result) }
+    }
+
+    /// Of an input that cannot be run.
+    pub(crate) fn failed(input: &'a str, model: &'a str, diagnostic: &Diagnostic) -> Report<'a> {
+        let result = Outcome::Failed { error: diagnostic.in_short() };
+        Report { schema: SCHEMA, tool: TOOL, input, entry: None, model, result }
+    }
+}
+
+/// Writes a value with line breaks, without one at the end.
+pub(crate) fn write(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer_pretty(out, value).map_err(io::Error::from)
+}
+
+fn state(test: &Test, values: &[i64]) -> Map<String, Value> {
+    let entries = test.observed.iter().zip(values).map(|((name, _), &value)| {
+        let shown = test.show(value);
+        // A variable's address is shown as the variable's name.
+        let value = if shown.parse() == Ok(value) { Value::from(value) } else { Value::from(shown) };
+        (name.clone(), value)
+    });
+    entries.collect()
+}
+
+fn violation<'a>(test: &'a Test, fault: &'a Fault) -> Violation<'a> {
+    Violation {
+        kind: fault.violation.kind.name(),
+        message: &fault.violation.message,
+        reachable_under_sc: fault.reachable_under_sc,
+        trace: trace(test, &fault.violation.trace),
+    }
+}
+
+fn trace<'a>(test: &'a Test, steps: &'a [TraceStep]) -> Vec<Step<'a>> {
+    let steps = steps.iter().map(|step| {
+        let place = story::place(&test.program, step.pc);
+        Step {
+            thread: &step.thread,
+            action: step.action,
+            what: &step.what,
+            file: place.map(|(file, _)| file),
+            line: place.map(|(_, line)| line),
+            overtook: step.overtook.iter().map(|event| story::overtaken(&test.program, event)).collect(),
+        }
+    });
+    steps.collect()
+}
+
+fn condition<'a>(test: &'a Test, tally: &Tally) -> Option<Condition<'a>> {
+    let condition = test.condition.as_ref()?;
+    let result = match tally.answer {
+        Answer::Ok => "ok",
+        Answer::No => "no",
+        Answer::Unknown => "unknown",
+    };
+    Some(Condition {
+        quantifier: condition.quantifier.keyword(),
+        text: &condition.text,
+        result,
+        positive: tally.positive,
+        negative: tally.negative,
+    })
+}
+
+fn figures(stats: &Stats) -> Figures {
+    Figures {
+        states: stats.states,
+        transitions: stats.transitions,
+        max_window: stats.max_window,
+        seconds: stats.seconds,
+        states_per_second: stats.states_per_second() as u64,
+        bytes_per_state: stats.bytes_per_state(),
+        peak_memory_bytes: stats.peak_bytes,
+    }
+}

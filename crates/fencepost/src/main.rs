@@ -1,0 +1,39 @@
+//! The command line of Fencepost: reads files, runs the search, and reports what it found.
+//!
+//! Everything a user sees is made here. `args` is what can be asked; `input`, `choice` and
+//! `diagnostics` get from names to tests and models, or to an explanation; `run` asks the engine,
+//! with `question` for what a test wants to know; `text`, `story`, `table` and `json` tell the
+//! answer.
+//!
+//! Deliberately absent: anything another crate could need.
+
+mod args;
+mod batch;
+mod choice;
+mod commands;
+mod diagnostics;
+mod exit;
+mod findings;
+mod input;
+mod interrupt;
+mod json;
+mod models_command;
+mod output;
+mod progress;
+mod question;
+mod run;
+mod story;
+mod table;
+mod text;
+mod units;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() -> ExitCode {
+    commands::run(&args::Cli::parse()).into()
+}

@@ -1,0 +1,235 @@
+//! `fencepost models`: the built-in models, and what one model says, in words.
+
+use std::io::{self, Write};
+
+use fencepost_ir::{Access, Attributes, Class};
+use fencepost_memory::model::SameLocationReads;
+use fencepost_memory::pattern::{Pair, Side, Stage};
+use fencepost_memory::{Model, Reflect, Speculation, builtin};
+use serde::Serialize;
+
+use crate::args::{Format, ModelsArgs};
+use crate::exit::Exit;
+use crate::output::Output;
+use crate::{choice, json};
+
+/// Lists the models, or describes one.
+pub(crate) fn run(out: &mut Output, args: &ModelsArgs) -> io::Result<Exit> {
+    let Some(name) = &args.model else {
+        match args.format {
+            Format::Text => list(out)?,
+            Format::Json => write_json(out, &builtin::all().iter().map(Listed::of).collect::<Vec<_>>())?,
+        }
+        return Ok(Exit::Done);
+    };
+    match choice::choose(name) {
+        Ok(choice) => {
+            match args.format {
+                Format::Text => describe(out, &choice.model)?,
+                Format::Json => write_json(out, &Described::of(&choice.model))?,
+            }
+            Ok(Exit::Done)
+        }
+        Err(diagnostic) => {
+            diagnostic.show();
+            Ok(Exit::BadInput)
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Listed<'m> {
+    name: &'m str,
+    summary: &'m str,
+}
+
+impl<'m> Listed<'m> {
+    fn of(model: &'m Model) -> Listed<'m> {
+        Listed { name: &model.name, summary: &model.summary }
+    }
+}
+
+#[derive(Serialize)]
+struct Described<'m> {
+    #[serde(flatten)]
+    listed: Listed<'m>,
+    about: &'m str,
+    /// `[first, second]` classes that may be reordered.
+    may_reorder: Vec<[&'static str; 2]>,
+    forwarding: bool,
+    speculation: &'static str,
+    reflect: &'static str,
+    same_location_reads: &'static str,
+}
+
+impl<'m> Described<'m> {
+    fn of(model: &'m Model) -> Described<'m> {
+        let pairs = Class::ALL.into_iter().flat_map(|first| Class::ALL.map(|second| (first, second)));
+        Described {
+            listed: Listed::of(model),
+            about: model.about.trim(),
+            may_reorder: pairs
+                .filter(|&(first, second)| may_reorder(model, first, second))
+                .map(|(first, second)| [first.name(), second.name()])
+                .collect(),
+            forwarding: model.forwarding,
+            speculation: match model.speculation {
+                Speculation::None => "none",
+                Speculation::Reads => "reads",
+            },
+            reflect: match model.reflect {
+                Reflect::Together => "together",
+                Reflect::Separately => "separately",
+            },
+            same_location_reads: match model.same_location_reads {
+                SameLocationReads::Ordered => "ordered",
+                SameLocationReads::Free => "free",
+            },
+        }
+    }
+}
+
+fn write_json(out: &mut Output, value: &impl Serialize) -> io::Result<()> {
+    json::write(out, value)?;
+    writeln!(out)
+}
+
+fn list(out: &mut Output) -> io::Result<()> {
+    let models = builtin::all();
+    let width = models.iter().map(|model| model.name.len()).max().unwrap_or(0);
+    for model in &models {
+        writeln!(out, "{:<width$}  {}", model.name, model.summary)?;
+    }
+    writeln!(out)?;
+    writeln!(out, "`fencepost models NAME` describes one. A model is a small text file: docs/models.md")
+}
+
+fn describe(out: &mut Output, model: &Model) -> io::Result<()> {
+    writeln!(out, "{}: {}", model.name, model.summary)?;
+    if !model.about.trim().is_empty() {
+        writeln!(out, "\n{}", model.about.trim())?;
+    }
+    writeln!(out, "\nMay the second instruction of a thread take effect before the first?\n")?;
+    table(out, model)?;
+    writeln!(out)?;
+    let mut entries: Vec<(&str, String)> = Vec::new();
+    let narrowed = model.may_reorder.iter().filter(|pair| is_narrowed(pair));
+    entries.extend(narrowed.map(|pair| ("Reordered too", pattern(pair))));
+    entries.extend(model.keep.iter().map(|pair| ("Kept in order", pattern(pair))));
+    entries.extend(properties(model).into_iter().map(|(label, text)| (label, text.to_owned())));
+    entries.extend(model.treat_as.iter().map(|(from, to)| ("Classes", format!("{from} counts as {to}"))));
+    entries.extend(model.annotations.iter().map(|annotation| ("Annotations", annotation_text(annotation))));
+    let width = model.fences.keys().map(|name| name.len().max(5)).max().unwrap_or(0);
+    entries.extend(model.fences.iter().map(|(name, pairs)| {
+        let name = if name.is_empty() { "fence" } else { name };
+        ("Fences", format!("{name:<width$}  {}", fence_text(pairs)))
+    }));
+    let mut last = "";
+    for (label, text) in &entries {
+        writeln!(out, "{:<19}  {text}", if *label == last { "" } else { label })?;
+        last = label;
+    }
+    Ok(())
+}
+
+fn properties(model: &Model) -> [(&'static str, &'static str); 4] {
+    let forwarding = if model.forwarding {
+        "a thread sees its own writes before others do"
+    } else {
+        "none: a read waits for its thread's earlier writes to the same location"
+    };
+    let reads = match model.same_location_reads {
+        SameLocationReads::Ordered => "stay in order",
+        SameLocationReads::Free => "may be swapped where reads may pass reads",
+    };
+    let speculation = match model.speculation {
+        Speculation::None => "none: instructions after a branch wait for it",
+        Speculation::Reads => "reads go ahead of undecided branches, writes do not",
+    };
+    let reflection = match model.reflect {
+        Reflect::Together => "a write reaches all other threads at once",
+        Reflect::Separately => "a write reaches the other threads one by one",
+    };
+    [
+        ("Forwarding", forwarding),
+        ("Same-location reads", reads),
+        ("Speculation", speculation),
+        ("Reflection", reflection),
+    ]
+}
+
+fn annotation_text((name, meanings): (&String, &Vec<Class>)) -> String {
+    let meanings: Vec<&str> = meanings.iter().map(|class| class.name()).collect();
+    match &meanings[..] {
+        [] => format!("[{name}] changes nothing"),
+        meanings => format!("[{name}] makes an access a {}", meanings.join(" or a ")),
+    }
+}
+
+fn fence_text(pairs: &[Pair]) -> String {
+    let patterns: Vec<String> = pairs.iter().map(pattern).collect();
+    match &patterns[..] {
+        [] => "orders nothing".to_owned(),
+        [all] if all == "* -> *" => "orders everything".to_owned(),
+        patterns => format!("orders {}", patterns.join(", ")),
+    }
+}
+
+fn table(out: &mut Output, model: &Model) -> io::Result<()> {
+    let heading = Class::ALL.map(|class| format!("{:>6}", class.name())).join("  ");
+    writeln!(out, "  {:<14}  {heading}", "first \\ second")?;
+    for first in Class::ALL {
+        let cells =
+            Class::ALL.map(|second| if may_reorder(model, first, second) { "   yes" } else { "     -" });
+        writeln!(out, "  {:<14}  {}", first.name(), cells.join("  "))?;
+    }
+    Ok(())
+}
+
+/// Whether plain instructions of these classes, on different locations, may be reordered.
+fn may_reorder(model: &Model, first: Class, second: Class) -> bool {
+    let access = |class: Class| {
+        let class = model.treat_as.get(&class).copied().unwrap_or(class);
+        Access { class, attributes: Attributes::default() }
+    };
+    let (first, second) = (access(first), access(second));
+    let matches = |pair: &&Pair| pair.first.matches(first, &[]) && pair.second.matches(second, &[]);
+    if first.class == Class::Fence || second.class == Class::Fence {
+        // A plain fence stays behind what it holds back for and before what it holds back.
+        let fence = model.fences.get("").map(Vec::as_slice).unwrap_or_default();
+        let orders_first =
+            first.class == Class::Fence || fence.iter().any(|pair| pair.first.matches(first, &[]));
+        let orders_second =
+            second.class == Class::Fence || fence.iter().any(|pair| pair.second.matches(second, &[]));
+        return !(orders_first && orders_second);
+    }
+    let kept = |pair: &&Pair| {
+        matches(pair)
+            && matches!(pair.first.stage, None | Some(Stage::Done))
+            && matches!(pair.second.stage, None | Some(Stage::Execute))
+    };
+    model.may_reorder.iter().any(|pair| matches(&pair)) && !model.keep.iter().any(|pair| kept(&pair))
+}
+
+fn is_narrowed(pair: &Pair) -> bool {
+    let narrowed = |side: &Side| side.alternatives.iter().any(|one| one.attribute.is_some());
+    narrowed(&pair.first) || narrowed(&pair.second)
+}
+
+/// A pair as model files write it.
+fn pattern(pair: &Pair) -> String {
+    let side = |side: &Side| {
+        let alternatives = side.alternatives.iter().map(|one| {
+            let class = one.class.map_or("*", Class::name);
+            one.attribute.as_ref().map_or_else(|| class.to_owned(), |name| format!("{class}[{name}]"))
+        });
+        let stage = match side.stage {
+            None => "",
+            Some(Stage::Execute) => "@execute",
+            Some(Stage::Reflect) => "@reflect",
+            Some(Stage::Done) => "@done",
+        };
+        format!("{}{stage}", alternatives.collect::<Vec<_>>().join("|"))
+    };
+    format!("{} -> {}", side(&pair.first), side(&pair.second))
+}

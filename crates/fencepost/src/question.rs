@@ -1,0 +1,146 @@
+//! What a litmus test asks of its final states, and the answer to it.
+
+use fencepost_ir::Observable;
+use fencepost_litmus::{Condition, Prop, Quantifier, Test};
+
+/// The answer to a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// The condition is true.
+    Ok,
+    /// The condition is false.
+    No,
+    /// The search saw too little to say.
+    Unknown,
+}
+
+/// How many of the final states satisfy a condition's proposition, and what follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tally {
+    /// Final states that satisfy the proposition.
+    pub(crate) positive: usize,
+    /// Final states that do not.
+    pub(crate) negative: usize,
+    /// What that means for the condition.
+    pub(crate) answer: Answer,
+    /// How often the proposition holds: herd's `Observation`.
+    pub(crate) observation: &'static str,
+}
+
+/// A test's filter and condition over the values of what it observes.
+#[derive(Debug)]
+pub(crate) struct Question<'t> {
+    test: &'t Test,
+    /// What to observe; values come in this order.
+    pub(crate) observe: Vec<Observable>,
+}
+
+impl<'t> Question<'t> {
+    /// Of a test.
+    pub(crate) fn new(test: &'t Test) -> Question<'t> {
+        Question { test, observe: test.observed.iter().map(|(_, observable)| *observable).collect() }
+    }
+
+    /// Whether the test looks at such a final state at all.
+    pub(crate) fn counts(&self, values: &[i64]) -> bool {
+        self.test.filter.as_ref().is_none_or(|filter| self.holds(filter, values))
+    }
+
+    /// Whether it is a final state that an `exists` is about.
+    pub(crate) fn is_witness(&self, values: &[i64]) -> bool {
+        let exists = |condition: &&Condition| condition.quantifier == Quantifier::Exists;
+        let condition = self.test.condition.as_ref().filter(exists);
+        self.counts(values) && condition.is_some_and(|condition| self.holds(&condition.prop, values))
+    }
+
+    /// What is wrong with a final state, if anything.
+    pub(crate) fn fault(&self, values: &[i64]) -> Option<String> {
+        let condition = self.test.condition.as_ref().filter(|_| self.counts(values))?;
+        let holds = self.holds(&condition.prop, values);
+        let breaks = match condition.quantifier {
+            Quantifier::Exists => false,
+            Quantifier::NotExists => holds,
+            Quantifier::ForAll => !holds,
+        };
+        breaks.then(|| format!("the final state {} breaks {}", self.show(values), condition.text))
+    }
+
+    /// The answer, given the final states that were found, and whether these are all.
+    pub(crate) fn tally(&self, states: &[Vec<i64>], complete: bool) -> Option<Tally> {
+        let condition = self.test.condition.as_ref()?;
+        let positive = states.iter().filter(|values| self.holds(&condition.prop, values)).count();
+        let negative = states.len() - positive;
+        let otherwise = |answer| if complete { answer } else { Answer::Unknown };
+        let answer = match condition.quantifier {
+            Quantifier::Exists if positive > 0 => Answer::Ok,
+            Quantifier::Exists => otherwise(Answer::No),
+            Quantifier::NotExists if positive > 0 => Answer::No,
+            Quantifier::ForAll if negative > 0 => Answer::No,
+            Quantifier::NotExists | Quantifier::ForAll => otherwise(Answer::Ok),
+        };
+        let observation = match (positive, negative) {
+            (1.., 1..) => "Sometimes",
+            _ if !complete => "Unknown",
+            (0, _) => "Never",
+            (_, 0) => "Always",
+        };
+        Some(Tally { positive, negative, answer, observation })
+    }
+
+    /// A final state as herd writes it: `0:EAX=0; [x]=1;`
+    pub(crate) fn show(&self, values: &[i64]) -> String {
+        let parts = self.test.observed.iter().zip(values).map(|((name, observable), &value)| {
+            let value = self.test.show(value);
+            match observable {
+                Observable::Static(_) => format!("[{name}]={value};"),
+                Observable::Register { .. } => format!("{name}={value};"),
+            }
+        });
+        parts.collect::<Vec<_>>().join(" ")
+    }
+
+    fn holds(&self, prop: &Prop, values: &[i64]) -> bool {
+        prop.holds(&|wanted| {
+            let index = self.observe.iter().position(|observable| *observable == wanted);
+            index.and_then(|index| values.get(index)).copied().unwrap_or(0)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn test(condition: &str) -> Test {
+        let text = format!("X86 T\n{{ x=0; }}\n P0 | P1 ;\n MOV [x],$1 | MOV EAX,[x] ;\n{condition}\n");
+        fencepost_litmus::parse("T.litmus", &text).unwrap()
+    }
+
+    fn answers(condition: &str, states: &[Vec<i64>]) -> [Answer; 2] {
+        let test = test(condition);
+        let question = Question::new(&test);
+        [true, false].map(|complete| question.tally(states, complete).unwrap().answer)
+    }
+
+    #[test]
+    fn partial_searches_answer_only_what_they_prove() {
+        use Answer::{No, Ok, Unknown};
+        let both = [vec![0], vec![1]];
+        let one = [vec![1]];
+        assert_eq!(answers("exists (1:EAX=0)", &both), [Ok, Ok]);
+        assert_eq!(answers("exists (1:EAX=0)", &one), [No, Unknown]);
+        assert_eq!(answers("~exists (1:EAX=0)", &both), [No, No]);
+        assert_eq!(answers("~exists (1:EAX=0)", &one), [Ok, Unknown]);
+        assert_eq!(answers("forall (1:EAX=1)", &both), [No, No]);
+        assert_eq!(answers("forall (1:EAX=1)", &one), [Ok, Unknown]);
+    }
+
+    #[test]
+    fn filtered_states_are_neither_faults_nor_witnesses() {
+        let test = test("filter (1:EAX=1)\nforall ([x]=2)");
+        let question = Question::new(&test);
+        assert_eq!(question.fault(&[0, 1]), None);
+        let fault = question.fault(&[1, 1]).unwrap();
+        assert_eq!(fault, "the final state 1:EAX=1; [x]=1; breaks forall ([x]=2)");
+    }
+}

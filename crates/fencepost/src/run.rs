@@ -1,0 +1,210 @@
+//! Running one test under a model.
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use fencepost_explore::{
+    Limits, Options, Report, Verdict, Violation, ViolationKind, explore, explore_witnessing,
+};
+use fencepost_litmus::{Quantifier, Test};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::{LinkError, Model, Rules, builtin};
+
+use crate::args::SearchArgs;
+use crate::choice::Choice;
+use crate::diagnostics::Diagnostic;
+use crate::findings::{Fault, Findings};
+use crate::input;
+use crate::progress::ProgressLine;
+use crate::question::Question;
+
+/// What the user wants to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// Whether something is wrong.
+    Check,
+    /// Every final state.
+    Outcomes,
+}
+
+/// Everything that is the same for each test of one command.
+#[derive(Debug)]
+pub(crate) struct Runner<'a> {
+    /// What the user wants to know.
+    pub(crate) goal: Goal,
+    /// How to search.
+    pub(crate) args: &'a SearchArgs,
+    /// Under which model.
+    pub(crate) choice: &'a Choice,
+    /// Set when the user has had enough.
+    pub(crate) stop: &'a AtomicBool,
+}
+
+impl Runner<'_> {
+    /// Reads a test.
+    pub(crate) fn load(&self, path: &Path) -> Result<Test, Diagnostic> {
+        let shown = path.display().to_string();
+        let text = input::read(path)?;
+        let observe: Vec<&str> = self.args.observe.iter().map(|name| name.trim()).collect();
+        let test = fencepost_litmus::parse_observing(&shown, &text, &observe)
+            .map_err(|error| Diagnostic::litmus(&text, error))?;
+        if let Some(entry) = &self.args.entry {
+            let message = format!("{shown} is a litmus test and has no method {entry}");
+            return Err(Diagnostic::new(message).help("leave out --entry: every thread of a test runs"));
+        }
+        Ok(test)
+    }
+
+    /// Runs a test that was read from `path`.
+    pub(crate) fn run(&self, path: &Path, test: &Test) -> Result<Findings, Diagnostic> {
+        let rules = self.choice.model.link(&test.program).map_err(|error| unlinked(path, &error))?;
+        let line = ProgressLine::new(&path.display().to_string());
+        let question = Question::new(test);
+        let mut findings = match self.goal {
+            Goal::Check => self.check(test, &question, rules, &line),
+            Goal::Outcomes => self.outcomes(test, &question, rules, &line),
+        };
+        self.compare_with_sc(test, &question, &mut findings, &line);
+        line.clear();
+        Ok(findings)
+    }
+
+    fn check(&self, test: &Test, question: &Question<'_>, rules: Rules, line: &ProgressLine) -> Findings {
+        let fault = |values: &[i64]| question.fault(values);
+        let progress = |progress: &_| line.update(progress);
+        let options = Options {
+            at_end: Some(&fault),
+            progress: Some(&progress),
+            ..self.options(question, self.args.all)
+        };
+        let machine = Machine::new(&test.program, rules, self.settings());
+        let wanted = |values: &[i64]| question.is_witness(values);
+        let (mut report, witness) = explore_witnessing(&machine, &options, &wanted);
+        if witness.is_none() {
+            self.miss_witness(test, &mut report);
+        }
+        Findings { witness, ..findings(question, report) }
+    }
+
+    /// An `exists` that was not found: a violation, if everything was looked at.
+    fn miss_witness(&self, test: &Test, report: &mut Report) {
+        let Some(condition) = &test.condition else { return };
+        let complete = report.reasons.is_empty() && (self.args.all || report.violations.is_empty());
+        if condition.quantifier == Quantifier::Exists && complete {
+            let message = format!("no reachable final state satisfies {}", condition.text);
+            let kind = ViolationKind::Invariant;
+            report.violations.push(Violation { kind, message, pc: None, trace: Vec::new() });
+            report.verdict = Verdict::Violated;
+        }
+    }
+
+    fn outcomes(&self, test: &Test, question: &Question<'_>, rules: Rules, line: &ProgressLine) -> Findings {
+        let progress = |progress: &_| line.update(progress);
+        let options = Options { progress: Some(&progress), ..self.options(question, true) };
+        let machine = Machine::new(&test.program, rules, self.settings());
+        let findings = findings(question, explore(&machine, &options));
+        let tally = question.tally(&findings.states, findings.reasons.is_empty());
+        Findings { tally, ..findings }
+    }
+
+    /// Finds out for each fault whether it takes a reordering.
+    fn compare_with_sc(
+        &self,
+        test: &Test,
+        question: &Question<'_>,
+        findings: &mut Findings,
+        line: &ProgressLine,
+    ) {
+        if findings.faults.is_empty() {
+            return;
+        }
+        let faults = if self.choice.is_sc() {
+            None
+        } else {
+            let Some(faults) = self.faults_under_sc(test, question, line) else { return };
+            Some(faults)
+        };
+        for fault in &mut findings.faults {
+            fault.reachable_under_sc = match &faults {
+                None => Some(true),
+                Some(faults) if faults.list.contains(&key(&fault.violation)) => Some(true),
+                Some(faults) => faults.complete.then_some(false),
+            };
+        }
+    }
+
+    fn faults_under_sc(&self, test: &Test, question: &Question<'_>, line: &ProgressLine) -> Option<Faults> {
+        let sc: Model = builtin::by_name("sc")?;
+        let machine = Machine::new(&test.program, sc.link(&test.program).ok()?, self.settings());
+        let progress = |progress: &_| line.update(progress);
+        let options = Options { progress: Some(&progress), ..self.options(question, true) };
+        let mut report = explore(&machine, &options);
+        let complete = report.reasons.is_empty();
+        if !report.outcomes.keys().any(|values| question.is_witness(values)) {
+            self.miss_witness(test, &mut report);
+        }
+        let ends = report.outcomes.keys().filter_map(|values| question.fault(values));
+        let ends = ends.map(|message| (ViolationKind::Invariant, message));
+        let list = ends.chain(report.violations.iter().map(key)).collect();
+        Some(Faults { list, complete })
+    }
+
+    fn options<'q>(&'q self, question: &'q Question<'_>, all: bool) -> Options<'q> {
+        Options {
+            order: self.args.order.into(),
+            all,
+            reduce: !self.args.no_reduce,
+            limits: Limits {
+                states: self.args.limit_states,
+                memory: self.args.limit_memory,
+                time: self.args.limit_time,
+            },
+            observe: &question.observe,
+            at_end: None,
+            cancel: Some(self.stop),
+            progress: None,
+        }
+    }
+
+    fn settings(&self) -> Settings {
+        let reduce = !self.args.no_reduce;
+        Settings {
+            window: self.args.window.into(),
+            run_ahead: reduce,
+            forget_dead: reduce,
+            ..Settings::default()
+        }
+    }
+}
+
+/// What is wrong under sequential consistency.
+struct Faults {
+    list: Vec<(ViolationKind, String)>,
+    /// Whether nothing else is.
+    complete: bool,
+}
+
+/// What makes two violations the same. Objects' numbers differ from run to run.
+fn key(violation: &Violation) -> (ViolationKind, String) {
+    let mut parts = violation.message.split('#');
+    let mut message = parts.next().unwrap_or_default().to_owned();
+    parts.for_each(|part| message += part.trim_start_matches(|c: char| c.is_ascii_digit()));
+    (violation.kind, message)
+}
+
+fn findings(question: &Question<'_>, report: Report) -> Findings {
+    let fault = |violation| Fault { violation, reachable_under_sc: None };
+    Findings {
+        verdict: report.verdict,
+        reasons: report.reasons,
+        faults: report.violations.into_iter().map(fault).collect(),
+        witness: None,
+        states: report.outcomes.into_keys().filter(|values| question.counts(values)).collect(),
+        tally: None,
+        stats: report.stats,
+    }
+}
+
+fn unlinked(path: &Path, error: &LinkError) -> Diagnostic {
+    Diagnostic::new(format!("{}: {error}", path.display()))
+}

@@ -1,0 +1,127 @@
+//! Reports for people.
+
+use std::io::{self, Write};
+
+use fencepost_explore::{TraceStep, Verdict};
+use fencepost_litmus::{Quantifier, Test};
+
+use crate::findings::{Fault, Findings, verdict_name};
+use crate::question::{Answer, Question};
+use crate::story;
+use crate::units::plural;
+
+/// Tells the verdict of `check`, and a story for each violation.
+pub(crate) fn check(
+    out: &mut dyn Write,
+    input: &str,
+    model: &str,
+    test: &Test,
+    findings: &Findings,
+) -> io::Result<()> {
+    writeln!(out, "{input} under {model}: {}", verdict_name(findings.verdict))?;
+    for fault in &findings.faults {
+        write_fault(out, test, fault)?;
+    }
+    if let Some(witness) = &findings.witness
+        && let Some(condition) = &test.condition
+    {
+        let state = Question::new(test).show(&witness.values);
+        writeln!(out, "  the final state {state} satisfies {}:", condition.text)?;
+        write_story(out, test, &witness.trace)?;
+    }
+    if findings.verdict == Verdict::Holds && findings.witness.is_none() {
+        writeln!(out, "  {}", what_holds(test))?;
+    }
+    for reason in &findings.reasons {
+        writeln!(out, "  {reason}")?;
+    }
+    let stats = &findings.stats;
+    writeln!(
+        out,
+        "  {} explored, {}, {:.2} s",
+        plural(stats.states, "state"),
+        plural(stats.transitions, "transition"),
+        stats.seconds
+    )
+}
+
+/// Lists final states as herd does.
+pub(crate) fn outcomes(out: &mut dyn Write, model: &str, test: &Test, findings: &Findings) -> io::Result<()> {
+    let question = Question::new(test);
+    let name = &test.name;
+    let kind = test.condition.as_ref().map(|condition| match condition.quantifier {
+        Quantifier::Exists => " Allowed",
+        Quantifier::NotExists => " Forbidden",
+        Quantifier::ForAll => " Required",
+    });
+    writeln!(out, "Test {name}{}", kind.unwrap_or_default())?;
+    writeln!(out, "States {}", findings.states.len())?;
+    for values in &findings.states {
+        writeln!(out, "{}", question.show(values))?;
+    }
+    if let (Some(tally), Some(condition)) = (&findings.tally, &test.condition) {
+        let (mut positive, mut negative) = (tally.positive, tally.negative);
+        if condition.quantifier == Quantifier::NotExists {
+            // As herd has it: a positive witness is one for the whole condition.
+            (positive, negative) = (negative, positive);
+        }
+        writeln!(out, "{}", answer_name(tally.answer))?;
+        writeln!(out, "Witnesses")?;
+        writeln!(out, "Positive: {positive} Negative: {negative}")?;
+        writeln!(out, "Condition {}", condition.text)?;
+        let observation = tally.observation;
+        writeln!(out, "Observation {name} {observation} {} {}", tally.positive, tally.negative)?;
+    }
+    let stats = &findings.stats;
+    writeln!(out, "Time {name} {:.2}", stats.seconds)?;
+    let (states, transitions) = (plural(stats.states, "state"), plural(stats.transitions, "transition"));
+    writeln!(out, "Model {model}: {states} explored, {transitions}")?;
+    for fault in &findings.faults {
+        writeln!(out, "Some runs end in no final state:")?;
+        write_fault(out, test, fault)?;
+    }
+    if !findings.reasons.is_empty() {
+        writeln!(out, "Incomplete: there may be more states than these:")?;
+        for reason in &findings.reasons {
+            writeln!(out, "  {reason}")?;
+        }
+    }
+    Ok(())
+}
+
+/// The word for an answer.
+pub(crate) fn answer_name(answer: Answer) -> &'static str {
+    match answer {
+        Answer::Ok => "Ok",
+        Answer::No => "No",
+        Answer::Unknown => "Unknown",
+    }
+}
+
+fn write_fault(out: &mut dyn Write, test: &Test, fault: &Fault) -> io::Result<()> {
+    let violation = &fault.violation;
+    writeln!(out, "  {}", violation.message)?;
+    write_story(out, test, &violation.trace)?;
+    let because = match fault.reachable_under_sc {
+        // What never happens has no cause to tell.
+        _ if violation.trace.is_empty() => return Ok(()),
+        Some(true) => "This needs no reordering: sc allows it, too, and no fence prevents it.",
+        Some(false) => "This takes a reordering: sc does not allow it.",
+        None => return Ok(()),
+    };
+    writeln!(out, "  {because}")
+}
+
+fn write_story(out: &mut dyn Write, test: &Test, trace: &[TraceStep]) -> io::Result<()> {
+    story::tell(&test.program, trace).iter().try_for_each(|line| writeln!(out, "  {line}"))
+}
+
+fn what_holds(test: &Test) -> String {
+    match &test.condition {
+        None => "no thread gets stuck or fails; the test has no condition".to_owned(),
+        Some(condition) => match condition.quantifier {
+            Quantifier::ForAll => format!("every reachable final state satisfies {}", condition.text),
+            _ => format!("no reachable final state breaks {}", condition.text),
+        },
+    }
+}

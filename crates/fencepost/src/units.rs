@@ -1,0 +1,114 @@
+//! Sizes, durations and counts, as people write them.
+
+use std::time::Duration;
+
+/// `512M`, `2G`, `1.5GiB`, `4096`: powers of 1024, and plain bytes.
+pub(crate) fn parse_size(text: &str) -> Result<usize, String> {
+    let wrong = || format!("`{text}` is no size; write a number and K, M, G or T, such as 512M or 2G");
+    let (number, unit) = split(text);
+    let unit = unit.to_ascii_uppercase();
+    let unit = unit.strip_suffix("IB").or_else(|| unit.strip_suffix('B')).unwrap_or(&unit);
+    let power = ["", "K", "M", "G", "T"].iter().position(|known| *known == unit).ok_or_else(wrong)?;
+    let bytes = amount(number).ok_or_else(wrong)? * 1024f64.powi(power as i32);
+    if bytes < 1.0 {
+        return Err("the limit must be at least one byte".to_owned());
+    }
+    if bytes >= usize::MAX as f64 {
+        return Err(format!("`{text}` is more memory than any machine has"));
+    }
+    Ok(bytes as usize)
+}
+
+/// `10s`, `2m`, `1h`, `500ms`, `1.5m`.
+pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("`{text}` is no duration; write a number and ms, s, m or h, such as 10s or 2m");
+    let (number, unit) = split(text);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(wrong()),
+    };
+    let seconds = amount(number).ok_or_else(wrong)? * seconds;
+    Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
+}
+
+/// A number of at least one; `_` may group digits.
+pub(crate) fn parse_count(text: &str) -> Result<usize, String> {
+    match text.replace('_', "").parse() {
+        Ok(0) => Err("the limit must be at least 1".to_owned()),
+        Ok(count) => Ok(count),
+        Err(_) => Err(format!("`{text}` is no number of states, such as 1000000")),
+    }
+}
+
+/// Bytes for people.
+pub(crate) fn show_bytes(bytes: usize) -> String {
+    let mut amount = bytes as f64;
+    let mut unit = "B";
+    for larger in ["KiB", "MiB", "GiB", "TiB"] {
+        if amount < 1024.0 {
+            break;
+        }
+        amount /= 1024.0;
+        unit = larger;
+    }
+    if unit == "B" { format!("{bytes} B") } else { format!("{amount:.1} {unit}") }
+}
+
+/// `1 state`, `2 states`.
+pub(crate) fn plural(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+fn split(text: &str) -> (&str, &str) {
+    let end = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    (text[..end].trim(), text[end..].trim())
+}
+
+/// A number that is not negative, without exponents, infinities and other notations.
+fn amount(text: &str) -> Option<f64> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    text.parse().ok().filter(|_| plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes() {
+        assert_eq!(parse_size("512M"), Ok(512 << 20));
+        assert_eq!(parse_size("2g"), Ok(2 << 30));
+        assert_eq!(parse_size("1.5KiB"), Ok(1536));
+        assert_eq!(parse_size("4096"), Ok(4096));
+        for wrong in ["", "M", "-1", "1X", "1e9", "inf", "NaN", "0", "0.1", "99999999999T", "1..2", "5µ"] {
+            assert!(parse_size(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn durations() {
+        assert_eq!(parse_duration("10s"), Ok(Duration::from_secs(10)));
+        assert_eq!(parse_duration("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(parse_duration("250ms"), Ok(Duration::from_millis(250)));
+        for wrong in ["", "10", "s", "-1s", "1 day", "1e400s", "infs"] {
+            assert!(parse_duration(wrong).is_err(), "{wrong}");
+        }
+        assert!(parse_duration(&format!("{}h", "9".repeat(300))).is_err());
+    }
+
+    #[test]
+    fn counts() {
+        assert_eq!(parse_count("1_000"), Ok(1000));
+        assert!(parse_count("0").is_err());
+        assert!(parse_count("many").is_err());
+    }
+
+    #[test]
+    fn bytes_for_people() {
+        assert_eq!(show_bytes(17), "17 B");
+        assert_eq!(show_bytes(3 << 20), "3.0 MiB");
+    }
+}
