@@ -16,7 +16,7 @@ const CONTEXT: usize = 120;
 #[derive(Clone, Debug)]
 pub(crate) struct Diagnostic {
     message: String,
-    place: Option<Place>,
+    place: Option<Box<Place>>,
     help: Option<String>,
 }
 
@@ -65,7 +65,7 @@ impl Diagnostic {
         }
         let (line, column) = (error.line as usize, error.column as usize);
         let place = Place { file: error.file, line, column, excerpts };
-        Diagnostic { message: error.message, place: Some(place), help: error.help }
+        Diagnostic { message: error.message, place: Some(Box::new(place)), help: error.help }
     }
 
     /// About a model file with this text.
@@ -73,7 +73,7 @@ impl Diagnostic {
         let line = u32::try_from(error.line).unwrap_or(u32::MAX);
         let excerpts = vec![Excerpt::of(text, error.range, line, None)];
         let place = Place { file: file.to_owned(), line: error.line, column: error.column, excerpts };
-        Diagnostic { message: error.message, place: Some(place), help: None }
+        Diagnostic { message: error.message, place: Some(Box::new(place)), help: None }
     }
 
     /// What is wrong, without the place.

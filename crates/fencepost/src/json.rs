@@ -26,13 +26,13 @@ pub(crate) struct Report<'a> {
     entry: Option<&'a str>,
     model: &'a str,
     #[serde(flatten)]
-    result: Outcome<'a>,
+    result: Answered<'a>,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-enum Outcome<'a> {
-    Found(Found<'a>),
+enum Answered<'a> {
+    Found(Box<Found<'a>>),
     Failed { error: String },
 }
 
@@ -117,12 +117,19 @@ impl<'a> Report<'a> {
                 .then(|| findings.states.iter().map(|values| state(values)).collect()),
             stats: figures(&findings.stats),
         };
-        Report { schema: SCHEMA, tool: TOOL, input, entry: None, model, result: Outcome::Found(result) }
+        Report {
+            schema: SCHEMA,
+            tool: TOOL,
+            input,
+            entry: None,
+            model,
+            result: Answered::Found(Box::new(result)),
+        }
     }
 
     /// Of an input that cannot be run.
     pub(crate) fn failed(input: &'a str, model: &'a str, diagnostic: &Diagnostic) -> Report<'a> {
-        let result = Outcome::Failed { error: diagnostic.in_short() };
+        let result = Answered::Failed { error: diagnostic.in_short() };
         Report { schema: SCHEMA, tool: TOOL, input, entry: None, model, result }
     }
 }

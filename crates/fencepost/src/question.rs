@@ -27,6 +27,12 @@ pub(crate) struct Tally {
     pub(crate) observation: &'static str,
 }
 
+/// What a condition says of one final state: its text without the quantifier.
+pub(crate) fn proposition(condition: &Condition) -> &str {
+    let text = condition.text.strip_prefix(condition.quantifier.keyword());
+    text.map_or(condition.text.as_str(), str::trim_start)
+}
+
 /// A test's filter and condition over the values of what it observes.
 #[derive(Debug)]
 pub(crate) struct Question<'t> {
@@ -62,7 +68,8 @@ impl<'t> Question<'t> {
             Quantifier::NotExists => holds,
             Quantifier::ForAll => !holds,
         };
-        breaks.then(|| format!("the final state {} breaks {}", self.show(values), condition.text))
+        breaks
+            .then(|| format!("the final state {} breaks the condition {}", self.show(values), condition.text))
     }
 
     /// The answer, given the final states that were found, and whether these are all.
@@ -141,6 +148,6 @@ mod tests {
         let question = Question::new(&test);
         assert_eq!(question.fault(&[0, 1]), None);
         let fault = question.fault(&[1, 1]).unwrap();
-        assert_eq!(fault, "the final state 1:EAX=1; [x]=1; breaks forall ([x]=2)");
+        assert_eq!(fault, "the final state 1:EAX=1; [x]=1; breaks the condition forall ([x]=2)");
     }
 }

@@ -16,7 +16,7 @@ use crate::diagnostics::Diagnostic;
 use crate::findings::{Fault, Findings};
 use crate::input;
 use crate::progress::ProgressLine;
-use crate::question::Question;
+use crate::question::{Question, proposition};
 
 /// What the user wants to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ impl Runner<'_> {
         let Some(condition) = &test.condition else { return };
         let complete = report.reasons.is_empty() && (self.args.all || report.violations.is_empty());
         if condition.quantifier == Quantifier::Exists && complete {
-            let message = format!("no reachable final state satisfies {}", condition.text);
+            let message = format!("no reachable final state satisfies {}", proposition(condition));
             let kind = ViolationKind::Invariant;
             report.violations.push(Violation { kind, message, pc: None, trace: Vec::new() });
             report.verdict = Verdict::Violated;

@@ -117,7 +117,7 @@ mod tests {
         let write = ("write x = 1".to_owned(), 0);
         let read = ("read y".to_owned(), 0);
         let text = |list: &[(String, Pc)]| pending(&program, list);
-        assert_eq!(text(&[write.clone()]), "while the write x = 1 (line 4) was still pending");
+        assert_eq!(text(std::slice::from_ref(&write)), "while the write x = 1 (line 4) was still pending");
         assert_eq!(
             text(&[write.clone(), read.clone()]),
             "while the write x = 1 (line 4) and the read of y (line 4) were still pending"

@@ -68,7 +68,11 @@ impl Table {
             .results
             .iter()
             .map(|(result, count)| {
-                let result = if *result == "-" { "without condition" } else { result };
+                let result = match *result {
+                    "-" => "without condition",
+                    "error" if *count > 1 => "errors",
+                    result => result,
+                };
                 format!("{count} {result}")
             })
             .collect();

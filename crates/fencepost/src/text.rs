@@ -6,7 +6,7 @@ use fencepost_explore::{TraceStep, Verdict};
 use fencepost_litmus::{Quantifier, Test};
 
 use crate::findings::{Fault, Findings, verdict_name};
-use crate::question::{Answer, Question};
+use crate::question::{Answer, Question, proposition};
 use crate::story;
 use crate::units::plural;
 
@@ -20,13 +20,13 @@ pub(crate) fn check(
 ) -> io::Result<()> {
     writeln!(out, "{input} under {model}: {}", verdict_name(findings.verdict))?;
     for fault in &findings.faults {
-        write_fault(out, test, fault)?;
+        write_fault(out, model, test, fault)?;
     }
     if let Some(witness) = &findings.witness
         && let Some(condition) = &test.condition
     {
         let state = Question::new(test).show(&witness.values);
-        writeln!(out, "  the final state {state} satisfies {}:", condition.text)?;
+        writeln!(out, "  the final state {state} satisfies {}:", proposition(condition))?;
         write_story(out, test, &witness.trace)?;
     }
     if findings.verdict == Verdict::Holds && findings.witness.is_none() {
@@ -76,9 +76,11 @@ pub(crate) fn outcomes(out: &mut dyn Write, model: &str, test: &Test, findings: 
     writeln!(out, "Time {name} {:.2}", stats.seconds)?;
     let (states, transitions) = (plural(stats.states, "state"), plural(stats.transitions, "transition"));
     writeln!(out, "Model {model}: {states} explored, {transitions}")?;
-    for fault in &findings.faults {
+    if !findings.faults.is_empty() {
         writeln!(out, "Some runs end in no final state:")?;
-        write_fault(out, test, fault)?;
+    }
+    for fault in &findings.faults {
+        write_fault(out, model, test, fault)?;
     }
     if !findings.reasons.is_empty() {
         writeln!(out, "Incomplete: there may be more states than these:")?;
@@ -98,13 +100,13 @@ pub(crate) fn answer_name(answer: Answer) -> &'static str {
     }
 }
 
-fn write_fault(out: &mut dyn Write, test: &Test, fault: &Fault) -> io::Result<()> {
+fn write_fault(out: &mut dyn Write, model: &str, test: &Test, fault: &Fault) -> io::Result<()> {
     let violation = &fault.violation;
     writeln!(out, "  {}", violation.message)?;
     write_story(out, test, &violation.trace)?;
     let because = match fault.reachable_under_sc {
-        // What never happens has no cause to tell.
-        _ if violation.trace.is_empty() => return Ok(()),
+        // What never happens has no cause to tell, and nobody asks sc what sc allows.
+        _ if violation.trace.is_empty() || model == "sc" => return Ok(()),
         Some(true) => "This needs no reordering: sc allows it, too, and no fence prevents it.",
         Some(false) => "This takes a reordering: sc does not allow it.",
         None => return Ok(()),
@@ -120,8 +122,8 @@ fn what_holds(test: &Test) -> String {
     match &test.condition {
         None => "no thread gets stuck or fails; the test has no condition".to_owned(),
         Some(condition) => match condition.quantifier {
-            Quantifier::ForAll => format!("every reachable final state satisfies {}", condition.text),
-            _ => format!("no reachable final state breaks {}", condition.text),
+            Quantifier::ForAll => format!("every reachable final state satisfies {}", proposition(condition)),
+            _ => format!("no reachable final state satisfies {}", proposition(condition)),
         },
     }
 }

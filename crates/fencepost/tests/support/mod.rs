@@ -1,0 +1,17 @@
+//! Runs the built binary among the fixtures.
+
+use snapbox::Assert;
+use snapbox::cmd::{Command, OutputAssert};
+
+/// The assertion on `fencepost ARGS…`, arguments split at spaces.
+pub(crate) fn fencepost(args: &str) -> OutputAssert {
+    let fixtures = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
+    // Conditions are full of backslashes, which are no paths here.
+    let assert = Assert::new().action_env(snapbox::assert::DEFAULT_ACTION_ENV).normalize_paths(false);
+    Command::new(env!("CARGO_BIN_EXE_fencepost"))
+        .with_assert(assert)
+        .args(args.split_whitespace())
+        .current_dir(fixtures)
+        .env("NO_COLOR", "1")
+        .assert()
+}
