@@ -160,9 +160,8 @@ impl Runner<'_> {
                 time: self.args.limit_time,
             },
             observe: &question.observe,
-            at_end: None,
             cancel: Some(self.stop),
-            progress: None,
+            ..Options::default()
         }
     }
 
