@@ -10,8 +10,10 @@ pub mod options;
 pub mod report;
 pub mod store;
 
+mod memo;
 mod reduce;
 mod search;
+mod step;
 mod trace;
 
 pub use options::{Limits, Options, Order, Progress};

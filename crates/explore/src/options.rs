@@ -51,6 +51,9 @@ pub struct Options<'a> {
     pub all: bool,
     /// Whether to visit only as many of a state's actions as are enough.
     pub reduce: bool,
+    /// Whether steps taken once are remembered instead of run again, where the program allows it.
+    /// Changes speed and nothing else.
+    pub memoise: bool,
     /// When to give up.
     pub limits: Limits,
     /// What to observe in final states.

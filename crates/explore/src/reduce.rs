@@ -30,17 +30,23 @@ pub(crate) struct Enough {
     pub(crate) acyclic: bool,
 }
 
+impl Enough {
+    /// Picks from `actions`: a thread's guesses, else a private event, else all.
+    pub(crate) fn from(actions: &[Action], is_private: impl Fn(usize) -> bool) -> Enough {
+        let guesses = |action: &Action| matches!(action.kind, ActionKind::Guess { .. });
+        if let Some(start) = actions.iter().position(guesses) {
+            let of_thread = |action: &&Action| action.thread == actions[start].thread && guesses(action);
+            let count = actions[start..].iter().take_while(of_thread).count();
+            return Enough { actions: start..start + count, acyclic: true };
+        }
+        let private = (0..actions.len()).find(|&index| is_private(index));
+        Enough { actions: private.map_or(0..actions.len(), |index| index..index + 1), acyclic: false }
+    }
+}
+
 /// A subset of `actions` that is enough; all of them if no smaller one is known.
 pub(crate) fn enough(machine: &Machine<'_>, state: &State, actions: &[Action]) -> Enough {
-    let guesses = |action: &Action| matches!(action.kind, ActionKind::Guess { .. });
-    if let Some(start) = actions.iter().position(guesses) {
-        let of_thread = |action: &&Action| action.thread == actions[start].thread && guesses(action);
-        let count = actions[start..].iter().take_while(of_thread).count();
-        return Enough { actions: start..start + count, acyclic: true };
-    }
-    let private = actions.iter().position(|action| is_private(machine, state, action));
-    let actions = private.map_or(0..actions.len(), |index| index..index + 1);
-    Enough { actions, acyclic: false }
+    Enough::from(actions, |index| is_private(machine, state, &actions[index]))
 }
 
 fn is_private(machine: &Machine<'_>, state: &State, action: &Action) -> bool {

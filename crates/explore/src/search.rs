@@ -12,6 +12,7 @@ use fencepost_machine::{Action, Blocked, Effect, Failure, FailureKind, Machine, 
 use crate::options::{Options, Order, Progress};
 use crate::reduce;
 use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKind};
+use crate::step::Stepper;
 use crate::store::{NO_PARENT, StateId, Store};
 use crate::trace;
 
@@ -47,7 +48,7 @@ struct Search<'m, 'o> {
     options: &'o Options<'o>,
     store: Store,
     frontier: VecDeque<StateId>,
-    workspace: Workspace,
+    stepper: Stepper<'m>,
     started: Instant,
     stats: Stats,
     violations: Vec<Violation>,
@@ -58,6 +59,16 @@ struct Search<'m, 'o> {
     stop: bool,
 }
 
+/// The state being visited.
+#[derive(Default)]
+struct Visit {
+    id: StateId,
+    vector: Vector,
+    actions: Vec<Action>,
+    /// The successor under way.
+    next: Vector,
+}
+
 impl<'m, 'o> Search<'m, 'o> {
     fn new(machine: &'m Machine<'m>, options: &'o Options<'o>) -> Search<'m, 'o> {
         Search {
@@ -65,7 +76,7 @@ impl<'m, 'o> Search<'m, 'o> {
             options,
             store: Store::default(),
             frontier: VecDeque::new(),
-            workspace: Workspace::new(State::initial(machine.program)),
+            stepper: Stepper::new(machine, options.memoise),
             started: Instant::now(),
             stats: Stats::default(),
             violations: Vec::new(),
@@ -78,19 +89,18 @@ impl<'m, 'o> Search<'m, 'o> {
 
     fn run(&mut self) {
         let (state, effect) = self.machine.start();
-        self.workspace = Workspace::new(state);
+        self.stepper.workspace = Workspace::new(state);
         self.note_shortfall();
         match effect {
             Effect::Continues => {
-                self.machine.encode(&mut self.workspace, &mut self.store);
-                let (id, _) = self.store.insert(self.workspace.vector(), NO_PARENT);
+                self.machine.encode(&mut self.stepper.workspace, &mut self.store);
+                let (id, _) = self.store.insert(self.stepper.workspace.vector(), NO_PARENT);
                 self.frontier.push_back(id);
             }
             Effect::Pruned => {}
             Effect::Failed(failure) => self.failed(failure, None),
         }
-        let mut vector = Vector::default();
-        let mut actions = Vec::new();
+        let mut at = Visit::default();
         let mut visited = 0;
         while !self.stop {
             let next = match self.options.order {
@@ -102,28 +112,26 @@ impl<'m, 'o> Search<'m, 'o> {
                 self.check_limits();
             }
             visited += 1;
-            self.visit(id, &mut vector, &mut actions);
+            at.id = id;
+            self.visit(&mut at);
         }
     }
 
-    fn visit(&mut self, id: StateId, vector: &mut Vector, actions: &mut Vec<Action>) {
-        self.store.get(id, vector);
-        self.machine.decode(&mut self.workspace, vector, &self.store);
-        actions.clear();
-        self.machine.actions(&self.workspace.state, actions);
-        let windows = self.workspace.state.threads.iter().map(|thread| thread.window.slots.len());
-        self.stats.max_window = self.stats.max_window.max(windows.max().unwrap_or(0));
-        if actions.is_empty() {
-            self.dead_end(id);
+    fn visit(&mut self, at: &mut Visit) {
+        self.store.get(at.id, &mut at.vector);
+        let window = self.stepper.actions(&self.store, &at.vector, &mut at.actions);
+        self.stats.max_window = self.stats.max_window.max(window);
+        if at.actions.is_empty() {
+            self.dead_end(at);
             return;
         }
         let mut done = 0..0;
         if self.options.reduce {
-            let some = reduce::enough(self.machine, &self.workspace.state, actions);
-            if some.actions.len() < actions.len() {
+            let some = self.stepper.enough(&at.vector, &at.actions);
+            if some.actions.len() < at.actions.len() {
                 let mut all_new = true;
-                for &action in &actions[some.actions.clone()] {
-                    all_new &= self.take(id, vector, action);
+                for index in some.actions.clone() {
+                    all_new &= self.take(at, index);
                 }
                 if all_new || some.acyclic {
                     return;
@@ -131,23 +139,21 @@ impl<'m, 'o> Search<'m, 'o> {
                 done = some.actions;
             }
         }
-        for (index, &action) in actions.iter().enumerate() {
+        for index in 0..at.actions.len() {
             if !done.contains(&index) && !self.stop {
-                self.take(id, vector, action);
+                self.take(at, index);
             }
         }
     }
 
-    /// Takes an action in state `id`; whether it leads to a new state.
-    fn take(&mut self, id: StateId, vector: &Vector, action: Action) -> bool {
-        self.machine.decode(&mut self.workspace, vector, &self.store);
-        let effect = self.machine.apply(&mut self.workspace.state, action);
+    /// Takes one of the visited state's actions; whether it leads to a new state.
+    fn take(&mut self, at: &mut Visit, index: usize) -> bool {
+        let effect = self.stepper.step(&mut self.store, &at.vector, &at.actions, index, &mut at.next);
         self.stats.transitions += 1;
         self.note_shortfall();
         match effect {
             Effect::Continues => {
-                self.machine.encode(&mut self.workspace, &mut self.store);
-                let (next, new) = self.store.insert(self.workspace.vector(), id);
+                let (next, new) = self.store.insert(&at.next, at.id);
                 if new {
                     self.frontier.push_back(next);
                     if self.options.limits.states.is_some_and(|limit| self.store.len() >= limit) {
@@ -158,15 +164,17 @@ impl<'m, 'o> Search<'m, 'o> {
             }
             Effect::Pruned => false,
             Effect::Failed(failure) => {
-                self.failed(failure, Some((id, action)));
+                self.failed(failure, Some((at.id, at.actions[index])));
                 false
             }
         }
     }
 
     /// A state without actions: an outcome, a deadlock, or a guess that came to nothing.
-    fn dead_end(&mut self, id: StateId) {
-        let state = &self.workspace.state;
+    fn dead_end(&mut self, at: &Visit) {
+        let id = at.id;
+        self.machine.decode(&mut self.stepper.workspace, &at.vector, &self.store);
+        let state = &self.stepper.workspace.state;
         if state.is_final() {
             let values: Vec<i64> = self.options.observe.iter().map(|&what| observe(state, what)).collect();
             let fault = self.options.at_end.and_then(|at_end| at_end(&values));
@@ -181,7 +189,7 @@ impl<'m, 'o> Search<'m, 'o> {
     }
 
     fn deadlock_message(&self) -> String {
-        let (machine, state) = (self.machine, &self.workspace.state);
+        let (machine, state) = (self.machine, &self.stepper.workspace.state);
         let name = |index: usize| machine.thread_name(state, index);
         let object = |handle: u32| format!("{}#{handle}", machine.program.ty(state.heap.get(handle).ty).name);
         let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
@@ -234,7 +242,7 @@ impl<'m, 'o> Search<'m, 'o> {
     }
 
     fn note_shortfall(&mut self) {
-        if let Some((shortfall, pc)) = self.workspace.state.shortfall.take() {
+        if let Some((shortfall, pc)) = self.stepper.workspace.state.shortfall.take() {
             let place = self.machine.program.position(pc);
             self.reasons.insert(match shortfall {
                 Shortfall::WindowFull => format!(

@@ -10,8 +10,8 @@ use std::path::Path;
 
 use fencepost_explore::{Options, Order, Verdict, explore};
 use fencepost_ir::{
-    Class, Kind, MethodBuilder, MethodId, Observable, Op, Place, Program, ProgramBuilder, Reg, RmwOp, StaticId,
-    Storage,
+    Class, Kind, MethodBuilder, MethodId, Observable, Op, Place, Program, ProgramBuilder, Reg, RmwOp,
+    StaticId, Storage,
 };
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;

@@ -16,7 +16,8 @@ fn every_x86_test_has_exactly_herds_outcomes() {
     let mut wrong = Vec::new();
     for (name, entry) in expected.as_object().unwrap() {
         let text = std::fs::read_to_string(folder.join(format!("{name}.litmus"))).unwrap();
-        let names: Vec<&str> = entry["observe"].as_array().unwrap().iter().map(|n| n.as_str().unwrap()).collect();
+        let names: Vec<&str> =
+            entry["observe"].as_array().unwrap().iter().map(|n| n.as_str().unwrap()).collect();
         let test = fencepost_litmus::parse_observing(name, &text, &names).unwrap();
         let observe: Vec<_> = names
             .iter()
@@ -31,7 +32,10 @@ fn every_x86_test_has_exactly_herds_outcomes() {
                 .collect();
             let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
             let machine = Machine::new(&test.program, rules, Settings::default());
-            let report = explore(&machine, &Options { observe: &observe, reduce: true, ..Options::default() });
+            let report = explore(
+                &machine,
+                &Options { observe: &observe, reduce: true, memoise: true, ..Options::default() },
+            );
             let got: BTreeSet<Vec<i64>> = report.outcomes.into_keys().collect();
             compared += 1;
             if report.verdict != Verdict::Holds || got != want {

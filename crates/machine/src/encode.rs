@@ -79,11 +79,18 @@ impl Homes {
         homes
     }
 
-    pub(crate) fn of_static(&self, index: usize) -> Option<usize> {
+    /// The statics that are encoded with the globals.
+    pub fn shared(&self) -> &[u32] {
+        &self.shared
+    }
+
+    /// The thread that a static is encoded with.
+    pub fn of_static(&self, index: usize) -> Option<usize> {
         self.home[index].map(usize::from)
     }
 
-    fn at(&self, thread: usize) -> &[u32] {
+    /// The statics that are encoded with a thread.
+    pub fn at(&self, thread: usize) -> &[u32] {
         self.by_thread.get(thread).map_or(&[], Vec::as_slice)
     }
 }

@@ -91,7 +91,8 @@ pub struct Machine<'p> {
     pub liveness: Liveness,
     /// Which regions the rest of the code touches.
     pub footprint: Footprint,
-    pub(crate) homes: Homes,
+    /// Which thread's component holds each static.
+    pub homes: Homes,
     pub(crate) spawns: bool,
     /// The method of each position.
     method_of: Vec<MethodId>,
@@ -117,6 +118,20 @@ impl<'p> Machine<'p> {
     #[inline]
     pub(crate) fn method_of(&self, pc: Pc) -> &Method {
         self.program.method(self.method_of[pc as usize])
+    }
+
+    /// Whether what an action of a thread does depends on nothing but that thread's own component
+    /// and, for a read, the static's value: no objects, no types, no threads to come, no two
+    /// threads with the same code, and writes that reach all threads at once.
+    pub fn is_flat(&self) -> bool {
+        let program = self.program;
+        let mut methods: Vec<MethodId> = program.threads.iter().map(|thread| thread.method).collect();
+        methods.sort_unstable();
+        methods.dedup();
+        program.types.is_empty()
+            && !self.spawns
+            && self.rules.stages.is_none()
+            && methods.len() == program.threads.len()
     }
 
     /// The first state; [`Effect::Failed`] if a thread fails before anything else can happen.

@@ -1,0 +1,74 @@
+//! States, speed and size on litmus-sized programs: prints a table for BENCHMARKS.md.
+//!
+//! Times are the best of several runs in this process, without start-up. Run with
+//! `cargo bench -p fencepost-explore --bench litmus`.
+
+#![allow(clippy::print_stdout, missing_docs, clippy::unwrap_used)]
+
+mod programs;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+use fencepost_explore::{Options, Report, explore};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+fn measure(text: &str, model: &str, reduce: bool) -> Report {
+    let test = fencepost_litmus::parse("bench.litmus", text).unwrap();
+    let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
+    let settings = Settings { run_ahead: reduce, forget_dead: reduce, ..Settings::default() };
+    let machine = Machine::new(&test.program, rules, settings);
+    let observe: Vec<_> = test.observed.iter().map(|(_, what)| *what).collect();
+    let options = Options { observe: &observe, reduce, memoise: true, ..Options::default() };
+    let mut best: Option<Report> = None;
+    let mut spent = 0.0;
+    while spent < 0.5 {
+        let report = explore(&machine, &options);
+        spent += report.stats.seconds.max(1e-4);
+        if best.as_ref().is_none_or(|best| report.stats.seconds < best.stats.seconds) {
+            best = Some(report);
+        }
+    }
+    best.unwrap()
+}
+
+fn row(name: &str, text: &str, model: &str) {
+    let wanted = std::env::args().nth(1).filter(|argument| !argument.starts_with("--"));
+    if wanted.is_some_and(|wanted| !format!("{name} {model}").contains(&wanted)) {
+        return;
+    }
+    let cells = [true, false].map(|reduce| {
+        let report = measure(text, model, reduce);
+        let stats = report.stats;
+        let verdict = if report.reasons.is_empty() { "" } else { " (bound hit)" };
+        format!(
+            "{}{verdict} | {} | {:.2} | {:.2} | {:.1}",
+            stats.states,
+            stats.transitions,
+            stats.seconds * 1e3,
+            stats.states_per_second() / 1e6,
+            stats.bytes_per_state()
+        )
+    });
+    println!("| {name} | {model} | {} | {} |", cells[0], cells[1]);
+}
+
+fn main() {
+    println!(
+        "| program | model | states | transitions | ms | M states/s | bytes/state | states, unreduced | transitions | ms | M states/s | bytes/state |"
+    );
+    println!("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+    for k in 1..=8 {
+        for model in ["tso", "pso"] {
+            row(&format!("{k} stores × 2"), &programs::stores(k), model);
+        }
+    }
+    for n in 2..=8 {
+        row(&format!("SB ring of {n}"), &programs::ring(n), "tso");
+    }
+    for model in ["sc", "tso", "pso", "dotnet-ecma"] {
+        row("Peterson loop, fenced", &programs::peterson(true), model);
+        row("Dekker loop, fenced", &programs::dekker(true), model);
+    }
+}

@@ -1,0 +1,271 @@
+//! A short cut for flat programs: each thread as an automaton, discovered on the way.
+//!
+//! In a program without objects or thread starts, what an action of a thread does is determined
+//! by the thread's own component and, for a read, by the value it finds; its effect on others is
+//! at most one static. So a step taken once from a component need never be run again: its result
+//! is looked up, and a whole state is never decoded. The states visited are exactly the same.
+
+use std::collections::HashMap;
+
+use fencepost_ir::Class;
+use fencepost_machine::encode::{Vector, Workspace};
+use fencepost_machine::heap::slot_of;
+use fencepost_machine::{Action, ActionKind, Machine, State};
+use fencepost_memory::Location;
+use fencepost_memory::window::Entry;
+use rustc_hash::FxBuildHasher;
+
+use crate::reduce::Enough;
+use crate::store::Store;
+
+/// A set of statics, one bit each.
+type Statics = u64;
+
+/// An action of a component, and its results so far.
+#[derive(Debug)]
+struct Known {
+    action: Action,
+    /// The static that the action is about.
+    slot: Option<u32>,
+    /// Whether it writes that static.
+    writes: bool,
+    /// Whether it depends on the value there.
+    reads: bool,
+    /// By the value found (0 if it does not matter).
+    results: Vec<(u64, Result)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Result {
+    /// The thread's next component.
+    component: u32,
+    /// What it writes to its static.
+    written: u64,
+}
+
+/// What is known of one component of a thread.
+#[derive(Debug, Default)]
+struct Component {
+    known: Vec<Known>,
+    /// The statics encoded in it, in the order of `Homes::at`.
+    values: Vec<u64>,
+    window: usize,
+    /// Statics that it has in flight or may still touch.
+    may_read: Statics,
+    may_write: Statics,
+}
+
+/// Where a static is in a state's vector.
+#[derive(Clone, Copy, Debug)]
+struct Home {
+    leaf: usize,
+    position: usize,
+}
+
+/// Everything learnt so far.
+#[derive(Debug)]
+pub(crate) struct Memo {
+    /// By component number; components of threads and of globals have different numbers.
+    components: Vec<Option<Box<Component>>>,
+    homes: Vec<Home>,
+    /// What writing a value to a static makes of the component it is encoded in.
+    pokes: HashMap<(u32, u32, u64), u32, FxBuildHasher>,
+    /// Thread and index into its `known` of each action listed last.
+    listed: Vec<(u8, u16)>,
+}
+
+impl Memo {
+    /// A memo for a machine it works for.
+    pub(crate) fn for_machine(machine: &Machine<'_>) -> Option<Memo> {
+        let statics = machine.program.statics.len();
+        if !machine.is_flat() || statics > Statics::BITS as usize {
+            return None;
+        }
+        let home = |slot: usize| {
+            let thread = machine.homes.of_static(slot);
+            let leaf = thread.map_or(0, |thread| 1 + thread);
+            let encoded = thread.map_or(machine.homes.shared(), |thread| machine.homes.at(thread));
+            let position = encoded.iter().position(|&other| other as usize == slot)?;
+            Some(Home { leaf, position })
+        };
+        Some(Memo {
+            components: Vec::new(),
+            homes: (0..statics).map(home).collect::<Option<_>>()?,
+            pokes: HashMap::default(),
+            listed: Vec::new(),
+        })
+    }
+
+    /// Lists the enabled actions of a state; says how many entries its fullest window has.
+    pub(crate) fn actions(
+        &mut self,
+        machine: &Machine<'_>,
+        workspace: &mut Workspace,
+        store: &Store,
+        vector: &Vector,
+        into: &mut Vec<Action>,
+    ) -> usize {
+        self.listed.clear();
+        let mut window = 0;
+        for (leaf, &id) in vector.ids.iter().enumerate() {
+            if self.components.len() <= id as usize {
+                self.components.resize_with(id as usize + 1, || None);
+            }
+            let component = self.components[id as usize].get_or_insert_with(|| {
+                machine.decode(workspace, vector, store);
+                Box::new(Component::of(machine, &workspace.state, leaf))
+            });
+            window = window.max(component.window);
+            for (index, known) in component.known.iter().enumerate() {
+                into.push(known.action);
+                self.listed.push((known.action.thread, index as u16));
+            }
+        }
+        window
+    }
+
+    fn component(&self, vector: &Vector, leaf: usize) -> Option<&Component> {
+        self.components.get(vector.ids[leaf] as usize)?.as_deref()
+    }
+
+    fn known(&self, vector: &Vector, listed: usize) -> Option<&Known> {
+        let (thread, index) = self.listed[listed];
+        self.component(vector, 1 + usize::from(thread))?.known.get(usize::from(index))
+    }
+
+    /// What a static holds in a state.
+    fn value(&self, vector: &Vector, slot: u32) -> u64 {
+        let Home { leaf, position } = self.homes[slot as usize];
+        self.component(vector, leaf).map_or(0, |component| component.values[position])
+    }
+
+    fn found(&self, vector: &Vector, known: &Known) -> u64 {
+        known.slot.filter(|_| known.reads).map_or(0, |slot| self.value(vector, slot))
+    }
+
+    /// Puts the successor by the action at `listed` into `next`, if it is known.
+    pub(crate) fn successor(&self, vector: &Vector, listed: usize, next: &mut Vector) -> bool {
+        let Some(known) = self.known(vector, listed) else { return false };
+        let found = self.found(vector, known);
+        let Some(&(_, result)) = known.results.iter().find(|(value, _)| *value == found) else {
+            return false;
+        };
+        let leaf = 1 + usize::from(known.action.thread);
+        let mut poked = None;
+        if let Some(slot) = known.slot.filter(|_| known.writes) {
+            let home = self.homes[slot as usize].leaf;
+            if home != leaf {
+                match self.pokes.get(&(vector.ids[home], slot, result.written)) {
+                    Some(&id) => poked = Some((home, id)),
+                    None => return false,
+                }
+            }
+        }
+        next.clone_from(vector);
+        next.ids[leaf] = result.component;
+        if let Some((home, id)) = poked {
+            next.ids[home] = id;
+        }
+        true
+    }
+
+    /// Notes that the action at `listed` leads from `vector` to `next`, which is `state`.
+    pub(crate) fn learn(&mut self, vector: &Vector, listed: usize, next: &Vector, state: &State) {
+        let Some(known) = self.known(vector, listed) else { return };
+        let found = self.found(vector, known);
+        let leaf = 1 + usize::from(known.action.thread);
+        let mut result = Result { component: next.ids[leaf], written: 0 };
+        if let Some(slot) = known.slot.filter(|_| known.writes) {
+            result.written = state.statics[slot as usize];
+            let home = self.homes[slot as usize].leaf;
+            if home != leaf {
+                self.pokes.insert((vector.ids[home], slot, result.written), next.ids[home]);
+            }
+        }
+        let (thread, index) = self.listed[listed];
+        let id = vector.ids[1 + usize::from(thread)] as usize;
+        if let Some(component) = &mut self.components[id] {
+            let results = &mut component.known[usize::from(index)].results;
+            if !results.iter().any(|(value, _)| *value == found) {
+                results.push((found, result));
+            }
+        }
+    }
+
+    /// Which of the actions just listed are enough; decides exactly as [`crate::reduce`] does.
+    pub(crate) fn enough(&self, vector: &Vector, actions: &[Action]) -> Enough {
+        Enough::from(actions, |index| self.is_private(vector, index))
+    }
+
+    fn is_private(&self, vector: &Vector, listed: usize) -> bool {
+        let Some(known) = self.known(vector, listed) else { return false };
+        let Some(slot) = known.slot else { return false };
+        (1..vector.ids.len()).filter(|&leaf| leaf != 1 + usize::from(known.action.thread)).all(|leaf| {
+            self.component(vector, leaf).is_some_and(|other| {
+                let touched = if known.writes { other.may_read | other.may_write } else { other.may_write };
+                touched >> slot & 1 == 0
+            })
+        })
+    }
+}
+
+impl Component {
+    fn of(machine: &Machine<'_>, state: &State, leaf: usize) -> Component {
+        let values = |statics: &[u32]| statics.iter().map(|&slot| state.statics[slot as usize]).collect();
+        let Some(index) = leaf.checked_sub(1) else {
+            return Component { values: values(machine.homes.shared()), ..Component::default() };
+        };
+        let thread = &state.threads[index];
+        let mut actions = Vec::new();
+        machine.thread_actions(state, index, &mut actions);
+        let mut component = Component {
+            known: actions.into_iter().map(|action| Known::of(machine, state, action)).collect(),
+            values: values(machine.homes.at(index)),
+            window: thread.window.slots.len(),
+            may_read: 0,
+            may_write: 0,
+        };
+        if thread.is_finished() {
+            return component;
+        }
+        for (slot, descriptor) in machine.program.statics.iter().enumerate() {
+            let reads =
+                thread.frames.iter().any(|frame| machine.footprint.reads(frame.pc, descriptor.region));
+            let writes =
+                thread.frames.iter().any(|frame| machine.footprint.writes(frame.pc, descriptor.region));
+            component.may_read |= u64::from(reads) << slot;
+            component.may_write |= u64::from(writes) << slot;
+        }
+        for (_, event) in thread.window.events() {
+            let statics = match event.location {
+                Location::Known(loc) => 1 << slot_of(loc),
+                Location::Unknown { .. } => !0,
+            };
+            component.may_read |= statics;
+            if machine.rules.class(event.kind).writes() {
+                component.may_write |= statics;
+            }
+        }
+        component
+    }
+}
+
+impl Known {
+    fn of(machine: &Machine<'_>, state: &State, action: Action) -> Known {
+        let mut known = Known { action, slot: None, writes: false, reads: false, results: Vec::new() };
+        let (ActionKind::Complete { slot } | ActionKind::Forward { slot, .. }) = action.kind else {
+            return known;
+        };
+        let entry = state.threads[usize::from(action.thread)].window.slots[usize::from(slot)].entry;
+        if let Entry::Event(event) = entry
+            && let Location::Known(loc) = event.location
+        {
+            let class = machine.rules.class(event.kind);
+            known.slot = Some(slot_of(loc));
+            known.writes = class.writes();
+            known.reads = class.reads() && matches!(action.kind, ActionKind::Complete { .. });
+            debug_assert!(!matches!(class, Class::Lock | Class::Unlock | Class::Fence));
+        }
+        known
+    }
+}

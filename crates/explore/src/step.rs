@@ -1,0 +1,69 @@
+//! From a stored state to its successors: decode, act, encode; with a short cut where possible.
+
+use fencepost_machine::encode::{Vector, Workspace};
+use fencepost_machine::{Action, Effect, Machine, State};
+
+use crate::memo::Memo;
+use crate::reduce::{self, Enough};
+use crate::store::Store;
+
+/// Takes the steps of a search.
+pub(crate) struct Stepper<'m> {
+    machine: &'m Machine<'m>,
+    pub(crate) workspace: Workspace,
+    memo: Option<Memo>,
+}
+
+impl<'m> Stepper<'m> {
+    pub(crate) fn new(machine: &'m Machine<'m>, memoise: bool) -> Stepper<'m> {
+        let memo = if memoise { Memo::for_machine(machine) } else { None };
+        Stepper { machine, workspace: Workspace::new(State::initial(machine.program)), memo }
+    }
+
+    /// Lists the enabled actions of a state; says how many entries its fullest window has.
+    pub(crate) fn actions(&mut self, store: &Store, vector: &Vector, into: &mut Vec<Action>) -> usize {
+        into.clear();
+        if let Some(memo) = &mut self.memo {
+            return memo.actions(self.machine, &mut self.workspace, store, vector, into);
+        }
+        self.machine.decode(&mut self.workspace, vector, store);
+        self.machine.actions(&self.workspace.state, into);
+        let windows = self.workspace.state.threads.iter().map(|thread| thread.window.slots.len());
+        windows.max().unwrap_or(0)
+    }
+
+    /// Which of the actions just listed are enough.
+    pub(crate) fn enough(&self, vector: &Vector, actions: &[Action]) -> Enough {
+        match &self.memo {
+            Some(memo) => memo.enough(vector, actions),
+            None => reduce::enough(self.machine, &self.workspace.state, actions),
+        }
+    }
+
+    /// Takes the action at `index` of those just listed for `vector`; on [`Effect::Continues`]
+    /// the successor is in `next`.
+    pub(crate) fn step(
+        &mut self,
+        store: &mut Store,
+        vector: &Vector,
+        actions: &[Action],
+        index: usize,
+        next: &mut Vector,
+    ) -> Effect {
+        if let Some(memo) = &self.memo
+            && memo.successor(vector, index, next)
+        {
+            return Effect::Continues;
+        }
+        self.machine.decode(&mut self.workspace, vector, store);
+        let effect = self.machine.apply(&mut self.workspace.state, actions[index]);
+        if effect == Effect::Continues {
+            self.machine.encode(&mut self.workspace, store);
+            next.clone_from(self.workspace.vector());
+            if let Some(memo) = &mut self.memo {
+                memo.learn(vector, index, next, &self.workspace.state);
+            }
+        }
+        effect
+    }
+}

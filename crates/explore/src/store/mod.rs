@@ -1,0 +1,183 @@
+//! The visited store: exact, and a few dozen bytes per state.
+//!
+//! A state is a vector of component numbers (`[globals, thread…, object…]`). It is folded by
+//! interning pairs in a balanced binary tree, as in LTSmin's tree compression; states that differ
+//! in one thread share all other subtrees, and a state that differs from the one last read in one
+//! leaf costs one path of the tree. The root pair is the state: 8 bytes, an index entry, and the
+//! number of the state it was first reached from. The globals, which say how many threads and
+//! objects there are and so give the tree its shape, are the first leaf of the left half.
+//!
+//! Limits: 2³² components, pairs and states each; nothing is ever removed.
+
+mod interner;
+
+use fencepost_machine::encode::{Components, Vector, counts};
+
+use interner::{Pairs, Runs, push_tightly};
+
+/// Number of a stored state.
+pub type StateId = u32;
+
+/// The parent of the first state.
+pub const NO_PARENT: StateId = u32::MAX;
+
+/// All states seen so far.
+#[derive(Debug, Default)]
+pub struct Store {
+    components: Runs,
+    inner: Pairs,
+    roots: Pairs,
+    parents: Vec<StateId>,
+    last: Unfolded,
+}
+
+/// The state last read, with the numbers of its subtrees.
+#[derive(Debug, Default)]
+struct Unfolded {
+    leaves: Vec<u32>,
+    /// Subtrees of more than one leaf, in the order in which folding meets them.
+    nodes: Vec<u32>,
+}
+
+impl Components for Store {
+    fn intern(&mut self, words: &[u32]) -> u32 {
+        self.components.intern(words)
+    }
+
+    fn words(&self, id: u32) -> &[u32] {
+        self.components.get(id)
+    }
+}
+
+impl Store {
+    /// How many states there are.
+    pub fn len(&self) -> usize {
+        self.roots.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Adds a state reached from `parent`; says its number and whether it is new.
+    pub fn insert(&mut self, vector: &Vector, parent: StateId) -> (StateId, bool) {
+        let leaves = &vector.ids;
+        let known = if self.last.leaves.len() == leaves.len() { Some(&self.last) } else { None };
+        let half = left_half(leaves.len());
+        let left = if half == 1 { 0 } else { fold(&mut self.inner, known, leaves, 1, half, 0) };
+        let (left, _) = self.inner.intern((leaves[0], left));
+        let right = fold(&mut self.inner, known, leaves, half, leaves.len(), nodes(half - 1));
+        let (id, new) = self.roots.intern((left, right));
+        if new {
+            push_tightly(&mut self.parents, parent);
+        }
+        (id, new)
+    }
+
+    /// The vector of a state.
+    pub fn get(&mut self, id: StateId, into: &mut Vector) {
+        let (left, right) = self.roots.get(id);
+        let (globals, left) = self.inner.get(left);
+        let (threads, objects) = counts(self.components.get(globals));
+        let count = 1 + threads + objects;
+        let half = left_half(count);
+        self.last.leaves.clear();
+        self.last.nodes.clear();
+        self.last.leaves.push(globals);
+        if half > 1 {
+            unfold(&self.inner, left, half - 1, &mut self.last);
+        }
+        unfold(&self.inner, right, count - half, &mut self.last);
+        into.threads = threads;
+        into.ids.clone_from(&self.last.leaves);
+    }
+
+    /// The state that it was first reached from.
+    pub fn parent(&self, id: StateId) -> StateId {
+        self.parents[id as usize]
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.components.bytes() + self.inner.bytes() + self.roots.bytes() + 4 * self.parents.capacity()
+    }
+}
+
+/// How many of `count` leaves, the globals included, are in the left half.
+fn left_half(count: usize) -> usize {
+    1 + (count - 1) / 2
+}
+
+/// How many subtrees of more than one leaf a tree of `leaves` leaves has.
+fn nodes(leaves: usize) -> usize {
+    leaves.saturating_sub(1)
+}
+
+/// Folds `leaves[start..end]`, a subtree whose nodes begin at `node` in the order of folding.
+fn fold(
+    pairs: &mut Pairs,
+    known: Option<&Unfolded>,
+    leaves: &[u32],
+    start: usize,
+    end: usize,
+    node: usize,
+) -> u32 {
+    if end - start == 1 {
+        return leaves[start];
+    }
+    if let Some(known) = known
+        && known.leaves[start..end] == leaves[start..end]
+    {
+        return known.nodes[node];
+    }
+    let middle = start + (end - start) / 2;
+    let left = fold(pairs, known, leaves, start, middle, node + 1);
+    let right = fold(pairs, known, leaves, middle, end, node + 1 + nodes(middle - start));
+    pairs.intern((left, right)).0
+}
+
+/// Undoes [`fold`] for a subtree of `count` leaves.
+fn unfold(pairs: &Pairs, id: u32, count: usize, into: &mut Unfolded) {
+    if count == 1 {
+        into.leaves.push(id);
+        return;
+    }
+    into.nodes.push(id);
+    let (left, right) = pairs.get(id);
+    unfold(pairs, left, count / 2, into);
+    unfold(pairs, right, count - count / 2, into);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn vectors_of_all_lengths_come_back() {
+        let mut store = Store::default();
+        let mut seen = Vec::new();
+        let mut back = Vector::default();
+        for threads in 1..6u32 {
+            for objects in 0..6u32 {
+                for variant in 0..4 {
+                    let globals = store.intern(&[threads, objects]);
+                    let leaves = (0..threads + objects).map(|leaf| store.intern(&[9, leaf % 3 + variant]));
+                    let ids = std::iter::once(globals).chain(leaves).collect();
+                    let vector = Vector { ids, threads: threads as usize };
+                    let (id, new) = store.insert(&vector, NO_PARENT);
+                    assert!(new);
+                    if variant % 2 == 0 {
+                        store.get(id, &mut back);
+                    }
+                    seen.push((id, vector));
+                }
+            }
+        }
+        for (id, vector) in seen {
+            store.get(id, &mut back);
+            assert_eq!(back, vector);
+            assert_eq!(store.insert(&vector, 0), (id, false));
+        }
+    }
+}
