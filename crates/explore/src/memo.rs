@@ -7,15 +7,15 @@
 
 use std::collections::HashMap;
 
-use fencepost_ir::Class;
+use fencepost_ir::{Class, StaticId};
 use fencepost_machine::encode::{Vector, Workspace};
-use fencepost_machine::heap::slot_of;
+use fencepost_machine::heap::{slot_of, static_loc};
 use fencepost_machine::{Action, ActionKind, Machine, State};
 use fencepost_memory::Location;
 use fencepost_memory::window::Entry;
 use rustc_hash::FxBuildHasher;
 
-use crate::reduce::Enough;
+use crate::reduce::{Touch, View};
 use crate::store::Store;
 
 /// A set of statics, one bit each.
@@ -50,9 +50,9 @@ struct Component {
     /// The statics encoded in it, in the order of `Homes::at`.
     values: Vec<u64>,
     window: usize,
-    /// Statics that it has in flight or may still touch.
-    may_read: Statics,
-    may_write: Statics,
+    /// Statics of events in flight that are not enabled, or that it may still come to.
+    later_reads: Statics,
+    later_writes: Statics,
 }
 
 /// Where a static is in a state's vector.
@@ -192,19 +192,32 @@ impl Memo {
         }
     }
 
-    /// Which of the actions just listed are enough; decides exactly as [`crate::reduce`] does.
-    pub(crate) fn enough(&self, vector: &Vector, actions: &[Action]) -> Enough {
-        Enough::from(actions, |index| self.is_private(vector, index))
+    /// A state whose actions were just listed, as the reduction sees it.
+    pub(crate) fn view<'m>(&'m self, vector: &'m Vector) -> impl View + 'm {
+        Listed { memo: self, vector }
+    }
+}
+
+struct Listed<'m> {
+    memo: &'m Memo,
+    vector: &'m Vector,
+}
+
+impl View for Listed<'_> {
+    fn threads(&self) -> usize {
+        self.vector.threads
     }
 
-    fn is_private(&self, vector: &Vector, listed: usize) -> bool {
-        let Some(known) = self.known(vector, listed) else { return false };
-        let Some(slot) = known.slot else { return false };
-        (1..vector.ids.len()).filter(|&leaf| leaf != 1 + usize::from(known.action.thread)).all(|leaf| {
-            self.component(vector, leaf).is_some_and(|other| {
-                let touched = if known.writes { other.may_read | other.may_write } else { other.may_write };
-                touched >> slot & 1 == 0
-            })
+    fn touch(&self, action: usize) -> Option<Touch> {
+        let known = self.memo.known(self.vector, action)?;
+        Some(Touch { loc: static_loc(StaticId(known.slot?)), writes: known.writes })
+    }
+
+    fn may_conflict_later(&self, thread: usize, _action: usize, touch: Touch) -> bool {
+        self.memo.component(self.vector, 1 + thread).is_none_or(|other| {
+            let later =
+                if touch.writes { other.later_reads | other.later_writes } else { other.later_writes };
+            later >> slot_of(touch.loc) & 1 == 1
         })
     }
 }
@@ -222,8 +235,8 @@ impl Component {
             known: actions.into_iter().map(|action| Known::of(machine, state, action)).collect(),
             values: values(machine.homes.at(index)),
             window: thread.window.slots.len(),
-            may_read: 0,
-            may_write: 0,
+            later_reads: 0,
+            later_writes: 0,
         };
         if thread.is_finished() {
             return component;
@@ -233,17 +246,25 @@ impl Component {
                 thread.frames.iter().any(|frame| machine.footprint.reads(frame.pc, descriptor.region));
             let writes =
                 thread.frames.iter().any(|frame| machine.footprint.writes(frame.pc, descriptor.region));
-            component.may_read |= u64::from(reads) << slot;
-            component.may_write |= u64::from(writes) << slot;
+            component.later_reads |= u64::from(reads) << slot;
+            component.later_writes |= u64::from(writes) << slot;
         }
-        for (_, event) in thread.window.events() {
+        let enabled = |slot: usize| {
+            component.known.iter().any(|known| match known.action.kind {
+                ActionKind::Complete { slot: at } | ActionKind::Forward { slot: at, .. } => {
+                    usize::from(at) == slot
+                }
+                _ => false,
+            })
+        };
+        for (_, event) in thread.window.events().filter(|&(slot, _)| !enabled(slot)) {
             let statics = match event.location {
                 Location::Known(loc) => 1 << slot_of(loc),
                 Location::Unknown { .. } => !0,
             };
-            component.may_read |= statics;
+            component.later_reads |= statics;
             if machine.rules.class(event.kind).writes() {
-                component.may_write |= statics;
+                component.later_writes |= statics;
             }
         }
         component

@@ -1,85 +1,181 @@
 //! Partial-order reduction: which of a state's actions are enough.
 //!
-//! After Godefroid's persistent sets and Clarke, Grumberg and Peled's ample sets, with the
-//! conditions kept by these two cases:
+//! Stubborn sets (Valmari; Godefroid's persistent sets) at the grain of single in-flight events,
+//! so that they stay correct, and are small, when a thread has several events in flight:
 //!
-//! * *A private event.* A thread may complete an in-flight read or write of a location that no
-//!   other thread has in flight or can ever touch again (for a read: write again), by the
-//!   footprints of all code it can still reach. Such a completion commutes with everything other
-//!   threads can do before it, and with every other action of its own thread: two enabled
-//!   completions of one thread commute, for dependent ones are never enabled together.
-//! * *A guess.* Guessing an unresolved decision each way is local, and covers whatever happens if
-//!   the thread waits for the value instead.
+//! * Two enabled completions of one thread commute: events that depend on each other, or that the
+//!   model keeps in order, are never enabled together. So a set need not contain the other
+//!   actions of its own threads.
+//! * A completion conflicts with an enabled completion of another thread if they access one
+//!   location and one of them writes. Conflicting ones are taken into the set.
+//! * If another thread has a conflicting event in flight that is not enabled, or may come to one
+//!   by the footprint of the code before it, some enabled action of that thread has to happen
+//!   first: all of them are taken into the set. If it has none, no small set is known.
+//! * Guessing an unresolved decision each way is local, and covers whatever happens if the thread
+//!   waits for the value instead; a thread's guesses are enough by themselves.
 //!
-//! Only final states are observed, so no completion is visible (C2). The caller keeps the cycle
-//! condition (C3): it takes all actions after all unless the chosen ones lead to new states, or
-//! cannot lie on a cycle (a guess only ever adds to a window, which is bounded).
+//! The smallest set found from any start is used. Only final states are observed, so no
+//! completion is visible (C2). The caller keeps the cycle condition (C3): it takes all actions
+//! after all unless one of the chosen ones leads to a state that is still to be visited, or none
+//! can lie on a cycle (a guess only ever adds to a window, which is bounded).
 //!
-//! Not done here: sleep sets, heap escape analysis beyond regions.
+//! Not done here: locks and other synchronisation (no small set contains them), sleep sets.
 
 use fencepost_ir::Class;
 use fencepost_machine::{Action, ActionKind, Machine, State};
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Event, Location};
+use fencepost_memory::{Event, Loc, Location};
 
 /// A subset of a state's actions that is enough.
+#[derive(Debug)]
 pub(crate) struct Enough {
-    /// Where they stand.
-    pub(crate) actions: std::ops::Range<usize>,
+    /// Their indices.
+    pub(crate) actions: Vec<usize>,
     /// Whether none of them can lie on a cycle.
     pub(crate) acyclic: bool,
 }
 
-impl Enough {
-    /// Picks from `actions`: a thread's guesses, else a private event, else all.
-    pub(crate) fn from(actions: &[Action], is_private: impl Fn(usize) -> bool) -> Enough {
-        let guesses = |action: &Action| matches!(action.kind, ActionKind::Guess { .. });
-        if let Some(start) = actions.iter().position(guesses) {
-            let of_thread = |action: &&Action| action.thread == actions[start].thread && guesses(action);
-            let count = actions[start..].iter().take_while(of_thread).count();
-            return Enough { actions: start..start + count, acyclic: true };
-        }
-        let private = (0..actions.len()).find(|&index| is_private(index));
-        Enough { actions: private.map_or(0..actions.len(), |index| index..index + 1), acyclic: false }
+/// What an action does to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Touch {
+    pub(crate) loc: Loc,
+    pub(crate) writes: bool,
+}
+
+impl Touch {
+    fn conflicts(self, other: Touch) -> bool {
+        self.loc == other.loc && (self.writes || other.writes)
     }
 }
 
-/// A subset of `actions` that is enough; all of them if no smaller one is known.
-pub(crate) fn enough(machine: &Machine<'_>, state: &State, actions: &[Action]) -> Enough {
-    Enough::from(actions, |index| is_private(machine, state, &actions[index]))
+/// What a reduction has to know of a state.
+pub(crate) trait View {
+    /// How many threads there are.
+    fn threads(&self) -> usize;
+    /// What an enabled action does to memory; `None` for anything but completing a read, a write
+    /// or a read-modify-write.
+    fn touch(&self, action: usize) -> Option<Touch>;
+    /// Whether `thread` has an event in flight that is not enabled, or may come to one, that
+    /// conflicts with the enabled action `action`, which touches memory as `touch` says.
+    fn may_conflict_later(&self, thread: usize, action: usize, touch: Touch) -> bool;
 }
 
-fn is_private(machine: &Machine<'_>, state: &State, action: &Action) -> bool {
-    let (ActionKind::Complete { slot } | ActionKind::Forward { slot, .. }) = action.kind else {
-        return false;
-    };
-    let own = usize::from(action.thread);
-    let Entry::Event(event) = state.threads[own].window.slots[usize::from(slot)].entry else { return false };
-    let Some(region) = event.region else { return false };
-    let writes = match machine.rules.class(event.kind) {
-        Class::Read | Class::VRead => false,
-        Class::Write | Class::VWrite | Class::Rmw => true,
-        Class::Lock | Class::Unlock | Class::Fence => return false,
-    };
-    state.threads.iter().enumerate().all(|(index, thread)| {
-        let apart = index == own || thread.is_finished();
-        apart || {
-            let in_flight = thread.window.events().any(|(_, other)| {
-                let conflicts = writes || machine.rules.class(other.kind).writes();
-                conflicts && may_touch(other, &event)
-            });
-            let to_come = thread.frames.iter().any(|frame| {
-                machine.footprint.writes(frame.pc, region)
-                    || writes && machine.footprint.reads(frame.pc, region)
-            });
-            !in_flight && !to_come
+/// The smallest subset of `actions` known to be enough; `None` if that is all of them.
+pub(crate) fn enough(view: &impl View, actions: &[Action]) -> Option<Enough> {
+    let guesses = |action: &Action| matches!(action.kind, ActionKind::Guess { .. });
+    if let Some(start) = actions.iter().position(guesses) {
+        let of_thread =
+            |&index: &usize| actions[index].thread == actions[start].thread && guesses(&actions[index]);
+        let chosen: Vec<usize> = (start..actions.len()).filter(of_thread).collect();
+        return (chosen.len() < actions.len()).then_some(Enough { actions: chosen, acyclic: true });
+    }
+    let mut best: Option<Vec<usize>> = None;
+    for start in 0..actions.len() {
+        let bound = best.as_ref().map_or(actions.len(), Vec::len);
+        if let Some(closed) = closure(view, actions, start, bound) {
+            let done = closed.len() == 1;
+            best = Some(closed);
+            if done {
+                break;
+            }
         }
-    })
+    }
+    best.map(|actions| Enough { actions, acyclic: false })
 }
 
-fn may_touch(other: &Event, event: &Event) -> bool {
-    match other.location {
-        Location::Known(_) => other.location == event.location,
-        Location::Unknown { region, .. } => region.is_none() || region == event.region,
+/// The closed set that grows from `start`, if it stays smaller than `bound`.
+fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> Option<Vec<usize>> {
+    let mut set = vec![start];
+    let mut next = 0;
+    while next < set.len() {
+        if set.len() >= bound {
+            return None;
+        }
+        let index = set[next];
+        next += 1;
+        let touch = view.touch(index)?;
+        let own = usize::from(actions[index].thread);
+        for thread in (0..view.threads()).filter(|&thread| thread != own) {
+            let all = view.may_conflict_later(thread, index, touch);
+            let mut any = false;
+            for (other, action) in actions.iter().enumerate() {
+                if usize::from(action.thread) == thread {
+                    any = true;
+                    let clashes = || view.touch(other).is_none_or(|other| touch.conflicts(other));
+                    if (all || clashes()) && !set.contains(&other) {
+                        set.push(other);
+                    }
+                }
+            }
+            if all && !any {
+                return None;
+            }
+        }
+    }
+    (set.len() < bound).then_some(set)
+}
+
+/// A decoded state as a [`View`].
+pub(crate) struct Decoded<'a> {
+    pub(crate) machine: &'a Machine<'a>,
+    pub(crate) state: &'a State,
+    pub(crate) actions: &'a [Action],
+}
+
+impl Decoded<'_> {
+    fn event(&self, action: &Action) -> Option<(usize, &Event)> {
+        let (ActionKind::Complete { slot } | ActionKind::Forward { slot, .. }) = action.kind else {
+            return None;
+        };
+        let slots = &self.state.threads[usize::from(action.thread)].window.slots;
+        match &slots[usize::from(slot)].entry {
+            Entry::Event(event) => Some((usize::from(slot), event)),
+            _ => None,
+        }
+    }
+}
+
+impl View for Decoded<'_> {
+    fn threads(&self) -> usize {
+        self.state.threads.len()
+    }
+
+    fn touch(&self, action: usize) -> Option<Touch> {
+        let (_, event) = self.event(&self.actions[action])?;
+        let Location::Known(loc) = event.location else { return None };
+        match self.machine.rules.class(event.kind) {
+            Class::Read | Class::VRead => Some(Touch { loc, writes: false }),
+            Class::Write | Class::VWrite | Class::Rmw => Some(Touch { loc, writes: true }),
+            Class::Lock | Class::Unlock | Class::Fence => None,
+        }
+    }
+
+    fn may_conflict_later(&self, thread: usize, action: usize, touch: Touch) -> bool {
+        let (machine, other) = (self.machine, &self.state.threads[thread]);
+        if other.is_finished() {
+            return false;
+        }
+        let Some(region) = self.event(&self.actions[action]).and_then(|(_, event)| event.region) else {
+            return true;
+        };
+        let enabled = |slot: usize| {
+            let this = |action: &&Action| usize::from(action.thread) == thread;
+            self.actions
+                .iter()
+                .filter(this)
+                .any(|action| self.event(action).is_some_and(|(at, _)| at == slot))
+        };
+        let in_flight = other.window.events().any(|(slot, event)| {
+            let same = match event.location {
+                Location::Known(loc) => loc == touch.loc,
+                Location::Unknown { region: within, .. } => within.is_none_or(|within| within == region),
+            };
+            same && (touch.writes || machine.rules.class(event.kind).writes()) && !enabled(slot)
+        });
+        in_flight
+            || other.frames.iter().any(|frame| {
+                machine.footprint.writes(frame.pc, region)
+                    || touch.writes && machine.footprint.reads(frame.pc, region)
+            })
     }
 }

@@ -10,7 +10,6 @@ use fencepost_machine::machine::Shortfall;
 use fencepost_machine::{Action, Blocked, Effect, Failure, FailureKind, Machine, State};
 
 use crate::options::{Options, Order, Progress};
-use crate::reduce;
 use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKind};
 use crate::step::Stepper;
 use crate::store::{NO_PARENT, StateId, Store};
@@ -125,19 +124,18 @@ impl<'m, 'o> Search<'m, 'o> {
             self.dead_end(at);
             return;
         }
-        let mut done = 0..0;
-        if self.options.reduce {
-            let some = self.stepper.enough(&at.vector, &at.actions);
-            if some.actions.len() < at.actions.len() {
-                let mut all_new = true;
-                for index in some.actions.clone() {
-                    all_new &= self.take(at, index);
-                }
-                if all_new || some.acyclic {
-                    return;
-                }
-                done = some.actions;
+        let mut done = Vec::new();
+        if self.options.reduce
+            && let Some(enough) = self.stepper.enough(&at.vector, &at.actions)
+        {
+            let mut goes_on = enough.acyclic;
+            for &index in &enough.actions {
+                goes_on |= self.take(at, index);
             }
+            if goes_on {
+                return;
+            }
+            done = enough.actions;
         }
         for index in 0..at.actions.len() {
             if !done.contains(&index) && !self.stop {
@@ -146,7 +144,8 @@ impl<'m, 'o> Search<'m, 'o> {
         }
     }
 
-    /// Takes one of the visited state's actions; whether it leads to a new state.
+    /// Takes one of the visited state's actions; whether it leads to a state that is certain to be
+    /// visited later: a new one, or breadth-first one with a higher number.
     fn take(&mut self, at: &mut Visit, index: usize) -> bool {
         let effect = self.stepper.step(&mut self.store, &at.vector, &at.actions, index, &mut at.next);
         self.stats.transitions += 1;
@@ -160,7 +159,7 @@ impl<'m, 'o> Search<'m, 'o> {
                         self.give_up(format!("stopped at the limit of {} states", self.store.len()));
                     }
                 }
-                new
+                new || self.options.order == Order::BreadthFirst && next > at.id
             }
             Effect::Pruned => false,
             Effect::Failed(failure) => {

@@ -4,7 +4,7 @@ use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, Effect, Machine, State};
 
 use crate::memo::Memo;
-use crate::reduce::{self, Enough};
+use crate::reduce::{self, Decoded, Enough};
 use crate::store::Store;
 
 /// Takes the steps of a search.
@@ -32,11 +32,14 @@ impl<'m> Stepper<'m> {
         windows.max().unwrap_or(0)
     }
 
-    /// Which of the actions just listed are enough.
-    pub(crate) fn enough(&self, vector: &Vector, actions: &[Action]) -> Enough {
+    /// Which of the actions just listed are enough; `None` if that is all of them.
+    pub(crate) fn enough(&self, vector: &Vector, actions: &[Action]) -> Option<Enough> {
         match &self.memo {
-            Some(memo) => memo.enough(vector, actions),
-            None => reduce::enough(self.machine, &self.workspace.state, actions),
+            Some(memo) => reduce::enough(&memo.view(vector), actions),
+            None => {
+                let state = &self.workspace.state;
+                reduce::enough(&Decoded { machine: self.machine, state, actions }, actions)
+            }
         }
     }
 

@@ -38,7 +38,7 @@ pub(crate) fn to_state(
                 return false;
             }
             machine.encode(&mut workspace, store);
-            store.insert(workspace.vector(), NO_PARENT) == (pair[1], false)
+            store.find(workspace.vector()) == Some(pair[1])
         });
         machine.decode(&mut workspace, &vector, store);
         if let Some(action) = found {

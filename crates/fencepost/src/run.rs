@@ -154,6 +154,7 @@ impl Runner<'_> {
             order: self.args.order.into(),
             all,
             reduce: !self.args.no_reduce,
+            memoise: !self.args.no_reduce,
             limits: Limits {
                 states: self.args.limit_states,
                 memory: self.args.limit_memory,

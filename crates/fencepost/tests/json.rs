@@ -23,35 +23,35 @@ fn a_violation() {
       "reachable_under_sc": false,
       "trace": [
         {
-          "thread": "P0",
-          "action": "complete",
-          "what": "read y = 0",
-          "file": "SB-never.litmus",
-          "line": 6,
-          "overtook": [
-            "write x = 1 (line 5)"
-          ]
-        },
-        {
-          "thread": "P1",
-          "action": "complete",
-          "what": "write y = 1",
-          "file": "SB-never.litmus",
-          "line": 5,
-          "overtook": []
-        },
-        {
           "thread": "P1",
           "action": "complete",
           "what": "read x = 0",
           "file": "SB-never.litmus",
           "line": 6,
-          "overtook": []
+          "overtook": [
+            "write y = 1 (line 5)"
+          ]
         },
         {
           "thread": "P0",
           "action": "complete",
           "what": "write x = 1",
+          "file": "SB-never.litmus",
+          "line": 5,
+          "overtook": []
+        },
+        {
+          "thread": "P0",
+          "action": "complete",
+          "what": "read y = 0",
+          "file": "SB-never.litmus",
+          "line": 6,
+          "overtook": []
+        },
+        {
+          "thread": "P1",
+          "action": "complete",
+          "what": "write y = 1",
           "file": "SB-never.litmus",
           "line": 5,
           "overtook": []
@@ -92,35 +92,35 @@ fn a_witness() {
     },
     "trace": [
       {
-        "thread": "P0",
-        "action": "complete",
-        "what": "read y = 0",
-        "file": "SB.litmus",
-        "line": 6,
-        "overtook": [
-          "write x = 1 (line 5)"
-        ]
-      },
-      {
-        "thread": "P1",
-        "action": "complete",
-        "what": "write y = 1",
-        "file": "SB.litmus",
-        "line": 5,
-        "overtook": []
-      },
-      {
         "thread": "P1",
         "action": "complete",
         "what": "read x = 0",
         "file": "SB.litmus",
         "line": 6,
-        "overtook": []
+        "overtook": [
+          "write y = 1 (line 5)"
+        ]
       },
       {
         "thread": "P0",
         "action": "complete",
         "what": "write x = 1",
+        "file": "SB.litmus",
+        "line": 5,
+        "overtook": []
+      },
+      {
+        "thread": "P0",
+        "action": "complete",
+        "what": "read y = 0",
+        "file": "SB.litmus",
+        "line": 6,
+        "overtook": []
+      },
+      {
+        "thread": "P1",
+        "action": "complete",
+        "what": "write y = 1",
         "file": "SB.litmus",
         "line": 5,
         "overtook": []

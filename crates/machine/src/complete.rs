@@ -225,6 +225,7 @@ impl Machine<'_> {
             let value = event.value.value().unwrap_or(0);
             self.store(state, loc, value);
             state.threads[thread].remove_slot(slot, None);
+            state.freed |= 1 << thread;
             state.dirty.thread(thread);
         }
         let mut stamps: Vec<u16> = self.begun_writes(state, loc).map(|(_, _, event)| event.stamp).collect();
@@ -246,7 +247,7 @@ impl Machine<'_> {
     }
 
     /// Writes no longer have to reach a thread that has ended.
-    pub(crate) fn stop_waiting_for(&self, state: &mut State, _ended: usize) {
+    pub(crate) fn narrow_audience(&self, state: &mut State) {
         if self.rules.stages.is_none() {
             return;
         }

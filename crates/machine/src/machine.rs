@@ -148,6 +148,17 @@ impl<'p> Machine<'p> {
 
     /// Makes an enabled action happen, and lets the threads it touched run ahead.
     pub fn apply(&self, state: &mut State, action: Action) -> Effect {
+        state.freed = 0;
+        let mut effect = self.act(state, action);
+        while effect == Effect::Continues && state.freed != 0 {
+            let thread = state.freed.trailing_zeros() as usize;
+            state.freed &= state.freed - 1;
+            effect = self.advance(state, thread);
+        }
+        effect
+    }
+
+    fn act(&self, state: &mut State, action: Action) -> Effect {
         let thread = usize::from(action.thread);
         state.dirty.thread(thread);
         let effect = match action.kind {
@@ -249,7 +260,7 @@ impl<'p> Machine<'p> {
         let returns = matches!(self.program.code[frame.pc as usize], Op::Return { .. });
         if thread.status == Status::Running && returns && thread.window.slots.is_empty() {
             thread.status = Status::Finished;
-            self.stop_waiting_for(state, index);
+            self.narrow_audience(state);
         }
     }
 

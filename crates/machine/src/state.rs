@@ -147,6 +147,8 @@ pub struct State {
     pub heap: Heap,
     /// What has changed.
     pub dirty: Dirty,
+    /// Threads whose window another thread's step has shortened: they may be able to go on.
+    pub freed: u32,
     /// Set when the last step stopped short of what the model allows, and where.
     pub shortfall: Option<(Shortfall, Pc)>,
 }
@@ -180,6 +182,7 @@ impl State {
             initialisers: vec![Initialisation::NotYet; program.types.len()],
             heap: Heap::default(),
             dirty: Dirty { threads: !0, globals: true, objects: Vec::new() },
+            freed: 0,
             shortfall: None,
         }
     }

@@ -214,5 +214,10 @@ fn pair(text: &str, pattern: &Spanned<String>, staged: bool) -> Result<Pair, Mod
         let message = "stages can only be named under `keep`";
         return Err(ModelError::new(text, at(0..pattern.as_ref().len()), message));
     }
+    if pair.first.stage == Some(Stage::Reflect) && pair.second.stage != Some(Stage::Reflect) {
+        let message = "`@reflect` on the first side is per thread that sees the write, so the second side must \
+                       be `@reflect` too; `@done` means reflected to all";
+        return Err(ModelError::new(text, at(0..pattern.as_ref().len()), message));
+    }
     Ok(pair)
 }

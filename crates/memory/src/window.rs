@@ -330,7 +330,9 @@ impl Window {
         if !event.executed {
             return;
         }
-        let mut targets = others & !event.seen;
+        let waiting = others & !event.seen;
+        let mut targets = waiting;
+        let mut all_in_turn = true;
         for earlier in &self.slots[..index] {
             match &earlier.entry {
                 Entry::Guess { .. } => return,
@@ -344,13 +346,15 @@ impl Window {
                         return;
                     }
                     if stages.reflect_reflect[kind] & bit != 0 {
-                        targets &= if is_plain_write(rules, first) { first.seen } else { 0 };
+                        targets &= first.seen;
+                        all_in_turn = false;
                     }
                 }
             }
         }
-        if !rules.separate_reflection {
-            if targets == others & !event.seen {
+        // With nobody left to reach one by one, it goes to memory like any other write.
+        if !rules.separate_reflection || waiting == 0 {
+            if all_in_turn {
                 f(index, Step::Complete);
             }
             return;

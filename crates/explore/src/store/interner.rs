@@ -40,7 +40,7 @@ impl Index {
     /// Scales the lower hash bits to the table, whose size need not be a power of two.
     #[inline]
     fn first_place(&self, hash: u64) -> usize {
-        ((hash & 0xFFFF_FFFF) * self.entries.len() as u64 >> 32) as usize
+        (((hash & 0xFFFF_FFFF) * self.entries.len() as u64) >> 32) as usize
     }
 
     #[inline]
@@ -127,6 +127,11 @@ impl Pairs {
                 (id, true)
             }
         }
+    }
+
+    /// The number of a pair, if it has one.
+    pub(crate) fn find(&self, pair: (u32, u32)) -> Option<u32> {
+        self.index.find(hash_pair(pair), |id| self.pairs[id as usize] == pair).ok()
     }
 
     /// The pair with this number.

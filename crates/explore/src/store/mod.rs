@@ -75,6 +75,14 @@ impl Store {
         (id, new)
     }
 
+    /// The number of a state, if it was seen.
+    pub fn find(&self, vector: &Vector) -> Option<StateId> {
+        let (left, right) = vector.ids[1..].split_at(left_half(vector.ids.len()) - 1);
+        let left = if left.is_empty() { 0 } else { find(&self.inner, left)? };
+        let left = self.inner.find((vector.ids[0], left))?;
+        self.roots.find((left, find(&self.inner, right)?))
+    }
+
     /// The vector of a state.
     pub fn get(&mut self, id: StateId, into: &mut Vector) {
         let (left, right) = self.roots.get(id);
@@ -137,6 +145,18 @@ fn fold(
     pairs.intern((left, right)).0
 }
 
+/// What [`fold`] would give, if all its subtrees are known.
+fn find(pairs: &Pairs, leaves: &[u32]) -> Option<u32> {
+    match leaves {
+        [] => None,
+        [only] => Some(*only),
+        _ => {
+            let (left, right) = leaves.split_at(leaves.len() / 2);
+            pairs.find((find(pairs, left)?, find(pairs, right)?))
+        }
+    }
+}
+
 /// Undoes [`fold`] for a subtree of `count` leaves.
 fn unfold(pairs: &Pairs, id: u32, count: usize, into: &mut Unfolded) {
     if count == 1 {
@@ -165,8 +185,10 @@ mod tests {
                     let leaves = (0..threads + objects).map(|leaf| store.intern(&[9, leaf % 3 + variant]));
                     let ids = std::iter::once(globals).chain(leaves).collect();
                     let vector = Vector { ids, threads: threads as usize };
+                    assert_eq!(store.find(&vector), None);
                     let (id, new) = store.insert(&vector, NO_PARENT);
                     assert!(new);
+                    assert_eq!(store.find(&vector), Some(id));
                     if variant % 2 == 0 {
                         store.get(id, &mut back);
                     }
