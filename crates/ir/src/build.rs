@@ -241,6 +241,11 @@ impl ProgramBuilder {
         TypeId((self.program.types.len() - 1) as u32)
     }
 
+    /// A type added before.
+    pub fn ty(&self, id: TypeId) -> &Type {
+        self.program.ty(id)
+    }
+
     /// Sets the initialiser of a type.
     pub fn initialiser(&mut self, ty: TypeId, method: MethodId) {
         self.program.types[ty.0 as usize].initialiser = Some(method);

@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use crate::liveness::successors;
+use crate::liveness::{handlers_at, successors};
 use crate::op::{Op, Place};
 use crate::program::{MethodId, Pc, Program};
 use crate::types::{Region, TypeId};
@@ -165,10 +165,8 @@ impl Analysis<'_> {
                     let mut touch = Touch::default();
                     self.touch(&program.code[pc as usize], totals, &mut touch);
                     successors(program, method, pc, |next| touch.join(&at[next as usize]));
-                    for handler in &method.handlers {
-                        if (handler.start..handler.end).contains(&pc) {
-                            touch.join(&at[handler.target as usize]);
-                        }
+                    for handler in handlers_at(program, method, pc) {
+                        touch.join(&at[handler.target as usize]);
                     }
                     if touch != at[pc as usize] {
                         at[pc as usize] = touch;

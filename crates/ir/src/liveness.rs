@@ -2,10 +2,10 @@
 //!
 //! A dead register's value cannot influence anything any more, so states that differ only there
 //! are one state. Backward data flow over each method; a handler's needs count at every position
-//! it protects.
+//! it protects, and right after a call it protects, where the caller's frame waits for the callee.
 
 use crate::op::{Op, Place, Reg};
-use crate::program::{Method, Pc, Program};
+use crate::program::{Handler, Method, Pc, Program};
 
 /// For each position, the registers that are live before the instruction there.
 #[derive(Clone, Debug)]
@@ -49,10 +49,8 @@ fn analyse(program: &Program, method: &Method, rows: &mut [u64], width: usize) {
             new.fill(0);
             successors(program, method, pc, |target| join(&mut new, rows, row(target), None));
             defined(program, op, |reg| new[usize::from(reg.0) / 64] &= !(1 << (reg.0 % 64)));
-            for handler in &method.handlers {
-                if (handler.start..handler.end).contains(&pc) {
-                    join(&mut new, rows, row(handler.target), Some(handler.exception));
-                }
+            for handler in handlers_at(program, method, pc) {
+                join(&mut new, rows, row(handler.target), Some(handler.exception));
             }
             let mut mark = |reg: Reg| new[usize::from(reg.0) / 64] |= 1 << (reg.0 % 64);
             used(program, method, op, &mut mark);
@@ -85,6 +83,17 @@ pub(crate) fn successors(program: &Program, method: &Method, pc: Pc, mut f: impl
         Op::Switch { table, .. } => program.tables[table as usize].iter().copied().for_each(f),
         _ => {}
     }
+}
+
+/// The handlers that may take over while a frame is at `pc`: those of the instruction there, and
+/// those of a call right before it, which may not have returned yet.
+pub(crate) fn handlers_at<'p>(
+    program: &'p Program,
+    method: &'p Method,
+    pc: Pc,
+) -> impl Iterator<Item = &'p Handler> {
+    let after_call = pc > method.start && program.code[pc as usize - 1].is_call();
+    method.handlers.iter().filter(move |handler| handler.covers(pc) || after_call && handler.covers(pc - 1))
 }
 
 fn used_by_place(place: Place, mark: &mut impl FnMut(Reg)) {

@@ -549,6 +549,11 @@ impl Op {
         }
     }
 
+    /// Whether it pushes a frame and goes on after it when that one returns.
+    pub fn is_call(&self) -> bool {
+        matches!(self, Op::Call { .. } | Op::CallVirtual { .. } | Op::CallIndirect { .. })
+    }
+
     /// Whether control never falls through to the next instruction.
     pub fn ends_block(&self) -> bool {
         matches!(

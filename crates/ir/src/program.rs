@@ -57,6 +57,14 @@ pub struct Handler {
     pub exception: Reg,
 }
 
+impl Handler {
+    /// Whether it protects a position.
+    #[inline]
+    pub fn covers(&self, pc: Pc) -> bool {
+        (self.start..self.end).contains(&pc)
+    }
+}
+
 /// A method: a range of the program's code and the shape of its frame.
 #[derive(Clone, Debug)]
 pub struct Method {

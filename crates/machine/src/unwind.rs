@@ -6,7 +6,7 @@
 //! throws it on when done.
 
 use fencepost_ir::op::Arguments;
-use fencepost_ir::{HandlerKind, MethodId, Reg, Trap};
+use fencepost_ir::{Handler, HandlerKind, MethodId, Pc, Reg, Trap};
 use fencepost_memory::Operand;
 
 use crate::heap::Handle;
@@ -28,6 +28,9 @@ impl Machine<'_> {
         if thread.frames.len() >= self.settings.frames {
             return self.raise(state, index, Trap::StackOverflow);
         }
+        let Some(caller) = thread.frames.last_mut() else { return Halt::Parked };
+        let pc = caller.pc;
+        caller.pc += 1;
         let callee = self.program.method(method);
         let base = thread.registers.len();
         for &register in self.program.operands(arguments) {
@@ -35,15 +38,22 @@ impl Machine<'_> {
             thread.registers.push(value);
         }
         thread.registers.resize(base + callee.registers.len(), Operand::Value(0));
-        // What the call overwrites is dead meanwhile.
-        for offset in 0..callee.results {
-            thread.set(Reg(result.0 + offset), Operand::Value(0));
-        }
-        if let Some(caller) = thread.frames.last_mut() {
-            caller.pc += 1;
+        for register in (0..callee.results).map(|offset| Reg(result.0 + offset)) {
+            if !self.matters_during_call(pc, register) {
+                thread.set(register, Operand::Value(0));
+            }
         }
         thread.frames.push(Frame { pc: callee.start, base: base as u32, result, initialises: None });
         Halt::No
+    }
+
+    /// Whether the old value of a register that a call at `pc` overwrites can still be seen before
+    /// it returns: through a pointer, or by a handler if it throws.
+    fn matters_during_call(&self, pc: Pc, register: Reg) -> bool {
+        let caller = self.method_of(pc);
+        let in_handler =
+            |handler: &Handler| handler.covers(pc) && self.liveness.is_live(handler.target, register);
+        caller.pinned.contains(&register) || caller.handlers.iter().any(in_handler)
     }
 
     /// Pops the top frame, handing its results to the caller.
@@ -94,7 +104,7 @@ impl Machine<'_> {
             // Frames below the top have gone on to the instruction after their call.
             let at = if depth + 1 == thread.frames.len() { frame.pc } else { frame.pc - 1 };
             for handler in &self.program.method(self.program.method_at(at)).handlers {
-                if (handler.start..handler.end).contains(&at) {
+                if handler.covers(at) {
                     let taken = takes(handler.kind);
                     if innermost.is_none() && (taken || handler.kind == HandlerKind::Finally) {
                         innermost = Some((depth, *handler));
