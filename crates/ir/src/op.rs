@@ -502,7 +502,7 @@ pub enum Op {
         /// The type.
         ty: TypeId,
     },
-    /// `dst` = any of `0..bound`.
+    /// `dst` = any of `0..bound`. Silently ends this path of the search if there is none.
     Choose {
         /// Result.
         dst: Reg,

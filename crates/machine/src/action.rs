@@ -55,7 +55,8 @@ pub enum ActionKind {
         /// Which: for a pulse the waiter it wakes, for a wait whether it gives up.
         variant: u16,
     },
-    /// The thread issues its next event (only without run-ahead, or in an endless local loop).
+    /// The thread issues its next event. With run-ahead only in a long local loop, where the path
+    /// ends, and after an initialiser it waited for.
     Issue,
 }
 

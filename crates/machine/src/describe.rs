@@ -146,11 +146,18 @@ impl Machine<'_> {
         }
     }
 
-    /// What reports call a thread.
+    /// What reports call a thread: an initial one by its name, another by which child of which
+    /// parent it is, so that its name does not depend on what else has been started.
     pub fn thread_name(&self, state: &State, index: usize) -> String {
-        match state.threads[index].path[..] {
-            [initial] => self.program.threads[usize::from(initial)].name.clone(),
-            _ => format!("T{index}"),
+        let Some((&initial, children)) = state.threads[index].path.split_first() else {
+            return String::new();
+        };
+        let name = &self.program.threads[usize::from(initial)].name;
+        let children: Vec<String> = children.iter().map(|child| (child + 1).to_string()).collect();
+        match (&children[..], self.program.threads.len()) {
+            ([], _) => name.clone(),
+            (_, 1) => format!("T{}", children.join(".")),
+            _ => format!("{name}.{}", children.join(".")),
         }
     }
 

@@ -214,6 +214,13 @@ impl Reader<'_> {
     }
 }
 
+/// The most slots of a window that fit into a thread's header, less the one by which a store that
+/// needs a computation of its own may overshoot.
+pub const MAX_WINDOW: usize = 0x1FFE;
+/// The most frames that pointers to registers can tell apart, less room for initialisers, which
+/// begin without counting.
+pub const MAX_FRAMES: usize = 0x4000;
+
 const EVENT: u32 = 0;
 const FENCE: u32 = 1;
 const GUESS: u32 = 2;

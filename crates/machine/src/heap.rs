@@ -143,6 +143,9 @@ pub struct Heap {
 }
 
 impl Heap {
+    /// The most slots an object can have.
+    pub const MAX_SLOTS: usize = 1 << 24;
+
     /// Adds an object.
     pub fn allocate(&mut self, ty: TypeId, slots: usize) -> Handle {
         self.objects.push(Object { ty, slots: vec![0; slots], monitor: Monitor::default(), thread: 0 });

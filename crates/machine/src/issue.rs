@@ -10,9 +10,12 @@ use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Loc, Location, Operand, Slot};
 
 use crate::arith;
-use crate::heap::{Handle, MONITOR, Pointer, STATICS, handle_of, loc, slot_of, static_loc};
+use crate::heap::{Handle, Heap, MONITOR, Pointer, STATICS, handle_of, loc, slot_of, static_loc};
 use crate::machine::{Effect, Failure, FailureKind, Machine, Shortfall};
 use crate::state::{Frame, GuessMark, Initialisation, State, Status, Thread};
+
+/// The most values that a choice can be between.
+const MAX_CHOICES: u64 = 1 << 16;
 
 /// What became of issuing.
 pub(crate) enum Halt {
@@ -20,7 +23,7 @@ pub(crate) enum Halt {
     No,
     /// The thread waits, or has issued as much as was asked.
     Parked,
-    /// An assumption failed.
+    /// An assumption failed, or there is nothing to choose from.
     Pruned,
     /// The path ends here.
     Failed(Failure),
@@ -113,6 +116,12 @@ impl Machine<'_> {
             Operand::Pending(_) => Wait::Value,
         };
         let no_guess = || if idle || !thread.window.has_guess() { Wait::No } else { Wait::Value };
+        // Without its operands it traps or enters the window.
+        let computes = |can_trap: bool, operands: Wait| match operands {
+            Wait::No => Wait::No,
+            _ if can_trap => operands,
+            _ => self.room(thread),
+        };
         let drained = |then: Wait| if idle { then } else { Wait::Window };
         match self.program.code[frame.pc as usize] {
             Op::Nop
@@ -123,27 +132,9 @@ impl Machine<'_> {
             | Op::New { .. }
             | Op::Call { .. }
             | Op::CurrentThread { .. } => Wait::No,
-            Op::BinaryImmediate { op, a, .. } => {
-                if op.can_trap() {
-                    needs(a)
-                } else {
-                    Wait::No
-                }
-            }
-            Op::Unary { op, a, .. } => {
-                if op.can_trap() {
-                    needs(a)
-                } else {
-                    Wait::No
-                }
-            }
-            Op::Binary { op, a, b, .. } => {
-                if op.can_trap() {
-                    needs(a).or(needs(b))
-                } else {
-                    Wait::No
-                }
-            }
+            Op::Unary { op, a, .. } => computes(op.can_trap(), needs(a)),
+            Op::BinaryImmediate { op, a, .. } => computes(op.can_trap(), needs(a)),
+            Op::Binary { op, a, b, .. } => computes(op.can_trap(), needs(a).or(needs(b))),
             Op::Branch { condition, .. } => decides(condition),
             Op::Switch { value, .. } => needs(value),
             Op::Load { place, .. } | Op::Store { place, .. } | Op::Rmw { place, .. } => {
@@ -182,7 +173,8 @@ impl Machine<'_> {
                 _ => drained(Wait::Synchronise),
             },
             Op::Choose { bound, .. } => match thread.get(bound) {
-                Operand::Value(bound) => Wait::Choice(bound as u32),
+                Operand::Value(bound @ 1..=MAX_CHOICES) => Wait::Choice(bound as u32),
+                Operand::Value(_) => no_guess(),
                 Operand::Pending(_) => Wait::Value,
             },
             Op::Assume { condition } => decides(condition),
@@ -196,26 +188,35 @@ impl Machine<'_> {
 
     /// Issues until the thread has to wait, or `events` entries were added to its window.
     pub(crate) fn issue(&self, state: &mut State, index: usize, events: usize) -> Halt {
-        let mut local_steps = 0;
+        let mut local_steps = self.settings.local_steps as usize;
         let goal = state.threads[index].window.slots.len().saturating_add(events);
-        while state.threads[index].window.slots.len() < goal {
+        while state.threads[index].window.slots.len() < goal && local_steps > 0 {
             match self.wait(state, index) {
                 Wait::No => {}
+                Wait::Window if self.clear(&mut state.threads[index]) => continue,
                 wait => {
                     self.note_shortfall(state, index, wait);
                     return Halt::Parked;
                 }
             }
+            let objects = state.heap.objects.len();
             match self.execute(state, index) {
                 Halt::No => {}
                 halt => return halt,
             }
-            local_steps += 1;
-            if local_steps == self.settings.local_steps {
-                return Halt::Parked;
-            }
+            let allocated: usize = state.heap.objects[objects..].iter().map(|object| object.slots.len()).sum();
+            local_steps = local_steps.saturating_sub(1 + allocated);
         }
         Halt::Parked
+    }
+
+    /// Clears a full window of what nothing wants any more; whether that helps.
+    fn clear(&self, thread: &mut Thread) -> bool {
+        let full = self.room(thread) == Wait::Window;
+        if full {
+            self.tidy(thread);
+        }
+        full && self.room(thread) == Wait::No
     }
 
     fn note_shortfall(&self, state: &mut State, index: usize, wait: Wait) {
@@ -349,7 +350,12 @@ impl Machine<'_> {
                 if length > i32::MAX as u64 {
                     return self.raise(state, index, Trap::NegativeLength);
                 }
-                let handle = self.allocate(state, ty, self.program.ty(ty).slots.len() * length as usize);
+                let slots = self.program.ty(ty).slots.len() * length as usize;
+                if slots > Heap::MAX_SLOTS {
+                    let message = format!("an array of {length} elements");
+                    return self.fail(state, index, FailureKind::Unsupported, message);
+                }
+                let handle = self.allocate(state, ty, slots);
                 state.threads[index].set(dst, Operand::Value(handle.into()));
             }
             Op::ArrayLength { dst, array } => match thread.known(array) {
@@ -430,6 +436,13 @@ impl Machine<'_> {
                     return Halt::Pruned;
                 }
             }
+            Op::Choose { bound, .. } => match thread.known(bound) {
+                0 => return Halt::Pruned,
+                bound => {
+                    let message = format!("a choice between {bound} values");
+                    return self.fail(state, index, FailureKind::Unsupported, message);
+                }
+            },
             Op::Fail { message } => {
                 let message = self.program.messages[message as usize].clone();
                 return self.fail(state, index, FailureKind::Assertion, message);
@@ -443,8 +456,7 @@ impl Machine<'_> {
             | Op::Wait { .. }
             | Op::Pulse { .. }
             | Op::Spawn { .. }
-            | Op::Join { .. }
-            | Op::Choose { .. } => return Halt::Parked,
+            | Op::Join { .. } => return Halt::Parked,
         }
         state.threads[index].goto(next);
         Halt::No

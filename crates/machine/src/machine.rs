@@ -7,14 +7,15 @@ use fencepost_memory::window::Entry;
 use fencepost_memory::{Operand, Rules};
 
 use crate::action::{Action, ActionKind};
-use crate::encode::Homes;
+use crate::encode::{self, Homes};
 use crate::issue::Halt;
 use crate::state::{State, Status, Thread};
 
 /// How a machine runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// The most events in flight in one thread.
+    /// The most events in flight in one thread, computations that wait for a value included. At
+    /// most [`encode::MAX_WINDOW`].
     pub window: usize,
     /// Whether threads issue as far as they can after each action. Issuing touches only the
     /// thread's own data, so it commutes with all other threads and needs no state of its own.
@@ -22,9 +23,9 @@ pub struct Settings {
     /// Whether dead registers are left out of states.
     pub forget_dead: bool,
     /// Local instructions after which a thread gets a state of its own all the same, so that
-    /// endless local loops close.
+    /// endless local loops close. Allocating counts as many as the object has slots.
     pub local_steps: u32,
-    /// The most frames in one thread.
+    /// The most frames in one thread. At most [`encode::MAX_FRAMES`].
     pub frames: usize,
 }
 
@@ -63,7 +64,7 @@ pub struct Failure {
 pub enum Effect {
     /// A state.
     Continues,
-    /// Nothing: the action was a guess's refutation or a failed assumption.
+    /// Nothing: the action was a guess's refutation, a failed assumption or an empty choice.
     Pruned,
     /// The end of the path.
     Failed(Failure),
@@ -102,6 +103,11 @@ impl<'p> Machine<'p> {
     /// Joins them.
     pub fn new(program: &'p Program, rules: Rules, settings: Settings) -> Machine<'p> {
         let footprint = Footprint::of(program);
+        let settings = Settings {
+            window: settings.window.min(encode::MAX_WINDOW),
+            frames: settings.frames.min(encode::MAX_FRAMES),
+            ..settings
+        };
         Machine {
             homes: Homes::of(program, &footprint),
             liveness: Liveness::of(program),
@@ -134,26 +140,33 @@ impl<'p> Machine<'p> {
             && methods.len() == program.threads.len()
     }
 
-    /// The first state; [`Effect::Failed`] if a thread fails before anything else can happen.
+    /// The first state; [`Effect::Failed`] if the program does not fit into one.
     pub fn start(&self) -> (State, Effect) {
         let mut state = State::initial(self.program);
+        if state.threads.len() > State::MAX_THREADS {
+            return (state, Effect::Failed(self.too_many_threads(0, 0)));
+        }
         for thread in 0..state.threads.len() {
-            let effect = self.advance(&mut state, thread);
-            if effect != Effect::Continues {
-                return (state, effect);
-            }
+            self.advance(&mut state, thread);
         }
         (state, Effect::Continues)
+    }
+
+    pub(crate) fn too_many_threads(&self, thread: usize, pc: Pc) -> Failure {
+        let message = format!("more than {} threads", State::MAX_THREADS);
+        Failure { kind: FailureKind::Unsupported, thread, pc, message }
     }
 
     /// Makes an enabled action happen, and lets the threads it touched run ahead.
     pub fn apply(&self, state: &mut State, action: Action) -> Effect {
         state.freed = 0;
-        let mut effect = self.act(state, action);
-        while effect == Effect::Continues && state.freed != 0 {
-            let thread = state.freed.trailing_zeros() as usize;
-            state.freed &= state.freed - 1;
-            effect = self.advance(state, thread);
+        let effect = self.act(state, action);
+        if effect == Effect::Continues {
+            while state.freed != 0 {
+                let thread = state.freed.trailing_zeros() as usize;
+                state.freed &= state.freed - 1;
+                self.advance(state, thread);
+            }
         }
         effect
     }
@@ -170,26 +183,23 @@ impl<'p> Machine<'p> {
             ActionKind::Synchronise { variant } => return self.synchronise(state, thread, variant),
             ActionKind::Issue => return self.issue_one(state, thread),
         };
-        if effect != Effect::Continues {
-            return effect;
+        if effect == Effect::Continues {
+            self.advance(state, thread);
         }
-        self.advance(state, thread)
+        effect
     }
 
-    /// Tidies a thread's window and, if run-ahead is on, issues all it can.
-    pub(crate) fn advance(&self, state: &mut State, thread: usize) -> Effect {
+    /// Tidies a thread's window and, if run-ahead is on, issues all it can. It stops short of an
+    /// instruction that ends the path: that is an action of its own, since other threads may act
+    /// before it, and what is in flight may take effect.
+    pub(crate) fn advance(&self, state: &mut State, thread: usize) {
         state.dirty.thread(thread);
         self.tidy(&mut state.threads[thread]);
         if self.settings.run_ahead {
-            match self.issue(state, thread, usize::MAX) {
-                Halt::No | Halt::Parked => {}
-                Halt::Pruned => return Effect::Pruned,
-                Halt::Failed(failure) => return Effect::Failed(failure),
-            }
+            self.issue(state, thread, usize::MAX);
             self.tidy(&mut state.threads[thread]);
         }
         self.finish(state, thread);
-        Effect::Continues
     }
 
     fn issue_one(&self, state: &mut State, thread: usize) -> Effect {
@@ -198,16 +208,12 @@ impl<'p> Machine<'p> {
             Halt::Pruned => return Effect::Pruned,
             Halt::Failed(failure) => return Effect::Failed(failure),
         }
-        self.tidy(&mut state.threads[thread]);
-        if self.settings.run_ahead {
-            return self.advance(state, thread);
-        }
-        self.finish(state, thread);
+        self.advance(state, thread);
         Effect::Continues
     }
 
     /// Brings a window into its normal form: nothing in it that cannot matter any more.
-    fn tidy(&self, thread: &mut Thread) {
+    pub(crate) fn tidy(&self, thread: &mut Thread) {
         if thread.window.slots.is_empty() {
             return;
         }

@@ -10,14 +10,17 @@ use fencepost_memory::{Operand, Window};
 
 use crate::heap::Handle;
 use crate::issue::Halt;
-use crate::machine::{Effect, FailureKind, Machine};
+use crate::machine::{Effect, Machine};
 use crate::state::{Frame, Initialisation, State, Status, Thread};
 
 impl Machine<'_> {
     /// Makes a thread's synchronisation instruction happen in one of its variants.
     pub(crate) fn synchronise(&self, state: &mut State, index: usize, variant: u16) -> Effect {
         match self.synchronise_at(state, index, variant) {
-            Halt::No | Halt::Parked => self.advance(state, index),
+            Halt::No | Halt::Parked => {
+                self.advance(state, index);
+                Effect::Continues
+            }
             Halt::Pruned => Effect::Pruned,
             Halt::Failed(failure) => Effect::Failed(failure),
         }
@@ -63,12 +66,12 @@ impl Machine<'_> {
                 if object.thread != 0 {
                     return self.raise(state, index, Trap::ThreadState);
                 }
+                if state.threads.len() == State::MAX_THREADS {
+                    return Halt::Failed(self.too_many_threads(index, pc));
+                }
                 let operands = self.program.operands(arguments).iter();
                 let operands = operands.map(|&register| state.threads[index].get(register)).collect();
-                if let Some(halt) = self.spawn(state, index, handle, method, operands) {
-                    return halt;
-                }
-                return Halt::No;
+                return self.spawn(state, index, handle, method, operands);
             }
             Op::Join { .. } if object.thread == 0 => return self.raise(state, index, Trap::ThreadState),
             _ => {}
@@ -143,11 +146,7 @@ impl Machine<'_> {
         object: Handle,
         method: MethodId,
         operands: Vec<Operand>,
-    ) -> Option<Halt> {
-        if state.threads.len() == State::MAX_THREADS {
-            let message = format!("more than {} threads", State::MAX_THREADS);
-            return Some(self.fail(state, index, FailureKind::Unsupported, message));
-        }
+    ) -> Halt {
         let starter = &mut state.threads[index];
         let mut path = starter.path.clone();
         path.push(starter.children);
@@ -174,11 +173,8 @@ impl Machine<'_> {
         state.heap.get_mut(object).thread = position as u16 + 1;
         state.dirty.globals = true;
         state.dirty.threads = !0;
-        match self.advance(state, position) {
-            Effect::Continues => None,
-            Effect::Pruned => Some(Halt::Pruned),
-            Effect::Failed(failure) => Some(Halt::Failed(failure)),
-        }
+        self.advance(state, position);
+        Halt::No
     }
 
     /// Renumbers what refers to threads from `position` on: one more comes before them. The new

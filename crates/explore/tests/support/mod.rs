@@ -3,7 +3,7 @@
 //! [`Code`] writes a method: every helper appends one instruction. [`ask`] searches a program
 //! under `sc` and `dotnet-ecma` with every combination of reductions, demands that they all give
 //! the same answer, and hands it back per model.
-#![allow(dead_code, reason = "each test file uses a part of it")]
+#![allow(dead_code, unreachable_pub, reason = "each test file uses a part of it")]
 
 use std::collections::BTreeSet;
 
