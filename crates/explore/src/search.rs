@@ -192,9 +192,10 @@ impl<'m, 'o> Search<'m, 'o> {
         let name = |index: usize| machine.thread_name(state, index);
         let object = |handle: u32| format!("{}#{handle}", machine.program.ty(state.heap.get(handle).ty).name);
         let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
-        let parts = stuck.map(|(index, thread)| {
-            let place = thread.top().map_or_else(String::new, |frame| machine.program.position(frame.pc));
-            let what = match machine.blocked(state, index) {
+        let parts = stuck.map(|(index, _)| {
+            let (why, pc) = machine.blocked(state, index);
+            let place = machine.program.position(pc);
+            let what = match why {
                 Blocked::Monitor { object: on, owner } => {
                     format!("waits for the lock of {}, held by {}", object(on), name(owner))
                 }

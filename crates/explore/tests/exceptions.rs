@@ -75,10 +75,14 @@ fn the_inner_handler_comes_first_and_the_first_of_two_that_fit() {
     let (error, special) = errors(&mut p);
     let program = single(p, |c, _| {
         let (start, end, first, second, done) = (c.here(), c.label(), c.label(), c.label(), c.label());
-        c.protect(HandlerKind::Catch(error), |c| throw_new(c, special), |c, inner| {
-            c.bump(r, 1);
-            c.throw(inner);
-        });
+        c.protect(
+            HandlerKind::Catch(error),
+            |c| throw_new(c, special),
+            |c, inner| {
+                c.bump(r, 1);
+                c.throw(inner);
+            },
+        );
         c.bind(end);
         c.jump(done);
         c.bind(first);
@@ -119,24 +123,36 @@ fn exceptions_pass_through_frames_and_run_each_finally_on_the_way() {
         c.store(trail, new);
     };
     let mut deep = Code::new("deep");
-    deep.protect(HandlerKind::Finally, |c| throw_new(c, error), |c, exception| {
-        note(c, 1);
-        c.throw(exception);
-    });
+    deep.protect(
+        HandlerKind::Finally,
+        |c| throw_new(c, error),
+        |c, exception| {
+            note(c, 1);
+            c.throw(exception);
+        },
+    );
     note(&mut deep, 9);
     let deep = deep.done(&mut p);
     let mut middle = Code::new("middle");
-    middle.protect(HandlerKind::Finally, |c| c.run(deep, &[]), |c, exception| {
-        note(c, 2);
-        c.throw(exception);
-    });
+    middle.protect(
+        HandlerKind::Finally,
+        |c| c.run(deep, &[]),
+        |c, exception| {
+            note(c, 2);
+            c.throw(exception);
+        },
+    );
     note(&mut middle, 9);
     let middle = middle.done(&mut p);
     let program = single(p, |c, _| {
-        c.protect(HandlerKind::Catch(error), |c| {
-            c.run(middle, &[]);
-            note(c, 9);
-        }, |c, _| note(c, 3));
+        c.protect(
+            HandlerKind::Catch(error),
+            |c| {
+                c.run(middle, &[]);
+                note(c, 9);
+            },
+            |c, _| note(c, 3),
+        );
         note(c, 4);
     });
     agree(&program, &["trail"]).holds().gives([[1234]]);
@@ -154,9 +170,17 @@ fn an_exception_nobody_takes_is_reported_where_it_was_thrown_and_runs_no_finally
     let failed = p.message("finally ran");
     let program = single(p, |c, _| {
         c.line(3);
-        c.protect(HandlerKind::Catch(special), |c| {
-            c.protect(HandlerKind::Finally, |c| c.run(callee, &[]), |c, _| c.emit(Op::Fail { message: failed }));
-        }, |c, _| c.put(r, 1));
+        c.protect(
+            HandlerKind::Catch(special),
+            |c| {
+                c.protect(
+                    HandlerKind::Finally,
+                    |c| c.run(callee, &[]),
+                    |c, _| c.emit(Op::Fail { message: failed }),
+                );
+            },
+            |c, _| c.put(r, 1),
+        );
     });
     let answer = agree(&program, &["r"]);
     answer.violates(&[(Exception, "uncaught exception Error (at test:12)")]).gives::<1, 0>([]);

@@ -1,6 +1,6 @@
 //! What can happen next: the enabled actions of a state, and what blocks a thread that has none.
 
-use fencepost_ir::{Class, Op};
+use fencepost_ir::{Class, Op, Pc};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, Operand, Step};
 
@@ -194,25 +194,27 @@ impl Machine<'_> {
         }
     }
 
-    /// What a thread that can do nothing waits for.
-    pub fn blocked(&self, state: &State, index: usize) -> Blocked {
+    /// What a thread that can do nothing waits for, and the instruction that waits: a lock in
+    /// flight, or the next one.
+    pub fn blocked(&self, state: &State, index: usize) -> (Blocked, Pc) {
         let thread = &state.threads[index];
+        let next = thread.top().map_or(0, |frame| frame.pc);
         let monitor = |object: Handle| match state.heap.get(object).monitor.owner {
             0 => Blocked::Other,
             owner => Blocked::Monitor { object, owner: usize::from(owner) - 1 },
         };
         match thread.status {
-            Status::Waiting { object, .. } => return Blocked::Pulse { object },
-            Status::Reacquiring { object, .. } => return monitor(object),
+            Status::Waiting { object, .. } => return (Blocked::Pulse { object }, next),
+            Status::Reacquiring { object, .. } => return (monitor(object), next),
             Status::Running | Status::Finished => {}
         }
-        for (_, event) in thread.window.events() {
+        for (slot, event) in thread.window.events() {
             if let (Class::Lock, Location::Known(loc)) = (self.rules.class(event.kind), event.location) {
-                return monitor(handle_of(loc));
+                return (monitor(handle_of(loc)), thread.window.slots[slot].pc);
             }
         }
-        let Some(frame) = thread.top() else { return Blocked::Other };
-        match self.program.code[frame.pc as usize] {
+        let Some(frame) = thread.top() else { return (Blocked::Other, next) };
+        let why = match self.program.code[frame.pc as usize] {
             Op::Join { object } => match thread.registers[frame.base as usize + usize::from(object.0)] {
                 Operand::Value(handle) if handle != 0 => match state.heap.get(handle as Handle).thread {
                     0 => Blocked::Other,
@@ -225,6 +227,7 @@ impl Machine<'_> {
                 _ => Blocked::Other,
             },
             _ => Blocked::Other,
-        }
+        };
+        (why, next)
     }
 }

@@ -204,7 +204,8 @@ impl Machine<'_> {
                 Halt::No => {}
                 halt => return halt,
             }
-            let allocated: usize = state.heap.objects[objects..].iter().map(|object| object.slots.len()).sum();
+            let allocated: usize =
+                state.heap.objects[objects..].iter().map(|object| object.slots.len()).sum();
             local_steps = local_steps.saturating_sub(1 + allocated);
         }
         Halt::Parked
@@ -452,11 +453,9 @@ impl Machine<'_> {
                 return self.fail(state, index, FailureKind::Unsupported, message);
             }
             // `wait` never lets these through: they are actions of their own.
-            Op::TryLock { .. }
-            | Op::Wait { .. }
-            | Op::Pulse { .. }
-            | Op::Spawn { .. }
-            | Op::Join { .. } => return Halt::Parked,
+            Op::TryLock { .. } | Op::Wait { .. } | Op::Pulse { .. } | Op::Spawn { .. } | Op::Join { .. } => {
+                return Halt::Parked;
+            }
         }
         state.threads[index].goto(next);
         Halt::No

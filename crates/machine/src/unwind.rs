@@ -116,7 +116,12 @@ impl Machine<'_> {
                 }
             }
             if frame.initialises.is_some() {
-                return self.initialiser_failed(state, index, depth);
+                // It goes no further than this, once what has to run on the way has run.
+                if innermost.is_none() {
+                    return self.initialiser_failed(state, index, depth);
+                }
+                caught = true;
+                break 'frames;
             }
         }
         let Some((depth, handler)) = innermost.filter(|_| caught) else {
