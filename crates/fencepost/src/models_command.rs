@@ -2,10 +2,9 @@
 
 use std::io::{self, Write};
 
-use fencepost_ir::{Access, Attributes, Class};
-use fencepost_memory::model::SameLocationReads;
-use fencepost_memory::pattern::{Pair, Side, Stage};
-use fencepost_memory::{Model, Reflect, Speculation, builtin};
+use fencepost_ir::Class;
+use fencepost_memory::pattern::{Pair, Side};
+use fencepost_memory::{Model, Reflect, SameLocationReads, Speculation, builtin};
 use serde::Serialize;
 
 use crate::args::{Format, ModelsArgs};
@@ -69,7 +68,7 @@ impl<'m> Described<'m> {
             listed: Listed::of(model),
             about: model.about.trim(),
             may_reorder: pairs
-                .filter(|&(first, second)| may_reorder(model, first, second))
+                .filter(|&(first, second)| model.lets_pass(first, second))
                 .map(|(first, second)| [first.name(), second.name()])
                 .collect(),
             forwarding: model.forwarding,
@@ -114,8 +113,8 @@ fn describe(out: &mut Output, model: &Model) -> io::Result<()> {
     writeln!(out)?;
     let mut entries: Vec<(&str, String)> = Vec::new();
     let narrowed = model.may_reorder.iter().filter(|pair| is_narrowed(pair));
-    entries.extend(narrowed.map(|pair| ("Reordered too", pattern(pair))));
-    entries.extend(model.keep.iter().map(|pair| ("Kept in order", pattern(pair))));
+    entries.extend(narrowed.map(|pair| ("Reordered too", pair.to_string())));
+    entries.extend(model.keep.iter().map(|pair| ("Kept in order", pair.to_string())));
     entries.extend(properties(model).into_iter().map(|(label, text)| (label, text.to_owned())));
     entries.extend(model.treat_as.iter().map(|(from, to)| ("Classes", format!("{from} counts as {to}"))));
     entries.extend(model.annotations.iter().map(|annotation| ("Annotations", annotation_text(annotation))));
@@ -167,7 +166,7 @@ fn annotation_text((name, meanings): (&String, &Vec<Class>)) -> String {
 }
 
 fn fence_text(pairs: &[Pair]) -> String {
-    let patterns: Vec<String> = pairs.iter().map(pattern).collect();
+    let patterns: Vec<String> = pairs.iter().map(Pair::to_string).collect();
     match &patterns[..] {
         [] => "orders nothing".to_owned(),
         [all] if all == "* -> *" => "orders everything".to_owned(),
@@ -179,57 +178,13 @@ fn table(out: &mut Output, model: &Model) -> io::Result<()> {
     let heading = Class::ALL.map(|class| format!("{:>6}", class.name())).join("  ");
     writeln!(out, "  {:<14}  {heading}", "first \\ second")?;
     for first in Class::ALL {
-        let cells =
-            Class::ALL.map(|second| if may_reorder(model, first, second) { "   yes" } else { "     -" });
+        let cells = Class::ALL.map(|second| if model.lets_pass(first, second) { "   yes" } else { "     -" });
         writeln!(out, "  {:<14}  {}", first.name(), cells.join("  "))?;
     }
     Ok(())
 }
 
-/// Whether plain instructions of these classes, on different locations, may be reordered.
-fn may_reorder(model: &Model, first: Class, second: Class) -> bool {
-    let access = |class: Class| {
-        let class = model.treat_as.get(&class).copied().unwrap_or(class);
-        Access { class, attributes: Attributes::default() }
-    };
-    let (first, second) = (access(first), access(second));
-    let matches = |pair: &&Pair| pair.first.matches(first, &[]) && pair.second.matches(second, &[]);
-    if first.class == Class::Fence || second.class == Class::Fence {
-        // A plain fence stays behind what it holds back for and before what it holds back.
-        let fence = model.fences.get("").map(Vec::as_slice).unwrap_or_default();
-        let orders_first =
-            first.class == Class::Fence || fence.iter().any(|pair| pair.first.matches(first, &[]));
-        let orders_second =
-            second.class == Class::Fence || fence.iter().any(|pair| pair.second.matches(second, &[]));
-        return !(orders_first && orders_second);
-    }
-    let kept = |pair: &&Pair| {
-        matches(pair)
-            && matches!(pair.first.stage, None | Some(Stage::Done))
-            && matches!(pair.second.stage, None | Some(Stage::Execute))
-    };
-    model.may_reorder.iter().any(|pair| matches(&pair)) && !model.keep.iter().any(|pair| kept(&pair))
-}
-
 fn is_narrowed(pair: &Pair) -> bool {
     let narrowed = |side: &Side| side.alternatives.iter().any(|one| one.attribute.is_some());
     narrowed(&pair.first) || narrowed(&pair.second)
-}
-
-/// A pair as model files write it.
-fn pattern(pair: &Pair) -> String {
-    let side = |side: &Side| {
-        let alternatives = side.alternatives.iter().map(|one| {
-            let class = one.class.map_or("*", Class::name);
-            one.attribute.as_ref().map_or_else(|| class.to_owned(), |name| format!("{class}[{name}]"))
-        });
-        let stage = match side.stage {
-            None => "",
-            Some(Stage::Execute) => "@execute",
-            Some(Stage::Reflect) => "@reflect",
-            Some(Stage::Done) => "@done",
-        };
-        format!("{}{stage}", alternatives.collect::<Vec<_>>().join("|"))
-    };
-    format!("{} -> {}", side(&pair.first), side(&pair.second))
 }

@@ -14,6 +14,6 @@ pub mod pattern;
 pub mod rules;
 pub mod window;
 
-pub use model::{Model, ModelError, Reflect, Speculation};
+pub use model::{Model, ModelError, Reflect, SameLocationReads, Speculation};
 pub use rules::{LinkError, Rules};
 pub use window::{Event, Loc, Location, Operand, Slot, Step, Window};

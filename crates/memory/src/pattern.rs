@@ -4,6 +4,8 @@
 //! list of classes (`*` for all), each optionally narrowed to an attribute in brackets. A stage
 //! after `@` says at which point of the instruction's life the pair applies.
 
+use std::fmt;
+
 use fencepost_ir::{Access, Class};
 
 /// The points in an event's life that a model can order.
@@ -54,6 +56,32 @@ pub struct Pair {
     pub first: Side,
     /// The later one.
     pub second: Side,
+}
+
+impl fmt::Display for Alternative {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.class.map_or("*", Class::name))?;
+        self.attribute.as_ref().map_or(Ok(()), |name| write!(f, "[{name}]"))
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let alternatives: Vec<String> = self.alternatives.iter().map(Alternative::to_string).collect();
+        f.write_str(&alternatives.join("|"))?;
+        f.write_str(match self.stage {
+            None => "",
+            Some(Stage::Execute) => "@execute",
+            Some(Stage::Reflect) => "@reflect",
+            Some(Stage::Done) => "@done",
+        })
+    }
+}
+
+impl fmt::Display for Pair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} -> {}", self.first, self.second)
+    }
 }
 
 /// A fault in a pattern, with the bytes of the text it is about.
@@ -159,6 +187,12 @@ mod tests {
         assert!(pair.second.matches(access(Class::Rmw, 1), &attributes));
         assert!(!pair.second.matches(access(Class::Rmw, 0), &attributes));
         assert_eq!(pair.second.stage, Some(Stage::Execute));
+    }
+
+    #[test]
+    fn pairs_print_as_they_are_written() {
+        let text = "write|vwrite[rel]@reflect -> *[acq]@reflect";
+        assert_eq!(parse_pair(text).unwrap().to_string(), text);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A model joined with the access classes of one program: which earlier event holds up which
 //! later one, as bit matrices over the program's access kinds.
 
-use fencepost_ir::{Access, AccessId, Class, Program};
+use fencepost_ir::{Access, AccessId, Attributes, Class, Program};
 
 use crate::model::{Model, Reflect, SameLocationReads, Speculation};
 use crate::pattern::{Pair, Stage};
@@ -138,6 +138,21 @@ impl Model {
             separate_reflection: self.reflect == Reflect::Separately,
             stages,
         })
+    }
+
+    /// Whether, of two plain instructions of one thread on different locations, the second may take
+    /// effect before the first. A plain fence counts as in order with what it orders at all.
+    pub fn lets_pass(&self, first: Class, second: Class) -> bool {
+        let plain = |class| Access { class, attributes: Attributes::default() };
+        let program = Program { accesses: Class::ALL.map(plain).to_vec(), ..Program::default() };
+        let Ok(rules) = self.link(&program) else { return false };
+        let held = |before: &Matrix| before[second as usize] >> (first as usize) & 1 == 1;
+        match &rules.fences[Class::Fence as usize] {
+            Some(fence) if first == Class::Fence && second == Class::Fence => fence.firsts == 0,
+            Some(fence) if first == Class::Fence => fence.before[second as usize] == 0,
+            Some(fence) if second == Class::Fence => fence.firsts >> (first as usize) & 1 == 0,
+            _ => !held(&rules.before),
+        }
     }
 
     /// The program's accesses as this model sees them.
