@@ -406,9 +406,9 @@ impl Machine<'_> {
                     reach(second, b);
                 }
                 Entry::Guess { nonzero, .. } => {
-                    let mark = marks.next().map_or(&[][..], |mark| &mark.live);
-                    for (kind, &operand) in self.mark_kinds(slot.pc, nonzero).zip(mark) {
-                        reach(kind, operand);
+                    if let Some(mark) = marks.next() {
+                        let kinds = self.mark_kinds(&mark.callers, slot.pc, nonzero);
+                        kinds.zip(&mark.live).for_each(|(kind, &operand)| reach(kind, operand));
                     }
                 }
                 Entry::Fence(_) => {}
@@ -436,13 +436,14 @@ impl Machine<'_> {
         }
     }
 
-    /// The kinds of the registers in the mark of a guess made at `pc`.
-    fn mark_kinds(&self, pc: Pc, nonzero: bool) -> impl Iterator<Item = Kind> + '_ {
-        let after = self.after_guess(pc, nonzero);
-        let registers = self.method_of(pc).registers.iter().enumerate();
-        registers
-            .filter(move |&(index, _)| self.liveness.is_live(after, Reg(index as u16)))
-            .map(|(_, &kind)| kind)
+    /// The kinds of the registers in the mark of a guess made at `pc`, called from `callers`.
+    fn mark_kinds<'s>(&'s self, callers: &'s [Pc], pc: Pc, nonzero: bool) -> impl Iterator<Item = Kind> + 's {
+        callers.iter().copied().chain([self.after_guess(pc, nonzero)]).flat_map(move |at| {
+            let registers = self.method_of(at).registers.iter().enumerate();
+            registers
+                .filter(move |&(index, _)| self.liveness.is_live(at, Reg(index as u16)))
+                .map(|(_, &kind)| kind)
+        })
     }
 
     fn encode_globals(&self, state: &State, objects: usize, numbering: &Numbering, words: &mut Vec<u32>) {
@@ -564,9 +565,11 @@ impl Machine<'_> {
                 words.push(tag(GUESS));
                 put_operand(words, on);
                 let mark = marks.next();
-                words.push(u32::from(nonzero) | (mark.map_or(0, |mark| mark.depth) as u32) << 1);
+                let callers = mark.map_or(&[][..], |mark| &mark.callers);
+                words.push(u32::from(nonzero) | (callers.len() as u32) << 1);
+                words.extend(callers);
                 let live = mark.map_or(&[][..], |mark| &mark.live);
-                for (kind, &operand) in self.mark_kinds(slot.pc, nonzero).zip(live) {
+                for (kind, &operand) in self.mark_kinds(callers, slot.pc, nonzero).zip(live) {
                     put_operand(words, numbering.operand(kind, operand));
                 }
             }
@@ -680,8 +683,9 @@ impl Machine<'_> {
                 let on = reader.operand();
                 let flags = reader.word();
                 let nonzero = flags & 1 == 1;
-                let live = self.mark_kinds(pc, nonzero).map(|_| reader.operand()).collect();
-                marks.push(GuessMark { live, depth: (flags >> 1) as usize });
+                let callers: Vec<Pc> = (0..flags >> 1).map(|_| reader.word()).collect();
+                let live = self.mark_kinds(&callers, pc, nonzero).map(|_| reader.operand()).collect();
+                marks.push(GuessMark { callers, live });
                 Entry::Guess { on, nonzero }
             }
             _ => {

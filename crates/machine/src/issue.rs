@@ -600,18 +600,23 @@ impl Machine<'_> {
     }
 
     fn guess_mark(&self, thread: &Thread, nonzero: bool) -> GuessMark {
-        let Some(&Frame { pc, base, .. }) = thread.top() else {
-            return GuessMark { live: Vec::new(), depth: 0 };
+        let Some((top, callers)) = thread.frames.split_last() else {
+            return GuessMark { callers: Vec::new(), live: Vec::new() };
         };
-        let after = self.after_guess(pc, nonzero);
-        let registers = (base as usize..thread.registers.len())
-            .filter(|position| self.liveness.is_live(after, Reg((position - base as usize) as u16)))
-            .map(|position| thread.registers[position]);
-        GuessMark { live: registers.collect(), depth: thread.frames.len() }
+        let mut mark =
+            GuessMark { callers: callers.iter().map(|frame| frame.pc).collect(), live: Vec::new() };
+        for (depth, frame) in thread.frames.iter().enumerate() {
+            let base = frame.base as usize;
+            let end = thread.frames.get(depth + 1).map_or(thread.registers.len(), |next| next.base as usize);
+            let pc = if depth == callers.len() { self.after_guess(top.pc, nonzero) } else { frame.pc };
+            let live = |position: &usize| self.liveness.is_live(pc, Reg((position - base) as u16));
+            mark.live.extend((base..end).filter(live).map(|position| thread.registers[position]));
+        }
+        mark
     }
 
     /// Whether a guess would repeat one in flight with nothing but reads issued in between and
-    /// the same live registers: a spin loop going round once more. Leaving out that round gives
+    /// the same live registers in all frames: a spin loop going round once more. Leaving out that round gives
     /// an execution with the same effects and fewer constraints, so the guess adds nothing.
     pub(crate) fn leads_nowhere_new(&self, thread: &Thread, nonzero: bool) -> bool {
         let Some(frame) = thread.top() else { return false };

@@ -47,10 +47,10 @@ pub enum Status {
 /// A guess in flight, as it was made: for recognising one that leads nowhere new.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessMark {
-    /// The live registers of the top frame right after the guess.
+    /// The positions of the frames below the top one, outermost first.
+    pub callers: Vec<Pc>,
+    /// The live registers of all frames right after the guess.
     pub live: Vec<Operand>,
-    /// How many frames there were.
-    pub depth: usize,
 }
 
 /// One thread.
