@@ -417,7 +417,7 @@ impl Machine<'_> {
     }
 
     /// The kind of a register by its position in [`Thread::registers`].
-    fn register_kind(&self, thread: &Thread, position: usize) -> Kind {
+    pub(crate) fn register_kind(&self, thread: &Thread, position: usize) -> Kind {
         let depth = thread.frames.partition_point(|frame| frame.base as usize <= position) - 1;
         let frame = &thread.frames[depth];
         self.method_of(frame.pc).registers[position - frame.base as usize]

@@ -5,7 +5,7 @@
 //! happens next on a value that has not arrived, at synchronisation, and at choices; [`Wait`]
 //! says which, and is a function of the state alone.
 
-use fencepost_ir::{AccessId, Op, Pc, Place, Reg, Region, Storage, Trap, UnaryOp};
+use fencepost_ir::{AccessId, Kind, Op, Pc, Place, Reg, Region, Storage, Trap, UnaryOp};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Loc, Location, Operand, Slot};
 
@@ -137,8 +137,16 @@ impl Machine<'_> {
             Op::Binary { op, a, b, .. } => computes(op.can_trap(), needs(a).or(needs(b))),
             Op::Branch { condition, .. } => decides(condition),
             Op::Switch { value, .. } => needs(value),
-            Op::Load { place, .. } | Op::Store { place, .. } | Op::Rmw { place, .. } => {
+            Op::Load { place, .. } | Op::Store { place, .. } => {
                 self.room(thread).or(place_wait(place, needs, decides))
+            }
+            Op::Rmw { place, operand, expected, .. } => {
+                let needed = self.room(thread).or(place_wait(place, needs, decides));
+                match thread.register_at(place).map(|position| thread.registers[position]) {
+                    Some(Operand::Pending(_)) => needed.or(Wait::Value),
+                    Some(Operand::Value(_)) => needed.or(needs(operand)).or(needs(expected)),
+                    None => needed,
+                }
             }
             Op::Fence { .. } => self.room(thread),
             Op::AddressOf { place, .. } => place_wait(place, needs, needs),
@@ -224,7 +232,9 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         let Some(frame) = thread.top() else { return };
         let shortfall = match wait {
-            Wait::Window if self.room(thread) == Wait::Window => Shortfall::WindowFull,
+            Wait::Window if self.room(thread) == Wait::Window && !thread.window.is_barred(&self.rules) => {
+                Shortfall::WindowFull
+            }
             Wait::Value if self.rules.speculates && !thread.window.has_guess() => Shortfall::NotSpeculated,
             _ => return,
         };
@@ -498,14 +508,20 @@ impl Machine<'_> {
         let Op::Rmw { op, dst, operand, expected, .. } = self.program.code[pc as usize] else {
             return Halt::Parked;
         };
-        let old = thread.registers[position];
-        let values = (old.value(), thread.get(operand).value(), thread.get(expected).value());
-        let (Some(old_value), Some(operand), Some(expected)) = values else {
-            let message = "read-modify-write of a local whose value is still in flight".to_owned();
-            return self.fail(state, index, FailureKind::Unsupported, message);
+        let storage = match self.register_kind(thread, position) {
+            Kind::I32 | Kind::F32 => Storage::I32,
+            Kind::I64 | Kind::F64 | Kind::Ref | Kind::Ptr => Storage::I64,
         };
-        thread.registers[position] =
-            Operand::Value(arith::modify(op, Storage::I64, old_value, operand, expected));
+        // `wait` has seen to it that all of them are known.
+        let old = thread.registers[position];
+        let new = arith::modify(
+            op,
+            storage,
+            old.value().unwrap_or(0),
+            thread.known(operand),
+            thread.known(expected),
+        );
+        thread.registers[position] = Operand::Value(new);
         thread.set(dst, old);
         thread.goto(pc + 1);
         Halt::No
@@ -515,6 +531,9 @@ impl Machine<'_> {
     fn resolve(&self, state: &State, index: usize, place: Place) -> Resolved {
         let thread = &state.threads[index];
         let known = |loc: Loc| Resolved::Memory(Location::Known(loc), self.region(state, loc));
+        if let Some(position) = thread.register_at(place) {
+            return Resolved::Register(position);
+        }
         match place {
             Place::Static(id) => known(static_loc(id)),
             Place::Field { object, slot, region } => match thread.get(object) {
@@ -539,12 +558,8 @@ impl Machine<'_> {
                 known(loc(array, (element as usize * stride) as u32 + u32::from(slot)))
             }
             Place::Pointer { pointer, slot } => match Pointer::from_word(thread.known(pointer)) {
-                Pointer::Null => Resolved::Trap(Trap::NullReference),
                 Pointer::Memory(Loc(word)) => known(Loc(word + u64::from(slot))),
-                Pointer::Register { depth, register } => {
-                    let base = thread.frames.get(depth as usize).map_or(0, |frame| frame.base);
-                    Resolved::Register((base + register + slot) as usize)
-                }
+                Pointer::Null | Pointer::Register { .. } => Resolved::Trap(Trap::NullReference),
             },
             Place::Address(register) => match thread.get(register) {
                 Operand::Value(address) => match self.program.static_at(address) {
@@ -662,6 +677,18 @@ impl Thread {
         match self.get(register) {
             Operand::Value(value) => value != 0,
             on => self.window.guessed(on).unwrap_or(false),
+        }
+    }
+
+    /// The position of the register that a pointer to a register of this thread points to.
+    fn register_at(&self, place: Place) -> Option<usize> {
+        let Place::Pointer { pointer, slot } = place else { return None };
+        match Pointer::from_word(self.get(pointer).value()?) {
+            Pointer::Register { depth, register } => {
+                let frame = self.frames.get(depth as usize)?;
+                Some((frame.base + register + slot) as usize)
+            }
+            Pointer::Null | Pointer::Memory(_) => None,
         }
     }
 
