@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use fencepost_ir::Observable;
+use fencepost_ir::{Observable, Program, StaticId};
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::machine::Shortfall;
 use fencepost_machine::{Action, Blocked, Effect, Failure, FailureKind, Machine, State};
@@ -175,7 +175,9 @@ impl<'m, 'o> Search<'m, 'o> {
         self.machine.decode(&mut self.stepper.workspace, &at.vector, &self.store);
         let state = &self.stepper.workspace.state;
         if state.is_final() {
-            let values: Vec<i64> = self.options.observe.iter().map(|&what| observe(state, what)).collect();
+            let program = self.machine.program;
+            let values: Vec<i64> =
+                self.options.observe.iter().map(|&what| observe(program, state, what)).collect();
             let fault = self.options.at_end.and_then(|at_end| at_end(&values));
             self.outcomes.entry(values).or_insert(id);
             if let Some(message) = fault {
@@ -190,7 +192,7 @@ impl<'m, 'o> Search<'m, 'o> {
     fn deadlock_message(&self) -> String {
         let (machine, state) = (self.machine, &self.stepper.workspace.state);
         let name = |index: usize| machine.thread_name(state, index);
-        let object = |handle: u32| format!("{}#{handle}", machine.program.ty(state.heap.get(handle).ty).name);
+        let object = |handle: u32| machine.object_name(state, handle);
         let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
         let parts = stuck.map(|(index, _)| {
             let (why, pc) = machine.blocked(state, index);
@@ -303,13 +305,17 @@ impl<'m, 'o> Search<'m, 'o> {
     }
 }
 
-fn observe(state: &State, what: Observable) -> i64 {
+fn observe(program: &Program, state: &State, what: Observable) -> i64 {
     match what {
-        Observable::Static(id) => state.statics[id.0 as usize] as i64,
+        Observable::Static(StaticId(id)) => {
+            program.statics[id as usize].storage.number(state.statics[id as usize])
+        }
         Observable::Register { thread, register } => {
             let initial = state.threads.iter().find(|other| other.path[..] == [thread]);
             let value = initial.and_then(|thread| thread.registers.get(usize::from(register.0)));
-            value.and_then(|operand| operand.value()).unwrap_or(0) as i64
+            let method = program.method(program.threads[usize::from(thread)].method);
+            let kind = method.registers[usize::from(register.0)];
+            kind.storage().number(value.and_then(|operand| operand.value()).unwrap_or(0))
         }
     }
 }

@@ -283,11 +283,8 @@ fn pointers_can_step_over_slots() {
         c.emit(Op::ArrayLength { dst: length, array: elements });
         let (local, next) = (c.int(0), c.int(0));
         c.method.pin(next);
-        let pointers = [
-            c.address(first),
-            c.address(pairs.element(elements, one, 0)),
-            c.address_of_register(local),
-        ];
+        let pointers =
+            [c.address(first), c.address(pairs.element(elements, one, 0)), c.address_of_register(local)];
         for pointer in pointers {
             c.run(set, &[pointer]);
         }
@@ -396,9 +393,7 @@ fn read_modify_write_of_a_local_is_32_bits_wide_and_waits_for_its_operands() {
     let mut c = Code::new("T1");
     c.put(x, 4);
     c.thread(&mut p);
-    agree(&p.build(), &["wrapped", "old", "swapped", "pending"])
-        .holds()
-        .gives([[1, 1, 1, 1], [1, 1, 1, 5]]);
+    agree(&p.build(), &["wrapped", "old", "swapped", "pending"]).holds().gives([[1, 1, 1, 1], [1, 1, 1, 5]]);
 }
 
 #[test]
@@ -442,8 +437,7 @@ fn observed_registers_of_a_thread_are_those_of_its_outermost_frame() {
         let machine = fencepost_machine::Machine::new(&program, rules, settings);
         let options =
             fencepost_explore::Options { observe: &observe, reduce: mode.reduce, ..Default::default() };
-        let outcomes: Vec<_> =
-            fencepost_explore::explore(&machine, &options).outcomes.into_keys().collect();
+        let outcomes: Vec<_> = fencepost_explore::explore(&machine, &options).outcomes.into_keys().collect();
         assert_eq!(outcomes, [[0], [1]], "{mode:?}");
     }
 }

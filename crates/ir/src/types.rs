@@ -26,6 +26,20 @@ pub enum Kind {
     Ptr,
 }
 
+impl Kind {
+    /// How a slot that holds such a register's whole value stores it.
+    pub fn storage(self) -> Storage {
+        match self {
+            Kind::I32 => Storage::I32,
+            Kind::I64 => Storage::I64,
+            Kind::F32 => Storage::F32,
+            Kind::F64 => Storage::F64,
+            Kind::Ref => Storage::Ref,
+            Kind::Ptr => Storage::Ptr,
+        }
+    }
+}
+
 /// How a slot of memory stores a value: the width it is cut to on a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Storage {
@@ -64,10 +78,18 @@ impl Storage {
             Storage::I64 | Storage::F64 | Storage::Ref | Storage::Ptr => value,
         }
     }
+
+    /// The number that a word stands for: a sign where the type has one. Bits, if it is no integer.
+    pub fn number(self, word: u64) -> i64 {
+        match self {
+            Storage::I8 | Storage::I16 | Storage::I32 => i64::from(word as u32 as i32),
+            _ => word as i64,
+        }
+    }
 }
 
 /// A set of locations that static analysis does not tell apart: one static, one field of all
-/// objects, or the elements of all arrays of one element type.
+/// objects, or the elements of all arrays of one element type. All of one [`Storage`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Region(pub u32);
 

@@ -1,12 +1,12 @@
 //! Putting an action into words: what a story's line says.
 
-use fencepost_ir::{Class, Op, Pc, Place};
+use fencepost_ir::{Class, Op, Pc, Place, Storage};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location};
 
 use crate::action::{Action, ActionKind};
 use crate::arith;
-use crate::heap::{MONITOR, STATICS, handle_of, slot_of};
+use crate::heap::{Handle, MONITOR, Pointer, STATICS, handle_of, slot_of};
 use crate::machine::Machine;
 use crate::state::{State, Status};
 
@@ -80,7 +80,7 @@ impl Machine<'_> {
                         (self.program.code[pc as usize], event.value.value(), event.expected.value())
                     {
                         let new = arith::modify(op, self.storage(state, loc), old, operand, expected);
-                        what += &format!(" from {}", self.show(old));
+                        what += &format!(" from {}", self.show(state, self.storage(state, loc), old));
                         Some(new)
                     } else {
                         None
@@ -89,7 +89,8 @@ impl Machine<'_> {
                 _ => None,
             };
             if let Some(value) = value {
-                what += &format!(" = {}", self.show(value));
+                let storage = self.location_storage(state, event.location);
+                what += &format!(" = {}", self.show(state, storage, value));
             }
             if forwarded.is_some() {
                 what += " (its own pending write)";
@@ -115,7 +116,8 @@ impl Machine<'_> {
         };
         match event.value.value() {
             Some(value) if matches!(class, Class::Write | Class::VWrite) => {
-                format!("{class} {place} = {}", self.show(value))
+                let storage = self.location_storage(state, event.location);
+                format!("{class} {place} = {}", self.show(state, storage, value))
             }
             _ => format!("{class} {place}"),
         }
@@ -126,24 +128,38 @@ impl Machine<'_> {
         match handle_of(loc) {
             STATICS => self.program.statics[slot as usize].name.clone(),
             handle => {
+                let object = self.object_name(state, handle);
                 let ty = self.program.ty(state.heap.get(handle).ty);
                 if slot == MONITOR {
-                    format!("{}#{handle}", ty.name)
+                    object
                 } else if ty.array {
-                    format!("{}#{handle}[{}]", ty.name, slot as usize / ty.slots.len())
+                    format!("{object}[{}]", slot as usize / ty.slots.len())
                 } else {
-                    format!("{}#{handle}.{}", ty.name, ty.slot(slot).name)
+                    format!("{object}.{}", ty.slot(slot).name)
                 }
             }
         }
     }
 
-    /// A value for people: a variable's name if it is a variable's address.
-    fn show(&self, value: u64) -> String {
-        match self.program.static_at(value) {
-            Some(id) => self.program.statics[id.0 as usize].name.clone(),
-            None => (value as i64).to_string(),
+    /// A value for people: an object by its type and number, an address by its variable's name.
+    fn show(&self, state: &State, storage: Storage, value: u64) -> String {
+        match (storage, self.program.static_at(value)) {
+            (Storage::F32, _) => f32::from_bits(value as u32).to_string(),
+            (Storage::F64, _) => f64::from_bits(value).to_string(),
+            (Storage::Ref | Storage::Ptr, _) if value == 0 => "null".to_owned(),
+            (Storage::Ref, _) => self.object_name(state, value as Handle),
+            (Storage::Ptr, _) => match Pointer::from_word(value) {
+                Pointer::Memory(loc) => format!("&{}", self.location_name(state, loc)),
+                Pointer::Null | Pointer::Register { .. } => "&local".to_owned(),
+            },
+            (_, Some(id)) => self.program.statics[id.0 as usize].name.clone(),
+            _ => storage.number(value).to_string(),
         }
+    }
+
+    /// What reports call an object.
+    pub fn object_name(&self, state: &State, handle: Handle) -> String {
+        format!("{}#{handle}", self.program.ty(state.heap.get(handle).ty).name)
     }
 
     /// What reports call a thread: an initial one by its name, another by which child of which

@@ -5,7 +5,7 @@
 //! happens next on a value that has not arrived, at synchronisation, and at choices; [`Wait`]
 //! says which, and is a function of the state alone.
 
-use fencepost_ir::{AccessId, Kind, Op, Pc, Place, Reg, Region, Storage, Trap, UnaryOp};
+use fencepost_ir::{AccessId, Op, Pc, Place, Reg, Region, Storage, Trap, UnaryOp};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Loc, Location, Operand, Slot};
 
@@ -306,7 +306,7 @@ impl Machine<'_> {
                     thread.registers[position] = thread.get(src);
                 }
                 Resolved::Memory(location, region) => {
-                    let storage = self.place_storage(state, place, location);
+                    let storage = self.location_storage(state, location);
                     let thread = &mut state.threads[index];
                     let value = thread.narrow(pc, thread.get(src), storage);
                     let event = event(access, location, region, value, Operand::Value(0));
@@ -508,10 +508,7 @@ impl Machine<'_> {
         let Op::Rmw { op, dst, operand, expected, .. } = self.program.code[pc as usize] else {
             return Halt::Parked;
         };
-        let storage = match self.register_kind(thread, position) {
-            Kind::I32 | Kind::F32 => Storage::I32,
-            Kind::I64 | Kind::F64 | Kind::Ref | Kind::Ptr => Storage::I64,
-        };
+        let storage = self.register_kind(thread, position).storage();
         // `wait` has seen to it that all of them are known.
         let old = thread.registers[position];
         let new = arith::modify(
@@ -581,12 +578,15 @@ impl Machine<'_> {
         }
     }
 
-    /// The width of a place; unknown addresses are of litmus variables, which are all 64-bit, or
-    /// of a field that has one width in every type that has the slot.
-    fn place_storage(&self, state: &State, place: Place, location: Location) -> Storage {
-        match (location, place) {
-            (Location::Known(loc), _) => self.storage(state, loc),
-            (Location::Unknown { .. }, _) => Storage::I64,
+    /// The width of a location. An unknown one is in a region whose slots all have one width, or
+    /// it is a litmus variable, and those are all 64-bit.
+    pub(crate) fn location_storage(&self, state: &State, location: Location) -> Storage {
+        match location {
+            Location::Known(loc) => self.storage(state, loc),
+            Location::Unknown { region, .. } => region.map_or(Storage::I64, |region| {
+                let mut slots = self.program.types.iter().flat_map(|ty| &ty.slots);
+                slots.find(|slot| slot.region == region).map_or(Storage::I64, |slot| slot.storage)
+            }),
         }
     }
 
