@@ -82,15 +82,6 @@ impl Instruction {
     }
 }
 
-impl Code {
-    /// How many instructions write.
-    pub(crate) fn writes(&self) -> usize {
-        let writes =
-            |one: &&Instruction| matches!(one, Instruction::Write { .. } | Instruction::Exchange { .. });
-        self.threads.iter().flatten().filter(writes).count()
-    }
-}
-
 impl fmt::Display for Instruction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |variable: usize| ["x", "y", "z", "w"][variable];
