@@ -117,8 +117,7 @@ struct File {
     same_location_reads: SameLocationReads,
     #[serde(default)]
     speculation: Speculation,
-    #[serde(default)]
-    reflect: Reflect,
+    reflect: Option<Spanned<Reflect>>,
     #[serde(default)]
     treat_as: BTreeMap<Spanned<String>, Spanned<String>>,
     #[serde(default)]
@@ -171,14 +170,15 @@ impl Model {
             forwarding: file.forwarding,
             same_location_reads: file.same_location_reads,
             speculation: file.speculation,
-            reflect: file.reflect,
+            reflect: file.reflect.as_ref().map_or_else(Reflect::default, |reflect| *reflect.as_ref()),
             treat_as,
             annotations,
             fences,
         };
         if model.separates_stages() && !model.forwarding {
-            let at = file.keep.iter().find(|pattern| pattern.as_ref().contains('@'));
-            let range = at.map_or(0..0, Spanned::span);
+            let staged = file.keep.iter().find(|pattern| pattern.as_ref().contains('@'));
+            let range = staged.map(Spanned::span).or(file.reflect.as_ref().map(Spanned::span));
+            let range = range.unwrap_or(0..0);
             let message = "a write whose own execution is separate from its reflection is visible to its own \
                            thread first: say `forwarding = true`";
             return Err(ModelError::new(text, range, message));
