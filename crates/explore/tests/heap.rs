@@ -1,5 +1,6 @@
 //! The canonical heap: what makes two states one, what keeps objects alive, what is garbage, and
 //! that storing a state and loading it again changes nothing.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 

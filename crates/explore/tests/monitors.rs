@@ -7,9 +7,12 @@ use fencepost_ir::op::IntOp;
 use fencepost_ir::{HandlerKind, Kind, Op, Place, Program, ProgramBuilder, Pulse, Reg, Trap, TypeId};
 use support::*;
 
+/// Writes a thread that gets two objects.
+type Body<'a> = &'a dyn Fn(&mut Code, &mut ProgramBuilder, Reg, Reg);
+
 /// A program whose main thread starts `threads` with two objects to lock. Statics hold them too:
 /// that makes them #1 and #2 in messages.
-fn locked(mut p: ProgramBuilder, threads: &[&dyn Fn(&mut Code, &mut ProgramBuilder, Reg, Reg)]) -> Program {
+fn locked(mut p: ProgramBuilder, threads: &[Body<'_>]) -> Program {
     let ty = p.class("Lock", None, &[]);
     let places = refs(&mut p, ["first", "second"]);
     let mut main = Code::new("Main");

@@ -4,6 +4,7 @@
 //! under `sc` and `dotnet-ecma` with every combination of reductions, demands that they all give
 //! the same answer, and hands it back per model.
 #![allow(dead_code, unreachable_pub, reason = "each test file uses a part of it")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use std::collections::BTreeSet;
 
