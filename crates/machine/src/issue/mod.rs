@@ -5,17 +5,21 @@
 //! happens next on a value that has not arrived, at synchronisation, and at choices; [`Wait`]
 //! says which, and is a function of the state alone.
 
-use fencepost_ir::{AccessId, Op, Pc, Place, Reg, Region, Storage, Trap, UnaryOp};
+mod guess;
+mod place;
+mod wait;
+
+use fencepost_ir::{AccessId, Op, Pc, Reg, Region, Storage, Trap, UnaryOp};
 use fencepost_memory::window::{Computation, Entry};
-use fencepost_memory::{Event, Loc, Location, Operand, Slot};
+use fencepost_memory::{Event, Location, Operand, Slot};
 
 use crate::arith;
-use crate::heap::{Handle, Heap, MONITOR, Pointer, STATICS, handle_of, loc, slot_of, static_loc};
-use crate::machine::{Effect, Failure, FailureKind, Machine, Shortfall};
-use crate::state::{Frame, GuessMark, Initialisation, State, Status, Thread};
+use crate::heap::{Handle, Heap, MONITOR, Pointer, loc};
+use crate::machine::{Failure, FailureKind, Machine, Shortfall};
+use crate::state::{Frame, Initialisation, State, Thread};
 
-/// The most values that a choice can be between.
-const MAX_CHOICES: u64 = 1 << 16;
+use place::Resolved;
+pub(crate) use wait::Wait;
 
 /// What became of issuing.
 pub(crate) enum Halt {
@@ -27,33 +31,6 @@ pub(crate) enum Halt {
     Pruned,
     /// The path ends here.
     Failed(Failure),
-}
-
-/// What a thread needs before it can issue its next instruction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wait {
-    /// Nothing.
-    No,
-    /// A value that has not arrived.
-    Value,
-    /// A value that has not arrived, or a guess at whether it is zero.
-    Guess(Operand),
-    /// Something in its window has to complete.
-    Window,
-    /// A choice between this many values.
-    Choice(u32),
-    /// A step that other threads take part in.
-    Synchronise,
-    /// It will not issue anything any more, or not before it is woken.
-    Fixed,
-}
-
-/// Where an instruction's place is.
-pub(crate) enum Resolved {
-    Memory(Location, Option<Region>),
-    /// A register of this thread: position in [`Thread::registers`].
-    Register(usize),
-    Trap(Trap),
 }
 
 impl Thread {
@@ -94,106 +71,6 @@ impl Thread {
 }
 
 impl Machine<'_> {
-    /// What the thread needs before it can issue its next instruction.
-    pub(crate) fn wait(&self, state: &State, index: usize) -> Wait {
-        let thread = &state.threads[index];
-        if thread.status != Status::Running {
-            return Wait::Fixed;
-        }
-        let Some(frame) = thread.top() else { return Wait::Fixed };
-        let idle = thread.window.slots.is_empty();
-        if !idle && self.settings.run_ahead && thread.window.is_barred(&self.rules) {
-            return Wait::Window;
-        }
-        let needs = |register: Reg| match thread.get(register) {
-            Operand::Value(_) => Wait::No,
-            Operand::Pending(_) => Wait::Value,
-        };
-        let decides = |register: Reg| match thread.get(register) {
-            Operand::Value(_) => Wait::No,
-            on if thread.window.guessed(on).is_some() => Wait::No,
-            on if self.rules.speculates => Wait::Guess(on),
-            Operand::Pending(_) => Wait::Value,
-        };
-        let no_guess = || if idle || !thread.window.has_guess() { Wait::No } else { Wait::Value };
-        // Without its operands it traps or enters the window.
-        let computes = |can_trap: bool, operands: Wait| match operands {
-            Wait::No => Wait::No,
-            _ if can_trap => operands,
-            _ => self.room(thread),
-        };
-        let drained = |then: Wait| if idle { then } else { Wait::Window };
-        match self.program.code[frame.pc as usize] {
-            Op::Nop
-            | Op::Const { .. }
-            | Op::Move { .. }
-            | Op::Jump { .. }
-            | Op::AddressOfRegister { .. }
-            | Op::New { .. }
-            | Op::Call { .. }
-            | Op::CurrentThread { .. } => Wait::No,
-            Op::Unary { op, a, .. } => computes(op.can_trap(), needs(a)),
-            Op::BinaryImmediate { op, a, .. } => computes(op.can_trap(), needs(a)),
-            Op::Binary { op, a, b, .. } => computes(op.can_trap(), needs(a).or(needs(b))),
-            Op::Branch { condition, .. } => decides(condition),
-            Op::Switch { value, .. } => needs(value),
-            Op::Load { place, .. } | Op::Store { place, .. } => {
-                self.room(thread).or(place_wait(place, needs, decides))
-            }
-            Op::Rmw { place, operand, expected, .. } => {
-                let needed = self.room(thread).or(place_wait(place, needs, decides));
-                match thread.register_at(place).map(|position| thread.registers[position]) {
-                    Some(Operand::Pending(_)) => needed.or(Wait::Value),
-                    Some(Operand::Value(_)) => needed.or(needs(operand)).or(needs(expected)),
-                    None => needed,
-                }
-            }
-            Op::Fence { .. } => self.room(thread),
-            Op::AddressOf { place, .. } => place_wait(place, needs, needs),
-            Op::NewArray { length, .. } => needs(length),
-            Op::ArrayLength { array, .. } => needs(array),
-            Op::IsInstance { object, .. } | Op::Cast { object, .. } => needs(object),
-            Op::NullCheck { object } => decides(object),
-            Op::CallVirtual { arguments, .. } => {
-                self.program.operands(arguments).first().map_or(Wait::No, |&receiver| needs(receiver))
-            }
-            Op::CallIndirect { callee, .. } => needs(callee),
-            Op::Return { .. } => {
-                if thread.frames.len() == 1 {
-                    Wait::Fixed
-                } else if frame.initialises.is_some() {
-                    drained(Wait::No)
-                } else {
-                    Wait::No
-                }
-            }
-            Op::Throw { exception } => needs(exception).or(no_guess()),
-            Op::Raise { .. } | Op::Fail { .. } | Op::Unsupported { .. } => no_guess(),
-            Op::Lock { object, .. } | Op::Unlock { object, .. } => self.room(thread).or(needs(object)),
-            Op::TryLock { .. } | Op::Wait { .. } | Op::Pulse { .. } | Op::Spawn { .. } | Op::Join { .. } => {
-                drained(Wait::Synchronise)
-            }
-            Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
-                Initialisation::Done => Wait::No,
-                Initialisation::Failed => no_guess(),
-                Initialisation::Running(thread) if usize::from(thread) == index => Wait::No,
-                _ if self.program.ty(ty).initialiser.is_none() => Wait::No,
-                _ => drained(Wait::Synchronise),
-            },
-            Op::Choose { bound, .. } => match thread.get(bound) {
-                Operand::Value(bound @ 1..=MAX_CHOICES) => Wait::Choice(bound as u32),
-                Operand::Value(_) => no_guess(),
-                Operand::Pending(_) => Wait::Value,
-            },
-            Op::Assume { condition } => decides(condition),
-        }
-    }
-
-    /// Whether the window has room for one more event.
-    fn room(&self, thread: &Thread) -> Wait {
-        if thread.window.slots.len() < self.settings.window { Wait::No } else { Wait::Window }
-    }
-
     /// Issues until the thread has to wait, or `events` entries were added to its window.
     pub(crate) fn issue(&self, state: &mut State, index: usize, events: usize) -> Halt {
         let mut local_steps = self.settings.local_steps as usize;
@@ -524,150 +401,8 @@ impl Machine<'_> {
         Halt::No
     }
 
-    /// Where an instruction's place is, for operands that `wait` has let through.
-    fn resolve(&self, state: &State, index: usize, place: Place) -> Resolved {
-        let thread = &state.threads[index];
-        let known = |loc: Loc| Resolved::Memory(Location::Known(loc), self.region(state, loc));
-        if let Some(position) = thread.register_at(place) {
-            return Resolved::Register(position);
-        }
-        match place {
-            Place::Static(id) => known(static_loc(id)),
-            Place::Field { object, slot, region } => match thread.get(object) {
-                Operand::Value(0) => Resolved::Trap(Trap::NullReference),
-                Operand::Value(object) => known(loc(object as Handle, slot)),
-                base if thread.window.guessed(base) == Some(false) => Resolved::Trap(Trap::NullReference),
-                base => {
-                    let location = Location::Unknown { base, slot, region: Some(region) };
-                    Resolved::Memory(location, Some(region))
-                }
-            },
-            Place::Element { array, index, slot, .. } => {
-                let (array, element) = (thread.known(array) as Handle, thread.known(index));
-                if array == 0 {
-                    return Resolved::Trap(Trap::NullReference);
-                }
-                let object = state.heap.get(array);
-                let stride = self.program.ty(object.ty).slots.len();
-                if element >= (object.slots.len() / stride.max(1)) as u64 {
-                    return Resolved::Trap(Trap::IndexOutOfRange);
-                }
-                known(loc(array, (element as usize * stride) as u32 + u32::from(slot)))
-            }
-            Place::Pointer { pointer, slot } => match Pointer::from_word(thread.known(pointer)) {
-                Pointer::Memory(Loc(word)) => known(Loc(word + u64::from(slot))),
-                Pointer::Null | Pointer::Register { .. } => Resolved::Trap(Trap::NullReference),
-            },
-            Place::Address(register) => match thread.get(register) {
-                Operand::Value(address) => match self.program.static_at(address) {
-                    Some(id) => known(static_loc(id)),
-                    None => Resolved::Trap(Trap::BadAddress),
-                },
-                base => Resolved::Memory(Location::Unknown { base, slot: 0, region: None }, None),
-            },
-        }
-    }
-
-    pub(crate) fn region(&self, state: &State, loc: Loc) -> Option<Region> {
-        match handle_of(loc) {
-            STATICS => self.program.statics.get(slot_of(loc) as usize).map(|slot| slot.region),
-            handle if slot_of(loc) != MONITOR => {
-                Some(self.program.ty(state.heap.get(handle).ty).slot(slot_of(loc)).region)
-            }
-            _ => None,
-        }
-    }
-
-    /// The width of a location. An unknown one is in a region whose slots all have one width, or
-    /// it is a litmus variable, and those are all 64-bit.
-    pub(crate) fn location_storage(&self, state: &State, location: Location) -> Storage {
-        match location {
-            Location::Known(loc) => self.storage(state, loc),
-            Location::Unknown { region, .. } => region.map_or(Storage::I64, |region| {
-                let mut slots = self.program.types.iter().flat_map(|ty| &ty.slots);
-                slots.find(|slot| slot.region == region).map_or(Storage::I64, |slot| slot.storage)
-            }),
-        }
-    }
-
     pub(crate) fn fail(&self, state: &State, index: usize, kind: FailureKind, message: String) -> Halt {
         Halt::Failed(self.failure(&state.threads[index], index, kind, message))
-    }
-
-    /// Goes on past a decision as if its value had arrived.
-    pub(crate) fn guess(&self, state: &mut State, index: usize, nonzero: bool) -> Effect {
-        let Wait::Guess(on) = self.wait(state, index) else { return Effect::Pruned };
-        let thread = &mut state.threads[index];
-        let Some(&Frame { pc, .. }) = thread.top() else { return Effect::Pruned };
-        let mark = self.guess_mark(thread, nonzero);
-        thread.guesses.push(mark);
-        thread.push(pc, Entry::Guess { on, nonzero });
-        Effect::Continues
-    }
-
-    /// Where a thread goes on after guessing at `pc`.
-    pub(crate) fn after_guess(&self, pc: Pc, nonzero: bool) -> Pc {
-        match self.program.code[pc as usize] {
-            Op::Branch { when, target, .. } if when == nonzero => target,
-            Op::Branch { .. } => pc + 1,
-            _ => pc,
-        }
-    }
-
-    fn guess_mark(&self, thread: &Thread, nonzero: bool) -> GuessMark {
-        let Some((top, callers)) = thread.frames.split_last() else {
-            return GuessMark { callers: Vec::new(), live: Vec::new() };
-        };
-        let mut mark =
-            GuessMark { callers: callers.iter().map(|frame| frame.pc).collect(), live: Vec::new() };
-        for (depth, frame) in thread.frames.iter().enumerate() {
-            let base = frame.base as usize;
-            let end = thread.frames.get(depth + 1).map_or(thread.registers.len(), |next| next.base as usize);
-            let pc = if depth == callers.len() { self.after_guess(top.pc, nonzero) } else { frame.pc };
-            let live = |position: &usize| self.liveness.is_live(pc, Reg((position - base) as u16));
-            mark.live.extend((base..end).filter(live).map(|position| thread.registers[position]));
-        }
-        mark
-    }
-
-    /// Whether a guess would repeat one in flight with nothing but reads issued in between and
-    /// the same live registers in all frames: a spin loop going round once more. Leaving out that round gives
-    /// an execution with the same effects and fewer constraints, so the guess adds nothing.
-    pub(crate) fn leads_nowhere_new(&self, thread: &Thread, nonzero: bool) -> bool {
-        let Some(frame) = thread.top() else { return false };
-        let mark = self.guess_mark(thread, nonzero);
-        let mut nth = thread.guesses.len();
-        for slot in thread.window.slots.iter().rev() {
-            match slot.entry {
-                Entry::Event(event) => {
-                    if !matches!(
-                        self.rules.class(event.kind),
-                        fencepost_ir::Class::Read | fencepost_ir::Class::VRead
-                    ) {
-                        return false;
-                    }
-                }
-                Entry::Guess { nonzero: other, .. } => {
-                    nth -= 1;
-                    if slot.pc == frame.pc && other == nonzero && thread.guesses[nth] == mark {
-                        return true;
-                    }
-                }
-                Entry::Fence(_) | Entry::Compute { .. } => {}
-            }
-        }
-        false
-    }
-
-    /// Takes one of the values of a choice.
-    pub(crate) fn choose(&self, state: &mut State, index: usize, value: u32) -> Effect {
-        let thread = &mut state.threads[index];
-        let Some(&Frame { pc, .. }) = thread.top() else { return Effect::Pruned };
-        if let Op::Choose { dst, .. } = self.program.code[pc as usize] {
-            thread.set(dst, Operand::Value(value.into()));
-            thread.goto(pc + 1);
-        }
-        Effect::Continues
     }
 }
 
@@ -677,26 +412,6 @@ impl Thread {
         match self.get(register) {
             Operand::Value(value) => value != 0,
             on => self.window.guessed(on).unwrap_or(false),
-        }
-    }
-
-    /// The position of the register that a pointer to a register of this thread points to.
-    fn register_at(&self, place: Place) -> Option<usize> {
-        let Place::Pointer { pointer, slot } = place else { return None };
-        match Pointer::from_word(self.get(pointer).value()?) {
-            Pointer::Register { depth, register } => {
-                let frame = self.frames.get(depth as usize)?;
-                Some((frame.base + register + slot) as usize)
-            }
-            Pointer::Null | Pointer::Memory(_) => None,
-        }
-    }
-
-    fn pointer_to(&self, position: usize) -> Pointer {
-        let depth = self.frames.partition_point(|frame| frame.base as usize <= position) - 1;
-        Pointer::Register {
-            depth: depth as u32,
-            register: (position - self.frames[depth].base as usize) as u32,
         }
     }
 
@@ -727,13 +442,6 @@ impl Thread {
     }
 }
 
-impl Wait {
-    /// This, or else the other.
-    fn or(self, other: Wait) -> Wait {
-        if self == Wait::No { other } else { self }
-    }
-}
-
 fn event(
     kind: AccessId,
     location: Location,
@@ -742,15 +450,4 @@ fn event(
     expected: Operand,
 ) -> Event {
     Event { kind, location, region, value, expected, executed: false, seen: 0, stamp: 0 }
-}
-
-/// What an instruction's place needs: `needs` for values it must have, `decides` for an object
-/// that may be guessed not to be null.
-fn place_wait(place: Place, needs: impl Fn(Reg) -> Wait, decides: impl Fn(Reg) -> Wait) -> Wait {
-    match place {
-        Place::Static(_) | Place::Address(_) => Wait::No,
-        Place::Field { object, .. } => decides(object),
-        Place::Element { array, index, .. } => needs(array).or(needs(index)),
-        Place::Pointer { pointer, .. } => needs(pointer),
-    }
 }

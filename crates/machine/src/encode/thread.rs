@@ -1,0 +1,252 @@
+//! A thread as words: what it is doing, its frames, its live registers and its window.
+
+use fencepost_ir::{Kind, Op, Pc, Place, Reg, Storage, TypeId, UnaryOp};
+use fencepost_memory::window::{Computation, Entry};
+use fencepost_memory::{Event, Location, Operand, Slot};
+
+use super::numbering::Numbering;
+use super::words::{Reader, put, put_operand};
+use crate::heap::{Handle, MONITOR, handle_of, loc, slot_of, static_loc};
+use crate::machine::Machine;
+use crate::state::{Frame, GuessMark, State, Status, Thread};
+
+const EVENT: u32 = 0;
+const FENCE: u32 = 1;
+const GUESS: u32 = 2;
+const COMPUTE: u32 = 3;
+
+const STORAGES: [Storage; 10] = [
+    Storage::I8,
+    Storage::U8,
+    Storage::I16,
+    Storage::U16,
+    Storage::I32,
+    Storage::I64,
+    Storage::F32,
+    Storage::F64,
+    Storage::Ref,
+    Storage::Ptr,
+];
+
+impl Machine<'_> {
+    pub(super) fn encode_thread(
+        &self,
+        state: &State,
+        index: usize,
+        numbering: &Numbering,
+        words: &mut Vec<u32>,
+    ) {
+        let thread = &state.threads[index];
+        let status = match thread.status {
+            Status::Running => 0,
+            Status::Finished => 1,
+            Status::Waiting { .. } => 2,
+            Status::Reacquiring { pulsed: false, .. } => 3,
+            Status::Reacquiring { pulsed: true, .. } => 4,
+        };
+        words.push(status | (thread.window.slots.len() as u32) << 3 | (thread.frames.len() as u32) << 16);
+        if let Status::Waiting { object, count } | Status::Reacquiring { object, count, .. } = thread.status {
+            words.extend([numbering.handle(object), count]);
+        }
+        if self.spawns {
+            words.extend([
+                thread.path.len() as u32,
+                u32::from(thread.children),
+                numbering.handle(thread.object),
+            ]);
+            words.extend(thread.path.iter().map(|&step| u32::from(step)));
+        }
+        for (depth, frame) in thread.frames.iter().enumerate() {
+            words.push(frame.pc);
+            if depth > 0 {
+                let initialises = frame.initialises.map_or(0, |ty| ty.0 + 1);
+                words.extend([u32::from(frame.result.0), initialises]);
+            }
+        }
+        for (position, operand) in self.live_registers(thread) {
+            let kind =
+                if numbering.order.is_empty() { Kind::I64 } else { self.register_kind(thread, position) };
+            put_operand(words, numbering.operand(kind, operand));
+        }
+        let mut marks = thread.guesses.iter();
+        for slot in &thread.window.slots {
+            self.encode_slot(slot, &mut marks, numbering, words);
+        }
+        self.encode_statics(state, self.homes.at(index), numbering, words);
+    }
+
+    fn encode_slot<'t>(
+        &self,
+        slot: &Slot,
+        marks: &mut impl Iterator<Item = &'t GuessMark>,
+        numbering: &Numbering,
+        words: &mut Vec<u32>,
+    ) {
+        let (first, second) = self.operand_kinds(slot.pc);
+        let tag = |tag: u32| slot.pc << 2 | tag;
+        match slot.entry {
+            Entry::Event(event) => {
+                words.push(tag(EVENT));
+                let op = &self.program.code[slot.pc as usize];
+                match (event.location, op) {
+                    (Location::Known(_), _) if matches!(op.place(), Some(Place::Static(_))) => {}
+                    (Location::Known(loc), _) => {
+                        put_operand(words, Operand::Value(numbering.handle(handle_of(loc)).into()));
+                        if slot_of(loc) != MONITOR {
+                            put(words, slot_of(loc).into());
+                        }
+                    }
+                    (Location::Unknown { base, .. }, _) => put_operand(words, base),
+                }
+                match op {
+                    Op::Store { .. } => put_operand(words, numbering.operand(first, event.value)),
+                    Op::Rmw { .. } => {
+                        put_operand(words, numbering.operand(first, event.value));
+                        put_operand(words, numbering.operand(second, event.expected));
+                    }
+                    _ => {}
+                }
+                if self.rules.stages.is_some() {
+                    words.extend([u32::from(event.executed) | u32::from(event.stamp) << 1, event.seen]);
+                }
+            }
+            Entry::Fence(_) => words.push(tag(FENCE)),
+            Entry::Guess { on, nonzero } => {
+                words.push(tag(GUESS));
+                put_operand(words, on);
+                let mark = marks.next();
+                let callers = mark.map_or(&[][..], |mark| &mark.callers);
+                words.push(u32::from(nonzero) | (callers.len() as u32) << 1);
+                words.extend(callers);
+                let live = mark.map_or(&[][..], |mark| &mark.live);
+                for (kind, &operand) in self.mark_kinds(callers, slot.pc, nonzero).zip(live) {
+                    put_operand(words, numbering.operand(kind, operand));
+                }
+            }
+            Entry::Compute { computation, a, b } => {
+                words.push(tag(COMPUTE));
+                if let (Op::Store { .. }, Computation::Unary(UnaryOp::Narrow(storage))) =
+                    (self.program.code[slot.pc as usize], computation)
+                {
+                    words.push(STORAGES.iter().position(|&other| other == storage).unwrap_or(0) as u32);
+                }
+                put_operand(words, numbering.operand(first, a));
+                put_operand(words, numbering.operand(second, b));
+            }
+        }
+    }
+
+    pub(super) fn decode_thread(&self, words: &[u32], state: &mut State, index: usize) {
+        let mut thread = std::mem::replace(&mut state.threads[index], Thread::empty());
+        let mut reader = Reader::from(words, 0);
+        let header = reader.word();
+        let (slots, frames) = (header >> 3 & 0x1FFF, header >> 16);
+        thread.status = match header & 7 {
+            0 => Status::Running,
+            1 => Status::Finished,
+            2 => Status::Waiting { object: reader.word(), count: reader.word() },
+            pulsed => {
+                Status::Reacquiring { object: reader.word(), count: reader.word(), pulsed: pulsed == 4 }
+            }
+        };
+        if self.spawns {
+            let length = reader.word();
+            thread.children = reader.word() as u16;
+            thread.object = reader.word();
+            thread.path.clear();
+            thread.path.extend((0..length).map(|_| reader.word() as u16));
+        } else if thread.path.is_empty() {
+            thread.path.push(index as u16);
+        }
+        thread.frames.clear();
+        thread.registers.clear();
+        let mut base = 0;
+        for depth in 0..frames {
+            let pc = reader.word();
+            let (result, initialises) = if depth > 0 { (reader.word(), reader.word()) } else { (0, 0) };
+            thread.frames.push(Frame {
+                pc,
+                base,
+                result: Reg(result as u16),
+                initialises: initialises.checked_sub(1).map(TypeId),
+            });
+            base += self.method_of(pc).registers.len() as u32;
+        }
+        thread.registers.resize(base as usize, Operand::Value(0));
+        for depth in 0..thread.frames.len() {
+            let frame = thread.frames[depth];
+            let count = self.method_of(frame.pc).registers.len();
+            for register in 0..count {
+                if !self.settings.forget_dead || self.liveness.is_live(frame.pc, Reg(register as u16)) {
+                    thread.registers[frame.base as usize + register] = reader.operand();
+                }
+            }
+        }
+        thread.window.slots.clear();
+        thread.guesses.clear();
+        for _ in 0..slots {
+            let slot = self.decode_slot(&mut reader, state, &mut thread.guesses);
+            thread.window.slots.push(slot);
+        }
+        for &index in self.homes.at(index) {
+            state.statics[index as usize] = reader.value();
+        }
+        state.threads[index] = thread;
+    }
+
+    fn decode_slot(&self, reader: &mut Reader<'_>, state: &State, marks: &mut Vec<GuessMark>) -> Slot {
+        let word = reader.word();
+        let pc = word >> 2;
+        let op = self.program.code[pc as usize];
+        let kind = op.access();
+        let zero = Operand::Value(0);
+        let entry = match (word & 3, kind) {
+            (EVENT, Some(kind)) => {
+                let location = match op.place() {
+                    Some(Place::Static(id)) => Location::Known(static_loc(id)),
+                    place => match (reader.operand(), place) {
+                        (Operand::Value(handle), None) => Location::Known(loc(handle as Handle, MONITOR)),
+                        (Operand::Value(handle), Some(_)) => {
+                            Location::Known(loc(handle as Handle, reader.value() as u32))
+                        }
+                        (base, Some(Place::Field { slot, region, .. })) => {
+                            Location::Unknown { base, slot, region: Some(region) }
+                        }
+                        (base, _) => Location::Unknown { base, slot: 0, region: None },
+                    },
+                };
+                let value =
+                    if matches!(op, Op::Store { .. } | Op::Rmw { .. }) { reader.operand() } else { zero };
+                let expected = if matches!(op, Op::Rmw { .. }) { reader.operand() } else { zero };
+                let (flags, seen) =
+                    if self.rules.stages.is_some() { (reader.word(), reader.word()) } else { (0, 0) };
+                let region = match location {
+                    Location::Known(loc) => self.region(state, loc),
+                    Location::Unknown { region, .. } => region,
+                };
+                let executed = flags & 1 == 1;
+                let stamp = (flags >> 1) as u16;
+                Entry::Event(Event { kind, location, region, value, expected, executed, seen, stamp })
+            }
+            (FENCE, Some(kind)) => Entry::Fence(kind),
+            (GUESS, _) => {
+                let on = reader.operand();
+                let flags = reader.word();
+                let nonzero = flags & 1 == 1;
+                let callers: Vec<Pc> = (0..flags >> 1).map(|_| reader.word()).collect();
+                let live = self.mark_kinds(&callers, pc, nonzero).map(|_| reader.operand()).collect();
+                marks.push(GuessMark { callers, live });
+                Entry::Guess { on, nonzero }
+            }
+            _ => {
+                let computation = match op {
+                    Op::Unary { op, .. } => Computation::Unary(op),
+                    Op::Binary { op, .. } | Op::BinaryImmediate { op, .. } => Computation::Binary(op),
+                    _ => Computation::Unary(UnaryOp::Narrow(STORAGES[reader.word() as usize])),
+                };
+                Entry::Compute { computation, a: reader.operand(), b: reader.operand() }
+            }
+        };
+        Slot { pc, entry }
+    }
+}

@@ -1,0 +1,106 @@
+//! Where an instruction's place is: a location, an address still to come, a register, or a trap.
+
+use fencepost_ir::{Place, Region, Storage, Trap};
+use fencepost_memory::{Loc, Location, Operand};
+
+use crate::heap::{Handle, MONITOR, Pointer, STATICS, handle_of, loc, slot_of, static_loc};
+use crate::machine::Machine;
+use crate::state::{State, Thread};
+
+/// Where an instruction's place is.
+pub(super) enum Resolved {
+    Memory(Location, Option<Region>),
+    /// A register of this thread: position in [`Thread::registers`].
+    Register(usize),
+    Trap(Trap),
+}
+
+impl Machine<'_> {
+    /// Where an instruction's place is, for operands that `wait` has let through.
+    pub(super) fn resolve(&self, state: &State, index: usize, place: Place) -> Resolved {
+        let thread = &state.threads[index];
+        let known = |loc: Loc| Resolved::Memory(Location::Known(loc), self.region(state, loc));
+        if let Some(position) = thread.register_at(place) {
+            return Resolved::Register(position);
+        }
+        match place {
+            Place::Static(id) => known(static_loc(id)),
+            Place::Field { object, slot, region } => match thread.get(object) {
+                Operand::Value(0) => Resolved::Trap(Trap::NullReference),
+                Operand::Value(object) => known(loc(object as Handle, slot)),
+                base if thread.window.guessed(base) == Some(false) => Resolved::Trap(Trap::NullReference),
+                base => {
+                    let location = Location::Unknown { base, slot, region: Some(region) };
+                    Resolved::Memory(location, Some(region))
+                }
+            },
+            Place::Element { array, index, slot, .. } => {
+                let (array, element) = (thread.known(array) as Handle, thread.known(index));
+                if array == 0 {
+                    return Resolved::Trap(Trap::NullReference);
+                }
+                let object = state.heap.get(array);
+                let stride = self.program.ty(object.ty).slots.len();
+                if element >= (object.slots.len() / stride.max(1)) as u64 {
+                    return Resolved::Trap(Trap::IndexOutOfRange);
+                }
+                known(loc(array, (element as usize * stride) as u32 + u32::from(slot)))
+            }
+            Place::Pointer { pointer, slot } => match Pointer::from_word(thread.known(pointer)) {
+                Pointer::Memory(Loc(word)) => known(Loc(word + u64::from(slot))),
+                Pointer::Null | Pointer::Register { .. } => Resolved::Trap(Trap::NullReference),
+            },
+            Place::Address(register) => match thread.get(register) {
+                Operand::Value(address) => match self.program.static_at(address) {
+                    Some(id) => known(static_loc(id)),
+                    None => Resolved::Trap(Trap::BadAddress),
+                },
+                base => Resolved::Memory(Location::Unknown { base, slot: 0, region: None }, None),
+            },
+        }
+    }
+
+    pub(crate) fn region(&self, state: &State, loc: Loc) -> Option<Region> {
+        match handle_of(loc) {
+            STATICS => self.program.statics.get(slot_of(loc) as usize).map(|slot| slot.region),
+            handle if slot_of(loc) != MONITOR => {
+                Some(self.program.ty(state.heap.get(handle).ty).slot(slot_of(loc)).region)
+            }
+            _ => None,
+        }
+    }
+
+    /// The width of a location. An unknown one is in a region whose slots all have one width, or
+    /// it is a litmus variable, and those are all 64-bit.
+    pub(crate) fn location_storage(&self, state: &State, location: Location) -> Storage {
+        match location {
+            Location::Known(loc) => self.storage(state, loc),
+            Location::Unknown { region, .. } => region.map_or(Storage::I64, |region| {
+                let mut slots = self.program.types.iter().flat_map(|ty| &ty.slots);
+                slots.find(|slot| slot.region == region).map_or(Storage::I64, |slot| slot.storage)
+            }),
+        }
+    }
+}
+
+impl Thread {
+    /// The position of the register that a pointer to a register of this thread points to.
+    pub(super) fn register_at(&self, place: Place) -> Option<usize> {
+        let Place::Pointer { pointer, slot } = place else { return None };
+        match Pointer::from_word(self.get(pointer).value()?) {
+            Pointer::Register { depth, register } => {
+                let frame = self.frames.get(depth as usize)?;
+                Some((frame.base + register + slot) as usize)
+            }
+            Pointer::Null | Pointer::Memory(_) => None,
+        }
+    }
+
+    pub(super) fn pointer_to(&self, position: usize) -> Pointer {
+        let depth = self.frames.partition_point(|frame| frame.base as usize <= position) - 1;
+        Pointer::Register {
+            depth: depth as u32,
+            register: (position - self.frames[depth].base as usize) as u32,
+        }
+    }
+}
