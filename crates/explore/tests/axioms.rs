@@ -12,7 +12,8 @@
 //!   latest earlier write to that location.
 //!
 //! Kept, for `a` before `b` in one thread: pairs of classes as the model's table and fences say;
-//! one location with a write as `b`, or `a` where the model does not forward; `b` needs a value
+//! one location with a write as `b`, or as `a` where the model does not forward (two reads where
+//! they are coherent; an exchange is never forwarded); `b` needs a value
 //! that `a` reads for its address or data; `b` comes after a branch that needs it (only writes
 //! where reads are speculated); `b`'s value is forwarded from a write that needs `a`'s value; and
 //! `b` may not go ahead of an access whose address is still to come from `a`, since that might be
@@ -29,20 +30,26 @@ mod programs;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
-use fencepost_explore::{Options, Verdict};
-use fencepost_machine::Settings;
+use fencepost_explore::{Options, Verdict, explore};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::Model;
 use programs::{At, Code, Data, FenceKind, Instruction, MODELS, Shape};
+use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
 type Outcome = Vec<i64>;
 
+/// Whether a pair of events is kept in order.
+type Keeps = Box<dyn Fn(&Event, &Event) -> bool>;
+
 /// What the axioms know of a model.
-#[derive(Clone, Copy)]
 struct Axioms {
     forwards: bool,
     speculates: bool,
+    /// Whether two reads of one location stay in order.
+    coherent: bool,
     /// Whether the table keeps a pair of different locations in order.
-    keeps: fn(&Event, &Event) -> bool,
+    keeps: Keeps,
     /// Whether a fence between them does.
     fence: fn(FenceKind, &Event, &Event) -> bool,
 }
@@ -108,25 +115,29 @@ fn axioms(model: &str) -> Axioms {
         "sc" => Axioms {
             forwards: false,
             speculates: false,
-            keeps: |_, _| true,
+            coherent: true,
+            keeps: Box::new(|_, _| true),
             fence: |kind, _, _| full_fence(kind),
         },
         "tso" | "pc-atomic" => Axioms {
             forwards: true,
             speculates: false,
-            keeps: |a, b| !(a.class == Class::Write && b.class == Class::Read),
+            coherent: true,
+            keeps: Box::new(|a, b| !(a.class == Class::Write && b.class == Class::Read)),
             fence: |kind, _, _| full_fence(kind),
         },
         "pso" => Axioms {
             forwards: true,
             speculates: false,
-            keeps: |a, b| !(a.class == Class::Write && b.class != Class::Update),
+            coherent: true,
+            keeps: Box::new(|a, b| !(a.class == Class::Write && b.class != Class::Update)),
             fence: weak_fence,
         },
         "rmo" => Axioms {
             forwards: true,
             speculates: true,
-            keeps: |a, b| a.class == Class::Update || b.class == Class::Update,
+            coherent: false,
+            keeps: Box::new(|a, b| a.class == Class::Update || b.class == Class::Update),
             fence: weak_fence,
         },
         // Table 1: a volatile read is passed by nothing, a volatile write passes nothing, and all
@@ -134,11 +145,12 @@ fn axioms(model: &str) -> Axioms {
         "dotnet-ecma" => Axioms {
             forwards: false,
             speculates: false,
-            keeps: |a, b| {
+            coherent: false,
+            keeps: Box::new(|a, b| {
                 let acquires = a.class == Class::Update || a.class == Class::Read && !a.plain();
                 let releases = b.class == Class::Update || b.class == Class::Write && !b.plain();
                 acquires || releases
-            },
+            }),
             fence: weak_fence,
         },
         other => panic!("no axioms for {other}"),
@@ -221,7 +233,7 @@ fn runs(thread: usize, code: &[Instruction], values: &[i64]) -> Vec<Run> {
 }
 
 /// The outcomes that the axioms allow.
-fn axiomatic(code: &Code, axioms: Axioms) -> BTreeSet<Outcome> {
+fn axiomatic(code: &Code, axioms: &Axioms) -> BTreeSet<Outcome> {
     let mut values = BTreeSet::from([0]);
     for instruction in code.threads.iter().flatten() {
         if let Instruction::Write { data: Data::Constant(value), .. }
@@ -262,7 +274,7 @@ fn every_value_is_written(runs: &[&Run]) -> bool {
 /// One combination of runs.
 struct Candidate<'c> {
     code: &'c Code,
-    axioms: Axioms,
+    axioms: &'c Axioms,
     events: Vec<Event>,
     registers: Vec<i64>,
     /// Pairs kept in order whatever reads from where; bit `a` of `kept[b]`.
@@ -273,7 +285,7 @@ struct Candidate<'c> {
 const INITIAL: usize = usize::MAX;
 
 impl<'c> Candidate<'c> {
-    fn new(code: &'c Code, axioms: Axioms, runs: &[&Run]) -> Candidate<'c> {
+    fn new(code: &'c Code, axioms: &'c Axioms, runs: &[&Run]) -> Candidate<'c> {
         let events: Vec<Event> = runs.iter().flat_map(|run| run.events.iter().cloned()).collect();
         let mut registers = Vec::new();
         for (run, thread) in runs.iter().zip(&code.threads) {
@@ -299,11 +311,18 @@ impl<'c> Candidate<'c> {
         let fenced = runs[first.thread].fences.iter().any(|&(at, kind)| {
             first.position < at && at < second.position && (self.axioms.fence)(kind, first, second)
         });
-        let same =
-            first.location == second.location && (second.writes() || first.writes() && !self.axioms.forwards);
+        let same = first.location == second.location
+            && (second.writes()
+                || first.class == Class::Update
+                || first.class == Class::Write && !self.axioms.forwards
+                || first.class == Class::Read && self.axioms.coherent);
         let needed = second.address.contains(&first.position) || second.data.contains(&first.position);
         let decides = second.control.contains(&first.position);
-        let might_alias = second.writes() && self.addresses_between(first, second).next().is_some();
+        let might_alias = self.addresses_between(first, second).any(|event| match event.class {
+            Class::Read => second.writes() || self.axioms.coherent,
+            Class::Write => second.writes() || !self.axioms.forwards,
+            Class::Update => true,
+        });
         (self.axioms.keeps)(first, second)
             || fenced
             || same
@@ -640,7 +659,7 @@ fn compare(shape: Shape, cases: u32, models: &[&str]) {
                 }
                 let expected = match *model {
                     "pc" => copies(&code),
-                    model => axiomatic(&code, axioms(model)),
+                    model => axiomatic(&code, &axioms(model)),
                 };
                 let options = Options { reduce: true, memoise: true, ..Options::default() };
                 let report = programs::run(&program, &observe, model, Settings::default(), options);
@@ -652,6 +671,83 @@ fn compare(shape: Shape, cases: u32, models: &[&str]) {
                     "under {model}: {:?} {:?}, engine misses {missing:?}, has {extra:?} too",
                     report.verdict,
                     report.reasons
+                );
+            }
+            Ok(())
+        })
+        .unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// A model drawn at random: which pairs may be reordered (a bit each), and the switches.
+#[derive(Clone, Copy, Debug)]
+struct Drawn {
+    free: u16,
+    forwards: bool,
+    speculates: bool,
+    coherent: bool,
+}
+
+impl Drawn {
+    fn bit(a: Class, b: Class) -> u16 {
+        1 << (3 * a as u16 + b as u16)
+    }
+
+    fn text(self) -> String {
+        let classes = [(Class::Read, "read"), (Class::Write, "write"), (Class::Update, "rmw")];
+        let pairs = classes.iter().flat_map(|a| classes.iter().map(move |b| (a, b)));
+        let free: Vec<String> = pairs
+            .filter(|(a, b)| self.free & Drawn::bit(a.0, b.0) != 0)
+            .map(|(a, b)| format!("\"{} -> {}\"", a.1, b.1))
+            .collect();
+        format!(
+            "name = \"drawn\"\nsummary = \"\"\nmay-reorder = [{}]\nforwarding = {}\nspeculation = \"{}\"\n\
+             same-location-reads = \"{}\"\n[treat-as]\nvread = \"read\"\nvwrite = \"write\"\n[fences]\n\
+             lwsync = [\"read -> *\", \"write -> write\"]\nww = [\"write -> write\"]\nrr = [\"read -> read\"]\n",
+            free.join(", "),
+            self.forwards,
+            if self.speculates { "reads" } else { "none" },
+            if self.coherent { "ordered" } else { "free" },
+        )
+    }
+
+    fn axioms(self) -> Axioms {
+        Axioms {
+            forwards: self.forwards,
+            speculates: self.speculates,
+            coherent: self.coherent,
+            keeps: Box::new(move |a, b| self.free & Drawn::bit(a.class, b.class) == 0),
+            fence: weak_fence,
+        }
+    }
+}
+
+fn drawn() -> impl Strategy<Value = Drawn> {
+    (0..512u16, any::<bool>(), any::<bool>(), any::<bool>())
+        .prop_map(|(free, forwards, speculates, coherent)| Drawn { free, forwards, speculates, coherent })
+}
+
+/// Not only the built-in models: any table with any switches.
+#[test]
+fn random_models() {
+    let shape = Shape { threads: 2, variables: 2, length: 5, control: true };
+    TestRunner::new(programs::config(3_000))
+        .run(&(drawn(), programs::code(shape)), |(drawn, code)| {
+            let (program, observe) = programs::build(&code);
+            let expected = axiomatic(&code, &drawn.axioms());
+            let rules = Model::parse(&drawn.text()).unwrap().link(&program).unwrap();
+            for reduce in [true, false] {
+                let machine = Machine::new(&program, rules.clone(), Settings::default());
+                let options = Options { observe: &observe, reduce, memoise: reduce, ..Options::default() };
+                let report = explore(&machine, &options);
+                let found: BTreeSet<Outcome> = report.outcomes.into_keys().collect();
+                let missing: Vec<_> = expected.difference(&found).collect();
+                let extra: Vec<_> = found.difference(&expected).collect();
+                proptest::prop_assert!(
+                    report.verdict == Verdict::Holds && missing.is_empty() && extra.is_empty(),
+                    "{:?} {:?}, reduce {reduce}: engine misses {missing:?}, has {extra:?} too\n{}",
+                    report.verdict,
+                    report.reasons,
+                    drawn.text()
                 );
             }
             Ok(())
@@ -683,4 +779,25 @@ fn separate_reflection() {
     assert_eq!(MODELS.len(), ONE_MEMORY.len() + 1);
     compare(Shape { threads: 2, variables: 2, length: 5, control: true }, 1_000, &["pc"]);
     compare(Shape { threads: 3, variables: 2, length: 3, control: true }, 1_000, &["pc"]);
+}
+
+/// A write can reach a thread that has ended first and so take its place in the coherence order,
+/// where an exchange finds it, although the exchanging thread still misses the write before it.
+#[test]
+fn an_ended_thread_still_counts() {
+    let read = |variable| Instruction::Read { at: At::Variable(variable), volatile: false };
+    let write = |variable| Instruction::Write {
+        at: At::Variable(variable),
+        data: Data::Constant(1),
+        volatile: false,
+    };
+    let exchange = Instruction::Exchange { at: At::Variable(1), data: Data::Constant(2) };
+    let threads = vec![vec![read(0)], vec![exchange, read(0)], vec![write(0), write(1)]];
+    let code = Code { variables: 2, threads };
+    let expected = copies(&code);
+    assert!(expected.contains(&vec![0, 1, 0, 1, 2]));
+    let (program, observe) = programs::build(&code);
+    let options = Options { reduce: true, ..Options::default() };
+    let report = programs::run(&program, &observe, "pc", Settings::default(), options);
+    assert_eq!(report.outcomes.into_keys().collect::<BTreeSet<_>>(), expected);
 }

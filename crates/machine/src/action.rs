@@ -110,7 +110,7 @@ impl Machine<'_> {
             Status::Running => {}
         }
         if !thread.window.slots.is_empty() {
-            thread.window.steps(&self.rules, self.audience(state, index), |slot, step| {
+            thread.window.steps(&self.rules, self.receivers(state, index), |slot, step| {
                 let slot16 = slot as u16;
                 match step {
                     Step::Complete if !self.monitor_lets(state, index, slot) => {}
@@ -134,6 +134,15 @@ impl Machine<'_> {
             }
             Wait::No => push(ActionKind::Issue),
             Wait::Value | Wait::Window | Wait::Fixed => {}
+        }
+    }
+
+    /// The threads that writes of `thread` can reach. One that has ended is among them, although no
+    /// write has to: a write that it sees has its place in the coherence order.
+    fn receivers(&self, state: &State, thread: usize) -> u32 {
+        match self.audience(state, thread) {
+            0 => 0,
+            _ => ((1u64 << state.threads.len()) - 1) as u32 & !(1 << thread),
         }
     }
 
