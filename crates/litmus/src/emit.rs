@@ -94,10 +94,15 @@ impl<'e, 'a> Emitter<'e, 'a> {
         self.scratch_used = 0;
     }
 
-    /// Ends the thread. The return has the position of the last instruction, if there is one.
-    pub(crate) fn finish(mut self) {
+    /// Ends the code. What the thread does last has the position of the last instruction, if
+    /// there is one.
+    pub(crate) fn finish(self) {
         self.thread.method.at(Span { source: self.source, line: self.line, offset: self.count });
-        self.emit(Op::Return { first: Reg(0) });
+    }
+
+    /// The label of the thread's end.
+    pub(crate) fn end(&mut self) -> Label {
+        self.thread.end()
     }
 
     /// Appends an instruction.

@@ -6,6 +6,7 @@ use std::collections::hash_map::Entry;
 use crate::error::{Extent, Problem};
 use crate::location::{self, Location};
 use crate::tokens::{Kind, Token, Tokens};
+use crate::width::Type;
 
 /// A value that is known before the test runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,29 +31,33 @@ impl std::fmt::Display for Value<'_> {
 pub(crate) struct Setting<'a> {
     pub(crate) location: Location<'a>,
     pub(crate) value: Value<'a>,
+    /// The type in front of the location.
+    pub(crate) ty: Option<Type>,
     pub(crate) extent: Extent,
 }
 
-/// Reads the braces and what is in them. Entries that repeat an earlier one are dropped, entries
-/// that contradict one are an error.
+/// Reads the braces and what is in them. Entries that repeat an earlier one only add their type to
+/// it, entries that contradict one are an error.
 pub(crate) fn parse<'a>(tokens: &mut Tokens<'a>) -> Result<Vec<Setting<'a>>, Problem> {
     tokens.expect("{", "before the initial state")?;
-    let mut settings = Vec::new();
-    let mut known: HashMap<Location<'a>, (Value<'a>, Extent)> = HashMap::new();
+    let mut settings: Vec<Setting<'a>> = Vec::new();
+    let mut known: HashMap<Location<'a>, usize> = HashMap::new();
     loop {
         while tokens.eat(";")? {}
         if tokens.eat("}")? {
             return Ok(settings);
         }
         let setting = entry(tokens)?;
-        let Setting { location, value, extent } = setting;
+        let Setting { location, value, extent, .. } = setting;
         match known.entry(location) {
             Entry::Vacant(vacant) => {
-                vacant.insert((value, extent));
+                vacant.insert(settings.len());
                 settings.push(setting);
             }
             Entry::Occupied(earlier) => {
-                let (before, place) = *earlier.get();
+                let Some(earlier) = settings.get_mut(*earlier.get()) else { continue };
+                earlier.ty = earlier.ty.or(setting.ty);
+                let (before, place) = (earlier.value, earlier.extent);
                 if before != value {
                     let message = format!("{location} starts as {value} here, but as {before} earlier");
                     return Err(Problem::new(extent, message)
@@ -71,22 +76,22 @@ pub(crate) fn parse<'a>(tokens: &mut Tokens<'a>) -> Result<Vec<Setting<'a>>, Pro
 
 fn entry<'a>(tokens: &mut Tokens<'a>) -> Result<Setting<'a>, Problem> {
     let start = tokens.peek()?.extent;
-    skip_type(tokens)?;
+    let ty = declared_type(tokens)?;
     let (location, extent) = location::parse(tokens)?;
     let after = tokens.peek()?;
     if after.kind == Kind::Symbol("[") {
         return Err(array(start.to(after.extent)));
     }
     if !tokens.eat("=")? {
-        return Ok(Setting { location, value: Value::Number(0), extent: start.to(extent) });
+        return Ok(Setting { location, value: Value::Number(0), ty, extent: start.to(extent) });
     }
     let (value, end) = self::value(tokens)?;
-    Ok(Setting { location, value, extent: start.to(end) })
+    Ok(Setting { location, value, ty, extent: start.to(end) })
 }
 
-/// Steps over `int`, `_Atomic int *` and the like: a value is an integer or an address whatever
-/// its type.
-fn skip_type(tokens: &mut Tokens<'_>) -> Result<(), Problem> {
+/// Takes `int`, `_Atomic int *` and the like.
+fn declared_type(tokens: &mut Tokens<'_>) -> Result<Option<Type>, Problem> {
+    let mut ty = None;
     loop {
         let token = tokens.peek()?;
         let is_type = match token.kind {
@@ -110,9 +115,12 @@ fn skip_type(tokens: &mut Tokens<'_>) -> Result<(), Problem> {
             _ => false,
         };
         if !is_type {
-            return Ok(());
+            return Ok(ty);
         }
-        tokens.next()?;
+        ty = match tokens.next()?.kind {
+            Kind::Name(word) => Type::with(ty, word),
+            _ => Some(Type::POINTER),
+        };
     }
 }
 

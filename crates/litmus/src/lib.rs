@@ -6,9 +6,8 @@
 //! memory models give meaning to.
 //!
 //! The stages are modules: `header`, `init`, `table` and `question` read the four parts,
-//! `symbols` gives names their statics and registers, `x86` and `lisa` parse and lower
-//! instructions through `cells` and
-//! `emit`. Every error names its place; no input makes the parser panic.
+//! `symbols` gives names their statics and registers, `x86` (for `X86` and `X86_64`) and `lisa`
+//! parse and lower instructions through `cells` and `emit`. Every error names its place; no input makes the parser panic.
 //!
 //! Deliberately absent: I/O, and any notion of what a fence or an annotation means.
 
@@ -18,6 +17,7 @@ mod comments;
 mod condition;
 mod emit;
 mod error;
+mod fit;
 mod header;
 mod init;
 mod lisa;
@@ -28,6 +28,7 @@ mod symbols;
 mod table;
 mod test;
 mod tokens;
+mod width;
 mod x86;
 
 pub use arch::Arch;

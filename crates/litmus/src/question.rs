@@ -198,12 +198,12 @@ impl Parser<'_, '_> {
                     .help("a condition compares values: `0:r1=1`, `x=2`, `0:r1=1:r2`"));
             }
         };
-        let equal = Prop::Equal(left, self.term()?);
+        let equal = Prop::Equal(left, self.term(left)?);
         Ok(if negated { Prop::Not(Box::new(equal)) } else { equal })
     }
 
     /// Takes a number, `x` or `&x` (an address), or `0:r1`, `[x]` or `*x` (a value).
-    fn term(&mut self) -> Result<Term, Problem> {
+    fn term(&mut self, compared: Observable) -> Result<Term, Problem> {
         let dereferenced = self.tokens.eat("*")?;
         let token = self.tokens.peek()?;
         let qualified = self.tokens.peek_second()?.kind == Kind::Symbol(":");
@@ -218,7 +218,10 @@ impl Parser<'_, '_> {
             return Ok(Term::Value(self.symbols.resolve(location, extent)?));
         }
         let (value, _): (Value<'_>, Extent) = init::value(self.tokens)?;
-        Ok(Term::Constant(self.symbols.variables.bits(value) as i64))
+        Ok(Term::Constant(match value {
+            Value::Number(number) => self.symbols.comparable(compared, number),
+            Value::Address(_) => self.symbols.variables.bits(value) as i64,
+        }))
     }
 }
 

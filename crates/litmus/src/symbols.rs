@@ -4,13 +4,16 @@
 
 use std::collections::HashMap;
 
-use fencepost_ir::{Kind, MethodBuilder, Observable, Program, Reg, StaticId};
+use fencepost_ir::{Kind, Label, MethodBuilder, Observable, Op, Program, Reg, StaticId, Storage};
 
 use crate::arch::Arch;
 use crate::error::{Extent, Problem, quote};
+use crate::fit;
 use crate::init::{Setting, Value};
 use crate::location::Location;
 use crate::table::Column;
+use crate::width::{Type, Width};
+use crate::x86::Layout;
 
 /// Registers that a thread may name; what is left is for the lowering's own.
 const MAX_REGISTERS: usize = 60_000;
@@ -56,6 +59,9 @@ pub(crate) struct Thread<'a> {
     registers: HashMap<&'a str, Reg>,
     /// Registers with a value at the start.
     pub(crate) initial: Vec<(Reg, u64)>,
+    /// The types of registers that have been declared with one.
+    types: HashMap<Reg, Type>,
+    end: Option<Label>,
 }
 
 impl<'a> Thread<'a> {
@@ -72,6 +78,28 @@ impl<'a> Thread<'a> {
         self.registers.insert(name, register);
         Ok(register)
     }
+
+    /// The label of the thread's end.
+    pub(crate) fn end(&mut self) -> Label {
+        *self.end.get_or_insert_with(|| self.method.label())
+    }
+
+    /// The type that a register's final value is looked at in.
+    fn type_of(&self, register: Reg) -> Type {
+        self.types.get(&register).copied().unwrap_or(Type::INT)
+    }
+
+    /// Ends the thread's code, having made the values of these registers fit their types.
+    fn finish(&mut self, registers: &[Reg], addresses: bool) {
+        if let Some(end) = self.end {
+            self.method.bind(end);
+        }
+        for register in registers {
+            let ty = self.type_of(*register);
+            fit::emit(&mut self.method, *register, ty, addresses);
+        }
+        self.method.emit(Op::Return { first: Reg(0) });
+    }
 }
 
 /// Everything that has a name.
@@ -80,6 +108,8 @@ pub(crate) struct Symbols<'a> {
     pub(crate) arch: Arch,
     pub(crate) variables: Variables<'a>,
     pub(crate) threads: Vec<Thread<'a>>,
+    /// The widths of variables, where the architecture has widths.
+    pub(crate) layout: Option<Layout<'a>>,
     indices: HashMap<i64, usize>,
 }
 
@@ -90,12 +120,15 @@ impl<'a> Symbols<'a> {
             method: MethodBuilder::new(format!("P{}", column.number)),
             registers: HashMap::new(),
             initial: Vec::new(),
+            types: HashMap::new(),
+            end: None,
         };
         let indices = columns.iter().enumerate().map(|(index, column)| (column.number, index));
         Symbols {
             arch,
             variables: Variables::default(),
             threads: columns.iter().map(thread).collect(),
+            layout: None,
             indices: indices.collect(),
         }
     }
@@ -113,6 +146,9 @@ impl<'a> Symbols<'a> {
                 Observable::Register { thread, register } => {
                     if let Some(thread) = self.threads.get_mut(usize::from(thread)) {
                         thread.initial.push((register, bits));
+                        if let Some(ty) = setting.ty {
+                            thread.types.insert(register, ty);
+                        }
                     }
                 }
             }
@@ -149,6 +185,58 @@ impl<'a> Symbols<'a> {
                 let register = *self.threads.get(index)?.registers.get(name)?;
                 Some(Observable::Register { thread: index as u16, register })
             }
+        }
+    }
+
+    /// How a variable is stored.
+    pub(crate) fn storage(&self, name: &str) -> Storage {
+        self.layout.as_ref().map_or(Storage::I64, |layout| layout.variable(name).width.storage())
+    }
+
+    /// The type that a final value is looked at in; `None` for a plain 64-bit integer.
+    pub(crate) fn type_of(&self, observable: Observable) -> Option<Type> {
+        let layout = self.layout.as_ref()?;
+        match observable {
+            Observable::Static(id) => {
+                let (name, _) = self.variables.slots.get(id.0 as usize)?;
+                Some(layout.variable(name))
+            }
+            Observable::Register { thread, register } => {
+                Some(self.threads.get(usize::from(thread))?.type_of(register))
+            }
+        }
+    }
+
+    /// A number that a final value is compared with, as that value would be.
+    pub(crate) fn comparable(&self, observable: Observable, number: i64) -> i64 {
+        match (self.type_of(observable), observable) {
+            (None, _) => number,
+            (Some(ty), Observable::Register { .. }) => ty.value(number as u64),
+            (Some(ty), Observable::Static(_)) => {
+                let storage = ty.width.storage();
+                storage.number(storage.fit(number as u64))
+            }
+        }
+    }
+
+    /// Marks what is observed, and ends the threads' code.
+    pub(crate) fn finish(&mut self, observed: &[(String, Observable)]) {
+        let large = self.layout.as_ref().is_some_and(|layout| layout.large);
+        let addresses = self.layout.as_ref().is_some_and(Layout::has_addresses);
+        let sized = self.layout.is_some();
+        for (index, thread) in self.threads.iter_mut().enumerate() {
+            let mut unfit = Vec::new();
+            for (_, observable) in observed {
+                let Observable::Register { thread: of, register } = *observable else { continue };
+                if usize::from(of) == index {
+                    thread.method.observe(register);
+                    let width = thread.type_of(register).width;
+                    if sized && width != Width::Quad && (large || width < Width::Long) {
+                        unfit.push(register);
+                    }
+                }
+            }
+            thread.finish(&unfit, addresses);
         }
     }
 

@@ -122,11 +122,17 @@ fn wrong_width(row: Extent, found: &str, wanted: usize) -> Problem {
 /// whether it was the row's last.
 fn cell(tokens: &mut Tokens<'_>) -> Result<(Option<Extent>, bool), Problem> {
     let mut cell: Option<Extent> = None;
+    let mut after_lock = false;
     loop {
         let token = tokens.next()?;
+        // `lock; incl (x)` is one instruction, as the assembler of old wants it.
+        let continued = std::mem::replace(
+            &mut after_lock,
+            matches!(token.kind, Kind::Name(word) if word.eq_ignore_ascii_case("lock")),
+        );
         match token.kind {
             Kind::Symbol("|") => return Ok((cell, false)),
-            Kind::Symbol(";") => return Ok((cell, true)),
+            Kind::Symbol(";") if !continued => return Ok((cell, true)),
             Kind::End => {
                 return Err(tokens
                     .unexpected(token, "`;` at the end of the row")

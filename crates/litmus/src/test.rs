@@ -14,6 +14,7 @@ use crate::location::{self, Location};
 use crate::question::{self, Question};
 use crate::symbols::Symbols;
 use crate::tokens::{Kind, Tokens};
+use crate::width::Type;
 use crate::{init, lisa, table, x86};
 
 /// A litmus test, ready to run.
@@ -36,6 +37,8 @@ pub struct Test {
     pub condition: Option<Condition>,
     /// Final states in which this does not hold are not looked at.
     pub filter: Option<Prop>,
+    /// The types of what is observed, where the architecture has types.
+    types: HashMap<Observable, Type>,
 }
 
 /// Reads a test. Observes what its condition, filter and `locations` mention.
@@ -54,6 +57,18 @@ pub fn parse_observing(file: &str, text: &str, observe: &[&str]) -> Result<Test,
 }
 
 impl Test {
+    /// A final value of something observed, as herd shows it: in the type it has been declared
+    /// with.
+    pub fn show_of(&self, observable: Observable, value: i64) -> String {
+        match self.types.get(&observable) {
+            Some(ty) if self.program.static_at(value as u64).is_none() => {
+                let value = ty.value(value as u64);
+                if ty.signed { value.to_string() } else { (value as u64).to_string() }
+            }
+            _ => self.show(value),
+        }
+    }
+
     /// A value as herd shows it: a number, or the variable whose address it is.
     pub fn show(&self, value: i64) -> String {
         show(&self.program, value)
@@ -76,19 +91,34 @@ fn read(file: &str, text: &str, lines: &Lines<'_>, observe: &[&str]) -> Result<T
 
     let mut builder = ProgramBuilder::new();
     let source = builder.source(file);
-    for (column, thread) in columns.iter().zip(&mut symbols.threads) {
-        let emitter = Emitter::new(&mut builder, &mut symbols.variables, thread, source, lines);
-        match header.arch {
-            Arch::X86 => x86::lower(&blanked, &column.cells, emitter)?,
-            Arch::Lisa => lisa::lower(&blanked, &column.cells, emitter)?,
+    match header.arch {
+        Arch::Lisa => {
+            for (column, thread) in columns.iter().zip(&mut symbols.threads) {
+                let emitter = Emitter::new(&mut builder, &mut symbols.variables, thread, source, lines);
+                lisa::lower(&blanked, &column.cells, emitter)?;
+            }
+        }
+        Arch::X86 | Arch::X86_64 => {
+            let code = columns.iter().map(|column| x86::parse(header.arch, &blanked, &column.cells));
+            let code = code.collect::<Result<Vec<_>, _>>()?;
+            let mut layout = x86::Layout::default();
+            if header.arch == Arch::X86_64 {
+                layout = x86::Layout::new(&settings, &columns, &code)?;
+            }
+            for (index, (code, thread)) in code.iter().zip(&mut symbols.threads).enumerate() {
+                let emitter = Emitter::new(&mut builder, &mut symbols.variables, thread, source, lines);
+                x86::lower(code, &layout, index, emitter)?;
+            }
+            symbols.layout = (header.arch == Arch::X86_64).then_some(layout);
         }
     }
     let question = question::parse(&mut tokens, &mut symbols)?;
     let observed = observed(&header, &question, &mut symbols, observe)?;
-    Ok(assemble(&header, link(builder, symbols), question, observed))
+    let types = observed.iter().filter_map(|known| Some((known.1, symbols.type_of(known.1)?))).collect();
+    Ok(assemble(&header, link(builder, symbols), question, observed, types))
 }
 
-/// What to observe, in herd's order; tells the threads' methods, too.
+/// What to observe, in herd's order; ends the threads' methods, which have to know.
 fn observed(
     header: &Header<'_>,
     question: &Question,
@@ -107,13 +137,7 @@ fn observed(
     }
     let mut observed = symbols.observables();
     observed.retain(|(_, observable)| chosen.contains(observable));
-    for (_, observable) in &observed {
-        if let Observable::Register { thread, register } = observable
-            && let Some(thread) = symbols.threads.get_mut(usize::from(*thread))
-        {
-            thread.method.observe(*register);
-        }
-    }
+    symbols.finish(&observed);
     Ok(observed)
 }
 
@@ -131,7 +155,8 @@ fn find(header: &Header<'_>, symbols: &Symbols<'_>, name: &str) -> Result<Observ
 
 fn link(mut builder: ProgramBuilder, symbols: Symbols<'_>) -> Program {
     for (name, initial) in symbols.variables.slots() {
-        builder.add_static(*name, fencepost_ir::Storage::I64, *initial);
+        let storage = symbols.storage(name);
+        builder.add_static(*name, storage, storage.fit(*initial));
     }
     for thread in symbols.threads {
         let method = builder.method(thread.method);
@@ -165,6 +190,7 @@ fn assemble(
     program: Program,
     question: Question,
     observed: Vec<(String, Observable)>,
+    types: HashMap<Observable, Type>,
 ) -> Test {
     let names = observed.iter().map(|(name, observable)| (*observable, name.as_str())).collect();
     let spelling = Names { program: &program, names };
@@ -185,5 +211,6 @@ fn assemble(
         condition,
         filter: question.filter,
         program,
+        types,
     }
 }

@@ -38,8 +38,8 @@ fn question(question: &str) -> Error {
 #[test]
 fn architectures() {
     let error = blame("«AArch64» t\n{}\n P0 ;\n");
-    assert!(error.help.unwrap().contains("X86, LISA"));
-    blame("«X86_64» t\n{}\n P0 ;\n");
+    assert!(error.help.unwrap().contains("X86, X86_64, LISA"));
+    blame("«X86-64» t\n{}\n P0 ;\n");
     blame("«»");
 }
 
@@ -101,6 +101,68 @@ fn x86_instructions() {
     x86("MOV EAX,[x«+»4]");
 }
 
+fn x86_64(code: &str) -> Error {
+    blame(&format!("X86_64 t\n{{ 0:rdi=x; p=x; }}\n P0 ;\n {code} ;\n"))
+}
+
+#[test]
+fn x86_64_instructions() {
+    assert!(x86_64("«mfense»").help.unwrap().contains("`mfence`"));
+    let help = x86_64("«frobnicate» %eax").help.unwrap();
+    assert!(help.contains("cmpxchg") && help.contains("setcc") && help.contains("lock"), "{help}");
+    x86_64("«movnti» %eax,(x)");
+    x86_64("«clflush» (x)");
+    x86_64("«movzbl» (x),%eax");
+    x86_64("«mfencel»");
+    assert!(x86_64("movl «x»,%eax").help.unwrap().contains("`(x)`"));
+    assert!(x86_64("movl «%rax»,(x)").to_string().contains("64 bits"));
+    x86_64("mov %eax,«%rbx»");
+    x86_64("movb $1,«%ax»");
+    x86_64("sete «%eax»");
+    x86_64("movl «$x»,%eax");
+    x86_64("movl %eax,«$1»");
+    x86_64("movl (x),«(y)»");
+    x86_64("incl «$1»");
+    x86_64("movl «4»(%rdi),%eax");
+    x86_64("movl (%rdi,%rax,«3»),%eax");
+    x86_64("movl (%rdi,«x»),%eax");
+    x86_64("movl («%al»),%eax");
+    x86_64("movl («1»),%eax");
+    x86_64("movl (x«+»4),%eax");
+    x86_64("movq «%rip»,%rax");
+    x86_64("xchgl «(x),$1»");
+    x86_64("xaddl «$1»,(x)");
+    x86_64("cmpxchgl «%eax,%ebx»");
+    x86_64("cmovel «%eax,%ebx»");
+    x86_64("shll «%ecx»,%eax");
+    x86_64("shll «$32»,%eax");
+    x86_64("lock; «movl» $1,(x)");
+    x86_64("lock «incl» %eax");
+    x86_64("jmp «NOWHERE»");
+    x86_64("nop «nop»");
+    x86_64("movl (x)«»");
+}
+
+#[test]
+fn x86_64_widths() {
+    let error = x86_64("movl $1,(x) ; «movb (x),%al»");
+    assert!(error.to_string().contains("8 bits") && error.help.unwrap().contains("mixed size"));
+    assert!(error.related.is_some());
+    x86_64("movl $1,(x) ; «movq (%rdi),%rax»");
+    x86_64("movl $1,(x) ; movq (p),%rax ; «movw (%rax),%bx»");
+    x86_64("movl $1,(x) ; «sete (x)»");
+    blame("X86_64 t\n{ uint64_t x; }\n P0 ;\n «movl $1,(x)» ;\n");
+    blame("X86_64 t\n{ 0:rbx=x; 1:rcx=x; }\n P0 | P1 ;\n movl $1,(%rbx) | «movw (%rcx),%ax» ;\n");
+    blame("X86_64 t\n{ «p=x»; }\n P0 ;\n movl (p),%eax ;\n");
+    blame("X86_64 t\n{ «x=300»; }\n P0 ;\n movb (x),%al ;\n");
+    blame(
+        "X86_64 t\n{ 0:rax=x; p=y; q=z; }\n P0 ;\n movl $1,(x) ;\n movq $1,(y) ;\n movq (p),%rbx ;\n «mov $1,(%rbx)» ;\n",
+    );
+    let registers = blame("X86_64 t\n{ «0:eax=1»; }\n P0 ;\n");
+    assert!(registers.help.unwrap().contains("rax"));
+    blame("X86_64 t\n{ }\n P0 ;\n nop ;\nexists («0:al»=1)");
+}
+
 #[test]
 fn lisa_instructions() {
     lisa("«read» r1 x");
@@ -160,6 +222,10 @@ fn megabytes_of_noise_fail_fast() {
     fails_fast(&format!("X86 t\n{{ }} {}", "P0 |".repeat(SIZE / 4)));
     fails_fast(&format!("X86 t\n{{ }}\n P0 ;\n{}", "x".repeat(SIZE)));
     fails_fast(&format!("X86 t\n{{ }}\n P0 ;\n{}NOPE;", ";".repeat(SIZE)));
+    fails_fast(&format!("X86_64 t\n{{ }}\n P0 ;\n{}movb (x),%al;", "movl $1,(x);".repeat(SIZE / 40)));
+    let pointers: String = (0..SIZE / 200).map(|n| format!("p{n}=x{n};")).collect();
+    let accesses = "movl (%rax),%eax;".repeat(SIZE / 200);
+    fails_fast(&format!("X86_64 t\n{{ {pointers} }}\n P0 ;\n{accesses}movb (%rax),%al;"));
     fails_fast(&format!("{valid}exists {}", "(".repeat(SIZE)));
     fails_fast(&format!("{valid}exists {}", "~".repeat(SIZE)));
     fails_fast(&format!("{valid}exists {}", "true =>".repeat(SIZE / 7)));

@@ -4,17 +4,21 @@ use fencepost_litmus::parse;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-const VALID: [&str; 3] = [
+const VALID: [&str; 5] = [
     "X86 SB+lock\n\"doc\"\nCycle=Fre PodWR\n{ x=1; int *p=&y; 0:EAX=-2; (* c (* d *) *) }\n P0 | P1 ;\n \
      MOV [x],$1 | L0: LOCK XADD [y],EBX ;\n MOV EAX,[y] | CMP EBX,$0 ;\n LOCK INC [x] | JNE L0 ;\n XCHG [EAX],ECX | \
      CMPXCHG [x],EDX ;\nlocations [x; p int*; 0:EAX;]\nfilter x=1 \\/ y!=2\n~exists (0:EAX=0 /\\ (1:EBX=[x] => ~ p=y))",
     "LISA MP+dep\n{ x=0; 0:r9=x; }\n P0 | P1 ;\n w[once] x 1 | r[acquire,a] r1 y ;\n f[lwsync] | mov r2 (xor r1 r1) ;\n \
      rmw[] r3 (add r3 1) y | r[] r4 x+r2 ;\n b[] r3 L | b[] M ;\n L: w[] r9 r3 | M: ;\nforall (1:r1=1 \\/ not true)",
+    "X86_64 att\n\"doc\"\n{ uint64_t y; int64_t *p=&y; 0:rax=x; uint8_t 1:rcx; int x=-1; }\n P0 | P1 ;\n \
+     movl $1,(x) | L0: lock; xaddq %rbx,(y) ;\n movl (%rax),%ebx | cmpq $0,%rbx ;\n lock incl (x) | jlt L0 ;\n \
+     xchgl %ecx,0(%rax) | lock; cmpxchgq (y),%rdx ;\n movb %ah,%dl | ret ;\n shl 2,%r8w | movq (p),%r9 ;\nexists (0:rbx=0xffffffff)",
+    "X86_64 small {}\n P0 ;\n mov $1,(x) ;\n setnb %al ;\n cmovll (x),%r9d ;\n nopl %cs:0(%rax,%eax,0) ;\n movl (%rdi,%rsi,4),%ecx ;\nforall x=1",
     "X86 small {}\n P0 ;\n SETNB [x] ;\n CMOVL EAX,(EBX) ;\nexists x=0x1f",
 ];
 
 /// Pieces of the language, to make long runs of almost sensible input.
-const PIECES: [&str; 52] = [
+const PIECES: [&str; 82] = [
     "X86 ",
     "LISA ",
     "t",
@@ -37,6 +41,36 @@ const PIECES: [&str; 52] = [
     "$1",
     "$x",
     ",",
+    "movl ",
+    "movq ",
+    "movb ",
+    "mov ",
+    "lock; ",
+    "xchgl ",
+    "xaddl ",
+    "cmpxchgl ",
+    "cmovel ",
+    "sete ",
+    "shll ",
+    "jlt ",
+    "ret",
+    "nopl ",
+    "%eax",
+    "%rax",
+    "%ah",
+    "%al",
+    "%foo",
+    "(x)",
+    "(%rax)",
+    "0(%rax)",
+    "(%rax,%rbx,8)",
+    "$-1",
+    "0:rax",
+    "uint64_t ",
+    "uint8_t ",
+    "*",
+    "%",
+    "lock",
     "r[] ",
     "w[] ",
     "rmw[] ",
@@ -69,6 +103,8 @@ const PIECES: [&str; 52] = [
     "99999999999999999999",
 ];
 
+const ARCHS: [&str; 3] = ["X86", "X86_64", "LISA"];
+
 fn check(text: &str) {
     match parse("fuzz", text) {
         Ok(test) => {
@@ -100,15 +136,27 @@ proptest! {
     }
 
     #[test]
-    fn any_body(body in any::<String>(), lisa in any::<bool>()) {
-        check(&format!("{} t {body}", if lisa { "LISA" } else { "X86" }));
+    fn any_body(body in any::<String>(), arch in select(&ARCHS[..])) {
+        check(&format!("{arch} t {body}"));
     }
 
     #[test]
-    fn almost_sensible_text(pieces in prop::collection::vec(select(&PIECES[..]), 0..80), lisa in any::<bool>()) {
-        let start = if lisa { "LISA t {}\nP0;" } else { "X86 t {}\nP0|P1;" };
+    fn almost_sensible_text(pieces in prop::collection::vec(select(&PIECES[..]), 0..80), arch in select(&ARCHS[..])) {
+        let threads = if arch == "LISA" { "P0" } else { "P0|P1" };
         check(&pieces.concat());
-        check(&format!("{start}{}", pieces.concat()));
+        check(&format!("{arch} t {{}}\n{threads};{}", pieces.concat()));
+        check(&format!("{arch} t {{{}", pieces.concat()));
+    }
+
+    /// Cells of one or two pieces get much further than a soup of them.
+    #[test]
+    fn almost_sensible_instructions(
+        cells in prop::collection::vec(prop::collection::vec(select(&PIECES[..]), 1..5), 0..12),
+        arch in select(&ARCHS[..]),
+    ) {
+        let rows: String = cells.iter().map(|cell| format!("{} ;\n", cell.concat())).collect();
+        check(&format!("{arch} t {{ x=1; 0:rax=x; 0:EAX=x; }}\nP0;\n{rows}"));
+        check(&format!("{arch} t {{ x=1; y=x; }}\nP0;\n{rows}exists (x=1)"));
     }
 
     #[test]

@@ -49,6 +49,12 @@ impl Flags {
         emitter.binary_to(self.carry, IntOp::LtUnsigned, sum, part);
     }
 
+    /// The carry is this value's highest bit.
+    pub(super) fn sign_carry(self, emitter: &mut Emitter<'_, '_>, value: Reg) {
+        let zero = emitter.number(0);
+        emitter.binary_to(self.carry, IntOp::Lt, value, zero);
+    }
+
     /// A register, and the truth value it has if the test says yes.
     pub(super) fn test(self, emitter: &mut Emitter<'_, '_>, (test, yes): FlagTest) -> (Reg, bool) {
         let truth = match test {

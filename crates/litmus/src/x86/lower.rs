@@ -1,4 +1,4 @@
-//! Lowering x86 instructions.
+//! Lowering x86 instructions, of either dialect.
 //!
 //! An instruction that changes memory is a load, an operation and a store, three separate steps,
 //! unless it is locked: then it is one indivisible event. Nothing here branches except jumps, so
@@ -8,31 +8,65 @@ use fencepost_ir::op::IntOp;
 use fencepost_ir::{Class, Kind, Op, Place, Reg, RmwOp, UnaryOp};
 
 use super::flags::Flags;
-use super::{Address, Arithmetic, FlagEffect, Instruction, Operand, parse};
+use super::{Address, Arithmetic, Code, FlagEffect, Instruction, Layout, Operand, View};
 use crate::cells;
 use crate::emit::Emitter;
 use crate::error::{Extent, Problem};
+use crate::init::Value;
+use crate::width::Width;
 
-/// Parses and lowers the cells of one thread.
+/// Lowers the instructions of one thread.
 pub(crate) fn lower<'a>(
-    text: &'a str,
-    cells: &[Extent],
+    code: &Code<'a>,
+    layout: &Layout<'a>,
+    thread: usize,
     mut emitter: Emitter<'_, 'a>,
 ) -> Result<(), Problem> {
-    let cells = cells::parse(text, cells, parse::instruction)?;
-    let mut instructions = cells.iter().filter_map(|cell| cell.instruction.as_ref());
-    let flagged = instructions.any(|(instruction, _)| instruction.tests_flags());
+    let mut instructions = code.iter().filter_map(|cell| cell.instruction.as_ref());
+    let flagged = instructions.any(|(sized, _)| sized.instruction.tests_flags());
     let flags = flagged.then(|| Flags::new(&mut emitter));
-    cells::lower(&cells, emitter, |emitter, instruction, extent| {
-        Lowering { emitter, flags, extent }.instruction(*instruction)
+    cells::lower(code, emitter, |emitter, sized, extent| {
+        let width = layout.width(thread, sized);
+        Lowering { emitter, layout, thread, flags, width, extent }.instruction(sized.instruction)
     })
 }
 
 /// One instruction on its way.
 struct Lowering<'l, 'e, 'a> {
     emitter: &'l mut Emitter<'e, 'a>,
+    layout: &'l Layout<'a>,
+    thread: usize,
     flags: Option<Flags>,
+    /// How much of its operands it works on.
+    width: Width,
     extent: Extent,
+}
+
+/// A value on its way through an instruction. Only the bits of the instruction's width count.
+#[derive(Clone, Copy)]
+struct Word {
+    reg: Reg,
+    known: Known,
+}
+
+/// What is known about the bits above an instruction's width.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    Nothing,
+    /// They are zeros.
+    Cut,
+    /// The whole value.
+    Number(i64),
+}
+
+impl Word {
+    fn new(reg: Reg) -> Word {
+        Word { reg, known: Known::Nothing }
+    }
+
+    fn cut(reg: Reg) -> Word {
+        Word { reg, known: Known::Cut }
+    }
 }
 
 impl Arithmetic {
@@ -72,18 +106,19 @@ impl<'a> Lowering<'_, '_, 'a> {
             Instruction::Compute { op, target, source, flags, .. } => {
                 let right = self.value(source)?;
                 let left = self.value(target)?;
-                let result = self.emitter.binary(op.int(), left, right);
+                let result = self.compute(op, left, right);
                 self.set_flags(op, flags, left, right, result);
                 self.write(target, result)?;
             }
             Instruction::Negate { target } => {
                 let value = self.value(target)?;
                 let result = self.emitter.scratch();
-                self.emitter.unary_to(result, UnaryOp::Neg(Kind::I64), value);
-                let zero = self.emitter.number(0);
+                self.emitter.unary_to(result, UnaryOp::Neg(Kind::I64), value.reg);
+                let (zero, result) = (Word::cut(self.emitter.number(0)), Word::new(result));
                 self.set_flags(Arithmetic::Sub, FlagEffect::All, zero, value, result);
                 self.write(target, result)?;
             }
+            Instruction::ShiftLeft { target, count } => self.shift_left(target, count)?,
             Instruction::Compare { left, right } => {
                 let left = self.value(left)?;
                 let right = self.value(right)?;
@@ -92,15 +127,15 @@ impl<'a> Lowering<'_, '_, 'a> {
             Instruction::TestBits { left, right } => {
                 let left = self.value(left)?;
                 let right = self.value(right)?;
-                let result = self.emitter.binary(IntOp::And, left, right);
+                let result = self.compute(Arithmetic::And, left, right);
                 self.set_flags(Arithmetic::And, FlagEffect::All, left, right, result);
             }
             Instruction::Exchange { target, source } => self.exchange(target, source)?,
             Instruction::ExchangeAdd { target, source, locked } => {
                 self.exchange_add(target, source, locked)?
             }
-            Instruction::CompareExchange { target, source, locked } => {
-                self.compare_exchange(target, source, locked)?;
+            Instruction::CompareExchange { target, source, accumulator, locked } => {
+                self.compare_exchange(target, source, View::low(accumulator), locked)?;
             }
             Instruction::Jump { test, label, extent } => {
                 let label = self.emitter.label(label, extent)?;
@@ -112,28 +147,76 @@ impl<'a> Lowering<'_, '_, 'a> {
                     _ => self.emitter.jump(label),
                 }
             }
+            Instruction::Return => {
+                let end = self.emitter.end();
+                self.emitter.jump(end);
+            }
             Instruction::Set { test, target } => {
                 if let Some(flags) = self.flags {
                     let truth = flags.truth(self.emitter, test);
-                    self.write(target, truth)?;
+                    self.write(target, Word::cut(truth))?;
                 }
             }
             Instruction::MoveIf { test, target, source } => {
                 let source = self.value(source)?;
-                let target = self.emitter.register(target, self.extent)?;
+                let old = self.view(target)?;
                 if let Some(flags) = self.flags {
                     let truth = flags.truth(self.emitter, test);
-                    let chosen = self.choose(truth, source, target);
-                    self.emitter.copy(target, chosen);
+                    let chosen = self.choose(truth, source, old);
+                    self.set(target, chosen)?;
                 }
             }
         }
         Ok(())
     }
 
+    fn compute(&mut self, op: Arithmetic, left: Word, right: Word) -> Word {
+        let reg = self.emitter.binary(op.int(), left.reg, right.reg);
+        let bitwise = matches!(op, Arithmetic::And | Arithmetic::Or | Arithmetic::Xor);
+        let known =
+            if bitwise && self.is_cut(left) && self.is_cut(right) { Known::Cut } else { Known::Nothing };
+        Word { reg, known }
+    }
+
+    /// Whether the bits above the width are known to be zeros.
+    fn is_cut(&self, word: Word) -> bool {
+        match word.known {
+            Known::Nothing => self.width == Width::Quad,
+            Known::Cut => true,
+            Known::Number(number) => self.width.cut(number as u64) == number as u64,
+        }
+    }
+
+    /// The value with zeros above the width.
+    fn cut(&mut self, word: Word) -> Reg {
+        if self.is_cut(word) {
+            return word.reg;
+        }
+        if let Known::Number(number) = word.known {
+            return self.emitter.number(self.width.cut(number as u64) as i64);
+        }
+        let dst = self.emitter.scratch();
+        self.emitter.unary_to(dst, UnaryOp::Narrow(self.width.storage()), word.reg);
+        dst
+    }
+
+    /// The value moved up so that the width's highest bit is the register's: there, comparisons
+    /// and carries are those of the width.
+    fn aligned(&mut self, word: Word) -> Reg {
+        match 64 - self.width.bits() {
+            0 => word.reg,
+            unused => {
+                let unused = self.emitter.number(i64::from(unused));
+                self.emitter.binary(IntOp::Shl, word.reg, unused)
+            }
+        }
+    }
+
     fn move_to(&mut self, target: Operand<'a>, source: Operand<'a>) -> Result<(), Problem> {
-        if let (Operand::Register(name), Operand::Memory(address)) = (target, source) {
-            let dst = self.emitter.register(name, self.extent)?;
+        if let (Operand::Register(view), Operand::Memory(address)) = (target, source)
+            && self.width >= Width::Long
+        {
+            let dst = self.emitter.register(view.name, self.extent)?;
             return self.load(dst, address);
         }
         let value = self.value(source)?;
@@ -144,6 +227,15 @@ impl<'a> Lowering<'_, '_, 'a> {
         Ok(match address {
             Address::Variable(name) => self.emitter.variable(name),
             Address::Register(name) => Place::Address(self.emitter.register(name, self.extent)?),
+            Address::Indexed { base, index, scale } => {
+                let base = self.emitter.register(base, self.extent)?;
+                let mut index = self.emitter.register(index, self.extent)?;
+                if scale != 1 {
+                    let scale = self.emitter.number(scale);
+                    index = self.emitter.binary(IntOp::Mul, index, scale);
+                }
+                Place::Address(self.emitter.binary(IntOp::Add, base, index))
+            }
         })
     }
 
@@ -155,25 +247,65 @@ impl<'a> Lowering<'_, '_, 'a> {
     }
 
     /// A register with the operand's value, loaded if it is in memory.
-    fn value(&mut self, operand: Operand<'a>) -> Result<Reg, Problem> {
+    fn value(&mut self, operand: Operand<'a>) -> Result<Word, Problem> {
         match operand {
-            Operand::Register(name) => self.emitter.register(name, self.extent),
-            Operand::Immediate(value) => Ok(self.emitter.constant(value)),
+            Operand::Register(view) => self.view(view),
+            Operand::Immediate(value) => {
+                let known = match value {
+                    Value::Number(number) => Known::Number(number),
+                    Value::Address(_) => Known::Nothing,
+                };
+                Ok(Word { reg: self.emitter.constant(value), known })
+            }
             Operand::Memory(address) => {
                 let dst = self.emitter.scratch();
                 self.load(dst, address)?;
-                Ok(dst)
+                Ok(Word::cut(dst))
             }
         }
     }
 
-    fn write(&mut self, target: Operand<'a>, src: Reg) -> Result<(), Problem> {
-        match target {
-            Operand::Register(name) => {
-                let dst = self.emitter.register(name, self.extent)?;
-                self.emitter.copy(dst, src);
+    /// What an instruction sees of a register.
+    fn view(&mut self, view: View<'a>) -> Result<Word, Problem> {
+        let reg = self.emitter.register(view.name, self.extent)?;
+        if view.high {
+            let eight = self.emitter.number(8);
+            return Ok(Word::new(self.emitter.binary(IntOp::ShrUnsigned, reg, eight)));
+        }
+        let cut = self.width == Width::Long && self.layout.is_long(self.thread, view.name);
+        Ok(if cut { Word::cut(reg) } else { Word::new(reg) })
+    }
+
+    /// Changes what an instruction sees of a register. A change of 32 bits clears the rest, a
+    /// smaller one keeps it.
+    fn set(&mut self, view: View<'a>, value: Word) -> Result<(), Problem> {
+        let dst = self.emitter.register(view.name, self.extent)?;
+        let mut part = self.cut(value);
+        if self.width < Width::Long {
+            let mut mask = self.width.cut(u64::MAX);
+            if view.high {
+                let eight = self.emitter.number(8);
+                part = self.emitter.binary(IntOp::Shl, part, eight);
+                mask <<= 8;
             }
+            let mask = self.emitter.number(!mask as i64);
+            let rest = self.emitter.binary(IntOp::And, dst, mask);
+            part = self.emitter.binary(IntOp::Or, rest, part);
+        }
+        self.emitter.copy(dst, part);
+        Ok(())
+    }
+
+    fn write(&mut self, target: Operand<'a>, value: Word) -> Result<(), Problem> {
+        match target {
+            Operand::Register(view) => self.set(view, value)?,
             Operand::Memory(address) => {
+                // A variable cuts what is written to it; behind an address that is not known yet
+                // could be any.
+                let src = match address {
+                    Address::Variable(_) => value.reg,
+                    _ => self.cut(value),
+                };
                 let place = self.place(address)?;
                 let access = self.emitter.access(Class::Write, &[], self.extent)?;
                 self.emitter.emit(Op::Store { place, src, access });
@@ -185,30 +317,60 @@ impl<'a> Lowering<'_, '_, 'a> {
     }
 
     /// Sets the flags for `result = left op right`, if the thread has any.
-    fn set_flags(&mut self, op: Arithmetic, effect: FlagEffect, left: Reg, right: Reg, result: Reg) {
+    fn set_flags(&mut self, op: Arithmetic, effect: FlagEffect, left: Word, right: Word, result: Word) {
         let Some(flags) = self.flags else { return };
         match (effect, op) {
             (FlagEffect::None, _) => {}
-            (FlagEffect::AllButCarry, _) => flags.result(self.emitter, result),
-            (FlagEffect::All, Arithmetic::Sub) => flags.compare(self.emitter, left, right),
+            (FlagEffect::AllButCarry, _) => {
+                let result = self.aligned(result);
+                flags.result(self.emitter, result);
+            }
+            (FlagEffect::All, Arithmetic::Sub) => {
+                let (left, right) = (self.aligned(left), self.aligned(right));
+                flags.compare(self.emitter, left, right);
+            }
             (FlagEffect::All, Arithmetic::Add) => {
+                let (left, result) = (self.aligned(left), self.aligned(result));
                 flags.result(self.emitter, result);
                 flags.sum_carry(self.emitter, result, left);
             }
             (FlagEffect::All, Arithmetic::And | Arithmetic::Or | Arithmetic::Xor) => {
+                let result = self.aligned(result);
                 flags.result(self.emitter, result);
                 flags.no_carry(self.emitter);
             }
         }
     }
 
+    fn shift_left(&mut self, target: Operand<'a>, count: u32) -> Result<(), Problem> {
+        let value = self.value(target)?;
+        let places = self.emitter.number(i64::from(count));
+        let result = Word::new(self.emitter.binary(IntOp::Shl, value.reg, places));
+        if let Some(flags) = self.flags {
+            // The carry is the last bit that is moved out.
+            let before = self.emitter.number(i64::from(count - 1));
+            let before = Word::new(self.emitter.binary(IntOp::Shl, value.reg, before));
+            let (before, after) = (self.aligned(before), self.aligned(result));
+            flags.result(self.emitter, after);
+            flags.sign_carry(self.emitter, before);
+        }
+        self.write(target, result)
+    }
+
     /// One indivisible event; gives the old value.
-    fn rmw(&mut self, op: RmwOp, address: Address<'a>, operand: Reg, expected: Reg) -> Result<Reg, Problem> {
+    fn rmw(
+        &mut self,
+        op: RmwOp,
+        address: Address<'a>,
+        operand: Word,
+        expected: Word,
+    ) -> Result<Word, Problem> {
         let place = self.place(address)?;
         let access = self.emitter.access(Class::Rmw, &[], self.extent)?;
         let dst = self.emitter.scratch();
+        let (operand, expected) = (operand.reg, expected.reg);
         self.emitter.emit(Op::Rmw { op, dst, place, operand, expected, access });
-        Ok(dst)
+        Ok(Word::cut(dst))
     }
 
     fn locked(
@@ -221,72 +383,102 @@ impl<'a> Lowering<'_, '_, 'a> {
         let operand = self.value(source)?;
         let old = self.rmw(op.rmw(), address, operand, operand)?;
         if self.flags.is_some() {
-            let result = self.emitter.binary(op.int(), old, operand);
+            let result = self.compute(op, old, operand);
             self.set_flags(op, effect, old, operand, result);
         }
         Ok(())
     }
 
-    fn exchange(&mut self, target: Operand<'a>, source: &'a str) -> Result<(), Problem> {
-        let source = self.emitter.register(source, self.extent)?;
+    fn exchange(&mut self, target: Operand<'a>, source: View<'a>) -> Result<(), Problem> {
+        let value = self.view(source)?;
         let old = match target {
-            Operand::Memory(address) => self.rmw(RmwOp::Exchange, address, source, source)?,
+            Operand::Memory(address) => self.rmw(RmwOp::Exchange, address, value, value)?,
             _ => {
                 let old = self.old_value(target)?;
-                self.write(target, source)?;
+                self.write(target, value)?;
                 old
             }
         };
-        self.emitter.copy(source, old);
-        Ok(())
+        self.set(source, old)
     }
 
-    fn exchange_add(&mut self, target: Operand<'a>, source: &'a str, locked: bool) -> Result<(), Problem> {
-        let source = self.emitter.register(source, self.extent)?;
+    fn exchange_add(&mut self, target: Operand<'a>, source: View<'a>, locked: bool) -> Result<(), Problem> {
+        let value = self.view(source)?;
         let old = match target {
-            Operand::Memory(address) if locked => self.rmw(RmwOp::Add, address, source, source)?,
+            Operand::Memory(address) if locked => self.rmw(RmwOp::Add, address, value, value)?,
             _ => self.old_value(target)?,
         };
-        let sum = self.emitter.binary(IntOp::Add, old, source);
-        self.set_flags(Arithmetic::Add, FlagEffect::All, old, source, sum);
+        let sum = self.compute(Arithmetic::Add, old, value);
+        self.set_flags(Arithmetic::Add, FlagEffect::All, old, value, sum);
         if locked {
-            self.emitter.copy(source, old);
-            return Ok(());
+            return self.set(source, old);
         }
         self.write_both(target, sum, source, old)
     }
 
-    /// Compares with `EAX`. Where they differ the old value is written again, as x86 does, and
-    /// `EAX` gets the old value; where they are equal it already has it.
+    /// Where target and accumulator differ the old value is written again, as x86 does, and the
+    /// accumulator gets the old value; where they are equal it already has it.
     fn compare_exchange(
         &mut self,
         target: Operand<'a>,
-        source: &'a str,
+        source: View<'a>,
+        accumulator: View<'a>,
         locked: bool,
     ) -> Result<(), Problem> {
-        let source = self.emitter.register(source, self.extent)?;
-        let expected = self.emitter.register("EAX", self.extent)?;
+        let value = self.view(source)?;
+        let expected = self.view(accumulator)?;
         if let Operand::Memory(address) = target
             && locked
         {
-            let old = self.rmw(RmwOp::CompareExchange, address, source, expected)?;
+            let old = self.rmw(RmwOp::CompareExchange, address, value, expected)?;
             self.set_flags(Arithmetic::Sub, FlagEffect::All, expected, old, old);
-            self.emitter.copy(expected, old);
-            return Ok(());
+            return self.refresh(accumulator, expected, old, None);
         }
         let old = self.old_value(target)?;
-        let equal = self.emitter.binary(IntOp::Eq, old, expected);
-        let new = self.choose(equal, source, old);
+        let (left, right) = (self.cut(old), self.cut(expected));
+        let equal = self.emitter.binary(IntOp::Eq, left, right);
+        let new = self.choose(equal, value, old);
         self.set_flags(Arithmetic::Sub, FlagEffect::All, expected, old, new);
-        self.write_both(target, new, expected, old)
+        // If the target is the accumulator its new value wins; if the accumulator is the target's
+        // address, the address is used before it changes.
+        if let Operand::Memory(_) = target {
+            self.write(target, new)?;
+            return self.refresh(accumulator, expected, old, Some(equal));
+        }
+        self.refresh(accumulator, expected, old, Some(equal))?;
+        self.write(target, new)
+    }
+
+    /// Gives the accumulator the old value. If it has it already, its upper half stays.
+    fn refresh(
+        &mut self,
+        accumulator: View<'a>,
+        expected: Word,
+        old: Word,
+        equal: Option<Reg>,
+    ) -> Result<(), Problem> {
+        if self.width != Width::Long || self.is_cut(expected) {
+            return self.set(accumulator, old);
+        }
+        let left = self.cut(old);
+        let equal = match equal {
+            Some(equal) => equal,
+            None => {
+                let right = self.cut(expected);
+                self.emitter.binary(IntOp::Eq, left, right)
+            }
+        };
+        let chosen = self.choose(equal, expected, Word::cut(left));
+        self.emitter.copy(expected.reg, chosen.reg);
+        Ok(())
     }
 
     /// A copy of the target's value, which stays when the target changes.
-    fn old_value(&mut self, target: Operand<'a>) -> Result<Reg, Problem> {
+    fn old_value(&mut self, target: Operand<'a>) -> Result<Word, Problem> {
         let value = self.value(target)?;
         let old = self.emitter.scratch();
-        self.emitter.copy(old, value);
-        Ok(old)
+        self.emitter.copy(old, value.reg);
+        Ok(Word { reg: old, ..value })
     }
 
     /// Writes the target and a register. If they are the same register the target's value wins;
@@ -294,25 +486,26 @@ impl<'a> Lowering<'_, '_, 'a> {
     fn write_both(
         &mut self,
         target: Operand<'a>,
-        value: Reg,
-        register: Reg,
-        old: Reg,
+        value: Word,
+        register: View<'a>,
+        old: Word,
     ) -> Result<(), Problem> {
         if let Operand::Memory(_) = target {
             self.write(target, value)?;
-            self.emitter.copy(register, old);
-            return Ok(());
+            return self.set(register, old);
         }
-        self.emitter.copy(register, old);
+        self.set(register, old)?;
         self.write(target, value)
     }
 
     /// A register with `yes` if `truth` is 1, with `no` if it is 0.
-    fn choose(&mut self, truth: Reg, yes: Reg, no: Reg) -> Reg {
+    fn choose(&mut self, truth: Reg, yes: Word, no: Word) -> Word {
         let mask = self.emitter.scratch();
         self.emitter.unary_to(mask, UnaryOp::Neg(Kind::I64), truth);
-        let difference = self.emitter.binary(IntOp::Xor, yes, no);
+        let difference = self.emitter.binary(IntOp::Xor, yes.reg, no.reg);
         let change = self.emitter.binary(IntOp::And, difference, mask);
-        self.emitter.binary(IntOp::Xor, no, change)
+        let reg = self.emitter.binary(IntOp::Xor, no.reg, change);
+        let cut = self.is_cut(yes) && self.is_cut(no);
+        Word { reg, known: if cut { Known::Cut } else { Known::Nothing } }
     }
 }

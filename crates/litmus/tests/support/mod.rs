@@ -56,8 +56,9 @@ pub fn outcomes(test: &Test, memory: Memory) -> BTreeSet<Vec<i64>> {
                 }
             }
         }
-        if ended && test.filter.as_ref().is_none_or(|filter| filter.holds(&|what| value(&state, what))) {
-            found.insert(test.observed.iter().map(|(_, what)| value(&state, *what)).collect());
+        if ended && test.filter.as_ref().is_none_or(|filter| filter.holds(&|what| value(test, &state, what)))
+        {
+            found.insert(test.observed.iter().map(|(_, what)| value(test, &state, *what)).collect());
         }
     }
     found
@@ -69,7 +70,10 @@ pub fn outcome(test: &Test) -> String {
     assert_eq!(all.len(), 1, "{}: {all:?}", test.name);
     let values = all.into_iter().next().unwrap();
     let pairs = test.observed.iter().zip(values);
-    pairs.map(|((name, _), value)| format!("{name}={}", test.show(value))).collect::<Vec<_>>().join(" ")
+    pairs
+        .map(|((name, what), value)| format!("{name}={}", test.show_of(*what, value)))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Whether the condition holds.
@@ -89,13 +93,15 @@ pub fn holds(test: &Test, memory: Memory) -> bool {
     }
 }
 
-fn value(state: &State, what: Observable) -> i64 {
-    (match what {
-        Observable::Static(id) => state.memory[id.0 as usize],
-        Observable::Register { thread, register } => {
-            state.threads[usize::from(thread)].registers[usize::from(register.0)]
+fn value(test: &Test, state: &State, what: Observable) -> i64 {
+    match what {
+        Observable::Static(id) => {
+            test.program.statics[id.0 as usize].storage.number(state.memory[id.0 as usize])
         }
-    }) as i64
+        Observable::Register { thread, register } => {
+            state.threads[usize::from(thread)].registers[usize::from(register.0)] as i64
+        }
+    }
 }
 
 fn start(program: &Program) -> State {
@@ -154,16 +160,19 @@ fn run(program: &Program, memory: &mut [u64], thread: &mut Thread, model: Memory
                 return true;
             }
             Op::Store { place, src, .. } => {
+                let at = at(place);
+                let value = program.statics[at].storage.fit(get(src));
                 match model {
-                    Memory::Sc => memory[at(place)] = get(src),
-                    Memory::Tso => buffer.push_back((at(place), get(src))),
+                    Memory::Sc => memory[at] = value,
+                    Memory::Tso => buffer.push_back((at, value)),
                 }
                 return true;
             }
             Op::Rmw { op, dst, place, operand, expected, .. } => {
                 let at = at(place);
                 let old = memory[at];
-                memory[at] = rmw(op, old, get(operand), get(expected));
+                let storage = program.statics[at].storage;
+                memory[at] = storage.fit(rmw(op, old, get(operand), storage.fit(get(expected))));
                 registers[usize::from(dst.0)] = old;
                 return buffer.is_empty();
             }
@@ -178,6 +187,7 @@ fn unary(op: UnaryOp, a: u64) -> u64 {
         UnaryOp::Neg(_) => a.wrapping_neg(),
         UnaryOp::Not(_) => !a,
         UnaryOp::IsZero => u64::from(a == 0),
+        UnaryOp::Narrow(storage) => storage.fit(a),
         _ => panic!("{op:?}"),
     }
 }
@@ -191,6 +201,9 @@ fn binary(op: IntOp, a: u64, b: u64) -> u64 {
         IntOp::And => a & b,
         IntOp::Or => a | b,
         IntOp::Xor => a ^ b,
+        IntOp::Shl => a << b,
+        IntOp::Shr => (signed_a >> b) as u64,
+        IntOp::ShrUnsigned => a >> b,
         IntOp::Eq => u64::from(a == b),
         IntOp::Ne => u64::from(a != b),
         IntOp::Lt => u64::from(signed_a < signed_b),

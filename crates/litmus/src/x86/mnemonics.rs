@@ -1,0 +1,212 @@
+//! The words of x86 and the instructions they make, whatever the order of the operands.
+
+use super::{Arithmetic, FlagEffect, FlagTest, Instruction, Operand, Test, View};
+use crate::error::{Extent, Problem, quote};
+use crate::init::Value;
+
+/// What a mnemonic means, before its operands are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    Nop,
+    Fence(Option<&'static str>),
+    Move,
+    Compute(Arithmetic),
+    Step(Arithmetic),
+    Not,
+    Negate,
+    ShiftLeft,
+    Compare,
+    TestBits,
+    Exchange,
+    ExchangeAdd,
+    CompareExchange,
+    Jump,
+}
+
+/// The words that both dialects know.
+pub(super) const MNEMONICS: [(&str, Shape); 21] = [
+    ("MOV", Shape::Move),
+    ("XCHG", Shape::Exchange),
+    ("MFENCE", Shape::Fence(None)),
+    ("LFENCE", Shape::Fence(Some("lfence"))),
+    ("SFENCE", Shape::Fence(Some("sfence"))),
+    ("INC", Shape::Step(Arithmetic::Add)),
+    ("DEC", Shape::Step(Arithmetic::Sub)),
+    ("ADD", Shape::Compute(Arithmetic::Add)),
+    ("SUB", Shape::Compute(Arithmetic::Sub)),
+    ("AND", Shape::Compute(Arithmetic::And)),
+    ("OR", Shape::Compute(Arithmetic::Or)),
+    ("XOR", Shape::Compute(Arithmetic::Xor)),
+    ("NOT", Shape::Not),
+    ("NEG", Shape::Negate),
+    ("SHL", Shape::ShiftLeft),
+    ("CMP", Shape::Compare),
+    ("TEST", Shape::TestBits),
+    ("XADD", Shape::ExchangeAdd),
+    ("CMPXCHG", Shape::CompareExchange),
+    ("JMP", Shape::Jump),
+    ("NOP", Shape::Nop),
+];
+
+/// What may follow `J`, `SET` and `CMOV`.
+const TESTS: [(&str, FlagTest); 24] = [
+    ("E", (Test::Equal, true)),
+    ("Z", (Test::Equal, true)),
+    ("NE", (Test::Equal, false)),
+    ("NZ", (Test::Equal, false)),
+    ("L", (Test::Less, true)),
+    ("NGE", (Test::Less, true)),
+    ("GE", (Test::Less, false)),
+    ("NL", (Test::Less, false)),
+    ("LE", (Test::LessOrEqual, true)),
+    ("NG", (Test::LessOrEqual, true)),
+    ("G", (Test::LessOrEqual, false)),
+    ("NLE", (Test::LessOrEqual, false)),
+    ("S", (Test::Negative, true)),
+    ("NS", (Test::Negative, false)),
+    ("B", (Test::Below, true)),
+    ("C", (Test::Below, true)),
+    ("NAE", (Test::Below, true)),
+    ("AE", (Test::Below, false)),
+    ("NB", (Test::Below, false)),
+    ("NC", (Test::Below, false)),
+    ("BE", (Test::BelowOrEqual, true)),
+    ("NA", (Test::BelowOrEqual, true)),
+    ("A", (Test::BelowOrEqual, false)),
+    ("NBE", (Test::BelowOrEqual, false)),
+];
+
+/// What a condition's name tests.
+pub(super) fn test(name: &str) -> Option<FlagTest> {
+    TESTS.into_iter().find(|(known, _)| *known == name).map(|found| found.1)
+}
+
+/// The meaning of a mnemonic without a width at its end.
+pub(super) fn find(upper: &str) -> Option<Shape> {
+    MNEMONICS.into_iter().find(|(known, _)| *known == upper).map(|found| found.1)
+}
+
+impl Shape {
+    /// Whether a letter at the end of the mnemonic may say the width.
+    pub(super) fn has_width(self) -> bool {
+        !matches!(self, Shape::Nop | Shape::Fence(_) | Shape::Jump)
+    }
+}
+
+/// Upper case of a mnemonic. They are short: a huge word is not copied to look it up.
+pub(super) fn upper(mnemonic: &str) -> String {
+    mnemonic.get(..12).unwrap_or(mnemonic).to_ascii_uppercase()
+}
+
+/// The indivisible form of an instruction.
+pub(super) fn lock<'a>(
+    instruction: Instruction<'a>,
+    mnemonic: &str,
+    extent: Extent,
+) -> Result<Instruction<'a>, Problem> {
+    use Instruction::*;
+    match instruction {
+        Compute { op, target: target @ Operand::Memory(_), source, flags, .. } => {
+            Ok(Compute { op, target, source, flags, locked: true })
+        }
+        ExchangeAdd { target: target @ Operand::Memory(_), source, .. } => {
+            Ok(ExchangeAdd { target, source, locked: true })
+        }
+        CompareExchange { target: target @ Operand::Memory(_), source, accumulator, .. } => {
+            Ok(CompareExchange { target, source, accumulator, locked: true })
+        }
+        Exchange { target: Operand::Memory(_), .. } => Ok(instruction),
+        Negate { target: Operand::Memory(_) } => Err(Problem::new(extent, "LOCK NEG is not supported")
+            .help("use a loop around LOCK CMPXCHG")),
+        _ => Err(Problem::new(extent, format!("LOCK cannot stand before this {}", quote(mnemonic))).help(
+            "LOCK is for XCHG, INC, DEC, ADD, SUB, AND, OR, XOR, NOT, XADD and CMPXCHG with an operand in memory that they change",
+        )),
+    }
+}
+
+/// Reads operands in a dialect's order and gives them in the order of [`Instruction`].
+pub(super) trait Operands<'a> {
+    /// The register that `CMPXCHG` compares with.
+    const ACCUMULATOR: &'static str;
+
+    /// Takes a register or a place in memory.
+    fn target(&mut self) -> Result<Operand<'a>, Problem>;
+    /// Takes a target and a source, of which at most one is in memory. Says where the source is.
+    fn two(&mut self) -> Result<(Operand<'a>, Operand<'a>, Extent), Problem>;
+    /// Takes two operands to be exchanged; one is a register.
+    fn exchanged(&mut self) -> Result<(Operand<'a>, View<'a>), Problem>;
+    /// Takes a target and a register that is the source.
+    fn target_and_register(&mut self) -> Result<(Operand<'a>, View<'a>), Problem>;
+    /// Takes what `CMPXCHG` compares with the accumulator, and what it may replace it by.
+    fn compared(&mut self) -> Result<(Operand<'a>, View<'a>), Problem>;
+    /// Takes a label.
+    fn label(&mut self) -> Result<(&'a str, Extent), Problem>;
+}
+
+/// Reads the operands of an instruction.
+pub(super) fn build<'a, O: Operands<'a>>(shape: Shape, operands: &mut O) -> Result<Instruction<'a>, Problem> {
+    Ok(match shape {
+        Shape::Nop => Instruction::Nop,
+        Shape::Fence(attribute) => Instruction::Fence(attribute),
+        Shape::Jump => return jump(None, operands),
+        Shape::Move => {
+            let (target, source, _) = operands.two()?;
+            Instruction::Move { target, source }
+        }
+        Shape::Compute(op) => {
+            let (target, source, _) = operands.two()?;
+            Instruction::Compute { op, target, source, flags: FlagEffect::All, locked: false }
+        }
+        Shape::Step(op) => {
+            let source = Operand::Immediate(Value::Number(1));
+            let target = operands.target()?;
+            Instruction::Compute { op, target, source, flags: FlagEffect::AllButCarry, locked: false }
+        }
+        Shape::Not => {
+            let source = Operand::Immediate(Value::Number(-1));
+            let target = operands.target()?;
+            let op = Arithmetic::Xor;
+            Instruction::Compute { op, target, source, flags: FlagEffect::None, locked: false }
+        }
+        Shape::Negate => Instruction::Negate { target: operands.target()? },
+        Shape::ShiftLeft => match operands.two()? {
+            (_, Operand::Immediate(Value::Number(0)), _) => Instruction::Nop,
+            (target, Operand::Immediate(Value::Number(count @ 1..=31)), _) => {
+                Instruction::ShiftLeft { target, count: count as u32 }
+            }
+            (_, _, extent) => {
+                return Err(Problem::new(extent, "SHL needs a constant from 0 to 31 to shift by")
+                    .help("shifts by the value of a register are not supported"));
+            }
+        },
+        Shape::Compare => {
+            let (left, right, _) = operands.two()?;
+            Instruction::Compare { left, right }
+        }
+        Shape::TestBits => {
+            let (left, right, _) = operands.two()?;
+            Instruction::TestBits { left, right }
+        }
+        Shape::Exchange => {
+            let (target, source) = operands.exchanged()?;
+            Instruction::Exchange { target, source }
+        }
+        Shape::ExchangeAdd => {
+            let (target, source) = operands.target_and_register()?;
+            Instruction::ExchangeAdd { target, source, locked: false }
+        }
+        Shape::CompareExchange => {
+            let (target, source) = operands.compared()?;
+            Instruction::CompareExchange { target, source, accumulator: O::ACCUMULATOR, locked: false }
+        }
+    })
+}
+
+/// Reads where a jump goes.
+pub(super) fn jump<'a>(
+    test: Option<FlagTest>,
+    operands: &mut impl Operands<'a>,
+) -> Result<Instruction<'a>, Problem> {
+    let (label, extent) = operands.label()?;
+    Ok(Instruction::Jump { test, label, extent })
+}
