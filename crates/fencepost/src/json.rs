@@ -140,10 +140,14 @@ pub(crate) fn write(out: &mut dyn Write, value: &impl Serialize) -> io::Result<(
 }
 
 fn state(test: &Test, values: &[i64]) -> Map<String, Value> {
-    let entries = test.observed.iter().zip(values).map(|((name, _), &value)| {
-        let shown = test.show(value);
+    let entries = test.observed.iter().zip(values).map(|((name, observable), &value)| {
+        let shown = test.show_of(*observable, value);
         // A variable's address is shown as the variable's name.
-        let value = if shown.parse() == Ok(value) { Value::from(value) } else { Value::from(shown) };
+        let value = match (shown.parse::<i64>(), shown.parse::<u64>()) {
+            (Ok(number), _) => Value::from(number),
+            (_, Ok(number)) => Value::from(number),
+            _ => Value::from(shown),
+        };
         (name.clone(), value)
     });
     entries.collect()

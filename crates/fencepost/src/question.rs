@@ -97,7 +97,7 @@ impl<'t> Question<'t> {
     /// A final state as herd writes it: `0:EAX=0; [x]=1;`
     pub(crate) fn show(&self, values: &[i64]) -> String {
         let parts = self.test.observed.iter().zip(values).map(|((name, observable), &value)| {
-            let value = self.test.show(value);
+            let value = self.test.show_of(*observable, value);
             match observable {
                 Observable::Static(_) => format!("[{name}]={value};"),
                 Observable::Register { .. } => format!("{name}={value};"),
