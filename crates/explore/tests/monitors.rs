@@ -388,15 +388,46 @@ fn a_wait_that_may_give_up_ends_both_ways() {
 
 #[test]
 fn one_that_gave_up_is_not_pulsed_any_more() {
-    // The first waiter may give up; then a pulse goes to the second, or is lost on nobody.
+    // The first waiter gives up before the pulse comes, which must reach the second.
+    let mut p = program();
+    let [waiting, gone, pulsed] = ints(&mut p, ["waiting", "gone", "pulsed"]);
+    let gives_up = |c: &mut Code, _: &mut ProgramBuilder, lock: Reg, _: Reg| {
+        c.lock(lock);
+        c.put(waiting, 1);
+        c.wait(lock, true);
+        c.put(gone, 1);
+        c.unlock(lock);
+    };
+    let stays = |c: &mut Code, _: &mut ProgramBuilder, lock: Reg, _: Reg| {
+        c.lock(lock);
+        let first = c.read(waiting);
+        c.assume(first);
+        c.put(waiting, 2);
+        let how = c.wait(lock, false);
+        c.store(pulsed, how);
+        c.unlock(lock);
+    };
+    let pulses = |c: &mut Code, _: &mut ProgramBuilder, lock: Reg, _: Reg| {
+        c.lock(lock);
+        let (both, left) = (c.read(waiting), c.read(gone));
+        let both = c.with(IntOp::Eq, both, 2);
+        c.assume(both);
+        c.assume(left);
+        c.pulse(lock, Pulse::First);
+        c.unlock(lock);
+    };
+    agree(&locked(p, &[&gives_up, &stays, &pulses]), &["pulsed"]).holds().gives([[1]]);
+}
+
+#[test]
+fn of_two_that_may_give_up_a_single_pulse_wakes_at_most_one() {
     let mut p = program();
     let [first, second] = ints(&mut p, ["a", "b"]);
-    let waits = |place: Place, may_give_up: bool| {
+    let waits = |place: Place| {
         move |c: &mut Code, _: &mut ProgramBuilder, lock: Reg, _: Reg| {
             c.lock(lock);
-            let pulsed = c.wait(lock, may_give_up);
-            let code = c.with(IntOp::Add, pulsed, 1);
-            c.store(place, code);
+            let pulsed = c.wait(lock, true);
+            c.store(place, pulsed);
             c.unlock(lock);
         }
     };
@@ -405,9 +436,8 @@ fn one_that_gave_up_is_not_pulsed_any_more() {
         c.pulse(lock, Pulse::First);
         c.unlock(lock);
     };
-    let program = locked(p, &[&waits(first, true), &waits(second, true), &pulses]);
-    // Never both pulsed: there is one pulse.
-    agree(&program, &["a", "b"]).holds().gives([[1, 1], [1, 2], [2, 1]]);
+    let program = locked(p, &[&waits(first), &waits(second), &pulses]);
+    agree(&program, &["a", "b"]).holds().gives([[0, 0], [0, 1], [1, 0]]);
 }
 
 #[test]

@@ -5,7 +5,9 @@ mod support;
 use fencepost_explore::ViolationKind::{Deadlock, Exception};
 use fencepost_explore::{Options, explore};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{HandlerKind, Kind, MethodId, Op, Place, ProgramBuilder, RmwOp, Storage, Trap, TypeId};
+use fencepost_ir::{
+    HandlerKind, Kind, MethodId, Op, Place, ProgramBuilder, Pulse, Reg, RmwOp, Storage, Trap, TypeId,
+};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 use support::*;
@@ -290,48 +292,97 @@ fn as_many_threads_as_fit_run() {
     agree(&program, &["count"]).holds().gives([[31]]);
 }
 
-#[test]
-fn starting_a_thread_renumbers_owners_waiters_and_initialisers() {
-    // B (index 2) owns a lock and runs an initialiser while A (index 1) starts a child, which gets
-    // index 2 and moves B on.
-    let mut p = program();
-    let [go, a, b] = ints(&mut p, ["go", "a", "b"]);
-    let [lock] = refs(&mut p, ["lock"]);
+/// Main starts `first` and `second`; `first` starts `child`, which takes the index of `second`
+/// and moves it on. `second` and `child` get an object in common.
+fn moved_on(
+    mut p: ProgramBuilder,
+    first: impl FnOnce(&mut Code),
+    second: impl FnOnce(&mut Code, Reg),
+    child: impl FnOnce(&mut Code, Reg),
+) -> fencepost_ir::Program {
     let thread = thread_type(&mut p);
+    let mut c = Code::new("child");
+    let object = c.param(Kind::Ref);
+    child(&mut c, object);
+    let child = c.done(&mut p);
+    let mut c = Code::new("first");
+    let object = c.param(Kind::Ref);
+    first(&mut c);
+    c.spawn(thread, child, &[object]);
+    let first = c.done(&mut p);
+    let mut c = Code::new("second");
+    let object = c.param(Kind::Ref);
+    second(&mut c, object);
+    let second = c.done(&mut p);
+    single(p, |c, _| {
+        let object = c.alloc(thread);
+        c.spawn(thread, first, &[object]);
+        c.spawn(thread, second, &[object]);
+    })
+}
+
+#[test]
+fn a_thread_that_is_moved_on_keeps_its_locks() {
+    let mut p = program();
+    let [go, a] = ints(&mut p, ["go", "a"]);
+    let second = |c: &mut Code, object: Reg| {
+        c.lock(object);
+        let top = c.here();
+        let started = c.vread(go);
+        c.if_false(started, top);
+        c.bump(a, 1);
+        c.unlock(object);
+    };
+    let child = |c: &mut Code, object: Reg| {
+        c.vput(go, 1);
+        c.lock(object);
+        c.bump(a, 1);
+        c.unlock(object);
+    };
+    agree(&moved_on(p, |_| {}, second, child), &["a"]).holds().gives([[2]]);
+}
+
+#[test]
+fn a_thread_that_is_moved_on_is_still_found_by_a_pulse() {
+    let mut p = program();
+    let [waiting, pulsed] = ints(&mut p, ["waiting", "pulsed"]);
+    let first = |c: &mut Code| {
+        let seen = c.vread(waiting);
+        c.assume(seen);
+    };
+    let second = |c: &mut Code, object: Reg| {
+        c.lock(object);
+        c.vput(waiting, 1);
+        let how = c.wait(object, false);
+        c.store(pulsed, how);
+        c.unlock(object);
+    };
+    let child = |c: &mut Code, object: Reg| {
+        c.lock(object);
+        c.pulse(object, Pulse::First);
+        c.unlock(object);
+    };
+    agree(&moved_on(p, first, second, child), &["pulsed"]).holds().gives([[1]]);
+}
+
+#[test]
+fn others_wait_for_an_initialiser_whose_thread_is_moved_on() {
+    let mut p = program();
+    let [go, b] = ints(&mut p, ["go", "b"]);
     let mut c = Code::new("cctor");
     let top = c.here();
     let started = c.vread(go);
     c.if_false(started, top);
-    c.put(b, 1);
+    c.put(b, 5);
     let cctor = c.done(&mut p);
     let lazy = p.class("Lazy", None, &[]);
     p.initialiser(lazy, cctor);
-    let mut c = Code::new("child");
-    c.vput(go, 1);
-    let object = c.read_ref(lock);
-    c.lock(object);
-    c.bump(a, 1);
-    c.unlock(object);
-    c.initialise(lazy);
-    c.bump(b, 1);
-    let child = c.done(&mut p);
-    let mut c = Code::new("A");
-    c.spawn(thread, child, &[]);
-    let first = c.done(&mut p);
-    let mut c = Code::new("B");
-    let object = c.read_ref(lock);
-    c.lock(object);
-    c.initialise(lazy);
-    c.bump(a, 1);
-    c.unlock(object);
-    let second = c.done(&mut p);
-    let program = single(p, |c, _| {
-        let object = c.alloc(thread);
-        c.store(lock, object);
-        c.spawn(thread, first, &[]);
-        c.spawn(thread, second, &[]);
-    });
-    agree(&program, &["a", "b"]).holds().gives([[2, 2]]);
+    let child = |c: &mut Code, _: Reg| {
+        c.vput(go, 1);
+        c.initialise(lazy);
+        c.bump(b, 1);
+    };
+    agree(&moved_on(p, |_| {}, |c, _| c.initialise(lazy), child), &["b"]).holds().gives([[6]]);
 }
 
 #[test]
