@@ -175,6 +175,13 @@ fn flags_are_those_of_the_width() {
     assert!(jumps("nc", "movl $0x20000000,%eax; shll $2,%eax"));
     assert!(jumps("z", "movl $0x80000000,%eax; shll $1,%eax"));
     assert!(jumps("e", "lock; cmpxchgb %bl,(x)"));
+    // Comparisons know about overflow: 127 + 1 is not less than 0, and -128 - 1 is.
+    assert!(jumps("ge", "movb $127,%al; addb $1,%al"));
+    assert!(jumps("g", "movb $127,%al; incb %al"));
+    assert!(jumps("l", "movb $-128,%al; decb %al"));
+    assert!(jumps("ge", "movb $64,%al; shlb $1,%al"));
+    assert!(jumps("l", "movl $-3,%eax; addl $2,%eax"));
+    assert!(jumps("ge", "movb $127,(x); movb $1,%al; lock; xaddb %al,(x)"));
     assert_eq!(run("", "cmpl $1,%eax; setl %bl; setnb (x)", "0:rbx; x"), "0:rbx=1 x=0");
     assert_eq!(
         run("x=5", "cmpl $1,%eax; cmovll (x),%ebx; cmovcl %ecx,(x)", "0:rbx; 0:rcx"),

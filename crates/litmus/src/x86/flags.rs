@@ -2,11 +2,11 @@
 //!
 //! Instead of single bits, a thread remembers two values `left` and `right` such that the flags
 //! are those of `CMP left,right`, and the carry apart from them because `INC` and `DEC` keep it.
-//! Values are plain integers: sums are taken not to overflow. A thread that never tests flags has
-//! none.
+//! Values narrower than a register come here moved up to its highest bits, where they overflow as
+//! they should. A thread that never tests flags has none.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Reg, UnaryOp};
+use fencepost_ir::{Kind, Reg, UnaryOp};
 
 use super::{FlagTest, Test};
 use crate::emit::Emitter;
@@ -24,11 +24,23 @@ impl Flags {
         Flags { left: emitter.hidden(), right: emitter.hidden(), carry: emitter.hidden() }
     }
 
-    /// All flags as after `CMP left,right`.
-    pub(super) fn compare(self, emitter: &mut Emitter<'_, '_>, left: Reg, right: Reg) {
+    /// All flags but the carry, as after `CMP left,right`.
+    pub(super) fn difference(self, emitter: &mut Emitter<'_, '_>, left: Reg, right: Reg) {
         emitter.copy(self.left, left);
         emitter.copy(self.right, right);
+    }
+
+    /// The carry of `CMP left,right`.
+    pub(super) fn difference_carry(self, emitter: &mut Emitter<'_, '_>, left: Reg, right: Reg) {
         emitter.binary_to(self.carry, IntOp::LtUnsigned, left, right);
+    }
+
+    /// All flags but the carry, for a sum. It is the difference to the negated second part, so
+    /// that comparisons know about its overflow. (The smallest number has no negation: if it is
+    /// the second part and the sum overflows, "less" is wrong.)
+    pub(super) fn sum(self, emitter: &mut Emitter<'_, '_>, left: Reg, right: Reg) {
+        emitter.copy(self.left, left);
+        emitter.unary_to(self.right, UnaryOp::Neg(Kind::I64), right);
     }
 
     /// All flags but the carry, for this result.

@@ -321,20 +321,22 @@ impl<'a> Lowering<'_, '_, 'a> {
         let Some(flags) = self.flags else { return };
         match (effect, op) {
             (FlagEffect::None, _) => {}
-            (FlagEffect::AllButCarry, _) => {
-                let result = self.aligned(result);
-                flags.result(self.emitter, result);
-            }
-            (FlagEffect::All, Arithmetic::Sub) => {
+            (_, Arithmetic::Sub) => {
                 let (left, right) = (self.aligned(left), self.aligned(right));
-                flags.compare(self.emitter, left, right);
+                flags.difference(self.emitter, left, right);
+                if effect == FlagEffect::All {
+                    flags.difference_carry(self.emitter, left, right);
+                }
             }
-            (FlagEffect::All, Arithmetic::Add) => {
-                let (left, result) = (self.aligned(left), self.aligned(result));
-                flags.result(self.emitter, result);
-                flags.sum_carry(self.emitter, result, left);
+            (_, Arithmetic::Add) => {
+                let (left, right) = (self.aligned(left), self.aligned(right));
+                flags.sum(self.emitter, left, right);
+                if effect == FlagEffect::All {
+                    let result = self.aligned(result);
+                    flags.sum_carry(self.emitter, result, left);
+                }
             }
-            (FlagEffect::All, Arithmetic::And | Arithmetic::Or | Arithmetic::Xor) => {
+            (_, Arithmetic::And | Arithmetic::Or | Arithmetic::Xor) => {
                 let result = self.aligned(result);
                 flags.result(self.emitter, result);
                 flags.no_carry(self.emitter);
@@ -347,11 +349,11 @@ impl<'a> Lowering<'_, '_, 'a> {
         let places = self.emitter.number(i64::from(count));
         let result = Word::new(self.emitter.binary(IntOp::Shl, value.reg, places));
         if let Some(flags) = self.flags {
-            // The carry is the last bit that is moved out.
+            // The last place is a sum of two equal parts; the carry is the bit that it moves out.
             let before = self.emitter.number(i64::from(count - 1));
             let before = Word::new(self.emitter.binary(IntOp::Shl, value.reg, before));
-            let (before, after) = (self.aligned(before), self.aligned(result));
-            flags.result(self.emitter, after);
+            let before = self.aligned(before);
+            flags.sum(self.emitter, before, before);
             flags.sign_carry(self.emitter, before);
         }
         self.write(target, result)
