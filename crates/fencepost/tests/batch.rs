@@ -54,7 +54,7 @@ error: `MVO` is not a supported X86 instruction
 6 |  MVO EAX,[y] | MOV EAX,[x] ;
   |  ^^^
   |
-  = help: supported are MOV, XCHG, MFENCE, LFENCE, SFENCE, INC, DEC, ADD, SUB, AND, OR, XOR, NOT, NEG, CMP, TEST, XADD, CMPXCHG, JMP, NOP, Jcc, SETcc, CMOVcc and the LOCK prefix
+  = help: supported are MOV, XCHG, MFENCE, LFENCE, SFENCE, INC, DEC, ADD, SUB, AND, OR, XOR, NOT, NEG, SHL, CMP, TEST, XADD, CMPXCHG, JMP, NOP, Jcc, SETcc, CMOVcc and the LOCK prefix
 error: there is no file or directory none.litmus
 
 "#]]);
