@@ -21,7 +21,8 @@ fn compare(expected: &Path, litmus: impl Fn(&str) -> PathBuf) -> usize {
     let mut wrong = Vec::new();
     for (name, entry) in expected.as_object().unwrap() {
         let text = std::fs::read_to_string(litmus(name)).unwrap();
-        let names: Vec<&str> = entry["observe"].as_array().unwrap().iter().map(|n| n.as_str().unwrap()).collect();
+        let names: Vec<&str> =
+            entry["observe"].as_array().unwrap().iter().map(|n| n.as_str().unwrap()).collect();
         let test = fencepost_litmus::parse_observing(name, &text, &names).unwrap();
         let find = |name: &&str| test.observed.iter().find(|(other, _)| other == name).unwrap().1;
         let observe: Vec<_> = names.iter().map(find).collect();
@@ -49,8 +50,7 @@ fn compare(expected: &Path, litmus: impl Fn(&str) -> PathBuf) -> usize {
 #[test]
 fn the_classic_tests_have_exactly_herds_outcomes() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/litmus");
-    let compared =
-        compare(&folder.join("herd/expected.json"), |name| folder.join(format!("{name}.litmus")));
+    let compared = compare(&folder.join("herd/expected.json"), |name| folder.join(format!("{name}.litmus")));
     assert_eq!(compared, 5 * 219);
 }
 
