@@ -95,6 +95,7 @@ impl<'m, 'o> Search<'m, 'o> {
                 self.machine.encode(&mut self.stepper.workspace, &mut self.store);
                 let (id, _) = self.store.insert(self.stepper.workspace.vector(), NO_PARENT);
                 self.frontier.push_back(id);
+                self.check_state_limit();
             }
             Effect::Pruned => {}
             Effect::Failed(failure) => self.failed(failure, None),
@@ -155,9 +156,7 @@ impl<'m, 'o> Search<'m, 'o> {
                 let (next, new) = self.store.insert(&at.next, at.id);
                 if new {
                     self.frontier.push_back(next);
-                    if self.options.limits.states.is_some_and(|limit| self.store.len() >= limit) {
-                        self.give_up(format!("stopped at the limit of {} states", self.store.len()));
-                    }
+                    self.check_state_limit();
                 }
                 new || self.options.order == Order::BreadthFirst && next > at.id
             }
@@ -275,6 +274,12 @@ impl<'m, 'o> Search<'m, 'o> {
         }
         if let Some(progress) = self.options.progress {
             progress(&Progress { states: self.store.len(), frontier: self.frontier.len(), memory, elapsed });
+        }
+    }
+
+    fn check_state_limit(&mut self) {
+        if self.options.limits.states.is_some_and(|limit| self.store.len() >= limit) {
+            self.give_up(format!("stopped at the limit of {} states", self.store.len()));
         }
     }
 
