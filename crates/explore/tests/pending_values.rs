@@ -558,6 +558,27 @@ fn computations_that_nobody_wants_leave_the_window() {
 }
 
 #[test]
+fn any_bit_makes_a_condition_true() {
+    for bit in [0, 7, 8, 31, 32, 63] {
+        for pending in [false, true] {
+            let mut p = program();
+            let x = Place::Static(p.add_static("x", Storage::I64, 1 << bit));
+            let [r] = ints(&mut p, ["r"]);
+            let program = single(p, |c, _| {
+                let value = c.reg(Kind::I64);
+                if pending {
+                    c.load(value, x);
+                } else {
+                    c.set(value, 1 << bit);
+                }
+                c.when(value, |c| c.put(r, 1));
+            });
+            agree(&program, &["r"]).holds().gives([[1]]);
+        }
+    }
+}
+
+#[test]
 fn two_values_in_flight_do_not_get_mixed_up() {
     // Reads complete in any order; each register must get its own.
     let mut p = program();

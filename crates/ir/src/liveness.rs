@@ -5,7 +5,7 @@
 //! it protects, and right after a call it protects, where the caller's frame waits for the callee.
 
 use crate::op::{Op, Place, Reg};
-use crate::program::{Handler, Method, Pc, Program};
+use crate::program::{Handler, Method, MethodId, Pc, Program};
 
 /// For each position, the registers that are live before the instruction there.
 #[derive(Clone, Debug)]
@@ -191,9 +191,18 @@ fn defined(program: &Program, op: &Op, mut f: impl FnMut(Reg)) {
         | Op::Wait { dst, .. }
         | Op::CurrentThread { dst }
         | Op::Choose { dst, .. } => f(dst),
-        Op::Call { method, dst, .. } => {
-            (0..program.method(method).results).for_each(|index| f(Reg(dst.0 + index)));
+        Op::Call { method, dst, .. } => results(program, method, dst, f),
+        Op::CallVirtual { selector, dst, .. } => {
+            // All that it may run hand back the same number of registers.
+            if let Some(method) = program.types.iter().find_map(|ty| ty.method(selector)) {
+                results(program, method, dst, f);
+            }
         }
         _ => {}
     }
+}
+
+/// Calls `f` with the registers from `dst` on that the results of `method` take.
+fn results(program: &Program, method: MethodId, dst: Reg, f: impl FnMut(Reg)) {
+    (0..program.method(method).results).map(|index| Reg(dst.0 + index)).for_each(f);
 }

@@ -498,7 +498,8 @@ pub fn search_with(
         observe.iter().map(|name| Observable::Static(program.static_named(name).unwrap())).collect();
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
     let machine = Machine::new(program, rules, settings);
-    explore(&machine, &Options { observe: &observe, reduce, all: true, ..Options::default() })
+    let options = Options { observe: &observe, reduce, memoise: reduce, all: true, ..Options::default() };
+    explore(&machine, &options)
 }
 
 /// Searches under one model in every mode, demands one answer, and gives it.
