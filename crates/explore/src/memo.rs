@@ -71,10 +71,18 @@ pub(crate) struct Memo {
     /// What writing a value to a static makes of the component it is encoded in.
     pokes: HashMap<(u32, u32, u64), u32, FxBuildHasher>,
     /// Thread and index into its `known` of each action listed last.
-    listed: Vec<(u8, u16)>,
+    listed: Vec<(u8, u32)>,
+    /// Bytes in `components`.
+    bytes: usize,
 }
 
 impl Memo {
+    /// Bytes in use, about.
+    pub(crate) fn bytes(&self) -> usize {
+        let per_poke = size_of::<((u32, u32, u64), u32)>() + 1;
+        self.bytes + self.components.capacity() * size_of::<usize>() + self.pokes.capacity() * per_poke
+    }
+
     /// A memo for a machine it works for.
     pub(crate) fn for_machine(machine: &Machine<'_>) -> Option<Memo> {
         let statics = machine.program.statics.len();
@@ -93,6 +101,7 @@ impl Memo {
             homes: (0..statics).map(home).collect::<Option<_>>()?,
             pokes: HashMap::default(),
             listed: Vec::new(),
+            bytes: 0,
         })
     }
 
@@ -113,12 +122,14 @@ impl Memo {
             }
             let component = self.components[id as usize].get_or_insert_with(|| {
                 machine.decode(workspace, vector, store);
-                Box::new(Component::of(machine, &workspace.state, leaf))
+                let component = Box::new(Component::of(machine, &workspace.state, leaf));
+                self.bytes += component.bytes();
+                component
             });
             window = window.max(component.window);
             for (index, known) in component.known.iter().enumerate() {
                 into.push(known.action);
-                self.listed.push((known.action.thread, index as u16));
+                self.listed.push((known.action.thread, index as u32));
             }
         }
         window
@@ -130,7 +141,7 @@ impl Memo {
 
     fn known(&self, vector: &Vector, listed: usize) -> Option<&Known> {
         let (thread, index) = self.listed[listed];
-        self.component(vector, 1 + usize::from(thread))?.known.get(usize::from(index))
+        self.component(vector, 1 + usize::from(thread))?.known.get(index as usize)
     }
 
     /// What a static holds in a state.
@@ -185,9 +196,10 @@ impl Memo {
         let (thread, index) = self.listed[listed];
         let id = vector.ids[1 + usize::from(thread)] as usize;
         if let Some(component) = &mut self.components[id] {
-            let results = &mut component.known[usize::from(index)].results;
+            let results = &mut component.known[index as usize].results;
             if !results.iter().any(|(value, _)| *value == found) {
                 results.push((found, result));
+                self.bytes += size_of::<(u64, Result)>();
             }
         }
     }
@@ -223,6 +235,10 @@ impl View for Listed<'_> {
 }
 
 impl Component {
+    fn bytes(&self) -> usize {
+        size_of::<Component>() + self.known.len() * size_of::<Known>() + self.values.len() * size_of::<u64>()
+    }
+
     fn of(machine: &Machine<'_>, state: &State, leaf: usize) -> Component {
         let values = |statics: &[u32]| statics.iter().map(|&slot| state.statics[slot as usize]).collect();
         let Some(index) = leaf.checked_sub(1) else {

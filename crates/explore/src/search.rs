@@ -9,20 +9,44 @@ use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::machine::Shortfall;
 use fencepost_machine::{Action, Blocked, Effect, Failure, FailureKind, Machine, State};
 
-use crate::options::{Options, Order, Progress};
+use crate::options::{Limits, Options, Order, Progress};
 use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKind};
 use crate::step::Stepper;
 use crate::store::{NO_PARENT, StateId, Store};
 use crate::trace;
 
 /// How many states pass between looks at the clock and the memory.
-const PULSE: usize = 1024;
+const PULSE: usize = 64;
+
+/// How many states to spend on telling a violation with the fewest steps.
+const STATES_FOR_SHORTEST: usize = 200_000;
 
 /// Visits every reachable state.
 pub fn explore(machine: &Machine<'_>, options: &Options<'_>) -> Report {
     let mut search = Search::new(machine, options);
     search.run();
-    search.report()
+    let mut report = search.report();
+    shorten(machine, options, &mut report);
+    report
+}
+
+/// A reduced search may find a violation by a detour. Replaces its story by the first one of a
+/// breadth-first search without the reduction, if that one is shorter and not too far to seek.
+fn shorten(machine: &Machine<'_>, options: &Options<'_>, report: &mut Report) {
+    let one_by_one = options.reduce && !options.all && options.order == Order::BreadthFirst;
+    let [violation] = &mut report.violations[..] else { return };
+    if !one_by_one {
+        return;
+    }
+    let limits = Limits { states: Some(STATES_FOR_SHORTEST), ..options.limits };
+    let plain = Options { reduce: false, limits, progress: None, ..*options };
+    let mut search = Search::new(machine, &plain);
+    search.run();
+    if let [shorter] = &search.violations[..]
+        && shorter.trace.len() < violation.trace.len()
+    {
+        violation.clone_from(shorter);
+    }
 }
 
 /// Like [`explore`], and also tells how one of the outcomes that are `wanted` comes about.
@@ -108,9 +132,7 @@ impl<'m, 'o> Search<'m, 'o> {
                 Order::DepthFirst => self.frontier.pop_back(),
             };
             let Some(id) = next else { break };
-            if visited % PULSE == 0 {
-                self.check_limits();
-            }
+            self.check_limits(visited);
             visited += 1;
             at.id = id;
             self.visit(&mut at);
@@ -168,7 +190,8 @@ impl<'m, 'o> Search<'m, 'o> {
         }
     }
 
-    /// A state without actions: an outcome, a deadlock, or a guess that came to nothing.
+    /// A state without actions: an outcome or a deadlock. (A wrong guess ends with an action, the
+    /// read that refutes it.)
     fn dead_end(&mut self, at: &Visit) {
         let id = at.id;
         self.machine.decode(&mut self.stepper.workspace, &at.vector, &self.store);
@@ -182,7 +205,7 @@ impl<'m, 'o> Search<'m, 'o> {
             if let Some(message) = fault {
                 self.violated(ViolationKind::Invariant, message, None, Some((id, None)));
             }
-        } else if !state.threads.iter().any(|thread| thread.window.has_guess()) {
+        } else {
             let message = self.deadlock_message();
             self.violated(ViolationKind::Deadlock, message, None, Some((id, None)));
         }
@@ -258,28 +281,38 @@ impl<'m, 'o> Search<'m, 'o> {
     }
 
     fn memory(&self) -> usize {
-        self.store.bytes() + self.frontier.capacity() * size_of::<StateId>()
+        self.store.bytes() + self.stepper.bytes() + self.frontier.capacity() * size_of::<StateId>()
     }
 
-    fn check_limits(&mut self) {
+    /// Gives up if it is time to; looks at the clock and the memory only now and then.
+    fn check_limits(&mut self, visited: usize) {
+        if self.options.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+            self.give_up("interrupted".to_owned());
+        }
+        if !visited.is_multiple_of(PULSE) {
+            return;
+        }
         let memory = self.memory();
         self.stats.peak_bytes = self.stats.peak_bytes.max(memory);
         let elapsed = self.started.elapsed();
-        if self.options.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
-            self.give_up("interrupted".to_owned());
-        } else if self.options.limits.memory.is_some_and(|limit| memory > limit) {
-            self.give_up(format!("stopped at the memory limit, with {} states", self.store.len()));
+        let states = self.store.len();
+        if self.options.limits.memory.is_some_and(|limit| memory > limit) {
+            self.give_up(format!("stopped at the memory limit; states stored: {states}"));
         } else if self.options.limits.time.is_some_and(|limit| elapsed > limit) {
-            self.give_up(format!("stopped at the time limit, with {} states", self.store.len()));
+            self.give_up(format!("stopped at the time limit; states stored: {states}"));
         }
-        if let Some(progress) = self.options.progress {
-            progress(&Progress { states: self.store.len(), frontier: self.frontier.len(), memory, elapsed });
+        if let Some(progress) = self.options.progress
+            && visited.is_multiple_of(16 * PULSE)
+        {
+            progress(&Progress { states, frontier: self.frontier.len(), memory, elapsed });
         }
     }
 
     fn check_state_limit(&mut self) {
         if self.options.limits.states.is_some_and(|limit| self.store.len() >= limit) {
             self.give_up(format!("stopped at the limit of {} states", self.store.len()));
+        } else if self.store.is_full() {
+            self.give_up("the store has no numbers left for more states".to_owned());
         }
     }
 

@@ -20,6 +20,11 @@ impl<'m> Stepper<'m> {
         Stepper { machine, workspace: Workspace::new(State::initial(machine.program)), memo }
     }
 
+    /// Bytes taken by remembered steps.
+    pub(crate) fn bytes(&self) -> usize {
+        self.memo.as_ref().map_or(0, Memo::bytes)
+    }
+
     /// Lists the enabled actions of a state; says how many entries its fullest window has.
     pub(crate) fn actions(&mut self, store: &Store, vector: &Vector, into: &mut Vec<Action>) -> usize {
         into.clear();

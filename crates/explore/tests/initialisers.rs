@@ -1,4 +1,4 @@
-//! Class initialisers: seed 004 §5.4, and what others see of them.
+//! Class initialisers, after the MMC model checker (Aan de Brugh 2006, §5.4), and what others see of them.
 
 mod support;
 
@@ -92,7 +92,7 @@ fn types_without_an_initialiser_need_nothing() {
 
 #[test]
 fn the_initialising_thread_passes_and_sees_what_is_not_initialised_yet() {
-    // Listing 5.5 of the seed: static int fst = snd; static int snd = 2.
+    // MMC's example: static int fst = snd; static int snd = 2.
     let mut p = program();
     let [fst, snd] = ints(&mut p, ["fst", "snd"]);
     let (ty, cctor) = declared(&mut p, "StaticInitTest");

@@ -31,6 +31,9 @@ pub(crate) fn check(
     }
     if findings.verdict == Verdict::Holds && findings.witness.is_none() {
         writeln!(out, "  {}", what_holds(test))?;
+        if findings.states.is_empty() {
+            writeln!(out, "  but no final state is reachable: no run ends{}", by_filter(test))?;
+        }
     }
     for reason in &findings.reasons {
         writeln!(out, "  {reason}")?;
@@ -116,6 +119,10 @@ fn write_fault(out: &mut dyn Write, model: &str, test: &Test, fault: &Fault) -> 
 
 fn write_story(out: &mut dyn Write, test: &Test, trace: &[TraceStep]) -> io::Result<()> {
     story::tell(&test.program, trace).iter().try_for_each(|line| writeln!(out, "  {line}"))
+}
+
+fn by_filter(test: &Test) -> &'static str {
+    if test.filter.is_some() { " in a state that the filter keeps" } else { "" }
 }
 
 fn what_holds(test: &Test) -> String {

@@ -1,6 +1,6 @@
 //! What completing an in-flight event does: to memory, to monitors, and to what waited for it.
 
-use fencepost_ir::{Class, Op, RmwOp, Storage, Trap};
+use fencepost_ir::{Class, Op, Pc, Place, RmwOp, Storage, Trap};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Loc, Location, Operand};
 
@@ -59,6 +59,19 @@ impl Thread {
     }
 }
 
+impl Thread {
+    /// Makes all addresses that point nowhere the same: which one it was does not matter.
+    fn forget_bad_addresses(&mut self) {
+        for slot in &mut self.window.slots {
+            if let Entry::Event(Event { location: Location::Unknown { base, .. }, .. }) = &mut slot.entry
+                && base.value().is_some()
+            {
+                *base = Operand::Value(0);
+            }
+        }
+    }
+}
+
 impl Machine<'_> {
     /// A read, write, read-modify-write, lock or unlock takes effect.
     pub(crate) fn complete(&self, state: &mut State, index: usize, slot: usize) -> Effect {
@@ -72,7 +85,8 @@ impl Machine<'_> {
             }
             Class::Write | Class::VWrite => {
                 if let Some(value) = event.value.value() {
-                    self.store(state, loc, value);
+                    let storage = self.storage(state, loc);
+                    self.store(state, loc, storage.fit(value));
                 }
                 state.threads[index].remove_slot(slot, None);
                 Effect::Continues
@@ -123,33 +137,33 @@ impl Machine<'_> {
                 Entry::Guess { on: Operand::Value(value), nonzero } => {
                     Some((at, Resolved::Guess((value != 0) == nonzero)))
                 }
-                Entry::Event(Event {
-                    location: Location::Unknown { base: Operand::Value(base), slot, .. },
-                    ..
-                }) => Some((at, Resolved::Address(base, slot))),
+                Entry::Event(Event { location: Location::Unknown { base, slot: offset, .. }, .. }) => {
+                    let target = self.target(slot.pc, base.value()?, offset);
+                    let earlier = &thread.window.slots[..at];
+                    // A bad address behind a guess fails when the guess is confirmed, if ever.
+                    let certain = !earlier.iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }));
+                    (target.is_some() || certain).then_some((at, Resolved::Address(target)))
+                }
                 _ => None,
             });
             match resolved {
-                None => return Effect::Continues,
+                None => {
+                    thread.forget_bad_addresses();
+                    return Effect::Continues;
+                }
                 Some((at, Resolved::Value(computation, a, b))) => {
                     // Operations that can trap are never deferred.
                     thread.remove_slot(at, Some(arith::compute(computation, a, b).unwrap_or(0)));
                 }
                 Some((at, Resolved::Guess(true))) => thread.remove_slot(at, None),
                 Some((_, Resolved::Guess(false))) => return Effect::Pruned,
-                Some((at, Resolved::Address(base, slot))) => {
-                    let place = match self.program.code[thread.window.slots[at].pc as usize].place() {
-                        Some(fencepost_ir::Place::Address(_)) => self.program.static_at(base).map(static_loc),
-                        _ if base == 0 => None,
-                        _ => Some(crate::heap::loc(base as u32, slot)),
-                    };
-                    let Some(loc) = place else {
-                        let pc = thread.window.slots[at].pc;
-                        let message = self.trap_message(Trap::BadAddress);
-                        let mut failure = self.failure(thread, index, FailureKind::Exception, message);
-                        failure.pc = pc;
-                        return Effect::Failed(failure);
-                    };
+                Some((at, Resolved::Address(None))) => {
+                    let message = self.trap_message(Trap::BadAddress);
+                    let mut failure = self.failure(thread, index, FailureKind::Exception, message);
+                    failure.pc = thread.window.slots[at].pc;
+                    return Effect::Failed(failure);
+                }
+                Some((at, Resolved::Address(Some(loc)))) => {
                     let region = self.region(state, loc);
                     if let Entry::Event(event) = &mut state.threads[index].window.slots[at].entry {
                         event.location = Location::Known(loc);
@@ -157,6 +171,14 @@ impl Machine<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// The location that an instruction's address, computed late, points to.
+    fn target(&self, pc: Pc, base: u64, slot: u32) -> Option<Loc> {
+        match self.program.code[pc as usize].place() {
+            Some(Place::Address(_)) => self.program.static_at(base).map(static_loc),
+            _ => (base != 0).then(|| crate::heap::loc(base as u32, slot)),
         }
     }
 
@@ -329,6 +351,6 @@ enum Resolved {
     Value(Computation, u64, u64),
     /// Whether the guess was right.
     Guess(bool),
-    /// Base and slot of an address.
-    Address(u64, u32),
+    /// An address: where it points to, if anywhere.
+    Address(Option<Loc>),
 }

@@ -31,7 +31,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { window: 64, run_ahead: true, forget_dead: true, local_steps: 1_000_000, frames: 2_000 }
+        Settings { window: 64, run_ahead: true, forget_dead: true, local_steps: 100_000, frames: 2_000 }
     }
 }
 
@@ -198,6 +198,8 @@ impl<'p> Machine<'p> {
         if self.settings.run_ahead {
             self.issue(state, thread, usize::MAX);
             self.tidy(&mut state.threads[thread]);
+        } else {
+            self.note_shortfall(state, thread, self.wait(state, thread));
         }
         self.finish(state, thread);
     }

@@ -1,6 +1,6 @@
 //! A thread's in-flight window: what it has issued and not completed, in program order.
 //!
-//! Semantics (DESIGN of the project, after Huynh and Roychoudhury's incomplete bytecodes): an
+//! Semantics, after Huynh and Roychoudhury's incomplete bytecodes (see ARCHITECTURE.md): an
 //! event may complete before an earlier in-flight one iff the model lets that pair be reordered
 //! and the later one does not depend on the earlier. Dependence is: same location with a write
 //! among the two (for two reads, where the model keeps those in order), an address that is not
@@ -204,8 +204,8 @@ impl Window {
         false
     }
 
-    /// Calls `f` with every event that may take a step, and the step. `own` is this thread's
-    /// index, `others` the set of all other threads that writes still have to reach.
+    /// Calls `f` with every event that may take a step, and the step. `others` is
+    /// the set of all other threads that writes still have to reach.
     pub fn steps(&self, rules: &Rules, others: u32, mut f: impl FnMut(usize, Step)) {
         for (index, event) in self.events() {
             if !matches!(event.location, Location::Known(_)) {
@@ -379,12 +379,16 @@ fn is_plain_write(rules: &Rules, event: &Event) -> bool {
     matches!(rules.class(event.kind), Class::Write | Class::VWrite)
 }
 
+/// Whether nothing at all is known of where it accesses memory.
+fn is_anywhere(event: &Event) -> bool {
+    matches!(event.location, Location::Unknown { region: None, .. })
+}
+
 /// Whether the two may access one location.
 fn may_be_same(a: &Event, b: &Event) -> bool {
     match (a.location, b.location) {
         (Location::Known(a), Location::Known(b)) => a == b,
-        (Location::Unknown { region, .. }, _) => region.is_none() || region == b.region,
-        (_, Location::Unknown { region, .. }) => region.is_none() || region == a.region,
+        _ => is_anywhere(a) || is_anywhere(b) || a.region == b.region,
     }
 }
 

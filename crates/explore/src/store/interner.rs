@@ -10,6 +10,9 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
+/// How many numbers one step can use up at the most, and more.
+const MARGIN: usize = 1 << 28;
+
 /// Numbers by hash. Entry 0 is free; others are the upper hash bits and the number plus 1.
 #[derive(Debug)]
 struct Index {
@@ -144,6 +147,11 @@ impl Pairs {
         self.pairs.len()
     }
 
+    /// Whether numbers are about to run out.
+    pub(crate) fn is_full(&self) -> bool {
+        self.pairs.len() > u32::MAX as usize - MARGIN
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         8 * self.pairs.capacity() + self.index.bytes()
     }
@@ -179,6 +187,11 @@ impl Runs {
                 id
             }
         }
+    }
+
+    /// Whether numbers are about to run out.
+    pub(crate) fn is_full(&self) -> bool {
+        self.words.len() > u32::MAX as usize - MARGIN
     }
 
     pub(crate) fn bytes(&self) -> usize {

@@ -55,6 +55,11 @@ impl Store {
         self.roots.len()
     }
 
+    /// Whether numbers are about to run out.
+    pub fn is_full(&self) -> bool {
+        self.components.is_full() || self.inner.is_full() || self.roots.is_full()
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0

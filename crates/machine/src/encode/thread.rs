@@ -206,6 +206,10 @@ impl Machine<'_> {
                     Some(Place::Static(id)) => Location::Known(static_loc(id)),
                     place => match (reader.operand(), place) {
                         (Operand::Value(handle), None) => Location::Known(loc(handle as Handle, MONITOR)),
+                        // Null is no object: an address that points nowhere, behind a guess.
+                        (base @ Operand::Value(0), Some(_)) => {
+                            Location::Unknown { base, slot: 0, region: None }
+                        }
                         (Operand::Value(handle), Some(_)) => {
                             Location::Known(loc(handle as Handle, reader.value() as u32))
                         }

@@ -105,14 +105,15 @@ impl Machine<'_> {
         full && self.room(thread) == Wait::No
     }
 
-    fn note_shortfall(&self, state: &mut State, index: usize, wait: Wait) {
+    /// Notes if what a thread waits for is a bound of ours rather than the model's.
+    pub(crate) fn note_shortfall(&self, state: &mut State, index: usize, wait: Wait) {
         let thread = &state.threads[index];
         let Some(frame) = thread.top() else { return };
         let shortfall = match wait {
             Wait::Window if self.room(thread) == Wait::Window && !thread.window.is_barred(&self.rules) => {
                 Shortfall::WindowFull
             }
-            Wait::Value if self.rules.speculates && !thread.window.has_guess() => Shortfall::NotSpeculated,
+            Wait::Value if self.rules.speculates => Shortfall::NotSpeculated,
             _ => return,
         };
         state.shortfall = Some((shortfall, frame.pc));
@@ -401,7 +402,11 @@ impl Machine<'_> {
         Halt::No
     }
 
+    /// Ends the path, unless a guess in flight may turn out wrong: then the thread waits for it.
     pub(crate) fn fail(&self, state: &State, index: usize, kind: FailureKind, message: String) -> Halt {
+        if state.threads[index].window.has_guess() {
+            return Halt::Parked;
+        }
         Halt::Failed(self.failure(&state.threads[index], index, kind, message))
     }
 }

@@ -71,7 +71,7 @@ impl Machine<'_> {
     }
 
     /// The width of a location. An unknown one is in a region whose slots all have one width, or
-    /// it is a litmus variable, and those are all 64-bit.
+    /// it is some litmus variable: what is written there is cut when the write completes.
     pub(crate) fn location_storage(&self, state: &State, location: Location) -> Storage {
         match location {
             Location::Known(loc) => self.storage(state, loc),

@@ -54,10 +54,10 @@ impl Machine<'_> {
         let decides = |register: Reg| match thread.get(register) {
             Operand::Value(_) => Wait::No,
             on if thread.window.guessed(on).is_some() => Wait::No,
-            on if self.rules.speculates => Wait::Guess(on),
+            on if self.rules.speculates => self.room(thread).or(Wait::Guess(on)),
             Operand::Pending(_) => Wait::Value,
         };
-        let no_guess = || if idle || !thread.window.has_guess() { Wait::No } else { Wait::Value };
+        let no_guess = || if idle || !thread.window.has_guess() { Wait::No } else { Wait::Window };
         // Without its operands it traps or enters the window.
         let computes = |can_trap: bool, operands: Wait| match operands {
             Wait::No => Wait::No,

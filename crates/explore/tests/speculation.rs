@@ -1,0 +1,153 @@
+//! Guesses and failures: nothing is certain behind a guess, and nothing is lost by not guessing.
+
+#![allow(clippy::unwrap_used)]
+
+use fencepost_explore::{Options, Report, Verdict, ViolationKind, explore};
+use fencepost_ir::{Class, Kind, MethodBuilder, Op, Place, Program, ProgramBuilder, Storage};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::{Model, builtin};
+
+fn search(program: &Program, model: &Model, settings: Settings, reduce: bool) -> Report {
+    let machine = Machine::new(program, model.link(program).unwrap(), settings);
+    explore(&machine, &Options { reduce, memoise: reduce, ..Options::default() })
+}
+
+/// With everything on, and with everything off.
+fn both(program: &Program, model: &Model) -> [Report; 2] {
+    [true, false].map(|on| {
+        let settings = Settings { run_ahead: on, forget_dead: on, ..Settings::default() };
+        search(program, model, settings, on)
+    })
+}
+
+fn litmus(text: &str) -> Program {
+    fencepost_litmus::parse("test.litmus", text).unwrap().program
+}
+
+#[test]
+fn a_bad_address_behind_a_wrong_guess_never_happens() {
+    // x is always 0, so the reads at L are only ever speculated; y is no address.
+    let program = litmus(
+        "LISA wrong
+{ x=0; y=7; }
+ P0           ;
+ r[] r1 x     ;
+ b[] r1 L     ;
+ b[] End      ;
+ L: r[] r2 y  ;
+ r[] r3 r2    ;
+ End: mov r4 1;
+",
+    );
+    for report in both(&program, &builtin::by_name("rmo").unwrap()) {
+        assert_eq!(report.verdict, Verdict::Holds, "{:?} {:?}", report.violations, report.reasons);
+    }
+}
+
+#[test]
+fn a_bad_address_behind_a_right_guess_fails() {
+    let program = litmus(
+        "LISA right
+{ x=1; y=7; }
+ P0           ;
+ r[] r1 x     ;
+ b[] r1 L     ;
+ b[] End      ;
+ L: r[] r2 y  ;
+ r[] r3 r2    ;
+ End: mov r4 1;
+",
+    );
+    for report in both(&program, &builtin::by_name("rmo").unwrap()) {
+        assert_eq!(report.verdict, Verdict::Violated);
+        assert_eq!(report.violations[0].kind, ViolationKind::Exception);
+    }
+}
+
+#[test]
+fn decisions_that_are_not_speculated_past_are_told() {
+    for guessed_before in [false, true] {
+        let mut program = ProgramBuilder::new();
+        let x = program.add_static("x", Storage::I32, 0);
+        let read = program.access(Class::Read, &[]).unwrap();
+        let mut method = MethodBuilder::new("P0");
+        let value = method.register(Kind::I32);
+        method.emit(Op::Load { dst: value, place: Place::Static(x), access: read });
+        let after = method.label();
+        if guessed_before {
+            method.branch(value, true, after);
+        }
+        method.bind(after);
+        method.switch(value, vec![after]);
+        method.emit(Op::Return { first: value });
+        let method = program.method(method);
+        program.thread("P0", method, Vec::new());
+        let program = program.build();
+        for report in both(&program, &builtin::by_name("rmo").unwrap()) {
+            assert_eq!(report.verdict, Verdict::Inconclusive);
+            assert!(report.reasons[0].contains("speculation"), "{:?}", report.reasons);
+        }
+        for report in both(&program, &builtin::by_name("pso").unwrap()) {
+            assert!(report.reasons.is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_deadlock_with_a_guess_in_flight_is_a_deadlock() {
+    // The lock is never free for P1; the read behind it is held up, the branch on it is guessed.
+    let mut program = ProgramBuilder::new();
+    let object = program.class("Object", None, &[]);
+    let m = program.add_static("m", Storage::Ref, 0);
+    let x = program.add_static("x", Storage::I32, 0);
+    let [read, write, lock] =
+        [Class::Read, Class::Write, Class::Lock].map(|class| program.access(class, &[]).unwrap());
+    let mut worker = MethodBuilder::new("P1");
+    let monitor = worker.parameter(Kind::Ref);
+    let value = worker.register(Kind::I32);
+    worker.emit(Op::Lock { object: monitor, access: lock });
+    worker.emit(Op::Load { dst: value, place: Place::Static(x), access: read });
+    let end = worker.label();
+    worker.branch(value, true, end);
+    worker.bind(end);
+    worker.emit(Op::Return { first: value });
+    let worker = program.method(worker);
+    let mut main = MethodBuilder::new("P0");
+    let monitor = main.register(Kind::Ref);
+    let thread = main.register(Kind::Ref);
+    main.emit(Op::New { dst: monitor, ty: object });
+    main.emit(Op::New { dst: thread, ty: object });
+    main.emit(Op::Store { place: Place::Static(m), src: monitor, access: write });
+    main.emit(Op::Lock { object: monitor, access: lock });
+    let arguments = main.operands(&[monitor]);
+    main.emit(Op::Spawn { object: thread, method: worker, arguments });
+    main.emit(Op::Return { first: monitor });
+    let main = program.method(main);
+    program.thread("P0", main, Vec::new());
+    let program = program.build();
+    for report in both(&program, &builtin::by_name("rmo").unwrap()) {
+        assert_eq!(report.verdict, Verdict::Violated);
+        assert_eq!(report.violations[0].kind, ViolationKind::Deadlock);
+    }
+}
+
+#[test]
+fn a_window_too_small_for_the_bug_is_told_in_every_mode() {
+    let test = fencepost_litmus::parse(
+        "test.litmus",
+        "X86 SB
+{ }
+ P0          | P1          ;
+ MOV [x],$1  | MOV [y],$1  ;
+ MOV EAX,[y] | MOV EAX,[x] ;
+~exists (0:EAX=0 /\\ 1:EAX=0)
+",
+    );
+    let program = test.unwrap().program;
+    let model = builtin::by_name("tso").unwrap();
+    for on in [true, false] {
+        let settings = Settings { window: 1, run_ahead: on, forget_dead: on, ..Settings::default() };
+        let report = search(&program, &model, settings, on);
+        assert_eq!(report.verdict, Verdict::Inconclusive, "run-ahead {on}");
+    }
+}
