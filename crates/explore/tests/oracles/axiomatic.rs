@@ -1,9 +1,9 @@
 //! The oracle for models with one memory.
 //!
-//! Axiomatic, in the style of SPARC's
-//! memory order and herd's relations. It guesses what every read returns, which gives each thread
-//! a list of events; guesses from which write each read takes its value (rf) and in which order
-//! the writes to each location take effect (co); and accepts if one total order can explain it:
+//! Axiomatic, in the style of SPARC's memory order and herd's relations. It guesses what every read
+//! returns, which gives each thread a list of events; guesses from which write each read takes its
+//! value (rf) and in which order the writes to each location take effect (co); and accepts if one
+//! total order can explain it:
 //!
 //! * what the model *keeps* of program order, co, rf, and fr (a read comes before the writes that
 //!   replace what it read) have no cycle together. Where the model forwards, a read's own thread's

@@ -1,0 +1,80 @@
+//! Stories are as short as they can be: reductions must not cost the reader steps.
+
+#![allow(clippy::unwrap_used)]
+
+use std::path::Path;
+
+use fencepost_explore::{Options, Verdict, explore};
+use fencepost_ir::{Class, Kind, MethodBuilder, Observable, Op, Place, ProgramBuilder, Storage};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+#[test]
+fn a_reduced_search_tells_a_shortest_story() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/litmus");
+    let mut told = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "litmus") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        let test = fencepost_litmus::parse("test.litmus", &text).unwrap();
+        let observe: Vec<Observable> = test.observed.iter().map(|(_, what)| *what).collect();
+        let prop = &test.condition.as_ref().unwrap().prop;
+        let at_end = |values: &[i64]| {
+            let value = |what: Observable| values[observe.iter().position(|other| *other == what).unwrap()];
+            prop.holds(&value).then(|| "reached".to_owned())
+        };
+        for model in ["tso", "pso", "dotnet-ecma"] {
+            let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
+            let machine = Machine::new(&test.program, rules, Settings::default());
+            let [reduced, plain] = [true, false].map(|reduce| {
+                let options =
+                    Options { reduce, observe: &observe, at_end: Some(&at_end), ..Options::default() };
+                explore(&machine, &options)
+            });
+            assert_eq!(reduced.verdict, plain.verdict, "{} under {model}", path.display());
+            if reduced.verdict == Verdict::Violated {
+                told += 1;
+                let [steps, fewest] = [reduced, plain].map(|report| report.violations[0].trace.len());
+                assert_eq!(steps, fewest, "{} under {model}", path.display());
+            }
+        }
+    }
+    assert!(told > 100, "{told} stories");
+}
+
+#[test]
+fn a_story_leaves_out_what_the_reduction_did_first() {
+    // P0's writes are nobody else's, so the reduction takes them before it looks at P1.
+    let mut program = ProgramBuilder::new();
+    let [read, write] = [Class::Read, Class::Write].map(|class| program.access(class, &[]).unwrap());
+    let mut writer = MethodBuilder::new("P0");
+    let value = writer.register(Kind::I32);
+    for name in ["a", "b", "c"] {
+        let own = program.add_static(name, Storage::I32, 0);
+        writer.emit(Op::Store { place: Place::Static(own), src: value, access: write });
+    }
+    writer.emit(Op::Return { first: value });
+    let x = program.add_static("x", Storage::I32, 0);
+    let message = program.message("always fails");
+    let mut reader = MethodBuilder::new("P1");
+    let value = reader.register(Kind::I32);
+    let end = reader.label();
+    reader.emit(Op::Load { dst: value, place: Place::Static(x), access: read });
+    reader.branch(value, true, end);
+    reader.emit(Op::Fail { message });
+    reader.bind(end);
+    reader.emit(Op::Return { first: value });
+    for (name, method) in [("P0", writer), ("P1", reader)] {
+        let method = program.method(method);
+        program.thread(name, method, Vec::new());
+    }
+    let program = program.build();
+    let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
+    let machine = Machine::new(&program, rules, Settings::default());
+    let report = explore(&machine, &Options { reduce: true, ..Options::default() });
+    let steps: Vec<&str> = report.violations[0].trace.iter().map(|step| step.thread.as_str()).collect();
+    assert_eq!(steps, ["P1", "P1"]);
+}
