@@ -248,7 +248,7 @@ const OPERANDS: [(&str, Case); 31] = [
     ("try to lock", |w, c, _| {
         let (object, dst) = (w.seven(c), c.i32());
         w.pause(c);
-        c.emit(Op::TryLock { dst, object });
+        c.emit(Op::TryLock { dst, object, timed: false });
         let seven = c.with(IntOp::Mul, dst, 7);
         c.store(w.r, seven);
     }),

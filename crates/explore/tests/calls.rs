@@ -267,8 +267,7 @@ fn pointers_can_step_over_slots() {
         supertypes: vec![TypeId(pair.0 + 1)],
         slots,
         array: true,
-        dispatch: Vec::new(),
-        initialiser: None,
+        ..fencepost_ir::Type::default()
     });
     let pairs = Shape::of(&p, id);
     let mut c = Code::new("set");

@@ -55,6 +55,7 @@ fn build(lines: &[&str]) -> Program {
     let mut main = MethodBuilder::new("Main");
     let lock = main.register(Kind::Ref);
     let handles: Vec<Reg> = threads.iter().map(|_| main.register(Kind::Ref)).collect();
+    let joined = main.register(Kind::I32);
     let access = program.access(Class::Write, &[]).unwrap();
     main.emit(Op::New { dst: lock, ty: object });
     main.emit(Op::Store { place: Place::Static(fields["m"].0), src: lock, access });
@@ -66,7 +67,7 @@ fn build(lines: &[&str]) -> Program {
         main.emit(Op::Spawn { object: handle, method, arguments });
     }
     for &object in &handles {
-        main.emit(Op::Join { object });
+        main.emit(Op::Join { object, dst: joined, timed: false });
     }
     main.emit(Op::Return { first: lock });
     let main = program.method(main);

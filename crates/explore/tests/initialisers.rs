@@ -4,7 +4,7 @@ mod support;
 
 use fencepost_explore::ViolationKind::{Deadlock, Exception};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{HandlerKind, MethodId, Op, Place, ProgramBuilder, Trap, TypeId};
+use fencepost_ir::{HandlerKind, MethodId, Place, ProgramBuilder, Trap, TypeId};
 use support::*;
 
 /// A class with an initialiser.
@@ -359,7 +359,7 @@ fn program_whose_child_needs_it() -> (ProgramBuilder, TypeId) {
     define(&mut p, cctor, |c| {
         let child = c.spawn(thread, child, &[]);
         c.line(7);
-        c.emit(Op::Join { object: child });
+        c.join(child);
     });
     (p, ty)
 }

@@ -201,12 +201,12 @@ fn try_lock_takes_a_free_lock_and_never_waits() {
     };
     let trier = |c: &mut Code, _: &mut ProgramBuilder, object: Reg, _: Reg| {
         let dst = c.i32();
-        c.emit(Op::TryLock { dst, object });
+        c.emit(Op::TryLock { dst, object, timed: false });
         c.store(got, dst);
         c.when(dst, |c| {
             // Again: it is reentrant.
             let again = c.i32();
-            c.emit(Op::TryLock { dst: again, object });
+            c.emit(Op::TryLock { dst: again, object, timed: false });
             let one = c.int(1);
             let failed = c.binary(IntOp::Ne, again, one);
             c.when(failed, |c| c.put(got, 9));

@@ -3,7 +3,7 @@
 use crate::access::{Access, AccessId, Attributes, Class};
 use crate::op::{Arguments, Op, Reg};
 use crate::program::{
-    Handler, HandlerKind, InitialThread, Method, MethodId, Program, StaticId, StaticSlot, Trap,
+    Constant, Handler, HandlerKind, InitialThread, Method, MethodId, Program, StaticId, StaticSlot, Trap,
 };
 use crate::span::{SourceId, Span};
 use crate::types::{Kind, Region, Selector, Slot, Storage, Type, TypeId};
@@ -28,6 +28,7 @@ pub struct MethodBuilder {
     handlers: Vec<(Label, Label, HandlerKind, Label, Reg)>,
     pinned: Vec<Reg>,
     observed: Vec<Reg>,
+    library: bool,
 }
 
 impl MethodBuilder {
@@ -47,6 +48,7 @@ impl MethodBuilder {
             handlers: Vec::new(),
             pinned: Vec::new(),
             observed: Vec::new(),
+            library: false,
         }
     }
 
@@ -78,6 +80,11 @@ impl MethodBuilder {
     /// Marks a register as one that pointers may point to.
     pub fn pin(&mut self, register: Reg) {
         self.pinned.push(register);
+    }
+
+    /// Says that it is not the user's code.
+    pub fn library(&mut self) {
+        self.library = true;
     }
 
     /// Sets the source position of the instructions that follow.
@@ -217,7 +224,7 @@ impl ProgramBuilder {
             slots,
             array: false,
             dispatch,
-            initialiser: None,
+            ..Type::default()
         })
     }
 
@@ -230,8 +237,7 @@ impl ProgramBuilder {
             supertypes: vec![id],
             slots: vec![Slot { name: "[]".to_owned(), storage: element, region }],
             array: true,
-            dispatch: Vec::new(),
-            initialiser: None,
+            ..Type::default()
         })
     }
 
@@ -263,6 +269,47 @@ impl ProgramBuilder {
     /// Sets the exception type of a trap.
     pub fn trap(&mut self, trap: Trap, ty: TypeId) {
         self.program.traps[trap as usize] = Some(ty);
+    }
+
+    /// Sets the element type that stores into arrays of type `ty` are checked against.
+    pub fn element(&mut self, ty: TypeId, element: TypeId) {
+        self.program.types[ty.0 as usize].element = Some(element);
+    }
+
+    /// Sets the constant that stands for a type.
+    pub fn type_object(&mut self, ty: TypeId, constant: u32) {
+        self.program.types[ty.0 as usize].object = Some(constant);
+    }
+
+    /// Adds an object that exists from the start, and gives its index: its handle less one.
+    pub fn constant(&mut self, ty: TypeId, slots: Vec<u64>) -> u32 {
+        self.program.constants.push(Constant { ty, slots });
+        (self.program.constants.len() - 1) as u32
+    }
+
+    /// Adds a string that exists from the start, as an array of type `ty`.
+    pub fn string(&mut self, ty: TypeId, text: &str) -> u32 {
+        self.constant(ty, text.encode_utf16().map(u64::from).collect())
+    }
+
+    /// Sets the type of strings: arrays of UTF-16 units.
+    pub fn strings(&mut self, ty: TypeId) {
+        self.program.string_type = Some(ty);
+    }
+
+    /// Sets the slot of thread objects that marks background threads.
+    pub fn background(&mut self, slot: u32) {
+        self.program.background = Some(slot);
+    }
+
+    /// Sets the slot of thread objects that holds their name.
+    pub fn thread_name(&mut self, slot: u32) {
+        self.program.thread_name = Some(slot);
+    }
+
+    /// Sets the slot of exception objects that holds their message.
+    pub fn exception_message(&mut self, slot: u32) {
+        self.program.exception_message = Some(slot);
     }
 
     /// Announces a method, so that calls can name it before it is defined.
@@ -320,7 +367,8 @@ impl ProgramBuilder {
                 Op::Call { arguments, .. }
                 | Op::CallVirtual { arguments, .. }
                 | Op::CallIndirect { arguments, .. }
-                | Op::Spawn { arguments, .. } => arguments.start += argument_base,
+                | Op::Spawn { arguments, .. }
+                | Op::Native { arguments, .. } => arguments.start += argument_base,
                 _ => {}
             }
             program.code.push(op);
@@ -344,6 +392,7 @@ impl ProgramBuilder {
             handlers: handlers.collect(),
             pinned: body.pinned,
             observed: body.observed,
+            library: body.library,
         });
         program.arguments.extend(body.arguments);
         program.spans.extend(body.spans);

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use crate::liveness::{handlers_at, successors};
 use crate::op::{Op, Place};
-use crate::program::{MethodId, Pc, Program};
+use crate::program::{Handler, HandlerKind, MethodId, Pc, Program};
 use crate::types::{Region, TypeId};
 
 /// A set of regions, as reads and as writes.
@@ -76,6 +76,7 @@ impl Footprint {
                 for pc in method.start..method.end {
                     analysis.touch(&program.code[pc as usize], &totals, &mut total);
                 }
+                method.handlers.iter().for_each(|handler| filtered(handler, &totals, &mut total));
                 if total != totals[index] {
                     totals[index] = total;
                     changed = true;
@@ -107,6 +108,13 @@ fn everything(program: &Program) -> Bits {
     all
 }
 
+/// Adds to `into` what a handler's filter may touch.
+fn filtered(handler: &Handler, totals: &[Touch], into: &mut Touch) {
+    if let HandlerKind::Filter(MethodId(method)) = handler.kind {
+        into.join(&totals[method as usize]);
+    }
+}
+
 struct Analysis<'p> {
     program: &'p Program,
     all: Bits,
@@ -116,15 +124,20 @@ impl Analysis<'_> {
     /// Adds to `into` what one instruction may touch.
     fn touch(&self, op: &Op, totals: &[Touch], into: &mut Touch) {
         match *op {
-            Op::Load { place, .. } => self.place(place, &mut into.reads),
-            Op::Store { place, .. } => self.place(place, &mut into.writes),
+            Op::Load { place, .. } | Op::Get { place, .. } => self.place(place, &mut into.reads),
+            Op::Store { place, .. } | Op::Set { place, .. } => self.place(place, &mut into.writes),
             Op::Rmw { place, .. } => {
                 self.place(place, &mut into.reads);
                 self.place(place, &mut into.writes);
             }
-            Op::Lock { .. } | Op::Unlock { .. } | Op::TryLock { .. } | Op::Wait { .. } | Op::Pulse { .. } => {
-                into.writes.insert(index(Footprint::MONITORS))
-            }
+            Op::Lock { .. }
+            | Op::Unlock { .. }
+            | Op::TryLock { .. }
+            | Op::OwnsLock { .. }
+            | Op::Wait { .. }
+            | Op::Pulse { .. } => into.writes.insert(index(Footprint::MONITORS)),
+            // It reads every slot of an object of any type.
+            Op::CloneObject { .. } => into.reads.join(&self.all),
             Op::Call { method, .. } | Op::Spawn { method, .. } => into.join(&totals[method.0 as usize]),
             Op::CallVirtual { selector, .. } => {
                 for ty in &self.program.types {
@@ -167,6 +180,7 @@ impl Analysis<'_> {
                     successors(program, method, pc, |next| touch.join(&at[next as usize]));
                     for handler in handlers_at(program, method, pc) {
                         touch.join(&at[handler.target as usize]);
+                        filtered(handler, totals, &mut touch);
                     }
                     if touch != at[pc as usize] {
                         at[pc as usize] = touch;

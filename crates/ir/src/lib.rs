@@ -10,6 +10,7 @@
 pub mod access;
 pub mod footprint;
 pub mod liveness;
+pub mod native;
 pub mod op;
 pub mod program;
 pub mod span;
@@ -19,9 +20,10 @@ mod build;
 
 pub use access::{Access, AccessId, Attributes, Class};
 pub use build::{Label, MethodBuilder, ProgramBuilder};
+pub use native::Native;
 pub use op::{BinaryOp, Op, Place, Pulse, Reg, RmwOp, Target, UnaryOp};
 pub use program::{
-    Handler, HandlerKind, Method, MethodId, Observable, Pc, Program, StaticId, StaticSlot, Trap,
+    Constant, Handler, HandlerKind, Method, MethodId, Observable, Pc, Program, StaticId, StaticSlot, Trap,
 };
 pub use span::{SourceId, Span};
 pub use types::{Kind, Region, Selector, Storage, Type, TypeId};

@@ -119,6 +119,8 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::CurrentThread { .. }
         | Op::Initialise { .. }
         | Op::Raise { .. }
+        | Op::Constant { .. }
+        | Op::Halt
         | Op::Fail { .. }
         | Op::Unsupported { .. } => {}
         Op::Move { src, .. } => mark(src),
@@ -129,8 +131,10 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         }
         Op::Branch { condition, .. } | Op::Assume { condition } => mark(condition),
         Op::Switch { value, .. } => mark(value),
-        Op::Load { place, .. } | Op::AddressOf { place, .. } => used_by_place(place, mark),
-        Op::Store { place, src, .. } => {
+        Op::Load { place, .. } | Op::AddressOf { place, .. } | Op::Get { place, .. } => {
+            used_by_place(place, mark)
+        }
+        Op::Store { place, src, .. } | Op::Set { place, src } => {
             used_by_place(place, mark);
             mark(src);
         }
@@ -150,8 +154,19 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::TryLock { object, .. }
         | Op::Wait { object, .. }
         | Op::Pulse { object, .. }
-        | Op::Join { object } => mark(object),
-        Op::Call { arguments, .. } | Op::CallVirtual { arguments, .. } => {
+        | Op::OwnsLock { object, .. }
+        | Op::Join { object, .. }
+        | Op::ThreadStatus { object, .. }
+        | Op::BindThread { object }
+        | Op::ResolveVirtual { object, .. }
+        | Op::TypeObject { object, .. }
+        | Op::CloneObject { object, .. } => mark(object),
+        Op::Print { text, .. } | Op::FailWith { text } => mark(text),
+        Op::StoreCheck { array, value } => {
+            mark(array);
+            mark(value);
+        }
+        Op::Call { arguments, .. } | Op::CallVirtual { arguments, .. } | Op::Native { arguments, .. } => {
             program.operands(arguments).iter().copied().for_each(mark);
         }
         Op::CallIndirect { callee, arguments, .. } => {
@@ -187,11 +202,20 @@ fn defined(program: &Program, op: &Op, mut f: impl FnMut(Reg)) {
         | Op::NewArray { dst, .. }
         | Op::ArrayLength { dst, .. }
         | Op::IsInstance { dst, .. }
+        | Op::Get { dst, .. }
+        | Op::ResolveVirtual { dst, .. }
+        | Op::Constant { dst, .. }
+        | Op::TypeObject { dst, .. }
+        | Op::CloneObject { dst, .. }
         | Op::TryLock { dst, .. }
+        | Op::OwnsLock { dst, .. }
+        | Op::Join { dst, .. }
+        | Op::ThreadStatus { dst, .. }
         | Op::Wait { dst, .. }
         | Op::CurrentThread { dst }
         | Op::Choose { dst, .. } => f(dst),
         Op::Call { method, dst, .. } => results(program, method, dst, f),
+        Op::Native { native, dst, .. } => (0..native.results()).map(|index| Reg(dst.0 + index)).for_each(f),
         Op::CallVirtual { selector, dst, .. } => {
             // All that it may run hand back the same number of registers.
             if let Some(method) = program.types.iter().find_map(|ty| ty.method(selector)) {

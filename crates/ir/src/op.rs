@@ -3,10 +3,12 @@
 //! A register machine: operands are registers of the current frame, results go to registers, and
 //! jump targets are positions in [`Program::code`](crate::Program::code). Only [`Op::Load`],
 //! [`Op::Store`], [`Op::Rmw`], [`Op::Fence`], [`Op::Lock`] and [`Op::Unlock`] are memory events;
-//! everything else either touches the thread's own frame or is a synchronisation step that the
-//! machine performs with an empty in-flight window.
+//! everything else either touches the thread's own frame, or data that no other thread changes
+//! ([`Op::Get`], [`Op::Set`]), or is a synchronisation step that the machine performs with an empty
+//! in-flight window.
 
 use crate::access::AccessId;
+use crate::native::Native;
 use crate::program::{MethodId, StaticId, Trap};
 use crate::types::{Kind, Region, Selector, Storage, TypeId};
 
@@ -114,6 +116,10 @@ pub enum IntOp {
     AddCheckedUnsigned,
     SubCheckedUnsigned,
     MulCheckedUnsigned,
+    /// Division that also traps where the quotient does not fit.
+    DivChecked,
+    /// Remainder that also traps where the quotient does not fit.
+    RemChecked,
 }
 
 impl IntOp {
@@ -131,6 +137,8 @@ impl IntOp {
                 | AddCheckedUnsigned
                 | SubCheckedUnsigned
                 | MulCheckedUnsigned
+                | DivChecked
+                | RemChecked
         )
     }
 }
@@ -334,6 +342,22 @@ pub enum Op {
         /// Its class for the memory model.
         access: AccessId,
     },
+    /// `dst = place`, at once and without an event: for data that no other thread changes any more
+    /// (characters of strings, boxed values, fields of delegates).
+    Get {
+        /// Result.
+        dst: Reg,
+        /// Location.
+        place: Place,
+    },
+    /// `place = src`, at once and without an event: for data that no other thread can reach yet.
+    /// Waits for guesses, since it is never undone.
+    Set {
+        /// Location.
+        place: Place,
+        /// Operand.
+        src: Reg,
+    },
     /// Memory event: orders others, as the model says.
     Fence {
         /// Its class for the memory model.
@@ -393,6 +417,44 @@ pub enum Op {
         /// The type.
         ty: TypeId,
     },
+    /// Traps with [`Trap::ArrayTypeMismatch`] unless the reference is null or the array can hold it:
+    /// what a store of an element checks first.
+    StoreCheck {
+        /// The array.
+        array: Reg,
+        /// The reference to store.
+        value: Reg,
+    },
+    /// `dst` = the object that stands for the type of `object`; traps if that is null.
+    TypeObject {
+        /// Result.
+        dst: Reg,
+        /// The object.
+        object: Reg,
+    },
+    /// `dst` = a new object with the same type and slots; traps if `object` is null.
+    CloneObject {
+        /// Result.
+        dst: Reg,
+        /// The object or array.
+        object: Reg,
+    },
+    /// `dst` = one of the objects that exist from the start.
+    Constant {
+        /// Result.
+        dst: Reg,
+        /// Index into [`Program::constants`](crate::Program::constants).
+        constant: u32,
+    },
+    /// `dst` = what a function that the machine knows gives for the operands.
+    Native {
+        /// The function.
+        native: Native,
+        /// Operands.
+        arguments: Arguments,
+        /// First register of the result.
+        dst: Reg,
+    },
     /// Traps with [`Trap::NullReference`] if the reference is null.
     NullCheck {
         /// The reference.
@@ -425,6 +487,16 @@ pub enum Op {
         /// First register of the result.
         dst: Reg,
     },
+    /// `dst` = the index of the method that `selector` means for the object's type, for
+    /// [`Op::CallIndirect`]; traps if the object is null.
+    ResolveVirtual {
+        /// Result.
+        dst: Reg,
+        /// Virtual or interface method.
+        selector: Selector,
+        /// The object.
+        object: Reg,
+    },
     /// Leaves the method with `Method::results` registers from `first` on.
     Return {
         /// First register of the result.
@@ -455,8 +527,18 @@ pub enum Op {
         /// Its class for the memory model.
         access: AccessId,
     },
-    /// `dst` = 1 and the monitor acquired, or 0 if another thread has it. Does not wait.
+    /// `dst` = 1 and the monitor acquired, or 0. Does not wait.
     TryLock {
+        /// Result.
+        dst: Reg,
+        /// The object.
+        object: Reg,
+        /// Whether it waits for a while, so that it may give up at any time but never has to.
+        /// Otherwise it gives up iff another thread has the monitor.
+        timed: bool,
+    },
+    /// `dst` = 1 if this thread has the object's monitor, else 0.
+    OwnsLock {
         /// Result.
         dst: Reg,
         /// The object.
@@ -491,6 +573,22 @@ pub enum Op {
     Join {
         /// The thread's object.
         object: Reg,
+        /// Gets 1 if it has ended, 0 if waiting was given up.
+        dst: Reg,
+        /// Whether it may give up at any time.
+        timed: bool,
+    },
+    /// `dst` = 0 if the thread known by `object` was not started, 1 if it runs, 2 if it has ended.
+    ThreadStatus {
+        /// Result.
+        dst: Reg,
+        /// The thread's object.
+        object: Reg,
+    },
+    /// From now on the running thread is known by `object`: for initial threads.
+    BindThread {
+        /// The thread's object.
+        object: Reg,
     },
     /// `dst` = the object of the running thread; null for an initial thread.
     CurrentThread {
@@ -513,6 +611,20 @@ pub enum Op {
     Assume {
         /// Decides.
         condition: Reg,
+    },
+    /// Writes a text for the user to see. Not part of any state.
+    Print {
+        /// A string: an array with a UTF-16 unit in each slot. Null is empty.
+        text: Reg,
+        /// Whether it goes to the error output.
+        error: bool,
+    },
+    /// Ends the whole program.
+    Halt,
+    /// An assertion has failed; the text is in a string object, or null.
+    FailWith {
+        /// The text.
+        text: Reg,
     },
     /// An assertion has failed; the text is `Program::messages[message]`.
     Fail {
@@ -563,6 +675,8 @@ impl Op {
                 | Op::Throw { .. }
                 | Op::Raise { .. }
                 | Op::Fail { .. }
+                | Op::FailWith { .. }
+                | Op::Halt
                 | Op::Unsupported { .. }
         )
     }

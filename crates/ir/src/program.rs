@@ -40,6 +40,11 @@ pub enum HandlerKind {
     CatchAll,
     /// Runs on the way to an outer handler, which it resumes with [`Op::Throw`].
     Finally,
+    /// Exceptions for which this method gives a number other than zero. It takes the exception and
+    /// a pointer to register 0 of the frame that has the handler, and runs before anything is
+    /// unwound. Registers that it reads or writes through the pointer must be pinned. An exception
+    /// that leaves it counts as zero.
+    Filter(MethodId),
 }
 
 /// A protected range of code. Inner handlers come before outer ones.
@@ -86,6 +91,19 @@ pub struct Method {
     pub pinned: Vec<Reg>,
     /// Registers that are observed after the method ends as a thread's outermost one.
     pub observed: Vec<Reg>,
+    /// Whether it is not the user's code: stories prefer the line of the user's code that called it.
+    pub library: bool,
+}
+
+/// An object that exists from the start and whose slots never change: a string literal, a type's
+/// object. Constant `i` has handle `i + 1` in every state; a slot that holds a reference holds the
+/// handle of another constant.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Constant {
+    /// Its type.
+    pub ty: TypeId,
+    /// Its slots; for an array, those of all elements.
+    pub slots: Vec<u64>,
 }
 
 /// A thread that exists from the start.
@@ -211,6 +229,17 @@ pub struct Program {
     pub threads: Vec<InitialThread>,
     /// The exception type of each [`Trap`]; without one the trap always ends the program.
     pub traps: [Option<TypeId>; Trap::ALL.len()],
+    /// Objects that exist from the start.
+    pub constants: Vec<Constant>,
+    /// The type of strings that [`Native`](crate::Native) functions make: an array of UTF-16 units.
+    pub string_type: Option<TypeId>,
+    /// The slot of a thread's object that is not zero if the thread is a background one: the
+    /// program ends when all others have ended.
+    pub background: Option<u32>,
+    /// The slot of a thread's object that holds its name, a string.
+    pub thread_name: Option<u32>,
+    /// The slot of an exception object that holds its message, a string.
+    pub exception_message: Option<u32>,
 }
 
 impl Program {

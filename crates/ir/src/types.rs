@@ -109,7 +109,7 @@ pub struct Slot {
 pub struct Selector(pub u32);
 
 /// A class, boxed struct, array or delegate type.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Type {
     /// Full name for reports.
     pub name: String,
@@ -123,6 +123,13 @@ pub struct Type {
     pub dispatch: Vec<(Selector, MethodId)>,
     /// The class initialiser, run once before first use.
     pub initialiser: Option<MethodId>,
+    /// The type of the elements of an array of references, which [`StoreCheck`] demands.
+    ///
+    /// [`StoreCheck`]: crate::Op::StoreCheck
+    pub element: Option<TypeId>,
+    /// The object that stands for the type: an index into
+    /// [`Program::constants`](crate::Program::constants).
+    pub object: Option<u32>,
 }
 
 impl Type {

@@ -179,7 +179,7 @@ impl Machine<'_> {
             operand.value().unwrap_or(0) as Handle
         };
         match self.program.code[frame.pc as usize] {
-            Op::Join { object: register } => {
+            Op::Join { object: register, .. } => {
                 let handle = object(register);
                 let target = if handle == 0 { 0 } else { state.heap.get(handle).thread };
                 if target == 0 || state.threads[usize::from(target) - 1].is_finished() {
@@ -224,7 +224,7 @@ impl Machine<'_> {
         }
         let Some(frame) = thread.top() else { return (Blocked::Other, next) };
         let why = match self.program.code[frame.pc as usize] {
-            Op::Join { object } => match thread.registers[frame.base as usize + usize::from(object.0)] {
+            Op::Join { object, .. } => match thread.registers[frame.base as usize + usize::from(object.0)] {
                 Operand::Value(handle) if handle != 0 => match state.heap.get(handle as Handle).thread {
                     0 => Blocked::Other,
                     target => Blocked::Thread(usize::from(target) - 1),

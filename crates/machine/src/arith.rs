@@ -48,6 +48,12 @@ macro_rules! integer {
                 IntOp::DivUnsigned => nonzero.map(|()| unsigned(ua / ub))?,
                 IntOp::Rem => nonzero.map(|()| signed(a.wrapping_rem(b)))?,
                 IntOp::RemUnsigned => nonzero.map(|()| unsigned(ua % ub))?,
+                IntOp::DivChecked => {
+                    nonzero.and_then(|()| a.checked_div(b).ok_or(Trap::Overflow)).map(signed)?
+                }
+                IntOp::RemChecked => {
+                    nonzero.and_then(|()| a.checked_rem(b).ok_or(Trap::Overflow)).map(signed)?
+                }
                 IntOp::And => signed(a & b),
                 IntOp::Or => signed(a | b),
                 IntOp::Xor => signed(a ^ b),

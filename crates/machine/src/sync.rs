@@ -38,7 +38,7 @@ impl Machine<'_> {
         let (Op::TryLock { object, .. }
         | Op::Pulse { object, .. }
         | Op::Spawn { object, .. }
-        | Op::Join { object }) = op
+        | Op::Join { object, .. }) = op
         else {
             return Halt::Parked;
         };
@@ -74,6 +74,7 @@ impl Machine<'_> {
                 return self.spawn(state, index, handle, method, operands);
             }
             Op::Join { .. } if object.thread == 0 => return self.raise(state, index, Trap::ThreadState),
+            Op::Join { dst, .. } => state.threads[index].set(dst, Operand::Value(1)),
             _ => {}
         }
         state.threads[index].goto(pc + 1);

@@ -95,7 +95,7 @@ impl Machine<'_> {
         let takes = |kind: HandlerKind| match kind {
             HandlerKind::Catch(caught) => ty.is(caught),
             HandlerKind::CatchAll => true,
-            HandlerKind::Finally => false,
+            HandlerKind::Finally | HandlerKind::Filter(_) => false,
         };
         let thread = &state.threads[index];
         let mut innermost = None;

@@ -301,7 +301,8 @@ impl Code {
     }
 
     pub fn join(&mut self, object: Reg) {
-        self.emit(Op::Join { object });
+        let dst = self.i32();
+        self.emit(Op::Join { object, dst, timed: false });
     }
 
     pub fn initialise(&mut self, ty: TypeId) {

@@ -340,6 +340,24 @@ impl Machine<'_> {
                 let message = self.program.messages[message as usize].clone();
                 return self.fail(state, index, FailureKind::Unsupported, message);
             }
+            Op::Get { .. }
+            | Op::Set { .. }
+            | Op::StoreCheck { .. }
+            | Op::TypeObject { .. }
+            | Op::CloneObject { .. }
+            | Op::Constant { .. }
+            | Op::Native { .. }
+            | Op::ResolveVirtual { .. }
+            | Op::OwnsLock { .. }
+            | Op::ThreadStatus { .. }
+            | Op::BindThread { .. }
+            | Op::Print { .. }
+            | Op::Halt
+            | Op::FailWith { .. } => {
+                let op = format!("{:?}", self.program.code[pc as usize]);
+                let name = op.split(' ').next().unwrap_or_default();
+                return self.fail(state, index, FailureKind::Unsupported, format!("the instruction {name}"));
+            }
             // `wait` never lets these through: they are actions of their own.
             Op::TryLock { .. } | Op::Wait { .. } | Op::Pulse { .. } | Op::Spawn { .. } | Op::Join { .. } => {
                 return Halt::Parked;

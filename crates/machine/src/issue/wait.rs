@@ -128,6 +128,20 @@ impl Machine<'_> {
                 Operand::Pending(_) => Wait::Value,
             },
             Op::Assume { condition } => decides(condition),
+            Op::Get { .. }
+            | Op::Set { .. }
+            | Op::StoreCheck { .. }
+            | Op::TypeObject { .. }
+            | Op::CloneObject { .. }
+            | Op::Constant { .. }
+            | Op::Native { .. }
+            | Op::ResolveVirtual { .. }
+            | Op::OwnsLock { .. }
+            | Op::ThreadStatus { .. }
+            | Op::BindThread { .. }
+            | Op::Print { .. }
+            | Op::Halt
+            | Op::FailWith { .. } => no_guess(),
         }
     }
 

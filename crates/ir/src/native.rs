@@ -1,0 +1,75 @@
+//! Functions that the machine computes itself: what bytecode libraries implement natively.
+
+/// A function of words, or of words and strings. Waits for all its operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Native {
+    /// Sine of a 64-bit float.
+    Sin,
+    /// Cosine.
+    Cos,
+    /// Tangent.
+    Tan,
+    /// Inverse sine.
+    Asin,
+    /// Inverse cosine.
+    Acos,
+    /// Inverse tangent.
+    Atan,
+    /// Angle of the point (second operand, first operand).
+    Atan2,
+    /// Hyperbolic sine.
+    Sinh,
+    /// Hyperbolic cosine.
+    Cosh,
+    /// Hyperbolic tangent.
+    Tanh,
+    /// Natural exponential.
+    Exp,
+    /// Natural logarithm.
+    Log,
+    /// Logarithm to base 10.
+    Log10,
+    /// First operand to the power of the second.
+    Pow,
+    /// Square root.
+    Sqrt,
+    /// Cube root.
+    Cbrt,
+    /// Largest integer not above.
+    Floor,
+    /// Smallest integer not below.
+    Ceiling,
+    /// Nearest integer; halfway cases to the even one.
+    RoundEven,
+    /// Integer part.
+    Truncate,
+    /// First operand minus the second times the nearest integer quotient.
+    IeeeRemainder,
+    /// First operand times the second plus the third, rounded once.
+    Fma,
+    /// `(value, digits: i32, style: i32)`: a new string with a 64-bit float in the invariant
+    /// culture. The style is a letter of a standard format (`E`, `F`, `G`, `N`, `R`, either case) as
+    /// its character code, or 0 for the default (15 significant digits); negative digits are the
+    /// style's default.
+    FormatF64,
+    /// Like [`Native::FormatF64`] for a 32-bit float (by default 7 significant digits).
+    FormatF32,
+    /// `(string)`: 1 and the 64-bit float that it stands for in the invariant culture, or 0 and 0.
+    ParseF64,
+}
+
+impl Native {
+    /// How many registers the result takes.
+    pub fn results(self) -> u16 {
+        if self == Native::ParseF64 { 2 } else { 1 }
+    }
+
+    /// How many operands it takes.
+    pub fn operands(self) -> u16 {
+        match self {
+            Native::Atan2 | Native::Pow | Native::IeeeRemainder => 2,
+            Native::Fma | Native::FormatF64 | Native::FormatF32 => 3,
+            _ => 1,
+        }
+    }
+}
