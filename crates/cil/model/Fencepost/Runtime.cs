@@ -1,0 +1,82 @@
+// What the checker itself provides. Every method here is implemented by the front end; everything
+// else in this library is plain C# on top of these.
+using System;
+using System.Runtime.CompilerServices;
+using System.Threading;
+
+namespace Fencepost
+{
+    internal static class Runtime
+    {
+        // Strings: opaque objects, written only by the method that makes them.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string NewString(int length);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void PutChar(string s, int i, char c);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern char CharAt(string s, int i);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int StringLength(string s);
+
+        // Objects.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Type GetType(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern object Clone(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int IdentityHash(object o);
+        // The same reference, its type unchecked.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern T As<T>(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool StructEquals(object a, object b);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int StructHash(object a);
+
+        // Arrays. Length is the number of all elements.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Length(Array a);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Rank(Array a);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int GetLength(Array a, int dimension);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int GetLowerBound(Array a, int dimension);
+
+        // Numbers. `style` is 0 for what ToString() gives, or one of the letters R, G, E, F, N.
+        // The library itself uses 0, 'R' and 'E' (`digits` decimals: "-1.25E+003").
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int BitsOfFloat(float v);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern float FloatOfBits(int bits);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern long BitsOfDouble(double v);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern double DoubleOfBits(long bits);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string FormatDouble(double v, int digits, int style);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string FormatSingle(float v, int digits, int style);
+        // Digits, point, exponent and sign only; no white space, groups or symbols.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool ParseDouble(string s, out double v);
+
+        // Threads. A started thread runs t.Run(). Status: 0 not started, 1 running, 2 ended.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Start(Thread t);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Join(Thread t);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool JoinTimed(Thread t);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Status(Thread t);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Thread Current();
+
+        // Monitors. The timed ones may go either way.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Enter(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Exit(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool TryEnter(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool TryEnterTimed(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Wait(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool WaitTimed(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Pulse(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void PulseAll(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool Owns(object o);
+
+        // The program as a whole. Fail is an assertion failure and does not return.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Print(string s);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void PrintError(string s);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Fail(string message);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Exit(int code);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int GetExitCode();
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void SetExitCode(int code);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Choose(int n);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Assume(bool condition);
+
+        // A delegate of the prototype's type that calls all of the list.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Delegate CloneWithList(Delegate prototype, Delegate[] list);
+
+        // Enums. EnumName is null where the value has no name of its own.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string EnumName(object boxedEnum);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern long EnumValue(object boxedEnum);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool EnumIsFlags(object boxedEnum);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string[] EnumNames(Type t);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Array EnumValues(Type t);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Type EnumUnderlying(Type t);
+    }
+}

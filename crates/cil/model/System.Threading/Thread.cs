@@ -1,0 +1,202 @@
+// Threads. The machine starts and joins them; here is what surrounds that.
+namespace System.Threading
+{
+    using Fencepost;
+
+    public delegate void ThreadStart();
+
+    public delegate void ParameterizedThreadStart(object obj);
+
+    public sealed partial class Thread
+    {
+        // How many threads have been constructed, which numbers them; the main thread is not.
+        static int constructed;
+
+        [Immediate] readonly ThreadStart start;
+        [Immediate] readonly ParameterizedThreadStart startWith;
+        [Immediate] readonly int number;
+        object argument;
+        internal volatile int background;
+        string name;
+        ThreadPriority priority = ThreadPriority.Normal;
+
+        // Used by the thread itself alone.
+        [Immediate] internal ThreadLocalSlot locals;
+        [Immediate] internal Mutex held;
+
+        public Thread(ThreadStart start) : this(start, 0) { }
+
+        public Thread(ParameterizedThreadStart start) : this(start, 0) { }
+
+        public Thread(ThreadStart start, int maxStackSize) : this((Delegate)start, maxStackSize)
+        {
+            this.start = start;
+        }
+
+        public Thread(ParameterizedThreadStart start, int maxStackSize) : this((Delegate)start, maxStackSize)
+        {
+            startWith = start;
+        }
+
+        Thread(Delegate start, int maxStackSize)
+        {
+            if ((object)start == null)
+                throw new ArgumentNullException("start");
+            if (maxStackSize < 0)
+                throw new ArgumentOutOfRangeException("maxStackSize", "Non-negative number required.");
+            number = Interlocked.Increment(ref constructed);
+        }
+
+        public static Thread CurrentThread { get { return Runtime.Current(); } }
+
+        public int ManagedThreadId { get { return number + 1; } }
+
+        public bool IsAlive { get { return Runtime.Status(this) == 1; } }
+
+        public bool IsThreadPoolThread { get { return false; } }
+
+        public bool IsBackground
+        {
+            get { CheckNotEnded(); return background != 0; }
+            set { CheckNotEnded(); background = value ? 1 : 0; }
+        }
+
+        public string Name
+        {
+            get { return name; }
+            set
+            {
+                if (name != null)
+                    throw new InvalidOperationException("Thread.Name can only be set once.");
+                name = value;
+            }
+        }
+
+        public ThreadPriority Priority
+        {
+            get { return priority; }
+            set { priority = value; }
+        }
+
+        public ThreadState ThreadState
+        {
+            get
+            {
+                int status = Runtime.Status(this);
+                if (status == 2)
+                    return ThreadState.Stopped;
+                ThreadState state = status == 0 ? ThreadState.Unstarted : ThreadState.Running;
+                return background != 0 ? state | ThreadState.Background : state;
+            }
+        }
+
+        public void Start()
+        {
+            CheckNotStarted();
+            Runtime.Start(this);
+        }
+
+        public void Start(object parameter)
+        {
+            if (startWith == null)
+                throw new InvalidOperationException("The thread was created with a ThreadStart delegate that does not accept a parameter.");
+            CheckNotStarted();
+            argument = parameter;
+            Runtime.Start(this);
+        }
+
+        // What a started thread executes.
+        internal void Run()
+        {
+            if (start != null)
+                start();
+            else
+                startWith(argument);
+            Ended();
+        }
+
+        // What the runtime does when a thread ends: its mutexes are abandoned.
+        internal void Ended()
+        {
+            while (held != null)
+                held.Abandon();
+        }
+
+        public void Join()
+        {
+            CheckStarted();
+            Runtime.Join(this);
+        }
+
+        public bool Join(int millisecondsTimeout)
+        {
+            TimeoutArgument.Check(millisecondsTimeout, "millisecondsTimeout");
+            return JoinWithin(millisecondsTimeout);
+        }
+
+        public bool Join(TimeSpan timeout)
+        {
+            return JoinWithin(TimeoutArgument.Check(timeout, "timeout"));
+        }
+
+        bool JoinWithin(int milliseconds)
+        {
+            CheckStarted();
+            if (milliseconds > 0)
+                return Runtime.JoinTimed(this);
+            if (milliseconds == 0 && Runtime.Status(this) != 2)
+                return false;
+            Runtime.Join(this);
+            return true;
+        }
+
+        public static void Sleep(int millisecondsTimeout)
+        {
+            Sleeping(TimeoutArgument.Check(millisecondsTimeout, "millisecondsTimeout"));
+        }
+
+        public static void Sleep(TimeSpan timeout)
+        {
+            Sleeping(TimeoutArgument.Check(timeout, "timeout"));
+        }
+
+        // Sleeping for ever is waiting for an end that does not come: one's own.
+        static void Sleeping(int milliseconds)
+        {
+            if (milliseconds == Timeout.Infinite)
+                Runtime.Join(Runtime.Current());
+        }
+
+        public static bool Yield() { return true; }
+
+        public static void SpinWait(int iterations) { }
+
+        public static void BeginCriticalRegion() { }
+
+        public static void EndCriticalRegion() { }
+
+        public static void BeginThreadAffinity() { }
+
+        public static void EndThreadAffinity() { }
+
+        public override int GetHashCode() { return ManagedThreadId; }
+
+        void CheckNotStarted()
+        {
+            if (Runtime.Status(this) != 0)
+                throw new ThreadStateException("Thread has already been started.");
+        }
+
+        void CheckStarted()
+        {
+            if (Runtime.Status(this) == 0)
+                throw new ThreadStateException("Thread has not been started.");
+        }
+
+        void CheckNotEnded()
+        {
+            if (Runtime.Status(this) == 2)
+                throw new ThreadStateException("Thread is dead; state can not be accessed.");
+        }
+    }
+}

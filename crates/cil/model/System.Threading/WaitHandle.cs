@@ -1,0 +1,195 @@
+// What threads wait for: a handle is ready or not, and taking it may change that. Every wait,
+// signal and look happens with the handle's gate held; a signal wakes all who wait, so that any
+// of them may win.
+namespace System.Threading
+{
+    using Fencepost;
+
+    public abstract class WaitHandle : MarshalByRefObject, IDisposable
+    {
+        public const int WaitTimeout = 258;
+
+        [Immediate] readonly object gate = new object();
+        Watcher watchers;
+        bool closed;
+
+        protected WaitHandle() { }
+
+        // Is there something to take? (With the gate held.)
+        internal virtual bool IsReady() { throw new NotSupportedException(); }
+
+        // Takes it; true if it was left behind by a thread that ended. (With the gate held.)
+        internal virtual bool Take() { throw new NotSupportedException(); }
+
+        internal void Open()
+        {
+            Runtime.Enter(gate);
+            if (closed)
+            {
+                Runtime.Exit(gate);
+                throw new ObjectDisposedException(null, "Safe handle has been closed");
+            }
+        }
+
+        internal void Shut() { Runtime.Exit(gate); }
+
+        // Wakes whoever waits. (With the gate held.)
+        internal void Signal()
+        {
+            Runtime.PulseAll(gate);
+            for (Watcher each = watchers; each != null; each = each.next)
+                each.wait.Wake();
+        }
+
+        public virtual bool WaitOne() { return Wait(Timeout.Infinite); }
+
+        public virtual bool WaitOne(int millisecondsTimeout)
+        {
+            return Wait(TimeoutArgument.Check(millisecondsTimeout, "millisecondsTimeout"));
+        }
+
+        public virtual bool WaitOne(TimeSpan timeout)
+        {
+            return Wait(TimeoutArgument.Check(timeout, "timeout"));
+        }
+
+        public virtual bool WaitOne(int millisecondsTimeout, bool exitContext)
+        {
+            return WaitOne(millisecondsTimeout);
+        }
+
+        public virtual bool WaitOne(TimeSpan timeout, bool exitContext)
+        {
+            return WaitOne(timeout);
+        }
+
+        bool Wait(int milliseconds)
+        {
+            Open();
+            while (!IsReady())
+            {
+                if (milliseconds < 0)
+                    Runtime.Wait(gate);
+                else if (milliseconds == 0 || !Runtime.WaitTimed(gate))
+                {
+                    Shut();
+                    return false;
+                }
+            }
+            bool abandoned = Take();
+            Shut();
+            if (abandoned)
+                throw new AbandonedMutexException();
+            return true;
+        }
+
+        public static bool WaitAll(WaitHandle[] waitHandles)
+        {
+            return All(waitHandles, Timeout.Infinite);
+        }
+
+        public static bool WaitAll(WaitHandle[] waitHandles, int millisecondsTimeout)
+        {
+            return All(waitHandles, TimeoutArgument.Check(millisecondsTimeout, "millisecondsTimeout"));
+        }
+
+        public static bool WaitAll(WaitHandle[] waitHandles, TimeSpan timeout)
+        {
+            return All(waitHandles, TimeoutArgument.Check(timeout, "timeout"));
+        }
+
+        public static bool WaitAll(WaitHandle[] waitHandles, int millisecondsTimeout, bool exitContext)
+        {
+            return WaitAll(waitHandles, millisecondsTimeout);
+        }
+
+        public static bool WaitAll(WaitHandle[] waitHandles, TimeSpan timeout, bool exitContext)
+        {
+            return WaitAll(waitHandles, timeout);
+        }
+
+        static bool All(WaitHandle[] waitHandles, int milliseconds)
+        {
+            return new MultipleWait(waitHandles, true).All(milliseconds);
+        }
+
+        public static int WaitAny(WaitHandle[] waitHandles)
+        {
+            return Any(waitHandles, Timeout.Infinite);
+        }
+
+        public static int WaitAny(WaitHandle[] waitHandles, int millisecondsTimeout)
+        {
+            return Any(waitHandles, TimeoutArgument.Check(millisecondsTimeout, "millisecondsTimeout"));
+        }
+
+        public static int WaitAny(WaitHandle[] waitHandles, TimeSpan timeout)
+        {
+            return Any(waitHandles, TimeoutArgument.Check(timeout, "timeout"));
+        }
+
+        public static int WaitAny(WaitHandle[] waitHandles, int millisecondsTimeout, bool exitContext)
+        {
+            return WaitAny(waitHandles, millisecondsTimeout);
+        }
+
+        public static int WaitAny(WaitHandle[] waitHandles, TimeSpan timeout, bool exitContext)
+        {
+            return WaitAny(waitHandles, timeout);
+        }
+
+        static int Any(WaitHandle[] waitHandles, int milliseconds)
+        {
+            return new MultipleWait(waitHandles, false).Any(milliseconds);
+        }
+
+        public void Close() { Dispose(); }
+
+        public void Dispose()
+        {
+            Dispose(true);
+        }
+
+        protected virtual void Dispose(bool explicitDisposing)
+        {
+            Runtime.Enter(gate);
+            closed = true;
+            Runtime.Exit(gate);
+        }
+
+        // Opens the gate if nobody else is inside.
+        internal bool TryOpen() { return Runtime.TryEnter(gate); }
+
+        internal void Watch(MultipleWait wait)
+        {
+            Open();
+            watchers = new Watcher(wait, watchers);
+            Shut();
+        }
+
+        internal void Unwatch(MultipleWait wait)
+        {
+            Runtime.Enter(gate);
+            watchers = watchers.Without(wait);
+            Runtime.Exit(gate);
+        }
+
+        // A list of those who wait for several handles, this one among them.
+        sealed class Watcher
+        {
+            [Immediate] internal readonly MultipleWait wait;
+            [Immediate] internal readonly Watcher next;
+
+            internal Watcher(MultipleWait wait, Watcher next)
+            {
+                this.wait = wait;
+                this.next = next;
+            }
+
+            internal Watcher Without(MultipleWait wait)
+            {
+                return this.wait == wait ? next : new Watcher(this.wait, next.Without(wait));
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+// An unsigned byte: 8 bits, unsigned.
+using System.Globalization;
+using Fencepost;
+
+namespace System
+{
+    public struct Byte : IComparable, IFormattable, IConvertible, IComparable<byte>, IEquatable<byte>
+    {
+        internal byte m_value;
+
+        public const byte MaxValue = 255;
+        public const byte MinValue = 0;
+
+        const string RangeMessage = "Value was either too large or too small for an unsigned byte.";
+
+        public int CompareTo(object value)
+        {
+            if (value == null)
+                return 1;
+            if (!(value is byte))
+                throw new ArgumentException("Object must be of type Byte.");
+            return CompareTo((byte)value);
+        }
+
+        public int CompareTo(byte value)
+        {
+            return this - value;
+        }
+
+        public override bool Equals(object obj)
+        {
+            return obj is byte && this == (byte)obj;
+        }
+
+        public bool Equals(byte obj)
+        {
+            return this == obj;
+        }
+
+        public override int GetHashCode()
+        {
+            return this;
+        }
+
+        public override string ToString()
+        {
+            return IntegerText.Decimal((ulong)this, false);
+        }
+
+        public string ToString(IFormatProvider provider)
+        {
+            return ToString();
+        }
+
+        public string ToString(string format)
+        {
+            return IntegerText.Format((ulong)this, false, (byte)this, format);
+        }
+
+        public string ToString(string format, IFormatProvider provider)
+        {
+            return ToString(format);
+        }
+
+        public static byte Parse(string s)
+        {
+            return Parse(s, NumberStyles.Integer, null);
+        }
+
+        public static byte Parse(string s, NumberStyles style)
+        {
+            return Parse(s, style, null);
+        }
+
+        public static byte Parse(string s, IFormatProvider provider)
+        {
+            return Parse(s, NumberStyles.Integer, provider);
+        }
+
+        public static byte Parse(string s, NumberStyles style, IFormatProvider provider)
+        {
+            if (s == null)
+                throw new ArgumentNullException("s");
+            byte result;
+            switch (TryRead(s, style, out result))
+            {
+                case IntegerParser.Malformed:
+                    throw new FormatException("Input string was not in a correct format.");
+                case IntegerParser.OutOfRange:
+                    throw new OverflowException(RangeMessage);
+            }
+            return result;
+        }
+
+        public static bool TryParse(string s, out byte result)
+        {
+            return TryParse(s, NumberStyles.Integer, null, out result);
+        }
+
+        public static bool TryParse(string s, NumberStyles style, IFormatProvider provider, out byte result)
+        {
+            return TryRead(s, style, out result) == IntegerParser.Read;
+        }
+
+        static int TryRead(string s, NumberStyles style, out byte result)
+        {
+            ulong magnitude;
+            bool negative;
+            result = 0;
+            int outcome = IntegerParser.Parse(s, style, out magnitude, out negative);
+            if (outcome != IntegerParser.Read)
+                return outcome;
+            if (magnitude > 0xFFUL || (negative && magnitude != 0))
+                return IntegerParser.OutOfRange;
+            result = (byte)magnitude;
+            return IntegerParser.Read;
+        }
+
+        public TypeCode GetTypeCode()
+        {
+            return TypeCode.Byte;
+        }
+
+        bool IConvertible.ToBoolean(IFormatProvider provider) { return Convert.ToBoolean(this); }
+        char IConvertible.ToChar(IFormatProvider provider) { return Convert.ToChar(this); }
+        sbyte IConvertible.ToSByte(IFormatProvider provider) { return Convert.ToSByte(this); }
+        byte IConvertible.ToByte(IFormatProvider provider) { return Convert.ToByte(this); }
+        short IConvertible.ToInt16(IFormatProvider provider) { return Convert.ToInt16(this); }
+        ushort IConvertible.ToUInt16(IFormatProvider provider) { return Convert.ToUInt16(this); }
+        int IConvertible.ToInt32(IFormatProvider provider) { return Convert.ToInt32(this); }
+        uint IConvertible.ToUInt32(IFormatProvider provider) { return Convert.ToUInt32(this); }
+        long IConvertible.ToInt64(IFormatProvider provider) { return Convert.ToInt64(this); }
+        ulong IConvertible.ToUInt64(IFormatProvider provider) { return Convert.ToUInt64(this); }
+        float IConvertible.ToSingle(IFormatProvider provider) { return Convert.ToSingle(this); }
+        double IConvertible.ToDouble(IFormatProvider provider) { return Convert.ToDouble(this); }
+        decimal IConvertible.ToDecimal(IFormatProvider provider) { return Convert.ToDecimal(this); }
+        DateTime IConvertible.ToDateTime(IFormatProvider provider) { return Convert.ToDateTime(this); }
+        object IConvertible.ToType(Type type, IFormatProvider provider) { return Convert.ChangeTo(this, type); }
+    }
+}

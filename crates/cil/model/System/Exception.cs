@@ -1,0 +1,98 @@
+// The base of all exceptions. An exception belongs to the thread that throws it, so its fields are
+// no memory events.
+using System.Collections;
+using Fencepost;
+
+namespace System
+{
+    public class Exception
+    {
+        [Immediate] string _message;
+        [Immediate] Exception _innerException;
+        [Immediate] int _HResult;
+        [Immediate] string _helpURL;
+        [Immediate] string _source;
+        [Immediate] IDictionary _data;
+
+        public Exception()
+        {
+            HResult = unchecked((int)0x80131500);
+        }
+
+        public Exception(string message)
+        {
+            _message = message;
+            HResult = unchecked((int)0x80131500);
+        }
+
+        public Exception(string message, Exception innerException)
+        {
+            _message = message;
+            _innerException = innerException;
+            HResult = unchecked((int)0x80131500);
+        }
+
+        public virtual string Message
+        {
+            get { return _message ?? "Exception of type '" + GetType().ToString() + "' was thrown."; }
+        }
+
+        public Exception InnerException
+        {
+            get { return _innerException; }
+        }
+
+        public virtual string StackTrace
+        {
+            get { return null; }
+        }
+
+        public virtual IDictionary Data
+        {
+            get { return _data ?? (_data = new Hashtable()); }
+        }
+
+        public int HResult
+        {
+            get { return _HResult; }
+            protected set { _HResult = value; }
+        }
+
+        public virtual string HelpLink
+        {
+            get { return _helpURL; }
+            set { _helpURL = value; }
+        }
+
+        public virtual string Source
+        {
+            get { return _source; }
+            set { _source = value; }
+        }
+
+        public virtual Exception GetBaseException()
+        {
+            Exception root = this;
+            while (root.InnerException != null)
+                root = root.InnerException;
+            return root;
+        }
+
+        public new Type GetType()
+        {
+            return Runtime.GetType(this);
+        }
+
+        public override string ToString()
+        {
+            string message = Message;
+            string text = GetType().ToString();
+            if (!string.IsNullOrEmpty(message))
+                text = text + ": " + message;
+            if (_innerException != null)
+                text = text + " ---> " + _innerException.ToString() + "\n   --- End of inner exception stack trace ---";
+            string trace = StackTrace;
+            return trace == null ? text : text + "\n" + trace;
+        }
+    }
+}

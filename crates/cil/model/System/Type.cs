@@ -1,0 +1,132 @@
+// Types as objects. The front end makes one for each type of the program; two are equal iff they
+// are the same object.
+using Fencepost;
+
+namespace System.Reflection
+{
+    public abstract class MemberInfo
+    {
+        public abstract string Name { get; }
+
+        public static bool operator ==(MemberInfo left, MemberInfo right)
+        {
+            return (object)left == (object)right;
+        }
+
+        public static bool operator !=(MemberInfo left, MemberInfo right)
+        {
+            return (object)left != (object)right;
+        }
+    }
+}
+
+namespace System
+{
+    public class Type : System.Reflection.MemberInfo
+    {
+        const int ValueTypeFlag = 1, EnumFlag = 2, InterfaceFlag = 4, ArrayFlag = 8, GenericFlag = 16;
+
+        [Immediate] internal string _name;
+        [Immediate] internal string _namespace;
+        [Immediate] internal string _fullName;
+        [Immediate] internal int _id;
+        [Immediate] internal Type _base;
+        [Immediate] internal int _flags;
+
+        public override string Name { get { return _name; } }
+        public string Namespace { get { return _namespace; } }
+        public string FullName { get { return _fullName; } }
+        public Type BaseType { get { return _base; } }
+        public bool IsValueType { get { return (_flags & ValueTypeFlag) != 0; } }
+        public bool IsEnum { get { return (_flags & EnumFlag) != 0; } }
+        public bool IsInterface { get { return (_flags & InterfaceFlag) != 0; } }
+        public bool IsClass { get { return (_flags & (ValueTypeFlag | InterfaceFlag)) == 0; } }
+        public bool IsArray { get { return (_flags & ArrayFlag) != 0; } }
+        public bool IsGenericType { get { return (_flags & GenericFlag) != 0; } }
+
+        public static Type GetTypeFromHandle(RuntimeTypeHandle handle)
+        {
+            return handle.value;
+        }
+
+        public RuntimeTypeHandle TypeHandle
+        {
+            get { return new RuntimeTypeHandle { value = this }; }
+        }
+
+        // Along the base classes only.
+        public bool IsSubclassOf(Type c)
+        {
+            for (Type t = _base; t != null; t = t._base)
+                if (t == c)
+                    return true;
+            return false;
+        }
+
+        public new Type GetType()
+        {
+            return Runtime.GetType(this);
+        }
+
+        public override string ToString()
+        {
+            return _fullName;
+        }
+
+        public override bool Equals(object o)
+        {
+            return (object)this == o;
+        }
+
+        public bool Equals(Type o)
+        {
+            return (object)this == (object)o;
+        }
+
+        public override int GetHashCode()
+        {
+            return _id;
+        }
+
+        public static bool operator ==(Type left, Type right)
+        {
+            return (object)left == (object)right;
+        }
+
+        public static bool operator !=(Type left, Type right)
+        {
+            return (object)left != (object)right;
+        }
+    }
+
+    public struct RuntimeTypeHandle
+    {
+        [Immediate] internal Type value;
+    }
+
+    public struct RuntimeFieldHandle
+    {
+        internal long value;
+    }
+
+    public struct RuntimeMethodHandle
+    {
+        internal long value;
+    }
+
+    public struct RuntimeArgumentHandle
+    {
+    }
+
+    public struct ArgIterator
+    {
+    }
+
+    public struct TypedReference
+    {
+    }
+
+    public struct ModuleHandle
+    {
+    }
+}

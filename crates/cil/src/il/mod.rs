@@ -1,0 +1,11 @@
+//! Method bodies: instructions and exception clauses.
+
+mod body;
+mod clause;
+mod instruction;
+mod opcode;
+
+pub use body::Body;
+pub use clause::{Clause, ClauseKind};
+pub use instruction::{Instruction, Operand};
+pub use opcode::{Effect, Flow, Opcode, OperandKind, Slot};

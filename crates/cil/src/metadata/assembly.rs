@@ -1,0 +1,103 @@
+//! An assembly: a PE file and the metadata in it.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use super::rows::{self, FieldRva, ManifestResource};
+use super::schema::TableId;
+use super::{Metadata, Token};
+use crate::error::{Error, Part};
+use crate::il::Body;
+use crate::pe::{DebugEntry, Image};
+
+/// A .NET assembly. All that is in its metadata can be asked of it directly.
+#[derive(Clone, Debug)]
+pub struct Assembly {
+    image: Image,
+    metadata: Metadata,
+}
+
+impl Deref for Assembly {
+    type Target = Metadata;
+
+    fn deref(&self) -> &Metadata {
+        &self.metadata
+    }
+}
+
+impl Assembly {
+    /// Reads the bytes of an `.exe` or `.dll`. `file` is what errors call it.
+    pub fn read(bytes: impl Into<Arc<[u8]>>, file: &str) -> Result<Assembly, Error> {
+        let read = || {
+            let image = Image::read(bytes.into())?;
+            let (metadata, _) = Metadata::read(image.shared_bytes(), image.cli.metadata.clone(), file)?;
+            if metadata.row_count(TableId::Module) != 1 {
+                let rows = metadata.row_count(TableId::Module);
+                let place = Part::Row(Token::new(TableId::Module, 1)).at(0);
+                return Err(Error::new(place, format!("{rows} modules where one is expected")));
+            }
+            Ok(Assembly { image, metadata })
+        };
+        read().map_err(|error: Error| error.in_file(file))
+    }
+
+    /// The bytes it was read from.
+    pub fn bytes(&self) -> &[u8] {
+        self.image.bytes()
+    }
+
+    /// The assembly's name, or its module's if it has no manifest.
+    pub fn name(&self) -> &str {
+        match self.row_count(TableId::Assembly) {
+            0 => self.row::<rows::Module<'_>>(Token::new(TableId::Module, 1)).name,
+            _ => self.row::<rows::Assembly<'_>>(Token::new(TableId::Assembly, 1)).name,
+        }
+    }
+
+    /// The GUID of its build.
+    pub fn mvid(&self) -> [u8; 16] {
+        self.row::<rows::Module<'_>>(Token::new(TableId::Module, 1)).mvid
+    }
+
+    /// The method that a program starts with, if this is a program.
+    pub fn entry_point(&self) -> Option<Token> {
+        let token = Token(self.image.cli.entry_point);
+        (token.is(TableId::MethodDef) && self.contains(token)).then_some(token)
+    }
+
+    /// Whether all of its code is CIL (and not also machine code).
+    pub fn is_il_only(&self) -> bool {
+        self.image.cli.flags & 1 != 0
+    }
+
+    /// The body of a method; `None` if it has none.
+    pub fn body(&self, method: Token) -> Result<Option<Body>, Error> {
+        const CODE_TYPE_MASK: u16 = 3;
+        let row = self.method(method);
+        if row.rva == 0 || row.impl_flags & CODE_TYPE_MASK != 0 {
+            return Ok(None);
+        }
+        let Some(range) = self.image.range_at(row.rva) else {
+            let problem = format!("body at {:#x}, outside all sections", row.rva);
+            return Err(Error::new(Part::Row(method).at(0), problem).in_file(self.file()));
+        };
+        Body::read(&self.metadata, method, self.bytes(), range)
+            .map(Some)
+            .map_err(|error| error.in_file(self.file()))
+    }
+
+    /// The initial bytes of a static field, and whatever follows them in the file: the field's
+    /// type says how many count.
+    pub fn field_data(&self, field: Token) -> Option<&[u8]> {
+        self.image.bytes_at(self.of::<FieldRva>(field).next()?.rva)
+    }
+
+    /// The bytes of a resource that is in this file.
+    pub fn resource(&self, resource: &ManifestResource<'_>) -> Option<&[u8]> {
+        if resource.implementation.is_some() { None } else { self.image.resource(resource.offset) }
+    }
+
+    pub(crate) fn debug_entries(&self) -> Vec<DebugEntry<'_>> {
+        self.image.debug_entries()
+    }
+}

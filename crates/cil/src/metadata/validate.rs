@@ -1,0 +1,56 @@
+//! What is checked once, so that rows can be read without errors: every cell refers to something
+//! that exists, and lists of rows come in order.
+
+use super::Metadata;
+use super::schema::{Column, TableId};
+use super::token::Token;
+use crate::error::{Error, Part};
+
+/// Checks every cell of every table.
+pub(super) fn validate(metadata: &Metadata) -> Result<(), Error> {
+    for &table in TableId::ALL {
+        for (number, &column) in table.columns().iter().enumerate() {
+            let mut previous = 1;
+            for row in 1..=metadata.tables.row_count(table) {
+                let cell = metadata.tables.cell(table, row, number);
+                check(metadata, column, cell, &mut previous).map_err(|problem| {
+                    Error::new(
+                        Part::Row(Token::new(table, row)).at(number),
+                        format!("column {number}: {problem}"),
+                    )
+                })?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check(metadata: &Metadata, column: Column, cell: u32, previous: &mut u32) -> Result<(), String> {
+    match column {
+        Column::U16 | Column::U32 => Ok(()),
+        Column::Str => ensure(metadata.heaps.has_string(cell), || format!("no string at {cell:#x}")),
+        Column::Guid => ensure(metadata.heaps.has_guid(cell), || format!("no GUID {cell}")),
+        Column::Blob => ensure(metadata.heaps.blob(cell).is_some(), || format!("no blob at {cell:#x}")),
+        Column::MaybeRow(_) if cell == 0 => Ok(()),
+        Column::Row(target) | Column::MaybeRow(target) => {
+            let exists = 1 <= cell && cell <= metadata.tables.known_rows(target);
+            ensure(exists, || format!("no {target:?} {cell}"))
+        }
+        Column::List(target) => {
+            let length = metadata.tables.list_length(target);
+            let ordered = *previous <= cell && cell <= length + 1;
+            *previous = cell;
+            ensure(ordered, || format!("list of {target:?} rows begins at {cell}, out of order"))
+        }
+        Column::MaybeCoded(coded) if cell >> coded.bits == 0 => Ok(()),
+        Column::Coded(coded) | Column::MaybeCoded(coded) => {
+            let token = coded.decode(cell).ok_or_else(|| format!("index {cell:#x} has an unknown tag"))?;
+            let rows = token.table().map_or(0, |target| metadata.tables.known_rows(target));
+            ensure(1 <= token.row() && token.row() <= rows, || format!("no {token}"))
+        }
+    }
+}
+
+fn ensure(holds: bool, problem: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(problem()) }
+}

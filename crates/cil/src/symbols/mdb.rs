@@ -1,0 +1,256 @@
+//! Mono's `.mdb`, format 50.0: what mcs writes.
+//!
+//! Three tables of fixed-size entries (files, compile units, methods) lead to variable-size data.
+//! Lines are a program in the style of DWARF; columns follow it.
+
+use super::{HIDDEN_LINE, LocalName, MethodSymbols, SequencePoint, SequencePoints, Symbols};
+use crate::cursor::Cursor;
+use crate::error::{Error, Part};
+use crate::metadata::{Assembly, TableId, Token};
+
+const MAGIC: u64 = 0x45E8_2623_FD7F_A614;
+
+/// The header: where the tables are, and the parameters of line programs.
+struct Header {
+    files: Table,
+    methods: Table,
+    line_base: i32,
+    line_range: u8,
+    opcode_base: u8,
+}
+
+struct Table {
+    count: u32,
+    offset: u32,
+}
+
+pub(super) fn read(data: &[u8], assembly: &Assembly) -> Result<Symbols, Error> {
+    let header = Header::read(data, assembly)?;
+    let mut symbols = Symbols::default();
+    let mut files = Cursor::at(data, header.files.offset as usize, Part::File);
+    for _ in 0..header.files.count {
+        let _index = files.u32()?;
+        let mut entry = Cursor::at(data, files.u32()? as usize, Part::File);
+        symbols.files.push(read_string(&mut entry)?);
+    }
+    let mut methods = Cursor::at(data, header.methods.offset as usize, Part::File);
+    for _ in 0..header.methods.count {
+        let place = methods.place();
+        let token = Token(methods.u32()?);
+        let details = methods.u32()? as usize;
+        let lines = methods.u32()? as usize;
+        if !token.is(TableId::MethodDef) || !assembly.contains(token) {
+            return Err(Error::new(place, format!("symbols for {token}, which is no method")));
+        }
+        let method = read_method(data, &header, symbols.files.len(), details, lines)?;
+        symbols.methods.insert(token, method);
+    }
+    Ok(symbols)
+}
+
+impl Header {
+    fn read(data: &[u8], assembly: &Assembly) -> Result<Header, Error> {
+        let mut cursor = Cursor::new(data, Part::File);
+        if cursor.u64()? != MAGIC {
+            return Err(Error::new(Part::File.at(0), "not a Mono symbol file"));
+        }
+        let (major, minor) = (cursor.u32()?, cursor.u32()?);
+        if (major, minor) != (50, 0) {
+            return cursor.fail(format!("symbol file of version {major}.{minor}; only 50.0 is known"));
+        }
+        let guid: [u8; 16] = cursor.array()?;
+        if guid != assembly.mvid() {
+            return cursor.fail(format!("belongs to another build of {}", assembly.file()));
+        }
+        let _file_and_data_section: [u8; 12] = cursor.array()?;
+        let _units = Table::read(&mut cursor)?;
+        let files = Table::read(&mut cursor)?;
+        let methods = Table::read(&mut cursor)?;
+        let _types = cursor.u32()?;
+        let _anonymous_scopes = Table::read(&mut cursor)?;
+        let line_base = cursor.i32()?;
+        let place = cursor.place();
+        let (line_range, opcode_base) = (cursor.u32()?, cursor.u32()?);
+        match (u8::try_from(line_range), u8::try_from(opcode_base)) {
+            (Ok(line_range @ 1..), Ok(opcode_base)) => {
+                Ok(Header { files, methods, line_base, line_range, opcode_base })
+            }
+            _ => Err(Error::new(place, format!("line programs with parameters {line_range}, {opcode_base}"))),
+        }
+    }
+}
+
+impl Table {
+    fn read(cursor: &mut Cursor<'_>) -> Result<Table, Error> {
+        let (count, offset, _size) = (cursor.u32()?, cursor.u32()?, cursor.u32()?);
+        Ok(Table { count, offset })
+    }
+}
+
+/// A string after its length in bytes.
+fn read_string(cursor: &mut Cursor<'_>) -> Result<String, Error> {
+    let length = offset(cursor)?;
+    Ok(String::from_utf8_lossy(cursor.bytes(length)?).into_owned())
+}
+
+/// A number that is not negative.
+fn offset(cursor: &mut Cursor<'_>) -> Result<usize, Error> {
+    let place = cursor.place();
+    let value = cursor.leb128()?;
+    usize::try_from(value)
+        .map_err(|_| Error::new(place, format!("{value} where a size or place is expected")))
+}
+
+const COLUMNS_INCLUDED: usize = 2;
+const ENDS_INCLUDED: usize = 4;
+
+fn read_method(
+    data: &[u8],
+    header: &Header,
+    files: usize,
+    details: usize,
+    lines: usize,
+) -> Result<MethodSymbols, Error> {
+    let mut details = Cursor::at(data, details, Part::File);
+    let _unit = offset(&mut details)?;
+    let locals = offset(&mut details)?;
+    let _namespace = offset(&mut details)?;
+    let blocks = offset(&mut details)?;
+    let _scope_variables = offset(&mut details)?;
+    let _real_name = offset(&mut details)?;
+    let flags = offset(&mut details)?;
+
+    let points = match lines {
+        0 => Vec::new(),
+        _ => read_points(&mut Cursor::at(data, lines, Part::File), header, files, flags)?,
+    };
+    let locals = read_locals(data, locals, blocks)?;
+    Ok(MethodSymbols { points: SequencePoints::new(points), locals })
+}
+
+fn read_points(
+    cursor: &mut Cursor<'_>,
+    header: &Header,
+    files: usize,
+    flags: usize,
+) -> Result<Vec<SequencePoint>, Error> {
+    let place = cursor.place();
+    let mut points = run_line_program(cursor, header)?;
+    if points.iter().any(|point| point.file as usize >= files) {
+        return Err(Error::new(place, "lines of a file that is not listed"));
+    }
+    if flags & COLUMNS_INCLUDED != 0 {
+        for point in &mut points {
+            point.column = cursor.leb128()?.try_into().unwrap_or(0);
+        }
+    }
+    if flags & ENDS_INCLUDED != 0 {
+        const UNKNOWN: i32 = 0xFF_FFFF;
+        for point in &mut points {
+            let lines = cursor.leb128()?;
+            if lines != UNKNOWN {
+                point.end_line = point.line.wrapping_add_signed(lines);
+                point.end_column = cursor.leb128()?.try_into().unwrap_or(0);
+            }
+        }
+    }
+    Ok(points)
+}
+
+/// Where a line program stands.
+struct Line {
+    offset: i32,
+    file: i32,
+    line: i32,
+    hidden: bool,
+}
+
+impl Line {
+    fn point(&self) -> SequencePoint {
+        SequencePoint {
+            offset: self.offset.try_into().unwrap_or(0),
+            file: self.file.wrapping_sub(1) as u32,
+            line: if self.hidden { HIDDEN_LINE } else { self.line.try_into().unwrap_or(0) },
+            column: 0,
+            end_line: 0,
+            end_column: 0,
+        }
+    }
+}
+
+fn run_line_program(cursor: &mut Cursor<'_>, header: &Header) -> Result<Vec<SequencePoint>, Error> {
+    let mut points = Vec::new();
+    let mut at = Line { offset: 0, file: 1, line: 1, hidden: false };
+    let mut pending = false;
+    loop {
+        let place = cursor.place();
+        let opcode = cursor.u8()?;
+        if opcode >= header.opcode_base && opcode != 0 {
+            let step = opcode - header.opcode_base;
+            at.offset = at.offset.wrapping_add((step / header.line_range).into());
+            at.line = at.line.wrapping_add(header.line_base).wrapping_add((step % header.line_range).into());
+            points.push(at.point());
+            pending = false;
+            continue;
+        }
+        match opcode {
+            0 => {
+                let size = usize::from(cursor.u8()?);
+                match cursor.bytes(size)?.first() {
+                    Some(0x01) => {
+                        if pending {
+                            points.push(at.point());
+                        }
+                        return Ok(points);
+                    }
+                    Some(0x40) => at.hidden = !at.hidden,
+                    Some(0x41..=0x7F) => continue,
+                    _ => return Err(Error::new(place, "unknown extended opcode in a line program")),
+                }
+            }
+            1 => points.push(at.point()),
+            2 => at.offset = at.offset.wrapping_add(cursor.leb128()?),
+            3 => at.line = at.line.wrapping_add(cursor.leb128()?),
+            4 => at.file = cursor.leb128()?,
+            8 => {
+                let most = (255 - header.opcode_base) / header.line_range;
+                at.offset = at.offset.wrapping_add(most.into());
+            }
+            _ => return Err(Error::new(place, format!("unknown opcode {opcode} in a line program"))),
+        }
+        pending = opcode != 1;
+    }
+}
+
+fn read_locals(data: &[u8], locals: usize, blocks: usize) -> Result<Vec<LocalName>, Error> {
+    let mut scopes = Vec::new();
+    if blocks != 0 {
+        let mut cursor = Cursor::at(data, blocks, Part::File);
+        for _ in 0..offset(&mut cursor)? {
+            let kind = cursor.leb128()?;
+            let _parent = cursor.leb128()?;
+            let (start, end) = (cursor.leb128()?, cursor.leb128()?);
+            scopes.push(start.try_into().unwrap_or(0)..end.try_into().unwrap_or(0));
+            if kind & 0x40 != 0 {
+                let size = cursor.u16()?;
+                cursor.bytes(size.into())?;
+            }
+        }
+    }
+    let mut names = Vec::new();
+    if locals != 0 {
+        let mut cursor = Cursor::at(data, locals, Part::File);
+        for _ in 0..offset(&mut cursor)? {
+            let slot = cursor.leb128()?;
+            let name = read_string(&mut cursor)?;
+            let block = cursor.leb128()?;
+            // Block 0 is the whole method; others count from 1.
+            let scope =
+                usize::try_from(block).ok().and_then(|block| scopes.get(block.checked_sub(1)?).cloned());
+            if let Ok(slot) = u16::try_from(slot) {
+                names.push(LocalName { slot, name, scope: scope.unwrap_or(0..u32::MAX) });
+            }
+        }
+    }
+    Ok(names)
+}

@@ -1,0 +1,252 @@
+//! What a virtual or interface call runs on objects of a type: ECMA-335 II.12.2.
+
+use std::rc::Rc;
+
+use super::{MethodInst, Outcome, Shape, Ty, Types};
+use crate::metadata::Token;
+use crate::metadata::rows::MethodImpl;
+use crate::world::AssemblyId;
+
+const STATIC: u16 = 0x10;
+const VIRTUAL: u16 = 0x40;
+const NEW_SLOT: u16 = 0x100;
+const ABSTRACT: u16 = 0x400;
+
+/// A virtual method of a class: who introduced it and who implements it.
+#[derive(Clone, Debug)]
+pub(super) struct VirtualSlot {
+    introduced: Member,
+    implementation: Member,
+}
+
+/// A method without its own type arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Member {
+    owner: Ty,
+    assembly: AssemblyId,
+    token: Token,
+}
+
+impl Member {
+    fn of(inst: &MethodInst) -> Member {
+        Member { owner: inst.owner, assembly: inst.assembly, token: inst.token }
+    }
+
+    fn with(self, args: Rc<[Ty]>) -> MethodInst {
+        MethodInst { owner: self.owner, assembly: self.assembly, token: self.token, args }
+    }
+}
+
+impl Types<'_> {
+    /// The flags of a method.
+    pub fn method_flags(&self, inst: &MethodInst) -> u16 {
+        self.world.assembly(inst.assembly).method(inst.token).flags
+    }
+
+    /// Whether a method can be overridden or implements an interface.
+    pub fn is_virtual(&self, inst: &MethodInst) -> bool {
+        self.method_flags(inst) & VIRTUAL != 0
+    }
+
+    /// Whether a method has no code of its own.
+    pub fn is_abstract(&self, inst: &MethodInst) -> bool {
+        self.method_flags(inst) & ABSTRACT != 0
+    }
+
+    /// The method that first declared what `inst` overrides: one key for all calls of it.
+    pub fn introduction(&mut self, inst: &MethodInst) -> Outcome<MethodInst> {
+        if self.is_interface(inst.owner) {
+            return Ok(inst.clone());
+        }
+        let member = Member::of(inst);
+        let slots = self.vtable(inst.owner)?;
+        let slot = slots.iter().rev().find(|slot| slot.implementation == member || slot.introduced == member);
+        Ok(slot.map_or_else(|| inst.clone(), |slot| slot.introduced.with(inst.args.clone())))
+    }
+
+    /// The method that a virtual call of `declared` runs on an object of type `ty`; `None` if the
+    /// type does not have it.
+    pub fn implementation(&mut self, ty: Ty, declared: &MethodInst) -> Outcome<Option<MethodInst>> {
+        let args = declared.args.clone();
+        if self.is_interface(declared.owner) {
+            return Ok(self.interface_implementation(ty, Member::of(declared))?.map(|found| found.with(args)));
+        }
+        if !self.is_virtual(declared) {
+            return Ok(Some(declared.clone()));
+        }
+        let introduced = Member::of(declared);
+        let slots = self.vtable(ty)?;
+        let slot = slots.iter().rev().find(|slot| slot.introduced == introduced);
+        Ok(slot.map(|slot| slot.implementation.with(args)))
+    }
+
+    fn vtable(&mut self, ty: Ty) -> Outcome<Rc<[VirtualSlot]>> {
+        if let Some(known) = self.caches.vtables.get(&ty) {
+            return Ok(known.clone());
+        }
+        self.ancestors(ty)?;
+        let mut slots = match self.base(ty)? {
+            Some(base) => self.vtable(base)?.to_vec(),
+            None => Vec::new(),
+        };
+        if let (Some((def, _)), false) =
+            (self.definition(ty), matches!(self.shape(ty), Shape::Array(_) | Shape::MultiArray { .. }))
+        {
+            let assembly = self.world.assembly(def.assembly);
+            for token in self.world.facts(def).methods.clone() {
+                let flags = assembly.method(token).flags;
+                if flags & VIRTUAL == 0 {
+                    continue;
+                }
+                let own = Member { owner: ty, assembly: def.assembly, token };
+                let overridden = match flags & NEW_SLOT {
+                    0 => self.find_slot(&slots, own)?,
+                    _ => None,
+                };
+                match overridden {
+                    Some(index) => slots[index].implementation = own,
+                    None => slots.push(VirtualSlot { introduced: own, implementation: own }),
+                }
+            }
+            for (declared, body) in self.explicit_overrides(ty)? {
+                if self.is_interface(declared.owner) {
+                    continue;
+                }
+                let slot = slots
+                    .iter_mut()
+                    .rev()
+                    .find(|slot| slot.introduced == declared || slot.implementation == declared);
+                if let Some(slot) = slot {
+                    slot.implementation = body;
+                }
+            }
+        }
+        let slots: Rc<[VirtualSlot]> = slots.into();
+        self.caches.vtables.insert(ty, slots.clone());
+        Ok(slots)
+    }
+
+    /// The inherited slot that a method overrides by its name and types.
+    fn find_slot(&mut self, slots: &[VirtualSlot], own: Member) -> Outcome<Option<usize>> {
+        for (index, slot) in slots.iter().enumerate().rev() {
+            if self.same_name_and_types(own, slot.introduced)? {
+                return Ok(Some(index));
+            }
+        }
+        Ok(None)
+    }
+
+    fn same_name_and_types(&mut self, a: Member, b: Member) -> Outcome<bool> {
+        if self.world.assembly(a.assembly).method(a.token).name
+            != self.world.assembly(b.assembly).method(b.token).name
+        {
+            return Ok(false);
+        }
+        let none: Rc<[Ty]> = Rc::new([]);
+        let a = self.open_signature(&a.with(none.clone()))?;
+        let b = self.open_signature(&b.with(none))?;
+        Ok(a.generics == b.generics && a.parameters == b.parameters && a.result == b.result)
+    }
+
+    /// The pairs (declaration, body) that a type states explicitly.
+    fn explicit_overrides(&mut self, ty: Ty) -> Outcome<Vec<(Member, Member)>> {
+        let Shape::Named { def, args } = self.shape(ty).clone() else { return Ok(Vec::new()) };
+        let mut pairs = Vec::new();
+        let assembly = self.world.assembly(def.assembly);
+        for MethodImpl { body, declaration, .. } in assembly.of::<MethodImpl>(def.token) {
+            let generics = args.clone().into();
+            let body = match self.method_of_token(def.assembly, body, &generics)? {
+                super::Callee::Method(inst) => Member::of(&inst),
+                super::Callee::Array { .. } => continue,
+            };
+            // What is declared by a type that is not available cannot be called either.
+            let declared = match self.method_of_token(def.assembly, declaration, &generics) {
+                Ok(super::Callee::Method(inst)) => Member::of(&inst),
+                Ok(super::Callee::Array { .. }) | Err(super::Trouble::Unsupported(_)) => continue,
+                Err(trouble) => return Err(trouble),
+            };
+            pairs.push((declared, body));
+        }
+        Ok(pairs)
+    }
+
+    fn interface_implementation(&mut self, ty: Ty, declared: Member) -> Outcome<Option<Member>> {
+        let chain = self.ancestors(ty)?;
+        let Some(interface) = self.interface_for(ty, declared.owner)? else { return Ok(None) };
+        let wanted = Member { owner: interface, ..declared };
+        for (depth, &class) in chain.iter().enumerate() {
+            if !self.declared_interfaces(class)?.contains(&interface) {
+                continue;
+            }
+            for (declaration, body) in self.explicit_overrides(class)? {
+                if declaration == wanted {
+                    return Ok(Some(body));
+                }
+            }
+            for &ancestor in &chain[depth..] {
+                let Some((def, _)) = self.definition(ancestor) else { continue };
+                let assembly = self.world.assembly(def.assembly);
+                for token in self.world.facts(def).methods.clone() {
+                    let own = Member { owner: ancestor, assembly: def.assembly, token };
+                    let flags = assembly.method(token).flags;
+                    if flags & VIRTUAL != 0
+                        && flags & STATIC == 0
+                        && self.same_name_and_types(own, wanted)?
+                    {
+                        return self.final_override(ty, own).map(Some);
+                    }
+                }
+            }
+        }
+        self.default_implementation(ty, wanted)
+    }
+
+    /// The interface of `ty` through which a call on `interface` goes: itself, or a variant.
+    fn interface_for(&mut self, ty: Ty, interface: Ty) -> Outcome<Option<Ty>> {
+        let all = self.interfaces(ty)?;
+        if let Shape::Array(element) = self.shape(ty).clone() {
+            // The array's class has the interfaces for the element type itself.
+            if !all.contains(&interface) && self.is_assignable(ty, interface)? {
+                let Shape::Named { def, .. } = self.shape(interface).clone() else { return Ok(None) };
+                let own = self.intern(Shape::Named { def, args: Rc::new([element]) });
+                return Ok(Some(own));
+            }
+        }
+        if all.contains(&interface) {
+            return Ok(Some(interface));
+        }
+        for &candidate in all.iter() {
+            if self.is_variant_of(candidate, interface)? {
+                return Ok(Some(candidate));
+            }
+        }
+        Ok(None)
+    }
+
+    fn final_override(&mut self, ty: Ty, own: Member) -> Outcome<Member> {
+        let slots = self.vtable(ty)?;
+        let introduced = slots.iter().rev().find(|slot| slot.implementation == own || slot.introduced == own);
+        let introduced = match introduced {
+            Some(slot) => slot.introduced,
+            None => {
+                let inst = own.with(Rc::new([]));
+                Member::of(&self.introduction(&inst)?)
+            }
+        };
+        let slot = slots.iter().rev().find(|slot| slot.introduced == introduced);
+        Ok(slot.map_or(own, |slot| slot.implementation))
+    }
+
+    /// The body that an interface itself gives, or one that a more special interface gives for it.
+    fn default_implementation(&mut self, ty: Ty, wanted: Member) -> Outcome<Option<Member>> {
+        for &interface in self.interfaces(ty)?.iter() {
+            for (declaration, body) in self.explicit_overrides(interface)? {
+                if declaration == wanted {
+                    return Ok(Some(body));
+                }
+            }
+        }
+        let flags = self.world.assembly(wanted.assembly).method(wanted.token).flags;
+        Ok((flags & ABSTRACT == 0).then_some(wanted))
+    }
+}

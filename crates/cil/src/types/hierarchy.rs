@@ -1,0 +1,252 @@
+//! Base types, interfaces, and what can be used as what.
+
+use std::rc::Rc;
+
+use super::{Outcome, Primitive, Shape, Ty, Types};
+use crate::world::DefKind;
+
+const COVARIANT: u16 = 1;
+const CONTRAVARIANT: u16 = 2;
+
+/// The generic interfaces that arrays have for every type their elements can be used as.
+const ARRAY_INTERFACES: [&str; 5] =
+    ["IEnumerable`1", "ICollection`1", "IList`1", "IReadOnlyCollection`1", "IReadOnlyList`1"];
+
+impl Types<'_> {
+    /// Whether values are the data itself rather than a reference to it.
+    pub fn is_value_type(&self, ty: Ty) -> bool {
+        match self.shape(ty) {
+            Shape::Primitive(_) => true,
+            Shape::Named { def, .. } => matches!(self.world.facts(*def).kind, DefKind::Struct | DefKind::Enum),
+            _ => false,
+        }
+    }
+
+    /// Whether values are references to objects.
+    pub fn is_reference(&self, ty: Ty) -> bool {
+        match self.shape(ty) {
+            Shape::Named { .. } => !self.is_value_type(ty),
+            Shape::Array(_) | Shape::MultiArray { .. } | Shape::Missing(_) => true,
+            _ => false,
+        }
+    }
+
+    /// What kind of definition a named type has.
+    pub fn kind(&self, ty: Ty) -> Option<DefKind> {
+        match self.shape(ty) {
+            Shape::Named { def, .. } => Some(self.world.facts(*def).kind),
+            Shape::Primitive(_) => Some(DefKind::Struct),
+            _ => None,
+        }
+    }
+
+    /// Whether it is an interface.
+    pub fn is_interface(&self, ty: Ty) -> bool {
+        self.kind(ty) == Some(DefKind::Interface)
+    }
+
+    /// The integer type behind an enum; any other type is its own.
+    pub fn underlying(&mut self, ty: Ty) -> Ty {
+        if self.kind(ty) != Some(DefKind::Enum) {
+            return ty;
+        }
+        let fields = self.fields(ty);
+        let value = fields.iter().find(|field| !field.is_static).map(|field| field.ty.clone());
+        match value {
+            Some(Ok(value)) => value,
+            _ => self.primitive(Primitive::I4),
+        }
+    }
+
+    /// The primitive that a value of this type is, enums included.
+    pub fn as_primitive(&mut self, ty: Ty) -> Option<Primitive> {
+        let ty = self.underlying(ty);
+        match self.shape(ty) {
+            Shape::Primitive(primitive) => Some(*primitive),
+            _ => None,
+        }
+    }
+
+    /// `T` of `Nullable<T>`.
+    pub fn nullable(&self, ty: Ty) -> Option<Ty> {
+        match self.shape(ty) {
+            Shape::Named { def, args } if args.len() == 1 => {
+                let facts = self.world.facts(*def);
+                (&*facts.namespace == "System" && &*facts.name == "Nullable`1").then(|| args[0])
+            }
+            _ => None,
+        }
+    }
+
+    /// The base class.
+    pub fn base(&mut self, ty: Ty) -> Outcome<Option<Ty>> {
+        if let Some(&base) = self.caches.bases.get(&ty) {
+            return Ok(base);
+        }
+        let base = match self.shape(ty).clone() {
+            Shape::Named { def, args } => {
+                let facts = self.world.facts(def);
+                match facts.extends {
+                    Some(token) => Some(self.type_of_token(def.assembly, token, &args.into())?),
+                    None => None,
+                }
+            }
+            Shape::Primitive(_) => Some(self.library_class("ValueType")),
+            Shape::Array(_) | Shape::MultiArray { .. } => match self.definition(ty) {
+                Some((def, args)) => Some(self.intern(Shape::Named { def, args })),
+                None => Some(self.library_class("Array")),
+            },
+            Shape::Missing(_) => Some(self.object()),
+            _ => None,
+        };
+        self.caches.bases.insert(ty, base);
+        Ok(base)
+    }
+
+    /// The type and its base classes, itself first.
+    pub fn ancestors(&mut self, ty: Ty) -> Outcome<Vec<Ty>> {
+        let mut chain = vec![ty];
+        while let Some(base) = self.base(chain[chain.len() - 1])? {
+            if chain.contains(&base) || chain.len() > 500 {
+                return super::invalid(format!("{} inherits from itself", self.name(ty)));
+            }
+            chain.push(base);
+        }
+        Ok(chain)
+    }
+
+    /// The interfaces that a type itself lists, with those that they extend.
+    pub fn declared_interfaces(&mut self, ty: Ty) -> Outcome<Vec<Ty>> {
+        let mut all = Vec::new();
+        let Shape::Named { def, .. } = self.shape(ty).clone() else {
+            return match self.shape(ty) {
+                Shape::Primitive(_) => {
+                    let Some((def, args)) = self.definition(ty) else { return Ok(all) };
+                    let named = self.intern(Shape::Named { def, args });
+                    self.declared_interfaces(named)
+                }
+                _ => Ok(all),
+            };
+        };
+        let args = self.arguments(ty);
+        for &token in &self.world.facts(def).interfaces {
+            let interface = self.type_of_token(def.assembly, token, &args.clone().into())?;
+            if !all.contains(&interface) {
+                all.push(interface);
+            }
+            if self.depth(interface) > 50 {
+                return super::invalid(format!("{} extends itself", self.name(interface)));
+            }
+            for inherited in self.interfaces(interface)?.iter() {
+                if !all.contains(inherited) {
+                    all.push(*inherited);
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// All interfaces of a type.
+    pub fn interfaces(&mut self, ty: Ty) -> Outcome<Rc<[Ty]>> {
+        if let Some(known) = self.caches.interfaces.get(&ty) {
+            return Ok(known.clone());
+        }
+        // Whoever asks again on the way is a type that extends itself.
+        self.caches.interfaces.insert(ty, Rc::new([]));
+        let mut all = Vec::new();
+        for ancestor in self.ancestors(ty)? {
+            for interface in self.declared_interfaces(ancestor)? {
+                if !all.contains(&interface) {
+                    all.push(interface);
+                }
+            }
+        }
+        let all: Rc<[Ty]> = all.into();
+        self.caches.interfaces.insert(ty, all.clone());
+        Ok(all)
+    }
+
+    /// Whether a reference to an object of type `from` can be used as `to`.
+    pub fn is_assignable(&mut self, from: Ty, to: Ty) -> Outcome<bool> {
+        if from == to {
+            return Ok(true);
+        }
+        match (self.shape(from).clone(), self.shape(to).clone()) {
+            (Shape::Array(from), Shape::Array(to)) => return self.are_elements_assignable(from, to),
+            (Shape::MultiArray { element: from, rank: a }, Shape::MultiArray { element: to, rank: b }) => {
+                return Ok(a == b && self.are_elements_assignable(from, to)?);
+            }
+            (Shape::Array(element), Shape::Named { def, args }) if args.len() == 1 => {
+                let facts = self.world.facts(def);
+                if &*facts.namespace == "System.Collections.Generic"
+                    && ARRAY_INTERFACES.contains(&&*facts.name)
+                {
+                    return self.are_elements_assignable(element, args[0]);
+                }
+            }
+            _ => {}
+        }
+        if self.ancestors(from)?.contains(&to) {
+            return Ok(true);
+        }
+        if self.is_interface(to) {
+            for interface in self.interfaces(from)?.iter() {
+                if *interface == to || self.is_variant_of(*interface, to)? {
+                    return Ok(true);
+                }
+            }
+        }
+        // An interface or a delegate may also be used as a variant of itself.
+        if to == self.object() {
+            return Ok(true);
+        }
+        self.is_variant_of(from, to)
+    }
+
+    fn are_elements_assignable(&mut self, from: Ty, to: Ty) -> Outcome<bool> {
+        if self.is_reference(from) && self.is_reference(to) {
+            return self.is_assignable(from, to);
+        }
+        // Integers of one size, and enums, are one element type.
+        let (from, to) = (self.underlying(from), self.underlying(to));
+        Ok(match (self.shape(from), self.shape(to)) {
+            (Shape::Primitive(a), Shape::Primitive(b)) => {
+                use Primitive::*;
+                a == b
+                    || matches!(
+                        (a, b),
+                        (I1, U1) | (U1, I1) | (I2, U2) | (U2, I2) | (I4, U4) | (U4, I4) | (I8, U8) | (U8, I8)
+                    )
+            }
+            _ => from == to,
+        })
+    }
+
+    /// Whether two instantiations of one interface or delegate are related by variance.
+    pub fn is_variant_of(&mut self, from: Ty, to: Ty) -> Outcome<bool> {
+        let (Shape::Named { def, args: from }, Shape::Named { def: other, args: to }) =
+            (self.shape(from).clone(), self.shape(to).clone())
+        else {
+            return Ok(false);
+        };
+        if def != other || from.len() != to.len() {
+            return Ok(false);
+        }
+        let generics = self.world.facts(def).generics.clone();
+        for (index, (&from, &to)) in from.iter().zip(to.iter()).enumerate() {
+            let both_references = self.is_reference(from) && self.is_reference(to);
+            let variance = generics.get(index).map_or(0, |flags| flags & 3);
+            let fits = from == to
+                || both_references
+                    && match variance {
+                        COVARIANT => self.is_assignable(from, to)?,
+                        CONTRAVARIANT => self.is_assignable(to, from)?,
+                        _ => false,
+                    };
+            if !fits {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,194 @@
+//! Fields, and the one-word slots that values and objects flatten into.
+
+use std::rc::Rc;
+
+use fencepost_ir::{Kind, Storage};
+
+use super::{Outcome, Shape, Ty, Types, invalid, unsupported};
+use crate::metadata::Token;
+use crate::metadata::signature::TypeSig;
+use crate::world::DefKind;
+
+/// One word of a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leaf {
+    /// The path of field names to it; empty for a value that is one word.
+    pub name: String,
+    /// What a register holds.
+    pub kind: Kind,
+    /// How memory stores it.
+    pub storage: Storage,
+}
+
+/// A field that a type itself declares.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Its Field token.
+    pub token: Token,
+    /// Its name.
+    pub name: Rc<str>,
+    /// Its type.
+    pub ty: Outcome<Ty>,
+    /// Whether it belongs to the type rather than to instances.
+    pub is_static: bool,
+    /// Whether it exists in metadata only.
+    pub is_literal: bool,
+    /// Whether its type says `volatile`.
+    pub is_volatile: bool,
+    /// Whether each thread has its own.
+    pub is_thread_static: bool,
+    /// Whether accesses are not events of the memory model; the model library says so.
+    pub is_immediate: bool,
+}
+
+const STATIC: u16 = 0x10;
+const LITERAL: u16 = 0x40;
+
+/// The most slots a value or an object can have.
+const MAX_LEAVES: usize = 4096;
+
+impl Types<'_> {
+    /// The fields that a type itself declares.
+    pub fn fields(&mut self, ty: Ty) -> Rc<[Field]> {
+        if let Some(known) = self.caches.fields.get(&ty) {
+            return known.clone();
+        }
+        let mut fields = Vec::new();
+        if let Some((def, args)) = self.definition(ty) {
+            let assembly = self.world.assembly(def.assembly);
+            for token in self.world.facts(def).fields.clone() {
+                let field = assembly.field(token);
+                let signature = assembly.field_sig(token);
+                let is_volatile = matches!(&signature, Ok(sig) if self.is_volatile(def.assembly, sig));
+                let resolved = match signature {
+                    Ok(sig) => self.type_of_sig(def.assembly, &sig, &args.clone().into()),
+                    Err(error) => invalid(error.to_string()),
+                };
+                let has = |name: &str| self.world.has_attribute(def.assembly, token, name);
+                fields.push(Field {
+                    token,
+                    name: field.name.into(),
+                    ty: resolved,
+                    is_static: field.flags & STATIC != 0,
+                    is_literal: field.flags & LITERAL != 0,
+                    is_volatile,
+                    is_thread_static: field.flags & STATIC != 0 && has("ThreadStaticAttribute"),
+                    is_immediate: def.assembly == crate::world::MODEL && has("ImmediateAttribute"),
+                });
+            }
+        }
+        let fields: Rc<[Field]> = fields.into();
+        self.caches.fields.insert(ty, fields.clone());
+        fields
+    }
+
+    fn is_volatile(&self, assembly: crate::world::AssemblyId, sig: &TypeSig) -> bool {
+        match sig {
+            TypeSig::Modified { required, token, inner } => {
+                *required && &*self.world.type_name(assembly, *token).1 == "IsVolatile"
+                    || self.is_volatile(assembly, inner)
+            }
+            _ => false,
+        }
+    }
+
+    /// The words of a value of this type, as a variable, field or element holds it.
+    pub fn leaves(&mut self, ty: Ty) -> Outcome<Rc<[Leaf]>> {
+        let one = |kind: Kind, storage: Storage| {
+            Ok(Rc::from([Leaf { name: String::new(), kind, storage }]) as Rc<[Leaf]>)
+        };
+        match self.shape(ty).clone() {
+            Shape::Void => Ok(Rc::new([])),
+            Shape::Primitive(primitive) => one(primitive.kind(), primitive.storage()),
+            Shape::ByRef(_) => one(Kind::Ptr, Storage::Ptr),
+            Shape::Pointer(_) | Shape::Function => one(Kind::I64, Storage::I64),
+            Shape::Missing(_) | Shape::Array(_) | Shape::MultiArray { .. } => one(Kind::Ref, Storage::Ref),
+            Shape::MethodParameter(_) => invalid("a type parameter without an argument"),
+            Shape::Named { def, .. } => match self.world.facts(def).kind {
+                DefKind::Struct | DefKind::Enum => self.instance_leaves(ty),
+                DefKind::Class | DefKind::Interface | DefKind::Delegate => one(Kind::Ref, Storage::Ref),
+            },
+        }
+    }
+
+    /// The words of an instance: a struct's own, or all of an object's, those of base classes first.
+    pub fn instance_leaves(&mut self, ty: Ty) -> Outcome<Rc<[Leaf]>> {
+        if let Shape::Primitive(_) = self.shape(ty) {
+            return self.leaves(ty);
+        }
+        if let Some(known) = self.caches.leaves.get(&ty) {
+            return known.clone();
+        }
+        if self.caches.open_structs.contains(&ty) {
+            return invalid(format!("the struct {} contains itself", self.name(ty)));
+        }
+        self.caches.open_structs.push(ty);
+        let leaves = self.work_out_leaves(ty);
+        self.caches.open_structs.pop();
+        self.caches.leaves.insert(ty, leaves.clone());
+        leaves
+    }
+
+    fn work_out_leaves(&mut self, ty: Ty) -> Outcome<Rc<[Leaf]>> {
+        let is_value = self.is_value_type(ty);
+        let mut leaves: Vec<Leaf> = match self.base(ty)? {
+            Some(base) if !is_value && self.ancestors(ty).is_ok() => self.instance_leaves(base)?.to_vec(),
+            _ => Vec::new(),
+        };
+        if let Some((def, _)) = self.definition(ty)
+            && self.world.overlaps(def)
+        {
+            return unsupported(format!("the fields of {} share memory (explicit layout)", self.name(ty)));
+        }
+        for field in self.fields(ty).iter().filter(|field| !field.is_static) {
+            let field_ty = field.ty.clone()?;
+            for leaf in self.leaves(field_ty)?.iter() {
+                let name = match leaf.name.is_empty() {
+                    true => field.name.to_string(),
+                    false => format!("{}.{}", field.name, leaf.name),
+                };
+                leaves.push(Leaf { name, ..leaf.clone() });
+            }
+            if leaves.len() > MAX_LEAVES {
+                return unsupported(format!("{} has more than {MAX_LEAVES} slots", self.name(ty)));
+            }
+        }
+        if leaves.is_empty() && is_value {
+            // An empty struct still has an address.
+            leaves.push(Leaf { name: String::new(), kind: Kind::I32, storage: Storage::U8 });
+        }
+        Ok(leaves.into())
+    }
+
+    /// The first slot of an instance field within an instance of the type that declares it.
+    pub fn field_slot(&mut self, ty: Ty, token: Token) -> Outcome<u32> {
+        let mut slot = match self.base(ty)? {
+            Some(base) if !self.is_value_type(ty) => self.instance_leaves(base)?.len() as u32,
+            _ => 0,
+        };
+        for field in self.fields(ty).iter().filter(|field| !field.is_static) {
+            if field.token == token {
+                return Ok(slot);
+            }
+            let field_ty = field.ty.clone()?;
+            slot += self.leaves(field_ty)?.len() as u32;
+        }
+        invalid(format!("{} has no such instance field", self.name(ty)))
+    }
+
+    /// The slot of an instance field by its name, in the type or a base class.
+    pub fn slot_named(&mut self, ty: Ty, name: &str) -> Outcome<u32> {
+        for ancestor in self.ancestors(ty)? {
+            let fields = self.fields(ancestor);
+            if let Some(field) = fields.iter().find(|field| &*field.name == name) {
+                return self.field_slot(ancestor, field.token);
+            }
+        }
+        unsupported(format!("{} has no field {name}", self.name(ty)))
+    }
+
+    /// The kinds of the registers that hold a value of this type.
+    pub fn kinds(&mut self, ty: Ty) -> Outcome<Vec<Kind>> {
+        Ok(self.leaves(ty)?.iter().map(|leaf| leaf.kind).collect())
+    }
+}

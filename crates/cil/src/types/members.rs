@@ -1,0 +1,285 @@
+//! From tokens to fields and methods.
+
+use std::rc::Rc;
+
+use super::resolve::Generics;
+use super::{Outcome, Shape, Trouble, Ty, Types, invalid, unsupported};
+use crate::metadata::rows::{MemberRef, MethodSpec};
+use crate::metadata::signature::MethodSig;
+use crate::metadata::{TableId, Token};
+use crate::world::AssemblyId;
+
+/// A method with all its type arguments.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MethodInst {
+    /// The type that declares it.
+    pub owner: Ty,
+    /// The assembly that defines it.
+    pub assembly: AssemblyId,
+    /// Its MethodDef token.
+    pub token: Token,
+    /// Its own type arguments.
+    pub args: Rc<[Ty]>,
+}
+
+/// A method's types.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signature {
+    /// Whether it takes an instance.
+    pub has_this: bool,
+    /// Number of own type parameters.
+    pub generics: u32,
+    /// Parameters, without the instance.
+    pub parameters: Vec<Ty>,
+    /// What it gives back.
+    pub result: Ty,
+    /// Whether it takes further arguments of any number.
+    pub vararg: bool,
+}
+
+/// What a call instruction names.
+#[derive(Clone, Debug)]
+pub enum Callee {
+    /// A method.
+    Method(MethodInst),
+    /// One of the methods that the runtime gives to arrays: `.ctor`, `Get`, `Set`, `Address`.
+    Array {
+        /// The array type.
+        array: Ty,
+        /// Which one.
+        name: Rc<str>,
+        /// Its types.
+        signature: Rc<Signature>,
+    },
+}
+
+impl Types<'_> {
+    /// The field that a token names: the type that declares it, and its Field token.
+    pub fn field_of_token(
+        &mut self,
+        assembly: AssemblyId,
+        token: Token,
+        generics: &Generics,
+    ) -> Outcome<(Ty, Token)> {
+        match token.table() {
+            Some(TableId::Field) => {
+                let Some(def) = self.world.declaring_type(assembly, token) else {
+                    return invalid(format!("{token} belongs to no type"));
+                };
+                let owner = self.own_type(def, generics)?;
+                Ok((owner, token))
+            }
+            Some(TableId::MemberRef) => {
+                let source = self.world.assembly(assembly);
+                let member = source.row::<MemberRef<'_>>(token);
+                let parent = self.type_of_token(assembly, member.parent, generics)?;
+                if let Shape::Missing(name) = self.shape(parent) {
+                    return unsupported(format!("the type {name} is not available"));
+                }
+                for ancestor in self.ancestors(parent)? {
+                    let fields = self.fields(ancestor);
+                    if let Some(field) = fields.iter().find(|field| *field.name == *member.name) {
+                        return Ok((ancestor, field.token));
+                    }
+                }
+                unsupported(format!("{} has no field {}", self.name(parent), member.name))
+            }
+            _ => invalid(format!("{token} is not a field")),
+        }
+    }
+
+    /// A type within its own code: its parameters stand for what the code's do.
+    fn own_type(&mut self, def: crate::world::DefId, generics: &Generics) -> Outcome<Ty> {
+        let count = self.world.facts(def).generics.len();
+        if generics.types.len() < count {
+            return invalid(format!("{} needs type arguments", self.world.full_name(def)));
+        }
+        let args = generics.types[..count].into();
+        Ok(self.instantiate(def, args))
+    }
+
+    /// The method that a token names.
+    pub fn method_of_token(
+        &mut self,
+        assembly: AssemblyId,
+        token: Token,
+        generics: &Generics,
+    ) -> Outcome<Callee> {
+        match token.table() {
+            Some(TableId::MethodDef) => {
+                let Some(def) = self.world.declaring_type(assembly, token) else {
+                    return invalid(format!("{token} belongs to no type"));
+                };
+                let owner = self.own_type(def, generics)?;
+                Ok(Callee::Method(MethodInst { owner, assembly, token, args: Rc::new([]) }))
+            }
+            Some(TableId::MemberRef) => self.method_of_member_ref(assembly, token, generics),
+            Some(TableId::MethodSpec) => {
+                let source = self.world.assembly(assembly);
+                let spec = source.row::<MethodSpec<'_>>(token);
+                let args = source.method_spec_args(token).map_err(|e| Trouble::Invalid(e.to_string()))?;
+                let args: Outcome<Vec<Ty>> =
+                    args.iter().map(|arg| self.type_of_sig(assembly, arg, generics)).collect();
+                let args = args?;
+                match self.method_of_token(assembly, spec.method, generics)? {
+                    Callee::Method(inst) => {
+                        let name = self.world.assembly(inst.assembly).method(inst.token).name.to_owned();
+                        let deep = args.iter().map(|&arg| self.depth(arg)).max().unwrap_or(0);
+                        if deep > 12 {
+                            return unsupported(format!("type arguments of {name} nest without end"));
+                        }
+                        Ok(Callee::Method(MethodInst { args: args.into(), ..inst }))
+                    }
+                    Callee::Array { .. } => invalid(format!("{token}: arrays have no generic methods")),
+                }
+            }
+            _ => invalid(format!("{token} is not a method")),
+        }
+    }
+
+    fn method_of_member_ref(
+        &mut self,
+        assembly: AssemblyId,
+        token: Token,
+        generics: &Generics,
+    ) -> Outcome<Callee> {
+        let source = self.world.assembly(assembly);
+        let member = source.row::<MemberRef<'_>>(token);
+        let sig = source.method_sig(token).map_err(|e| Trouble::Invalid(e.to_string()))?;
+        if member.parent.table() == Some(TableId::MethodDef) {
+            return self.method_of_token(assembly, member.parent, generics);
+        }
+        let parent = self.type_of_token(assembly, member.parent, generics)?;
+        let context = self.arguments(parent).into();
+        let name: Rc<str> = member.name.into();
+        match self.shape(parent).clone() {
+            Shape::Missing(missing) => {
+                return unsupported(format!("{missing}::{name} is not available"));
+            }
+            Shape::MultiArray { .. } | Shape::Array(_)
+                if matches!(&*name, ".ctor" | "Get" | "Set" | "Address") =>
+            {
+                let signature = Rc::new(self.close(assembly, &sig, &context)?);
+                return Ok(Callee::Array { array: parent, name, signature });
+            }
+            _ => {}
+        }
+        for ancestor in self.ancestors(parent)? {
+            if let Some(found) = self.find_method(ancestor, &name, Some((assembly, &sig, &context)))? {
+                return Ok(Callee::Method(found));
+            }
+        }
+        // A method of System.Object called on an interface.
+        if self.is_interface(parent) {
+            let mut candidates = self.interfaces(parent)?.to_vec();
+            candidates.push(self.object());
+            for candidate in candidates {
+                if let Some(found) = self.find_method(candidate, &name, Some((assembly, &sig, &context)))? {
+                    return Ok(Callee::Method(found));
+                }
+            }
+        }
+        let wanted = match self.close(assembly, &sig, &context) {
+            Ok(signature) => self.parameter_list(&signature.parameters),
+            Err(_) => "(…)".to_owned(),
+        };
+        unsupported(format!("{}::{name}{wanted} is not available", self.name(parent)))
+    }
+
+    /// The method of a type itself with this name and, if given, these types.
+    pub fn find_method(
+        &mut self,
+        owner: Ty,
+        name: &str,
+        wanted: Option<(AssemblyId, &MethodSig, &Generics)>,
+    ) -> Outcome<Option<MethodInst>> {
+        let Some((def, _)) = self.definition(owner) else { return Ok(None) };
+        let assembly = self.world.assembly(def.assembly);
+        let mut closed = None;
+        for token in self.world.facts(def).methods.clone() {
+            if assembly.method(token).name != name {
+                continue;
+            }
+            let inst = MethodInst { owner, assembly: def.assembly, token, args: Rc::new([]) };
+            let Some((from, sig, generics)) = wanted else { return Ok(Some(inst)) };
+            let Ok(found) = assembly.method_sig(token) else { continue };
+            if found.params.len() != sig.params.len()
+                || found.generic_count != sig.generic_count
+                || found.has_this != sig.has_this
+            {
+                continue;
+            }
+            if closed.is_none() {
+                closed = Some(self.close(from, sig, generics)?);
+            }
+            // A parameter of a type that is not available cannot be what is looked for.
+            let Ok(candidate) = self.open_signature(&inst) else { continue };
+            if closed.as_ref().is_some_and(|closed| {
+                closed.parameters == candidate.parameters && closed.result == candidate.result
+            }) {
+                return Ok(Some(inst));
+            }
+        }
+        Ok(None)
+    }
+
+    fn close(&mut self, assembly: AssemblyId, sig: &MethodSig, generics: &Generics) -> Outcome<Signature> {
+        let parameters: Outcome<Vec<Ty>> =
+            sig.params.iter().map(|param| self.type_of_sig(assembly, param, generics)).collect();
+        Ok(Signature {
+            has_this: sig.has_this,
+            generics: sig.generic_count,
+            parameters: parameters?,
+            result: self.type_of_sig(assembly, &sig.ret, generics)?,
+            vararg: sig.is_vararg(),
+        })
+    }
+
+    /// A method's types, with its own type parameters left open: for comparing methods.
+    pub fn open_signature(&mut self, inst: &MethodInst) -> Outcome<Rc<Signature>> {
+        let key = (inst.owner, inst.token);
+        if let Some(known) = self.caches.signatures.get(&key) {
+            return Ok(known.clone());
+        }
+        let args = self.definition(inst.owner).map_or(Rc::from([]), |(_, args)| args);
+        let signature = Rc::new(self.signature_in(inst, &args.into())?);
+        self.caches.signatures.insert(key, signature.clone());
+        Ok(signature)
+    }
+
+    /// A method's types.
+    pub fn signature(&mut self, inst: &MethodInst) -> Outcome<Rc<Signature>> {
+        if inst.args.is_empty() {
+            return self.open_signature(inst);
+        }
+        let generics = self.generics(inst);
+        Ok(Rc::new(self.signature_in(inst, &generics)?))
+    }
+
+    fn signature_in(&mut self, inst: &MethodInst, generics: &Generics) -> Outcome<Signature> {
+        let sig = self.world.assembly(inst.assembly).method_sig(inst.token);
+        let sig = sig.map_err(|error| Trouble::Invalid(error.to_string()))?;
+        self.close(inst.assembly, &sig, generics)
+    }
+
+    /// What type parameters stand for in a method's code.
+    pub fn generics(&mut self, inst: &MethodInst) -> Generics {
+        let types = self.definition(inst.owner).map_or(Rc::from([]), |(_, args)| args);
+        Generics { types, methods: Some(inst.args.clone()) }
+    }
+
+    /// The types of a method's variables that are parameters: the instance first, by address if
+    /// it is a value.
+    pub fn parameters(&mut self, inst: &MethodInst) -> Outcome<Vec<Ty>> {
+        let signature = self.signature(inst)?;
+        let mut all = Vec::with_capacity(signature.parameters.len() + 1);
+        if signature.has_this {
+            all.push(match self.is_value_type(inst.owner) {
+                true => self.intern(Shape::ByRef(inst.owner)),
+                false => inst.owner,
+            });
+        }
+        all.extend(&signature.parameters);
+        Ok(all)
+    }
+}
