@@ -1,0 +1,220 @@
+//! Run-time types: what objects are, what casts test, which regions fields belong to.
+
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use fencepost_ir::types::Slot;
+use fencepost_ir::{MethodId, Region, Selector, Storage, Type, TypeId};
+
+use super::{Linker, Routine};
+use crate::types::{Outcome, Primitive, Shape, Ty};
+
+/// What has a run-time type of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum RuntimeType {
+    /// A type: its objects, or its boxes.
+    Of(Ty),
+    /// What unboxing to an integer type accepts: boxes of that type and of enums over it.
+    Unboxable(Primitive),
+}
+
+/// The run-time types of a program under construction.
+#[derive(Default)]
+pub(crate) struct Kinds {
+    ids: HashMap<RuntimeType, TypeId>,
+    list: Vec<RuntimeType>,
+    /// Types that something is an instance of, in order of appearance.
+    pub instantiated: Vec<Ty>,
+    is_instantiated: HashSet<Ty>,
+    /// Types that casts, handlers and array stores test for.
+    targets: HashSet<TypeId>,
+    /// What each instantiated type does for each message.
+    pub dispatch: HashMap<Ty, Vec<(Selector, MethodId)>>,
+    fields: HashMap<(Ty, u32), Region>,
+    elements: HashMap<ElementKey, Region>,
+}
+
+/// Elements that static analysis does not tell apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum ElementKey {
+    /// Arrays of one-word elements share by how they store them: covariance, `int` and `uint`.
+    Word(Storage),
+    /// A word of a struct.
+    Struct(Ty, u16),
+}
+
+impl Linker<'_> {
+    fn id_of(&mut self, ty: RuntimeType) -> TypeId {
+        if let Some(&id) = self.kinds.ids.get(&ty) {
+            return id;
+        }
+        let id = TypeId(self.kinds.list.len() as u32);
+        self.kinds.list.push(ty);
+        self.kinds.ids.insert(ty, id);
+        id
+    }
+
+    /// The run-time type of a type.
+    pub(crate) fn type_id(&mut self, ty: Ty) -> TypeId {
+        self.id_of(RuntimeType::Of(ty))
+    }
+
+    /// The run-time type of a type that objects are made of.
+    pub(crate) fn instantiate(&mut self, ty: Ty) -> TypeId {
+        if self.kinds.is_instantiated.insert(ty) {
+            self.kinds.instantiated.push(ty);
+        }
+        self.type_id(ty)
+    }
+
+    /// The run-time type of a type that objects are tested for.
+    pub(crate) fn target(&mut self, ty: Ty) -> TypeId {
+        let id = self.type_id(ty);
+        self.kinds.targets.insert(id);
+        id
+    }
+
+    /// The run-time type that tests whether a box can be unboxed to `ty`.
+    pub(crate) fn unbox_target(&mut self, ty: Ty) -> TypeId {
+        let id = match self.types.as_primitive(ty) {
+            Some(primitive) => self.id_of(RuntimeType::Unboxable(primitive)),
+            None => self.type_id(ty),
+        };
+        self.kinds.targets.insert(id);
+        id
+    }
+
+    /// The region of a slot of objects, by the type that declares it.
+    pub(crate) fn field_region(&mut self, owner: Ty, slot: u32) -> Outcome<Region> {
+        let base = match self.types.base(owner)? {
+            Some(base) if !self.types.is_value_type(owner) => {
+                (self.types.instance_leaves(base)?.len() as u32, Some(base))
+            }
+            _ => (0, None),
+        };
+        if let (first, Some(base)) = base
+            && slot < first
+        {
+            return self.field_region(base, slot);
+        }
+        if let Some(&region) = self.kinds.fields.get(&(owner, slot)) {
+            return Ok(region);
+        }
+        let leaf = self.types.instance_leaves(owner)?.get(slot as usize).map(|leaf| leaf.name.clone());
+        let name = format!("{}.{}", self.types.name(owner), leaf.unwrap_or_else(|| slot.to_string()));
+        let region = self.builder.region(name);
+        self.kinds.fields.insert((owner, slot), region);
+        Ok(region)
+    }
+
+    /// The region of a word of array elements.
+    pub(crate) fn element_region(&mut self, element: Ty, word: u16) -> Outcome<Region> {
+        let leaves = self.types.leaves(element)?;
+        let key = match &leaves[..] {
+            [leaf] => ElementKey::Word(leaf.storage),
+            _ => ElementKey::Struct(element, word),
+        };
+        if let Some(&region) = self.kinds.elements.get(&key) {
+            return Ok(region);
+        }
+        let region = self.builder.region(format!("{}[]", self.types.name(element)));
+        self.kinds.elements.insert(key, region);
+        Ok(region)
+    }
+
+    /// Adds all run-time types to the program.
+    pub(crate) fn finish_types(&mut self) -> Outcome<()> {
+        // Describing a type can make another one appear: an array's element type.
+        let mut described = Vec::new();
+        while described.len() < self.kinds.list.len() {
+            let ty = match self.kinds.list[described.len()] {
+                RuntimeType::Of(ty) => self.describe(ty)?,
+                RuntimeType::Unboxable(primitive) => {
+                    Type { name: primitive.keyword().to_owned(), ..Type::default() }
+                }
+            };
+            described.push(ty);
+        }
+        let mut targets: Vec<TypeId> = self.kinds.targets.iter().copied().collect();
+        targets.sort_unstable();
+        for (index, mut ty) in described.into_iter().enumerate() {
+            let id = TypeId(index as u32);
+            if let RuntimeType::Of(of) = self.kinds.list[index]
+                && self.kinds.is_instantiated.contains(&of)
+            {
+                for &target in &targets {
+                    if self.accepts(target, of)? {
+                        ty.supertypes.push(target);
+                    }
+                }
+            }
+            if ty.supertypes.binary_search(&id).is_err() {
+                ty.supertypes.push(id);
+                ty.supertypes.sort_unstable();
+            }
+            self.builder.add_type(ty);
+        }
+        Ok(())
+    }
+
+    fn accepts(&mut self, target: TypeId, ty: Ty) -> Outcome<bool> {
+        match self.kinds.list[target.0 as usize] {
+            RuntimeType::Of(target) => self.types.is_assignable(ty, target),
+            RuntimeType::Unboxable(primitive) => {
+                Ok(self.types.is_value_type(ty) && self.types.as_primitive(ty) == Some(primitive))
+            }
+        }
+    }
+
+    fn describe(&mut self, ty: Ty) -> Outcome<Type> {
+        let mut described = Type { name: self.types.name(ty), ..Type::default() };
+        described.dispatch = self.kinds.dispatch.remove(&ty).unwrap_or_default();
+        described.dispatch.sort_unstable();
+        described.initialiser = match self.has_initialiser(ty) {
+            true => self.known_routine(&Routine::Initialiser(ty)),
+            false => None,
+        };
+        described.object = self.statics.type_object(ty);
+        let is_string = ty == self.types.string();
+        match self.types.shape(ty).clone() {
+            Shape::Array(element) => {
+                described.array = true;
+                for (word, leaf) in self.types.leaves(element)?.iter().enumerate() {
+                    let region = self.element_region(element, word as u16)?;
+                    described.slots.push(Slot { name: leaf.name.clone(), storage: leaf.storage, region });
+                }
+                if self.types.is_reference(element) {
+                    described.element = Some(self.target(element));
+                }
+            }
+            _ if is_string => {
+                described.array = true;
+                let char = self.types.primitive(Primitive::Char);
+                let region = self.element_region(char, 0)?;
+                described.slots.push(Slot { name: String::new(), storage: Storage::U16, region });
+            }
+            _ if self.types.is_interface(ty) => {}
+            _ => {
+                let leaves = match self.types.instance_leaves(ty) {
+                    Ok(leaves) => leaves,
+                    Err(crate::types::Trouble::Unsupported(_)) => Rc::new([]) as Rc<[_]>,
+                    Err(trouble) => return Err(trouble),
+                };
+                for (slot, leaf) in leaves.iter().enumerate() {
+                    let region = self.field_region(ty, slot as u32)?;
+                    described.slots.push(Slot { name: leaf.name.clone(), storage: leaf.storage, region });
+                }
+                if let Shape::MultiArray { rank, element } = *self.types.shape(ty) {
+                    described.slots.extend(self.shape_slots(ty, element, rank)?);
+                }
+                described.slots.extend(self.statics.thread_slots_of(ty));
+            }
+        }
+        Ok(described)
+    }
+
+    /// The number of a routine if somebody needs it.
+    pub(crate) fn known_routine(&self, routine: &Routine) -> Option<MethodId> {
+        self.routines.get(routine).copied()
+    }
+}

@@ -1,0 +1,353 @@
+//! From closed types and method bodies to a linked [`Program`](fencepost_ir::Program).
+//!
+//! Starting from the entry point, every method that can be called is translated once per
+//! instantiation. Virtual calls reach the implementations of the types that are instantiated
+//! somewhere in what has been translated so far; this is repeated until nothing new turns up.
+//!
+//! * [`body`] walks one method's instructions; [`stack`] is its evaluation stack. `arith`,
+//!   `memory`, `objects`, `calls`, `flow` and `protect` translate one family of instructions each.
+//! * [`intrinsics`] is what the runtime itself provides, [`synthesis`] the methods that have no
+//!   CIL: a delegate's `Invoke`, array accessors, calls on boxed values, default struct equality.
+//! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
+//!   [`entry`] is the code that calls `Main`.
+
+mod arith;
+mod body;
+mod calls;
+mod delegates;
+mod entry;
+mod flow;
+mod intrinsics;
+mod kinds;
+mod memory;
+mod objects;
+mod protect;
+mod stack;
+mod statics;
+mod synthesis;
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use fencepost_ir::{AccessId, Class, MethodBuilder, MethodId, ProgramBuilder, Selector, SourceId};
+
+use crate::types::{MethodInst, Outcome, Trouble, Ty, Types};
+
+pub use entry::Entry;
+
+/// A method of the program under construction.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Routine {
+    /// A method with a body.
+    Method(MethodInst),
+    /// The filter of one of a method's exception clauses.
+    Filter(MethodInst, usize),
+    /// A method of a value type, called on a box.
+    Unboxing(MethodInst),
+    /// A static method, called with a delegate's unused target in front.
+    Untargeted(MethodInst),
+    /// A delegate type's `Invoke`.
+    Invoke(Ty),
+    /// A class initialiser that wraps what leaves it.
+    Initialiser(Ty),
+    /// An array type's `Get`.
+    ArrayGet(Ty),
+    /// An array type's `Set`.
+    ArraySet(Ty),
+    /// An array type's `Address`.
+    ArrayAddress(Ty),
+    /// An array type's constructor with this many parameters.
+    ArrayNew(Ty, u32),
+    /// Whether two boxes of a value type hold the same.
+    StructEquals(Ty),
+    /// A hash of a boxed value.
+    StructHash(Ty),
+    /// The name of a boxed enum's value, or null.
+    EnumName(Ty),
+    /// A boxed enum's value.
+    EnumValue(Ty),
+}
+
+/// The key of dynamic dispatch.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Message {
+    /// A virtual or interface method.
+    Virtual(MethodInst),
+    /// See [`Routine::StructEquals`].
+    StructEquals,
+    /// See [`Routine::StructHash`].
+    StructHash,
+    /// See [`Routine::EnumName`].
+    EnumName,
+    /// See [`Routine::EnumValue`].
+    EnumValue,
+}
+
+/// The access classes that CIL has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Accesses {
+    pub read: AccessId,
+    pub write: AccessId,
+    pub vread: AccessId,
+    pub vwrite: AccessId,
+    pub lock: AccessId,
+    pub unlock: AccessId,
+    pub rmw: AccessId,
+    pub fence: AccessId,
+}
+
+impl Accesses {
+    fn new(builder: &mut ProgramBuilder) -> Accesses {
+        // Eight classes without attributes always fit.
+        let mut access = |class| builder.access(class, &[]).unwrap_or(AccessId(0));
+        Accesses {
+            read: access(Class::Read),
+            write: access(Class::Write),
+            vread: access(Class::VRead),
+            vwrite: access(Class::VWrite),
+            lock: access(Class::Lock),
+            unlock: access(Class::Unlock),
+            rmw: access(Class::Rmw),
+            fence: access(Class::Fence),
+        }
+    }
+
+    /// A load, volatile or not.
+    pub fn load(&self, volatile: bool) -> AccessId {
+        if volatile { self.vread } else { self.read }
+    }
+
+    /// A store, volatile or not.
+    pub fn store(&self, volatile: bool) -> AccessId {
+        if volatile { self.vwrite } else { self.write }
+    }
+}
+
+/// Something that is called and that nobody provides.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Missing {
+    /// What, in words.
+    pub what: String,
+    /// Who needs it: `Type::Method` and the place.
+    pub caller: String,
+}
+
+/// A program under construction.
+pub struct Linker<'w> {
+    /// The types, over the assemblies.
+    pub types: Types<'w>,
+    pub(crate) builder: ProgramBuilder,
+    pub(crate) access: Accesses,
+    routines: HashMap<Routine, MethodId>,
+    queue: VecDeque<(MethodId, Routine)>,
+    messages: HashMap<Message, Selector>,
+    message_list: Vec<Message>,
+    /// How many run-time types and messages have been paired.
+    paired: (usize, usize),
+    pub(crate) kinds: kinds::Kinds,
+    pub(crate) statics: statics::Statics,
+    sources: HashMap<String, SourceId>,
+    missing: HashSet<Missing>,
+    pub(crate) uses_thread_objects: bool,
+    pub(crate) uses_type_objects: bool,
+}
+
+impl<'w> Linker<'w> {
+    /// A program without methods.
+    pub fn new(types: Types<'w>) -> Linker<'w> {
+        let mut builder = ProgramBuilder::new();
+        builder.source("?");
+        Linker {
+            access: Accesses::new(&mut builder),
+            types,
+            builder,
+            routines: HashMap::new(),
+            queue: VecDeque::new(),
+            messages: HashMap::new(),
+            message_list: Vec::new(),
+            paired: (0, 0),
+            kinds: kinds::Kinds::default(),
+            statics: statics::Statics::default(),
+            sources: HashMap::new(),
+            missing: HashSet::new(),
+            uses_thread_objects: false,
+            uses_type_objects: false,
+        }
+    }
+
+    /// The number of a routine, which will be translated.
+    pub(crate) fn routine(&mut self, routine: Routine) -> MethodId {
+        if let Some(&id) = self.routines.get(&routine) {
+            return id;
+        }
+        let id = self.builder.declare();
+        self.routines.insert(routine.clone(), id);
+        self.queue.push_back((id, routine));
+        id
+    }
+
+    /// The selector of a message, which types will implement.
+    pub(crate) fn selector(&mut self, message: Message) -> Outcome<Selector> {
+        let message = match message {
+            Message::Virtual(inst) => Message::Virtual(self.types.introduction(&inst)?),
+            other => other,
+        };
+        if let Some(&selector) = self.messages.get(&message) {
+            return Ok(selector);
+        }
+        let selector = Selector(self.message_list.len() as u32);
+        self.messages.insert(message.clone(), selector);
+        self.message_list.push(message);
+        Ok(selector)
+    }
+
+    /// The number of a source file.
+    pub(crate) fn source(&mut self, name: &str) -> SourceId {
+        if let Some(&id) = self.sources.get(name) {
+            return id;
+        }
+        let id = self.builder.source(name);
+        self.sources.insert(name.to_owned(), id);
+        id
+    }
+
+    /// Remembers that somebody needs what nobody provides.
+    pub(crate) fn note_missing(&mut self, what: &str, caller: String) {
+        self.missing.insert(Missing { what: what.to_owned(), caller });
+    }
+
+    /// Everything that is needed and that nobody provides.
+    pub fn missing(&self) -> Vec<Missing> {
+        let mut all: Vec<Missing> = self.missing.iter().cloned().collect();
+        all.sort();
+        all
+    }
+
+    /// Translates until nothing new turns up.
+    pub(crate) fn translate_all(&mut self) -> Outcome<()> {
+        loop {
+            while let Some((id, routine)) = self.queue.pop_front() {
+                let body = self.translate(&routine)?;
+                self.builder.define(id, body);
+            }
+            self.pair()?;
+            if self.queue.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    fn translate(&mut self, routine: &Routine) -> Outcome<MethodBuilder> {
+        let name = self.routine_name(routine);
+        let translated = match routine {
+            Routine::Method(inst) => body::method(self, inst, &name),
+            Routine::Filter(inst, clause) => body::filter(self, inst, *clause, &name),
+            other => synthesis::routine(self, other, &name),
+        };
+        match translated {
+            Err(Trouble::Unsupported(why)) => {
+                // It can be called but not entered.
+                self.note_missing(&why, name.clone());
+                let shape = self.routine_shape(routine).unwrap_or_default();
+                let mut out = MethodBuilder::new(&name);
+                for kind in shape.0 {
+                    out.parameter(kind);
+                }
+                out.returns(shape.1);
+                let message = self.builder.message(format!("{name}: {why}"));
+                out.emit(fencepost_ir::Op::Unsupported { message });
+                Ok(out)
+            }
+            Err(Trouble::Invalid(why)) if !why.contains("::") => Err(Trouble::Invalid(format!("{name}: {why}"))),
+            other => other,
+        }
+    }
+
+    fn routine_name(&self, routine: &Routine) -> String {
+        match routine {
+            Routine::Method(inst) | Routine::Unboxing(inst) | Routine::Untargeted(inst) => {
+                self.types.method_name(inst)
+            }
+            Routine::Filter(inst, _) => format!("{} (filter)", self.types.method_name(inst)),
+            Routine::Invoke(ty) => format!("{}::Invoke", self.types.name(*ty)),
+            Routine::Initialiser(ty) => format!("{}::.cctor", self.types.name(*ty)),
+            Routine::ArrayGet(ty) => format!("{}::Get", self.types.name(*ty)),
+            Routine::ArraySet(ty) => format!("{}::Set", self.types.name(*ty)),
+            Routine::ArrayAddress(ty) => format!("{}::Address", self.types.name(*ty)),
+            Routine::ArrayNew(ty, _) => format!("{}::.ctor", self.types.name(*ty)),
+            Routine::StructEquals(ty) => format!("{}::Equals", self.types.name(*ty)),
+            Routine::StructHash(ty) => format!("{}::GetHashCode", self.types.name(*ty)),
+            Routine::EnumName(ty) => format!("{}::ToString", self.types.name(*ty)),
+            Routine::EnumValue(ty) => format!("{} value", self.types.name(*ty)),
+        }
+    }
+
+    /// Parameter kinds and number of result registers of a routine.
+    fn routine_shape(&mut self, routine: &Routine) -> Outcome<(Vec<fencepost_ir::Kind>, u16)> {
+        let (Routine::Method(inst)
+        | Routine::Filter(inst, _)
+        | Routine::Unboxing(inst)
+        | Routine::Untargeted(inst)) = routine
+        else {
+            return Ok((Vec::new(), 0));
+        };
+        let mut kinds = Vec::new();
+        if matches!(routine, Routine::Untargeted(_)) {
+            kinds.push(fencepost_ir::Kind::Ref);
+        }
+        for parameter in self.types.parameters(inst)? {
+            kinds.extend(self.types.kinds(parameter)?);
+        }
+        if let (Routine::Unboxing(_), Some(first)) = (routine, kinds.first_mut()) {
+            *first = fencepost_ir::Kind::Ref;
+        }
+        let result = self.types.signature(inst)?.result;
+        Ok((kinds, self.types.leaves(result)?.len() as u16))
+    }
+
+    /// Says what each instantiated type does for each message, as far as that is new.
+    fn pair(&mut self) -> Outcome<()> {
+        let (types, messages) = (self.kinds.instantiated.len(), self.message_list.len());
+        for type_index in 0..types {
+            let ty = self.kinds.instantiated[type_index];
+            let first = if type_index < self.paired.0 { self.paired.1 } else { 0 };
+            for message_index in first..messages {
+                let message = self.message_list[message_index].clone();
+                if let Some(routine) = self.response(ty, &message)? {
+                    let method = self.routine(routine);
+                    let selector = Selector(message_index as u32);
+                    self.kinds.dispatch.entry(ty).or_default().push((selector, method));
+                }
+            }
+        }
+        self.paired = (types, messages);
+        Ok(())
+    }
+
+    /// What an object of a type does for a message.
+    fn response(&mut self, ty: Ty, message: &Message) -> Outcome<Option<Routine>> {
+        let is_value = self.types.is_value_type(ty);
+        let is_enum = self.types.kind(ty) == Some(crate::world::DefKind::Enum);
+        Ok(match message {
+            Message::StructEquals => is_value.then_some(Routine::StructEquals(ty)),
+            Message::StructHash => is_value.then_some(Routine::StructHash(ty)),
+            Message::EnumName => is_enum.then_some(Routine::EnumName(ty)),
+            Message::EnumValue => is_enum.then_some(Routine::EnumValue(ty)),
+            Message::Virtual(declared) => {
+                let implementation = match self.types.implementation(ty, declared) {
+                    Ok(found) => found,
+                    Err(Trouble::Unsupported(_)) => None,
+                    Err(trouble) => return Err(trouble),
+                };
+                match implementation {
+                    Some(inst) if !self.types.is_abstract(&inst) => Some(self.as_called_on_object(inst)),
+                    _ => None,
+                }
+            }
+        })
+    }
+
+    /// A method in the form that takes an object: a method of a value type takes the box.
+    pub(crate) fn as_called_on_object(&self, inst: MethodInst) -> Routine {
+        if self.types.is_value_type(inst.owner) { Routine::Unboxing(inst) } else { Routine::Method(inst) }
+    }
+}
