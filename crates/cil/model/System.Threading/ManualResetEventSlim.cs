@@ -13,11 +13,9 @@ namespace System.Threading
 
         public ManualResetEventSlim() : this(false) { }
 
-        public ManualResetEventSlim(bool initialState) : this(initialState, 35, true) { }
+        public ManualResetEventSlim(bool initialState) : this(initialState, 35) { }
 
-        public ManualResetEventSlim(bool initialState, int spinCount) : this(initialState, spinCount, true) { }
-
-        ManualResetEventSlim(bool initialState, int spinCount, bool check)
+        public ManualResetEventSlim(bool initialState, int spinCount)
         {
             if (spinCount < 0 || spinCount > 2047)
                 throw new ArgumentOutOfRangeException("spinCount");
