@@ -139,8 +139,13 @@ impl<'f> World<'f> {
     fn load(&mut self, file: File) -> Result<AssemblyId, Error> {
         let id = AssemblyId(self.loaded.len() as u16);
         let assembly = Assembly::read(file.bytes, &file.path)?;
-        let (symbols, remark) = Symbols::find(&assembly, file.pdb.as_deref(), file.mdb.as_deref());
-        self.remarks.extend(remark.map(|remark| format!("{}: {remark}", file.path)));
+        let symbols = match symbols(&assembly, file.pdb.as_deref(), file.mdb.as_deref()) {
+            Ok(symbols) => symbols,
+            Err(error) => {
+                self.remarks.push(error.to_string());
+                None
+            }
+        };
         let loaded = Loaded::new(id, assembly, symbols);
         self.loaded.push(loaded);
         Ok(id)
@@ -322,7 +327,7 @@ impl<'f> World<'f> {
         let mut ranges: Vec<(u32, Option<u32>)> = instance
             .map(|&field| {
                 let offset = source.of::<FieldLayout>(field).next().map_or(0, |row| row.offset);
-                (offset, source.field_sig(field).ok().and_then(|sig| size_of(&sig)))
+                (offset, source.field_signature(field).ok().and_then(|sig| size_of(&sig)))
             })
             .collect();
         ranges.sort_unstable();
@@ -398,6 +403,18 @@ fn facts(assembly: &Assembly, id: AssemblyId, token: Token) -> Facts {
         methods: row.methods.collect(),
         interfaces: assembly.of::<InterfaceImpl>(token).map(|row| row.interface).collect(),
         generics: generics.into_iter().map(|(_, flags)| flags).collect(),
+    }
+}
+
+/// The symbols inside an assembly or beside it.
+fn symbols(assembly: &Assembly, pdb: Option<&[u8]>, mdb: Option<&[u8]>) -> Result<Option<Symbols>, Error> {
+    if let Some(embedded) = Symbols::read_embedded(assembly)? {
+        return Ok(Some(embedded));
+    }
+    match (pdb, mdb) {
+        (Some(pdb), _) => Symbols::read_pdb(pdb, assembly.file(), assembly).map(Some),
+        (None, Some(mdb)) => Symbols::read_mdb(mdb, assembly.file(), assembly).map(Some),
+        (None, None) => Ok(None),
     }
 }
 

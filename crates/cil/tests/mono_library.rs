@@ -6,6 +6,7 @@ mod support;
 use std::path::{Path, PathBuf};
 
 use fencepost_cil::Assembly;
+use fencepost_cil::metadata::rows::MethodDef;
 use support::{Totals, read_all};
 
 fn read(path: &Path) -> Option<Assembly> {
@@ -23,7 +24,7 @@ fn all_of_mscorlib_is_read() {
     if mscorlib.bytes().len() == 4_811_264 {
         assert_eq!(
             totals,
-            Totals { bodies: 24_395, instructions: 584_248, clauses: 1_554, volatile: 1_050 }
+            Totals { bodies: 24_395, instructions: 584_248, clauses: 1_554, volatile: 1_050, lost: 0 }
         );
     }
 }
@@ -36,7 +37,8 @@ fn all_installed_assemblies_are_read() {
     }
     for file in files {
         if let Some(assembly) = read(&file) {
-            assert_eq!(read_all(&assembly).1, None);
+            let (totals, error) = read_all(&assembly);
+            assert_eq!((totals.lost, error), (0, None));
         }
     }
 }
@@ -50,4 +52,32 @@ fn collect(directory: &Path, files: &mut Vec<PathBuf>) {
             files.push(path);
         }
     }
+}
+
+/// Mono's disassembler sees the same instructions at the same offsets.
+#[test]
+fn monodis_agrees() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/Sample.exe");
+    let mut paths = vec![path, "/usr/lib/mono/4.5/System.Core.dll"];
+    paths.retain(|path| Path::new(path).exists());
+    for path in paths {
+        let Ok(output) = std::process::Command::new("monodis").arg(path).output() else { return };
+        let mut expected: Vec<(u32, String)> =
+            String::from_utf8_lossy(&output.stdout).lines().filter_map(disassembled).collect();
+        let assembly = read(Path::new(path)).unwrap();
+        let methods = assembly.rows::<MethodDef<'_>>();
+        let bodies = methods.filter_map(|method| assembly.body(method.token).unwrap());
+        let instructions = bodies.flat_map(|body| body.code);
+        let mut found: Vec<(u32, String)> =
+            instructions.map(|i| (i.offset, i.opcode.name().to_owned())).collect();
+        expected.sort();
+        found.sort();
+        assert!(expected == found, "{path}: {} and {} instructions", expected.len(), found.len());
+    }
+}
+
+/// `IL_0010:  ldloc.0 …`
+fn disassembled(line: &str) -> Option<(u32, String)> {
+    let (offset, rest) = line.trim_start().strip_prefix("IL_")?.split_once(':')?;
+    Some((u32::from_str_radix(offset, 16).ok()?, rest.split_whitespace().next()?.to_owned()))
 }

@@ -58,7 +58,7 @@ impl Types<'_> {
             let assembly = self.world.assembly(def.assembly);
             for token in self.world.facts(def).fields.clone() {
                 let field = assembly.field(token);
-                let signature = assembly.field_sig(token);
+                let signature = assembly.field_signature(token);
                 let is_volatile = matches!(&signature, Ok(sig) if self.is_volatile(def.assembly, sig));
                 let resolved = match signature {
                     Ok(sig) => self.type_of_sig(def.assembly, &sig, &args.clone().into()),
@@ -84,8 +84,8 @@ impl Types<'_> {
 
     fn is_volatile(&self, assembly: crate::world::AssemblyId, sig: &TypeSig) -> bool {
         match sig {
-            TypeSig::Modified { required, token, inner } => {
-                *required && &*self.world.type_name(assembly, *token).1 == "IsVolatile"
+            TypeSig::Modified { required, modifier, inner } => {
+                *required && &*self.world.type_name(assembly, *modifier).1 == "IsVolatile"
                     || self.is_volatile(assembly, inner)
             }
             _ => false,

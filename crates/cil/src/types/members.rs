@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::resolve::Generics;
 use super::{Outcome, Shape, Trouble, Ty, Types, invalid, unsupported};
 use crate::metadata::rows::{MemberRef, MethodSpec};
-use crate::metadata::signature::MethodSig;
+use crate::metadata::signature::{CallingConvention, MethodSig};
 use crate::metadata::{TableId, Token};
 use crate::world::AssemblyId;
 
@@ -117,7 +117,7 @@ impl Types<'_> {
             Some(TableId::MethodSpec) => {
                 let source = self.world.assembly(assembly);
                 let spec = source.row::<MethodSpec<'_>>(token);
-                let args = source.method_spec_args(token).map_err(|e| Trouble::Invalid(e.to_string()))?;
+                let args = source.method_spec(token).map_err(|e| Trouble::Invalid(e.to_string()))?;
                 let args: Outcome<Vec<Ty>> =
                     args.iter().map(|arg| self.type_of_sig(assembly, arg, generics)).collect();
                 let args = args?;
@@ -145,7 +145,7 @@ impl Types<'_> {
     ) -> Outcome<Callee> {
         let source = self.world.assembly(assembly);
         let member = source.row::<MemberRef<'_>>(token);
-        let sig = source.method_sig(token).map_err(|e| Trouble::Invalid(e.to_string()))?;
+        let sig = source.method_signature(token).map_err(|e| Trouble::Invalid(e.to_string()))?;
         if member.parent.table() == Some(TableId::MethodDef) {
             return self.method_of_token(assembly, member.parent, generics);
         }
@@ -202,7 +202,7 @@ impl Types<'_> {
             }
             let inst = MethodInst { owner, assembly: def.assembly, token, args: Rc::new([]) };
             let Some((from, sig, generics)) = wanted else { return Ok(Some(inst)) };
-            let Ok(found) = assembly.method_sig(token) else { continue };
+            let Ok(found) = assembly.method_signature(token) else { continue };
             if found.params.len() != sig.params.len()
                 || found.generic_count != sig.generic_count
                 || found.has_this != sig.has_this
@@ -231,7 +231,7 @@ impl Types<'_> {
             generics: sig.generic_count,
             parameters: parameters?,
             result: self.type_of_sig(assembly, &sig.ret, generics)?,
-            vararg: sig.is_vararg(),
+            vararg: sig.convention == CallingConvention::VarArg,
         })
     }
 
@@ -257,7 +257,7 @@ impl Types<'_> {
     }
 
     fn signature_in(&mut self, inst: &MethodInst, generics: &Generics) -> Outcome<Signature> {
-        let sig = self.world.assembly(inst.assembly).method_sig(inst.token);
+        let sig = self.world.assembly(inst.assembly).method_signature(inst.token);
         let sig = sig.map_err(|error| Trouble::Invalid(error.to_string()))?;
         self.close(inst.assembly, &sig, generics)
     }

@@ -30,7 +30,7 @@ impl Types<'_> {
     pub fn type_of_token(&mut self, assembly: AssemblyId, token: Token, generics: &Generics) -> Outcome<Ty> {
         match token.table() {
             Some(TableId::TypeSpec) => {
-                let sig = self.world.assembly(assembly).type_spec_sig(token);
+                let sig = self.world.assembly(assembly).type_spec(token);
                 let sig = sig.map_err(|error| super::Trouble::Invalid(error.to_string()))?;
                 self.type_of_sig(assembly, &sig, generics)
             }

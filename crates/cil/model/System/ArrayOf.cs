@@ -1,0 +1,223 @@
+// The base classes of all arrays of one element type: vectors, and arrays of several dimensions.
+using System.Collections;
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using Fencepost;
+
+namespace System
+{
+    // `this` is a T[].
+    internal abstract class ArrayOf<T> : ArrayCore, IList<T>, IReadOnlyList<T>
+    {
+        T[] Self
+        {
+            get { return Runtime.As<T[]>(this); }
+        }
+
+        internal override object GetAt(int flat)
+        {
+            return Self[flat];
+        }
+
+        internal override void SetAt(int flat, object value)
+        {
+            if (value == null)
+                Self[flat] = default(T);
+            else if (value is T)
+                Self[flat] = (T)value;
+            else
+                throw new InvalidCastException("Object cannot be stored in an array of this type.");
+        }
+
+        internal override void CopyRange(int from, Array to, int at, int count)
+        {
+            T[] source = Self;
+            T[] target = (object)to as T[];
+            if (target == null)
+            {
+                for (int i = 0; i < count; i++)
+                    to.SetAt(at + i, source[from + i]);
+            }
+            else if (source == target && from < at)
+            {
+                for (int i = count - 1; i >= 0; i--)
+                    target[at + i] = source[from + i];
+            }
+            else
+            {
+                for (int i = 0; i < count; i++)
+                    target[at + i] = source[from + i];
+            }
+        }
+
+        internal override void ClearRange(int from, int count)
+        {
+            T[] self = Self;
+            for (int i = 0; i < count; i++)
+                self[from + i] = default(T);
+        }
+
+        internal override Array Make(int length)
+        {
+            return Runtime.As<Array>(new T[length]);
+        }
+
+        int ICollection<T>.Count { get { return Self.Length; } }
+        int IReadOnlyCollection<T>.Count { get { return Self.Length; } }
+        bool ICollection<T>.IsReadOnly { get { return true; } }
+
+        T IList<T>.this[int index]
+        {
+            get { return At(index); }
+            set
+            {
+                At(index);
+                Self[index] = value;
+            }
+        }
+
+        T IReadOnlyList<T>.this[int index]
+        {
+            get { return At(index); }
+        }
+
+        T At(int index)
+        {
+            if ((uint)index >= (uint)Self.Length)
+                throw new ArgumentOutOfRangeException("index");
+            return Self[index];
+        }
+
+        IEnumerator<T> IEnumerable<T>.GetEnumerator()
+        {
+            return new VectorEnumerator<T>(Self);
+        }
+
+        int IList<T>.IndexOf(T item)
+        {
+            return Array.IndexOf(Self, item);
+        }
+
+        bool ICollection<T>.Contains(T item)
+        {
+            return Array.IndexOf(Self, item) >= 0;
+        }
+
+        void ICollection<T>.CopyTo(T[] array, int arrayIndex)
+        {
+            CopyTo(Runtime.As<Array>(array), arrayIndex);
+        }
+
+        void ICollection<T>.Add(T item)
+        {
+            throw new NotSupportedException("Collection is of a fixed size");
+        }
+
+        bool ICollection<T>.Remove(T item)
+        {
+            throw new NotSupportedException("Collection is of a fixed size");
+        }
+
+        void ICollection<T>.Clear()
+        {
+            throw new NotSupportedException("Collection is read-only");
+        }
+
+        void IList<T>.Insert(int index, T item)
+        {
+            throw new NotSupportedException("Collection is of a fixed size");
+        }
+
+        void IList<T>.RemoveAt(int index)
+        {
+            throw new NotSupportedException("Collection is of a fixed size");
+        }
+    }
+
+    internal sealed class VectorEnumerator<T> : IEnumerator<T>
+    {
+        [Immediate] readonly T[] _array;
+        int _index = -1;
+
+        internal VectorEnumerator(T[] array)
+        {
+            _array = array;
+        }
+
+        public bool MoveNext()
+        {
+            if (_index < _array.Length)
+                _index++;
+            return _index < _array.Length;
+        }
+
+        public T Current
+        {
+            get
+            {
+                if (_index < 0)
+                    throw new InvalidOperationException("Enumeration has not started. Call MoveNext");
+                if (_index >= _array.Length)
+                    throw new InvalidOperationException("Enumeration already finished");
+                return _array[_index];
+            }
+        }
+
+        object IEnumerator.Current
+        {
+            get { return Current; }
+        }
+
+        public void Reset()
+        {
+            _index = -1;
+        }
+
+        public void Dispose()
+        {
+        }
+    }
+
+    // `this` is an array of more than one dimension.
+    internal abstract class MultiArrayOf<T> : ArrayCore
+    {
+        [MethodImpl(MethodImplOptions.InternalCall)] extern T FlatGet(int flat);
+        [MethodImpl(MethodImplOptions.InternalCall)] extern void FlatSet(int flat, T value);
+
+        internal override object GetAt(int flat)
+        {
+            return FlatGet(flat);
+        }
+
+        internal override void SetAt(int flat, object value)
+        {
+            if (value == null)
+                FlatSet(flat, default(T));
+            else if (value is T)
+                FlatSet(flat, (T)value);
+            else
+                throw new InvalidCastException("Object cannot be stored in an array of this type.");
+        }
+
+        internal override void CopyRange(int from, Array to, int at, int count)
+        {
+            bool backwards = (object)this == (object)to && from < at;
+            for (int i = 0; i < count; i++)
+            {
+                int k = backwards ? count - 1 - i : i;
+                to.SetAt(at + k, FlatGet(from + k));
+            }
+        }
+
+        internal override void ClearRange(int from, int count)
+        {
+            for (int i = 0; i < count; i++)
+                FlatSet(from + i, default(T));
+        }
+
+        internal override Array Make(int length)
+        {
+            return Runtime.As<Array>(new T[length]);
+        }
+    }
+}

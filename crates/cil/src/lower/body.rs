@@ -1,0 +1,610 @@
+//! One method body: walks its instructions in order, block by block.
+//!
+//! ECMA-335 III.1.7.5 makes one pass enough: where a block begins that nothing has flowed into
+//! yet, the evaluation stack is empty. Entries that live across a block's end are handed over in
+//! registers that belong to the block they flow into.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
+
+use fencepost_ir::{Kind, Label, MethodBuilder, Op, Place, Reg, Span};
+
+use super::stack::{Entry, Temporaries, Value, VariableIndex, fresh};
+use super::{Linker, Routine};
+use crate::il::{ClauseKind, Flow, Instruction, Opcode};
+use crate::types::{Generics, MethodInst, Outcome, Primitive, Shape, Trouble, Ty, invalid, unsupported};
+use crate::world::AssemblyId;
+
+/// A local or parameter.
+#[derive(Clone, Debug)]
+pub(super) struct Variable {
+    pub ty: Ty,
+    pub first: Reg,
+    pub kinds: Vec<Kind>,
+    /// Whether something may point to it, so that its value can change without an assignment.
+    pub addressed: bool,
+}
+
+/// How a block begins.
+struct Block {
+    label: Label,
+    /// The entries that flow in, once something has flowed in.
+    entry: Option<Vec<(Ty, Reg)>>,
+}
+
+/// Prefixes of the next instruction.
+#[derive(Default)]
+pub(super) struct Prefixes {
+    pub volatile: bool,
+    pub constrained: Option<Ty>,
+}
+
+/// The translation of one method body.
+pub(super) struct Body<'l, 'w> {
+    pub link: &'l mut Linker<'w>,
+    pub inst: MethodInst,
+    pub assembly: AssemblyId,
+    pub generics: Generics,
+    pub out: MethodBuilder,
+    pub il: Rc<crate::il::Body>,
+    pub result: Ty,
+    pub parameters: Vec<Variable>,
+    pub locals: Vec<Variable>,
+    pub stack: Vec<Entry>,
+    pub temporaries: Temporaries,
+    pub prefixes: Prefixes,
+    pub protect: super::protect::Protection,
+    blocks: HashMap<u32, Block>,
+    /// In a filter: the pointer to the frame whose variables it uses.
+    pub frame: Option<Reg>,
+    /// Types whose initialisers have certainly run where this block has come.
+    pub initialised: HashSet<Ty>,
+    /// The temporary that the last instruction defines, which can still be put elsewhere.
+    pub last_result: Option<Reg>,
+    pub offset: u32,
+    pub reachable: bool,
+    pinned: HashSet<Reg>,
+}
+
+/// Translates a method.
+pub(super) fn method(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> Outcome<MethodBuilder> {
+    let Some(il) = read(link, inst)? else {
+        return unsupported(format!("{name} has no CIL (native or runtime code)"));
+    };
+    let mut body = Body::new(link, inst, il, name)?;
+    body.declare_parameters()?;
+    body.declare_locals()?;
+    let end = body.il.code_size();
+    body.enter_type();
+    body.run(0..end)?;
+    body.finish()
+}
+
+/// Translates the filter of a clause: a method of its own that works on its owner's frame.
+pub(super) fn filter(
+    link: &mut Linker<'_>,
+    inst: &MethodInst,
+    clause: usize,
+    name: &str,
+) -> Outcome<MethodBuilder> {
+    let Some(il) = read(link, inst)? else { return invalid("a filter without code") };
+    let Some(found) = il.clauses.get(clause).cloned() else { return invalid("no such clause") };
+    let ClauseKind::Filter(start) = found.kind else { return invalid("no such filter") };
+    // The owner's registers, numbered as the owner numbers them.
+    let mut owner = Body::new(link, inst, il.clone(), name)?;
+    owner.declare_parameters()?;
+    owner.declare_locals()?;
+    let (parameters, locals) = (owner.parameters, owner.locals);
+
+    let mut body = Body::new(link, inst, il, name)?;
+    let exception = body.out.parameter(Kind::Ref);
+    body.frame = Some(body.out.parameter(Kind::Ptr));
+    body.parameters = parameters;
+    body.locals = locals;
+    body.result = body.link.types.primitive(Primitive::I4);
+    body.out.returns(1);
+    let object = body.link.types.object();
+    body.enter_with(start, vec![(object, exception)]);
+    body.run(start..found.handler.start)?;
+    body.finish()
+}
+
+fn read(link: &mut Linker<'_>, inst: &MethodInst) -> Outcome<Option<Rc<crate::il::Body>>> {
+    let assembly = link.types.world.assembly(inst.assembly);
+    match assembly.body(inst.token) {
+        Ok(body) => Ok(body.map(Rc::new)),
+        Err(error) => invalid(error.to_string()),
+    }
+}
+
+impl<'l, 'w> Body<'l, 'w> {
+    fn new(
+        link: &'l mut Linker<'w>,
+        inst: &MethodInst,
+        il: Rc<crate::il::Body>,
+        name: &str,
+    ) -> Outcome<Body<'l, 'w>> {
+        let signature = link.types.signature(inst)?;
+        if signature.vararg {
+            return unsupported("variable argument lists");
+        }
+        let generics = link.types.generics(inst);
+        let mut out = MethodBuilder::new(name);
+        if link.types.world.is_library(inst.assembly) {
+            out.library();
+        }
+        out.returns(link.types.leaves(signature.result)?.len() as u16);
+        let mut body = Body {
+            assembly: inst.assembly,
+            result: signature.result,
+            generics,
+            inst: inst.clone(),
+            out,
+            parameters: Vec::new(),
+            locals: Vec::new(),
+            stack: Vec::new(),
+            temporaries: Temporaries::default(),
+            prefixes: Prefixes::default(),
+            protect: super::protect::Protection::default(),
+            blocks: HashMap::new(),
+            frame: None,
+            initialised: HashSet::new(),
+            last_result: None,
+            offset: 0,
+            reachable: true,
+            pinned: HashSet::new(),
+            il,
+            link,
+        };
+        body.find_blocks();
+        Ok(body)
+    }
+
+    fn declare_parameters(&mut self) -> Outcome<()> {
+        let inst = self.inst.clone();
+        let addressed = self.addressed(&[Opcode::Ldarga, Opcode::LdargaS]);
+        for (index, ty) in self.link.types.parameters(&inst)?.into_iter().enumerate() {
+            let kinds = self.link.types.kinds(ty)?;
+            let mut registers = kinds.iter().map(|&kind| self.out.parameter(kind));
+            let first = registers.next().unwrap_or(Reg(0));
+            registers.for_each(drop);
+            let addressed = addressed.contains(&index);
+            self.parameters.push(Variable { ty, first, kinds, addressed });
+        }
+        Ok(())
+    }
+
+    fn declare_locals(&mut self) -> Outcome<()> {
+        let Some(token) = self.il.locals else { return Ok(()) };
+        let signature = self.link.types.world.assembly(self.assembly).local_signature(token);
+        let signature = signature.map_err(|error| Trouble::Invalid(error.to_string()))?;
+        let addressed = self.addressed(&[Opcode::Ldloca, Opcode::LdlocaS]);
+        for (index, sig) in signature.iter().enumerate() {
+            let generics = self.generics.clone();
+            let ty = self.link.types.type_of_sig(self.assembly, sig, &generics)?;
+            let kinds = self.link.types.kinds(ty)?;
+            let first = fresh(&mut self.out, &kinds);
+            let addressed = addressed.contains(&index);
+            self.locals.push(Variable { ty, first, kinds, addressed });
+        }
+        let has_filter = self.il.clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Filter(_)));
+        if has_filter {
+            // The filter reads and writes them through a pointer.
+            for variable in self.parameters.iter_mut().chain(&mut self.locals) {
+                variable.addressed = true;
+                let registers = (0..variable.kinds.len() as u16).map(|index| Reg(variable.first.0 + index));
+                registers.for_each(|register| self.out.pin(register));
+            }
+        }
+        Ok(())
+    }
+
+    /// The variables whose address one of these opcodes takes.
+    fn addressed(&self, opcodes: &[Opcode]) -> HashSet<VariableIndex> {
+        let taken = self.il.code.iter().filter(|instruction| opcodes.contains(&instruction.opcode));
+        taken
+            .filter_map(|instruction| match instruction.operand {
+                crate::il::Operand::Var(index) => Some(usize::from(index)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Labels every position that control can come to from elsewhere.
+    fn find_blocks(&mut self) {
+        let il = self.il.clone();
+        let mut leaders = BTreeSet::new();
+        for (index, instruction) in il.code.iter().enumerate() {
+            leaders.extend(instruction.targets());
+            if matches!(
+                instruction.opcode.flow(),
+                Flow::Branch | Flow::CondBranch | Flow::Return | Flow::Throw
+            ) && let Some(next) = il.code.get(index + 1)
+            {
+                leaders.insert(next.offset);
+            }
+        }
+        for clause in &il.clauses {
+            leaders.extend([
+                clause.try_range.start,
+                clause.try_range.end,
+                clause.handler.start,
+                clause.handler.end,
+            ]);
+            if let ClauseKind::Filter(start) = clause.kind {
+                leaders.insert(start);
+            }
+        }
+        for offset in leaders {
+            let label = self.out.label();
+            self.blocks.insert(offset, Block { label, entry: None });
+        }
+    }
+
+    /// The label of a block.
+    pub fn label(&mut self, offset: u32) -> Label {
+        let out = &mut self.out;
+        self.blocks.entry(offset).or_insert_with(|| Block { label: out.label(), entry: None }).label
+    }
+
+    /// Says what a block begins with.
+    pub fn enter_with(&mut self, offset: u32, entry: Vec<(Ty, Reg)>) {
+        self.label(offset);
+        if let Some(block) = self.blocks.get_mut(&offset) {
+            block.entry = Some(entry);
+        }
+    }
+
+    /// Static methods and constructors of a type that initialises itself precisely do so first.
+    fn enter_type(&mut self) {
+        let owner = self.inst.owner;
+        if !self.link.has_initialiser(owner) {
+            return;
+        }
+        let (flags, name) = {
+            let assembly = self.link.types.world.assembly(self.inst.assembly);
+            let row = assembly.method(self.inst.token);
+            (row.flags, row.name.to_owned())
+        };
+        const STATIC: u16 = 0x10;
+        let runs_it = flags & STATIC != 0 || name == ".ctor";
+        if name == ".cctor" {
+            self.initialised.insert(owner);
+        } else if runs_it && self.link.initialises_precisely(owner) {
+            self.span(0);
+            self.initialise(owner);
+        }
+    }
+
+    /// Runs a type's initialiser if it has one that may not have run.
+    pub fn initialise(&mut self, ty: Ty) {
+        if self.link.has_initialiser(ty) && self.initialised.insert(ty) {
+            self.link.routine(Routine::Initialiser(ty));
+            let ty = self.link.type_id(ty);
+            self.emit(Op::Initialise { ty });
+        }
+    }
+
+    /// Sets the source position for what is emitted next.
+    fn span(&mut self, offset: u32) {
+        self.offset = offset;
+        let mut span = Span { source: fencepost_ir::SourceId(0), line: 0, offset };
+        if let Some(symbols) = self.link.types.world.symbols(self.assembly)
+            && let Some(method) = symbols.method(self.inst.token)
+            && let Some(point) = method.points.visible_at(offset)
+        {
+            let file = symbols.file(point);
+            let name = file.rsplit(['/', '\\']).next().unwrap_or(file).to_owned();
+            span.source = self.link.source(&name);
+            span.line = point.line;
+        }
+        self.out.at(span);
+    }
+
+    fn run(&mut self, range: std::ops::Range<u32>) -> Outcome<()> {
+        let il = self.il.clone();
+        let handlers: HashMap<u32, ()> = HashMap::new();
+        drop(handlers);
+        self.begin_protection(&range)?;
+        let mut after_jump = false;
+        for instruction in il.code.iter().filter(|instruction| range.contains(&instruction.offset)) {
+            let offset = instruction.offset;
+            if range.start == 0 && self.in_filter(offset) {
+                // Filters are methods of their own.
+                self.reachable = false;
+                after_jump = true;
+                if let Some(block) = self.blocks.get(&offset) {
+                    self.out.bind(block.label);
+                }
+                continue;
+            }
+            if self.blocks.contains_key(&offset) {
+                self.begin_block(offset, after_jump)?;
+            }
+            after_jump = false;
+            if !self.reachable {
+                after_jump = true;
+                continue;
+            }
+            self.span(offset);
+            match self.instruction(instruction) {
+                Ok(()) => {}
+                Err(Trouble::Unsupported(why)) => self.give_up(&why),
+                Err(Trouble::Invalid(why)) => {
+                    let name = self.link.types.method_name(&self.inst);
+                    let opcode = instruction.opcode.name();
+                    return invalid(format!("{name} IL_{offset:04x} ({opcode}): {why}"));
+                }
+            }
+            if matches!(instruction.opcode.flow(), Flow::Branch | Flow::Return | Flow::Throw) || !self.reachable
+            {
+                self.reachable = false;
+                after_jump = true;
+            }
+            if instruction.opcode.flow() != Flow::Prefix {
+                self.prefixes = Prefixes::default();
+            }
+        }
+        if self.reachable {
+            let name = self.link.types.method_name(&self.inst);
+            return invalid(format!("{name}: control runs off the end"));
+        }
+        self.end_protection(range.end)
+    }
+
+    /// Ends a path that cannot be translated.
+    pub fn give_up(&mut self, why: &str) {
+        let caller = format!("{} IL_{:04x}", self.link.types.method_name(&self.inst), self.offset);
+        self.link.note_missing(why, caller);
+        let message = self.link.builder.message(why);
+        self.emit(Op::Unsupported { message });
+        self.reachable = false;
+    }
+
+    fn in_filter(&self, offset: u32) -> bool {
+        self.il.clauses.iter().any(|clause| {
+            matches!(clause.kind, ClauseKind::Filter(start) if (start..clause.handler.start).contains(&offset))
+        })
+    }
+
+    fn begin_block(&mut self, offset: u32, after_jump: bool) -> Outcome<()> {
+        if self.reachable && !after_jump {
+            self.flow_into(offset)?;
+        }
+        self.last_result = None;
+        self.initialised.retain(|&ty| ty == self.inst.owner);
+        let precise = self.link.initialises_precisely(self.inst.owner);
+        if !precise {
+            let is_initialiser = self.is_initialiser();
+            self.initialised.retain(|_| is_initialiser);
+        }
+        for entry in std::mem::take(&mut self.stack) {
+            self.release(&entry);
+        }
+        let Some(block) = self.blocks.get(&offset) else { return Ok(()) };
+        self.out.bind(block.label);
+        // What nothing has flowed into is entered by a backward branch, with an empty stack.
+        let entry = block.entry.clone().unwrap_or_default();
+        self.stack = entry.into_iter().map(|(ty, first)| Entry { ty, value: Value::Temp(first) }).collect();
+        self.reachable = true;
+        Ok(())
+    }
+
+    fn is_initialiser(&self) -> bool {
+        self.link.types.world.assembly(self.inst.assembly).method(self.inst.token).name == ".cctor"
+    }
+
+    /// Hands the stack over to a block.
+    pub fn flow_into(&mut self, offset: u32) -> Outcome<()> {
+        self.label(offset);
+        let known = self.blocks.get(&offset).and_then(|block| block.entry.clone());
+        let entries = self.stack.clone();
+        match known {
+            None => {
+                let mut entry = Vec::with_capacity(entries.len());
+                for item in &entries {
+                    let kinds = self.link.types.kinds(item.ty)?;
+                    let first = fresh(&mut self.out, &kinds);
+                    self.copy_to(item, first)?;
+                    entry.push((item.ty, first));
+                }
+                self.enter_with(offset, entry);
+            }
+            Some(known) if known.len() == entries.len() => {
+                for (item, (ty, first)) in entries.iter().zip(known) {
+                    let item = self.coerce(item.clone(), ty)?;
+                    if !matches!(item.value, Value::Temp(register) if register == first) {
+                        self.copy_to(&item, first)?;
+                    }
+                }
+            }
+            Some(known) => {
+                return invalid(format!(
+                    "the stack has {} entries where IL_{offset:04x} expects {}",
+                    entries.len(),
+                    known.len()
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Outcome<MethodBuilder> {
+        // Labels of blocks that this part of the method does not contain.
+        let labels: Vec<Label> = self.blocks.values().map(|block| block.label).collect();
+        for label in labels {
+            if !self.out.is_bound(label) {
+                self.out.bind(label);
+            }
+        }
+        // Something to bind them to.
+        let message = self.link.builder.message("code that cannot be reached");
+        self.out.emit(Op::Unsupported { message });
+        if self.out.register_count() > usize::from(u16::MAX) {
+            return unsupported("too many variables");
+        }
+        Ok(self.out)
+    }
+
+    /// Appends an instruction.
+    pub fn emit(&mut self, op: Op) {
+        self.last_result = None;
+        self.out.emit(op);
+    }
+
+    /// Appends an instruction whose only effect is to define `result`.
+    pub fn emit_result(&mut self, op: Op, result: Reg) {
+        self.out.emit(op);
+        self.last_result = Some(result);
+    }
+
+    /// Registers of the kinds that a value of this type has, in use by one entry.
+    pub fn temporary(&mut self, ty: Ty) -> Outcome<Reg> {
+        let kinds = self.link.types.kinds(ty)?;
+        if kinds.is_empty() {
+            return invalid("a value of type void");
+        }
+        Ok(self.temporaries.allocate(&mut self.out, &kinds))
+    }
+
+    /// A register of one kind, in use by one entry.
+    pub fn scratch(&mut self, kind: Kind) -> Reg {
+        self.temporaries.allocate(&mut self.out, &[kind])
+    }
+
+    /// Pushes a value that is in a temporary.
+    pub fn push_temp(&mut self, ty: Ty, first: Reg) {
+        self.stack.push(Entry { ty, value: Value::Temp(first) });
+    }
+
+    /// Pushes a primitive that is in a temporary.
+    pub fn push_primitive(&mut self, primitive: Primitive, first: Reg) {
+        let ty = self.link.types.primitive(primitive);
+        self.push_temp(ty, first);
+    }
+
+    /// Pushes a known word.
+    pub fn push_const(&mut self, ty: Ty, value: u64) {
+        self.stack.push(Entry { ty, value: Value::Const(value) });
+    }
+
+    /// Pops an entry.
+    pub fn pop(&mut self) -> Outcome<Entry> {
+        match self.stack.pop() {
+            Some(entry) => Ok(entry),
+            None => invalid("the evaluation stack is empty"),
+        }
+    }
+
+    /// An entry is used up.
+    pub fn release(&mut self, entry: &Entry) {
+        if let Value::Temp(first) = entry.value {
+            self.temporaries.release(first);
+        }
+    }
+
+    /// The first register of an entry's value, which is put into registers if it is not there.
+    pub fn register(&mut self, entry: &Entry) -> Outcome<Reg> {
+        match entry.value {
+            Value::Temp(first) | Value::Variable(first, _) => Ok(first),
+            _ => {
+                let first = self.temporary(entry.ty)?;
+                self.copy_to(entry, first)?;
+                // Stays allocated until the method is done: no entry owns it.
+                Ok(first)
+            }
+        }
+    }
+
+    /// An entry whose value is in registers, which it owns if it has to.
+    pub fn materialise(&mut self, entry: Entry) -> Outcome<Entry> {
+        match entry.value {
+            Value::Temp(_) | Value::Variable(..) => Ok(entry),
+            _ => {
+                let first = self.temporary(entry.ty)?;
+                self.copy_to(&entry, first)?;
+                Ok(Entry { ty: entry.ty, value: Value::Temp(first) })
+            }
+        }
+    }
+
+    /// Pops an entry whose value is in registers.
+    pub fn pop_register(&mut self) -> Outcome<(Entry, Reg)> {
+        let entry = self.pop()?;
+        let entry = self.materialise(entry)?;
+        let first = self.register(&entry)?;
+        Ok((entry, first))
+    }
+
+    /// Copies an entry's value to registers.
+    pub fn copy_to(&mut self, entry: &Entry, first: Reg) -> Outcome<()> {
+        match entry.value {
+            Value::Const(value) => self.emit(Op::Const { dst: first, value }),
+            Value::Temp(from) | Value::Variable(from, _) => {
+                let count = self.link.types.leaves(entry.ty)?.len() as u16;
+                self.move_registers(from, first, count);
+            }
+            Value::StaticAddress(id) => self.emit(Op::AddressOf { dst: first, place: Place::Static(id) }),
+            Value::RegisterAddress(register) => self.register_address(first, register),
+            Value::Function(_) | Value::FieldData(_) => {
+                return unsupported("a function pointer or field handle that is not used at once");
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies registers; the two runs do not overlap or are the same.
+    pub fn move_registers(&mut self, from: Reg, to: Reg, count: u16) {
+        if from == to {
+            return;
+        }
+        for index in 0..count {
+            self.emit(Op::Move { dst: Reg(to.0 + index), src: Reg(from.0 + index) });
+        }
+    }
+
+    /// Makes a pointer to a register of this frame, or of the frame that a filter works on.
+    fn register_address(&mut self, dst: Reg, register: Reg) {
+        match self.frame {
+            Some(pointer) if self.is_variable(register) => {
+                let place = Place::Pointer { pointer, slot: register.0.into() };
+                self.emit(Op::AddressOf { dst, place });
+            }
+            _ => self.emit(Op::AddressOfRegister { dst, register }),
+        }
+    }
+
+    /// Whether a register of the owner's frame is a variable's: in a filter they are elsewhere.
+    pub fn is_variable(&self, register: Reg) -> bool {
+        self.parameters.iter().chain(&self.locals).any(|variable| {
+            (variable.first.0..variable.first.0 + variable.kinds.len() as u16).contains(&register.0)
+        })
+    }
+
+    /// Marks registers as ones that pointers may point to.
+    pub fn pin(&mut self, first: Reg, count: u16) {
+        for register in (first.0..first.0 + count).map(Reg) {
+            if self.frame.is_none() && self.pinned.insert(register) {
+                self.out.pin(register);
+            }
+        }
+    }
+
+    /// A value as a place of type `to` takes it: widened, narrowed or rounded.
+    pub fn coerce(&mut self, entry: Entry, to: Ty) -> Outcome<Entry> {
+        super::arith::coerce(self, entry, to)
+    }
+
+    /// The type that a token in the code names.
+    pub fn type_token(&mut self, instruction: &Instruction) -> Outcome<Ty> {
+        let crate::il::Operand::Token(token) = instruction.operand else {
+            return invalid("no type operand");
+        };
+        let generics = self.generics.clone();
+        let ty = self.link.types.type_of_token(self.assembly, token, &generics)?;
+        match self.link.types.shape(ty) {
+            Shape::Missing(name) => unsupported(format!("the type {name} is not available")),
+            _ => Ok(ty),
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Statics, thread statics, and the objects that exist from the start: strings and type objects.
+
+use std::collections::HashMap;
+
+use fencepost_ir::types::Slot;
+use fencepost_ir::{StaticId, TypeId};
+
+use super::Linker;
+use crate::metadata::Token;
+use crate::types::{Outcome, Shape, Ty};
+use crate::world::DefKind;
+
+/// The statics and constants of a program under construction.
+#[derive(Default)]
+pub(crate) struct Statics {
+    fields: HashMap<(Ty, Token), StaticId>,
+    /// First slot, counted from the end of a thread object's own fields.
+    thread_fields: HashMap<(Ty, Token), u32>,
+    thread_slots: Vec<Slot>,
+    thread_class: Option<Ty>,
+    strings: HashMap<Vec<u16>, u32>,
+    type_objects: HashMap<Ty, u32>,
+    exit_code: Option<StaticId>,
+}
+
+impl Statics {
+    /// The constant that stands for a type, if somebody needs it.
+    pub fn type_object(&self, ty: Ty) -> Option<u32> {
+        self.type_objects.get(&ty).copied()
+    }
+
+    /// The slots that objects of this class have for thread statics.
+    pub fn thread_slots_of(&self, ty: Ty) -> Vec<Slot> {
+        if self.thread_class == Some(ty) { self.thread_slots.clone() } else { Vec::new() }
+    }
+}
+
+impl Linker<'_> {
+    /// The first of the statics that hold a static field.
+    pub(crate) fn static_field(&mut self, owner: Ty, token: Token) -> Outcome<StaticId> {
+        if let Some(&id) = self.statics.fields.get(&(owner, token)) {
+            return Ok(id);
+        }
+        let (name, ty) = self.field_name_and_type(owner, token)?;
+        let mut first = None;
+        for leaf in self.types.leaves(ty)?.iter() {
+            let name = match leaf.name.is_empty() {
+                true => name.clone(),
+                false => format!("{name}.{}", leaf.name),
+            };
+            let id = self.builder.add_static(name, leaf.storage, 0);
+            first.get_or_insert(id);
+        }
+        let Some(first) = first else { return crate::types::invalid(format!("{name} has no type")) };
+        self.statics.fields.insert((owner, token), first);
+        Ok(first)
+    }
+
+    fn field_name_and_type(&mut self, owner: Ty, token: Token) -> Outcome<(String, Ty)> {
+        let fields = self.types.fields(owner);
+        let Some(field) = fields.iter().find(|field| field.token == token) else {
+            return crate::types::invalid(format!("{} has no field {token}", self.types.name(owner)));
+        };
+        let name = format!("{}.{}", self.types.name(owner), field.name);
+        Ok((name, field.ty.clone()?))
+    }
+
+    /// The first slot of thread objects that holds a thread-static field.
+    pub(crate) fn thread_field(&mut self, owner: Ty, token: Token) -> Outcome<u32> {
+        let class = self.types.system("System.Threading", "Thread")?;
+        let own = self.types.instance_leaves(class)?.len() as u32;
+        self.statics.thread_class = Some(class);
+        self.uses_thread_objects = true;
+        if let Some(&slot) = self.statics.thread_fields.get(&(owner, token)) {
+            return Ok(own + slot);
+        }
+        let (name, ty) = self.field_name_and_type(owner, token)?;
+        let first = self.statics.thread_slots.len() as u32;
+        for (index, leaf) in self.types.leaves(ty)?.iter().enumerate() {
+            let region = self.field_region(class, own + first + index as u32)?;
+            self.statics.thread_slots.push(Slot { name: name.clone(), storage: leaf.storage, region });
+        }
+        self.statics.thread_fields.insert((owner, token), first);
+        Ok(own + first)
+    }
+
+    /// The static that holds the program's exit code.
+    pub(crate) fn exit_code(&mut self) -> StaticId {
+        let known = self.statics.exit_code;
+        known.unwrap_or_else(|| {
+            let id = self.builder.add_static("return", fencepost_ir::Storage::I32, 0);
+            self.statics.exit_code = Some(id);
+            id
+        })
+    }
+
+    /// The constant for a string: one object for all literals with these characters.
+    pub(crate) fn string_constant(&mut self, units: &[u16]) -> u32 {
+        if let Some(&known) = self.statics.strings.get(units) {
+            return known;
+        }
+        let string = self.types.string();
+        let ty = self.instantiate(string);
+        let constant = self.builder.constant(ty, units.iter().map(|&unit| unit.into()).collect());
+        self.statics.strings.insert(units.to_vec(), constant);
+        constant
+    }
+
+    fn text_constant(&mut self, text: &str) -> u64 {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        u64::from(self.string_constant(&units)) + 1
+    }
+
+    /// The constant that stands for a type: an instance of `System.Type`.
+    pub(crate) fn type_constant(&mut self, ty: Ty) -> Outcome<u32> {
+        if let Some(known) = self.statics.type_object(ty) {
+            return Ok(known);
+        }
+        let class = self.types.system("System", "Type")?;
+        let base = match self.types.base(ty)? {
+            Some(base) if matches!(self.types.shape(base), Shape::Named { .. }) => {
+                u64::from(self.type_constant(base)?) + 1
+            }
+            _ => 0,
+        };
+        let id: TypeId = self.instantiate(class);
+        let mut slots = vec![0; self.types.instance_leaves(class)?.len()];
+        let (namespace, name, full) = self.reflected_names(ty);
+        let flags = self.reflected_flags(ty);
+        let number = u64::from(self.type_id(ty).0);
+        for (field, value) in [
+            ("_name", self.text_constant(&name)),
+            ("_namespace", self.text_constant(&namespace)),
+            ("_fullName", self.text_constant(&full)),
+            ("_id", number),
+            ("_base", base),
+            ("_flags", flags),
+        ] {
+            if let Ok(slot) = self.types.slot_named(class, field) {
+                slots[slot as usize] = value;
+            }
+        }
+        let constant = self.builder.constant(id, slots);
+        self.statics.type_objects.insert(ty, constant);
+        Ok(constant)
+    }
+
+    /// Namespace, name and full name as reflection gives them.
+    fn reflected_names(&mut self, ty: Ty) -> (String, String, String) {
+        match self.types.shape(ty).clone() {
+            Shape::Array(element) => {
+                let (namespace, name, full) = self.reflected_names(element);
+                (namespace, format!("{name}[]"), format!("{full}[]"))
+            }
+            Shape::MultiArray { element, rank } => {
+                let (namespace, name, full) = self.reflected_names(element);
+                let commas = ",".repeat(rank as usize - 1);
+                (namespace, format!("{name}[{commas}]"), format!("{full}[{commas}]"))
+            }
+            Shape::Named { def, args } => {
+                let facts = self.types.world.facts(def);
+                let (mut namespace, mut full) = (facts.namespace.to_string(), facts.name.to_string());
+                let mut encloser = facts.encloser;
+                while let Some(outer) = encloser {
+                    let facts = self.types.world.facts(outer);
+                    full = format!("{}+{full}", facts.name);
+                    namespace = facts.namespace.to_string();
+                    encloser = facts.encloser;
+                }
+                if !namespace.is_empty() {
+                    full = format!("{namespace}.{full}");
+                }
+                if !args.is_empty() {
+                    let args: Vec<String> =
+                        args.iter().map(|&arg| format!("[{}]", self.reflected_names(arg).2)).collect();
+                    full = format!("{full}[{}]", args.join(","));
+                }
+                (namespace, facts.name.to_string(), full)
+            }
+            Shape::Primitive(primitive) => {
+                let name = primitive.system_name();
+                ("System".to_owned(), name.to_owned(), format!("System.{name}"))
+            }
+            Shape::Void => ("System".to_owned(), "Void".to_owned(), "System.Void".to_owned()),
+            _ => (String::new(), self.types.name(ty), self.types.name(ty)),
+        }
+    }
+
+    fn reflected_flags(&mut self, ty: Ty) -> u64 {
+        let mut flags = 0;
+        if self.types.is_value_type(ty) {
+            flags |= 1;
+        }
+        match self.types.kind(ty) {
+            Some(DefKind::Enum) => flags |= 2,
+            Some(DefKind::Interface) => flags |= 4,
+            _ => {}
+        }
+        match self.types.shape(ty) {
+            Shape::Array(_) | Shape::MultiArray { .. } => flags |= 8,
+            Shape::Named { args, .. } if !args.is_empty() => flags |= 16,
+            _ => {}
+        }
+        flags
+    }
+
+    /// Gives every instantiated type its object, if anybody asks objects for their type.
+    pub(crate) fn finish_type_objects(&mut self) -> Outcome<()> {
+        if self.uses_type_objects {
+            let mut done = 0;
+            while done < self.kinds.instantiated.len() {
+                let ty = self.kinds.instantiated[done];
+                self.type_constant(ty)?;
+                done += 1;
+            }
+        }
+        Ok(())
+    }
+}
