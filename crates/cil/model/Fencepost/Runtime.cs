@@ -78,5 +78,7 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string[] EnumNames(Type t);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Array EnumValues(Type t);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Type EnumUnderlying(Type t);
+        // The boxed value of that enum type; bits that its underlying type lacks are cut off.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern object EnumOf(Type t, long value);
     }
 }

@@ -59,6 +59,8 @@ pub(super) struct Body<'l, 'w> {
     pub frame: Option<Reg>,
     /// Types whose initialisers have certainly run where this block has come.
     pub initialised: HashSet<Ty>,
+    /// Those whose initialisers have run before the first instruction.
+    initialised_at_entry: HashSet<Ty>,
     /// The temporary that the last instruction defines, which can still be put elsewhere.
     pub last_result: Option<Reg>,
     pub offset: u32,
@@ -149,6 +151,7 @@ impl<'l, 'w> Body<'l, 'w> {
             blocks: HashMap::new(),
             frame: None,
             initialised: HashSet::new(),
+            initialised_at_entry: HashSet::new(),
             last_result: None,
             offset: 0,
             reachable: true,
@@ -274,6 +277,7 @@ impl<'l, 'w> Body<'l, 'w> {
             self.span(0);
             self.initialise(owner);
         }
+        self.initialised_at_entry.clone_from(&self.initialised);
     }
 
     /// Runs a type's initialiser if it has one that may not have run.
@@ -303,8 +307,6 @@ impl<'l, 'w> Body<'l, 'w> {
 
     fn run(&mut self, range: std::ops::Range<u32>) -> Outcome<()> {
         let il = self.il.clone();
-        let handlers: HashMap<u32, ()> = HashMap::new();
-        drop(handlers);
         self.begin_protection(&range)?;
         let mut after_jump = false;
         for instruction in il.code.iter().filter(|instruction| range.contains(&instruction.offset)) {
@@ -372,12 +374,7 @@ impl<'l, 'w> Body<'l, 'w> {
             self.flow_into(offset)?;
         }
         self.last_result = None;
-        self.initialised.retain(|&ty| ty == self.inst.owner);
-        let precise = self.link.initialises_precisely(self.inst.owner);
-        if !precise {
-            let is_initialiser = self.is_initialiser();
-            self.initialised.retain(|_| is_initialiser);
-        }
+        self.initialised.clone_from(&self.initialised_at_entry);
         for entry in std::mem::take(&mut self.stack) {
             self.release(&entry);
         }
@@ -388,10 +385,6 @@ impl<'l, 'w> Body<'l, 'w> {
         self.stack = entry.into_iter().map(|(ty, first)| Entry { ty, value: Value::Temp(first) }).collect();
         self.reachable = true;
         Ok(())
-    }
-
-    fn is_initialiser(&self) -> bool {
-        self.link.types.world.assembly(self.inst.assembly).method(self.inst.token).name == ".cctor"
     }
 
     /// Hands the stack over to a block.
@@ -503,27 +496,14 @@ impl<'l, 'w> Body<'l, 'w> {
         }
     }
 
-    /// The first register of an entry's value, which is put into registers if it is not there.
-    pub fn register(&mut self, entry: &Entry) -> Outcome<Reg> {
+    /// An entry whose value is in registers, and the first of them.
+    pub fn materialise(&mut self, entry: Entry) -> Outcome<(Entry, Reg)> {
         match entry.value {
-            Value::Temp(first) | Value::Variable(first, _) => Ok(first),
-            _ => {
-                let first = self.temporary(entry.ty)?;
-                self.copy_to(entry, first)?;
-                // Stays allocated until the method is done: no entry owns it.
-                Ok(first)
-            }
-        }
-    }
-
-    /// An entry whose value is in registers, which it owns if it has to.
-    pub fn materialise(&mut self, entry: Entry) -> Outcome<Entry> {
-        match entry.value {
-            Value::Temp(_) | Value::Variable(..) => Ok(entry),
+            Value::Temp(first) | Value::Variable(first, _) => Ok((entry, first)),
             _ => {
                 let first = self.temporary(entry.ty)?;
                 self.copy_to(&entry, first)?;
-                Ok(Entry { ty: entry.ty, value: Value::Temp(first) })
+                Ok((Entry { ty: entry.ty, value: Value::Temp(first) }, first))
             }
         }
     }
@@ -531,9 +511,7 @@ impl<'l, 'w> Body<'l, 'w> {
     /// Pops an entry whose value is in registers.
     pub fn pop_register(&mut self) -> Outcome<(Entry, Reg)> {
         let entry = self.pop()?;
-        let entry = self.materialise(entry)?;
-        let first = self.register(&entry)?;
-        Ok((entry, first))
+        self.materialise(entry)
     }
 
     /// Copies an entry's value to registers.

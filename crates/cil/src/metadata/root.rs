@@ -40,6 +40,7 @@ impl Metadata {
         range: Range<usize>,
         file: &str,
     ) -> Result<(Metadata, Option<PdbHeader>), Error> {
+        let size = data.len();
         let streams = Streams::find(&data, range.clone())?;
         let mut elsewhere = [0; TABLES];
         let mut pdb = None;
@@ -53,7 +54,7 @@ impl Metadata {
         let heaps = Heaps::new(data, streams.strings, streams.user_strings, streams.blobs, streams.guids)?;
         let (order, owners) = (Order::default(), Owners::default());
         let mut metadata = Metadata { file: file.to_owned(), tables, heaps, order, owners };
-        validate(&metadata)?;
+        validate(&metadata, size)?;
         metadata.order = Order::new(&metadata.tables);
         metadata.owners = Owners::new(&metadata);
         Ok((metadata, pdb))

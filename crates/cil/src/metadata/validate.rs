@@ -6,8 +6,13 @@ use super::schema::{Column, TableId};
 use super::token::Token;
 use crate::error::{Error, Part};
 
-/// Checks every cell of every table.
-pub(super) fn validate(metadata: &Metadata) -> Result<(), Error> {
+/// Blobs may be shared, but all rows together may not have more than this many times the bytes of
+/// the file in blobs: it bounds the work on signatures of a malformed file.
+const SHARING: usize = 64;
+
+/// Checks every cell of every table of a file with `size` bytes.
+pub(super) fn validate(metadata: &Metadata, size: usize) -> Result<(), Error> {
+    let mut blob_bytes = 0usize;
     for &table in TableId::ALL {
         for (number, &column) in table.columns().iter().enumerate() {
             let mut previous = 1;
@@ -19,6 +24,16 @@ pub(super) fn validate(metadata: &Metadata) -> Result<(), Error> {
                         format!("column {number}: {problem}"),
                     )
                 })?;
+                if column == Column::Blob {
+                    blob_bytes += metadata.heaps.blob(cell).map_or(0, <[u8]>::len);
+                }
+            }
+            if blob_bytes > size.saturating_mul(SHARING) {
+                let place = Part::Stream("#Blob").at(0);
+                return Err(Error::new(
+                    place,
+                    format!("{table:?} rows share the same bytes again and again"),
+                ));
             }
         }
     }

@@ -3,6 +3,7 @@
 //! Three tables of fixed-size entries (files, compile units, methods) lead to variable-size data.
 //! Lines are a program in the style of DWARF; columns follow it.
 
+use super::budget::Budget;
 use super::{HIDDEN_LINE, LocalName, MethodSymbols, SequencePoint, SequencePoints, Symbols};
 use crate::cursor::Cursor;
 use crate::error::{Error, Part};
@@ -26,12 +27,15 @@ struct Table {
 
 pub(super) fn read(data: &[u8], assembly: &Assembly) -> Result<Symbols, Error> {
     let header = Header::read(data, assembly)?;
+    let mut budget = Budget::for_file(data.len());
     let mut symbols = Symbols::default();
     let mut files = Cursor::at(data, header.files.offset as usize, Part::File);
     for _ in 0..header.files.count {
         let _index = files.u32()?;
         let mut entry = Cursor::at(data, files.u32()? as usize, Part::File);
-        symbols.files.push(read_string(&mut entry)?);
+        let name = read_string(&mut entry)?;
+        budget.spend(name.len(), entry.place())?;
+        symbols.files.push(name);
     }
     let mut methods = Cursor::at(data, header.methods.offset as usize, Part::File);
     for _ in 0..header.methods.count {
@@ -43,9 +47,17 @@ pub(super) fn read(data: &[u8], assembly: &Assembly) -> Result<Symbols, Error> {
             return Err(Error::new(place, format!("symbols for {token}, which is no method")));
         }
         let method = read_method(data, &header, symbols.files.len(), details, lines)?;
+        budget.spend(method.size(), place)?;
         symbols.methods.insert(token, method);
     }
     Ok(symbols)
+}
+
+impl MethodSymbols {
+    /// About as many bytes as it takes in the file.
+    fn size(&self) -> usize {
+        self.points.iter().count() + self.locals.iter().map(|local| local.name.len() + 3).sum::<usize>()
+    }
 }
 
 impl Header {

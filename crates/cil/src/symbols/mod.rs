@@ -1,5 +1,6 @@
 //! Symbols: source lines and names of locals, from Mono's `.mdb` or from a Portable PDB.
 
+mod budget;
 mod mdb;
 mod portable;
 

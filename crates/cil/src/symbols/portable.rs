@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::budget::Budget;
 use super::{HIDDEN_LINE, LocalName, SequencePoint, SequencePoints, Symbols};
 use crate::cursor::Cursor;
 use crate::error::{Error, Part};
@@ -17,6 +18,7 @@ const BEST_RATIO: usize = 1032;
 
 pub(super) fn read(bytes: Arc<[u8]>, file: &str, assembly: &Assembly) -> Result<Symbols, Error> {
     let whole = 0..bytes.len();
+    let mut budget = Budget::for_file(bytes.len());
     let (metadata, header) = Metadata::read(bytes, whole, file)?;
     let Some(header) = header else {
         return Err(Error::new(Part::File.at(0), "not a Portable PDB: no #Pdb stream"));
@@ -25,9 +27,12 @@ pub(super) fn read(bytes: Arc<[u8]>, file: &str, assembly: &Assembly) -> Result<
 
     let mut symbols = Symbols::default();
     for document in metadata.rows::<Document<'_>>() {
-        symbols.files.push(document_name(&metadata, &document)?);
+        let name = document_name(&metadata, &document)?;
+        budget.spend(name.len(), Part::Row(document.token).at(0))?;
+        symbols.files.push(name);
     }
     for info in metadata.rows::<MethodDebugInformation<'_>>() {
+        budget.spend(info.sequence_points.len(), Part::Row(info.token).at(0))?;
         let points = sequence_points(&metadata, &info)?;
         if !points.is_empty() {
             let method = Token::new(TableId::MethodDef, info.token.row());
@@ -38,6 +43,7 @@ pub(super) fn read(bytes: Arc<[u8]>, file: &str, assembly: &Assembly) -> Result<
         let range = scope.start..scope.start.saturating_add(scope.length);
         for variable in scope.variables {
             let variable: LocalVariable<'_> = metadata.row(variable);
+            budget.spend(variable.name.len(), Part::Row(variable.token).at(0))?;
             let (slot, name, scope_range) = (variable.index, variable.name.to_owned(), range.clone());
             let method = symbols.methods.entry(scope.method).or_default();
             method.locals.push(LocalName { slot, name, scope: scope_range });

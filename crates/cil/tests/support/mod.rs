@@ -1,6 +1,8 @@
 //! What several tests need: files, and reading all there is in an assembly.
 #![allow(dead_code, unreachable_pub, reason = "each test uses a part of this")]
 
+pub mod pdb;
+
 use std::path::PathBuf;
 
 use fencepost_cil::metadata::rows::{self, About, Row};

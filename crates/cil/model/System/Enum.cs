@@ -1,0 +1,287 @@
+// Enums: their names and values come from the front end.
+using Fencepost;
+
+namespace System
+{
+    public abstract class Enum : ValueType, IComparable, IFormattable, IConvertible
+    {
+        public override string ToString()
+        {
+            return Text(this);
+        }
+
+        static string Text(object value)
+        {
+            string name = Runtime.EnumName(value);
+            if (name != null)
+                return name;
+            return (Runtime.EnumIsFlags(value) ? FlagNames(value) : null) ?? Number(value);
+        }
+
+        static string Number(object value)
+        {
+            long number = Runtime.EnumValue(value);
+            return Runtime.EnumUnderlying(Runtime.GetType(value)) == typeof(ulong) ? ((ulong)number).ToString() : number.ToString();
+        }
+
+        // "A, B" if the value is made of named flags alone; otherwise null.
+        static string FlagNames(object value)
+        {
+            Type type = Runtime.GetType(value);
+            string[] names = Runtime.EnumNames(type);
+            Array values = Runtime.EnumValues(type);
+            ulong rest = (ulong)Runtime.EnumValue(value);
+            if (rest == 0)
+                return null;
+            string text = "";
+            for (int i = names.Length - 1; i >= 0; i--)
+            {
+                ulong flag = (ulong)Runtime.EnumValue(values.GetAt(i));
+                if (flag == 0 || (rest & flag) != flag)
+                    continue;
+                rest -= flag;
+                text = text.Length == 0 ? names[i] : names[i] + ", " + text;
+            }
+            return rest == 0 ? text : null;
+        }
+
+        public string ToString(string format)
+        {
+            return Format(Runtime.GetType(this), this, string.IsNullOrEmpty(format) ? "G" : format);
+        }
+
+        public string ToString(string format, IFormatProvider provider)
+        {
+            return ToString(format);
+        }
+
+        public string ToString(IFormatProvider provider)
+        {
+            return ToString();
+        }
+
+        public static string Format(Type enumType, object value, string format)
+        {
+            if (format == null)
+                throw new ArgumentNullException("format");
+            if (format.Length == 1)
+            {
+                switch (format[0])
+                {
+                    case 'G':
+                    case 'g':
+                        return Text(value);
+                    case 'D':
+                    case 'd':
+                        return Number(value);
+                    case 'X':
+                    case 'x':
+                        return Hexadecimal(value);
+                    case 'F':
+                    case 'f':
+                        return Runtime.EnumName(value) ?? FlagNames(value) ?? Number(value);
+                }
+            }
+            throw new FormatException("Format String can be only \"G\", \"g\", \"X\", \"x\", \"F\", \"f\", \"D\" or \"d\".");
+        }
+
+        static string Hexadecimal(object value)
+        {
+            Type type = Runtime.EnumUnderlying(Runtime.GetType(value));
+            int digits = type == typeof(byte) || type == typeof(sbyte) ? 2 : type == typeof(short) || type == typeof(ushort) ? 4 : type == typeof(long) || type == typeof(ulong) ? 16 : 8;
+            string all = Runtime.EnumValue(value).ToString("X16");
+            return all.Substring(16 - digits);
+        }
+
+        public override bool Equals(object obj)
+        {
+            return obj != null && Runtime.GetType(this) == Runtime.GetType(obj) && Runtime.EnumValue(this) == Runtime.EnumValue(obj);
+        }
+
+        public override int GetHashCode()
+        {
+            return Runtime.EnumValue(this).GetHashCode();
+        }
+
+        public int CompareTo(object target)
+        {
+            if (target == null)
+                return 1;
+            CheckSameType(target, "Object must be the same type as the enum. The type passed in was '", "'; the enum type was '", "'.");
+            long mine = Runtime.EnumValue(this), other = Runtime.EnumValue(target);
+            if (Runtime.EnumUnderlying(Runtime.GetType(this)) == typeof(ulong))
+                return ((ulong)mine).CompareTo((ulong)other);
+            return mine.CompareTo(other);
+        }
+
+        public bool HasFlag(Enum flag)
+        {
+            if (flag == null)
+                throw new ArgumentNullException("flag");
+            CheckSameType(flag, "The argument type, '", "', is not the same as the enum type '", "'.");
+            long bits = Runtime.EnumValue(flag);
+            return (Runtime.EnumValue(this) & bits) == bits;
+        }
+
+        void CheckSameType(object other, string before, string between, string after)
+        {
+            Type mine = Runtime.GetType(this), its = Runtime.GetType(other);
+            if (mine != its)
+                throw new ArgumentException(before + its.ToString() + between + mine.ToString() + after);
+        }
+
+        public static string[] GetNames(Type enumType)
+        {
+            CheckEnum(enumType);
+            return Runtime.EnumNames(enumType);
+        }
+
+        public static Array GetValues(Type enumType)
+        {
+            CheckEnum(enumType);
+            return Runtime.EnumValues(enumType);
+        }
+
+        public static Type GetUnderlyingType(Type enumType)
+        {
+            CheckEnum(enumType);
+            return Runtime.EnumUnderlying(enumType);
+        }
+
+        public static string GetName(Type enumType, object value)
+        {
+            CheckEnum(enumType);
+            if (value == null)
+                throw new ArgumentNullException("value");
+            int at = IndexOf(enumType, Bits(value));
+            return at < 0 ? null : Runtime.EnumNames(enumType)[at];
+        }
+
+        public static bool IsDefined(Type enumType, object value)
+        {
+            CheckEnum(enumType);
+            if (value == null)
+                throw new ArgumentNullException("value");
+            var name = value as string;
+            return name == null ? IndexOf(enumType, Bits(value)) >= 0 : Array.IndexOf(Runtime.EnumNames(enumType), name) >= 0;
+        }
+
+        static int IndexOf(Type enumType, long bits)
+        {
+            Array values = Runtime.EnumValues(enumType);
+            for (int i = 0; i < values.Length; i++)
+                if (Runtime.EnumValue(values.GetAt(i)) == bits)
+                    return i;
+            return -1;
+        }
+
+        static long Bits(object value)
+        {
+            if (value is Enum)
+                return Runtime.EnumValue(value);
+            return value is ulong ? (long)(ulong)value : Convert.ToInt64(value);
+        }
+
+        static void CheckEnum(Type enumType)
+        {
+            if (enumType == null)
+                throw new ArgumentNullException("enumType");
+            if (!enumType.IsEnum)
+                throw new ArgumentException("Type provided must be an Enum.", "enumType");
+        }
+
+        public static object Parse(Type enumType, string value)
+        {
+            return Parse(enumType, value, false);
+        }
+
+        public static object Parse(Type enumType, string value, bool ignoreCase)
+        {
+            CheckEnum(enumType);
+            if (value == null)
+                throw new ArgumentNullException("value");
+            if (value.Trim().Length == 0)
+                throw new ArgumentException("Must specify valid information for parsing in the string.");
+            long bits;
+            if (!TryBits(enumType, value, ignoreCase, out bits))
+                throw new ArgumentException("Requested value '" + value + "' was not found.");
+            return Runtime.EnumOf(enumType, bits);
+        }
+
+        public static bool TryParse<TEnum>(string value, out TEnum result) where TEnum : struct
+        {
+            return TryParse(value, false, out result);
+        }
+
+        public static bool TryParse<TEnum>(string value, bool ignoreCase, out TEnum result) where TEnum : struct
+        {
+            CheckEnum(typeof(TEnum));
+            long bits = 0;
+            bool found = value != null && value.Trim().Length > 0 && TryBits(typeof(TEnum), value, ignoreCase, out bits);
+            result = found ? (TEnum)Runtime.EnumOf(typeof(TEnum), bits) : default(TEnum);
+            return found;
+        }
+
+        // A number, or names with commas between them.
+        static bool TryBits(Type enumType, string value, bool ignoreCase, out long bits)
+        {
+            value = value.Trim();
+            if (char.IsDigit(value[0]) || value[0] == '-' || value[0] == '+')
+                return long.TryParse(value, out bits);
+            bits = 0;
+            string[] names = Runtime.EnumNames(enumType);
+            Array values = Runtime.EnumValues(enumType);
+            string[] words = value.Split(',');
+            for (int w = 0; w < words.Length; w++)
+            {
+                int at = names.Length - 1;
+                string word = words[w].Trim();
+                while (at >= 0 && !names[at].Equals(word, ignoreCase ? StringComparison.OrdinalIgnoreCase : StringComparison.Ordinal))
+                    at--;
+                if (at < 0)
+                    return false;
+                bits |= Runtime.EnumValue(values.GetAt(at));
+            }
+            return true;
+        }
+
+        public static object ToObject(Type enumType, object value)
+        {
+            CheckEnum(enumType);
+            return Runtime.EnumOf(enumType, Bits(value));
+        }
+
+        public static object ToObject(Type enumType, int value)
+        {
+            CheckEnum(enumType);
+            return Runtime.EnumOf(enumType, value);
+        }
+
+        public static object ToObject(Type enumType, long value)
+        {
+            CheckEnum(enumType);
+            return Runtime.EnumOf(enumType, value);
+        }
+
+        public TypeCode GetTypeCode()
+        {
+            return Convert.TypeCodeOf(Runtime.EnumUnderlying(Runtime.GetType(this)));
+        }
+
+        bool IConvertible.ToBoolean(IFormatProvider provider) { return Convert.ToBoolean(Runtime.EnumValue(this)); }
+        char IConvertible.ToChar(IFormatProvider provider) { return Convert.ToChar(Runtime.EnumValue(this)); }
+        sbyte IConvertible.ToSByte(IFormatProvider provider) { return Convert.ToSByte(Runtime.EnumValue(this)); }
+        byte IConvertible.ToByte(IFormatProvider provider) { return Convert.ToByte(Runtime.EnumValue(this)); }
+        short IConvertible.ToInt16(IFormatProvider provider) { return Convert.ToInt16(Runtime.EnumValue(this)); }
+        ushort IConvertible.ToUInt16(IFormatProvider provider) { return Convert.ToUInt16(Runtime.EnumValue(this)); }
+        int IConvertible.ToInt32(IFormatProvider provider) { return Convert.ToInt32(Runtime.EnumValue(this)); }
+        uint IConvertible.ToUInt32(IFormatProvider provider) { return Convert.ToUInt32(Runtime.EnumValue(this)); }
+        long IConvertible.ToInt64(IFormatProvider provider) { return Runtime.EnumValue(this); }
+        ulong IConvertible.ToUInt64(IFormatProvider provider) { return Convert.ToUInt64(Runtime.EnumValue(this)); }
+        float IConvertible.ToSingle(IFormatProvider provider) { return Convert.ToSingle(Runtime.EnumValue(this)); }
+        double IConvertible.ToDouble(IFormatProvider provider) { return Convert.ToDouble(Runtime.EnumValue(this)); }
+        decimal IConvertible.ToDecimal(IFormatProvider provider) { return Convert.ToDecimal(Runtime.EnumValue(this)); }
+        DateTime IConvertible.ToDateTime(IFormatProvider provider) { return Convert.ToDateTime(Runtime.EnumValue(this)); }
+        object IConvertible.ToType(Type type, IFormatProvider provider) { return Convert.ChangeTo(this, type); }
+    }
+}

@@ -1,0 +1,364 @@
+//! Arithmetic, comparisons and conversions: ECMA-335 III.1.5 and III.3.
+
+use fencepost_ir::op::{FloatOp, IntOp};
+use fencepost_ir::{BinaryOp, Kind, Op, Reg, Storage, UnaryOp};
+
+use super::body::Body;
+use super::stack::{Entry, Value};
+use crate::il::Opcode;
+use crate::types::{Outcome, Primitive, Shape, Ty, invalid};
+
+/// What two values are compared for. `Un` is unsigned for integers and "or unordered" for floats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Comparison {
+    Eq,
+    NeUn,
+    Lt,
+    LtUn,
+    Le,
+    LeUn,
+    Gt,
+    GtUn,
+    Ge,
+    GeUn,
+}
+
+impl Comparison {
+    fn on_integers(self) -> IntOp {
+        match self {
+            Comparison::Eq => IntOp::Eq,
+            Comparison::NeUn => IntOp::Ne,
+            Comparison::Lt => IntOp::Lt,
+            Comparison::LtUn => IntOp::LtUnsigned,
+            Comparison::Le => IntOp::Le,
+            Comparison::LeUn => IntOp::LeUnsigned,
+            Comparison::Gt => IntOp::Gt,
+            Comparison::GtUn => IntOp::GtUnsigned,
+            Comparison::Ge => IntOp::Ge,
+            Comparison::GeUn => IntOp::GeUnsigned,
+        }
+    }
+
+    fn on_floats(self) -> FloatOp {
+        match self {
+            Comparison::Eq => FloatOp::Eq,
+            Comparison::NeUn => FloatOp::Ne,
+            Comparison::Lt => FloatOp::Lt,
+            Comparison::LtUn => FloatOp::LtUnordered,
+            Comparison::Le => FloatOp::Le,
+            Comparison::LeUn => FloatOp::LeUnordered,
+            Comparison::Gt => FloatOp::Gt,
+            Comparison::GtUn => FloatOp::GtUnordered,
+            Comparison::Ge => FloatOp::Ge,
+            Comparison::GeUn => FloatOp::GeUnordered,
+        }
+    }
+}
+
+impl Body<'_, '_> {
+    /// The kind of an entry that is one word.
+    pub fn kind(&mut self, entry: &Entry) -> Outcome<Kind> {
+        match &self.link.types.kinds(entry.ty)?[..] {
+            [kind] => Ok(*kind),
+            _ => invalid("a struct where a number or reference is needed"),
+        }
+    }
+
+    /// Brings both operands to one kind.
+    fn unify(&mut self, a: Entry, b: Entry) -> Outcome<(Entry, Entry, Kind)> {
+        let (left, right) = (self.kind(&a)?, self.kind(&b)?);
+        Ok(match (left, right) {
+            (Kind::I32, Kind::I64) => (self.widen(a)?, b, Kind::I64),
+            (Kind::I64, Kind::I32) => (a, self.widen(b)?, Kind::I64),
+            (Kind::F32, Kind::F64) => {
+                let double = self.link.types.primitive(Primitive::R8);
+                (self.coerce(a, double)?, b, Kind::F64)
+            }
+            (Kind::F64, Kind::F32) => {
+                let double = self.link.types.primitive(Primitive::R8);
+                (a, self.coerce(b, double)?, Kind::F64)
+            }
+            // References and pointers are compared as words.
+            (Kind::Ref | Kind::Ptr, _) | (_, Kind::Ref | Kind::Ptr) => (a, b, Kind::Ref),
+            (same, other) if same == other => (a, b, same),
+            _ => return invalid("operands of different kinds"),
+        })
+    }
+
+    /// A 32-bit integer as a native one.
+    fn widen(&mut self, entry: Entry) -> Outcome<Entry> {
+        let native = self.link.types.primitive(Primitive::I);
+        self.coerce(entry, native)
+    }
+
+    pub(super) fn arithmetic(&mut self, int: IntOp, float: Option<FloatOp>) -> Outcome<()> {
+        let (b, a) = (self.pop()?, self.pop()?);
+        let (a, b, kind) = self.unify(a, b)?;
+        let op = match (kind, float) {
+            (Kind::I32, _) => BinaryOp::I32(int),
+            (Kind::I64, _) => BinaryOp::I64(int),
+            (Kind::F32, Some(float)) => BinaryOp::F32(float),
+            (Kind::F64, Some(float)) => BinaryOp::F64(float),
+            (Kind::Ref | Kind::Ptr, _) => return crate::types::unsupported("arithmetic on addresses"),
+            _ => return invalid("this operation is not defined on floating-point numbers"),
+        };
+        let primitive = match kind {
+            Kind::I32 => Primitive::I4,
+            Kind::F32 => Primitive::R4,
+            Kind::F64 => Primitive::R8,
+            _ => self.wide_primitive(&a, &b),
+        };
+        let dst = self.binary(op, a, b, kind)?;
+        self.push_primitive(primitive, dst);
+        Ok(())
+    }
+
+    /// What a 64-bit result is: native if an operand is.
+    fn wide_primitive(&mut self, a: &Entry, b: &Entry) -> Primitive {
+        let mut is_native =
+            |entry: &Entry| matches!(self.link.types.as_primitive(entry.ty), Some(Primitive::I | Primitive::U));
+        if is_native(a) || is_native(b) { Primitive::I } else { Primitive::I8 }
+    }
+
+    /// Emits a two-operand operation and gives the register of its result.
+    fn binary(&mut self, op: BinaryOp, a: Entry, b: Entry, result: Kind) -> Outcome<Reg> {
+        let is_integer = matches!(op, BinaryOp::I32(_) | BinaryOp::I64(_));
+        let immediate = match (&b.value, op) {
+            (&Value::Const(value), BinaryOp::I32(_)) => Some(value as u32 as i32),
+            (&Value::Const(value), BinaryOp::I64(_)) => i32::try_from(value as i64).ok(),
+            _ => None,
+        };
+        let (a, left) = self.materialise(a)?;
+        if let (Some(immediate), true) = (immediate, is_integer) {
+            self.release(&a);
+            let dst = self.scratch(result);
+            self.emit_result(Op::BinaryImmediate { op, dst, a: left, b: immediate }, dst);
+            return Ok(dst);
+        }
+        let (b, right) = self.materialise(b)?;
+        self.release(&a);
+        self.release(&b);
+        let dst = self.scratch(result);
+        self.emit_result(Op::Binary { op, dst, a: left, b: right }, dst);
+        Ok(dst)
+    }
+
+    pub(super) fn shift(&mut self, op: IntOp) -> Outcome<()> {
+        let (amount, value) = (self.pop()?, self.pop()?);
+        let kind = self.kind(&value)?;
+        let (op, primitive) = match kind {
+            Kind::I32 => (BinaryOp::I32(op), Primitive::I4),
+            Kind::I64 => (BinaryOp::I64(op), self.wide_primitive(&value, &value)),
+            _ => return invalid("shift of what is not an integer"),
+        };
+        let dst = self.binary(op, value, amount, kind)?;
+        self.push_primitive(primitive, dst);
+        Ok(())
+    }
+
+    fn unary(&mut self, op: UnaryOp, entry: Entry, result: Ty) -> Outcome<()> {
+        let (entry, a) = self.materialise(entry)?;
+        self.release(&entry);
+        let dst = self.temporary(result)?;
+        self.emit_result(Op::Unary { op, dst, a }, dst);
+        self.push_temp(result, dst);
+        Ok(())
+    }
+
+    pub(super) fn negate(&mut self) -> Outcome<()> {
+        let entry = self.pop()?;
+        let kind = self.kind(&entry)?;
+        let ty = self.stack_type(entry.ty);
+        self.unary(UnaryOp::Neg(kind), entry, ty)
+    }
+
+    pub(super) fn complement(&mut self) -> Outcome<()> {
+        let entry = self.pop()?;
+        let kind = self.kind(&entry)?;
+        let ty = self.stack_type(entry.ty);
+        self.unary(UnaryOp::Not(kind), entry, ty)
+    }
+
+    /// The type that a value of a narrow type has once it has been computed with.
+    fn stack_type(&mut self, ty: Ty) -> Ty {
+        match self.link.types.as_primitive(ty) {
+            Some(primitive) if primitive.kind() == Kind::I32 => self.link.types.primitive(Primitive::I4),
+            Some(primitive) => self.link.types.primitive(primitive),
+            None => ty,
+        }
+    }
+
+    pub(super) fn check_finite(&mut self) -> Outcome<()> {
+        crate::types::unsupported("`ckfinite`")
+    }
+
+    /// Emits a comparison and gives the register with its truth value.
+    pub(super) fn comparison(&mut self, comparison: Comparison) -> Outcome<Reg> {
+        let (b, a) = (self.pop()?, self.pop()?);
+        let (a, b, kind) = self.unify(a, b)?;
+        let op = match kind {
+            Kind::I32 => BinaryOp::I32(comparison.on_integers()),
+            Kind::I64 | Kind::Ref | Kind::Ptr => BinaryOp::I64(comparison.on_integers()),
+            Kind::F32 => BinaryOp::F32(comparison.on_floats()),
+            Kind::F64 => BinaryOp::F64(comparison.on_floats()),
+        };
+        // Structs cannot get here: `kind` has refused them.
+        self.binary(op, a, b, Kind::I32)
+    }
+
+    pub(super) fn compare(&mut self, comparison: Comparison) -> Outcome<()> {
+        let dst = self.comparison(comparison)?;
+        self.push_primitive(Primitive::Bool, dst);
+        Ok(())
+    }
+
+    pub(super) fn convert(&mut self, opcode: Opcode) -> Outcome<()> {
+        use Opcode::*;
+        let (to, unsigned) = match opcode {
+            ConvI1 => (Primitive::I1, false),
+            ConvI2 => (Primitive::I2, false),
+            ConvI4 => (Primitive::I4, false),
+            ConvI8 => (Primitive::I8, false),
+            ConvI => (Primitive::I, false),
+            ConvU1 => (Primitive::U1, true),
+            ConvU2 => (Primitive::U2, true),
+            ConvU4 => (Primitive::U4, true),
+            ConvU8 => (Primitive::U8, true),
+            ConvU => (Primitive::U, true),
+            ConvR4 => (Primitive::R4, false),
+            ConvRUn => (Primitive::R8, true),
+            _ => (Primitive::R8, false),
+        };
+        let entry = self.pop()?;
+        if matches!(self.link.types.shape(entry.ty), Shape::ByRef(_) | Shape::Pointer(_)) {
+            return crate::types::unsupported("an address used as a number");
+        }
+        let from = self.kind(&entry)?;
+        let ty = self.link.types.primitive(to);
+        let steps = conversion(from, to, unsigned);
+        if let (Value::Const(value), true) = (&entry.value, steps.len() <= 1) {
+            // A constant that fits stays one.
+            let fitted = match steps.first() {
+                None => Some(*value),
+                Some((UnaryOp::Narrow(storage), _)) => Some(storage.fit(*value)),
+                Some((UnaryOp::Convert { from: Kind::I32, to: Kind::I64, unsigned }, _)) => {
+                    Some(if *unsigned { *value } else { *value as u32 as i32 as i64 as u64 })
+                }
+                _ => None,
+            };
+            if let Some(value) = fitted {
+                self.push_const(ty, value);
+                return Ok(());
+            }
+        }
+        let mut entry = entry;
+        for (op, kind) in steps {
+            let (used, a) = self.materialise(entry)?;
+            self.release(&used);
+            let dst = self.scratch(kind);
+            self.emit_result(Op::Unary { op, dst, a }, dst);
+            entry = Entry { ty, value: Value::Temp(dst) };
+        }
+        entry.ty = ty;
+        self.stack.push(entry);
+        Ok(())
+    }
+
+    pub(super) fn convert_checked(&mut self, to: Primitive, from_unsigned: bool) -> Outcome<()> {
+        let entry = self.pop()?;
+        let from = self.kind(&entry)?;
+        let op = UnaryOp::ConvertChecked {
+            from,
+            to: to.storage(),
+            from_unsigned,
+            to_unsigned: to.is_unsigned(),
+        };
+        let ty = self.link.types.primitive(to);
+        self.unary(op, entry, ty)
+    }
+}
+
+/// The steps of an unchecked conversion, with the kind that each one gives.
+fn conversion(from: Kind, to: Primitive, unsigned: bool) -> Vec<(UnaryOp, Kind)> {
+    let convert = |from, to, unsigned| (UnaryOp::Convert { from, to, unsigned }, to);
+    let narrow = |storage| (UnaryOp::Narrow(storage), Kind::I32);
+    match (from, to) {
+        (Kind::I32, Primitive::I4 | Primitive::U4) => vec![],
+        (Kind::I64, Primitive::I8 | Primitive::U8 | Primitive::I | Primitive::U) => vec![],
+        (Kind::I32, Primitive::I8 | Primitive::U8 | Primitive::I | Primitive::U) => {
+            vec![convert(Kind::I32, Kind::I64, unsigned)]
+        }
+        (Kind::I32 | Kind::I64, Primitive::R4) => vec![convert(from, Kind::F32, unsigned)],
+        (Kind::I32 | Kind::I64, Primitive::R8) => vec![convert(from, Kind::F64, unsigned)],
+        (Kind::I32 | Kind::I64, narrower) => vec![narrow(narrower.storage())],
+        (Kind::F32, Primitive::R4) | (Kind::F64, Primitive::R8) => vec![],
+        (Kind::F32 | Kind::F64, Primitive::R4 | Primitive::R8) => vec![convert(from, to.kind(), false)],
+        (Kind::F32 | Kind::F64, Primitive::U8 | Primitive::U) => vec![convert(from, Kind::I64, true)],
+        (Kind::F32 | Kind::F64, Primitive::I8 | Primitive::I) => vec![convert(from, Kind::I64, false)],
+        (Kind::F32 | Kind::F64, Primitive::I4) => vec![convert(from, Kind::I32, false)],
+        // Through a wide integer, of which the low bits are kept.
+        (Kind::F32 | Kind::F64, narrower) => {
+            vec![convert(from, Kind::I64, false), narrow(narrower.storage())]
+        }
+        _ => vec![],
+    }
+}
+
+/// A value as a place of type `to` takes it: widened, narrowed or rounded.
+pub(super) fn coerce(body: &mut Body<'_, '_>, entry: Entry, to: Ty) -> Outcome<Entry> {
+    if entry.ty == to {
+        return Ok(entry);
+    }
+    let (Some(target), Some(source)) = (body.link.types.as_primitive(to), body.link.types.as_primitive(entry.ty))
+    else {
+        return same_layout(body, entry, to);
+    };
+    let op = match (source.kind(), target.kind()) {
+        (Kind::I32, Kind::I32) if fits(source, target) => None,
+        (Kind::I32, Kind::I32) => Some(UnaryOp::Narrow(target.storage())),
+        (a, b) if a == b => None,
+        (Kind::I32, Kind::I64) => {
+            Some(UnaryOp::Convert { from: Kind::I32, to: Kind::I64, unsigned: source == Primitive::U })
+        }
+        (Kind::I64, Kind::I32) => Some(UnaryOp::Narrow(target.storage())),
+        (from @ (Kind::F32 | Kind::F64), to @ (Kind::F32 | Kind::F64)) => {
+            Some(UnaryOp::Convert { from, to, unsigned: false })
+        }
+        _ => return invalid(format!("{} where {} is needed", body.link.types.name(entry.ty), body.link.types.name(to))),
+    };
+    let Some(op) = op else { return Ok(Entry { ty: to, value: entry.value }) };
+    if let (&Value::Const(value), UnaryOp::Narrow(storage)) = (&entry.value, op) {
+        return Ok(Entry { ty: to, value: Value::Const(storage.fit(value)) });
+    }
+    if let (&Value::Const(value), UnaryOp::Convert { from: Kind::I32, to: Kind::I64, .. }) = (&entry.value, op) {
+        return Ok(Entry { ty: to, value: Value::Const(value as u32 as i32 as i64 as u64) });
+    }
+    let (used, a) = body.materialise(entry)?;
+    body.release(&used);
+    let dst = body.temporary(to)?;
+    body.emit_result(Op::Unary { op, dst, a }, dst);
+    Ok(Entry { ty: to, value: Value::Temp(dst) })
+}
+
+/// Whether every value of a narrow type is one of another.
+fn fits(source: Primitive, target: Primitive) -> bool {
+    use Storage::*;
+    let (source, target) = (source.storage(), target.storage());
+    source == target
+        || matches!((source, target), (_, I32) | (U8, I16 | U16) | (I8, I16))
+}
+
+/// References and structs: nothing to do, but the shape must be right.
+fn same_layout(body: &mut Body<'_, '_>, entry: Entry, to: Ty) -> Outcome<Entry> {
+    let (from, wanted) = (body.link.types.kinds(entry.ty)?, body.link.types.kinds(to)?);
+    let is_null = matches!(entry.value, Value::Const(0));
+    let compatible = from.len() == wanted.len()
+        && from.iter().zip(&wanted).all(|(a, b)| a == b || is_null && *a == Kind::Ref)
+        || from == [Kind::I32] && wanted == [Kind::Ptr] && is_null
+        || from == [Kind::I64] && wanted == [Kind::Ptr] && is_null;
+    if !compatible {
+        let (have, need) = (body.link.types.name(entry.ty), body.link.types.name(to));
+        return invalid(format!("{have} where {need} is needed"));
+    }
+    Ok(Entry { ty: to, value: entry.value })
+}
