@@ -102,7 +102,8 @@ impl Image {
         let mut table = Cursor::at(data, sections_at, Part::File);
         let mut sections = Vec::new();
         for _ in 0..section_count {
-            let _name: [u8; 8] = table.array()?;
+            let place = table.place();
+            let name: [u8; 8] = table.array()?;
             let virtual_size = table.u32()?;
             let rva = table.u32()?;
             let raw_size = table.u32()?;
@@ -110,6 +111,11 @@ impl Image {
             let _relocations_and_flags: [u8; 16] = table.array()?;
             // Bytes beyond the virtual size are padding; a virtual size of 0 means "all".
             let size = if virtual_size == 0 { raw_size } else { raw_size.min(virtual_size) };
+            if u64::from(file_offset) + u64::from(size) > data.len() as u64 {
+                let name = String::from_utf8_lossy(&name);
+                let problem = format!("the file ends inside its section {}", name.trim_end_matches('\0'));
+                return Err(Error::new(place, problem));
+            }
             sections.push(Section { rva, file_offset, size });
         }
         let cli = CliHeader::read(data, &sections, cli)?;
@@ -125,9 +131,9 @@ impl Image {
         Arc::clone(&self.bytes)
     }
 
-    /// The part of the file from an address to the end of its section.
+    /// Where in the file the bytes from an address to the end of its section are.
     pub(crate) fn range_at(&self, rva: u32) -> Option<Range<usize>> {
-        range_at(&self.bytes, &self.sections, rva)
+        range_at(&self.sections, rva)
     }
 
     /// The bytes from an address to the end of its section.
@@ -144,7 +150,7 @@ impl Image {
         cursor.bytes(size as usize).ok()
     }
 
-    /// The entries of the debug directory; those that point nowhere are left out.
+    /// The entries of the debug directory; those that point nowhere have no data.
     pub(crate) fn debug_entries(&self) -> Vec<DebugEntry<'_>> {
         let mut entries = Vec::new();
         let Some(bytes) = self.bytes_at(self.debug.rva).filter(|_| self.debug.rva != 0) else {
@@ -154,9 +160,8 @@ impl Image {
         for entry in bytes.chunks_exact(28) {
             let word = |index: usize| Cursor::at(entry, index * 4, Part::File).u32().unwrap_or(0);
             let (stamp, kind, size, start) = (word(1), word(3), word(4) as usize, word(6) as usize);
-            if let Ok(data) = Cursor::at(&self.bytes, start, Part::File).bytes(size) {
-                entries.push(DebugEntry { kind, stamp, data });
-            }
+            let data = Cursor::at(&self.bytes, start, Part::File).bytes(size).unwrap_or_default();
+            entries.push(DebugEntry { kind, stamp, data });
         }
         entries
     }
@@ -170,7 +175,7 @@ impl Directory {
 
 impl CliHeader {
     fn read(data: &[u8], sections: &[Section], at: Directory) -> Result<CliHeader, Error> {
-        let range = range_at(data, sections, at.rva).ok_or_else(|| {
+        let range = range_at(sections, at.rva).ok_or_else(|| {
             Error::new(Part::File.at(0), format!("CLI header at {:#x}, outside all sections", at.rva))
         })?;
         let mut header = Cursor::at(data, range.start, Part::File);
@@ -181,7 +186,7 @@ impl CliHeader {
         let flags = header.u32()?;
         let entry_point = header.u32()?;
         let resources = Directory::read(&mut header)?;
-        let metadata = range_at(data, sections, metadata.rva)
+        let metadata = range_at(sections, metadata.rva)
             .and_then(|range| {
                 let end = range.start.checked_add(metadata.size as usize)?;
                 (end <= range.end).then_some(range.start..end)
@@ -192,11 +197,11 @@ impl CliHeader {
     }
 }
 
-fn range_at(data: &[u8], sections: &[Section], rva: u32) -> Option<Range<usize>> {
+/// The part of the file from an address to the end of its section.
+fn range_at(sections: &[Section], rva: u32) -> Option<Range<usize>> {
     sections.iter().find_map(|section| {
         let inside = rva.checked_sub(section.rva).filter(|&inside| inside < section.size)?;
-        let start = section.file_offset as usize + inside as usize;
-        let end = (section.file_offset as usize + section.size as usize).min(data.len());
-        (start < end).then_some(start..end)
+        let start = section.file_offset as usize;
+        Some(start + inside as usize..start + section.size as usize)
     })
 }

@@ -31,6 +31,8 @@ fn headers_say_stack_locals_and_size() {
     let guarded = body(&assembly, "Guarded");
     assert_eq!((guarded.max_stack, guarded.init_locals, guarded.code_size()), (3, true, 0x66));
     assert!(guarded.locals.is_some());
+    let last = guarded.code.len() - 1;
+    assert_eq!((guarded.end_of(0), guarded.end_of(last)), (1, 0x66));
     assert_eq!(assembly.bytes()[guarded.file_range.start], 0, "the first byte of the code is nop");
     let tiny = body(&assembly, "set_Size");
     assert_eq!((tiny.max_stack, tiny.locals), (8, None));

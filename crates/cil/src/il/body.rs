@@ -106,6 +106,11 @@ impl Body {
         self.file_range.len() as u32
     }
 
+    /// The offset behind the instruction with an index in `code`.
+    pub fn end_of(&self, index: usize) -> u32 {
+        self.code.get(index + 1).map_or(self.code_size(), |next| next.offset)
+    }
+
     /// The index in `code` of the instruction at an offset.
     pub fn index_of(&self, offset: u32) -> Option<usize> {
         self.code.binary_search_by_key(&offset, |instruction| instruction.offset).ok()

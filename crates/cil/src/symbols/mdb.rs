@@ -3,6 +3,8 @@
 //! Three tables of fixed-size entries (files, compile units, methods) lead to variable-size data.
 //! Lines are a program in the style of DWARF; columns follow it.
 
+use std::ops::Range;
+
 use super::budget::Budget;
 use super::{HIDDEN_LINE, LocalName, MethodSymbols, SequencePoint, SequencePoints, Symbols};
 use crate::cursor::Cursor;
@@ -27,15 +29,12 @@ struct Table {
 
 pub(super) fn read(data: &[u8], assembly: &Assembly) -> Result<Symbols, Error> {
     let header = Header::read(data, assembly)?;
-    let mut budget = Budget::for_file(data.len());
+    let mut reader = Reader { data, budget: Budget::for_file(data.len()) };
     let mut symbols = Symbols::default();
     let mut files = Cursor::at(data, header.files.offset as usize, Part::File);
     for _ in 0..header.files.count {
         let _index = files.u32()?;
-        let mut entry = Cursor::at(data, files.u32()? as usize, Part::File);
-        let name = read_string(&mut entry)?;
-        budget.spend(name.len(), entry.place())?;
-        symbols.files.push(name);
+        symbols.files.push(reader.read_at(files.u32()? as usize, read_string)?);
     }
     let mut methods = Cursor::at(data, header.methods.offset as usize, Part::File);
     for _ in 0..header.methods.count {
@@ -46,17 +45,36 @@ pub(super) fn read(data: &[u8], assembly: &Assembly) -> Result<Symbols, Error> {
         if !token.is(TableId::MethodDef) || !assembly.contains(token) {
             return Err(Error::new(place, format!("symbols for {token}, which is no method")));
         }
-        let method = read_method(data, &header, symbols.files.len(), details, lines)?;
-        budget.spend(method.size(), place)?;
-        symbols.methods.insert(token, method);
+        let Details { locals, blocks, flags } = reader.read_at(details, Details::read)?;
+        let points = reader.read_at(lines, |cursor| read_points(cursor, &header, flags))?;
+        let scopes = reader.read_at(blocks, read_blocks)?;
+        let locals = reader.read_at(locals, |cursor| read_locals(cursor, &scopes))?;
+        symbols.methods.insert(token, MethodSymbols { points: SequencePoints::new(points), locals });
     }
     Ok(symbols)
 }
 
-impl MethodSymbols {
-    /// About as many bytes as it takes in the file.
-    fn size(&self) -> usize {
-        self.points.iter().count() + self.locals.iter().map(|local| local.name.len() + 3).sum::<usize>()
+/// Reads data at places that other data name.
+struct Reader<'a> {
+    data: &'a [u8],
+    budget: Budget,
+}
+
+impl<'a> Reader<'a> {
+    /// What `read` finds at an offset; offset 0 means that there is nothing.
+    fn read_at<T: Default>(
+        &mut self,
+        offset: usize,
+        read: impl FnOnce(&mut Cursor<'a>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        if offset == 0 {
+            return Ok(T::default());
+        }
+        let mut cursor = Cursor::at(self.data, offset, Part::File);
+        let place = cursor.place();
+        let value = read(&mut cursor)?;
+        self.budget.spend(cursor.position() - offset, place)?;
+        Ok(value)
     }
 }
 
@@ -116,39 +134,30 @@ fn offset(cursor: &mut Cursor<'_>) -> Result<usize, Error> {
 const COLUMNS_INCLUDED: usize = 2;
 const ENDS_INCLUDED: usize = 4;
 
-fn read_method(
-    data: &[u8],
-    header: &Header,
-    files: usize,
-    details: usize,
-    lines: usize,
-) -> Result<MethodSymbols, Error> {
-    let mut details = Cursor::at(data, details, Part::File);
-    let _unit = offset(&mut details)?;
-    let locals = offset(&mut details)?;
-    let _namespace = offset(&mut details)?;
-    let blocks = offset(&mut details)?;
-    let _scope_variables = offset(&mut details)?;
-    let _real_name = offset(&mut details)?;
-    let flags = offset(&mut details)?;
-
-    let points = match lines {
-        0 => Vec::new(),
-        _ => read_points(&mut Cursor::at(data, lines, Part::File), header, files, flags)?,
-    };
-    let locals = read_locals(data, locals, blocks)?;
-    Ok(MethodSymbols { points: SequencePoints::new(points), locals })
+/// Where the rest of what belongs to a method is.
+#[derive(Default)]
+struct Details {
+    locals: usize,
+    blocks: usize,
+    flags: usize,
 }
 
-fn read_points(
-    cursor: &mut Cursor<'_>,
-    header: &Header,
-    files: usize,
-    flags: usize,
-) -> Result<Vec<SequencePoint>, Error> {
+impl Details {
+    fn read(cursor: &mut Cursor<'_>) -> Result<Details, Error> {
+        let _unit = offset(cursor)?;
+        let locals = offset(cursor)?;
+        let _namespace = offset(cursor)?;
+        let blocks = offset(cursor)?;
+        let _scope_variables = offset(cursor)?;
+        let _real_name = offset(cursor)?;
+        Ok(Details { locals, blocks, flags: offset(cursor)? })
+    }
+}
+
+fn read_points(cursor: &mut Cursor<'_>, header: &Header, flags: usize) -> Result<Vec<SequencePoint>, Error> {
     let place = cursor.place();
     let mut points = run_line_program(cursor, header)?;
-    if points.iter().any(|point| point.file as usize >= files) {
+    if points.iter().any(|point| point.file >= header.files.count) {
         return Err(Error::new(place, "lines of a file that is not listed"));
     }
     if flags & COLUMNS_INCLUDED != 0 {
@@ -161,8 +170,11 @@ fn read_points(
         for point in &mut points {
             let lines = cursor.leb128()?;
             if lines != UNKNOWN {
-                point.end_line = point.line.wrapping_add_signed(lines);
-                point.end_column = cursor.leb128()?.try_into().unwrap_or(0);
+                let end_column = cursor.leb128()?.try_into().unwrap_or(0);
+                if !point.is_hidden() {
+                    point.end_line = point.line.wrapping_add_signed(lines);
+                    point.end_column = end_column;
+                }
             }
         }
     }
@@ -234,34 +246,33 @@ fn run_line_program(cursor: &mut Cursor<'_>, header: &Header) -> Result<Vec<Sequ
     }
 }
 
-fn read_locals(data: &[u8], locals: usize, blocks: usize) -> Result<Vec<LocalName>, Error> {
-    let mut scopes = Vec::new();
-    if blocks != 0 {
-        let mut cursor = Cursor::at(data, blocks, Part::File);
-        for _ in 0..offset(&mut cursor)? {
-            let kind = cursor.leb128()?;
-            let _parent = cursor.leb128()?;
-            let (start, end) = (cursor.leb128()?, cursor.leb128()?);
-            scopes.push(start.try_into().unwrap_or(0)..end.try_into().unwrap_or(0));
-            if kind & 0x40 != 0 {
-                let size = cursor.u16()?;
-                cursor.bytes(size.into())?;
-            }
+/// The ranges of code of a method's blocks.
+fn read_blocks(cursor: &mut Cursor<'_>) -> Result<Vec<Range<u32>>, Error> {
+    const HAS_MORE: i32 = 0x40;
+    let mut blocks = Vec::new();
+    for _ in 0..offset(cursor)? {
+        let kind = cursor.leb128()?;
+        let _parent = cursor.leb128()?;
+        let (start, end) = (cursor.leb128()?, cursor.leb128()?);
+        blocks.push(start.try_into().unwrap_or(0)..end.try_into().unwrap_or(0));
+        if kind & HAS_MORE != 0 {
+            let size = cursor.u16()?;
+            cursor.bytes(size.into())?;
         }
     }
+    Ok(blocks)
+}
+
+fn read_locals(cursor: &mut Cursor<'_>, blocks: &[Range<u32>]) -> Result<Vec<LocalName>, Error> {
     let mut names = Vec::new();
-    if locals != 0 {
-        let mut cursor = Cursor::at(data, locals, Part::File);
-        for _ in 0..offset(&mut cursor)? {
-            let slot = cursor.leb128()?;
-            let name = read_string(&mut cursor)?;
-            let block = cursor.leb128()?;
-            // Block 0 is the whole method; others count from 1.
-            let scope =
-                usize::try_from(block).ok().and_then(|block| scopes.get(block.checked_sub(1)?).cloned());
-            if let Ok(slot) = u16::try_from(slot) {
-                names.push(LocalName { slot, name, scope: scope.unwrap_or(0..u32::MAX) });
-            }
+    for _ in 0..offset(cursor)? {
+        let slot = cursor.leb128()?;
+        let name = read_string(cursor)?;
+        // Block 0 is the whole method; others count from 1.
+        let block = usize::try_from(cursor.leb128()?).ok().and_then(|block| block.checked_sub(1));
+        let scope = block.and_then(|block| blocks.get(block).cloned()).unwrap_or(0..u32::MAX);
+        if let Ok(slot) = u16::try_from(slot) {
+            names.push(LocalName { slot, name, scope });
         }
     }
     Ok(names)

@@ -1,0 +1,178 @@
+//! Malformed files: whatever is wrong, reading ends, with an error or without.
+//!
+//! Mutations are made by a generator with fixed seeds, so a failure can be repeated.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use fencepost_cil::symbols::Symbols;
+use fencepost_cil::{Assembly, TableId};
+use support::pdb::{Pdb, with_debug_directory};
+use support::{fixture, read_all, read_symbols};
+
+/// A generator of numbers (SplitMix64).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit.max(1) as u64) as usize
+    }
+}
+
+/// Reads all there is; returns whether all of it could be read.
+fn read_everything(bytes: Vec<u8>) -> bool {
+    let Ok(assembly) = Assembly::read(bytes, "mutant") else { return false };
+    let embedded = Symbols::read_embedded(&assembly);
+    if let Ok(Some(symbols)) = &embedded {
+        read_symbols(symbols);
+    }
+    read_all(&assembly).1.is_none() && embedded.is_ok()
+}
+
+/// Between one and four changes, of kinds that go wrong in different ways.
+fn mutate(bytes: &mut [u8], random: &mut Random) {
+    for _ in 0..=random.below(4) {
+        let at = random.below(bytes.len() - 8);
+        match random.below(6) {
+            0 => bytes[at] = random.next() as u8,
+            1 => bytes[at] ^= 1 << random.below(8),
+            2 => bytes[at..at + 4].fill(0xFF),
+            3 => bytes[at..at + 4].fill(0),
+            4 => {
+                let small = random.below(64) as u32;
+                bytes[at..at + 4].copy_from_slice(&small.to_le_bytes());
+            }
+            _ => {
+                let other = random.below(bytes.len() - 8);
+                let word: [u8; 4] = bytes[other..other + 4].try_into().unwrap();
+                bytes[at..at + 4].copy_from_slice(&word);
+            }
+        }
+    }
+}
+
+/// The sample with an embedded PDB, so that all of the reader has something to do.
+fn full_sample() -> Vec<u8> {
+    let pdb = sample_pdb();
+    let length = pdb.len() as u16;
+    let stored = [&[1][..], &length.to_le_bytes(), &(!length).to_le_bytes(), &pdb].concat();
+    let data = [b"MPDB", &(pdb.len() as u32).to_le_bytes()[..], &stored].concat();
+    with_debug_directory(fixture("Sample.exe"), &[(17, 0, data)])
+}
+
+fn sample_pdb() -> Vec<u8> {
+    let points = vec![0, 0, 4, 10, 5, 4, 0, 0, 2, 1, 0x7F, 0x7D, 2];
+    Pdb { id: [7; 20], methods: 18, method: 15, points, local: "answer".to_owned() }.write()
+}
+
+#[test]
+fn the_unchanged_sample_is_fine() {
+    assert!(read_everything(full_sample()));
+}
+
+#[test]
+fn assemblies_cut_off_anywhere() {
+    let whole = full_sample();
+    for length in 0..whole.len() {
+        assert!(!read_everything(whole[..length].to_vec()), "{length} bytes are enough");
+    }
+}
+
+#[test]
+fn assemblies_with_random_changes() {
+    let whole = full_sample();
+    let mut refused = 0;
+    for seed in 0..6000 {
+        let mut bytes = whole.clone();
+        mutate(&mut bytes, &mut Random(seed));
+        refused += usize::from(!read_everything(bytes));
+    }
+    assert!(refused > 1000, "{refused} of 6000 mutants are refused");
+}
+
+/// Changes only where they hurt: headers, the metadata root and the table stream.
+#[test]
+fn assemblies_with_random_changes_to_tables() {
+    let whole = full_sample();
+    let root = whole.windows(4).position(|word| word == b"BSJB").unwrap();
+    for seed in 0..6000 {
+        let mut bytes = whole.clone();
+        mutate(&mut bytes[root..root + 1200], &mut Random(seed));
+        read_everything(bytes);
+    }
+}
+
+/// Exchanges the row counts of any two tables, and sets each to something enormous.
+#[test]
+fn assemblies_with_wrong_row_counts() {
+    let whole = full_sample();
+    let assembly = Assembly::read(whole.clone(), "Sample.exe").unwrap();
+    let present: Vec<_> = TableId::ALL.iter().filter(|&&table| assembly.row_count(table) > 0).collect();
+    let counts: Vec<u8> =
+        present.iter().flat_map(|&&table| assembly.row_count(table).to_le_bytes()).collect();
+    let start = whole.windows(counts.len()).position(|window| window == counts).unwrap();
+    for first in 0..present.len() {
+        for second in 0..first {
+            let mut bytes = whole.clone();
+            (0..4).for_each(|byte| bytes.swap(start + first * 4 + byte, start + second * 4 + byte));
+            read_everything(bytes);
+        }
+        for count in [0, 0x00FF_FFFF, 0x0100_0000, u32::MAX] {
+            let mut bytes = whole.clone();
+            bytes[start + first * 4..start + first * 4 + 4].copy_from_slice(&u32::to_le_bytes(count));
+            let read = Assembly::read(bytes, "Sample.exe");
+            assert!(count == 0 || read.is_err());
+        }
+    }
+}
+
+#[test]
+fn symbols_cut_off_or_changed_anywhere() {
+    let assembly = Assembly::read(fixture("Sample.exe"), "Sample.exe").unwrap();
+    let use_up = |symbols: Result<Symbols, _>| symbols.map(|symbols| read_symbols(&symbols)).is_ok();
+    let read_mdb = |bytes: &[u8]| use_up(Symbols::read_mdb(bytes, "mdb", &assembly));
+    let read_pdb = |bytes: &[u8]| use_up(Symbols::read_pdb(bytes, "pdb", &assembly));
+    let (mdb, pdb) = (fixture("Sample.exe.mdb"), sample_pdb());
+    assert!(read_mdb(&mdb) && read_pdb(&pdb));
+    for length in 0..mdb.len() {
+        read_mdb(&mdb[..length]);
+    }
+    for length in 0..pdb.len() {
+        assert!(!read_pdb(&pdb[..length]), "{length} bytes are enough");
+    }
+    for seed in 0..6000 {
+        let mut mutants = [mdb.clone(), pdb.clone()];
+        mutants.iter_mut().for_each(|mutant| mutate(mutant, &mut Random(seed)));
+        read_mdb(&mutants[0]);
+        read_pdb(&mutants[1]);
+    }
+}
+
+/// Many methods with the same long table of lines: the work is bounded by the size of the file.
+#[test]
+fn symbols_that_share_their_data_without_end() {
+    let assembly = Assembly::read(fixture("Sample.exe"), "Sample.exe").unwrap();
+    let mut mdb = fixture("Sample.exe.mdb");
+    let word = |bytes: &[u8], at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
+    let method = word(&mdb, 72) as usize;
+    let details = word(&mdb, method + 4);
+    let lines = mdb.len() as u32;
+    mdb.extend([20; 300_000]);
+    mdb.extend([0, 1, 1]);
+    let methods = mdb.len() as u32;
+    for _ in 0..30_000 {
+        [0x0600_0002, details, lines].iter().for_each(|word| mdb.extend(u32::to_le_bytes(*word)));
+    }
+    mdb[68..72].copy_from_slice(&30_000u32.to_le_bytes());
+    mdb[72..76].copy_from_slice(&methods.to_le_bytes());
+    let error = Symbols::read_mdb(&mdb, "mdb", &assembly).unwrap_err();
+    assert_eq!(error.message, "entries share the same bytes again and again");
+}
