@@ -123,3 +123,43 @@ impl<'a> Cursor<'a> {
         self.fail("integer of more than five bytes")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn compressed(bytes: &[u8]) -> Option<u32> {
+        Cursor::new(bytes, Part::File).compressed().ok()
+    }
+
+    fn signed(bytes: &[u8]) -> Option<i32> {
+        Cursor::new(bytes, Part::File).compressed_signed().ok()
+    }
+
+    /// The examples of ECMA-335 II.23.2.
+    #[test]
+    fn compressed_integers() {
+        assert_eq!(compressed(&[0x03]), Some(3));
+        assert_eq!(compressed(&[0x7F]), Some(0x7F));
+        assert_eq!(compressed(&[0x80, 0x80]), Some(0x80));
+        assert_eq!(compressed(&[0xBF, 0xFF]), Some(0x3FFF));
+        assert_eq!(compressed(&[0xC0, 0x00, 0x40, 0x00]), Some(0x4000));
+        assert_eq!(compressed(&[0xDF, 0xFF, 0xFF, 0xFF]), Some(0x1FFF_FFFF));
+        assert_eq!(compressed(&[0xFF]), None);
+        assert_eq!(compressed(&[0xC0, 0x00]), None);
+        assert_eq!((signed(&[0x06]), signed(&[0x7B])), (Some(3), Some(-3)));
+        assert_eq!((signed(&[0x80, 0x80]), signed(&[0x01])), (Some(64), Some(-64)));
+        assert_eq!((signed(&[0xC0, 0x00, 0x40, 0x00]), signed(&[0x80, 0x01])), (Some(8192), Some(-8192)));
+        assert_eq!(signed(&[0xDF, 0xFF, 0xFF, 0xFE]), Some(268_435_455));
+        assert_eq!(signed(&[0xC0, 0x00, 0x00, 0x01]), Some(-268_435_456));
+    }
+
+    #[test]
+    fn leb128_integers() {
+        let leb128 = |bytes: &[u8]| Cursor::new(bytes, Part::File).leb128().ok();
+        assert_eq!(leb128(&[0x05]), Some(5));
+        assert_eq!(leb128(&[0x80, 0x01]), Some(128));
+        assert_eq!(leb128(&[0xFF, 0xFF, 0xFF, 0xFF, 0x0F]), Some(-1));
+        assert_eq!(leb128(&[0x80, 0x80, 0x80, 0x80, 0x80, 0x00]), None);
+    }
+}

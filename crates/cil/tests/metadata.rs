@@ -244,3 +244,20 @@ fn assemblies_from_both_compilers_are_read() {
         assert!(totals.bodies > 60);
     }
 }
+
+/// Exchanges two neighbouring rows: a table that is not sorted is searched all the same.
+#[test]
+fn rows_of_unsorted_tables_are_found() {
+    let assembly = sample();
+    let (limit, motto) = (field_named(&assembly, "Limit"), field_named(&assembly, "Motto"));
+    let mut bytes = fixture("Sample.exe");
+    let parent = |field: Token| (field.row() as u16) << 2;
+    let is_row =
+        |row: &[u8], kind: u8, field| row[..2] == [kind, 0] && row[2..4] == parent(field).to_le_bytes();
+    let found = |rows: &[u8]| is_row(rows, 0x0A, limit) && is_row(&rows[6..], 0x0E, motto);
+    let start = bytes.windows(12).position(found).unwrap();
+    bytes[start..start + 12].rotate_left(6);
+    let assembly = Assembly::read(bytes, "Sample.exe").unwrap();
+    let kind = |field| assembly.of::<Constant<'_>>(field).map(|constant| constant.kind).collect::<Vec<_>>();
+    assert_eq!((kind(limit), kind(motto)), (vec![0x0A], vec![0x0E]));
+}

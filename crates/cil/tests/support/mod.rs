@@ -1,6 +1,7 @@
 //! What several tests need: files, and reading all there is in an assembly.
 #![allow(dead_code, unreachable_pub, reason = "each test uses a part of this")]
 
+pub mod image;
 pub mod pdb;
 
 use std::path::PathBuf;

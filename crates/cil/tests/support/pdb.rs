@@ -1,5 +1,7 @@
 //! A writer of small Portable PDBs, and of assemblies that carry one.
 
+use super::image::root;
+
 /// The parts of a PDB for an assembly with a given number of methods, of which one has symbols.
 pub struct Pdb {
     pub id: [u8; 20],
@@ -52,22 +54,6 @@ fn add_blob(heap: &mut Vec<u8>, blob: &[u8]) -> u16 {
     heap.push(blob.len() as u8);
     heap.extend(blob);
     offset
-}
-
-fn root(streams: &[(&str, Vec<u8>)]) -> Vec<u8> {
-    let mut file = b"BSJB\x01\0\x01\0\0\0\0\0\x0c\0\0\0PDB v1.0\0\0\0\0\0\0".to_vec();
-    file.extend((streams.len() as u16).to_le_bytes());
-    let padded = |name: &str| name.len() + 4 - name.len() % 4;
-    let mut offset = file.len() + streams.iter().map(|(name, _)| 8 + padded(name)).sum::<usize>();
-    for (name, data) in streams {
-        file.extend((offset as u32).to_le_bytes());
-        file.extend((data.len() as u32).to_le_bytes());
-        file.extend(name.as_bytes());
-        file.extend(vec![0; padded(name) - name.len()]);
-        offset += data.len();
-    }
-    streams.iter().for_each(|(_, data)| file.extend(data));
-    file
 }
 
 /// An assembly with these entries (kind, stamp, data) as its debug directory. It takes the place of
