@@ -15,7 +15,7 @@ static class Messages
 
     static void Main()
     {
-        int zero = 0; object o = "s"; int[] array = new int[1]; string none = null;
+        int zero = 0, minus = -1; object o = "s"; int[] array = new int[1]; string none = null;
         Run("Exception", () => { throw new Exception(); });
         Run("custom", () => { throw new Custom(); });
         Run("with message", () => { throw new WithMessage("hello"); });
@@ -34,7 +34,7 @@ static class Messages
         Run("null", () => zero = none.Length);
         Run("cast", () => { try { array = (int[])o; } catch (InvalidCastException) { throw new InvalidCastException(); } });
         Run("array type", () => { object[] a = new string[1]; a[0] = 1; });
-        Run("negative size", () => { try { array = new int[-array.Length]; } catch (OverflowException) { throw new OverflowException(); } });
+        Run("negative size", () => { try { array = new int[minus]; } catch (OverflowException) { throw new OverflowException(); } });
         Run("ObjectDisposedException", () => { throw new ObjectDisposedException("thing"); });
         Run("FormatException", () => { throw new FormatException(); });
         Run("TimeoutException", () => { throw new TimeoutException(); });
