@@ -28,6 +28,8 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Rank(Array a);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int GetLength(Array a, int dimension);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int GetLowerBound(Array a, int dimension);
+        // A vector of that element type, all elements zero.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Array NewArray(Type elementType, int length);
 
         // Numbers. `style` is 0 for what ToString() gives, or one of the letters R, G, E, F, N.
         // The library itself uses 0, 'R' and 'E' (`digits` decimals: "-1.25E+003").

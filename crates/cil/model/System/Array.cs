@@ -1,151 +1,6 @@
-// Arrays. C# lets no class derive from System.Array, so what arrays of one element type have in
-// common stands in Fencepost.ArrayCore, below both System.Array and ArrayOf<T>. The front end makes
-// every T[] a subclass of ArrayOf<T> and of System.Array.
+// Arrays as such, whatever their elements; see Fencepost.ArrayCore.
 using System.Collections;
-using System.Collections.Generic;
 using Fencepost;
-
-namespace Fencepost
-{
-    // Elements are counted through all dimensions, the last one fastest: "flat".
-    public abstract class ArrayCore : IList, ICloneable
-    {
-        internal abstract object GetAt(int flat);
-        internal abstract void SetAt(int flat, object value);
-        // Copies elements to an array that may be this one, and to ranges that may overlap.
-        internal abstract void CopyRange(int from, Array to, int at, int count);
-        internal abstract void ClearRange(int from, int count);
-        // A vector of the same element type.
-        internal abstract Array Make(int length);
-
-        Array Self
-        {
-            get { return Runtime.As<Array>(this); }
-        }
-
-        public object Clone()
-        {
-            return Runtime.Clone(this);
-        }
-
-        public void CopyTo(Array array, int index)
-        {
-            if (array != null && array.Rank != 1)
-                throw new ArgumentException("Only single dimensional arrays are supported for the requested action.");
-            Array.Copy(Self, Self.GetLowerBound(0), array, index, Self.Length);
-        }
-
-        public virtual IEnumerator GetEnumerator()
-        {
-            return new ArrayEnumerator(Self);
-        }
-
-        public bool IsFixedSize { get { return true; } }
-        public bool IsReadOnly { get { return false; } }
-        public bool IsSynchronized { get { return false; } }
-        public object SyncRoot { get { return this; } }
-
-        int ICollection.Count
-        {
-            get { return Self.Length; }
-        }
-
-        object IList.this[int index]
-        {
-            get
-            {
-                CheckVectorIndex(index);
-                return GetAt(index);
-            }
-            set
-            {
-                CheckVectorIndex(index);
-                SetAt(index, value);
-            }
-        }
-
-        void CheckVectorIndex(int index)
-        {
-            if ((uint)index >= (uint)Self.Length)
-                throw new ArgumentOutOfRangeException("index");
-        }
-
-        int IList.Add(object value)
-        {
-            throw new NotSupportedException("Collection was of a fixed size.");
-        }
-
-        void IList.Insert(int index, object value)
-        {
-            throw new NotSupportedException("Collection was of a fixed size.");
-        }
-
-        void IList.Remove(object value)
-        {
-            throw new NotSupportedException("Collection was of a fixed size.");
-        }
-
-        void IList.RemoveAt(int index)
-        {
-            throw new NotSupportedException("Collection was of a fixed size.");
-        }
-
-        void IList.Clear()
-        {
-            Array.Clear(Self, Self.GetLowerBound(0), Self.Length);
-        }
-
-        bool IList.Contains(object value)
-        {
-            return Array.IndexOf(Self, value) >= Self.GetLowerBound(0);
-        }
-
-        int IList.IndexOf(object value)
-        {
-            return Array.IndexOf(Self, value);
-        }
-    }
-
-    internal sealed class ArrayEnumerator : IEnumerator, ICloneable
-    {
-        [Immediate] readonly Array _array;
-        int _index = -1;
-
-        internal ArrayEnumerator(Array array)
-        {
-            _array = array;
-        }
-
-        public bool MoveNext()
-        {
-            if (_index < _array.Length)
-                _index++;
-            return _index < _array.Length;
-        }
-
-        public object Current
-        {
-            get
-            {
-                if (_index < 0)
-                    throw new InvalidOperationException("Enumeration has not started. Call MoveNext.");
-                if (_index >= _array.Length)
-                    throw new InvalidOperationException("Enumeration already finished.");
-                return _array.GetAt(_index);
-            }
-        }
-
-        public void Reset()
-        {
-            _index = -1;
-        }
-
-        public object Clone()
-        {
-            return MemberwiseClone();
-        }
-    }
-}
 
 namespace System
 {
@@ -155,23 +10,23 @@ namespace System
 
         public int Length
         {
-            get { return Runtime.Length(this); }
+            get { return Fencepost.Runtime.Length(this); }
         }
 
         public long LongLength
         {
-            get { return Runtime.Length(this); }
+            get { return Fencepost.Runtime.Length(this); }
         }
 
         public int Rank
         {
-            get { return Runtime.Rank(this); }
+            get { return Fencepost.Runtime.Rank(this); }
         }
 
         public int GetLength(int dimension)
         {
             CheckDimension(dimension);
-            return Runtime.GetLength(this, dimension);
+            return Fencepost.Runtime.GetLength(this, dimension);
         }
 
         public long GetLongLength(int dimension)
@@ -182,7 +37,7 @@ namespace System
         public int GetLowerBound(int dimension)
         {
             CheckDimension(dimension);
-            return Runtime.GetLowerBound(this, dimension);
+            return Fencepost.Runtime.GetLowerBound(this, dimension);
         }
 
         public int GetUpperBound(int dimension)
@@ -194,6 +49,15 @@ namespace System
         {
             if (dimension < 0 || dimension >= Rank)
                 throw new IndexOutOfRangeException();
+        }
+
+        public static Array CreateInstance(Type elementType, int length)
+        {
+            if (elementType == null)
+                throw new ArgumentNullException("elementType");
+            if (length < 0)
+                throw new ArgumentOutOfRangeException("length");
+            return Fencepost.Runtime.NewArray(elementType, length);
         }
 
         public void Initialize()
@@ -210,8 +74,8 @@ namespace System
             int flat = 0;
             for (int d = 0; d < indices.Length; d++)
             {
-                int length = Runtime.GetLength(this, d);
-                int index = indices[d] - Runtime.GetLowerBound(this, d);
+                int length = Fencepost.Runtime.GetLength(this, d);
+                int index = indices[d] - Fencepost.Runtime.GetLowerBound(this, d);
                 if ((uint)index >= (uint)length)
                     throw new IndexOutOfRangeException();
                 flat = flat * length + index;

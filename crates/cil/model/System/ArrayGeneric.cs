@@ -115,7 +115,7 @@ namespace System
 
         public static void Reverse<T>(T[] array, int index, int length)
         {
-            CheckRange(Runtime.As<Array>(array), index, length);
+            CheckRange(Fencepost.Runtime.As<Array>(array), index, length);
             for (int i = index, j = index + length - 1; i < j; i++, j--)
             {
                 T first = array[i];

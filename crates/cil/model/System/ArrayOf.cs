@@ -11,7 +11,7 @@ namespace System
     {
         T[] Self
         {
-            get { return Runtime.As<T[]>(this); }
+            get { return Fencepost.Runtime.As<T[]>(this); }
         }
 
         internal override object GetAt(int flat)
@@ -59,7 +59,7 @@ namespace System
 
         internal override Array Make(int length)
         {
-            return Runtime.As<Array>(new T[length]);
+            return Fencepost.Runtime.As<Array>(new T[length]);
         }
 
         int ICollection<T>.Count { get { return Self.Length; } }
@@ -105,7 +105,7 @@ namespace System
 
         void ICollection<T>.CopyTo(T[] array, int arrayIndex)
         {
-            CopyTo(Runtime.As<Array>(array), arrayIndex);
+            CopyTo(Fencepost.Runtime.As<Array>(array), arrayIndex);
         }
 
         void ICollection<T>.Add(T item)
@@ -217,7 +217,7 @@ namespace System
 
         internal override Array Make(int length)
         {
-            return Runtime.As<Array>(new T[length]);
+            return Fencepost.Runtime.As<Array>(new T[length]);
         }
     }
 }

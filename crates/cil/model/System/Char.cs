@@ -53,8 +53,8 @@ namespace System
 
         public static string ToString(char c)
         {
-            string text = Runtime.NewString(1);
-            Runtime.PutChar(text, 0, c);
+            string text = Fencepost.Runtime.NewString(1);
+            Fencepost.Runtime.PutChar(text, 0, c);
             return text;
         }
 

@@ -39,7 +39,7 @@ namespace System
                 list[i] = At(a, i);
             for (int i = 0; i < second; i++)
                 list[first + i] = At(b, i);
-            return Runtime.CloneWithList(a, list);
+            return Fencepost.Runtime.CloneWithList(a, list);
         }
 
         public static Delegate Combine(params Delegate[] delegates)
@@ -71,7 +71,7 @@ namespace System
                 var list = new Delegate[have - gone];
                 for (int i = 0; i < list.Length; i++)
                     list[i] = At(source, i < at ? i : i + gone);
-                return Runtime.CloneWithList(source, list);
+                return Fencepost.Runtime.CloneWithList(source, list);
             }
             return source;
         }

@@ -86,13 +86,13 @@ namespace System
         {
             if (this == 0 || IsNaN(this))
                 return this == 0 ? 0 : 0x7FF00000;
-            long bits = Runtime.BitsOfDouble(this);
+            long bits = Fencepost.Runtime.BitsOfDouble(this);
             return (int)bits ^ (int)(bits >> 32);
         }
 
         public override string ToString()
         {
-            return Runtime.FormatDouble(this, 0, 0);
+            return Fencepost.Runtime.FormatDouble(this, 0, 0);
         }
 
         public string ToString(IFormatProvider provider)

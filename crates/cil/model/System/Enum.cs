@@ -12,31 +12,31 @@ namespace System
 
         static string Text(object value)
         {
-            string name = Runtime.EnumName(value);
+            string name = Fencepost.Runtime.EnumName(value);
             if (name != null)
                 return name;
-            return (Runtime.EnumIsFlags(value) ? FlagNames(value) : null) ?? Number(value);
+            return (Fencepost.Runtime.EnumIsFlags(value) ? FlagNames(value) : null) ?? Number(value);
         }
 
         static string Number(object value)
         {
-            long number = Runtime.EnumValue(value);
-            return Runtime.EnumUnderlying(Runtime.GetType(value)) == typeof(ulong) ? ((ulong)number).ToString() : number.ToString();
+            long number = Fencepost.Runtime.EnumValue(value);
+            return Fencepost.Runtime.EnumUnderlying(Fencepost.Runtime.GetType(value)) == typeof(ulong) ? ((ulong)number).ToString() : number.ToString();
         }
 
         // "A, B" if the value is made of named flags alone; otherwise null.
         static string FlagNames(object value)
         {
-            Type type = Runtime.GetType(value);
-            string[] names = Runtime.EnumNames(type);
-            Array values = Runtime.EnumValues(type);
-            ulong rest = (ulong)Runtime.EnumValue(value);
+            Type type = Fencepost.Runtime.GetType(value);
+            string[] names = Fencepost.Runtime.EnumNames(type);
+            Array values = Fencepost.Runtime.EnumValues(type);
+            ulong rest = (ulong)Fencepost.Runtime.EnumValue(value);
             if (rest == 0)
                 return null;
             string text = "";
             for (int i = names.Length - 1; i >= 0; i--)
             {
-                ulong flag = (ulong)Runtime.EnumValue(values.GetAt(i));
+                ulong flag = (ulong)Fencepost.Runtime.EnumValue(values.GetAt(i));
                 if (flag == 0 || (rest & flag) != flag)
                     continue;
                 rest -= flag;
@@ -47,7 +47,7 @@ namespace System
 
         public string ToString(string format)
         {
-            return Format(Runtime.GetType(this), this, string.IsNullOrEmpty(format) ? "G" : format);
+            return Format(Fencepost.Runtime.GetType(this), this, string.IsNullOrEmpty(format) ? "G" : format);
         }
 
         public string ToString(string format, IFormatProvider provider)
@@ -79,7 +79,7 @@ namespace System
                         return Hexadecimal(value);
                     case 'F':
                     case 'f':
-                        return Runtime.EnumName(value) ?? FlagNames(value) ?? Number(value);
+                        return Fencepost.Runtime.EnumName(value) ?? FlagNames(value) ?? Number(value);
                 }
             }
             throw new FormatException("Format String can be only \"G\", \"g\", \"X\", \"x\", \"F\", \"f\", \"D\" or \"d\".");
@@ -87,20 +87,20 @@ namespace System
 
         static string Hexadecimal(object value)
         {
-            Type type = Runtime.EnumUnderlying(Runtime.GetType(value));
+            Type type = Fencepost.Runtime.EnumUnderlying(Fencepost.Runtime.GetType(value));
             int digits = type == typeof(byte) || type == typeof(sbyte) ? 2 : type == typeof(short) || type == typeof(ushort) ? 4 : type == typeof(long) || type == typeof(ulong) ? 16 : 8;
-            string all = Runtime.EnumValue(value).ToString("X16");
+            string all = Fencepost.Runtime.EnumValue(value).ToString("X16");
             return all.Substring(16 - digits);
         }
 
         public override bool Equals(object obj)
         {
-            return obj != null && Runtime.GetType(this) == Runtime.GetType(obj) && Runtime.EnumValue(this) == Runtime.EnumValue(obj);
+            return obj != null && Fencepost.Runtime.GetType(this) == Fencepost.Runtime.GetType(obj) && Fencepost.Runtime.EnumValue(this) == Fencepost.Runtime.EnumValue(obj);
         }
 
         public override int GetHashCode()
         {
-            return Runtime.EnumValue(this).GetHashCode();
+            return Fencepost.Runtime.EnumValue(this).GetHashCode();
         }
 
         public int CompareTo(object target)
@@ -108,8 +108,8 @@ namespace System
             if (target == null)
                 return 1;
             CheckSameType(target, "Object must be the same type as the enum. The type passed in was '", "'; the enum type was '", "'.");
-            long mine = Runtime.EnumValue(this), other = Runtime.EnumValue(target);
-            if (Runtime.EnumUnderlying(Runtime.GetType(this)) == typeof(ulong))
+            long mine = Fencepost.Runtime.EnumValue(this), other = Fencepost.Runtime.EnumValue(target);
+            if (Fencepost.Runtime.EnumUnderlying(Fencepost.Runtime.GetType(this)) == typeof(ulong))
                 return ((ulong)mine).CompareTo((ulong)other);
             return mine.CompareTo(other);
         }
@@ -119,13 +119,13 @@ namespace System
             if (flag == null)
                 throw new ArgumentNullException("flag");
             CheckSameType(flag, "The argument type, '", "', is not the same as the enum type '", "'.");
-            long bits = Runtime.EnumValue(flag);
-            return (Runtime.EnumValue(this) & bits) == bits;
+            long bits = Fencepost.Runtime.EnumValue(flag);
+            return (Fencepost.Runtime.EnumValue(this) & bits) == bits;
         }
 
         void CheckSameType(object other, string before, string between, string after)
         {
-            Type mine = Runtime.GetType(this), its = Runtime.GetType(other);
+            Type mine = Fencepost.Runtime.GetType(this), its = Fencepost.Runtime.GetType(other);
             if (mine != its)
                 throw new ArgumentException(before + its.ToString() + between + mine.ToString() + after);
         }
@@ -133,19 +133,19 @@ namespace System
         public static string[] GetNames(Type enumType)
         {
             CheckEnum(enumType);
-            return Runtime.EnumNames(enumType);
+            return Fencepost.Runtime.EnumNames(enumType);
         }
 
         public static Array GetValues(Type enumType)
         {
             CheckEnum(enumType);
-            return Runtime.EnumValues(enumType);
+            return Fencepost.Runtime.EnumValues(enumType);
         }
 
         public static Type GetUnderlyingType(Type enumType)
         {
             CheckEnum(enumType);
-            return Runtime.EnumUnderlying(enumType);
+            return Fencepost.Runtime.EnumUnderlying(enumType);
         }
 
         public static string GetName(Type enumType, object value)
@@ -154,7 +154,7 @@ namespace System
             if (value == null)
                 throw new ArgumentNullException("value");
             int at = IndexOf(enumType, Bits(value));
-            return at < 0 ? null : Runtime.EnumNames(enumType)[at];
+            return at < 0 ? null : Fencepost.Runtime.EnumNames(enumType)[at];
         }
 
         public static bool IsDefined(Type enumType, object value)
@@ -163,14 +163,14 @@ namespace System
             if (value == null)
                 throw new ArgumentNullException("value");
             var name = value as string;
-            return name == null ? IndexOf(enumType, Bits(value)) >= 0 : Array.IndexOf(Runtime.EnumNames(enumType), name) >= 0;
+            return name == null ? IndexOf(enumType, Bits(value)) >= 0 : Array.IndexOf(Fencepost.Runtime.EnumNames(enumType), name) >= 0;
         }
 
         static int IndexOf(Type enumType, long bits)
         {
-            Array values = Runtime.EnumValues(enumType);
+            Array values = Fencepost.Runtime.EnumValues(enumType);
             for (int i = 0; i < values.Length; i++)
-                if (Runtime.EnumValue(values.GetAt(i)) == bits)
+                if (Fencepost.Runtime.EnumValue(values.GetAt(i)) == bits)
                     return i;
             return -1;
         }
@@ -178,7 +178,7 @@ namespace System
         static long Bits(object value)
         {
             if (value is Enum)
-                return Runtime.EnumValue(value);
+                return Fencepost.Runtime.EnumValue(value);
             return value is ulong ? (long)(ulong)value : Convert.ToInt64(value);
         }
 
@@ -205,7 +205,7 @@ namespace System
             long bits;
             if (!TryBits(enumType, value, ignoreCase, out bits))
                 throw new ArgumentException("Requested value '" + value + "' was not found.");
-            return Runtime.EnumOf(enumType, bits);
+            return Fencepost.Runtime.EnumOf(enumType, bits);
         }
 
         public static bool TryParse<TEnum>(string value, out TEnum result) where TEnum : struct
@@ -218,7 +218,7 @@ namespace System
             CheckEnum(typeof(TEnum));
             long bits = 0;
             bool found = value != null && value.Trim().Length > 0 && TryBits(typeof(TEnum), value, ignoreCase, out bits);
-            result = found ? (TEnum)Runtime.EnumOf(typeof(TEnum), bits) : default(TEnum);
+            result = found ? (TEnum)Fencepost.Runtime.EnumOf(typeof(TEnum), bits) : default(TEnum);
             return found;
         }
 
@@ -229,8 +229,8 @@ namespace System
             if (char.IsDigit(value[0]) || value[0] == '-' || value[0] == '+')
                 return long.TryParse(value, out bits);
             bits = 0;
-            string[] names = Runtime.EnumNames(enumType);
-            Array values = Runtime.EnumValues(enumType);
+            string[] names = Fencepost.Runtime.EnumNames(enumType);
+            Array values = Fencepost.Runtime.EnumValues(enumType);
             string[] words = value.Split(',');
             for (int w = 0; w < words.Length; w++)
             {
@@ -240,7 +240,7 @@ namespace System
                     at--;
                 if (at < 0)
                     return false;
-                bits |= Runtime.EnumValue(values.GetAt(at));
+                bits |= Fencepost.Runtime.EnumValue(values.GetAt(at));
             }
             return true;
         }
@@ -248,40 +248,40 @@ namespace System
         public static object ToObject(Type enumType, object value)
         {
             CheckEnum(enumType);
-            return Runtime.EnumOf(enumType, Bits(value));
+            return Fencepost.Runtime.EnumOf(enumType, Bits(value));
         }
 
         public static object ToObject(Type enumType, int value)
         {
             CheckEnum(enumType);
-            return Runtime.EnumOf(enumType, value);
+            return Fencepost.Runtime.EnumOf(enumType, value);
         }
 
         public static object ToObject(Type enumType, long value)
         {
             CheckEnum(enumType);
-            return Runtime.EnumOf(enumType, value);
+            return Fencepost.Runtime.EnumOf(enumType, value);
         }
 
         public TypeCode GetTypeCode()
         {
-            return Convert.TypeCodeOf(Runtime.EnumUnderlying(Runtime.GetType(this)));
+            return Convert.TypeCodeOf(Fencepost.Runtime.EnumUnderlying(Fencepost.Runtime.GetType(this)));
         }
 
-        bool IConvertible.ToBoolean(IFormatProvider provider) { return Convert.ToBoolean(Runtime.EnumValue(this)); }
-        char IConvertible.ToChar(IFormatProvider provider) { return Convert.ToChar(Runtime.EnumValue(this)); }
-        sbyte IConvertible.ToSByte(IFormatProvider provider) { return Convert.ToSByte(Runtime.EnumValue(this)); }
-        byte IConvertible.ToByte(IFormatProvider provider) { return Convert.ToByte(Runtime.EnumValue(this)); }
-        short IConvertible.ToInt16(IFormatProvider provider) { return Convert.ToInt16(Runtime.EnumValue(this)); }
-        ushort IConvertible.ToUInt16(IFormatProvider provider) { return Convert.ToUInt16(Runtime.EnumValue(this)); }
-        int IConvertible.ToInt32(IFormatProvider provider) { return Convert.ToInt32(Runtime.EnumValue(this)); }
-        uint IConvertible.ToUInt32(IFormatProvider provider) { return Convert.ToUInt32(Runtime.EnumValue(this)); }
-        long IConvertible.ToInt64(IFormatProvider provider) { return Runtime.EnumValue(this); }
-        ulong IConvertible.ToUInt64(IFormatProvider provider) { return Convert.ToUInt64(Runtime.EnumValue(this)); }
-        float IConvertible.ToSingle(IFormatProvider provider) { return Convert.ToSingle(Runtime.EnumValue(this)); }
-        double IConvertible.ToDouble(IFormatProvider provider) { return Convert.ToDouble(Runtime.EnumValue(this)); }
-        decimal IConvertible.ToDecimal(IFormatProvider provider) { return Convert.ToDecimal(Runtime.EnumValue(this)); }
-        DateTime IConvertible.ToDateTime(IFormatProvider provider) { return Convert.ToDateTime(Runtime.EnumValue(this)); }
+        bool IConvertible.ToBoolean(IFormatProvider provider) { return Convert.ToBoolean(Fencepost.Runtime.EnumValue(this)); }
+        char IConvertible.ToChar(IFormatProvider provider) { return Convert.ToChar(Fencepost.Runtime.EnumValue(this)); }
+        sbyte IConvertible.ToSByte(IFormatProvider provider) { return Convert.ToSByte(Fencepost.Runtime.EnumValue(this)); }
+        byte IConvertible.ToByte(IFormatProvider provider) { return Convert.ToByte(Fencepost.Runtime.EnumValue(this)); }
+        short IConvertible.ToInt16(IFormatProvider provider) { return Convert.ToInt16(Fencepost.Runtime.EnumValue(this)); }
+        ushort IConvertible.ToUInt16(IFormatProvider provider) { return Convert.ToUInt16(Fencepost.Runtime.EnumValue(this)); }
+        int IConvertible.ToInt32(IFormatProvider provider) { return Convert.ToInt32(Fencepost.Runtime.EnumValue(this)); }
+        uint IConvertible.ToUInt32(IFormatProvider provider) { return Convert.ToUInt32(Fencepost.Runtime.EnumValue(this)); }
+        long IConvertible.ToInt64(IFormatProvider provider) { return Fencepost.Runtime.EnumValue(this); }
+        ulong IConvertible.ToUInt64(IFormatProvider provider) { return Convert.ToUInt64(Fencepost.Runtime.EnumValue(this)); }
+        float IConvertible.ToSingle(IFormatProvider provider) { return Convert.ToSingle(Fencepost.Runtime.EnumValue(this)); }
+        double IConvertible.ToDouble(IFormatProvider provider) { return Convert.ToDouble(Fencepost.Runtime.EnumValue(this)); }
+        decimal IConvertible.ToDecimal(IFormatProvider provider) { return Convert.ToDecimal(Fencepost.Runtime.EnumValue(this)); }
+        DateTime IConvertible.ToDateTime(IFormatProvider provider) { return Convert.ToDateTime(Fencepost.Runtime.EnumValue(this)); }
         object IConvertible.ToType(Type type, IFormatProvider provider) { return Convert.ChangeTo(this, type); }
     }
 }

@@ -20,7 +20,7 @@ namespace System
 
         public virtual int GetHashCode()
         {
-            return Runtime.IdentityHash(this);
+            return Fencepost.Runtime.IdentityHash(this);
         }
 
         public virtual string ToString()
@@ -30,12 +30,12 @@ namespace System
 
         public Type GetType()
         {
-            return Runtime.GetType(this);
+            return Fencepost.Runtime.GetType(this);
         }
 
         protected object MemberwiseClone()
         {
-            return Runtime.Clone(this);
+            return Fencepost.Runtime.Clone(this);
         }
 
         public static bool ReferenceEquals(object objA, object objB)

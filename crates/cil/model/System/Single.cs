@@ -84,12 +84,12 @@ namespace System
 
         public override int GetHashCode()
         {
-            return this == 0 ? 0 : IsNaN(this) ? 0x7F800000 : Runtime.BitsOfFloat(this);
+            return this == 0 ? 0 : IsNaN(this) ? 0x7F800000 : Fencepost.Runtime.BitsOfFloat(this);
         }
 
         public override string ToString()
         {
-            return Runtime.FormatSingle(this, 0, 0);
+            return Fencepost.Runtime.FormatSingle(this, 0, 0);
         }
 
         public string ToString(IFormatProvider provider)

@@ -33,9 +33,9 @@ namespace System
                 throw new ArgumentOutOfRangeException("startIndex", "Index was out of range. Must be non-negative and less than the size of the collection.");
             if (length == 0)
                 return "";
-            string text = Runtime.NewString(length);
+            string text = Fencepost.Runtime.NewString(length);
             for (int i = 0; i < length; i++)
-                Runtime.PutChar(text, i, value[startIndex + i]);
+                Fencepost.Runtime.PutChar(text, i, value[startIndex + i]);
             return text;
         }
 
@@ -45,21 +45,21 @@ namespace System
                 throw new ArgumentOutOfRangeException("count", "'count' must be non-negative.");
             if (count == 0)
                 return "";
-            string text = Runtime.NewString(count);
+            string text = Fencepost.Runtime.NewString(count);
             for (int i = 0; i < count; i++)
-                Runtime.PutChar(text, i, c);
+                Fencepost.Runtime.PutChar(text, i, c);
             return text;
         }
 
         public int Length
         {
-            get { return Runtime.StringLength(this); }
+            get { return Fencepost.Runtime.StringLength(this); }
         }
 
         [IndexerName("Chars")]
         public char this[int index]
         {
-            get { return Runtime.CharAt(this, index); }
+            get { return Fencepost.Runtime.CharAt(this, index); }
         }
 
         public object Clone()
@@ -148,13 +148,13 @@ namespace System
         static string Splice(string a, string b, string c)
         {
             int la = a.Length, lb = b.Length, lc = c.Length;
-            string text = Runtime.NewString(la + lb + lc);
+            string text = Fencepost.Runtime.NewString(la + lb + lc);
             for (int i = 0; i < la; i++)
-                Runtime.PutChar(text, i, Runtime.CharAt(a, i));
+                Fencepost.Runtime.PutChar(text, i, Fencepost.Runtime.CharAt(a, i));
             for (int i = 0; i < lb; i++)
-                Runtime.PutChar(text, la + i, Runtime.CharAt(b, i));
+                Fencepost.Runtime.PutChar(text, la + i, Fencepost.Runtime.CharAt(b, i));
             for (int i = 0; i < lc; i++)
-                Runtime.PutChar(text, la + lb + i, Runtime.CharAt(c, i));
+                Fencepost.Runtime.PutChar(text, la + lb + i, Fencepost.Runtime.CharAt(c, i));
             return text;
         }
 
@@ -316,9 +316,9 @@ namespace System
                 return "";
             if (length == Length)
                 return this;
-            string text = Runtime.NewString(length);
+            string text = Fencepost.Runtime.NewString(length);
             for (int i = 0; i < length; i++)
-                Runtime.PutChar(text, i, Runtime.CharAt(this, startIndex + i));
+                Fencepost.Runtime.PutChar(text, i, Fencepost.Runtime.CharAt(this, startIndex + i));
             return text;
         }
 
@@ -355,9 +355,9 @@ namespace System
         {
             if (oldChar == newChar || IndexOf(oldChar) < 0)
                 return this;
-            string text = Runtime.NewString(Length);
+            string text = Fencepost.Runtime.NewString(Length);
             for (int i = 0; i < Length; i++)
-                Runtime.PutChar(text, i, this[i] == oldChar ? newChar : this[i]);
+                Fencepost.Runtime.PutChar(text, i, this[i] == oldChar ? newChar : this[i]);
             return text;
         }
 
@@ -491,9 +491,9 @@ namespace System
         {
             if (Length == 0)
                 return this;
-            string text = Runtime.NewString(Length);
+            string text = Fencepost.Runtime.NewString(Length);
             for (int i = 0; i < Length; i++)
-                Runtime.PutChar(text, i, char.ToUpperInvariant(this[i]));
+                Fencepost.Runtime.PutChar(text, i, char.ToUpperInvariant(this[i]));
             return text;
         }
 
@@ -501,9 +501,9 @@ namespace System
         {
             if (Length == 0)
                 return this;
-            string text = Runtime.NewString(Length);
+            string text = Fencepost.Runtime.NewString(Length);
             for (int i = 0; i < Length; i++)
-                Runtime.PutChar(text, i, char.ToLowerInvariant(this[i]));
+                Fencepost.Runtime.PutChar(text, i, char.ToLowerInvariant(this[i]));
             return text;
         }
 

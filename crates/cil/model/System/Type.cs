@@ -65,7 +65,7 @@ namespace System
 
         public new Type GetType()
         {
-            return Runtime.GetType(this);
+            return Fencepost.Runtime.GetType(this);
         }
 
         public override string ToString()

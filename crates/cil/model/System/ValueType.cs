@@ -7,12 +7,12 @@ namespace System
     {
         public override bool Equals(object obj)
         {
-            return obj != null && Runtime.StructEquals(this, obj);
+            return obj != null && Fencepost.Runtime.StructEquals(this, obj);
         }
 
         public override int GetHashCode()
         {
-            return Runtime.StructHash(this);
+            return Fencepost.Runtime.StructHash(this);
         }
     }
 

@@ -1,0 +1,134 @@
+// Dates as text, under standard and custom formats of the invariant culture.
+using System;
+using System.Text;
+
+namespace Fencepost
+{
+    internal static class DateText
+    {
+        const string Months = "January  February March    April    May      June     July     August   SeptemberOctober  November December ";
+
+        internal static string Format(DateTime date, string format)
+        {
+            if (string.IsNullOrEmpty(format))
+                format = "G";
+            if (format.Length == 1)
+                format = Standard(format[0]);
+            var text = new StringBuilder();
+            int at = 0;
+            while (at < format.Length)
+            {
+                char c = format[at];
+                if (c == '\'' || c == '"')
+                {
+                    int end = format.IndexOf(c, at + 1);
+                    if (end < 0)
+                        throw new FormatException("Input string was not in a correct format.");
+                    text.Append(format.Substring(at + 1, end - at - 1));
+                    at = end + 1;
+                }
+                else if (c == '\\' && at + 1 < format.Length)
+                {
+                    text.Append(format[at + 1]);
+                    at += 2;
+                }
+                else if (c == '%')
+                {
+                    at++;
+                }
+                else
+                {
+                    int count = 1;
+                    while (at + count < format.Length && format[at + count] == c)
+                        count++;
+                    text.Append(Part(date, c, count));
+                    at += count;
+                }
+            }
+            return text.ToString();
+        }
+
+        static string Standard(char letter)
+        {
+            switch (letter)
+            {
+                case 'd': return "MM/dd/yyyy";
+                case 'D': return "dddd, dd MMMM yyyy";
+                case 't': return "HH:mm";
+                case 'T': return "HH:mm:ss";
+                case 'f': return "dddd, dd MMMM yyyy HH:mm";
+                case 'F': return "dddd, dd MMMM yyyy HH:mm:ss";
+                case 'g': return "MM/dd/yyyy HH:mm";
+                case 'G': return "MM/dd/yyyy HH:mm:ss";
+                case 's': return "yyyy'-'MM'-'dd'T'HH':'mm':'ss";
+                case 'u': return "yyyy'-'MM'-'dd HH':'mm':'ss'Z'";
+                case 'r':
+                case 'R': return "ddd, dd MMM yyyy HH':'mm':'ss 'GMT'";
+                case 'o':
+                case 'O': return "yyyy'-'MM'-'dd'T'HH':'mm':'ss'.'fffffffK";
+                case 'm':
+                case 'M': return "MMMM dd";
+                case 'y':
+                case 'Y': return "yyyy MMMM";
+                default: throw new FormatException("Input string was not in a correct format.");
+            }
+        }
+
+        static string Part(DateTime date, char c, int count)
+        {
+            switch (c)
+            {
+                case 'y':
+                    return count <= 2 ? Digits(date.Year % 100, count) : Digits(date.Year, count);
+                case 'M':
+                    if (count <= 2)
+                        return Digits(date.Month, count);
+                    string month = Months.Substring((date.Month - 1) * 9, 9).Trim();
+                    return count == 3 ? month.Substring(0, 3) : month;
+                case 'd':
+                    if (count <= 2)
+                        return Digits(date.Day, count);
+                    return count == 3 ? DayName(date.DayOfWeek).Substring(0, 3) : DayName(date.DayOfWeek);
+                case 'H': return Digits(date.Hour, count);
+                case 'h': return Digits(date.Hour % 12 == 0 ? 12 : date.Hour % 12, count);
+                case 'm': return Digits(date.Minute, count);
+                case 's': return Digits(date.Second, count);
+                case 'f': return Fraction(date).Substring(0, count);
+                case 'F': return Fraction(date).Substring(0, count).TrimEnd('0');
+                case 't':
+                    string half = date.Hour < 12 ? "AM" : "PM";
+                    return count == 1 ? half.Substring(0, 1) : half;
+                case 'K':
+                    return date.Kind == DateTimeKind.Utc ? "Z" : date.Kind == DateTimeKind.Local ? "+00:00" : "";
+                case 'z':
+                    return count == 1 ? "+0" : count == 2 ? "+00" : "+00:00";
+                default:
+                    return new string(c, count);
+            }
+        }
+
+        static string Digits(int value, int count)
+        {
+            return value.ToString().PadLeft(count < 2 ? 1 : count, '0');
+        }
+
+        static string Fraction(DateTime date)
+        {
+            return (date.Ticks % TimeSpan.TicksPerSecond).ToString("D7");
+        }
+
+        static string DayName(DayOfWeek day)
+        {
+            switch (day)
+            {
+                case DayOfWeek.Sunday: return "Sunday";
+                case DayOfWeek.Monday: return "Monday";
+                case DayOfWeek.Tuesday: return "Tuesday";
+                case DayOfWeek.Wednesday: return "Wednesday";
+                case DayOfWeek.Thursday: return "Thursday";
+                case DayOfWeek.Friday: return "Friday";
+                default: return "Saturday";
+            }
+        }
+    }
+}

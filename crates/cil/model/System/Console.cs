@@ -1,0 +1,147 @@
+// The console prints to the checker; nothing can be read from it.
+using System.IO;
+using System.Text;
+using Fencepost;
+
+namespace System
+{
+    public static class Console
+    {
+        public static TextWriter Out { get { return new ConsoleWriter(false); } }
+        public static TextWriter Error { get { return new ConsoleWriter(true); } }
+        public static TextReader In { get { return new StringReader(""); } }
+        public static bool IsInputRedirected { get { return true; } }
+        public static bool IsOutputRedirected { get { return true; } }
+        public static bool IsErrorRedirected { get { return true; } }
+        public static bool KeyAvailable { get { return false; } }
+
+        public static Encoding OutputEncoding
+        {
+            get { return Encoding.UTF8; }
+            set { }
+        }
+
+        public static string Title
+        {
+            get { return ""; }
+            set { }
+        }
+
+        public static ConsoleColor ForegroundColor
+        {
+            get { return ConsoleColor.Gray; }
+            set { }
+        }
+
+        public static ConsoleColor BackgroundColor
+        {
+            get { return ConsoleColor.Black; }
+            set { }
+        }
+
+        public static void ResetColor()
+        {
+        }
+
+        public static void Clear()
+        {
+        }
+
+        public static string ReadLine()
+        {
+            return null;
+        }
+
+        public static int Read()
+        {
+            return -1;
+        }
+
+        public static void Write(string value) { Fencepost.Runtime.Print(value ?? ""); }
+        public static void Write(char[] buffer) { Write(new string(buffer)); }
+        public static void Write(char[] buffer, int index, int count) { Write(new string(buffer, index, count)); }
+        public static void Write(object value) { Write(string.Concat(value)); }
+        public static void Write(bool value) { Write(value.ToString()); }
+        public static void Write(char value) { Write(value.ToString()); }
+        public static void Write(int value) { Write(value.ToString()); }
+        public static void Write(uint value) { Write(value.ToString()); }
+        public static void Write(long value) { Write(value.ToString()); }
+        public static void Write(ulong value) { Write(value.ToString()); }
+        public static void Write(float value) { Write(value.ToString()); }
+        public static void Write(double value) { Write(value.ToString()); }
+        public static void Write(decimal value) { Write(value.ToString()); }
+        public static void Write(string format, object arg0) { Write(string.Format(format, arg0)); }
+        public static void Write(string format, object arg0, object arg1) { Write(string.Format(format, arg0, arg1)); }
+        public static void Write(string format, object arg0, object arg1, object arg2) { Write(string.Format(format, arg0, arg1, arg2)); }
+        public static void Write(string format, params object[] arg) { Write(arg == null ? string.Format(format, null, null) : string.Format(format, arg)); }
+
+        public static void WriteLine() { Write("\n"); }
+        public static void WriteLine(string value) { Write(value + "\n"); }
+        public static void WriteLine(char[] buffer) { WriteLine(new string(buffer)); }
+        public static void WriteLine(char[] buffer, int index, int count) { WriteLine(new string(buffer, index, count)); }
+        public static void WriteLine(object value) { WriteLine(string.Concat(value)); }
+        public static void WriteLine(bool value) { WriteLine(value.ToString()); }
+        public static void WriteLine(char value) { WriteLine(value.ToString()); }
+        public static void WriteLine(int value) { WriteLine(value.ToString()); }
+        public static void WriteLine(uint value) { WriteLine(value.ToString()); }
+        public static void WriteLine(long value) { WriteLine(value.ToString()); }
+        public static void WriteLine(ulong value) { WriteLine(value.ToString()); }
+        public static void WriteLine(float value) { WriteLine(value.ToString()); }
+        public static void WriteLine(double value) { WriteLine(value.ToString()); }
+        public static void WriteLine(decimal value) { WriteLine(value.ToString()); }
+        public static void WriteLine(string format, object arg0) { WriteLine(string.Format(format, arg0)); }
+        public static void WriteLine(string format, object arg0, object arg1) { WriteLine(string.Format(format, arg0, arg1)); }
+        public static void WriteLine(string format, object arg0, object arg1, object arg2) { WriteLine(string.Format(format, arg0, arg1, arg2)); }
+        public static void WriteLine(string format, params object[] arg) { WriteLine(arg == null ? string.Format(format, null, null) : string.Format(format, arg)); }
+    }
+
+    public enum ConsoleColor
+    {
+        Black = 0,
+        DarkBlue = 1,
+        DarkGreen = 2,
+        DarkCyan = 3,
+        DarkRed = 4,
+        DarkMagenta = 5,
+        DarkYellow = 6,
+        Gray = 7,
+        DarkGray = 8,
+        Blue = 9,
+        Green = 10,
+        Cyan = 11,
+        Red = 12,
+        Magenta = 13,
+        Yellow = 14,
+        White = 15,
+    }
+
+    internal sealed class ConsoleWriter : TextWriter
+    {
+        [Immediate] readonly bool _error;
+
+        internal ConsoleWriter(bool error)
+        {
+            _error = error;
+        }
+
+        public override Encoding Encoding { get { return Encoding.UTF8; } }
+
+        public override void Write(char value)
+        {
+            Write(value.ToString());
+        }
+
+        public override void Write(string value)
+        {
+            if (_error)
+                Fencepost.Runtime.PrintError(value ?? "");
+            else
+                Fencepost.Runtime.Print(value ?? "");
+        }
+
+        public override void WriteLine(string value)
+        {
+            Write(value + "\n");
+        }
+    }
+}

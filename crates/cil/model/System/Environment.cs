@@ -1,0 +1,54 @@
+// The machine a program runs on: always the same one. Time stands still.
+using Fencepost;
+
+namespace System
+{
+    public static class Environment
+    {
+        public static string NewLine { get { return "\n"; } }
+        public static int TickCount { get { return 0; } }
+        public static long TickCount64 { get { return 0; } }
+        public static int ProcessorCount { get { return 2; } }
+        public static string MachineName { get { return "localhost"; } }
+        public static string UserName { get { return "user"; } }
+        public static string CommandLine { get { return ""; } }
+        public static string StackTrace { get { return ""; } }
+        public static bool Is64BitProcess { get { return true; } }
+        public static bool Is64BitOperatingSystem { get { return true; } }
+        public static bool HasShutdownStarted { get { return false; } }
+        public static int CurrentManagedThreadId { get { return System.Threading.Thread.CurrentThread.ManagedThreadId; } }
+
+        public static int ExitCode
+        {
+            get { return Fencepost.Runtime.GetExitCode(); }
+            set { Fencepost.Runtime.SetExitCode(value); }
+        }
+
+        public static void Exit(int exitCode)
+        {
+            Fencepost.Runtime.Exit(exitCode);
+        }
+
+        public static void FailFast(string message)
+        {
+            Fencepost.Runtime.Fail("FailFast: " + message);
+        }
+
+        public static void FailFast(string message, Exception exception)
+        {
+            Fencepost.Runtime.Fail("FailFast: " + message);
+        }
+
+        public static string GetEnvironmentVariable(string variable)
+        {
+            if (variable == null)
+                throw new ArgumentNullException("variable");
+            return null;
+        }
+
+        public static string[] GetCommandLineArgs()
+        {
+            return new string[] { "" };
+        }
+    }
+}
