@@ -55,11 +55,12 @@ namespace System.Collections.Generic
 
         public bool Add(T item)
         {
-            // An item alone is compared with itself: it may not be comparable.
-            int i = items.Count == 0 ? ~comparer.Compare(item, item) : Find(item);
+            if (items.Count == 0)
+                comparer.Compare(item, item); // is it comparable at all?
+            int i = Find(item);
             if (i >= 0)
                 return false;
-            items.Insert(items.Count == 0 ? 0 : ~i, item);
+            items.Insert(~i, item);
             return true;
         }
 
