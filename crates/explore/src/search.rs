@@ -196,7 +196,7 @@ impl<'m, 'o> Search<'m, 'o> {
         let id = at.id;
         self.machine.decode(&mut self.stepper.workspace, &at.vector, &self.store);
         let state = &self.stepper.workspace.state;
-        if state.is_final() {
+        if self.machine.is_final(state) {
             let program = self.machine.program;
             let values: Vec<i64> =
                 self.options.observe.iter().map(|&what| observe(program, state, what)).collect();

@@ -52,7 +52,7 @@ pub enum ActionKind {
     },
     /// A synchronisation instruction, in one of its variants.
     Synchronise {
-        /// Which: for a pulse the waiter it wakes, for a wait whether it gives up.
+        /// Which: for a pulse the waiter it wakes, for a wait or join whether it gives up.
         variant: u16,
     },
     /// The thread issues its next event. With run-ahead only in a long local loop, where the path
@@ -82,8 +82,24 @@ pub enum Blocked {
 }
 
 impl Machine<'_> {
+    /// Whether the program has ended: it was halted, or only background threads are left.
+    pub fn is_final(&self, state: &State) -> bool {
+        let ended = |thread: &Thread| thread.is_finished() || self.is_background(state, thread);
+        state.halted || state.threads.iter().all(ended)
+    }
+
+    /// Whether a thread's object says that the program need not wait for it.
+    fn is_background(&self, state: &State, thread: &Thread) -> bool {
+        let slot = self.program.background.filter(|_| thread.object != 0);
+        let word = slot.and_then(|slot| state.heap.get(thread.object).slots.get(slot as usize));
+        word.is_some_and(|&word| word != 0)
+    }
+
     /// Appends every enabled action to `into`, by thread.
     pub fn actions(&self, state: &State, into: &mut Vec<Action>) {
+        if self.is_final(state) {
+            return;
+        }
         for index in 0..state.threads.len() {
             self.thread_actions(state, index, into);
         }
@@ -179,11 +195,13 @@ impl Machine<'_> {
             operand.value().unwrap_or(0) as Handle
         };
         match self.program.code[frame.pc as usize] {
-            Op::Join { object: register, .. } => {
+            Op::Join { object: register, timed, .. } => {
                 let handle = object(register);
                 let target = if handle == 0 { 0 } else { state.heap.get(handle).thread };
                 if target == 0 || state.threads[usize::from(target) - 1].is_finished() {
                     f(0);
+                } else if timed {
+                    f(1);
                 }
             }
             Op::Pulse { object: register, which: fencepost_ir::Pulse::Any } => {

@@ -78,7 +78,15 @@ impl Machine<'_> {
         let entry = state.threads[index].window.slots[slot];
         let Entry::Event(event) = entry.entry else { return Effect::Continues };
         let Location::Known(loc) = event.location else { return Effect::Continues };
-        match self.rules.class(event.kind) {
+        let class = self.rules.class(event.kind);
+        if class.writes()
+            && let Some(message) = self.constant_written(state, loc)
+        {
+            let mut failure = self.failure(&state.threads[index], index, FailureKind::Unsupported, message);
+            failure.pc = entry.pc;
+            return Effect::Failed(failure);
+        }
+        match class {
             Class::Read | Class::VRead => {
                 let value = self.view(state, index, loc);
                 self.deliver(state, index, slot, value)
@@ -336,6 +344,14 @@ impl Machine<'_> {
                 state.dirty.objects.push(handle);
             }
         }
+    }
+
+    /// What to say of a write to a constant, which is not part of a state's form; `None` if the
+    /// location is not in one.
+    pub(crate) fn constant_written(&self, state: &State, loc: Loc) -> Option<String> {
+        let handle = handle_of(loc);
+        let name = || &self.program.ty(state.heap.get(handle).ty).name;
+        state.heap.is_constant(handle).then(|| format!("a write to a constant of type `{}`", name()))
     }
 
     pub(crate) fn storage(&self, state: &State, loc: Loc) -> Storage {

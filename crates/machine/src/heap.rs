@@ -1,6 +1,6 @@
 //! Objects, their monitors, and how locations and pointers are packed into words.
 
-use fencepost_ir::{StaticId, TypeId};
+use fencepost_ir::{Program, StaticId, TypeId};
 use fencepost_memory::Loc;
 
 /// Index of an object in the heap. 0 is null.
@@ -135,20 +135,80 @@ pub struct Object {
     pub thread: u16,
 }
 
-/// All objects. Handles are indices plus 1.
+impl Object {
+    /// An object with these slots that no thread has anything to do with.
+    pub fn new(ty: TypeId, slots: Vec<u64>) -> Object {
+        Object { ty, slots, monitor: Monitor::default(), thread: 0 }
+    }
+
+    /// Makes it one that no thread has anything to do with.
+    pub(crate) fn unmark(&mut self) {
+        self.monitor.waiters.clear();
+        (self.monitor.owner, self.monitor.count, self.thread) = (0, 0, 0);
+    }
+
+    /// Whether a thread has its lock, waits for a pulse, or is known by it.
+    pub fn is_marked(&self) -> bool {
+        self.monitor.owner != 0 || !self.monitor.waiters.is_empty() || self.thread != 0
+    }
+}
+
+/// All objects. Handles are indices plus 1; constants come first.
 #[derive(Clone, Debug, Default)]
 pub struct Heap {
     /// Objects, the first with handle 1.
     pub objects: Vec<Object>,
+    /// How many of them are constants.
+    constants: u32,
+    /// The constants that threads have something to do with, as of the last encoding; sorted.
+    pub(crate) marked: Vec<Handle>,
 }
 
 impl Heap {
     /// The most slots an object can have.
     pub const MAX_SLOTS: usize = 1 << 24;
 
+    /// The objects that a program has from the start.
+    pub fn new(program: &Program) -> Heap {
+        let constants = program.constants.iter().map(|it| Object::new(it.ty, it.slots.clone()));
+        Heap { objects: constants.collect(), constants: program.constants.len() as u32, marked: Vec::new() }
+    }
+
+    /// How many objects are constants: those with the handles from 1 up to this.
+    #[inline]
+    pub fn constants(&self) -> u32 {
+        self.constants
+    }
+
+    /// Whether an object is a constant.
+    #[inline]
+    pub fn is_constant(&self, handle: Handle) -> bool {
+        handle <= self.constants
+    }
+
+    /// The text of a string object; `None` for null.
+    pub fn text(&self, handle: Handle) -> Option<String> {
+        let units = |object: &Object| object.slots.iter().map(|&unit| unit as u16).collect::<Vec<_>>();
+        (handle != 0).then(|| String::from_utf16_lossy(&units(self.get(handle))))
+    }
+
+    /// Notes which of some constants threads have something to do with; whether any are constants.
+    pub(crate) fn note_marks(&mut self, handles: &[Handle]) -> bool {
+        let mut any = false;
+        for &handle in handles.iter().filter(|&&handle| handle <= self.constants) {
+            any = true;
+            match (self.marked.binary_search(&handle), self.get(handle).is_marked()) {
+                (Err(place), true) => self.marked.insert(place, handle),
+                (Ok(place), false) => drop(self.marked.remove(place)),
+                _ => {}
+            }
+        }
+        any
+    }
+
     /// Adds an object.
     pub fn allocate(&mut self, ty: TypeId, slots: usize) -> Handle {
-        self.objects.push(Object { ty, slots: vec![0; slots], monitor: Monitor::default(), thread: 0 });
+        self.objects.push(Object::new(ty, vec![0; slots]));
         self.objects.len() as Handle
     }
 

@@ -14,12 +14,14 @@ pub mod encode;
 pub mod heap;
 pub mod state;
 
+mod calls;
 mod complete;
 mod issue;
 pub mod machine;
+mod native;
 mod sync;
 mod unwind;
 
 pub use action::{Action, ActionKind, Blocked};
 pub use machine::{Effect, Failure, FailureKind, Machine, Settings};
-pub use state::{Frame, State, Status, Thread};
+pub use state::{Filter, Frame, Output, State, Status, Thread, Verdict};

@@ -9,7 +9,7 @@ use fencepost_memory::{Operand, Rules};
 use crate::action::{Action, ActionKind};
 use crate::encode::{self, Homes};
 use crate::issue::Halt;
-use crate::state::{State, Status, Thread};
+use crate::state::{Frame, State, Status, Thread};
 
 /// How a machine runs.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +55,8 @@ pub struct Failure {
     pub thread: usize,
     /// The instruction.
     pub pc: Pc,
+    /// The instructions that the thread's frames are at, innermost first.
+    pub stack: Vec<Pc>,
     /// What to tell the user.
     pub message: String,
 }
@@ -94,7 +96,8 @@ pub struct Machine<'p> {
     pub footprint: Footprint,
     /// Which thread's component holds each static.
     pub homes: Homes,
-    pub(crate) spawns: bool,
+    /// Whether there are threads that an object stands for.
+    pub(crate) thread_objects: bool,
     /// The method of each position.
     method_of: Vec<MethodId>,
 }
@@ -113,7 +116,10 @@ impl<'p> Machine<'p> {
             liveness: Liveness::of(program),
             footprint,
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
-            spawns: program.code.iter().any(|op| matches!(op, Op::Spawn { .. })),
+            thread_objects: program
+                .code
+                .iter()
+                .any(|op| matches!(op, Op::Spawn { .. } | Op::BindThread { .. })),
             program,
             rules,
             settings,
@@ -127,15 +133,19 @@ impl<'p> Machine<'p> {
     }
 
     /// Whether what an action of a thread does depends on nothing but that thread's own component
-    /// and, for a read, the static's value: no objects, no types, no threads to come, no two
-    /// threads with the same code, and writes that reach all threads at once.
+    /// and, for a read, the static's value: no types and so no objects and no threads to come, no
+    /// two threads with the same code, no instruction that reaches memory or other threads without
+    /// an event, and writes that reach all threads at once.
     pub fn is_flat(&self) -> bool {
         let program = self.program;
         let mut methods: Vec<MethodId> = program.threads.iter().map(|thread| thread.method).collect();
         methods.sort_unstable();
         methods.dedup();
         program.types.is_empty()
-            && !self.spawns
+            && !program
+                .code
+                .iter()
+                .any(|op| matches!(op, Op::Spawn { .. } | Op::Get { .. } | Op::Set { .. } | Op::Halt))
             && self.rules.stages.is_none()
             && methods.len() == program.threads.len()
     }
@@ -154,12 +164,13 @@ impl<'p> Machine<'p> {
 
     pub(crate) fn too_many_threads(&self, thread: usize, pc: Pc) -> Failure {
         let message = format!("more than {} threads", State::MAX_THREADS);
-        Failure { kind: FailureKind::Unsupported, thread, pc, message }
+        Failure { kind: FailureKind::Unsupported, thread, pc, stack: vec![pc], message }
     }
 
     /// Makes an enabled action happen, and lets the threads it touched run ahead.
     pub fn apply(&self, state: &mut State, action: Action) -> Effect {
         state.freed = 0;
+        state.output.clear();
         let effect = self.act(state, action);
         if effect == Effect::Continues {
             while state.freed != 0 {
@@ -280,8 +291,19 @@ impl<'p> Machine<'p> {
         kind: FailureKind,
         message: String,
     ) -> Failure {
-        let pc = thread.top().map_or(0, |frame| frame.pc);
-        Failure { kind, thread: index, pc, message }
+        self.failure_in(&thread.frames, index, kind, message)
+    }
+
+    /// A failure at the current instruction of the innermost of these frames.
+    pub(crate) fn failure_in(
+        &self,
+        frames: &[Frame],
+        index: usize,
+        kind: FailureKind,
+        message: String,
+    ) -> Failure {
+        let stack = stack(frames);
+        Failure { kind, thread: index, pc: stack.first().copied().unwrap_or(0), stack, message }
     }
 
     /// The message of a trap that nothing catches.
@@ -291,6 +313,19 @@ impl<'p> Machine<'p> {
             None => trap.to_string(),
         }
     }
+}
+
+/// The instructions that frames are at, innermost first: the current one, then the calls.
+pub(crate) fn stack(frames: &[Frame]) -> Vec<Pc> {
+    let mut called = false;
+    let mut stack = Vec::with_capacity(frames.len());
+    for frame in frames.iter().rev() {
+        // A caller has gone on to the instruction after its call. What runs an initialiser, or
+        // throws to a filter, has not.
+        stack.push(if called { frame.pc - 1 } else { frame.pc });
+        called = frame.initialises.is_none() && frame.filters.is_none();
+    }
+    stack
 }
 
 /// Calls `f` with every operand of an entry.

@@ -17,6 +17,36 @@ pub struct Frame {
     pub result: Reg,
     /// The type whose initialiser it runs: done when it returns.
     pub initialises: Option<TypeId>,
+    /// The filter it runs: decided when it returns.
+    pub filters: Option<Filter>,
+}
+
+impl Frame {
+    /// A frame that nobody wants a result from.
+    pub(crate) fn new(pc: Pc, base: usize) -> Frame {
+        Frame { pc, base: base as u32, result: Reg(0), initialises: None, filters: None }
+    }
+}
+
+/// A filter and the exception it decides about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Filter {
+    /// The exception.
+    pub exception: Handle,
+    /// The frame that has the handler, counted from the outermost.
+    pub depth: u32,
+    /// Which of its method's handlers.
+    pub handler: u32,
+}
+
+/// What a filter has decided: remembered until a handler takes the exception, so that no filter
+/// runs twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The filter.
+    pub filter: Filter,
+    /// Whether the handler takes the exception.
+    pub taken: bool,
 }
 
 /// What a thread is doing.
@@ -73,6 +103,8 @@ pub struct Thread {
     pub window: Window,
     /// One for each guess in the window, in order.
     pub guesses: Vec<GuessMark>,
+    /// What filters have decided about exceptions on their way to a handler.
+    pub verdicts: Vec<Verdict>,
 }
 
 impl Thread {
@@ -87,6 +119,7 @@ impl Thread {
             registers: Vec::new(),
             window: Window::default(),
             guesses: Vec::new(),
+            verdicts: Vec::new(),
         }
     }
 
@@ -111,8 +144,22 @@ pub enum Initialisation {
     Running(u16),
     /// Done.
     Done,
-    /// It threw.
-    Failed,
+    /// It threw: the exception to throw again to whoever needs the type, or 0 for
+    /// [`Trap::TypeInitialisation`](fencepost_ir::Trap::TypeInitialisation).
+    Failed(Handle),
+}
+
+/// Something that was printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    /// Index of the thread.
+    pub thread: usize,
+    /// The instruction.
+    pub pc: Pc,
+    /// The text.
+    pub text: String,
+    /// Whether it went to the error output.
+    pub error: bool,
 }
 
 /// What a step has changed since the last encoding.
@@ -145,6 +192,10 @@ pub struct State {
     pub initialisers: Vec<Initialisation>,
     /// All objects.
     pub heap: Heap,
+    /// Whether the program has been ended by [`Op::Halt`](fencepost_ir::Op::Halt).
+    pub halted: bool,
+    /// What the last step printed. Not part of the state: it is for whoever takes the steps.
+    pub output: Vec<Output>,
     /// What has changed.
     pub dirty: Dirty,
     /// Threads whose window another thread's step has shortened: they may be able to go on.
@@ -167,28 +218,22 @@ impl State {
             }
             Thread {
                 path: vec![index as u16],
-                children: 0,
-                object: 0,
                 status: Status::Running,
-                frames: vec![Frame { pc: method.start, base: 0, result: Reg(0), initialises: None }],
+                frames: vec![Frame::new(method.start, 0)],
                 registers,
-                window: Window::default(),
-                guesses: Vec::new(),
+                ..Thread::empty()
             }
         });
         State {
             threads: threads.collect(),
             statics: program.statics.iter().map(|slot| slot.initial).collect(),
             initialisers: vec![Initialisation::NotYet; program.types.len()],
-            heap: Heap::default(),
+            heap: Heap::new(program),
+            halted: false,
+            output: Vec::new(),
             dirty: Dirty { threads: !0, globals: true, objects: Vec::new() },
             freed: 0,
             shortfall: None,
         }
-    }
-
-    /// Whether every thread has ended.
-    pub fn is_final(&self) -> bool {
-        self.threads.iter().all(Thread::is_finished)
     }
 }

@@ -5,10 +5,10 @@
 //! hidden hand-off.
 
 use fencepost_ir::{MethodId, Op, Pulse, Reg, Trap, TypeId};
+use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Operand, Window};
 
-use crate::heap::Handle;
+use crate::heap::{Handle, loc};
 use crate::issue::Halt;
 use crate::machine::{Effect, Machine};
 use crate::state::{Frame, Initialisation, State, Status, Thread};
@@ -33,12 +33,20 @@ impl Machine<'_> {
         match op {
             Op::Initialise { ty } => return self.initialise(state, index, ty),
             Op::Wait { object, dst, .. } => return self.wait_step(state, index, object, dst, variant),
+            Op::Halt => {
+                state.halted = true;
+                state.dirty.globals = true;
+                return Halt::No;
+            }
             _ => {}
         }
         let (Op::TryLock { object, .. }
         | Op::Pulse { object, .. }
         | Op::Spawn { object, .. }
-        | Op::Join { object, .. }) = op
+        | Op::Join { object, .. }
+        | Op::OwnsLock { object, .. }
+        | Op::ThreadStatus { object, .. }
+        | Op::CloneObject { object, .. }) = op
         else {
             return Halt::Parked;
         };
@@ -74,7 +82,27 @@ impl Machine<'_> {
                 return self.spawn(state, index, handle, method, operands);
             }
             Op::Join { .. } if object.thread == 0 => return self.raise(state, index, Trap::ThreadState),
-            Op::Join { dst, .. } => state.threads[index].set(dst, Operand::Value(1)),
+            Op::Join { dst, .. } => state.threads[index].set(dst, Operand::Value(u64::from(variant == 0))),
+            Op::OwnsLock { dst, .. } => {
+                let owned = object.monitor.owned_by(index);
+                state.threads[index].set(dst, Operand::Value(owned.into()));
+            }
+            Op::ThreadStatus { dst, .. } => {
+                let status = match usize::from(object.thread).checked_sub(1) {
+                    None => 0,
+                    Some(thread) if state.threads[thread].is_finished() => 2,
+                    Some(_) => 1,
+                };
+                state.threads[index].set(dst, Operand::Value(status));
+            }
+            Op::CloneObject { dst, .. } => {
+                let ty = object.ty;
+                let slots = 0..object.slots.len() as u32;
+                let slots = slots.map(|slot| self.view(state, index, loc(handle, slot))).collect();
+                let clone = self.allocate(state, ty, 0);
+                state.heap.get_mut(clone).slots = slots;
+                state.threads[index].set(dst, Operand::Value(clone.into()));
+            }
             _ => {}
         }
         state.threads[index].goto(pc + 1);
@@ -160,13 +188,11 @@ impl Machine<'_> {
         registers.resize(callee.registers.len(), Operand::Value(0));
         let thread = Thread {
             path,
-            children: 0,
             object,
             status: Status::Running,
-            frames: vec![Frame { pc: callee.start, base: 0, result: Reg(0), initialises: None }],
+            frames: vec![Frame::new(callee.start, 0)],
             registers,
-            window: Window::default(),
-            guesses: Vec::new(),
+            ..Thread::empty()
         };
         let position = state.threads.partition_point(|other| other.path < thread.path);
         self.make_room(state, position, index);
@@ -224,12 +250,7 @@ impl Machine<'_> {
                 let base = thread.registers.len();
                 thread.registers.resize(base + callee.registers.len(), Operand::Value(0));
                 // The frame below stays at the instruction, which is a no-op once this is done.
-                thread.frames.push(Frame {
-                    pc: callee.start,
-                    base: base as u32,
-                    result: Reg(0),
-                    initialises: Some(ty),
-                });
+                thread.frames.push(Frame { initialises: Some(ty), ..Frame::new(callee.start, base) });
             }
             _ => {
                 if let Some(frame) = state.threads[index].frames.last_mut() {

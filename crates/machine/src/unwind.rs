@@ -1,78 +1,35 @@
-//! Calls, returns, and exceptions: what moves between frames.
+//! Exceptions: who takes one, and what runs on the way.
 //!
-//! An exception is handled in two passes, as the bytecodes define it: the first looks for a
-//! handler that will take it and changes nothing, so an uncaught exception is reported with the
-//! stack intact; the second unwinds to the innermost handler, which may be a `finally` that
-//! throws it on when done.
+//! An exception is handled in two passes, as the bytecodes define it. The first looks for a handler
+//! that will take it and changes nothing but for the filters that it runs on top of the stack; so an
+//! uncaught exception is reported with the stack intact. The second unwinds to the innermost
+//! handler, which may be a `finally` that throws it on when done: the search begins anew, with the
+//! verdicts of filters remembered.
 
-use fencepost_ir::op::Arguments;
-use fencepost_ir::{Handler, HandlerKind, MethodId, Pc, Reg, Trap};
+use fencepost_ir::{Handler, HandlerKind, MethodId, Trap};
 use fencepost_memory::Operand;
 
-use crate::heap::Handle;
+use crate::heap::{Handle, Pointer};
 use crate::issue::Halt;
 use crate::machine::{FailureKind, Machine};
-use crate::state::{Frame, Initialisation, State};
+use crate::state::{Filter, Frame, Initialisation, State, Thread, Verdict};
+
+/// What the search for a handler came to.
+enum Found {
+    /// The handler to run next, in the frame at `depth`: the one that takes the exception, or a
+    /// `finally` on the way to it.
+    Handler { depth: usize, handler: Handler },
+    /// A filter that has to decide first.
+    Undecided { filter: Filter, method: MethodId },
+    /// The exception leaves the initialiser that the frame at this depth runs.
+    LeavesInitialiser(usize),
+    /// The exception leaves the filter that the frame at this depth runs.
+    LeavesFilter(usize, Filter),
+    /// Nobody takes it.
+    Nobody,
+}
 
 impl Machine<'_> {
-    /// Pushes a frame for `method`.
-    pub(crate) fn call(
-        &self,
-        state: &mut State,
-        index: usize,
-        method: MethodId,
-        arguments: Arguments,
-        result: Reg,
-    ) -> Halt {
-        let thread = &mut state.threads[index];
-        if thread.frames.len() >= self.settings.frames {
-            return self.raise(state, index, Trap::StackOverflow);
-        }
-        let Some(caller) = thread.frames.last_mut() else { return Halt::Parked };
-        let pc = caller.pc;
-        caller.pc += 1;
-        let callee = self.program.method(method);
-        let base = thread.registers.len();
-        for &register in self.program.operands(arguments) {
-            let value = thread.get(register);
-            thread.registers.push(value);
-        }
-        thread.registers.resize(base + callee.registers.len(), Operand::Value(0));
-        for register in (0..callee.results).map(|offset| Reg(result.0 + offset)) {
-            if !self.matters_during_call(pc, register) {
-                thread.set(register, Operand::Value(0));
-            }
-        }
-        thread.frames.push(Frame { pc: callee.start, base: base as u32, result, initialises: None });
-        Halt::No
-    }
-
-    /// Whether the old value of a register that a call at `pc` overwrites can still be seen before
-    /// it returns: through a pointer, or by a handler if it throws.
-    fn matters_during_call(&self, pc: Pc, register: Reg) -> bool {
-        let caller = self.method_of(pc);
-        let in_handler =
-            |handler: &Handler| handler.covers(pc) && self.liveness.is_live(handler.target, register);
-        caller.pinned.contains(&register) || caller.handlers.iter().any(in_handler)
-    }
-
-    /// Pops the top frame, handing its results to the caller.
-    pub(crate) fn leave(&self, state: &mut State, index: usize, first: Reg) -> Halt {
-        let thread = &mut state.threads[index];
-        let Some(frame) = thread.frames.pop() else { return Halt::Parked };
-        let results = self.program.method(self.program.method_at(frame.pc)).results;
-        for offset in 0..results {
-            let value = thread.registers[frame.base as usize + usize::from(first.0 + offset)];
-            thread.set(Reg(frame.result.0 + offset), value);
-        }
-        thread.registers.truncate(frame.base as usize);
-        if let Some(ty) = frame.initialises {
-            state.initialisers[ty.0 as usize] = Initialisation::Done;
-            state.dirty.globals = true;
-        }
-        Halt::No
-    }
-
     /// Raises the exception of a failed instruction.
     pub(crate) fn raise(&self, state: &mut State, index: usize, trap: Trap) -> Halt {
         if state.threads[index].window.has_guess() {
@@ -81,8 +38,7 @@ impl Machine<'_> {
         }
         match self.program.traps[trap as usize] {
             Some(ty) => {
-                let handle = state.heap.allocate(ty, self.program.ty(ty).slots.len());
-                state.dirty.objects.push(handle);
+                let handle = self.allocate(state, ty, self.program.ty(ty).slots.len());
                 self.throw(state, index, handle)
             }
             None => self.fail(state, index, FailureKind::Exception, self.trap_message(trap)),
@@ -91,65 +47,157 @@ impl Machine<'_> {
 
     /// Transfers control to the handler of an exception.
     pub(crate) fn throw(&self, state: &mut State, index: usize, exception: Handle) -> Halt {
-        let ty = self.program.ty(state.heap.get(exception).ty);
-        let takes = |kind: HandlerKind| match kind {
-            HandlerKind::Catch(caught) => ty.is(caught),
-            HandlerKind::CatchAll => true,
-            HandlerKind::Finally | HandlerKind::Filter(_) => false,
-        };
-        let thread = &state.threads[index];
-        let mut innermost = None;
-        let mut caught = false;
-        'frames: for (depth, frame) in thread.frames.iter().enumerate().rev() {
-            // Frames below the top have gone on to the instruction after their call.
-            let at = if depth + 1 == thread.frames.len() { frame.pc } else { frame.pc - 1 };
-            for handler in &self.program.method(self.program.method_at(at)).handlers {
-                if handler.covers(at) {
-                    let taken = takes(handler.kind);
-                    if innermost.is_none() && (taken || handler.kind == HandlerKind::Finally) {
-                        innermost = Some((depth, *handler));
-                    }
-                    if taken {
-                        caught = true;
-                        break 'frames;
-                    }
+        let height = state.threads[index].frames.len();
+        self.propagate(state, index, exception, height, Vec::new())
+    }
+
+    /// Transfers control to the handler of an exception that was thrown in the topmost of `height`
+    /// frames; frames above these are filters that have just come to the verdicts in `new`. Changes
+    /// nothing if nobody takes it: the path ends by an action of its own.
+    pub(crate) fn propagate(
+        &self,
+        state: &mut State,
+        index: usize,
+        mut exception: Handle,
+        mut height: usize,
+        mut new: Vec<Verdict>,
+    ) -> Halt {
+        let found = loop {
+            match self.search(state, index, exception, height, &new) {
+                Found::LeavesFilter(depth, filter) => {
+                    new.push(Verdict { filter, taken: false });
+                    (exception, height) = (filter.exception, depth);
                 }
-            }
-            if frame.initialises.is_some() {
-                // It goes no further than this, once what has to run on the way has run.
-                if innermost.is_none() {
-                    return self.initialiser_failed(state, index, depth);
+                Found::Undecided { filter, .. } if height >= self.settings.frames => {
+                    // A filter that overflows the stack fails.
+                    new.push(Verdict { filter, taken: false });
                 }
-                caught = true;
-                break 'frames;
+                Found::Nobody => return self.uncaught(state, index, exception, height),
+                found => break found,
             }
-        }
-        let Some((depth, handler)) = innermost.filter(|_| caught) else {
-            let message = format!("uncaught exception {}", ty.name);
-            return self.fail(state, index, FailureKind::Exception, message);
         };
         let thread = &mut state.threads[index];
-        if let Some(next) = thread.frames.get(depth + 1) {
-            thread.registers.truncate(next.base as usize);
+        thread.verdicts.extend(new);
+        match found {
+            Found::Handler { depth, handler } => {
+                thread.cut(depth + 1);
+                thread.goto(handler.target);
+                thread.set(handler.exception, Operand::Value(exception.into()));
+                if handler.kind != HandlerKind::Finally {
+                    thread.verdicts.retain(|verdict| verdict.filter.exception != exception);
+                }
+            }
+            Found::Undecided { filter, method } => {
+                thread.cut(height);
+                self.run_filter(thread, filter, method);
+            }
+            Found::LeavesInitialiser(depth) => {
+                let initialises = thread.frames[depth].initialises;
+                // The frame below is at the `Initialise` that ran it, whose retry throws again.
+                thread.cut(depth);
+                if let Some(ty) = initialises {
+                    let kept = self.keeps_exception(state, exception);
+                    state.initialisers[ty.0 as usize] =
+                        Initialisation::Failed(if kept { exception } else { 0 });
+                    state.dirty.globals = true;
+                }
+            }
+            Found::LeavesFilter(..) | Found::Nobody => {}
         }
-        thread.frames.truncate(depth + 1);
-        thread.goto(handler.target);
-        thread.set(handler.exception, Operand::Value(exception.into()));
         Halt::No
     }
 
-    /// An exception leaves an initialiser: the type is unusable from now on, and whoever needed
-    /// it gets an exception that says so.
-    fn initialiser_failed(&self, state: &mut State, index: usize, depth: usize) -> Halt {
-        let thread = &mut state.threads[index];
-        let frame = thread.frames[depth];
-        thread.registers.truncate(frame.base as usize);
-        thread.frames.truncate(depth);
-        if let Some(ty) = frame.initialises {
-            state.initialisers[ty.0 as usize] = Initialisation::Failed;
-            state.dirty.globals = true;
+    /// Looks through `height` frames, innermost first, for who takes an exception.
+    fn search(
+        &self,
+        state: &State,
+        index: usize,
+        exception: Handle,
+        height: usize,
+        new: &[Verdict],
+    ) -> Found {
+        let ty = self.program.ty(state.heap.get(exception).ty);
+        let thread = &state.threads[index];
+        let mut innermost = None;
+        for (depth, frame) in thread.frames[..height].iter().enumerate().rev() {
+            // Frames below the top have gone on to the instruction after their call.
+            let at = if depth + 1 == height { frame.pc } else { frame.pc - 1 };
+            for (nth, handler) in self.method_of(at).handlers.iter().enumerate() {
+                if !handler.covers(at) {
+                    continue;
+                }
+                let takes = match handler.kind {
+                    HandlerKind::Catch(caught) => ty.is(caught),
+                    HandlerKind::CatchAll => true,
+                    HandlerKind::Finally => false,
+                    HandlerKind::Filter(method) => {
+                        let filter = Filter { exception, depth: depth as u32, handler: nth as u32 };
+                        let known = thread.verdicts.iter().chain(new).find(|known| known.filter == filter);
+                        match known {
+                            Some(verdict) => verdict.taken,
+                            None => return Found::Undecided { filter, method },
+                        }
+                    }
+                };
+                if innermost.is_none() && (takes || handler.kind == HandlerKind::Finally) {
+                    innermost = Some(Found::Handler { depth, handler: *handler });
+                }
+                if takes {
+                    return innermost.unwrap_or(Found::Nobody);
+                }
+            }
+            // It goes no further than an initialiser or a filter, once what has to run on the way
+            // has run.
+            if frame.initialises.is_some() {
+                return innermost.unwrap_or(Found::LeavesInitialiser(depth));
+            }
+            if let Some(filter) = frame.filters {
+                return innermost.unwrap_or(Found::LeavesFilter(depth, filter));
+            }
         }
-        // The frame below is at the `Initialise` that ran it, whose retry raises the exception.
-        Halt::No
+        Found::Nobody
+    }
+
+    /// Begins a filter, on top of the frames that it decides about.
+    fn run_filter(&self, thread: &mut Thread, filter: Filter, MethodId(method): MethodId) {
+        let callee = &self.program.methods[method as usize];
+        let base = thread.registers.len();
+        let frame = Pointer::Register { depth: filter.depth, register: 0 };
+        let operands = [filter.exception.into(), frame.to_word()].map(Operand::Value);
+        thread.registers.extend(operands);
+        thread.registers.resize(base + callee.registers.len(), Operand::Value(0));
+        thread.frames.push(Frame { filters: Some(filter), ..Frame::new(callee.start, base) });
+    }
+
+    /// Whether an exception that has left an initialiser is thrown again to all who need the type:
+    /// it says that the initialiser failed, or the program has no exception that does.
+    fn keeps_exception(&self, state: &State, exception: Handle) -> bool {
+        let ty = self.program.ty(state.heap.get(exception).ty);
+        self.program.traps[Trap::TypeInitialisation as usize].is_none_or(|failure| ty.is(failure))
+    }
+
+    fn uncaught(&self, state: &State, index: usize, exception: Handle, height: usize) -> Halt {
+        if state.threads[index].window.has_guess() {
+            return Halt::Parked;
+        }
+        let object = state.heap.get(exception);
+        let name = &self.program.ty(object.ty).name;
+        let slot = self.program.exception_message;
+        let text = slot.and_then(|slot| object.slots.get(slot as usize)).map_or(0, |&word| word as Handle);
+        let text = state.heap.text(text).map_or_else(String::new, |text| format!(": {text}"));
+        let thread = &state.threads[index];
+        let message = format!("uncaught exception {name}{text}");
+        Halt::Failed(self.failure_in(&thread.frames[..height], index, FailureKind::Exception, message))
+    }
+}
+
+impl Thread {
+    /// Drops all frames but the outermost `height`, and what is known only of these.
+    fn cut(&mut self, height: usize) {
+        if let Some(frame) = self.frames.get(height) {
+            self.registers.truncate(frame.base as usize);
+        }
+        self.frames.truncate(height);
+        self.verdicts.retain(|verdict| (verdict.filter.depth as usize) < height);
     }
 }

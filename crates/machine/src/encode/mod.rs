@@ -54,7 +54,7 @@ impl Vector {
 
 /// The number of threads and objects of the state whose globals component this is.
 pub fn counts(globals: &[u32]) -> (usize, usize) {
-    (globals[0] as usize, globals[1] as usize)
+    ((globals[0] & !(1 << 31)) as usize, globals[1] as usize)
 }
 
 /// A working state together with the vector it was loaded from or stored as.
@@ -99,10 +99,12 @@ impl Machine<'_> {
     pub fn encode(&self, workspace: &mut Workspace, components: &mut impl Components) {
         let Workspace { state, vector, renumbered, words, numbering } = workspace;
         let objects = self.number(state, numbering);
+        let constants = state.heap.constants();
         let in_place =
-            numbering.order.iter().enumerate().all(|(index, &handle)| handle as usize == index + 1);
+            numbering.order.iter().zip(constants + 1..).all(|(&handle, in_order)| handle == in_order);
         let all = *renumbered || !in_place || vector.threads != state.threads.len();
-        let dirty = std::mem::take(&mut state.dirty);
+        let mut dirty = std::mem::take(&mut state.dirty);
+        dirty.globals |= state.heap.note_marks(&dirty.objects);
         let old_objects = vector.objects();
         vector.threads = state.threads.len();
         vector.ids.resize(1 + vector.threads + objects, 0);
@@ -126,9 +128,11 @@ impl Machine<'_> {
         if all {
             numbering.order.iter().enumerate().for_each(|(index, &handle)| encode(handle, index + 1));
         } else {
-            let touched = dirty.objects.iter().copied().filter(|&handle| handle as usize <= objects);
-            touched.for_each(|handle| encode(handle, handle as usize));
-            (old_objects + 1..=objects).for_each(|number| encode(number as Handle, number));
+            let touched = dirty.objects.iter().filter_map(|&handle| handle.checked_sub(constants + 1));
+            let touched = touched.map(|index| index as usize).filter(|&index| index < objects);
+            touched
+                .chain(old_objects..objects)
+                .for_each(|index| encode(constants + index as Handle + 1, index + 1));
         }
         *renumbered = !in_place;
         state.dirty = Dirty { objects: dirty.objects, ..Dirty::default() };
@@ -142,19 +146,14 @@ impl Machine<'_> {
         let changed = |index: usize| all || vector.ids.get(index) != Some(&target.ids[index]);
         let objects = target.objects();
         let heap = &mut state.heap;
-        heap.objects.truncate(objects);
-        let present = heap.objects.len();
-        heap.objects.resize_with(objects, || Object {
-            ty: TypeId(0),
-            slots: Vec::new(),
-            monitor: Default::default(),
-            thread: 0,
-        });
+        let marks = heap.note_marks(&state.dirty.objects);
+        let constants = heap.constants() as usize;
+        heap.objects.truncate(constants + objects);
+        let present = heap.objects.len() - constants;
+        heap.objects.resize_with(constants + objects, || Object::new(TypeId(0), Vec::new()));
         let mut read = |index: usize| {
-            decode_object(
-                components.words(target.ids[target.threads + index]),
-                heap.get_mut(index as Handle),
-            );
+            let words = components.words(target.ids[target.threads + index]);
+            decode_object(words, &mut heap.objects[constants + index - 1]);
         };
         for index in 1..=objects {
             if index > present || changed(target.threads + index) {
@@ -162,11 +161,11 @@ impl Machine<'_> {
             }
         }
         for &handle in &state.dirty.objects {
-            if handle as usize <= objects {
-                read(handle as usize);
+            if (constants + 1..=constants + objects).contains(&(handle as usize)) {
+                read(handle as usize - constants);
             }
         }
-        if state.dirty.globals || changed(0) {
+        if state.dirty.globals || marks || changed(0) {
             self.decode_globals(components.words(target.ids[0]), state);
         }
         state.threads.truncate(target.threads);

@@ -9,22 +9,27 @@ use fencepost_memory::{Event, Location, Operand};
 
 use crate::heap::{Handle, Pointer, STATICS, handle_of, loc, slot_of};
 use crate::machine::Machine;
-use crate::state::{State, Status, Thread};
+use crate::state::{Initialisation, State, Status, Thread};
 
-/// Canonical numbers of objects.
+/// Canonical numbers of objects. Constants keep their handles as numbers, the others come after.
 #[derive(Debug, Default)]
 pub(super) struct Numbering {
-    /// By handle; 0 if not reached.
-    pub(super) numbers: Vec<u32>,
+    /// How many constants there are.
+    constants: u32,
+    /// By handle, from the first after the constants on; 0 if not reached.
+    numbers: Vec<u32>,
     /// Handles in canonical order.
     pub(super) order: Vec<Handle>,
 }
 
 impl Numbering {
     pub(super) fn reach(&mut self, handle: Handle) {
-        if handle != 0 && handle != STATICS && self.numbers[handle as usize] == 0 {
-            self.order.push(handle);
-            self.numbers[handle as usize] = self.order.len() as u32;
+        if handle > self.constants && handle != STATICS {
+            let number = &mut self.numbers[(handle - self.constants) as usize - 1];
+            if *number == 0 {
+                self.order.push(handle);
+                *number = self.constants + self.order.len() as u32;
+            }
         }
     }
 
@@ -41,7 +46,11 @@ impl Numbering {
     }
 
     pub(super) fn handle(&self, handle: Handle) -> Handle {
-        if handle == STATICS || handle == 0 { handle } else { self.numbers[handle as usize] }
+        if handle == STATICS || handle <= self.constants {
+            handle
+        } else {
+            self.numbers[(handle - self.constants) as usize - 1]
+        }
     }
 
     pub(super) fn value(&self, kind: Kind, value: u64) -> u64 {
@@ -77,13 +86,20 @@ impl Machine<'_> {
     /// Numbers the objects that can be reached, and says how many there are.
     pub(super) fn number(&self, state: &State, numbering: &mut Numbering) -> usize {
         numbering.order.clear();
-        if state.heap.objects.is_empty() {
+        numbering.constants = state.heap.constants();
+        let others = state.heap.objects.len() - numbering.constants as usize;
+        if others == 0 {
             return 0;
         }
         numbering.numbers.clear();
-        numbering.numbers.resize(state.heap.objects.len() + 1, 0);
+        numbering.numbers.resize(others, 0);
         for (slot, &value) in self.program.statics.iter().zip(&state.statics) {
             numbering.reach_value(kind_of(slot.storage), value);
+        }
+        for initialisation in &state.initialisers {
+            if let Initialisation::Failed(exception) = *initialisation {
+                numbering.reach(exception);
+            }
         }
         for thread in &state.threads {
             self.reach_thread(thread, numbering);
@@ -104,6 +120,10 @@ impl Machine<'_> {
         numbering.reach(thread.object);
         if let Status::Waiting { object, .. } | Status::Reacquiring { object, .. } = thread.status {
             numbering.reach(object);
+        }
+        let running = thread.frames.iter().filter_map(|frame| frame.filters);
+        for filter in running.chain(thread.verdicts.iter().map(|verdict| verdict.filter)) {
+            numbering.reach(filter.exception);
         }
         for (position, operand) in self.live_registers(thread) {
             if let Operand::Value(value) = operand {

@@ -4,9 +4,12 @@ use fencepost_ir::TypeId;
 
 use super::numbering::{Numbering, kind_of};
 use super::words::{Reader, put};
-use crate::heap::Object;
+use crate::heap::{Monitor, Object};
 use crate::machine::Machine;
 use crate::state::{Initialisation, State};
+
+/// An initialiser that failed is this plus the number of the exception; less is a thread's index.
+const FAILED: u32 = 0x100;
 
 impl Machine<'_> {
     pub(super) fn encode_globals(
@@ -16,34 +19,48 @@ impl Machine<'_> {
         numbering: &Numbering,
         words: &mut Vec<u32>,
     ) {
-        words.extend([state.threads.len() as u32, objects as u32]);
+        words.extend([state.threads.len() as u32 | u32::from(state.halted) << 31, objects as u32]);
         for (ty, initialisation) in self.program.types.iter().zip(&state.initialisers) {
             if ty.initialiser.is_some() {
                 words.push(match *initialisation {
                     Initialisation::NotYet => 0,
                     Initialisation::Done => 1,
-                    Initialisation::Failed => 2,
-                    Initialisation::Running(thread) => 3 + u32::from(thread),
+                    Initialisation::Running(thread) => 2 + u32::from(thread),
+                    Initialisation::Failed(exception) => FAILED + numbering.handle(exception),
                 });
             }
         }
         self.encode_statics(state, self.homes.shared(), numbering, words);
+        for &handle in &state.heap.marked {
+            words.push(handle);
+            encode_marks(state.heap.get(handle), words);
+        }
     }
 
     pub(super) fn decode_globals(&self, words: &[u32], state: &mut State) {
+        state.halted = words[0] >> 31 == 1;
         let mut reader = Reader::from(words, 2);
         for (ty, initialisation) in self.program.types.iter().zip(&mut state.initialisers) {
             if ty.initialiser.is_some() {
                 *initialisation = match reader.word() {
                     0 => Initialisation::NotYet,
                     1 => Initialisation::Done,
-                    2 => Initialisation::Failed,
-                    thread => Initialisation::Running((thread - 3) as u16),
+                    word if word >= FAILED => Initialisation::Failed(word - FAILED),
+                    thread => Initialisation::Running((thread - 2) as u16),
                 };
             }
         }
         for &index in self.homes.shared() {
             state.statics[index as usize] = reader.value();
+        }
+        let heap = &mut state.heap;
+        for handle in std::mem::take(&mut heap.marked) {
+            heap.get_mut(handle).unmark();
+        }
+        while !reader.is_at_end() {
+            let handle = reader.word();
+            decode_marks(&mut reader, heap.get_mut(handle));
+            heap.marked.push(handle);
         }
     }
 
@@ -61,18 +78,9 @@ impl Machine<'_> {
     }
 
     pub(super) fn encode_object(&self, object: &Object, numbering: &Numbering, words: &mut Vec<u32>) {
-        let monitor = &object.monitor;
-        let extra = monitor.owner != 0 || !monitor.waiters.is_empty() || object.thread != 0;
-        words.push(object.ty.0 << 1 | u32::from(extra));
-        if extra {
-            let counts = [
-                u32::from(monitor.owner),
-                monitor.count,
-                u32::from(object.thread),
-                monitor.waiters.len() as u32,
-            ];
-            words.extend(counts);
-            words.extend(monitor.waiters.iter().map(|&waiter| u32::from(waiter)));
+        words.push(object.ty.0 << 1 | u32::from(object.is_marked()));
+        if object.is_marked() {
+            encode_marks(object, words);
         }
         let ty = self.program.ty(object.ty);
         for (slot, &value) in ty.slots.iter().cycle().zip(&object.slots) {
@@ -81,18 +89,28 @@ impl Machine<'_> {
     }
 }
 
+/// What threads have to do with an object: its lock, its waiters, the thread it stands for.
+fn encode_marks(object: &Object, words: &mut Vec<u32>) {
+    let Monitor { owner, count, waiters } = &object.monitor;
+    words.extend([u32::from(*owner), *count, u32::from(object.thread), waiters.len() as u32]);
+    words.extend(waiters.iter().map(|&waiter| u32::from(waiter)));
+}
+
+fn decode_marks(reader: &mut Reader<'_>, object: &mut Object) {
+    object.monitor.owner = reader.word() as u16;
+    object.monitor.count = reader.word();
+    object.thread = reader.word() as u16;
+    let waiters = reader.word();
+    object.monitor.waiters.extend((0..waiters).map(|_| reader.word() as u16));
+}
+
 pub(super) fn decode_object(words: &[u32], object: &mut Object) {
     let mut reader = Reader::from(words, 0);
     let header = reader.word();
     object.ty = TypeId(header >> 1);
-    object.monitor.waiters.clear();
-    (object.monitor.owner, object.monitor.count, object.thread) = (0, 0, 0);
+    object.unmark();
     if header & 1 == 1 {
-        object.monitor.owner = reader.word() as u16;
-        object.monitor.count = reader.word();
-        object.thread = reader.word() as u16;
-        let waiters = reader.word();
-        object.monitor.waiters.extend((0..waiters).map(|_| reader.word() as u16));
+        decode_marks(&mut reader, object);
     }
     object.slots.clear();
     while !reader.is_at_end() {

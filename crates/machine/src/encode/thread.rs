@@ -8,7 +8,10 @@ use super::numbering::Numbering;
 use super::words::{Reader, put, put_operand};
 use crate::heap::{Handle, MONITOR, handle_of, loc, slot_of, static_loc};
 use crate::machine::Machine;
-use crate::state::{Frame, GuessMark, State, Status, Thread};
+use crate::state::{Filter, Frame, GuessMark, State, Status, Thread, Verdict};
+
+/// What a frame is for: 0 is a call, this a filter, more a type's initialiser.
+const FILTERS: u32 = 1;
 
 const EVENT: u32 = 0;
 const FENCE: u32 = 1;
@@ -28,6 +31,14 @@ const STORAGES: [Storage; 10] = [
     Storage::Ptr,
 ];
 
+fn encode_filter(filter: Filter, numbering: &Numbering, words: &mut Vec<u32>) {
+    words.extend([numbering.handle(filter.exception), filter.depth, filter.handler]);
+}
+
+fn decode_filter(reader: &mut Reader<'_>) -> Filter {
+    Filter { exception: reader.word(), depth: reader.word(), handler: reader.word() }
+}
+
 impl Machine<'_> {
     pub(super) fn encode_thread(
         &self,
@@ -44,11 +55,20 @@ impl Machine<'_> {
             Status::Reacquiring { pulsed: false, .. } => 3,
             Status::Reacquiring { pulsed: true, .. } => 4,
         };
-        words.push(status | (thread.window.slots.len() as u32) << 3 | (thread.frames.len() as u32) << 16);
+        let decided = u32::from(!thread.verdicts.is_empty());
+        let counts = (thread.window.slots.len() as u32) << 3 | (thread.frames.len() as u32) << 16;
+        words.push(status | counts | decided << 31);
+        if decided == 1 {
+            words.push(thread.verdicts.len() as u32);
+            for verdict in &thread.verdicts {
+                words.push(verdict.taken.into());
+                encode_filter(verdict.filter, numbering, words);
+            }
+        }
         if let Status::Waiting { object, count } | Status::Reacquiring { object, count, .. } = thread.status {
             words.extend([numbering.handle(object), count]);
         }
-        if self.spawns {
+        if self.thread_objects {
             words.extend([
                 thread.path.len() as u32,
                 u32::from(thread.children),
@@ -59,8 +79,15 @@ impl Machine<'_> {
         for (depth, frame) in thread.frames.iter().enumerate() {
             words.push(frame.pc);
             if depth > 0 {
-                let initialises = frame.initialises.map_or(0, |ty| ty.0 + 1);
-                words.extend([u32::from(frame.result.0), initialises]);
+                let purpose = match (frame.initialises, frame.filters) {
+                    (Some(ty), _) => ty.0 + 2,
+                    (None, Some(_)) => FILTERS,
+                    (None, None) => 0,
+                };
+                words.extend([u32::from(frame.result.0), purpose]);
+                if let Some(filter) = frame.filters {
+                    encode_filter(filter, numbering, words);
+                }
             }
         }
         for (position, operand) in self.live_registers(thread) {
@@ -140,7 +167,14 @@ impl Machine<'_> {
         let mut thread = std::mem::replace(&mut state.threads[index], Thread::empty());
         let mut reader = Reader::from(words, 0);
         let header = reader.word();
-        let (slots, frames) = (header >> 3 & 0x1FFF, header >> 16);
+        let (slots, frames) = (header >> 3 & 0x1FFF, header >> 16 & 0x7FFF);
+        thread.verdicts.clear();
+        if header >> 31 == 1 {
+            for _ in 0..reader.word() {
+                let taken = reader.word() == 1;
+                thread.verdicts.push(Verdict { filter: decode_filter(&mut reader), taken });
+            }
+        }
         thread.status = match header & 7 {
             0 => Status::Running,
             1 => Status::Finished,
@@ -149,7 +183,7 @@ impl Machine<'_> {
                 Status::Reacquiring { object: reader.word(), count: reader.word(), pulsed: pulsed == 4 }
             }
         };
-        if self.spawns {
+        if self.thread_objects {
             let length = reader.word();
             thread.children = reader.word() as u16;
             thread.object = reader.word();
@@ -163,13 +197,10 @@ impl Machine<'_> {
         let mut base = 0;
         for depth in 0..frames {
             let pc = reader.word();
-            let (result, initialises) = if depth > 0 { (reader.word(), reader.word()) } else { (0, 0) };
-            thread.frames.push(Frame {
-                pc,
-                base,
-                result: Reg(result as u16),
-                initialises: initialises.checked_sub(1).map(TypeId),
-            });
+            let (result, purpose) = if depth > 0 { (reader.word(), reader.word()) } else { (0, 0) };
+            let filters = (purpose == FILTERS).then(|| decode_filter(&mut reader));
+            let initialises = purpose.checked_sub(2).map(TypeId);
+            thread.frames.push(Frame { pc, base, result: Reg(result as u16), initialises, filters });
             base += self.method_of(pc).registers.len() as u32;
         }
         thread.registers.resize(base as usize, Operand::Value(0));

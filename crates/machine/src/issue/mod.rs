@@ -5,11 +5,12 @@
 //! happens next on a value that has not arrived, at synchronisation, and at choices; [`Wait`]
 //! says which, and is a function of the state alone.
 
+mod direct;
 mod guess;
 mod place;
 mod wait;
 
-use fencepost_ir::{AccessId, Op, Pc, Reg, Region, Storage, Trap, UnaryOp};
+use fencepost_ir::{AccessId, MethodId, Op, Pc, Reg, Region, Selector, Storage, Trap, UnaryOp};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand, Slot};
 
@@ -184,6 +185,11 @@ impl Machine<'_> {
                     thread.registers[position] = thread.get(src);
                 }
                 Resolved::Memory(location, region) => {
+                    if let Location::Known(loc) = location
+                        && let Err(halt) = self.writable(state, index, loc)
+                    {
+                        return halt;
+                    }
                     let storage = self.location_storage(state, location);
                     let thread = &mut state.threads[index];
                     let value = thread.narrow(pc, thread.get(src), storage);
@@ -197,6 +203,11 @@ impl Machine<'_> {
                     // A register of this thread is nobody else's: no event.
                     Resolved::Register(position) => return self.rmw_register(state, index, position),
                     Resolved::Memory(location, region) => {
+                        if let Location::Known(loc) = location
+                            && let Err(halt) = self.writable(state, index, loc)
+                        {
+                            return halt;
+                        }
                         let thread = &mut state.threads[index];
                         let event =
                             event(access, location, region, thread.get(operand), thread.get(expected));
@@ -278,13 +289,9 @@ impl Machine<'_> {
                 if receiver == 0 {
                     return self.raise(state, index, Trap::NullReference);
                 }
-                let ty = self.program.ty(state.heap.get(receiver).ty);
-                match ty.method(selector) {
-                    Some(method) => return self.call(state, index, method, arguments, dst),
-                    None => {
-                        let message = format!("`{}` does not implement the method called here", ty.name);
-                        return self.fail(state, index, FailureKind::Unsupported, message);
-                    }
+                match self.implementation(state, index, receiver, selector) {
+                    Ok(method) => return self.call(state, index, method, arguments, dst),
+                    Err(halt) => return halt,
                 }
             }
             Op::CallIndirect { callee, arguments, dst } => {
@@ -293,7 +300,7 @@ impl Machine<'_> {
                     let message = "call through a function pointer that points to no method".to_owned();
                     return self.fail(state, index, FailureKind::Unsupported, message);
                 }
-                return self.call(state, index, fencepost_ir::MethodId(callee), arguments, dst);
+                return self.call(state, index, MethodId(callee), arguments, dst);
             }
             Op::Return { first } => return self.leave(state, index, first),
             Op::Throw { exception } => match thread.known(exception) {
@@ -315,11 +322,11 @@ impl Machine<'_> {
                 state.threads[index].push(pc, Entry::Event(event));
             }
             Op::CurrentThread { dst } => thread.set(dst, Operand::Value(thread.object.into())),
-            Op::Initialise { ty } => {
-                if state.initialisers[ty.0 as usize] == Initialisation::Failed {
-                    return self.raise(state, index, Trap::TypeInitialisation);
-                }
-            }
+            Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
+                Initialisation::Failed(0) => return self.raise(state, index, Trap::TypeInitialisation),
+                Initialisation::Failed(exception) => return self.throw(state, index, exception),
+                _ => {}
+            },
             Op::Assume { condition } => {
                 if !thread.truth(condition) {
                     return Halt::Pruned;
@@ -344,24 +351,26 @@ impl Machine<'_> {
             | Op::Set { .. }
             | Op::StoreCheck { .. }
             | Op::TypeObject { .. }
-            | Op::CloneObject { .. }
             | Op::Constant { .. }
             | Op::Native { .. }
             | Op::ResolveVirtual { .. }
-            | Op::OwnsLock { .. }
-            | Op::ThreadStatus { .. }
             | Op::BindThread { .. }
             | Op::Print { .. }
-            | Op::Halt
             | Op::FailWith { .. } => {
-                let op = format!("{:?}", self.program.code[pc as usize]);
-                let name = op.split(' ').next().unwrap_or_default();
-                return self.fail(state, index, FailureKind::Unsupported, format!("the instruction {name}"));
+                if let Err(halt) = self.execute_direct(state, index, pc) {
+                    return halt;
+                }
             }
             // `wait` never lets these through: they are actions of their own.
-            Op::TryLock { .. } | Op::Wait { .. } | Op::Pulse { .. } | Op::Spawn { .. } | Op::Join { .. } => {
-                return Halt::Parked;
-            }
+            Op::TryLock { .. }
+            | Op::OwnsLock { .. }
+            | Op::Wait { .. }
+            | Op::Pulse { .. }
+            | Op::Spawn { .. }
+            | Op::Join { .. }
+            | Op::ThreadStatus { .. }
+            | Op::CloneObject { .. }
+            | Op::Halt => return Halt::Parked,
         }
         state.threads[index].goto(next);
         Halt::No
@@ -391,7 +400,22 @@ impl Machine<'_> {
         count > 0
     }
 
-    fn allocate(&self, state: &mut State, ty: fencepost_ir::TypeId, slots: usize) -> Handle {
+    /// The method that `selector` means for an object.
+    fn implementation(
+        &self,
+        state: &State,
+        index: usize,
+        object: Handle,
+        selector: Selector,
+    ) -> Result<MethodId, Halt> {
+        let ty = self.program.ty(state.heap.get(object).ty);
+        ty.method(selector).ok_or_else(|| {
+            let message = format!("`{}` does not implement the method called here", ty.name);
+            self.fail(state, index, FailureKind::Unsupported, message)
+        })
+    }
+
+    pub(crate) fn allocate(&self, state: &mut State, ty: fencepost_ir::TypeId, slots: usize) -> Handle {
         let handle = state.heap.allocate(ty, slots);
         state.dirty.objects.push(handle);
         handle

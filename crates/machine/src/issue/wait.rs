@@ -58,6 +58,8 @@ impl Machine<'_> {
             Operand::Pending(_) => Wait::Value,
         };
         let no_guess = || if idle || !thread.window.has_guess() { Wait::No } else { Wait::Window };
+        // What is never undone has to be certain: it waits for the value that was guessed at.
+        let certain = || if idle || !thread.window.has_guess() { Wait::No } else { Wait::Value };
         // Without its operands it traps or enters the window.
         let computes = |can_trap: bool, operands: Wait| match operands {
             Wait::No => Wait::No,
@@ -100,11 +102,13 @@ impl Machine<'_> {
                 self.program.operands(arguments).first().map_or(Wait::No, |&receiver| needs(receiver))
             }
             Op::CallIndirect { callee, .. } => needs(callee),
-            Op::Return { .. } => {
+            Op::Return { first } => {
                 if thread.frames.len() == 1 {
                     Wait::Fixed
                 } else if frame.initialises.is_some() {
                     drained(Wait::No)
+                } else if frame.filters.is_some() {
+                    needs(first).or(no_guess())
                 } else {
                     Wait::No
                 }
@@ -112,12 +116,18 @@ impl Machine<'_> {
             Op::Throw { exception } => needs(exception).or(no_guess()),
             Op::Raise { .. } | Op::Fail { .. } | Op::Unsupported { .. } => no_guess(),
             Op::Lock { object, .. } | Op::Unlock { object, .. } => self.room(thread).or(needs(object)),
-            Op::TryLock { .. } | Op::Wait { .. } | Op::Pulse { .. } | Op::Spawn { .. } | Op::Join { .. } => {
-                drained(Wait::Synchronise)
-            }
+            Op::TryLock { .. }
+            | Op::OwnsLock { .. }
+            | Op::Wait { .. }
+            | Op::Pulse { .. }
+            | Op::Spawn { .. }
+            | Op::Join { .. }
+            | Op::ThreadStatus { .. }
+            | Op::CloneObject { .. }
+            | Op::Halt => drained(Wait::Synchronise),
             Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
                 Initialisation::Done => Wait::No,
-                Initialisation::Failed => no_guess(),
+                Initialisation::Failed(_) => no_guess(),
                 Initialisation::Running(thread) if usize::from(thread) == index => Wait::No,
                 _ if self.program.ty(ty).initialiser.is_none() => Wait::No,
                 _ => drained(Wait::Synchronise),
@@ -128,26 +138,32 @@ impl Machine<'_> {
                 Operand::Pending(_) => Wait::Value,
             },
             Op::Assume { condition } => decides(condition),
-            Op::Get { .. }
-            | Op::Set { .. }
-            | Op::StoreCheck { .. }
-            | Op::TypeObject { .. }
-            | Op::CloneObject { .. }
-            | Op::Constant { .. }
-            | Op::Native { .. }
-            | Op::ResolveVirtual { .. }
-            | Op::OwnsLock { .. }
-            | Op::ThreadStatus { .. }
-            | Op::BindThread { .. }
-            | Op::Print { .. }
-            | Op::Halt
-            | Op::FailWith { .. } => no_guess(),
+            Op::Constant { .. } => Wait::No,
+            Op::Get { place, .. } => place_values(place, needs),
+            Op::Set { place, src } => place_values(place, needs).or(needs(src)).or(certain()),
+            Op::StoreCheck { array, value } => needs(array).or(needs(value)),
+            Op::TypeObject { object, .. } | Op::ResolveVirtual { object, .. } => needs(object),
+            Op::Native { arguments, .. } => {
+                let operands = self.program.operands(arguments).iter();
+                operands.fold(Wait::No, |wait, &register| wait.or(needs(register)))
+            }
+            Op::BindThread { object } => needs(object).or(certain()),
+            Op::Print { text, .. } => needs(text).or(certain()),
+            Op::FailWith { text } => needs(text).or(no_guess()),
         }
     }
 
     /// Whether the window has room for one more event.
     pub(super) fn room(&self, thread: &Thread) -> Wait {
         if thread.window.slots.len() < self.settings.window { Wait::No } else { Wait::Window }
+    }
+}
+
+/// What a place needs for its location to be known.
+fn place_values(place: Place, needs: impl Fn(Reg) -> Wait) -> Wait {
+    match place {
+        Place::Address(address) => needs(address),
+        _ => place_wait(place, &needs, &needs),
     }
 }
 

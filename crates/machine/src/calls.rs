@@ -1,0 +1,74 @@
+//! Calls and returns: what moves between frames.
+
+use fencepost_ir::op::Arguments;
+use fencepost_ir::{Handler, MethodId, Pc, Reg, Trap};
+use fencepost_memory::Operand;
+
+use crate::issue::Halt;
+use crate::machine::Machine;
+use crate::state::{Frame, Initialisation, State, Verdict};
+
+impl Machine<'_> {
+    /// Pushes a frame for `method`.
+    pub(crate) fn call(
+        &self,
+        state: &mut State,
+        index: usize,
+        method: MethodId,
+        arguments: Arguments,
+        result: Reg,
+    ) -> Halt {
+        let thread = &mut state.threads[index];
+        if thread.frames.len() >= self.settings.frames {
+            return self.raise(state, index, Trap::StackOverflow);
+        }
+        let Some(caller) = thread.frames.last_mut() else { return Halt::Parked };
+        let pc = caller.pc;
+        caller.pc += 1;
+        let callee = self.program.method(method);
+        let base = thread.registers.len();
+        for &register in self.program.operands(arguments) {
+            let value = thread.get(register);
+            thread.registers.push(value);
+        }
+        thread.registers.resize(base + callee.registers.len(), Operand::Value(0));
+        for register in (0..callee.results).map(|offset| Reg(result.0 + offset)) {
+            if !self.matters_during_call(pc, register) {
+                thread.set(register, Operand::Value(0));
+            }
+        }
+        thread.frames.push(Frame { result, ..Frame::new(callee.start, base) });
+        Halt::No
+    }
+
+    /// Whether the old value of a register that a call at `pc` overwrites can still be seen before
+    /// it returns: through a pointer, or by a handler if it throws.
+    fn matters_during_call(&self, pc: Pc, register: Reg) -> bool {
+        let caller = self.method_of(pc);
+        let in_handler =
+            |handler: &Handler| handler.covers(pc) && self.liveness.is_live(handler.target, register);
+        caller.pinned.contains(&register) || caller.handlers.iter().any(in_handler)
+    }
+
+    /// Pops the top frame, handing its results to the caller.
+    pub(crate) fn leave(&self, state: &mut State, index: usize, first: Reg) -> Halt {
+        let thread = &mut state.threads[index];
+        if let Some(&Frame { filters: Some(filter), .. }) = thread.top() {
+            let taken = thread.known(first) != 0;
+            let height = thread.frames.len() - 1;
+            return self.propagate(state, index, filter.exception, height, vec![Verdict { filter, taken }]);
+        }
+        let Some(frame) = thread.frames.pop() else { return Halt::Parked };
+        let results = self.program.method(self.program.method_at(frame.pc)).results;
+        for offset in 0..results {
+            let value = thread.registers[frame.base as usize + usize::from(first.0 + offset)];
+            thread.set(Reg(frame.result.0 + offset), value);
+        }
+        thread.registers.truncate(frame.base as usize);
+        if let Some(ty) = frame.initialises {
+            state.initialisers[ty.0 as usize] = Initialisation::Done;
+            state.dirty.globals = true;
+        }
+        Halt::No
+    }
+}

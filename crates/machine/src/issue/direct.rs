@@ -1,0 +1,159 @@
+//! Instructions that take effect at once on data that threads do not share, or that never changes:
+//! immutable slots, types, constants, native functions, output.
+
+use fencepost_ir::op::Arguments;
+use fencepost_ir::{Native, Op, Pc, Place, Reg, Trap};
+use fencepost_memory::{Loc, Location, Operand};
+
+use super::Halt;
+use super::place::Resolved;
+use crate::heap::Handle;
+use crate::machine::{FailureKind, Machine};
+use crate::native::{self, Given};
+use crate::state::{Output, State};
+
+impl Machine<'_> {
+    /// Executes one of them, with all that it needs. An error is what became of the thread instead
+    /// of going on with the next instruction.
+    pub(super) fn execute_direct(&self, state: &mut State, index: usize, pc: Pc) -> Result<(), Halt> {
+        let known = |register: Reg| state.threads[index].known(register);
+        let handle = |register: Reg| known(register) as Handle;
+        let (dst, value) = match self.program.code[pc as usize] {
+            Op::Get { dst, place } => {
+                let value = self.get(state, index, place)?;
+                state.threads[index].set(dst, value);
+                return Ok(());
+            }
+            Op::Set { place, src } => return self.set(state, index, place, known(src)),
+            Op::Constant { dst, constant } => (dst, u64::from(constant) + 1),
+            Op::StoreCheck { array, value } => {
+                let (array, value) = (handle(array), handle(value));
+                self.not_null(state, index, array)?;
+                let element = self.program.ty(state.heap.get(array).ty).element;
+                let fits = |ty| self.program.ty(state.heap.get(value).ty).is(ty);
+                if value != 0 && !element.is_none_or(fits) {
+                    return Err(self.raise(state, index, Trap::ArrayTypeMismatch));
+                }
+                return Ok(());
+            }
+            Op::TypeObject { dst, object } => {
+                let object = handle(object);
+                self.not_null(state, index, object)?;
+                let ty = self.program.ty(state.heap.get(object).ty);
+                let Some(constant) = ty.object else {
+                    let message = format!("the object that stands for type `{}`", ty.name);
+                    return Err(self.fail(state, index, FailureKind::Unsupported, message));
+                };
+                (dst, u64::from(constant) + 1)
+            }
+            Op::ResolveVirtual { dst, selector, object } => {
+                let object = handle(object);
+                self.not_null(state, index, object)?;
+                (dst, self.implementation(state, index, object, selector)?.0.into())
+            }
+            Op::Native { native, arguments, dst } => {
+                return self.native(state, index, native, arguments, dst);
+            }
+            Op::BindThread { object } => {
+                let object = handle(object);
+                self.not_null(state, index, object)?;
+                if state.threads[index].object != 0 || state.heap.get(object).thread != 0 {
+                    return Err(self.raise(state, index, Trap::ThreadState));
+                }
+                state.threads[index].object = object;
+                state.heap.get_mut(object).thread = index as u16 + 1;
+                state.dirty.objects.push(object);
+                return Ok(());
+            }
+            Op::Print { text, error } => {
+                if let Some(text) = state.heap.text(handle(text)) {
+                    state.output.push(Output { thread: index, pc, text, error });
+                }
+                return Ok(());
+            }
+            Op::FailWith { text } => {
+                let text = state.heap.text(handle(text)).unwrap_or_else(|| "assertion failed".to_owned());
+                return Err(self.fail(state, index, FailureKind::Assertion, text));
+            }
+            _ => return Ok(()),
+        };
+        state.threads[index].set(dst, Operand::Value(value));
+        Ok(())
+    }
+
+    fn not_null(&self, state: &mut State, index: usize, object: Handle) -> Result<(), Halt> {
+        match object {
+            0 => Err(self.raise(state, index, Trap::NullReference)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The value at a place whose operands are known.
+    fn get(&self, state: &mut State, index: usize, place: Place) -> Result<Operand, Halt> {
+        match self.resolve(state, index, place) {
+            Resolved::Trap(trap) => Err(self.raise(state, index, trap)),
+            Resolved::Register(position) => Ok(state.threads[index].registers[position]),
+            Resolved::Memory(Location::Known(loc), _) => Ok(Operand::Value(self.view(state, index, loc))),
+            Resolved::Memory(Location::Unknown { .. }, _) => Err(Halt::Parked),
+        }
+    }
+
+    fn set(&self, state: &mut State, index: usize, place: Place, value: u64) -> Result<(), Halt> {
+        match self.resolve(state, index, place) {
+            Resolved::Trap(trap) => Err(self.raise(state, index, trap)),
+            Resolved::Register(position) => {
+                state.threads[index].registers[position] = Operand::Value(value);
+                Ok(())
+            }
+            Resolved::Memory(Location::Known(loc), _) => {
+                self.writable(state, index, loc)?;
+                let storage = self.storage(state, loc);
+                self.store(state, loc, storage.fit(value));
+                Ok(())
+            }
+            Resolved::Memory(Location::Unknown { .. }, _) => Err(Halt::Parked),
+        }
+    }
+
+    /// Constants are not part of a state's form, so nothing may change them.
+    pub(super) fn writable(&self, state: &State, index: usize, loc: Loc) -> Result<(), Halt> {
+        match self.constant_written(state, loc) {
+            None => Ok(()),
+            Some(message) => Err(self.fail(state, index, FailureKind::Unsupported, message)),
+        }
+    }
+
+    fn native(
+        &self,
+        state: &mut State,
+        index: usize,
+        native: Native,
+        arguments: Arguments,
+        dst: Reg,
+    ) -> Result<(), Halt> {
+        let operands = self.program.operands(arguments).iter();
+        let operands: Vec<u64> = operands.map(|&register| state.threads[index].known(register)).collect();
+        let text = match native {
+            Native::ParseF64 => state.heap.text(operands.first().map_or(0, |&word| word as Handle)),
+            _ => None,
+        };
+        match native::call(native, &operands, text.as_deref()) {
+            Given::Words(words) => {
+                for (offset, &word) in words.iter().enumerate().take(usize::from(native.results())) {
+                    state.threads[index].set(Reg(dst.0 + offset as u16), Operand::Value(word));
+                }
+            }
+            Given::Text(text) => {
+                let Some(ty) = self.program.string_type else {
+                    let message = "a string where the program has no type for strings".to_owned();
+                    return Err(self.fail(state, index, FailureKind::Unsupported, message));
+                };
+                let units: Vec<u64> = text.encode_utf16().map(u64::from).collect();
+                let string = self.allocate(state, ty, units.len());
+                state.heap.get_mut(string).slots = units;
+                state.threads[index].set(dst, Operand::Value(string.into()));
+            }
+        }
+        Ok(())
+    }
+}
