@@ -14,15 +14,19 @@
 //! * Guessing an unresolved decision each way is local, and covers whatever happens if the thread
 //!   waits for the value instead; a thread's guesses are enough by themselves.
 //!
-//! The smallest set found from any start is used. Only final states are observed, so no
-//! completion is visible (C2). The caller keeps the cycle condition (C3): it takes all actions
+//! * What ends a thread conflicts with asking whether it has ended, and what may end the program
+//!   with all that other threads would still do, if final states are observed.
+//!
+//! The smallest set found from any start is used. Only final states are observed, and deadlocks,
+//! which once there never go away; so no completion is visible (C2). The caller keeps the cycle condition (C3): it takes all actions
 //! after all unless one of the chosen ones leads to a state that is still to be visited, or none
 //! can lie on a cycle (a guess only ever adds to a window, which is bounded).
 //!
 //! Not done here: locks and other synchronisation (no small set contains them), sleep sets.
 
 use fencepost_ir::Class;
-use fencepost_machine::{Action, ActionKind, Machine, State};
+use fencepost_ir::footprint::Footprint;
+use fencepost_machine::{Action, ActionKind, Frame, Machine, State};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location};
 
@@ -120,6 +124,8 @@ pub(crate) struct Decoded<'a> {
     pub(crate) machine: &'a Machine<'a>,
     pub(crate) state: &'a State,
     pub(crate) actions: &'a [Action],
+    /// Whether anybody looks at final states.
+    pub(crate) observed: bool,
 }
 
 impl Decoded<'_> {
@@ -154,6 +160,15 @@ impl View for Decoded<'_> {
         let (machine, other) = (self.machine, &self.state.threads[thread]);
         if other.is_finished() {
             return false;
+        }
+        let own = usize::from(self.actions[action].thread);
+        let asks = |frame: &Frame| machine.footprint.reads(frame.pc, Footprint::THREADS);
+        if other.frames.iter().any(asks) {
+            return true;
+        }
+        let ends = |first, second| machine.may_end_before(self.state, first, second);
+        if self.observed && (ends(thread, own) || ends(own, thread)) {
+            return true;
         }
         let Some(region) = self.event(&self.actions[action]).and_then(|(_, event)| event.region) else {
             return true;

@@ -62,8 +62,8 @@ pub struct Violation {
     pub kind: ViolationKind,
     /// In words.
     pub message: String,
-    /// The instruction that failed, if one did.
-    pub pc: Option<Pc>,
+    /// The instruction that failed, if one did, and those that called it, innermost first.
+    pub stack: Vec<Pc>,
     /// From the start to the violation.
     pub trace: Vec<TraceStep>,
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use fencepost_ir::{Observable, Program, StaticId};
+use fencepost_ir::{Observable, Pc, Program, StaticId};
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::machine::Shortfall;
 use fencepost_machine::{Action, Blocked, Effect, Failure, FailureKind, Machine, State};
@@ -143,13 +143,20 @@ impl<'m, 'o> Search<'m, 'o> {
         self.store.get(at.id, &mut at.vector);
         let window = self.stepper.actions(&self.store, &at.vector, &mut at.actions);
         self.stats.max_window = self.stats.max_window.max(window);
+        let deadlocks = self.stepper.deadlocks();
+        for members in &deadlocks {
+            self.deadlocked(at.id, members);
+        }
         if at.actions.is_empty() {
-            self.dead_end(at);
+            self.dead_end(at, !deadlocks.is_empty());
+        }
+        if self.stop {
             return;
         }
         let mut done = Vec::new();
+        let observed = !self.options.observe.is_empty() || self.options.at_end.is_some();
         if self.options.reduce
-            && let Some(enough) = self.stepper.enough(&at.vector, &at.actions)
+            && let Some(enough) = self.stepper.enough(&at.vector, &at.actions, observed)
         {
             let mut goes_on = enough.acyclic;
             for &index in &enough.actions {
@@ -191,8 +198,8 @@ impl<'m, 'o> Search<'m, 'o> {
     }
 
     /// A state without actions: an outcome or a deadlock. (A wrong guess ends with an action, the
-    /// read that refutes it.)
-    fn dead_end(&mut self, at: &Visit) {
+    /// read that refutes it.) Says nothing of a deadlock that was `told` already.
+    fn dead_end(&mut self, at: &Visit, told: bool) {
         let id = at.id;
         self.machine.decode(&mut self.stepper.workspace, &at.vector, &self.store);
         let state = &self.stepper.workspace.state;
@@ -203,20 +210,31 @@ impl<'m, 'o> Search<'m, 'o> {
             let fault = self.options.at_end.and_then(|at_end| at_end(&values));
             self.outcomes.entry(values).or_insert(id);
             if let Some(message) = fault {
-                self.violated(ViolationKind::Invariant, message, None, Some((id, None)));
+                self.violated(ViolationKind::Invariant, message.clone(), message, &[], Some((id, None)));
             }
-        } else {
-            let message = self.deadlock_message();
-            self.violated(ViolationKind::Deadlock, message, None, Some((id, None)));
+        } else if !told {
+            let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
+            let stuck: Vec<usize> = stuck.map(|(index, _)| index).collect();
+            self.deadlocked(id, &stuck);
         }
     }
 
-    fn deadlock_message(&self) -> String {
+    /// Reports that these threads of the state in the workspace wait for ever.
+    fn deadlocked(&mut self, id: StateId, threads: &[usize]) {
+        let (machine, state) = (self.machine, &self.stepper.workspace.state);
+        let mut threads = threads.to_vec();
+        threads.sort_unstable();
+        let message = self.deadlock_message(&threads, &|handle| machine.object_name(state, handle));
+        // The numbers of objects depend on what other threads have allocated.
+        let ty = |handle: u32| machine.program.ty(state.heap.get(handle).ty).name.clone();
+        let fault = self.deadlock_message(&threads, &ty);
+        self.violated(ViolationKind::Deadlock, fault, message, &[], Some((id, None)));
+    }
+
+    fn deadlock_message(&self, threads: &[usize], object: &dyn Fn(u32) -> String) -> String {
         let (machine, state) = (self.machine, &self.stepper.workspace.state);
         let name = |index: usize| machine.thread_name(state, index);
-        let object = |handle: u32| machine.object_name(state, handle);
-        let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
-        let parts = stuck.map(|(index, _)| {
+        let parts = threads.iter().map(|&index| {
             let (why, pc) = machine.blocked(state, index);
             let place = machine.program.position(pc);
             let what = match why {
@@ -233,8 +251,9 @@ impl<'m, 'o> Search<'m, 'o> {
     }
 
     fn failed(&mut self, failure: Failure, from: Option<(StateId, Action)>) {
-        let Failure { kind, pc, message, .. } = failure;
-        let place = self.machine.program.position(pc);
+        let Failure { kind, pc, stack, message, .. } = failure;
+        let program = self.machine.program;
+        let place = program.position(program.users(&stack).unwrap_or(pc));
         let kind = match kind {
             FailureKind::Assertion => ViolationKind::Assertion,
             FailureKind::Exception => ViolationKind::Exception,
@@ -244,21 +263,24 @@ impl<'m, 'o> Search<'m, 'o> {
             }
         };
         let from = from.map(|(id, action)| (id, Some(action)));
-        self.violated(kind, format!("{message} (at {place})"), Some(pc), from);
+        let message = format!("{message} (at {place})");
+        self.violated(kind, message.clone(), message, &stack, from);
     }
 
+    /// Reports a fault, unless the same one was reported already; `fault` is what makes it the same.
     fn violated(
         &mut self,
         kind: ViolationKind,
+        fault: String,
         message: String,
-        pc: Option<u32>,
+        stack: &[Pc],
         from: Option<(StateId, Option<Action>)>,
     ) {
-        if self.reported.insert((kind, message.clone())) {
+        if self.reported.insert((kind, fault)) {
             let trace = from.map_or_else(Vec::new, |(id, action)| {
                 trace::to_state(self.machine, &mut self.store, id, action)
             });
-            self.violations.push(Violation { kind, message, pc, trace });
+            self.violations.push(Violation { kind, message, stack: stack.to_vec(), trace });
         }
         if !self.options.all {
             self.stop = true;

@@ -37,13 +37,23 @@ impl<'m> Stepper<'m> {
         windows.max().unwrap_or(0)
     }
 
+    /// The cycles of waiting threads in the state whose actions were just listed.
+    pub(crate) fn deadlocks(&self) -> Vec<Vec<usize>> {
+        match &self.memo {
+            // No objects, no locks.
+            Some(_) => Vec::new(),
+            None => self.machine.deadlocks(&self.workspace.state),
+        }
+    }
+
     /// Which of the actions just listed are enough; `None` if that is all of them.
-    pub(crate) fn enough(&self, vector: &Vector, actions: &[Action]) -> Option<Enough> {
+    /// `observed` says whether anybody looks at final states.
+    pub(crate) fn enough(&self, vector: &Vector, actions: &[Action], observed: bool) -> Option<Enough> {
         match &self.memo {
             Some(memo) => reduce::enough(&memo.view(vector), actions),
             None => {
                 let state = &self.workspace.state;
-                reduce::enough(&Decoded { machine: self.machine, state, actions }, actions)
+                reduce::enough(&Decoded { machine: self.machine, state, actions, observed }, actions)
             }
         }
     }

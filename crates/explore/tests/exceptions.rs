@@ -483,7 +483,7 @@ fn the_trace_of_a_violation_ends_with_the_instruction_that_fails() {
     for mode in modes() {
         let report = search(&program, "sc", mode, &[]);
         let violation = &report.violations[0];
-        assert_eq!(violation.pc.map(|pc| program.position(pc)), Some("test:2".to_owned()));
+        assert_eq!(violation.stack.first().map(|&pc| program.position(pc)), Some("test:2".to_owned()));
         let told: Vec<&str> = violation.trace.iter().map(|step| step.action).collect();
         assert!(told.contains(&"complete"), "{told:?}");
     }

@@ -93,7 +93,7 @@ impl Runner<'_> {
         if condition.quantifier == Quantifier::Exists && complete {
             let message = format!("no reachable final state satisfies {}", proposition(condition));
             let kind = ViolationKind::Invariant;
-            report.violations.push(Violation { kind, message, pc: None, trace: Vec::new() });
+            report.violations.push(Violation { kind, message, stack: Vec::new(), trace: Vec::new() });
             report.verdict = Verdict::Violated;
         }
     }

@@ -3,7 +3,9 @@
 //! The basis of partial-order reduction: an event on a region that no other thread can ever
 //! touch again commutes with everything those threads do. Over-approximate and flow-sensitive:
 //! backward data flow over each method, a call counting for all its callee may do and a thread
-//! start for all the new thread may do. Locking counts as writing [`Footprint::MONITORS`].
+//! start for all the new thread may do. Locking counts as writing [`Footprint::MONITORS`], asking
+//! whether a thread has ended as reading [`Footprint::THREADS`], and ending the program as writing
+//! that.
 
 use std::collections::HashMap;
 
@@ -63,6 +65,8 @@ pub struct Footprint {
 impl Footprint {
     /// The pseudo-region of all monitors.
     pub const MONITORS: Region = Region(u32::MAX);
+    /// The pseudo-region of whether threads have ended.
+    pub const THREADS: Region = Region(u32::MAX - 1);
 
     /// Analyses every method.
     pub fn of(program: &Program) -> Footprint {
@@ -97,14 +101,17 @@ impl Footprint {
     }
 }
 
-/// Bit 0 is for monitors, region `r` has bit `r + 1`.
+/// Pseudo-regions have the first bits.
 fn index(region: Region) -> usize {
-    region.0.wrapping_add(1) as usize
+    region.0.wrapping_add(PSEUDO) as usize
 }
+
+/// How many pseudo-regions there are.
+const PSEUDO: u32 = 2;
 
 fn everything(program: &Program) -> Bits {
     let mut all = Bits::default();
-    (0..=program.regions.len()).for_each(|bit| all.insert(bit));
+    (0..program.regions.len() as u32).for_each(|region| all.insert(index(Region(region))));
     all
 }
 
@@ -136,6 +143,10 @@ impl Analysis<'_> {
             | Op::OwnsLock { .. }
             | Op::Wait { .. }
             | Op::Pulse { .. } => into.writes.insert(index(Footprint::MONITORS)),
+            Op::ThreadStatus { .. } | Op::Join { timed: true, .. } => {
+                into.reads.insert(index(Footprint::THREADS))
+            }
+            Op::Halt => into.writes.insert(index(Footprint::THREADS)),
             // It reads every slot of an object of any type.
             Op::CloneObject { .. } => into.reads.join(&self.all),
             Op::Call { method, .. } | Op::Spawn { method, .. } => into.join(&totals[method.0 as usize]),

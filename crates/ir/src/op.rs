@@ -207,6 +207,16 @@ pub enum UnaryOp {
         /// Whether the integer side is unsigned.
         unsigned: bool,
     },
+    /// From a float to an integer, as x86-64 and so .NET does it: what does not fit gives the
+    /// smallest integer; an unsigned 32-bit one is the lower half of a signed 64-bit one.
+    Truncate {
+        /// Source kind.
+        from: Kind,
+        /// Result kind.
+        to: Kind,
+        /// Whether the result is unsigned.
+        unsigned: bool,
+    },
     /// To an integer width, trapping with [`Trap::Overflow`] where the value does not fit.
     ConvertChecked {
         /// Source kind.
@@ -527,14 +537,14 @@ pub enum Op {
         /// Its class for the memory model.
         access: AccessId,
     },
-    /// `dst` = 1 and the monitor acquired, or 0. Does not wait.
+    /// `dst` = 1 and the monitor acquired, or 0 if another thread has it.
     TryLock {
         /// Result.
         dst: Reg,
         /// The object.
         object: Reg,
-        /// Whether it waits for a while, so that it may give up at any time but never has to.
-        /// Otherwise it gives up iff another thread has the monitor.
+        /// Whether it waits for a while before it gives up. That changes nothing but the story: a
+        /// step that is not taken yet is as good as waiting.
         timed: bool,
     },
     /// `dst` = 1 if this thread has the object's monitor, else 0.
@@ -575,7 +585,7 @@ pub enum Op {
         object: Reg,
         /// Gets 1 if it has ended, 0 if waiting was given up.
         dst: Reg,
-        /// Whether it may give up at any time.
+        /// Whether it may give up while the thread runs.
         timed: bool,
     },
     /// `dst` = 0 if the thread known by `object` was not started, 1 if it runs, 2 if it has ended.

@@ -265,6 +265,16 @@ impl Program {
         MethodId(self.methods.partition_point(|method| method.start <= pc) as u32 - 1)
     }
 
+    /// Whether a position is in code that is not the user's.
+    pub fn is_library(&self, pc: Pc) -> bool {
+        self.method(self.method_at(pc)).library
+    }
+
+    /// The first of some positions that is in the user's code.
+    pub fn users(&self, stack: &[Pc]) -> Option<Pc> {
+        stack.iter().copied().find(|&pc| !self.is_library(pc))
+    }
+
     /// A method by its index.
     pub fn method(&self, id: MethodId) -> &Method {
         &self.methods[id.0 as usize]

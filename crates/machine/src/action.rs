@@ -1,5 +1,6 @@
 //! What can happen next: the enabled actions of a state, and what blocks a thread that has none.
 
+use fencepost_ir::footprint::Footprint;
 use fencepost_ir::{Class, Op, Pc};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, Operand, Step};
@@ -93,6 +94,22 @@ impl Machine<'_> {
         let slot = self.program.background.filter(|_| thread.object != 0);
         let word = slot.and_then(|slot| state.heap.get(thread.object).slots.get(slot as usize));
         word.is_some_and(|&word| word != 0)
+    }
+
+    /// Whether `first` may end the program before `second`, which is running, has ended.
+    pub fn may_end_before(&self, state: &State, first: usize, second: usize) -> bool {
+        let (first, second) = (&state.threads[first], &state.threads[second]);
+        let may_write = |thread: &Thread, region| {
+            thread.frames.iter().any(|frame| self.footprint.writes(frame.pc, region))
+        };
+        if may_write(first, Footprint::THREADS) {
+            return true;
+        }
+        let Some(slot) = self.program.background.filter(|_| second.object != 0) else { return false };
+        let region = self.program.ty(state.heap.get(second.object).ty).slot(slot).region;
+        !self.is_background(state, first)
+            && (self.is_background(state, second)
+                || state.threads.iter().any(|thread| may_write(thread, region)))
     }
 
     /// Appends every enabled action to `into`, by thread.

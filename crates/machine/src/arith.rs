@@ -133,6 +133,7 @@ pub fn unary(op: UnaryOp, a: u64) -> Result<u64, Trap> {
         UnaryOp::IsZero => u64::from(a == 0),
         UnaryOp::Narrow(storage) => storage.fit(a),
         UnaryOp::Convert { from, to, unsigned } => convert(from, to, unsigned, a),
+        UnaryOp::Truncate { from, to, unsigned } => truncate(from, to, unsigned, a),
         UnaryOp::ConvertChecked { from, to, from_unsigned, to_unsigned } => {
             convert_checked(from, to, from_unsigned, to_unsigned, a)?
         }
@@ -167,6 +168,22 @@ fn convert(from: Kind, to: Kind, unsigned: bool, a: u64) -> u64 {
                 _ => wide,
             }
         }
+    }
+}
+
+fn truncate(from: Kind, to: Kind, unsigned: bool, a: u64) -> u64 {
+    const TWO_TO_63: f64 = 9_223_372_036_854_775_808.0;
+    let value = if from == Kind::F32 { f64::from(f32::from_bits(a as u32)) } else { f64::from_bits(a) };
+    let signed = |value: f64| if (-TWO_TO_63..TWO_TO_63).contains(&value) { value as i64 } else { i64::MIN };
+    match (to, unsigned) {
+        (Kind::I32, true) => u64::from(signed(value) as u32),
+        (Kind::I32, false) => {
+            let whole = signed(value);
+            u64::from(i32::try_from(whole).unwrap_or(i32::MIN) as u32)
+        }
+        (_, true) if value < TWO_TO_63 => signed(value) as u64,
+        (_, true) => (signed(value - TWO_TO_63) ^ i64::MIN) as u64,
+        (_, false) => signed(value) as u64,
     }
 }
 
@@ -234,6 +251,14 @@ mod tests {
         assert_eq!(i32op(IntOp::AddChecked, i32::MAX, 1), Err(Trap::Overflow));
         assert_eq!(i32op(IntOp::Div, 7, 0), Err(Trap::DivideByZero));
         assert_eq!(i32op(IntOp::Rem, -7, 3), Ok(-1));
+        assert_eq!(i32op(IntOp::Div, i32::MIN, -1), Ok(i32::MIN));
+        assert_eq!(i32op(IntOp::DivChecked, i32::MIN, -1), Err(Trap::Overflow));
+        assert_eq!(i32op(IntOp::DivChecked, i32::MIN, 0), Err(Trap::DivideByZero));
+        assert_eq!(i32op(IntOp::DivChecked, -7, 2), Ok(-3));
+        assert_eq!(i32op(IntOp::RemChecked, i32::MIN, -1), Err(Trap::Overflow));
+        assert_eq!(i32op(IntOp::RemChecked, -7, 2), Ok(-1));
+        let least = i64::MIN as u64;
+        assert_eq!(binary(BinaryOp::I64(IntOp::RemChecked), least, u64::MAX), Err(Trap::Overflow));
         assert_eq!(i32op(IntOp::DivUnsigned, -1, 2), Ok(i32::MAX));
         assert_eq!(i32op(IntOp::Shl, 1, 33), Ok(2));
         assert_eq!(i32op(IntOp::ShrUnsigned, -1, 31), Ok(1));
@@ -249,6 +274,40 @@ mod tests {
         assert_eq!(binary(BinaryOp::F64(FloatOp::LtUnordered), nan, one), Ok(1));
         assert_eq!(binary(BinaryOp::F64(FloatOp::CompareLess), nan, one), Ok(u64::from(u32::MAX)));
         assert_eq!(binary(BinaryOp::F64(FloatOp::CompareGreater), nan, one), Ok(1));
+    }
+
+    #[test]
+    fn floats_are_cut_to_integers_as_processors_do() {
+        let cut = |to, unsigned, value: f64| {
+            unary(UnaryOp::Truncate { from: Kind::F64, to, unsigned }, value.to_bits()).unwrap()
+        };
+        let least = 1 << 63;
+        for (value, i32, u32, i64, u64) in [
+            (-1.9, 0xFFFF_FFFF, 0xFFFF_FFFF, u64::MAX, u64::MAX),
+            (2_147_483_648.5, 0x8000_0000, 0x8000_0000, 0x8000_0000, 0x8000_0000),
+            (-2_147_483_648.5, 0x8000_0000, 0x8000_0000, -2_147_483_648i64 as u64, -2_147_483_648i64 as u64),
+            (1e10, 0x8000_0000, 0x540B_E400, 10_000_000_000, 10_000_000_000),
+            (1e19, 0x8000_0000, 0, least, 10_000_000_000_000_000_000),
+            (1e20, 0x8000_0000, 0, least, 0),
+            (-1e20, 0x8000_0000, 0, least, least),
+            (f64::NAN, 0x8000_0000, 0, least, 0),
+        ] {
+            assert_eq!(cut(Kind::I32, false, value), i32, "{value}");
+            assert_eq!(cut(Kind::I32, true, value), u32, "{value}");
+            assert_eq!(cut(Kind::I64, false, value), i64, "{value}");
+            assert_eq!(cut(Kind::I64, true, value), u64, "{value}");
+        }
+    }
+
+    #[test]
+    fn unsigned_integers_become_floats() {
+        let convert = |from, to, a| unary(UnaryOp::Convert { from, to, unsigned: true }, a).unwrap();
+        assert_eq!(f64::from_bits(convert(Kind::I64, Kind::F64, u64::MAX)), 18_446_744_073_709_551_615.0);
+        assert_eq!(f64::from_bits(convert(Kind::I32, Kind::F64, 0xFFFF_FFFF)), 4_294_967_295.0);
+        assert_eq!(
+            f32::from_bits(convert(Kind::I64, Kind::F32, 1 << 63) as u32),
+            9_223_372_036_854_775_808.0
+        );
     }
 
     #[test]

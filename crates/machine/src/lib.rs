@@ -16,6 +16,7 @@ pub mod state;
 
 mod calls;
 mod complete;
+mod deadlock;
 mod issue;
 pub mod machine;
 mod native;

@@ -169,11 +169,11 @@ impl Machine<'_> {
         thread.frames.push(Frame { filters: Some(filter), ..Frame::new(callee.start, base) });
     }
 
-    /// Whether an exception that has left an initialiser is thrown again to all who need the type:
-    /// it says that the initialiser failed, or the program has no exception that does.
+    /// Whether an exception that has left an initialiser is thrown again to all who need the type,
+    /// because it already is the one that says so.
     fn keeps_exception(&self, state: &State, exception: Handle) -> bool {
         let ty = self.program.ty(state.heap.get(exception).ty);
-        self.program.traps[Trap::TypeInitialisation as usize].is_none_or(|failure| ty.is(failure))
+        self.program.traps[Trap::TypeInitialisation as usize].is_some_and(|failure| ty.is(failure))
     }
 
     fn uncaught(&self, state: &State, index: usize, exception: Handle, height: usize) -> Halt {

@@ -1,0 +1,97 @@
+//! Who waits for whom: a cycle of threads that can only be released by each other is a deadlock,
+//! whatever the other threads still do.
+//!
+//! A thread's wait counts only if nothing but what it waits for lets the thread release anything:
+//! no way to give up, no unlock in flight that may come first, no guess that may turn out wrong.
+
+use fencepost_ir::{Class, Op};
+use fencepost_memory::Location;
+use fencepost_memory::window::Entry;
+
+use crate::heap::{Handle, handle_of};
+use crate::machine::Machine;
+use crate::state::{Initialisation, State, Status};
+
+impl Machine<'_> {
+    /// Every cycle of threads that wait for each other, each from its lowest index on.
+    pub fn deadlocks(&self, state: &State) -> Vec<Vec<usize>> {
+        let threads = state.threads.len();
+        let mut waits = [None; State::MAX_THREADS];
+        for (index, wait) in waits[..threads].iter_mut().enumerate() {
+            *wait = self.waits_for(state, index);
+        }
+        let cycle = |start: usize| {
+            let mut next = waits[start]?;
+            let mut cycle = vec![start];
+            while next > start && cycle.len() <= threads {
+                cycle.push(next);
+                next = waits[next]?;
+            }
+            (next == start).then_some(cycle)
+        };
+        (0..threads).filter_map(cycle).collect()
+    }
+
+    /// The thread that has to do something before this one can.
+    fn waits_for(&self, state: &State, index: usize) -> Option<usize> {
+        let thread = &state.threads[index];
+        match thread.status {
+            Status::Finished | Status::Waiting { .. } => None,
+            Status::Reacquiring { object, .. } => owner_other_than(state, index, object),
+            Status::Running if !thread.window.slots.is_empty() => {
+                owner_other_than(state, index, self.awaited_lock(state, index)?)
+            }
+            Status::Running => self.awaited_thread(state, index),
+        }
+    }
+
+    /// The object whose monitor the oldest lock in flight waits for, if no unlock can come before.
+    fn awaited_lock(&self, state: &State, index: usize) -> Option<Handle> {
+        for slot in &state.threads[index].window.slots {
+            let Entry::Event(event) = slot.entry else {
+                if matches!(slot.entry, Entry::Guess { .. }) {
+                    return None;
+                }
+                continue;
+            };
+            match (self.rules.class(event.kind), event.location) {
+                (Class::Unlock, _) => return None,
+                (Class::Lock, Location::Known(loc))
+                    if owner_other_than(state, index, handle_of(loc)).is_some() =>
+                {
+                    let kinds = self.rules.classes.iter().zip(&self.rules.before);
+                    let mut unlocks = kinds.filter(|(class, _)| **class == Class::Unlock);
+                    let comes_first = unlocks.all(|(_, held_by)| held_by >> event.kind.0 & 1 == 1);
+                    return comes_first.then(|| handle_of(loc));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The thread that one with an empty window waits for at a join or a type's initialiser.
+    fn awaited_thread(&self, state: &State, index: usize) -> Option<usize> {
+        let thread = &state.threads[index];
+        match self.program.code[thread.top()?.pc as usize] {
+            Op::Join { object, timed: false, .. } => {
+                let handle = thread.known(object) as Handle;
+                let target = usize::from(if handle == 0 { 0 } else { state.heap.get(handle).thread });
+                target.checked_sub(1).filter(|&target| !state.threads[target].is_finished())
+            }
+            Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
+                Initialisation::Running(other) => {
+                    let other = usize::from(other);
+                    (other != index && !self.waits_in_cycle(state, index, other)).then_some(other)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+fn owner_other_than(state: &State, index: usize, object: Handle) -> Option<usize> {
+    let owner = usize::from(state.heap.get(object).monitor.owner).checked_sub(1)?;
+    (owner != index).then_some(owner)
+}

@@ -1,0 +1,33 @@
+//! Native functions: what bytecode libraries leave to the machine.
+
+mod format;
+mod math;
+mod parse;
+
+use fencepost_ir::Native;
+
+/// What a native function gives.
+pub(crate) enum Given {
+    /// Words, the first for the first result register.
+    Words([u64; 2]),
+    /// A string.
+    Text(String),
+}
+
+/// Applies a function to its operands; `text` is the string that a parser reads.
+pub(crate) fn call(native: Native, operands: &[u64], text: Option<&str>) -> Given {
+    let word = |index: usize| operands.get(index).copied().unwrap_or(0);
+    let (digits, style) = (word(1) as u32 as i32, word(2) as u32);
+    match native {
+        Native::FormatF64 => Given::Text(format::double(f64::from_bits(word(0)), style, digits)),
+        Native::FormatF32 => Given::Text(format::single(f32::from_bits(word(0) as u32), style, digits)),
+        Native::ParseF64 => match text.and_then(parse::double) {
+            Some(value) => Given::Words([1, value.to_bits()]),
+            None => Given::Words([0, 0]),
+        },
+        _ => {
+            let number = |index: usize| f64::from_bits(word(index));
+            Given::Words([math::function(native, number(0), number(1), number(2)).to_bits(), 0])
+        }
+    }
+}
