@@ -1,8 +1,8 @@
 // Two transfers in opposite directions. Withdrawing and depositing are each done
 // under a lock, a transfer is not: another thread may spend the money twice.
 //
-//   fencepost check Bank.exe                         assertion: overdrawn
-//   fencepost check Bank.exe --entry SafeBank::Run   holds
+//   fencepost check Bank.exe --model sc                         assertion: overdrawn
+//   fencepost check Bank.exe --model sc --entry SafeBank::Run   holds
 
 #define DEBUG
 

@@ -1,7 +1,7 @@
 // Every way to pay: the checker tries each choice, so the assertion is a proof.
 // Compile it together with Fencepost.cs.
 //
-//   fencepost check ChooseCoins.exe   holds
+//   fencepost check ChooseCoins.exe --model sc   holds
 
 #define DEBUG
 

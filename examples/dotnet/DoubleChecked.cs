@@ -1,7 +1,7 @@
 // Double-checked locking. `config` should be volatile: as it is, a thread may see the
 // reference before the fields of the object it refers to.
 //
-//   fencepost check DoubleChecked.exe                       holds
+//   fencepost check DoubleChecked.exe --model sc            holds
 //   fencepost check DoubleChecked.exe --model dotnet-ecma   violated
 
 #define DEBUG

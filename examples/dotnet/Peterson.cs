@@ -1,6 +1,6 @@
 // Peterson's algorithm: mutual exclusion of two threads with reads and writes alone.
 //
-//   fencepost check Peterson.exe                       holds
+//   fencepost check Peterson.exe --model sc            holds
 //   fencepost check Peterson.exe --model tso           violated: a thread looks at the
 //   fencepost check Peterson.exe --model dotnet-ecma   other's flag before its own is up
 

@@ -1,7 +1,7 @@
 // Dining philosophers. Everybody takes the left fork and waits for the right one.
 //
-//   fencepost check Philosophers.exe                       deadlock
-//   fencepost check Philosophers.exe --entry Polite::Dine  holds: one philosopher
+//   fencepost check Philosophers.exe --model sc                       deadlock
+//   fencepost check Philosophers.exe --model sc --entry Polite::Dine  holds: one of them
 //                                                          takes the right fork first
 
 using System.Threading;
