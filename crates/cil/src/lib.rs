@@ -1,4 +1,9 @@
-//! .NET assemblies, read.
+//! .NET assemblies as programs.
+//!
+//! [`load`] takes an assembly and gives the linked [`Program`](fencepost_ir::Program) of everything
+//! that its entry point can reach: [`world`] finds assemblies and types, [`types`] closes them,
+//! `lower` translates CIL. What nobody provides becomes an instruction that makes a verdict
+//! inconclusive, with a reason.
 //!
 //! [`Assembly::read`] takes the bytes of a PE file and gives its metadata: typed rows, lookups,
 //! signatures and method bodies, and [`symbols`] gives source lines. What is cheap to check is
@@ -12,9 +17,16 @@
 mod cursor;
 mod error;
 pub mod il;
+mod load;
+mod lower;
 pub mod metadata;
 mod pe;
 pub mod symbols;
+pub mod types;
+pub mod world;
 
 pub use error::{Error, Part, Place};
+pub use load::{LoadError, Loaded, Request, load};
+pub use lower::Missing;
 pub use metadata::{Assembly, Metadata, TableId, Token};
+pub use world::{File, Files};

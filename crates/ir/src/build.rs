@@ -109,6 +109,49 @@ impl MethodBuilder {
         self.labels[label.0 as usize] = self.code.len() as u32;
     }
 
+    /// Whether a label has been put somewhere.
+    pub fn is_bound(&self, label: Label) -> bool {
+        self.labels[label.0 as usize] != u32::MAX
+    }
+
+    /// How many registers there are so far.
+    pub fn register_count(&self) -> usize {
+        self.registers.len()
+    }
+
+    /// Lets the last instruction put its one result into `dst` instead of `from`; whether it
+    /// could.
+    pub fn redirect(&mut self, from: Reg, to: Reg) -> bool {
+        let Some(
+            Op::Const { dst, .. }
+            | Op::Move { dst, .. }
+            | Op::Unary { dst, .. }
+            | Op::Binary { dst, .. }
+            | Op::BinaryImmediate { dst, .. }
+            | Op::Load { dst, .. }
+            | Op::Get { dst, .. }
+            | Op::AddressOf { dst, .. }
+            | Op::AddressOfRegister { dst, .. }
+            | Op::New { dst, .. }
+            | Op::NewArray { dst, .. }
+            | Op::ArrayLength { dst, .. }
+            | Op::IsInstance { dst, .. }
+            | Op::Constant { dst, .. }
+            | Op::Call { dst, .. }
+            | Op::CallVirtual { dst, .. }
+            | Op::CallIndirect { dst, .. }
+            | Op::Rmw { dst, .. },
+        ) = self.code.last_mut()
+        else {
+            return false;
+        };
+        let fits = *dst == from;
+        if fits {
+            *dst = to;
+        }
+        fits
+    }
+
     /// Appends a jump.
     pub fn jump(&mut self, label: Label) {
         self.emit(Op::Jump { target: label.0 });
@@ -119,10 +162,17 @@ impl MethodBuilder {
         self.emit(Op::Branch { condition, when, target: label.0 });
     }
 
-    /// Appends a jump table.
-    pub fn switch(&mut self, value: Reg, targets: Vec<Label>) {
+    /// Appends a jump table and gives its number.
+    pub fn switch(&mut self, value: Reg, targets: Vec<Label>) -> u32 {
         self.tables.push(targets);
-        self.emit(Op::Switch { value, table: (self.tables.len() - 1) as u32 });
+        let table = (self.tables.len() - 1) as u32;
+        self.emit(Op::Switch { value, table });
+        table
+    }
+
+    /// Sets the targets of a jump table appended before.
+    pub fn set_table(&mut self, table: u32, targets: Vec<Label>) {
+        self.tables[table as usize] = targets;
     }
 
     /// Makes an operand list.
@@ -310,6 +360,11 @@ impl ProgramBuilder {
     /// Sets the slot of exception objects that holds their message.
     pub fn exception_message(&mut self, slot: u32) {
         self.program.exception_message = Some(slot);
+    }
+
+    /// Sets the constant string that becomes the message of a trap's exception.
+    pub fn trap_message(&mut self, trap: Trap, constant: u32) {
+        self.program.trap_messages[trap as usize] = Some(constant);
     }
 
     /// Announces a method, so that calls can name it before it is defined.

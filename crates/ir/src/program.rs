@@ -229,6 +229,8 @@ pub struct Program {
     pub threads: Vec<InitialThread>,
     /// The exception type of each [`Trap`]; without one the trap always ends the program.
     pub traps: [Option<TypeId>; Trap::ALL.len()],
+    /// The constant string that becomes the message of a trap's exception.
+    pub trap_messages: [Option<u32>; Trap::ALL.len()],
     /// Objects that exist from the start.
     pub constants: Vec<Constant>,
     /// The type of strings that [`Native`](crate::Native) functions make: an array of UTF-16 units.

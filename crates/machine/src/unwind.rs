@@ -39,6 +39,12 @@ impl Machine<'_> {
         match self.program.traps[trap as usize] {
             Some(ty) => {
                 let handle = self.allocate(state, ty, self.program.ty(ty).slots.len());
+                if let (Some(slot), Some(constant)) =
+                    (self.program.exception_message, self.program.trap_messages[trap as usize])
+                    && let Some(message) = state.heap.get_mut(handle).slots.get_mut(slot as usize)
+                {
+                    *message = u64::from(constant) + 1;
+                }
                 self.throw(state, index, handle)
             }
             None => self.fail(state, index, FailureKind::Exception, self.trap_message(trap)),

@@ -70,15 +70,42 @@ pub(super) struct Body<'l, 'w> {
 
 /// Translates a method.
 pub(super) fn method(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> Outcome<MethodBuilder> {
-    let Some(il) = read(link, inst)? else {
-        return unsupported(format!("{name} has no CIL (native or runtime code)"));
-    };
+    let Some(il) = read(link, inst)? else { return provided(link, inst, name) };
     let mut body = Body::new(link, inst, il, name)?;
     body.declare_parameters()?;
     body.declare_locals()?;
     let end = body.il.code_size();
     body.enter_type();
     body.run(0..end)?;
+    body.finish()
+}
+
+/// A method that the runtime provides, as one that can be called like any other: for delegates.
+fn provided(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> Outcome<MethodBuilder> {
+    let nothing = crate::il::Body {
+        max_stack: 0,
+        init_locals: false,
+        locals: None,
+        code: Vec::new(),
+        clauses: Vec::new(),
+        file_range: 0..0,
+    };
+    let mut body = Body::new(link, inst, Rc::new(nothing), name)?;
+    body.declare_parameters()?;
+    for index in 0..body.parameters.len() {
+        body.load_argument(index)?;
+    }
+    let mut arguments = std::mem::take(&mut body.stack);
+    let this = match body.link.types.signature(inst)?.has_this {
+        true => Some(arguments.remove(0)),
+        false => None,
+    };
+    if !body.intrinsic(inst, this.as_ref(), &arguments)? {
+        return unsupported(format!("{name} has no CIL (native or runtime code)"));
+    }
+    if body.reachable {
+        body.ret()?;
+    }
     body.finish()
 }
 
@@ -523,7 +550,10 @@ impl<'l, 'w> Body<'l, 'w> {
                 self.move_registers(from, first, count);
             }
             Value::StaticAddress(id) => self.emit(Op::AddressOf { dst: first, place: Place::Static(id) }),
-            Value::RegisterAddress(register) => self.register_address(first, register),
+            Value::RegisterAddress(register) => {
+                self.pin_pointer(entry)?;
+                self.register_address(first, register);
+            }
             Value::Function(_) | Value::FieldData(_) => {
                 return unsupported("a function pointer or field handle that is not used at once");
             }

@@ -38,8 +38,8 @@ impl Body<'_, '_> {
                 self.push_const(object, 0);
                 Ok(())
             }
-            LdcI4M1 | LdcI40 | LdcI41 | LdcI42 | LdcI43 | LdcI44 | LdcI45 | LdcI46 | LdcI47 | LdcI48 => {
-                self.constant(Primitive::I4, u64::from((instruction.opcode as u16 - LdcI40 as u16) as i16 as u32))
+            LdcI4M1 | LdcI4_0 | LdcI4_1 | LdcI4_2 | LdcI4_3 | LdcI4_4 | LdcI4_5 | LdcI4_6 | LdcI4_7 | LdcI4_8 => {
+                self.constant(Primitive::I4, u64::from((instruction.opcode as u16 - LdcI4_0 as u16) as i16 as u32))
             }
             LdcI4S | LdcI4 | LdcI8 | LdcR4 | LdcR8 => match instruction.operand {
                 Operand::I8(value) => self.constant(Primitive::I4, i32::from(value) as u32 as u64),

@@ -12,11 +12,14 @@
 //!   [`entry`] is the code that calls `Main`.
 
 mod arith;
+mod arrays;
 mod body;
 mod calls;
 mod delegates;
 mod entry;
 mod flow;
+mod initialisers;
+mod instruction;
 mod intrinsics;
 mod kinds;
 mod memory;
@@ -25,6 +28,7 @@ mod protect;
 mod stack;
 mod statics;
 mod synthesis;
+mod variables;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -32,7 +36,6 @@ use fencepost_ir::{AccessId, Class, MethodBuilder, MethodId, ProgramBuilder, Sel
 
 use crate::types::{MethodInst, Outcome, Trouble, Ty, Types};
 
-pub use entry::Entry;
 
 /// A method of the program under construction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -55,6 +58,8 @@ pub(crate) enum Routine {
     ArraySet(Ty),
     /// An array type's `Address`.
     ArrayAddress(Ty),
+    /// What an array says about its shape.
+    ArrayShape(Ty, arrays::Query),
     /// An array type's constructor with this many parameters.
     ArrayNew(Ty, u32),
     /// Whether two boxes of a value type hold the same.
@@ -80,6 +85,8 @@ pub(crate) enum Message {
     EnumName,
     /// See [`Routine::EnumValue`].
     EnumValue,
+    /// See [`Routine::ArrayShape`].
+    ArrayShape(arrays::Query),
 }
 
 /// The access classes that CIL has.
@@ -270,6 +277,7 @@ impl<'w> Linker<'w> {
             Routine::Filter(inst, _) => format!("{} (filter)", self.types.method_name(inst)),
             Routine::Invoke(ty) => format!("{}::Invoke", self.types.name(*ty)),
             Routine::Initialiser(ty) => format!("{}::.cctor", self.types.name(*ty)),
+            Routine::ArrayShape(ty, query) => format!("{}::{query:?}", self.types.name(*ty)),
             Routine::ArrayGet(ty) => format!("{}::Get", self.types.name(*ty)),
             Routine::ArraySet(ty) => format!("{}::Set", self.types.name(*ty)),
             Routine::ArrayAddress(ty) => format!("{}::Address", self.types.name(*ty)),
@@ -332,6 +340,16 @@ impl<'w> Linker<'w> {
             Message::StructHash => is_value.then_some(Routine::StructHash(ty)),
             Message::EnumName => is_enum.then_some(Routine::EnumName(ty)),
             Message::EnumValue => is_enum.then_some(Routine::EnumValue(ty)),
+            Message::ArrayShape(query) => {
+                let is_array = match self.types.shape(ty) {
+                    crate::types::Shape::MultiArray { .. } => true,
+                    crate::types::Shape::Array(_) => {
+                        !matches!(query, arrays::Query::FlatGet | arrays::Query::FlatSet)
+                    }
+                    _ => false,
+                };
+                is_array.then_some(Routine::ArrayShape(ty, *query))
+            }
             Message::Virtual(declared) => {
                 let implementation = match self.types.implementation(ty, declared) {
                     Ok(found) => found,

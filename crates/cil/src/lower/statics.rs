@@ -140,13 +140,44 @@ impl Linker<'_> {
                 slots[slot as usize] = value;
             }
         }
+        if self.types.kind(ty) == Some(DefKind::Enum) {
+            self.describe_enum(ty, class, &mut slots)?;
+        }
         let constant = self.builder.constant(id, slots);
         self.statics.type_objects.insert(ty, constant);
         Ok(constant)
     }
 
+    /// Fills in what an enum's object knows about its members.
+    fn describe_enum(&mut self, ty: Ty, class: Ty, slots: &mut [u64]) -> Outcome<()> {
+        let members = self.enum_members(ty);
+        let string = self.types.string();
+        let texts = members.iter().map(|(name, _)| self.text_constant(name)).collect();
+        let names = self.types.intern(Shape::Array(string));
+        let names = self.instantiate(names);
+        let names = u64::from(self.builder.constant(names, texts)) + 1;
+        let values = self.types.intern(Shape::Array(ty));
+        let values = self.instantiate(values);
+        let values = self.builder.constant(values, members.iter().map(|(_, value)| *value).collect());
+        let underlying = self.types.underlying(ty);
+        let underlying = u64::from(self.type_constant(underlying)?) + 1;
+        let is_flags = self.types.definition(ty).is_some_and(|(def, _)| {
+            self.types.world.has_attribute(def.assembly, def.token, "FlagsAttribute")
+        });
+        for (field, value) in [
+            ("_enumNames", names),
+            ("_enumValues", u64::from(values) + 1),
+            ("_enumUnderlying", underlying),
+            ("_isFlags", is_flags.into()),
+        ] {
+            let slot = self.types.slot_named(class, field)?;
+            slots[slot as usize] = value;
+        }
+        Ok(())
+    }
+
     /// Namespace, name and full name as reflection gives them.
-    fn reflected_names(&mut self, ty: Ty) -> (String, String, String) {
+    pub(crate) fn reflected_names(&mut self, ty: Ty) -> (String, String, String) {
         match self.types.shape(ty).clone() {
             Shape::Array(element) => {
                 let (namespace, name, full) = self.reflected_names(element);

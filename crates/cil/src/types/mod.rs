@@ -242,7 +242,7 @@ impl<'w> Types<'w> {
     /// A definition with type arguments. Built-in value types become primitives.
     pub fn instantiate(&mut self, def: DefId, args: Rc<[Ty]>) -> Ty {
         let facts = self.world.facts(def);
-        if facts.namespace == "System" && facts.encloser.is_none() {
+        if &*facts.namespace == "System" && facts.encloser.is_none() {
             if &*facts.name == "Void" {
                 return self.intern(Shape::Void);
             }

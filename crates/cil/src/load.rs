@@ -1,0 +1,76 @@
+//! From an assembly to a program that is ready to run.
+
+use fencepost_ir::{Observable, Program};
+
+use crate::error::Error;
+use crate::lower::{Linker, Missing};
+use crate::types::{Trouble, Types};
+use crate::world::{File, Files, World};
+
+/// Our own small class library, compiled from `model/`.
+const MODEL: &[u8] = include_bytes!("../model/model.dll");
+
+/// What to load.
+pub struct Request<'a> {
+    /// The assembly.
+    pub file: File,
+    /// Where other assemblies come from.
+    pub files: &'a dyn Files,
+    /// `Type::Method`, if it is not the assembly's own entry point.
+    pub entry: Option<&'a str>,
+    /// Static fields to observe, as `Type.field`; `return` is the exit code.
+    pub observe: &'a [String],
+}
+
+/// What was loaded.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The program.
+    pub program: Program,
+    /// `Type::Method` of what is run.
+    pub entry: String,
+    /// Whether it gives an exit code.
+    pub returns: bool,
+    /// What the request observes, in its order.
+    pub observed: Vec<Observable>,
+    /// What is needed and that nobody provides.
+    pub missing: Vec<Missing>,
+    /// What went wrong without stopping anything: symbols that do not fit, a library that cannot
+    /// be read.
+    pub remarks: Vec<String>,
+}
+
+/// Why an assembly cannot be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Read(#[from] Error),
+    /// It can be read but not translated, or what the user names is not in it.
+    #[error("{file}: {message}")]
+    Link {
+        /// The assembly.
+        file: String,
+        /// What is wrong, and where.
+        message: String,
+    },
+}
+
+/// Loads an assembly and translates everything that its entry point can reach.
+pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
+    let path = request.file.path.clone();
+    let world = World::new(MODEL, request.file, request.files)?;
+    let linker = Linker::new(Types::new(world));
+    let linked = linker.link(request.entry, request.observe).map_err(|trouble| {
+        let (Trouble::Unsupported(message) | Trouble::Invalid(message)) = trouble;
+        LoadError::Link { file: path, message }
+    })?;
+    Ok(Loaded {
+        program: linked.program,
+        entry: linked.name,
+        returns: linked.returns,
+        observed: linked.observed,
+        missing: linked.missing,
+        remarks: linked.remarks,
+    })
+}

@@ -1,0 +1,249 @@
+//! Calls: direct, virtual, constrained.
+
+use fencepost_ir::{Op, Place, Reg};
+
+use super::body::Body;
+use super::stack::{Entry, Value};
+use super::{Message, Routine};
+use crate::il::{Instruction, Operand};
+use crate::types::{Callee, MethodInst, Outcome, Shape, Ty, invalid, unsupported};
+use crate::world::DefKind;
+
+const STATIC: u16 = 0x10;
+const FINAL: u16 = 0x20;
+
+impl Body<'_, '_> {
+    pub(super) fn callee(&mut self, instruction: &Instruction) -> Outcome<Callee> {
+        let Operand::Token(token) = instruction.operand else { return invalid("no method operand") };
+        let generics = self.generics.clone();
+        self.link.types.method_of_token(self.assembly, token, &generics)
+    }
+
+    /// Pops arguments for parameters of these types.
+    pub(super) fn pop_arguments(&mut self, parameters: &[Ty]) -> Outcome<Vec<Entry>> {
+        let mut arguments = Vec::with_capacity(parameters.len());
+        for &ty in parameters.iter().rev() {
+            let entry = self.pop()?;
+            arguments.push(self.coerce_argument(entry, ty)?);
+        }
+        arguments.reverse();
+        Ok(arguments)
+    }
+
+    /// Pointers keep the type that they were made with: it says what they point to.
+    fn coerce_argument(&mut self, entry: Entry, ty: Ty) -> Outcome<Entry> {
+        match self.link.types.shape(ty) {
+            Shape::ByRef(_) => match self.link.types.shape(entry.ty) {
+                Shape::ByRef(_) => Ok(entry),
+                _ => self.coerce(entry, ty),
+            },
+            _ => self.coerce(entry, ty),
+        }
+    }
+
+    pub(super) fn call(&mut self, instruction: &Instruction, is_virtual: bool) -> Outcome<()> {
+        let constrained = self.prefixes.constrained.take();
+        let inst = match self.callee(instruction)? {
+            Callee::Array { array, name, signature } => return self.call_array(array, &name, &signature),
+            Callee::Method(inst) => inst,
+        };
+        let signature = self.link.types.signature(&inst)?;
+        if signature.vararg {
+            return unsupported("variable argument lists");
+        }
+        let arguments = self.pop_arguments(&signature.parameters)?;
+        if !signature.has_this {
+            return self.invoke_static(&inst, arguments);
+        }
+        let this = self.pop()?;
+        if let Some(ty) = constrained {
+            return self.call_constrained(ty, &inst, this, arguments);
+        }
+        if self.link.types.kind(inst.owner) == Some(DefKind::Delegate) && self.method_name(&inst) == "Invoke" {
+            let mut all = vec![this];
+            all.extend(arguments);
+            self.link.instantiate(inst.owner);
+            return self.emit_call(Routine::Invoke(inst.owner), all, signature.result);
+        }
+        if !is_virtual {
+            return self.invoke(&inst, this, arguments);
+        }
+        if self.link.types.is_virtual(&inst) && self.link.types.method_flags(&inst) & FINAL == 0 {
+            return self.call_virtual(&inst, this, arguments);
+        }
+        let (this, object) = self.materialise(this)?;
+        if !self.link.types.is_value_type(inst.owner) {
+            self.emit(Op::NullCheck { object });
+        }
+        self.invoke(&inst, this, arguments)
+    }
+
+    pub(super) fn method_name(&self, inst: &MethodInst) -> String {
+        self.link.types.world.assembly(inst.assembly).method(inst.token).name.to_owned()
+    }
+
+    /// A call that depends on the type of the receiver.
+    fn call_virtual(&mut self, inst: &MethodInst, this: Entry, arguments: Vec<Entry>) -> Outcome<()> {
+        if self.intrinsic(inst, Some(&this), &arguments)? {
+            return Ok(());
+        }
+        let signature = self.link.types.signature(inst)?;
+        let selector = self.link.selector(Message::Virtual(inst.clone()))?;
+        let mut all = vec![this];
+        all.extend(arguments);
+        self.send(selector, all, signature.result)
+    }
+
+    /// Emits a call by selector and pushes its result.
+    pub(super) fn send(&mut self, selector: fencepost_ir::Selector, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
+        let (operands, used) = self.operands(arguments)?;
+        let dst = self.result_register(result, &used)?;
+        let arguments = self.out.operands(&operands);
+        self.finish_call(Op::CallVirtual { selector, arguments, dst }, dst, result)
+    }
+
+    /// ECMA-335 III.2.1: a call on whatever a type parameter stands for.
+    fn call_constrained(&mut self, ty: Ty, inst: &MethodInst, this: Entry, arguments: Vec<Entry>) -> Outcome<()> {
+        if self.link.types.is_value_type(ty) {
+            let found = match self.link.types.is_virtual(inst) {
+                true => {
+                    let declared = self.link.types.introduction(inst)?;
+                    self.link.types.implementation(ty, &declared)?
+                }
+                false => Some(inst.clone()),
+            };
+            match found {
+                Some(own) if own.owner == ty => return self.invoke(&own, this, arguments),
+                Some(other) if self.link.types.is_interface(other.owner) => {
+                    // A body that the interface gives works on a box.
+                    let boxed = self.box_pointee(this, ty)?;
+                    return self.invoke(&other, boxed, arguments);
+                }
+                Some(_) => {
+                    let boxed = self.box_pointee(this, ty)?;
+                    return self.call_virtual(inst, boxed, arguments);
+                }
+                None => {
+                    return invalid(format!(
+                        "{} has no {}",
+                        self.link.types.name(ty),
+                        self.link.types.method_name(inst)
+                    ));
+                }
+            }
+        }
+        self.stack.push(this);
+        self.load_object(ty)?;
+        let this = self.pop()?;
+        self.call_virtual(inst, this, arguments)
+    }
+
+    fn box_pointee(&mut self, pointer: Entry, ty: Ty) -> Outcome<Entry> {
+        self.stack.push(pointer);
+        self.load_object(ty)?;
+        self.box_value(ty)?;
+        self.pop()
+    }
+
+    /// Calls a static method.
+    pub(super) fn invoke_static(&mut self, inst: &MethodInst, arguments: Vec<Entry>) -> Outcome<()> {
+        if self.link.types.method_flags(inst) & STATIC == 0 {
+            return invalid("an instance method called without an instance");
+        }
+        if self.intrinsic(inst, None, &arguments)? {
+            return Ok(());
+        }
+        let result = self.link.types.signature(inst)?.result;
+        self.emit_call(Routine::Method(inst.clone()), arguments, result)
+    }
+
+    /// Calls exactly this instance method.
+    pub(super) fn invoke(&mut self, inst: &MethodInst, this: Entry, arguments: Vec<Entry>) -> Outcome<()> {
+        if self.intrinsic(inst, Some(&this), &arguments)? {
+            return Ok(());
+        }
+        if self.link.types.is_abstract(inst) {
+            return invalid(format!("{} is abstract", self.link.types.method_name(inst)));
+        }
+        let result = self.link.types.signature(inst)?.result;
+        let mut all = vec![this];
+        all.extend(arguments);
+        self.emit_call(Routine::Method(inst.clone()), all, result)
+    }
+
+    /// Pops arguments, calls a routine and pushes its result.
+    pub(super) fn call_routine(&mut self, routine: Routine, parameters: &[Ty], result: Ty) -> Outcome<()> {
+        let arguments = self.pop_arguments(parameters)?;
+        self.emit_call(routine, arguments, result)
+    }
+
+    fn call_array(&mut self, array: Ty, name: &str, signature: &crate::types::Signature) -> Outcome<()> {
+        let routine = match name {
+            "Get" => Routine::ArrayGet(array),
+            "Set" => Routine::ArraySet(array),
+            "Address" => Routine::ArrayAddress(array),
+            _ => return unsupported(format!("{}::{name}", self.link.types.name(array))),
+        };
+        let mut parameters = vec![array];
+        parameters.extend(&signature.parameters);
+        self.call_routine(routine, &parameters, signature.result)
+    }
+
+    /// The registers of all words of arguments, and the entries to release.
+    pub(super) fn operands(&mut self, arguments: Vec<Entry>) -> Outcome<(Vec<Reg>, Vec<Entry>)> {
+        let (mut operands, mut used) = (Vec::new(), Vec::new());
+        for argument in arguments {
+            let count = self.link.types.leaves(argument.ty)?.len() as u16;
+            let (argument, first) = self.materialise(argument)?;
+            operands.extend((0..count).map(|word| Reg(first.0 + word)));
+            used.push(argument);
+        }
+        Ok((operands, used))
+    }
+
+    fn result_register(&mut self, result: Ty, used: &[Entry]) -> Outcome<Reg> {
+        used.iter().for_each(|entry| self.release(entry));
+        match self.link.types.shape(result) {
+            Shape::Void => Ok(Reg(0)),
+            _ => self.temporary(result),
+        }
+    }
+
+    fn finish_call(&mut self, op: Op, dst: Reg, result: Ty) -> Outcome<()> {
+        match self.link.types.leaves(result)?.len() {
+            0 => self.emit(op),
+            1 => self.emit_result(op, dst),
+            _ => self.emit(op),
+        }
+        if !matches!(self.link.types.shape(result), Shape::Void) {
+            self.push_temp(result, dst);
+        }
+        Ok(())
+    }
+
+    /// Emits a call and pushes its result.
+    pub(super) fn emit_call(&mut self, routine: Routine, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
+        let method = self.link.routine(routine);
+        let (operands, used) = self.operands(arguments)?;
+        let dst = self.result_register(result, &used)?;
+        let arguments = self.out.operands(&operands);
+        self.finish_call(Op::Call { method, arguments, dst }, dst, result)
+    }
+
+    /// Emits a call through a register and pushes its result.
+    pub(super) fn emit_indirect(&mut self, callee: Reg, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
+        let (operands, used) = self.operands(arguments)?;
+        let dst = self.result_register(result, &used)?;
+        let arguments = self.out.operands(&operands);
+        self.finish_call(Op::CallIndirect { callee, arguments, dst }, dst, result)
+    }
+
+    /// What a managed pointer on the stack points to, as a place of one word.
+    pub(super) fn pointer_place(&mut self, entry: Entry) -> Outcome<(Entry, Place)> {
+        if let Value::StaticAddress(id) = entry.value {
+            return Ok((entry, Place::Static(id)));
+        }
+        let (entry, pointer) = self.materialise(entry)?;
+        Ok((entry, Place::Pointer { pointer, slot: 0 }))
+    }
+}

@@ -1,0 +1,265 @@
+//! Where a program starts and ends: the code that calls `Main`, the exceptions that failing
+//! instructions throw, and what can be observed.
+
+use fencepost_ir::{Kind, MethodBuilder, Observable, Op, Place, Program, Trap};
+
+use super::{Linker, Missing, Routine};
+use crate::types::{MethodInst, Outcome, Shape, Ty, invalid};
+use crate::world::{DefId, MAIN};
+
+/// A program that is ready to run.
+#[derive(Debug)]
+pub struct Entry {
+    /// The program.
+    pub program: Program,
+    /// `Type::Method` of what is run.
+    pub name: String,
+    /// What is needed and that nobody provides.
+    pub missing: Vec<Missing>,
+    /// The observed values.
+    pub observed: Vec<Observable>,
+    /// Whether the entry point gives an exit code.
+    pub returns: bool,
+    /// What went wrong without stopping anything.
+    pub remarks: Vec<String>,
+}
+
+/// What each failing instruction throws, and with which message.
+const EXCEPTIONS: [(Trap, &str, &str, &str); 10] = [
+    (
+        Trap::NullReference,
+        "System",
+        "NullReferenceException",
+        "Object reference not set to an instance of an object",
+    ),
+    (
+        Trap::IndexOutOfRange,
+        "System",
+        "IndexOutOfRangeException",
+        "Index was outside the bounds of the array.",
+    ),
+    (Trap::DivideByZero, "System", "DivideByZeroException", "Attempted to divide by zero."),
+    (Trap::Overflow, "System", "OverflowException", "Arithmetic operation resulted in an overflow."),
+    (Trap::InvalidCast, "System", "InvalidCastException", "Specified cast is not valid."),
+    (
+        Trap::ArrayTypeMismatch,
+        "System",
+        "ArrayTypeMismatchException",
+        "Attempted to access an element as a type incompatible with the array.",
+    ),
+    (Trap::NegativeLength, "System", "OverflowException", "Arithmetic operation resulted in an overflow."),
+    (
+        Trap::IllegalMonitorState,
+        "System.Threading",
+        "SynchronizationLockException",
+        "Object synchronization method was called from an unsynchronized block of code.",
+    ),
+    (Trap::ThreadState, "System.Threading", "ThreadStateException", "Thread has not been started."),
+    (
+        Trap::TypeInitialisation,
+        "System",
+        "TypeInitializationException",
+        "The type initializer threw an exception.",
+    ),
+];
+
+impl Linker<'_> {
+    /// Translates everything that the entry point can reach.
+    pub fn link(mut self, entry: Option<&str>, observe: &[String]) -> Outcome<Entry> {
+        let main = self.find_entry(entry)?;
+        let signature = self.types.signature(&main)?;
+        let returns = !self.types.leaves(signature.result)?.is_empty();
+        self.set_exceptions()?;
+        self.routine(Routine::Method(main.clone()));
+        self.translate_all()?;
+        let start = self.start(&main)?;
+        self.translate_all()?;
+        let id = self.builder.method(start);
+        self.builder.thread("main", id, Vec::new());
+
+        let mut observed = Vec::new();
+        for name in observe {
+            observed.push(self.observable(name)?);
+        }
+        self.finish_type_objects()?;
+        // Objects that stand for types are objects too.
+        self.translate_all()?;
+        self.finish_program()?;
+        self.finish_types()?;
+        let missing = self.missing();
+        let name = self.types.method_name(&main);
+        let remarks = std::mem::take(&mut self.types.world.remarks);
+        Ok(Entry { program: self.builder.build(), name, missing, observed, returns, remarks })
+    }
+
+    /// The entry point of the assembly, or the method that the user names.
+    fn find_entry(&mut self, wanted: Option<&str>) -> Outcome<MethodInst> {
+        let assembly = self.types.world.assembly(MAIN);
+        let Some(wanted) = wanted else {
+            let Some(token) = assembly.entry_point() else {
+                return invalid(
+                    "this assembly has no entry point; name a static method without parameters with \
+                     `--entry Type::Method`",
+                );
+            };
+            let Some(def) = self.types.world.declaring_type(MAIN, token) else {
+                return invalid("the entry point belongs to no type");
+            };
+            return self.entry_method(def, token);
+        };
+        let Some((class, method)) = wanted.rsplit_once("::").or_else(|| wanted.rsplit_once('.')) else {
+            return invalid(format!("`{wanted}` is not of the form `Type::Method`"));
+        };
+        let Some(def) = self.types.world.find_main(class) else {
+            let names: Vec<String> =
+                self.types.world.main_types().map(|def| self.types.world.full_name(def)).collect();
+            return invalid(match closest(class, names.iter().map(String::as_str)) {
+                Some(near) => format!("there is no type `{class}`; did you mean `{near}`?"),
+                None => format!("there is no type `{class}`"),
+            });
+        };
+        let facts = self.types.world.facts(def);
+        let found = facts.methods.iter().copied().find(|&token| assembly.method(token).name == method);
+        match found {
+            Some(token) => self.entry_method(def, token),
+            None => {
+                let names = facts.methods.iter().map(|&token| assembly.method(token).name);
+                invalid(match closest(method, names) {
+                    Some(near) => format!("`{class}` has no method `{method}`; did you mean `{near}`?"),
+                    None => format!("`{class}` has no method `{method}`"),
+                })
+            }
+        }
+    }
+
+    fn entry_method(&mut self, def: DefId, token: crate::metadata::Token) -> Outcome<MethodInst> {
+        let owner = self.types.instantiate(def, std::rc::Rc::new([]));
+        let inst = MethodInst { owner, assembly: MAIN, token, args: std::rc::Rc::new([]) };
+        let name = self.types.method_name(&inst);
+        if !self.types.world.facts(def).generics.is_empty() {
+            return invalid(format!("`{name}` is in a generic type and cannot be an entry point"));
+        }
+        let signature = self.types.signature(&inst)?;
+        if signature.has_this || signature.generics != 0 {
+            return invalid(format!("`{name}` is not static, so it cannot be an entry point"));
+        }
+        let takes_strings = match &signature.parameters[..] {
+            [] => true,
+            [only] => {
+                let string = self.types.string();
+                *only == self.types.intern(Shape::Array(string))
+            }
+            _ => false,
+        };
+        if !takes_strings {
+            return invalid(format!("`{name}` has parameters, so it cannot be an entry point"));
+        }
+        Ok(inst)
+    }
+
+    /// Names the types of the exceptions that instructions throw.
+    fn set_exceptions(&mut self) -> Outcome<()> {
+        for (trap, namespace, name, message) in EXCEPTIONS {
+            let ty = self.types.system(namespace, name)?;
+            let id = self.instantiate(ty);
+            let units: Vec<u16> = message.encode_utf16().collect();
+            let constant = self.string_constant(&units);
+            self.builder.trap(trap, id);
+            self.builder.trap_message(trap, constant);
+        }
+        let exception = self.types.system("System", "Exception")?;
+        if let Ok(slot) = self.types.slot_named(exception, "_message") {
+            self.builder.exception_message(slot);
+        }
+        Ok(())
+    }
+
+    /// The code that calls the entry point.
+    fn start(&mut self, main: &MethodInst) -> Outcome<MethodBuilder> {
+        let mut out = MethodBuilder::new("(start)");
+        out.library();
+        if self.uses_thread_objects {
+            let class = self.types.system("System.Threading", "Thread")?;
+            let ty = self.instantiate(class);
+            let object = out.register(Kind::Ref);
+            out.emit(Op::New { dst: object, ty });
+            out.emit(Op::BindThread { object });
+        }
+        let signature = self.types.signature(main)?;
+        let mut operands = Vec::new();
+        if let [arguments] = signature.parameters[..] {
+            let (array, length) = (out.register(Kind::Ref), out.register(Kind::I32));
+            let ty = self.instantiate(arguments);
+            out.emit(Op::Const { dst: length, value: 0 });
+            out.emit(Op::NewArray { dst: array, ty, length });
+            operands.push(array);
+        }
+        let kinds = self.types.kinds(signature.result)?;
+        let result = super::stack::fresh(&mut out, &kinds);
+        let method = self.routine(Routine::Method(main.clone()));
+        let arguments = out.operands(&operands);
+        out.emit(Op::Call { method, arguments, dst: result });
+        if kinds == [Kind::I32] {
+            let place = Place::Static(self.exit_code());
+            out.emit(Op::Store { place, src: result, access: self.access.vwrite });
+        }
+        out.emit(Op::Return { first: result });
+        Ok(out)
+    }
+
+    fn finish_program(&mut self) -> Outcome<()> {
+        let string = self.types.string();
+        let string = self.instantiate(string);
+        self.builder.strings(string);
+        let class = self.types.system("System.Threading", "Thread")?;
+        if let Ok(slot) = self.types.slot_named(class, "background") {
+            self.builder.background(slot);
+        }
+        if let Ok(slot) = self.types.slot_named(class, "name") {
+            self.builder.thread_name(slot);
+        }
+        Ok(())
+    }
+
+    /// The value that a user names: `return`, or a static field.
+    fn observable(&mut self, name: &str) -> Outcome<Observable> {
+        if name == "return" {
+            return Ok(Observable::Static(self.exit_code()));
+        }
+        let Some((class, field_name)) = name.rsplit_once("::").or_else(|| name.rsplit_once('.')) else {
+            return invalid(format!("`{name}` is not of the form `Type.field`"));
+        };
+        let Some(def) = self.types.world.find_main(class) else {
+            return invalid(format!("cannot observe `{name}`: there is no type `{class}`"));
+        };
+        let ty = self.types.instantiate(def, std::rc::Rc::new([]));
+        let fields = self.types.fields(ty);
+        let Some(field) = fields.iter().find(|field| &*field.name == field_name && !field.is_literal) else {
+            let names: Vec<&str> = fields.iter().filter(|field| field.is_static).map(|field| &*field.name).collect();
+            let hint = match closest(field_name, names.into_iter()) {
+                Some(near) => format!("; did you mean `{class}.{near}`?"),
+                None => String::new(),
+            };
+            return invalid(format!("cannot observe `{name}`: `{class}` has no such field{hint}"));
+        };
+        if !field.is_static || field.is_thread_static {
+            return invalid(format!("cannot observe `{name}`: only static fields can be observed"));
+        }
+        let ty_of_field: Ty = field.ty.clone()?;
+        if self.types.leaves(ty_of_field)?.len() != 1 {
+            return invalid(format!("cannot observe `{name}`: it is a struct; name one of its fields' values in code"));
+        }
+        let token = field.token;
+        Ok(Observable::Static(self.static_field(ty, token)?))
+    }
+}
+
+/// The name nearest to a misspelt one.
+fn closest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let wanted = wanted.to_lowercase();
+    names
+        .map(|name| (strsim::damerau_levenshtein(&wanted, &name.to_lowercase()), name))
+        .filter(|&(distance, name)| distance <= 1 + name.len() / 4)
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, name)| name)
+}

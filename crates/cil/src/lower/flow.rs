@@ -1,0 +1,96 @@
+//! Branches, switches, returns and throws.
+
+use fencepost_ir::{Op, Reg};
+
+use super::arith::Comparison;
+use super::body::Body;
+use crate::il::{Instruction, Operand};
+use crate::types::{Outcome, Shape, invalid};
+
+impl Body<'_, '_> {
+    fn target(&self, instruction: &Instruction) -> Outcome<u32> {
+        match instruction.operand {
+            Operand::Branch(target) => Ok(target),
+            _ => invalid("no target"),
+        }
+    }
+
+    pub(super) fn jump(&mut self, instruction: &Instruction) -> Outcome<()> {
+        let target = self.target(instruction)?;
+        self.flow_into(target)?;
+        let label = self.label(target);
+        self.emit(Op::Jump { target: label.0 });
+        Ok(())
+    }
+
+    fn branch(&mut self, condition: Reg, when: bool, target: u32) -> Outcome<()> {
+        self.flow_into(target)?;
+        let label = self.label(target);
+        self.emit(Op::Branch { condition, when, target: label.0 });
+        Ok(())
+    }
+
+    pub(super) fn branch_if(&mut self, comparison: Comparison, instruction: &Instruction) -> Outcome<()> {
+        let target = self.target(instruction)?;
+        let condition = self.comparison(comparison)?;
+        let result = self.branch(condition, true, target);
+        self.temporaries.release(condition);
+        result
+    }
+
+    pub(super) fn branch_on(&mut self, when: bool, instruction: &Instruction) -> Outcome<()> {
+        let target = self.target(instruction)?;
+        let (entry, condition) = self.pop_register()?;
+        self.kind(&entry)?;
+        let result = self.branch(condition, when, target);
+        self.release(&entry);
+        result
+    }
+
+    pub(super) fn switch(&mut self, instruction: &Instruction) -> Outcome<()> {
+        let Operand::Switch(targets) = &instruction.operand else { return invalid("no targets") };
+        let (entry, value) = self.pop_register()?;
+        let mut labels = Vec::with_capacity(targets.len());
+        for &target in targets {
+            self.flow_into(target)?;
+            labels.push(self.label(target));
+        }
+        self.last_result = None;
+        self.out.switch(value, labels);
+        self.release(&entry);
+        Ok(())
+    }
+
+    pub(super) fn ret(&mut self) -> Outcome<()> {
+        if matches!(self.link.types.shape(self.result), Shape::Void) {
+            self.emit(Op::Return { first: Reg(0) });
+        } else {
+            let entry = self.pop()?;
+            let entry = match self.link.types.shape(self.result) {
+                Shape::ByRef(_) => entry,
+                _ => self.coerce(entry, self.result)?,
+            };
+            let (entry, first) = self.materialise(entry)?;
+            self.emit(Op::Return { first });
+            self.release(&entry);
+        }
+        if !self.stack.is_empty() {
+            return invalid("values left on the stack at a return");
+        }
+        Ok(())
+    }
+
+    pub(super) fn throw(&mut self) -> Outcome<()> {
+        let (entry, exception) = self.pop_register()?;
+        self.emit(Op::Throw { exception });
+        self.release(&entry);
+        Ok(())
+    }
+
+    pub(super) fn end_filter(&mut self) -> Outcome<()> {
+        let (entry, first) = self.pop_register()?;
+        self.emit(Op::Return { first });
+        self.release(&entry);
+        Ok(())
+    }
+}

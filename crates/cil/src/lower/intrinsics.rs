@@ -1,0 +1,534 @@
+//! What the runtime itself provides: methods without code, known by type and name.
+//!
+//! The model library declares them as `extern`; the same names in a user's own `Fencepost` class
+//! are nondeterministic choice.
+
+use fencepost_ir::op::{IntOp, RmwOp};
+use fencepost_ir::{BinaryOp, Kind, Native, Op, Place, Pulse, Reg};
+
+use super::arrays::Query;
+use super::body::Body;
+use super::stack::{Entry, Value};
+use super::{Message, Routine};
+use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, unsupported};
+
+impl Body<'_, '_> {
+    /// Translates a call if the runtime provides the method; whether it does.
+    pub(super) fn intrinsic(
+        &mut self,
+        inst: &MethodInst,
+        this: Option<&Entry>,
+        arguments: &[Entry],
+    ) -> Outcome<bool> {
+        let Some((def, _)) = self.link.types.definition(inst.owner) else { return Ok(false) };
+        let class = self.link.types.world.full_name(def);
+        let name = self.method_name(inst);
+        let all: Vec<Entry> = this.into_iter().chain(arguments).cloned().collect();
+        match (&*class, &*name) {
+            ("Fencepost", "Choose") => self.choose(&all)?,
+            ("Fencepost", "Bool") => self.choose_bool()?,
+            ("Fencepost", "Assume") => self.one(&all, |condition| Op::Assume { condition })?,
+            ("System.Object", ".ctor") => self.discard(&all),
+            _ if !self.is_extern(inst) => return Ok(false),
+            ("Fencepost.Runtime", _) => self.runtime(&name, inst, all)?,
+            ("System.Threading.Interlocked", _) => self.interlocked(&name, inst, all)?,
+            ("System.Threading.Volatile", "Read") | ("System.Threading.Thread", "VolatileRead") => {
+                self.access_through(all, inst, true)?
+            }
+            ("System.Threading.Volatile", "Write") | ("System.Threading.Thread", "VolatileWrite") => {
+                self.access_through(all, inst, false)?
+            }
+            ("System.Threading.Thread", "MemoryBarrier") => {
+                let access = self.link.access.fence;
+                self.emit(Op::Fence { access });
+            }
+            ("System.MultiArrayOf`1", "FlatGet" | "FlatSet") => {
+                let query = if name == "FlatGet" { Query::FlatGet } else { Query::FlatSet };
+                let result = self.link.types.signature(inst)?.result;
+                self.shape_query(all, query, result)?
+            }
+            ("System.Math", _) => self.math(&name, all)?,
+            ("System.Runtime.CompilerServices.RuntimeHelpers", "InitializeArray") => self.initialise_array(all)?,
+            ("System.Activator", "CreateInstance") if inst.args.len() == 1 => self.create_instance(inst.args[0])?,
+            _ => return unsupported(format!("{} has no CIL (native or runtime code)", self.link.types.method_name(inst))),
+        }
+        Ok(true)
+    }
+
+    /// Whether a method has no CIL because the runtime provides it.
+    fn is_extern(&self, inst: &MethodInst) -> bool {
+        const INTERNAL_CALL: u16 = 0x1000;
+        const CODE_TYPE: u16 = 3;
+        let assembly = self.link.types.world.assembly(inst.assembly);
+        let method = assembly.method(inst.token);
+        method.impl_flags & INTERNAL_CALL != 0 || method.impl_flags & CODE_TYPE != 0
+    }
+
+    fn discard(&mut self, entries: &[Entry]) {
+        entries.iter().for_each(|entry| self.release(entry));
+    }
+
+    /// Registers of the first words of arguments.
+    fn registers(&mut self, arguments: Vec<Entry>) -> Outcome<(Vec<Reg>, Vec<Entry>)> {
+        let (mut registers, mut used) = (Vec::new(), Vec::new());
+        for argument in arguments {
+            let (argument, register) = self.materialise(argument)?;
+            registers.push(register);
+            used.push(argument);
+        }
+        Ok((registers, used))
+    }
+
+    /// An instruction on one register, without a result.
+    fn one(&mut self, arguments: &[Entry], op: impl Fn(Reg) -> Op) -> Outcome<()> {
+        let (registers, used) = self.registers(arguments.to_vec())?;
+        let Some(&first) = registers.first() else { return unsupported("a call without arguments") };
+        self.emit(op(first));
+        self.discard(&used);
+        Ok(())
+    }
+
+    /// An instruction on registers, with a result of a primitive type.
+    fn with_result(
+        &mut self,
+        arguments: Vec<Entry>,
+        result: Ty,
+        op: impl Fn(Reg, &[Reg]) -> Op,
+    ) -> Outcome<()> {
+        let (registers, used) = self.registers(arguments)?;
+        self.discard(&used);
+        let dst = self.temporary(result)?;
+        self.emit(op(dst, &registers));
+        self.push_temp(result, dst);
+        Ok(())
+    }
+
+    fn primitive(&mut self, primitive: Primitive) -> Ty {
+        self.link.types.primitive(primitive)
+    }
+
+    fn choose(&mut self, arguments: &[Entry]) -> Outcome<()> {
+        let int = self.primitive(Primitive::I4);
+        self.with_result(arguments.to_vec(), int, |dst, args| Op::Choose { dst, bound: args[0] })
+    }
+
+    fn choose_bool(&mut self) -> Outcome<()> {
+        let int = self.primitive(Primitive::I4);
+        let two = Entry { ty: int, value: Value::Const(2) };
+        let bool = self.primitive(Primitive::Bool);
+        self.with_result(vec![two], bool, |dst, args| Op::Choose { dst, bound: args[0] })
+    }
+
+    fn runtime(&mut self, name: &str, inst: &MethodInst, arguments: Vec<Entry>) -> Outcome<()> {
+        let (int, bool) = (self.primitive(Primitive::I4), self.primitive(Primitive::Bool));
+        let result = self.link.types.signature(inst)?.result;
+        let access = self.link.access;
+        match name {
+            "NewString" => {
+                let string = self.link.types.string();
+                let ty = self.link.instantiate(string);
+                self.with_result(arguments, string, |dst, args| Op::NewArray { dst, ty, length: args[0] })
+            }
+            "PutChar" | "CharAt" => self.character(name == "PutChar", arguments),
+            "StringLength" => {
+                self.with_result(arguments, int, |dst, args| Op::ArrayLength { dst, array: args[0] })
+            }
+            "GetType" => {
+                self.link.uses_type_objects = true;
+                self.with_result(arguments, result, |dst, args| Op::TypeObject { dst, object: args[0] })
+            }
+            "Clone" => self.with_result(arguments, result, |dst, args| Op::CloneObject { dst, object: args[0] }),
+            "IdentityHash" => {
+                self.discard(&arguments);
+                self.push_const(int, 42);
+                Ok(())
+            }
+            "As" => {
+                let [entry] = &arguments[..] else { return unsupported("As") };
+                let entry = Entry { ty: result, value: entry.value.clone() };
+                self.stack.push(entry);
+                Ok(())
+            }
+            "StructEquals" => self.send_message(Message::StructEquals, arguments, bool),
+            "StructHash" => self.send_message(Message::StructHash, arguments, int),
+            "EnumName" => self.send_message(Message::EnumName, arguments, result),
+            "EnumValue" => self.send_message(Message::EnumValue, arguments, result),
+            "EnumNames" => self.type_field(arguments, "_enumNames", result),
+            "EnumValues" => self.type_field(arguments, "_enumValues", result),
+            "EnumUnderlying" => self.type_field(arguments, "_enumUnderlying", result),
+            "EnumIsFlags" => {
+                self.link.uses_type_objects = true;
+                let ty = self.link.types.system("System", "Type")?;
+                self.with_result(arguments, ty, |dst, args| Op::TypeObject { dst, object: args[0] })?;
+                let object = self.pop()?;
+                self.type_field(vec![object], "_isFlags", bool)
+            }
+            "Length" => self.shape_query(arguments, Query::Length, int),
+            "Rank" => self.shape_query(arguments, Query::Rank, int),
+            "GetLength" => self.shape_query(arguments, Query::GetLength, int),
+            "GetLowerBound" => self.shape_query(arguments, Query::GetLowerBound, int),
+            "BitsOfFloat" | "FloatOfBits" | "BitsOfDouble" | "DoubleOfBits" => {
+                // A word is a word: only what the register is called changes.
+                self.with_result(arguments, result, |dst, args| Op::Move { dst, src: args[0] })
+            }
+            "FormatDouble" => self.native(Native::FormatF64, arguments, result),
+            "FormatSingle" => self.native(Native::FormatF32, arguments, result),
+            "ParseDouble" => self.parse_double(arguments),
+            "Start" => self.start_thread(arguments),
+            "Join" | "JoinTimed" => {
+                let timed = name == "JoinTimed";
+                self.with_result(arguments, int, |dst, args| Op::Join { object: args[0], dst, timed })?;
+                self.keep_if(timed, bool)
+            }
+            "Status" => self.with_result(arguments, int, |dst, args| Op::ThreadStatus { dst, object: args[0] }),
+            "Current" => {
+                self.link.uses_thread_objects = true;
+                self.with_result(arguments, result, |dst, _| Op::CurrentThread { dst })
+            }
+            "Enter" => self.one(&arguments, |object| Op::Lock { object, access: access.lock }),
+            "Exit" if matches!(arguments.first(), Some(entry) if entry.ty == int) => {
+                self.set_exit_code(arguments)?;
+                self.emit(Op::Halt);
+                self.reachable = false;
+                Ok(())
+            }
+            "Exit" => self.one(&arguments, |object| Op::Unlock { object, access: access.unlock }),
+            "TryEnter" | "TryEnterTimed" => {
+                let timed = name == "TryEnterTimed";
+                self.with_result(arguments, bool, |dst, args| Op::TryLock { dst, object: args[0], timed })
+            }
+            "Wait" | "WaitTimed" => {
+                let may_give_up = name == "WaitTimed";
+                self.with_result(arguments, int, |dst, args| Op::Wait { object: args[0], dst, may_give_up })?;
+                self.keep_if(may_give_up, bool)
+            }
+            "Pulse" => self.one(&arguments, |object| Op::Pulse { object, which: Pulse::First }),
+            "PulseAll" => self.one(&arguments, |object| Op::Pulse { object, which: Pulse::All }),
+            "Owns" => self.with_result(arguments, bool, |dst, args| Op::OwnsLock { dst, object: args[0] }),
+            "Print" => self.one(&arguments, |text| Op::Print { text, error: false }),
+            "PrintError" => self.one(&arguments, |text| Op::Print { text, error: true }),
+            "Fail" => {
+                self.one(&arguments, |text| Op::FailWith { text })?;
+                self.reachable = false;
+                Ok(())
+            }
+            "GetExitCode" => {
+                let place = Place::Static(self.link.exit_code());
+                self.with_result(arguments, int, |dst, _| Op::Load { dst, place, access: access.vread })
+            }
+            "SetExitCode" => self.set_exit_code(arguments),
+            "Choose" => self.choose(&arguments),
+            "Assume" => self.one(&arguments, |condition| Op::Assume { condition }),
+            "CloneWithList" => self.clone_with_list(arguments),
+            _ => unsupported(format!("the runtime has no {name}")),
+        }
+    }
+
+    /// Keeps the truth value on top of the stack if somebody wants it.
+    fn keep_if(&mut self, wanted: bool, bool: Ty) -> Outcome<()> {
+        let entry = self.pop()?;
+        match wanted {
+            true => self.stack.push(Entry { ty: bool, ..entry }),
+            false => self.release(&entry),
+        }
+        Ok(())
+    }
+
+    fn send_message(&mut self, message: Message, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
+        let selector = self.link.selector(message)?;
+        self.send(selector, arguments, result)
+    }
+
+    /// A field of a type's object.
+    fn type_field(&mut self, arguments: Vec<Entry>, field: &str, result: Ty) -> Outcome<()> {
+        let ty = self.link.types.system("System", "Type")?;
+        let slot = self.link.types.slot_named(ty, field)?;
+        let region = self.link.field_region(ty, slot)?;
+        self.link.uses_type_objects = true;
+        self.with_result(arguments, result, |dst, args| Op::Get {
+            dst,
+            place: Place::Field { object: args[0], slot, region },
+        })
+    }
+
+    fn character(&mut self, puts: bool, arguments: Vec<Entry>) -> Outcome<()> {
+        let char = self.primitive(Primitive::Char);
+        let region = self.link.element_region(char, 0)?;
+        let place = |args: &[Reg]| Place::Element { array: args[0], index: args[1], slot: 0, region };
+        if puts {
+            let (registers, used) = self.registers(arguments)?;
+            self.emit(Op::Set { place: place(&registers), src: registers[2] });
+            self.discard(&used);
+            return Ok(());
+        }
+        self.with_result(arguments, char, |dst, args| Op::Get { dst, place: place(args) })
+    }
+
+    fn set_exit_code(&mut self, arguments: Vec<Entry>) -> Outcome<()> {
+        let place = Place::Static(self.link.exit_code());
+        let access = self.link.access.vwrite;
+        self.one(&arguments, |src| Op::Store { place, src, access })
+    }
+
+    fn native(&mut self, native: Native, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
+        let string = self.link.types.string();
+        self.link.instantiate(string);
+        let (registers, used) = self.registers(arguments)?;
+        let operands = self.out.operands(&registers);
+        self.discard(&used);
+        let dst = self.temporary(result)?;
+        self.emit(Op::Native { native, arguments: operands, dst });
+        self.push_temp(result, dst);
+        Ok(())
+    }
+
+    fn math(&mut self, name: &str, arguments: Vec<Entry>) -> Outcome<()> {
+        let native = match name {
+            "Sin" => Native::Sin,
+            "Cos" => Native::Cos,
+            "Tan" => Native::Tan,
+            "Asin" => Native::Asin,
+            "Acos" => Native::Acos,
+            "Atan" => Native::Atan,
+            "Atan2" => Native::Atan2,
+            "Sinh" => Native::Sinh,
+            "Cosh" => Native::Cosh,
+            "Tanh" => Native::Tanh,
+            "Exp" => Native::Exp,
+            "Log" => Native::Log,
+            "Log10" => Native::Log10,
+            "Pow" => Native::Pow,
+            "Sqrt" => Native::Sqrt,
+            "Cbrt" => Native::Cbrt,
+            "Floor" => Native::Floor,
+            "Ceiling" => Native::Ceiling,
+            "Truncate" => Native::Truncate,
+            "Round" | "RoundEven" => Native::RoundEven,
+            "IEEERemainder" => Native::IeeeRemainder,
+            _ => return unsupported(format!("System.Math::{name} is not available")),
+        };
+        let double = self.primitive(Primitive::R8);
+        self.native(native, arguments, double)
+    }
+
+    /// `bool ParseDouble(string, out double)`.
+    fn parse_double(&mut self, mut arguments: Vec<Entry>) -> Outcome<()> {
+        let Some(target) = arguments.pop() else { return unsupported("ParseDouble") };
+        let (registers, used) = self.registers(arguments)?;
+        let operands = self.out.operands(&registers);
+        self.discard(&used);
+        let both = self.temporaries.allocate(&mut self.out, &[Kind::I32, Kind::F64]);
+        self.emit(Op::Native { native: Native::ParseF64, arguments: operands, dst: both });
+        let ok = self.scratch(Kind::I32);
+        self.emit(Op::Move { dst: ok, src: both });
+        let double = self.primitive(Primitive::R8);
+        let value = self.scratch(Kind::F64);
+        self.emit(Op::Move { dst: value, src: Reg(both.0 + 1) });
+        self.temporaries.release(both);
+        self.stack.push(target);
+        self.push_temp(double, value);
+        self.store_object(double)?;
+        self.push_primitive(Primitive::Bool, ok);
+        Ok(())
+    }
+
+    fn start_thread(&mut self, arguments: Vec<Entry>) -> Outcome<()> {
+        let class = self.link.types.system("System.Threading", "Thread")?;
+        let Some(run) = self.link.types.find_method(class, "Run", None)? else {
+            return unsupported("threads");
+        };
+        let method = self.link.routine(Routine::Method(run));
+        let (registers, used) = self.registers(arguments)?;
+        let operands = self.out.operands(&registers[..1]);
+        self.emit(Op::Spawn { object: registers[0], method, arguments: operands });
+        self.discard(&used);
+        Ok(())
+    }
+
+    fn clone_with_list(&mut self, arguments: Vec<Entry>) -> Outcome<()> {
+        let class = self.link.types.system("System", "Delegate")?;
+        let slot = self.link.types.slot_named(class, "_list")?;
+        let region = self.link.field_region(class, slot)?;
+        let (registers, used) = self.registers(arguments)?;
+        let object = self.temporary(class)?;
+        self.emit(Op::CloneObject { dst: object, object: registers[0] });
+        self.emit(Op::Set { place: Place::Field { object, slot, region }, src: registers[1] });
+        self.discard(&used);
+        self.push_temp(class, object);
+        Ok(())
+    }
+
+    /// The value that a type parameter's `new()` gives.
+    fn create_instance(&mut self, ty: Ty) -> Outcome<()> {
+        let constructor = self.link.types.find_method(ty, ".ctor", None)?;
+        let mut parameterless = None;
+        if let (Some(found), Some((def, _))) = (constructor, self.link.types.definition(ty)) {
+            for token in self.link.types.world.facts(def).methods.clone() {
+                let candidate = MethodInst { token, ..found.clone() };
+                if self.method_name(&candidate) == ".ctor"
+                    && self.link.types.signature(&candidate)?.parameters.is_empty()
+                {
+                    parameterless = Some(candidate);
+                }
+            }
+        }
+        match parameterless {
+            Some(constructor) => self.construct(&constructor),
+            None if self.link.types.is_value_type(ty) => {
+                let zero = self.zero(ty)?;
+                self.stack.push(zero);
+                Ok(())
+            }
+            None => unsupported(format!("{} has no constructor without parameters", self.link.types.name(ty))),
+        }
+    }
+
+    /// A volatile access through a pointer.
+    fn access_through(&mut self, mut arguments: Vec<Entry>, inst: &MethodInst, reads: bool) -> Outcome<()> {
+        let signature = self.link.types.signature(inst)?;
+        let value = if reads { None } else { arguments.pop() };
+        let Some(pointer) = arguments.pop() else { return unsupported("a volatile access") };
+        let of = match self.link.types.shape(signature.parameters[0]) {
+            Shape::ByRef(of) => *of,
+            _ => return unsupported("a volatile access through something else than a pointer"),
+        };
+        self.stack.push(pointer);
+        self.prefixes.volatile = true;
+        match value {
+            None => self.load_object(of),
+            Some(value) => {
+                self.stack.push(value);
+                self.store_object(of)
+            }
+        }
+    }
+
+    fn interlocked(&mut self, name: &str, inst: &MethodInst, arguments: Vec<Entry>) -> Outcome<()> {
+        let access = self.link.access.rmw;
+        let (int, long) = (self.primitive(Primitive::I4), self.primitive(Primitive::I8));
+        if matches!(name, "MemoryBarrier" | "MemoryBarrierProcessWide") {
+            let access = self.link.access.fence;
+            self.emit(Op::Fence { access });
+            return Ok(());
+        }
+        let signature = self.link.types.signature(inst)?;
+        let of = match self.link.types.shape(signature.parameters[0]) {
+            Shape::ByRef(of) => *of,
+            _ => return unsupported("an atomic operation on something else than a pointer"),
+        };
+        let mut arguments = arguments.into_iter();
+        let Some(pointer) = arguments.next() else { return unsupported("an atomic operation") };
+        let constant = |ty: Ty, value: i64| Entry { ty, value: Value::Const(value as u64) };
+        let is_long = self.link.types.as_primitive(of).is_some_and(|of| of.kind() == Kind::I64);
+        let one = if is_long { constant(long, 1) } else { constant(int, 1) };
+        let zero = if is_long { constant(long, 0) } else { constant(int, 0) };
+        // What is put back, with which operand, and what has to be added to the old value.
+        let (op, operand, expected, added) = match name {
+            "Increment" => (RmwOp::Add, Some(one), None, Some(IntOp::Add)),
+            "Decrement" => (RmwOp::Sub, Some(one), None, Some(IntOp::Sub)),
+            "Add" => (RmwOp::Add, arguments.next(), None, Some(IntOp::Add)),
+            "Exchange" => (RmwOp::Exchange, arguments.next(), None, None),
+            "CompareExchange" => {
+                let value = arguments.next();
+                (RmwOp::CompareExchange, value, arguments.next(), None)
+            }
+            "Read" => (RmwOp::Add, Some(zero), None, None),
+            "And" => (RmwOp::And, arguments.next(), None, None),
+            "Or" => (RmwOp::Or, arguments.next(), None, None),
+            _ => return unsupported(format!("Interlocked.{name}")),
+        };
+        let Some(operand) = operand else { return unsupported("an atomic operation") };
+        let (operand, operand_register) = self.materialise(operand)?;
+        let expected = match expected {
+            Some(expected) => Some(self.materialise(expected)?),
+            None => None,
+        };
+        let expected_register = expected.as_ref().map_or(operand_register, |(_, register)| *register);
+        let (pointer, place) = self.pointer_place(pointer)?;
+        let dst = self.temporary(of)?;
+        self.emit(Op::Rmw { op, dst, place, operand: operand_register, expected: expected_register, access });
+        self.release(&pointer);
+        if let Some((expected, _)) = expected {
+            self.release(&expected);
+        }
+        if let Some(added) = added {
+            let op = if is_long { BinaryOp::I64(added) } else { BinaryOp::I32(added) };
+            self.emit(Op::Binary { op, dst, a: dst, b: operand_register });
+        }
+        self.release(&operand);
+        self.push_temp(of, dst);
+        Ok(())
+    }
+
+    /// `RuntimeHelpers.InitializeArray`: the elements are in the file.
+    fn initialise_array(&mut self, arguments: Vec<Entry>) -> Outcome<()> {
+        let [array, handle] = &arguments[..] else { return unsupported("array initialisers") };
+        let Value::FieldData(token) = handle.value else { return unsupported("array initialisers") };
+        let element = match self.link.types.shape(array.ty) {
+            Shape::Array(element) | Shape::MultiArray { element, .. } => *element,
+            _ => return unsupported("an array initialiser of unknown type"),
+        };
+        let Some(primitive) = self.link.types.as_primitive(element) else {
+            return unsupported("an initialiser of an array of structs");
+        };
+        let source = self.link.types.world.assembly(self.assembly);
+        let Some(data) = source.field_data(token) else { return unsupported("array data that is not there") };
+        let total = self.data_size(token);
+        let size = primitive_size(primitive);
+        let (entry, mut register) = self.materialise(array.clone())?;
+        let mut flat = None;
+        if let Shape::MultiArray { .. } = self.link.types.shape(array.ty) {
+            let inner = self.scratch(Kind::Ref);
+            self.flat_array(array.ty, register, inner)?;
+            register = inner;
+            flat = Some(inner);
+        }
+        let region = self.link.element_region(element, 0)?;
+        let (index, value) = (self.scratch(Kind::I32), self.scratch(primitive.kind()));
+        let data = &data[..total.min(data.len())];
+        for (position, bytes) in data.chunks_exact(size).enumerate() {
+            let mut word = [0; 8];
+            word[..size].copy_from_slice(bytes);
+            let word = primitive.storage().fit(u64::from_le_bytes(word));
+            if word == 0 {
+                continue;
+            }
+            self.emit(Op::Const { dst: index, value: position as u64 });
+            self.emit(Op::Const { dst: value, value: word });
+            let place = Place::Element { array: register, index, slot: 0, region };
+            self.emit(Op::Set { place, src: value });
+        }
+        self.temporaries.release(index);
+        self.temporaries.release(value);
+        flat.into_iter().for_each(|register| self.temporaries.release(register));
+        self.release(&entry);
+        Ok(())
+    }
+
+    /// How many bytes of data a field has: the size of its type.
+    fn data_size(&mut self, token: crate::metadata::Token) -> usize {
+        use crate::metadata::rows::ClassLayout;
+        use crate::metadata::signature::TypeSig;
+        let source = self.link.types.world.assembly(self.assembly);
+        match source.field_signature(token) {
+            Ok(TypeSig::ValueType(class)) => {
+                source.of::<ClassLayout>(class).next().map_or(0, |layout| layout.size as usize)
+            }
+            Ok(TypeSig::I8 | TypeSig::U8 | TypeSig::R8) => 8,
+            Ok(TypeSig::I4 | TypeSig::U4 | TypeSig::R4) => 4,
+            Ok(TypeSig::I2 | TypeSig::U2 | TypeSig::Char) => 2,
+            Ok(TypeSig::I1 | TypeSig::U1 | TypeSig::Boolean) => 1,
+            _ => 0,
+        }
+    }
+}
+
+fn primitive_size(primitive: Primitive) -> usize {
+    use fencepost_ir::Storage::*;
+    match primitive.storage() {
+        I8 | U8 => 1,
+        I16 | U16 => 2,
+        I32 | F32 => 4,
+        _ => 8,
+    }
+}

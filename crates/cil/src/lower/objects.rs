@@ -1,0 +1,352 @@
+//! Making, testing and boxing objects.
+
+use fencepost_ir::{Kind, Op, Place, Reg};
+
+use super::body::Body;
+use super::stack::{Entry, Value};
+use crate::il::{Instruction, Operand};
+use crate::metadata::TableId;
+use crate::types::{Outcome, Primitive, Shape, Ty, invalid, unsupported};
+
+impl Body<'_, '_> {
+    pub(super) fn load_string(&mut self, instruction: &Instruction) -> Outcome<()> {
+        let Operand::String(token) = instruction.operand else { return invalid("no string operand") };
+        let units = self.link.types.world.assembly(self.assembly).user_string(token);
+        let Some(units) = units else { return invalid("no such string") };
+        self.push_string(&units)
+    }
+
+    /// Pushes a string literal.
+    pub(super) fn push_string(&mut self, units: &[u16]) -> Outcome<()> {
+        let constant = self.link.string_constant(units);
+        let ty = self.link.types.string();
+        self.push_constant(constant, ty)
+    }
+
+    fn push_constant(&mut self, constant: u32, ty: Ty) -> Outcome<()> {
+        let dst = self.temporary(ty)?;
+        self.emit_result(Op::Constant { dst, constant }, dst);
+        self.push_temp(ty, dst);
+        Ok(())
+    }
+
+    pub(super) fn load_token(&mut self, instruction: &Instruction) -> Outcome<()> {
+        let Operand::Token(token) = instruction.operand else { return invalid("no operand") };
+        match token.table() {
+            Some(TableId::TypeDef | TableId::TypeRef | TableId::TypeSpec) => {
+                let ty = self.type_token(instruction)?;
+                let constant = self.link.type_constant(ty)?;
+                // A handle is a struct whose one field is the type's object.
+                let handle = self.link.types.system("System", "RuntimeTypeHandle")?;
+                let dst = self.temporary(handle)?;
+                self.emit(Op::Constant { dst, constant });
+                self.push_temp(handle, dst);
+                Ok(())
+            }
+            Some(TableId::Field) => {
+                let handle = self.link.types.system("System", "RuntimeFieldHandle")?;
+                self.stack.push(Entry { ty: handle, value: Value::FieldData(token) });
+                Ok(())
+            }
+            _ => unsupported("a run-time handle of a member"),
+        }
+    }
+
+    pub(super) fn new_array(&mut self, element: Ty) -> Outcome<()> {
+        let length = self.pop()?;
+        let ty = self.link.types.intern(Shape::Array(element));
+        // Asking for the layout now finds what cannot be laid out.
+        self.link.types.leaves(element)?;
+        let (length, register) = self.materialise(length)?;
+        self.release(&length);
+        let dst = self.temporary(ty)?;
+        let id = self.link.instantiate(ty);
+        self.emit_result(Op::NewArray { dst, ty: id, length: register }, dst);
+        self.push_temp(ty, dst);
+        Ok(())
+    }
+
+    pub(super) fn array_length(&mut self) -> Outcome<()> {
+        let (array, register) = self.pop_register()?;
+        self.release(&array);
+        // A length fits 31 bits, so it is its own conversion to a wider or signed integer.
+        let dst = self.scratch(Kind::I32);
+        self.emit_result(Op::ArrayLength { dst, array: register }, dst);
+        self.push_primitive(Primitive::I4, dst);
+        Ok(())
+    }
+
+    /// Pushes an object made of a struct or primitive on the stack.
+    pub(super) fn box_value(&mut self, ty: Ty) -> Outcome<()> {
+        if !self.link.types.is_value_type(ty) {
+            return Ok(());
+        }
+        let value = self.pop()?;
+        let value = self.coerce(value, ty)?;
+        if let Some(inner) = self.link.types.nullable(ty) {
+            return self.box_nullable(value, inner);
+        }
+        let (value, from) = self.materialise(value)?;
+        let object = self.box_registers(from, ty)?;
+        self.release(&value);
+        let boxed = self.link.types.object();
+        self.push_temp(boxed, object);
+        Ok(())
+    }
+
+    /// Makes a box of the value in registers and gives the register with it.
+    fn box_registers(&mut self, from: Reg, ty: Ty) -> Outcome<Reg> {
+        let id = self.link.instantiate(ty);
+        let object = self.scratch(Kind::Ref);
+        self.emit(Op::New { dst: object, ty: id });
+        for slot in 0..self.link.types.leaves(ty)?.len() as u32 {
+            let region = self.link.field_region(ty, slot)?;
+            let place = Place::Field { object, slot, region };
+            self.emit(Op::Set { place, src: Reg(from.0 + slot as u16) });
+        }
+        Ok(object)
+    }
+
+    /// A nullable is boxed as what it holds, or as null.
+    fn box_nullable(&mut self, value: Entry, inner: Ty) -> Outcome<()> {
+        let nullable = value.ty;
+        let flag = self.nullable_slot(nullable, true)?;
+        let content = self.nullable_slot(nullable, false)?;
+        let (value, from) = self.materialise(value)?;
+        let object = self.scratch(Kind::Ref);
+        let end = self.out.label();
+        self.emit(Op::Const { dst: object, value: 0 });
+        self.out.branch(Reg(from.0 + flag as u16), false, end);
+        let boxed = self.box_registers(Reg(from.0 + content as u16), inner)?;
+        self.emit(Op::Move { dst: object, src: boxed });
+        self.temporaries.release(boxed);
+        self.out.bind(end);
+        self.last_result = None;
+        self.release(&value);
+        let ty = self.link.types.object();
+        self.push_temp(ty, object);
+        Ok(())
+    }
+
+    /// Where a nullable has its flag, or its value: by the type of the field, not by its name.
+    fn nullable_slot(&mut self, nullable: Ty, flag: bool) -> Outcome<u32> {
+        for name in if flag { ["hasValue", "_hasValue", "has_value"] } else { ["value", "_value", "value"] } {
+            if let Ok(slot) = self.link.types.slot_named(nullable, name) {
+                return Ok(slot);
+            }
+        }
+        unsupported("a nullable type without the usual fields")
+    }
+
+    pub(super) fn unbox_address(&mut self, ty: Ty) -> Outcome<()> {
+        if self.link.types.nullable(ty).is_some() {
+            return unsupported("the address of an unboxed nullable");
+        }
+        let (object, register) = self.pop_register()?;
+        self.check_unboxing(register, ty);
+        let by_ref = self.link.types.intern(Shape::ByRef(ty));
+        let dst = self.temporary(by_ref)?;
+        let region = self.link.field_region(ty, 0)?;
+        let place = Place::Field { object: register, slot: 0, region };
+        self.emit_result(Op::AddressOf { dst, place }, dst);
+        self.release(&object);
+        self.push_temp(by_ref, dst);
+        Ok(())
+    }
+
+    fn check_unboxing(&mut self, object: Reg, ty: Ty) {
+        self.emit(Op::NullCheck { object });
+        let target = self.link.unbox_target(ty);
+        self.emit(Op::Cast { object, ty: target });
+    }
+
+    pub(super) fn unbox_value(&mut self, ty: Ty) -> Outcome<()> {
+        if !self.link.types.is_value_type(ty) {
+            return self.cast(ty);
+        }
+        let (object, register) = self.pop_register()?;
+        if let Some(inner) = self.link.types.nullable(ty) {
+            let flag = self.nullable_slot(ty, true)? as u16;
+            let content = self.nullable_slot(ty, false)? as u16;
+            let value = self.zero(ty)?;
+            let (value, first) = self.materialise(value)?;
+            let end = self.out.label();
+            self.out.branch(register, false, end);
+            self.check_unboxing(register, inner);
+            self.unbox_registers(register, Reg(first.0 + content), inner)?;
+            self.emit(Op::Const { dst: Reg(first.0 + flag), value: 1 });
+            self.out.bind(end);
+            self.last_result = None;
+            self.release(&object);
+            self.stack.push(value);
+            return Ok(());
+        }
+        self.check_unboxing(register, ty);
+        let first = self.temporary(ty)?;
+        self.unbox_registers(register, first, ty)?;
+        self.release(&object);
+        self.push_temp(ty, first);
+        Ok(())
+    }
+
+    fn unbox_registers(&mut self, object: Reg, first: Reg, ty: Ty) -> Outcome<()> {
+        for slot in 0..self.link.types.leaves(ty)?.len() as u32 {
+            let region = self.link.field_region(ty, slot)?;
+            let place = Place::Field { object, slot, region };
+            // A box can be changed through a pointer to its inside, so reading it is an event.
+            let access = self.link.access.read;
+            let op = match self.is_immutable_box(ty) {
+                true => Op::Get { dst: Reg(first.0 + slot as u16), place },
+                false => Op::Load { dst: Reg(first.0 + slot as u16), place, access },
+            };
+            self.emit(op);
+        }
+        Ok(())
+    }
+
+    /// Whether no method can change a box of this type: primitives and enums have none that do.
+    fn is_immutable_box(&mut self, ty: Ty) -> bool {
+        self.link.types.as_primitive(ty).is_some()
+    }
+
+    pub(super) fn cast(&mut self, ty: Ty) -> Outcome<()> {
+        let (entry, object) = self.pop_register()?;
+        if ty != self.link.types.object() {
+            let target = self.link.target(ty);
+            self.emit(Op::Cast { object, ty: target });
+        }
+        self.last_result = None;
+        let ty = self.as_reference(ty);
+        self.stack.push(Entry { ty, value: entry.value });
+        Ok(())
+    }
+
+    pub(super) fn is_instance(&mut self, ty: Ty) -> Outcome<()> {
+        let (entry, object) = self.pop_register()?;
+        // A nullable is boxed as what it holds.
+        let tested = self.link.types.nullable(ty).unwrap_or(ty);
+        let target = self.link.target(tested);
+        let flag = self.scratch(Kind::I32);
+        self.emit(Op::IsInstance { dst: flag, object, ty: target });
+        let result = self.scratch(Kind::Ref);
+        let end = self.out.label();
+        self.emit(Op::Const { dst: result, value: 0 });
+        self.out.branch(flag, false, end);
+        self.emit(Op::Move { dst: result, src: object });
+        self.out.bind(end);
+        self.last_result = None;
+        self.temporaries.release(flag);
+        self.release(&entry);
+        let ty = self.as_reference(ty);
+        self.push_temp(ty, result);
+        Ok(())
+    }
+
+    /// What a cast to a type leaves on the stack: boxes are objects.
+    fn as_reference(&mut self, ty: Ty) -> Ty {
+        if self.link.types.is_value_type(ty) { self.link.types.object() } else { ty }
+    }
+
+    pub(super) fn size_of(&mut self, ty: Ty) -> Outcome<()> {
+        use fencepost_ir::Storage;
+        let mut size = 0u64;
+        let leaves = self.link.types.leaves(ty)?;
+        if leaves.len() > 1 {
+            return unsupported("the size of a struct");
+        }
+        for leaf in leaves.iter() {
+            size += match leaf.storage {
+                Storage::I8 | Storage::U8 => 1,
+                Storage::I16 | Storage::U16 => 2,
+                Storage::I32 | Storage::F32 => 4,
+                _ => 8,
+            };
+        }
+        let ty = self.link.types.primitive(Primitive::I4);
+        self.push_const(ty, size);
+        Ok(())
+    }
+
+    pub(super) fn new_object(&mut self, instruction: &Instruction) -> Outcome<()> {
+        let Operand::Token(token) = instruction.operand else { return invalid("no method operand") };
+        let generics = self.generics.clone();
+        let inst = match self.link.types.method_of_token(self.assembly, token, &generics)? {
+            crate::types::Callee::Array { array, signature, .. } => {
+                let routine = super::Routine::ArrayNew(array, signature.parameters.len() as u32);
+                self.link.instantiate(array);
+                return self.call_routine(routine, &signature.parameters, array);
+            }
+            crate::types::Callee::Method(inst) => inst,
+        };
+        self.construct(&inst)
+    }
+
+    /// Makes an object or value with a constructor, whose arguments are on the stack.
+    pub(super) fn construct(&mut self, inst: &crate::types::MethodInst) -> Outcome<()> {
+        let owner = inst.owner;
+        if self.link.types.kind(owner) == Some(crate::world::DefKind::Delegate) {
+            return self.new_delegate(owner);
+        }
+        if owner == self.link.types.string() {
+            return self.new_string(inst);
+        }
+        let signature = self.link.types.signature(inst)?;
+        let arguments = self.pop_arguments(&signature.parameters)?;
+        if self.link.types.is_value_type(owner) {
+            let value = self.zero(owner)?;
+            let (value, first) = self.materialise(value)?;
+            let count = self.link.types.leaves(owner)?.len() as u16;
+            self.pin(first, count);
+            self.temporaries.keep(first);
+            let by_ref = self.link.types.intern(Shape::ByRef(owner));
+            let address = Entry { ty: by_ref, value: Value::RegisterAddress(first) };
+            self.invoke(inst, address, arguments)?;
+            // What the constructor has made, in registers that nothing points to.
+            let dst = self.temporary(owner)?;
+            self.move_registers(first, dst, count);
+            self.push_temp(value.ty, dst);
+            return Ok(());
+        }
+        if self.is_abstract_class(owner) {
+            return invalid(format!("{} is abstract", self.link.types.name(owner)));
+        }
+        self.link.types.instance_leaves(owner)?;
+        let id = self.link.instantiate(owner);
+        let object = self.temporary(owner)?;
+        self.emit(Op::New { dst: object, ty: id });
+        let this = Entry { ty: owner, value: Value::Temp(object) };
+        self.temporaries.share(object);
+        self.invoke(inst, this, arguments)?;
+        self.last_result = None;
+        self.push_temp(owner, object);
+        Ok(())
+    }
+
+    fn is_abstract_class(&self, ty: Ty) -> bool {
+        const ABSTRACT: u32 = 0x80;
+        match self.link.types.shape(ty) {
+            Shape::Named { def, .. } => self.link.types.world.facts(*def).flags & ABSTRACT != 0,
+            _ => false,
+        }
+    }
+
+    /// A string's constructors are static methods `Ctor` of the model library.
+    fn new_string(&mut self, inst: &crate::types::MethodInst) -> Outcome<()> {
+        let wanted = self.link.types.signature(inst)?;
+        let string = self.link.types.string();
+        let Some((def, _)) = self.link.types.definition(string) else { return unsupported("strings") };
+        let assembly = self.link.types.world.assembly(def.assembly);
+        for token in self.link.types.world.facts(def).methods.clone() {
+            if assembly.method(token).name != "Ctor" {
+                continue;
+            }
+            let candidate = crate::types::MethodInst { token, args: inst.args.clone(), ..inst.clone() };
+            if self.link.types.signature(&candidate)?.parameters == wanted.parameters {
+                let arguments = self.pop_arguments(&wanted.parameters)?;
+                return self.invoke_static(&candidate, arguments);
+            }
+        }
+        let list = self.link.types.parameter_list(&wanted.parameters);
+        unsupported(format!("string::.ctor{list} is not available"))
+    }
+}

@@ -1,0 +1,333 @@
+//! Methods that have no CIL of their own.
+
+use fencepost_ir::op::{FloatOp, IntOp};
+use fencepost_ir::{BinaryOp, HandlerKind, Kind, MethodBuilder, Op, Place, Reg, UnaryOp};
+
+use super::stack::fresh;
+use super::{Linker, Routine};
+use crate::metadata::rows::Constant;
+use crate::types::{MethodInst, Outcome, Primitive, Ty, invalid, unsupported};
+
+/// Makes a routine that is not a method's own code.
+pub(super) fn routine(link: &mut Linker<'_>, routine: &Routine, name: &str) -> Outcome<MethodBuilder> {
+    let mut out = MethodBuilder::new(name);
+    out.library();
+    match routine {
+        Routine::Unboxing(inst) => unboxing(link, &mut out, inst)?,
+        Routine::Untargeted(inst) => untargeted(link, &mut out, inst)?,
+        Routine::Invoke(ty) => invoke(link, &mut out, *ty)?,
+        Routine::Initialiser(ty) => initialiser(link, &mut out, *ty)?,
+        Routine::StructEquals(ty) => struct_equals(link, &mut out, *ty)?,
+        Routine::StructHash(ty) => struct_hash(link, &mut out, *ty)?,
+        Routine::EnumName(ty) => enum_name(link, &mut out, *ty)?,
+        Routine::EnumValue(ty) => enum_value(link, &mut out, *ty)?,
+        Routine::ArrayShape(ty, query) => super::arrays::shape(link, &mut out, *ty, *query)?,
+        Routine::ArrayNew(ty, parameters) => super::arrays::new(link, &mut out, *ty, *parameters)?,
+        Routine::ArrayGet(ty) => super::arrays::get(link, &mut out, *ty)?,
+        Routine::ArraySet(ty) => super::arrays::set(link, &mut out, *ty)?,
+        Routine::ArrayAddress(ty) => super::arrays::address(link, &mut out, *ty)?,
+        Routine::Method(_) | Routine::Filter(..) => return invalid("a method's own code"),
+    }
+    Ok(out)
+}
+
+/// Parameters for the kinds of these types, one list per type.
+pub(super) fn parameters(link: &mut Linker<'_>, out: &mut MethodBuilder, types: &[Ty]) -> Outcome<Vec<Reg>> {
+    let mut registers = Vec::new();
+    for &ty in types {
+        for kind in link.types.kinds(ty)? {
+            registers.push(out.parameter(kind));
+        }
+    }
+    Ok(registers)
+}
+
+/// Calls a method with these registers and returns what it gives.
+fn forward(link: &mut Linker<'_>, out: &mut MethodBuilder, inst: &MethodInst, operands: &[Reg]) -> Outcome<()> {
+    let result = link.types.signature(inst)?.result;
+    let kinds = link.types.kinds(result)?;
+    out.returns(kinds.len() as u16);
+    let dst = fresh(out, &kinds);
+    let method = link.routine(Routine::Method(inst.clone()));
+    let arguments = out.operands(operands);
+    out.emit(Op::Call { method, arguments, dst });
+    out.emit(Op::Return { first: dst });
+    Ok(())
+}
+
+/// A value type's method, called on a box: it works on what is inside.
+fn unboxing(link: &mut Linker<'_>, out: &mut MethodBuilder, inst: &MethodInst) -> Outcome<()> {
+    let object = out.parameter(Kind::Ref);
+    let signature = link.types.signature(inst)?;
+    let rest = parameters(link, out, &signature.parameters)?;
+    let pointer = out.register(Kind::Ptr);
+    let region = link.field_region(inst.owner, 0)?;
+    out.emit(Op::AddressOf { dst: pointer, place: Place::Field { object, slot: 0, region } });
+    let mut operands = vec![pointer];
+    operands.extend(rest);
+    forward(link, out, inst, &operands)
+}
+
+/// A static method, called with a delegate's unused target in front.
+fn untargeted(link: &mut Linker<'_>, out: &mut MethodBuilder, inst: &MethodInst) -> Outcome<()> {
+    out.parameter(Kind::Ref);
+    let signature = link.types.signature(inst)?;
+    let operands = parameters(link, out, &signature.parameters)?;
+    forward(link, out, inst, &operands)
+}
+
+/// Calls the delegate's method on its target, or those of all in its list, in order.
+fn invoke(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+    let Some(inst) = link.types.find_method(ty, "Invoke", None)? else {
+        return invalid("a delegate type without Invoke");
+    };
+    let signature = link.types.signature(&inst)?;
+    let this = out.parameter(Kind::Ref);
+    let operands = parameters(link, out, &signature.parameters)?;
+    let kinds = link.types.kinds(signature.result)?;
+    out.returns(kinds.len() as u16);
+    let result = fresh(out, &kinds);
+    let [target, list, current] = [out.register(Kind::Ref), out.register(Kind::Ref), out.register(Kind::Ref)];
+    let method = out.register(Kind::I64);
+    let [index, length, more] = [out.register(Kind::I32), out.register(Kind::I32), out.register(Kind::I32)];
+    let delegate = link.types.system("System", "Delegate")?;
+    let field = |link: &mut Linker<'_>, object: Reg, name: &str| -> Outcome<Place> {
+        let slot = link.types.slot_named(delegate, name)?;
+        let region = link.field_region(delegate, slot)?;
+        Ok(Place::Field { object, slot, region })
+    };
+    let mut all = vec![target];
+    all.extend(&operands);
+    let (several, next, done) = (out.label(), out.label(), out.label());
+
+    let place = field(link, this, "_list")?;
+    out.emit(Op::Get { dst: list, place });
+    out.branch(list, true, several);
+    for (name, dst) in [("_target", target), ("_method", method)] {
+        let place = field(link, this, name)?;
+        out.emit(Op::Get { dst, place });
+    }
+    let arguments = out.operands(&all);
+    out.emit(Op::CallIndirect { callee: method, arguments, dst: result });
+    out.emit(Op::Return { first: result });
+
+    out.bind(several);
+    out.emit(Op::ArrayLength { dst: length, array: list });
+    out.emit(Op::Const { dst: index, value: 0 });
+    out.bind(next);
+    out.emit(Op::Binary { op: BinaryOp::I32(IntOp::Lt), dst: more, a: index, b: length });
+    out.branch(more, false, done);
+    let element = link.element_region(delegate, 0)?;
+    let place = Place::Element { array: list, index, slot: 0, region: element };
+    out.emit(Op::Get { dst: current, place });
+    for (name, dst) in [("_target", target), ("_method", method)] {
+        let place = field(link, current, name)?;
+        out.emit(Op::Get { dst, place });
+    }
+    let arguments = out.operands(&all);
+    out.emit(Op::CallIndirect { callee: method, arguments, dst: result });
+    out.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: index, a: index, b: 1 });
+    out.jump(next);
+    out.bind(done);
+    out.emit(Op::Return { first: result });
+    Ok(())
+}
+
+/// Runs a type's initialiser; what leaves it is wrapped in a `TypeInitializationException`.
+fn initialiser(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+    let Some(inst) = link.types.find_method(ty, ".cctor", None)? else { return invalid("no initialiser") };
+    let method = link.routine(Routine::Method(inst));
+    let (inner, wrapped, text) = (out.register(Kind::Ref), out.register(Kind::Ref), out.register(Kind::Ref));
+    let (start, end, handler) = (out.label(), out.label(), out.label());
+    out.bind(start);
+    let arguments = out.operands(&[]);
+    out.emit(Op::Call { method, arguments, dst: inner });
+    out.bind(end);
+    out.emit(Op::Return { first: inner });
+    out.bind(handler);
+    out.handler(start, end, HandlerKind::CatchAll, handler, inner);
+    let class = link.types.system("System", "TypeInitializationException")?;
+    let Some((def, _)) = link.types.definition(class) else { return invalid("no exception type") };
+    for token in link.types.world.facts(def).methods.clone() {
+        let constructor =
+            MethodInst { owner: class, assembly: def.assembly, token, args: std::rc::Rc::new([]) };
+        let name = link.types.world.assembly(def.assembly).method(token).name.to_owned();
+        if name != ".ctor" || link.types.signature(&constructor)?.parameters.len() != 2 {
+            continue;
+        }
+        let units: Vec<u16> = link.reflected_names(ty).2.encode_utf16().collect();
+        let constant = link.string_constant(&units);
+        let id = link.instantiate(class);
+        let method = link.routine(Routine::Method(constructor));
+        out.emit(Op::New { dst: wrapped, ty: id });
+        out.emit(Op::Constant { dst: text, constant });
+        let arguments = out.operands(&[wrapped, text, inner]);
+        out.emit(Op::Call { method, arguments, dst: Reg(0) });
+        out.emit(Op::Throw { exception: wrapped });
+        return Ok(());
+    }
+    out.emit(Op::Throw { exception: inner });
+    Ok(())
+}
+
+fn boxed_place(link: &mut Linker<'_>, ty: Ty, object: Reg, slot: u32) -> Outcome<Place> {
+    Ok(Place::Field { object, slot, region: link.field_region(ty, slot)? })
+}
+
+/// Two boxes are equal if the second is one of the same type and all their words are equal;
+/// references by their own `Equals`.
+fn struct_equals(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+    let (a, b) = (out.parameter(Kind::Ref), out.parameter(Kind::Ref));
+    out.returns(1);
+    let flag = out.register(Kind::I32);
+    let (no, target) = (out.label(), link.target(ty));
+    out.emit(Op::IsInstance { dst: flag, object: b, ty: target });
+    out.branch(flag, false, no);
+    for (slot, leaf) in link.types.leaves(ty)?.iter().enumerate() {
+        let (left, right) = (out.register(leaf.kind), out.register(leaf.kind));
+        for (object, dst) in [(a, left), (b, right)] {
+            let place = boxed_place(link, ty, object, slot as u32)?;
+            out.emit(Op::Load { dst, place, access: link.access.read });
+        }
+        match leaf.kind {
+            Kind::Ref => {
+                let equals = static_equals(link)?;
+                let method = link.routine(Routine::Method(equals));
+                let arguments = out.operands(&[left, right]);
+                out.emit(Op::Call { method, arguments, dst: flag });
+            }
+            Kind::I32 => {
+                out.emit(Op::Binary { op: BinaryOp::I32(IntOp::Eq), dst: flag, a: left, b: right });
+            }
+            Kind::F32 | Kind::F64 => float_equals(out, leaf.kind, flag, left, right),
+            Kind::I64 | Kind::Ptr => {
+                out.emit(Op::Binary { op: BinaryOp::I64(IntOp::Eq), dst: flag, a: left, b: right });
+            }
+        }
+        out.branch(flag, false, no);
+    }
+    out.emit(Op::Const { dst: flag, value: 1 });
+    out.emit(Op::Return { first: flag });
+    out.bind(no);
+    out.emit(Op::Const { dst: flag, value: 0 });
+    out.emit(Op::Return { first: flag });
+    Ok(())
+}
+
+/// Equal as numbers, or both not a number.
+fn float_equals(out: &mut MethodBuilder, kind: Kind, flag: Reg, a: Reg, b: Reg) {
+    let op = |op: FloatOp| if kind == Kind::F32 { BinaryOp::F32(op) } else { BinaryOp::F64(op) };
+    let (left, right) = (out.register(Kind::I32), out.register(Kind::I32));
+    out.emit(Op::Binary { op: op(FloatOp::Eq), dst: flag, a, b });
+    out.emit(Op::Binary { op: op(FloatOp::Ne), dst: left, a, b: a });
+    out.emit(Op::Binary { op: op(FloatOp::Ne), dst: right, a: b, b });
+    out.emit(Op::Binary { op: BinaryOp::I32(IntOp::And), dst: left, a: left, b: right });
+    out.emit(Op::Binary { op: BinaryOp::I32(IntOp::Or), dst: flag, a: flag, b: left });
+}
+
+/// `object.Equals(object, object)`.
+fn static_equals(link: &mut Linker<'_>) -> Outcome<MethodInst> {
+    let object = link.types.object();
+    let Some((def, _)) = link.types.definition(object) else { return unsupported("System.Object") };
+    for token in link.types.world.facts(def).methods.clone() {
+        let inst = MethodInst { owner: object, assembly: def.assembly, token, args: std::rc::Rc::new([]) };
+        let name = link.types.world.assembly(def.assembly).method(token).name.to_owned();
+        if name == "Equals" && link.types.signature(&inst)?.parameters.len() == 2 {
+            return Ok(inst);
+        }
+    }
+    unsupported("object.Equals(object, object) is not available")
+}
+
+/// A hash of the words that are no references.
+fn struct_hash(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+    let object = out.parameter(Kind::Ref);
+    out.returns(1);
+    let hash = out.register(Kind::I32);
+    out.emit(Op::Const { dst: hash, value: 17 });
+    for (slot, leaf) in link.types.leaves(ty)?.iter().enumerate() {
+        if !matches!(leaf.kind, Kind::I32 | Kind::I64) {
+            continue;
+        }
+        let (value, word) = (out.register(leaf.kind), out.register(Kind::I32));
+        let place = boxed_place(link, ty, object, slot as u32)?;
+        out.emit(Op::Load { dst: value, place, access: link.access.read });
+        out.emit(Op::Unary { op: UnaryOp::Narrow(fencepost_ir::Storage::I32), dst: word, a: value });
+        out.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Mul), dst: hash, a: hash, b: 31 });
+        out.emit(Op::Binary { op: BinaryOp::I32(IntOp::Add), dst: hash, a: hash, b: word });
+    }
+    out.emit(Op::Return { first: hash });
+    Ok(())
+}
+
+impl Linker<'_> {
+    /// The names and values of an enum, in the order of unsigned values as reflection gives them.
+    pub(crate) fn enum_members(&mut self, ty: Ty) -> Vec<(String, u64)> {
+        let Some((def, _)) = self.types.definition(ty) else { return Vec::new() };
+        let assembly = self.types.world.assembly(def.assembly);
+        let storage = self.types.as_primitive(ty).map_or(fencepost_ir::Storage::I32, Primitive::storage);
+        let mut members = Vec::new();
+        for field in self.types.fields(ty).iter().filter(|field| field.is_literal) {
+            if let Some(constant) = assembly.of::<Constant<'_>>(field.token).next() {
+                let mut word = [0; 8];
+                let size = constant.value.len().min(8);
+                word[..size].copy_from_slice(&constant.value[..size]);
+                members.push((field.name.to_string(), storage.fit(u64::from_le_bytes(word))));
+            }
+        }
+        let primitive = self.types.as_primitive(ty);
+        let widened = |word: u64| match primitive.map(Primitive::storage) {
+            Some(fencepost_ir::Storage::I8 | fencepost_ir::Storage::I16 | fencepost_ir::Storage::I32)
+                if primitive.is_some_and(|primitive| !primitive.is_unsigned()) =>
+            {
+                word as u32 as i32 as i64 as u64
+            }
+            _ => word,
+        };
+        members.sort_by_key(|(_, value)| widened(*value));
+        members
+    }
+}
+
+fn enum_name(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+    let object = out.parameter(Kind::Ref);
+    out.returns(1);
+    let kind = link.types.as_primitive(ty).map_or(Kind::I32, Primitive::kind);
+    let (value, wanted, flag) = (out.register(kind), out.register(kind), out.register(Kind::I32));
+    let text = out.register(Kind::Ref);
+    let place = boxed_place(link, ty, object, 0)?;
+    out.emit(Op::Get { dst: value, place });
+    let op = if kind == Kind::I64 { BinaryOp::I64(IntOp::Eq) } else { BinaryOp::I32(IntOp::Eq) };
+    for (name, word) in link.enum_members(ty) {
+        let next = out.label();
+        let units: Vec<u16> = name.encode_utf16().collect();
+        let constant = link.string_constant(&units);
+        out.emit(Op::Const { dst: wanted, value: word });
+        out.emit(Op::Binary { op, dst: flag, a: value, b: wanted });
+        out.branch(flag, false, next);
+        out.emit(Op::Constant { dst: text, constant });
+        out.emit(Op::Return { first: text });
+        out.bind(next);
+    }
+    out.emit(Op::Const { dst: text, value: 0 });
+    out.emit(Op::Return { first: text });
+    Ok(())
+}
+
+fn enum_value(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+    let object = out.parameter(Kind::Ref);
+    out.returns(1);
+    let primitive = link.types.as_primitive(ty).unwrap_or(Primitive::I4);
+    let (value, wide) = (out.register(primitive.kind()), out.register(Kind::I64));
+    let place = boxed_place(link, ty, object, 0)?;
+    out.emit(Op::Get { dst: value, place });
+    match primitive.kind() {
+        Kind::I64 => out.emit(Op::Move { dst: wide, src: value }),
+        from => {
+            let op = UnaryOp::Convert { from, to: Kind::I64, unsigned: primitive.is_unsigned() };
+            out.emit(Op::Unary { op, dst: wide, a: value });
+        }
+    }
+    out.emit(Op::Return { first: wide });
+    Ok(())
+}

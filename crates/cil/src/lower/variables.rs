@@ -1,0 +1,137 @@
+//! Locals and parameters: copies that can be avoided are.
+
+use fencepost_ir::{Op, Place, Reg};
+
+use super::body::{Body, Variable};
+use super::stack::{Entry, Value, VariableIndex};
+use crate::types::{Outcome, Shape, invalid};
+
+/// Parameters and locals have indices of one kind: parameters first.
+fn key(is_local: bool, index: usize) -> VariableIndex {
+    index << 1 | usize::from(is_local)
+}
+
+impl Body<'_, '_> {
+    fn variable(&self, is_local: bool, index: usize) -> Outcome<Variable> {
+        let all = if is_local { &self.locals } else { &self.parameters };
+        match all.get(index) {
+            Some(variable) => Ok(variable.clone()),
+            None if is_local => invalid(format!("there is no local {index}")),
+            None => invalid(format!("there is no argument {index}")),
+        }
+    }
+
+    pub(super) fn load_argument(&mut self, index: usize) -> Outcome<()> {
+        self.load_variable(false, index)
+    }
+
+    pub(super) fn load_local(&mut self, index: usize) -> Outcome<()> {
+        self.load_variable(true, index)
+    }
+
+    fn load_variable(&mut self, is_local: bool, index: usize) -> Outcome<()> {
+        let variable = self.variable(is_local, index)?;
+        if !variable.addressed && self.frame.is_none() {
+            let value = Value::Variable(variable.first, key(is_local, index));
+            self.stack.push(Entry { ty: variable.ty, value });
+            return Ok(());
+        }
+        let first = self.temporary(variable.ty)?;
+        match self.frame {
+            Some(pointer) => {
+                for offset in 0..variable.kinds.len() as u16 {
+                    let place = Place::Pointer { pointer, slot: u32::from(variable.first.0 + offset) };
+                    let access = self.link.access.read;
+                    self.emit(Op::Load { dst: Reg(first.0 + offset), place, access });
+                }
+            }
+            None => self.move_registers(variable.first, first, variable.kinds.len() as u16),
+        }
+        self.push_temp(variable.ty, first);
+        Ok(())
+    }
+
+    pub(super) fn store_argument(&mut self, index: usize) -> Outcome<()> {
+        self.store_variable(false, index)
+    }
+
+    pub(super) fn store_local(&mut self, index: usize) -> Outcome<()> {
+        self.store_variable(true, index)
+    }
+
+    fn store_variable(&mut self, is_local: bool, index: usize) -> Outcome<()> {
+        let variable = self.variable(is_local, index)?;
+        let entry = self.pop()?;
+        let entry = self.coerce(entry, variable.ty)?;
+        self.save_copies(key(is_local, index))?;
+        if let Some(pointer) = self.frame {
+            let (entry, from) = self.materialise(entry)?;
+            for offset in 0..variable.kinds.len() as u16 {
+                let place = Place::Pointer { pointer, slot: u32::from(variable.first.0 + offset) };
+                let access = self.link.access.write;
+                self.emit(Op::Store { place, src: Reg(from.0 + offset), access });
+            }
+            self.release(&entry);
+            return Ok(());
+        }
+        if let Value::Temp(first) = entry.value
+            && self.last_result == Some(first)
+            && self.temporaries.is_sole(first)
+            && variable.kinds.len() == 1
+            && self.out.redirect(first, variable.first)
+        {
+            self.last_result = None;
+            self.release(&entry);
+            return Ok(());
+        }
+        self.copy_to(&entry, variable.first)?;
+        self.release(&entry);
+        Ok(())
+    }
+
+    /// Copies what the stack has of a variable that is about to change.
+    fn save_copies(&mut self, changed: VariableIndex) -> Outcome<()> {
+        for index in 0..self.stack.len() {
+            let entry = self.stack[index].clone();
+            if let Value::Variable(_, of) = entry.value
+                && of == changed
+            {
+                let first = self.temporary(entry.ty)?;
+                self.copy_to(&entry, first)?;
+                self.stack[index].value = Value::Temp(first);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn load_argument_address(&mut self, index: usize) -> Outcome<()> {
+        self.load_address(false, index)
+    }
+
+    pub(super) fn load_local_address(&mut self, index: usize) -> Outcome<()> {
+        self.load_address(true, index)
+    }
+
+    fn load_address(&mut self, is_local: bool, index: usize) -> Outcome<()> {
+        let variable = self.variable(is_local, index)?;
+        let ty = self.link.types.intern(Shape::ByRef(variable.ty));
+        self.stack.push(Entry { ty, value: Value::RegisterAddress(variable.first) });
+        Ok(())
+    }
+
+    pub(super) fn duplicate(&mut self) -> Outcome<()> {
+        let entry = self.pop()?;
+        let entry = match entry.value {
+            // What is cheap to make again is made again.
+            Value::StaticAddress(_) | Value::RegisterAddress(_) | Value::Const(_) => entry,
+            _ => self.materialise(entry)?.0,
+        };
+        if let Value::Temp(first) = entry.value {
+            self.temporaries.share(first);
+        }
+        self.stack.push(entry.clone());
+        self.stack.push(entry);
+        self.last_result = None;
+        Ok(())
+    }
+}
