@@ -45,7 +45,7 @@ namespace Fencepost
                 negative = false;
             }
             string text = Write(number);
-            return negative && section == 0 && text.Length > 0 ? "-" + text : text;
+            return negative && section == 0 ? "-" + text : text;
         }
 
         // Sets the bounds of section 0, 1 or 2, or of section 0 where that one is missing or empty.
@@ -100,8 +100,10 @@ namespace Fencepost
             _lastZero = 0;
             _scaling = 0;
             _groups = _scientific = false;
-            for (int at = _start; at < _end; at = Skip(at))
+            int next;
+            for (int at = _start; at < _end; at = next)
             {
+                next = Skip(at);
                 switch (_format[at])
                 {
                     case '#':
@@ -142,7 +144,10 @@ namespace Fencepost
                     case 'E':
                     case 'e':
                         if (ExponentDigits(at) > 0)
+                        {
                             _scientific = true;
+                            next = ExponentEnd(at);
+                        }
                         break;
                 }
             }
@@ -160,19 +165,24 @@ namespace Fencepost
             _lastZero = _lastZero > _point ? _point - _lastZero : 0;
         }
 
+        // The position behind the sign and the zeros that follow "E".
+        int ExponentEnd(int at)
+        {
+            at++;
+            if (at < _end && (_format[at] == '+' || _format[at] == '-'))
+                at++;
+            while (at < _end && _format[at] == '0')
+                at++;
+            return at;
+        }
+
         // How many zeros follow "E", "E+" or "E-"; none if this is no exponent.
         int ExponentDigits(int at)
         {
-            int next = at + 1;
-            if (next < _end && (_format[next] == '+' || _format[next] == '-'))
-                next++;
-            int zeros = 0;
-            while (next < _end && _format[next] == '0')
-            {
-                zeros++;
-                next++;
-            }
-            return zeros;
+            int first = at + 1;
+            if (first < _end && (_format[first] == '+' || _format[first] == '-'))
+                first++;
+            return ExponentEnd(at) - first;
         }
 
         string Write(NumberText number)
@@ -181,7 +191,7 @@ namespace Fencepost
             int position = _scientific ? _point : number.Scale > _point ? number.Scale : _point;
             int adjust = _scientific ? 0 : number.Scale - _point;
             int digit = 0;
-            bool pointWritten = false, decimals = false;
+            bool pointWritten = false;
             for (int at = _start; at < _end; )
             {
                 char c = _format[at];
@@ -190,9 +200,8 @@ namespace Fencepost
                 {
                     while (adjust > 0)
                     {
-                        text.Append(number.DigitAt(digit));
+                        AppendDigit(text, number.DigitAt(digit), position);
                         digit++;
-                        Group(text, position);
                         position--;
                         adjust--;
                     }
@@ -201,22 +210,16 @@ namespace Fencepost
                 {
                     case '#':
                     case '0':
-                        bool shown;
                         if (adjust < 0)
                         {
                             adjust++;
-                            shown = position <= _firstZero;
-                            if (shown)
-                                AppendDigit(text, '0', position, ref pointWritten, ref decimals);
+                            if (position <= _firstZero)
+                                AppendDigit(text, '0', position);
                         }
-                        else
+                        else if (digit < number.Digits.Length || position > _lastZero)
                         {
-                            shown = digit < number.Digits.Length || position > _lastZero;
-                            if (shown)
-                            {
-                                AppendDigit(text, number.DigitAt(digit), position, ref pointWritten, ref decimals);
-                                digit++;
-                            }
+                            AppendDigit(text, number.DigitAt(digit), position);
+                            digit++;
                         }
                         position--;
                         at++;
@@ -260,14 +263,9 @@ namespace Fencepost
             return text.ToString();
         }
 
-        void AppendDigit(StringBuilder text, char digit, int position, ref bool pointWritten, ref bool decimals)
+        void AppendDigit(StringBuilder text, char digit, int position)
         {
             text.Append(digit);
-            Group(text, position);
-        }
-
-        void Group(StringBuilder text, int position)
-        {
             if (_groups && position > 1 && (position - 1) % 3 == 0)
                 text.Append(',');
         }

@@ -68,10 +68,7 @@ namespace Fencepost
             scale += Exponent();
             if (!Trail())
                 return null;
-            var number = new NumberText(digits.ToString(), scale, _negative);
-            if (number.Digits.Length == 0)
-                number.Scale = 0;
-            return number;
+            return new NumberText(digits.ToString(), scale, _negative);
         }
 
         void Lead()

@@ -89,8 +89,10 @@ namespace System.Text
         {
             for (int i = 0; bytes != null && i < s.Length; i++)
             {
-                bytes[at + 2 * i] = (byte)s[i];
-                bytes[at + 2 * i + 1] = (byte)(s[i] >> 8);
+                bool paired = char.IsHighSurrogate(s[i]) ? i + 1 < s.Length && char.IsLowSurrogate(s[i + 1]) : i > 0 && char.IsHighSurrogate(s[i - 1]);
+                char c = char.IsSurrogate(s[i]) && !paired ? '\ufffd' : s[i];
+                bytes[at + 2 * i] = (byte)c;
+                bytes[at + 2 * i + 1] = (byte)(c >> 8);
             }
             return 2 * s.Length;
         }

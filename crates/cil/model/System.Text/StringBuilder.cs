@@ -157,9 +157,9 @@ namespace System.Text
                     return this;
                 throw new ArgumentNullException("value");
             }
-            if (startIndex > value.Length - count)
+            if (count > 0 && startIndex > value.Length - count)
                 throw new ArgumentOutOfRangeException("startIndex", "Index was out of range. Must be non-negative and less than the size of the collection.");
-            return Append(value.Substring(startIndex, count));
+            return count == 0 ? this : Append(value.Substring(startIndex, count));
         }
 
         public StringBuilder Append(StringBuilder value)
@@ -332,15 +332,14 @@ namespace System.Text
             if (startIndex < 0)
                 throw new ArgumentOutOfRangeException("startIndex", "StartIndex cannot be less than zero.");
             if (length > text.Length - startIndex)
-                throw new ArgumentOutOfRangeException("index", "Index was out of range. Must be non-negative and less than the size of the collection.");
+                throw new ArgumentOutOfRangeException("length", "Index was out of range. Must be non-negative and less than the size of the collection.");
             _text = text.Remove(startIndex, length);
             return this;
         }
 
         public StringBuilder Replace(string oldValue, string newValue)
         {
-            if (oldValue != null && oldValue.Length == 0)
-                throw new ArgumentException("Empty name is not legal.", "oldValue");
+            CheckOld(oldValue);
             _text = _text.Replace(oldValue, newValue);
             return this;
         }
@@ -349,6 +348,7 @@ namespace System.Text
         {
             string text = _text;
             CheckRange(text, startIndex, count);
+            CheckOld(oldValue);
             _text = text.Substring(0, startIndex) + text.Substring(startIndex, count).Replace(oldValue, newValue) + text.Substring(startIndex + count);
             return this;
         }
@@ -365,6 +365,14 @@ namespace System.Text
             CheckRange(text, startIndex, count);
             _text = text.Substring(0, startIndex) + text.Substring(startIndex, count).Replace(oldChar, newChar) + text.Substring(startIndex + count);
             return this;
+        }
+
+        static void CheckOld(string oldValue)
+        {
+            if (oldValue == null)
+                throw new ArgumentNullException("oldValue");
+            if (oldValue.Length == 0)
+                throw new ArgumentException("Empty name is not legal.", "oldValue");
         }
 
         static void CheckRange(string text, int startIndex, int count)

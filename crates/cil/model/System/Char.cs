@@ -86,7 +86,7 @@ namespace System
 
         public static bool IsLetter(char c)
         {
-            return IsLower(c) || IsUpper(c) || c == '\u00aa' || c == '\u00ba' || (c > '\u00ff' && !IsSurrogate(c) && !IsWhiteSpace(c));
+            return IsLower(c) || IsUpper(c) || (c > '\u00ff' && !IsSurrogate(c) && !IsWhiteSpace(c));
         }
 
         public static bool IsLetterOrDigit(char c)
@@ -96,7 +96,7 @@ namespace System
 
         public static bool IsLower(char c)
         {
-            return (c >= 'a' && c <= 'z') || c == '\u00b5' || (c >= '\u00df' && c <= '\u00ff' && c != '\u00f7') || (c > '\u00ff' && ToUpperInvariant(c) != c);
+            return (c >= 'a' && c <= 'z') || c == '\u00aa' || c == '\u00b5' || c == '\u00ba' || (c >= '\u00df' && c <= '\u00ff' && c != '\u00f7') || (c > '\u00ff' && ToUpperInvariant(c) != c);
         }
 
         public static bool IsUpper(char c)
@@ -118,12 +118,12 @@ namespace System
 
         public static bool IsPunctuation(char c)
         {
-            return "!\"#%&'()*,-./:;?@[\\]_{}\u00a1\u00a7\u00ab\u00b6\u00b7\u00bb\u00bf".IndexOf(c) >= 0;
+            return "!\"#%&'()*,-./:;?@[\\]_{}\u00a1\u00ab\u00ad\u00b7\u00bb\u00bf".IndexOf(c) >= 0;
         }
 
         public static bool IsSymbol(char c)
         {
-            return "$+<=>^`|~\u00a2\u00a3\u00a4\u00a5\u00a6\u00a8\u00a9\u00ac\u00ae\u00af\u00b0\u00b1\u00b4\u00b8\u00d7\u00f7".IndexOf(c) >= 0;
+            return "$+<=>^`|~\u00a2\u00a3\u00a4\u00a5\u00a6\u00a7\u00a8\u00a9\u00ac\u00ae\u00af\u00b0\u00b1\u00b4\u00b6\u00b8\u00d7\u00f7".IndexOf(c) >= 0;
         }
 
         public static bool IsSeparator(char c)
@@ -206,8 +206,6 @@ namespace System
                 return (char)(c - 32);
             if (c == '\u00ff')
                 return '\u0178';
-            if (c == '\u00b5')
-                return '\u039c';
             if ((c >= '\u03b1' && c <= '\u03c9' && c != '\u03c2') || (c >= '\u0430' && c <= '\u044f'))
                 return (char)(c - 32);
             if (c >= '\u0450' && c <= '\u045f')

@@ -10,7 +10,7 @@ namespace System
         {
             var convertible = value as IConvertible;
             if (convertible == null)
-                throw new InvalidCastException("Unable to cast object of type '" + value.GetType().ToString() + "' to type 'System.IConvertible'.");
+                throw new InvalidCastException();
             return convertible;
         }
 
@@ -113,34 +113,36 @@ namespace System
             }
         }
 
-        public static byte ToByte(string value, int fromBase) { return (byte)Unsigned(value, fromBase, 8, "an unsigned byte"); }
-        public static ushort ToUInt16(string value, int fromBase) { return (ushort)Unsigned(value, fromBase, 16, "a UInt16"); }
-        public static uint ToUInt32(string value, int fromBase) { return (uint)Unsigned(value, fromBase, 32, "a UInt32"); }
-        public static ulong ToUInt64(string value, int fromBase) { return Unsigned(value, fromBase, 64, "a UInt64"); }
-        public static sbyte ToSByte(string value, int fromBase) { return fromBase == 10 ? ToSByte(value) : (sbyte)Unsigned(value, fromBase, 8, "a signed byte"); }
-        public static short ToInt16(string value, int fromBase) { return fromBase == 10 ? ToInt16(value) : (short)Unsigned(value, fromBase, 16, "an Int16"); }
-        public static int ToInt32(string value, int fromBase) { return fromBase == 10 ? ToInt32(value) : (int)Unsigned(value, fromBase, 32, "an Int32"); }
-        public static long ToInt64(string value, int fromBase) { return fromBase == 10 ? ToInt64(value) : (long)Unsigned(value, fromBase, 64, "an Int64"); }
+        public static byte ToByte(string value, int fromBase) { return (byte)InBase(value, fromBase, 8, false, "an unsigned byte"); }
+        public static ushort ToUInt16(string value, int fromBase) { return (ushort)InBase(value, fromBase, 16, false, "a UInt16"); }
+        public static uint ToUInt32(string value, int fromBase) { return (uint)InBase(value, fromBase, 32, false, "a UInt32"); }
+        public static ulong ToUInt64(string value, int fromBase) { return InBase(value, fromBase, 64, false, "a UInt64"); }
+        public static sbyte ToSByte(string value, int fromBase) { return (sbyte)InBase(value, fromBase, 8, true, "a signed byte"); }
+        public static short ToInt16(string value, int fromBase) { return (short)InBase(value, fromBase, 16, true, "an Int16"); }
+        public static int ToInt32(string value, int fromBase) { return (int)InBase(value, fromBase, 32, true, "an Int32"); }
+        public static long ToInt64(string value, int fromBase) { return (long)InBase(value, fromBase, 64, true, "an Int64"); }
 
-        static ulong Unsigned(string value, int fromBase, int bits, string what)
+        // Only decimal numbers have a sign; in the other bases all bits are given as they are.
+        static ulong InBase(string value, int fromBase, int bits, bool signed, string what)
         {
             CheckBase(fromBase);
             if (value == null)
                 return 0;
             if (value.Length == 0)
-                throw new ArgumentOutOfRangeException("Index was out of range. Must be non-negative and less than the size of the collection.", (Exception)null);
-            if (value[0] == '-')
-            {
-                if (fromBase == 10)
-                    throw new OverflowException("The string was being parsed as an unsigned number and could not have a negative sign.");
+                throw new ArgumentOutOfRangeException("Index was out of range. Must be non-negative and less than the size of the collection.");
+            bool negative = value[0] == '-';
+            if (negative && fromBase != 10)
                 throw new ArgumentException("String cannot contain a minus sign if the base is not 10.");
-            }
-            int at = value[0] == '+' ? 1 : 0;
+            if (negative && !signed)
+                throw new OverflowException("The string was being parsed as an unsigned number and could not have a negative sign.");
+            int at = negative || value[0] == '+' ? 1 : 0;
             if (fromBase == 16 && value.Length > at + 1 && value[at] == '0' && (value[at + 1] == 'x' || value[at + 1] == 'X'))
                 at += 2;
             if (at >= value.Length)
                 throw new FormatException("Could not find any recognizable digits.");
-            ulong limit = bits == 64 ? ulong.MaxValue : (1UL << bits) - 1;
+            ulong limit = ulong.MaxValue >> 64 - bits;
+            if (fromBase == 10 && signed)
+                limit = negative ? (limit >> 1) + 1 : limit >> 1;
             ulong number = 0;
             for (int i = at; i < value.Length; i++)
             {
@@ -151,7 +153,7 @@ namespace System
                     throw new OverflowException("Value was either too large or too small for " + what + ".");
                 number = number * (ulong)fromBase + (ulong)digit;
             }
-            return number;
+            return negative ? (ulong)-(long)number : number;
         }
 
         static int Digit(char c)

@@ -114,7 +114,7 @@ namespace System
         {
             double whole = Math.RoundEven(value);
             if (!(whole >= -9223372036854775808.0 && whole < 9223372036854775808.0))
-                throw new OverflowException("Value was either too large or too small for an Int64.");
+                throw new OverflowException();
             return (long)whole;
         }
         public static long ToInt64(decimal value) { return decimal.ToInt64(decimal.Round(value, 0)); }
@@ -158,7 +158,7 @@ namespace System
         {
             double whole = Math.RoundEven(value);
             if (!(whole >= 0.0 && whole < 18446744073709551616.0))
-                throw new OverflowException("Value was either too large or too small for a UInt64.");
+                throw new OverflowException();
             return (ulong)whole;
         }
         public static ulong ToUInt64(decimal value) { return decimal.ToUInt64(decimal.Round(value, 0)); }

@@ -57,13 +57,7 @@ namespace System
             return (sbyte)value;
         }
         public static sbyte ToSByte(float value) { return ToSByte((double)value); }
-        public static sbyte ToSByte(double value)
-        {
-            double whole = Math.RoundEven(value);
-            if (!(whole >= -128.0 && whole <= 127.0))
-                throw new OverflowException("Value was either too large or too small for a signed byte.");
-            return (sbyte)whole;
-        }
+        public static sbyte ToSByte(double value) { return ToSByte(ToInt32(value)); }
         public static sbyte ToSByte(decimal value) { return decimal.ToSByte(decimal.Round(value, 0)); }
         public static sbyte ToSByte(string value) { return value == null ? (sbyte)0 : sbyte.Parse(value); }
         public static sbyte ToSByte(string value, IFormatProvider provider) { return ToSByte(value); }
@@ -121,13 +115,7 @@ namespace System
             return (byte)value;
         }
         public static byte ToByte(float value) { return ToByte((double)value); }
-        public static byte ToByte(double value)
-        {
-            double whole = Math.RoundEven(value);
-            if (!(whole >= 0.0 && whole <= 255.0))
-                throw new OverflowException("Value was either too large or too small for an unsigned byte.");
-            return (byte)whole;
-        }
+        public static byte ToByte(double value) { return ToByte(ToInt32(value)); }
         public static byte ToByte(decimal value) { return decimal.ToByte(decimal.Round(value, 0)); }
         public static byte ToByte(string value) { return value == null ? (byte)0 : byte.Parse(value); }
         public static byte ToByte(string value, IFormatProvider provider) { return ToByte(value); }
@@ -175,13 +163,7 @@ namespace System
             return (short)value;
         }
         public static short ToInt16(float value) { return ToInt16((double)value); }
-        public static short ToInt16(double value)
-        {
-            double whole = Math.RoundEven(value);
-            if (!(whole >= -32768.0 && whole <= 32767.0))
-                throw new OverflowException("Value was either too large or too small for an Int16.");
-            return (short)whole;
-        }
+        public static short ToInt16(double value) { return ToInt16(ToInt32(value)); }
         public static short ToInt16(decimal value) { return decimal.ToInt16(decimal.Round(value, 0)); }
         public static short ToInt16(string value) { return value == null ? (short)0 : short.Parse(value); }
         public static short ToInt16(string value, IFormatProvider provider) { return ToInt16(value); }
@@ -229,13 +211,7 @@ namespace System
             return (ushort)value;
         }
         public static ushort ToUInt16(float value) { return ToUInt16((double)value); }
-        public static ushort ToUInt16(double value)
-        {
-            double whole = Math.RoundEven(value);
-            if (!(whole >= 0.0 && whole <= 65535.0))
-                throw new OverflowException("Value was either too large or too small for a UInt16.");
-            return (ushort)whole;
-        }
+        public static ushort ToUInt16(double value) { return ToUInt16(ToInt32(value)); }
         public static ushort ToUInt16(decimal value) { return decimal.ToUInt16(decimal.Round(value, 0)); }
         public static ushort ToUInt16(string value) { return value == null ? (ushort)0 : ushort.Parse(value); }
         public static ushort ToUInt16(string value, IFormatProvider provider) { return ToUInt16(value); }

@@ -8,6 +8,8 @@ namespace System
     public partial struct Decimal : IFormattable, IComparable, IConvertible, IComparable<decimal>, IEquatable<decimal>
     {
         const int SignBit = unchecked((int)0x80000000);
+        // More digits of a text than these only tell which way to round.
+        const int MaxDigits = 60;
         const string RangeMessage = "Value was either too large or too small for a Decimal.";
 
         int flags;
@@ -87,7 +89,7 @@ namespace System
                 number.Round(number.Digits.Length);
             if (number == null || !TryMake(number, out result))
                 throw new OverflowException(RangeMessage);
-            return result;
+            return result.IsZero ? new decimal(0) : result;
         }
 
         int Scale
@@ -133,8 +135,10 @@ namespace System
             char letter = NumberText.ParseFormat(format, out precision);
             string digits = Magnitude.Of(this).ToDecimal();
             int scale = digits.Length - Scale;
-            if ((letter == 'G' || letter == 'g') && precision < 1)
+            if ((letter == 'G' || letter == 'g') && precision < 0)
                 return Plain(digits, scale);
+            if (precision == 0 && (letter == 'G' || letter == 'g'))
+                precision = 29;
             if (letter == 'D' || letter == 'd' || letter == 'X' || letter == 'x' || letter == 'R' || letter == 'r')
                 throw new FormatException("Format specifier was invalid.");
             var number = new NumberText(digits, digits.Length == 0 ? 0 : scale, IsNegative);
@@ -199,12 +203,16 @@ namespace System
         static bool TryMake(NumberText number, out decimal result)
         {
             var value = new Magnitude();
-            int scale = number.Digits.Length - number.Scale;
-            for (int i = 0; i < number.Digits.Length; i++)
+            result = 0;
+            if (number.Scale > 29 && number.Digits.Length > 0)
+                return false;
+            int count = number.Digits.Length < MaxDigits ? number.Digits.Length : MaxDigits;
+            int scale = count - number.Scale;
+            for (int i = 0; i < count; i++)
                 value = value.Times(10).Plus((uint)(number.Digits[i] - '0'));
             for (; scale < 0; scale++)
                 value = value.Times(10);
-            return TryFit(value, scale, number.Negative, false, out result);
+            return TryFit(value, scale, number.Negative, count < number.Digits.Length, out result);
         }
 
         public int CompareTo(object value)
@@ -236,14 +244,13 @@ namespace System
             return value is decimal && Compare(this, (decimal)value) == 0;
         }
 
-        // Equal values have the same bits as doubles, but for the last few.
+        // Equal values have equal bits once their trailing zeros are gone.
         public override int GetHashCode()
         {
-            double value = ToDouble(this);
-            if (value == 0)
+            if (IsZero)
                 return 0;
-            long bits = Fencepost.Runtime.BitsOfDouble(value);
-            return (int)(bits & 0xFFFFFFF0) ^ (int)(bits >> 32);
+            decimal d = WithoutTrailingZeros(this);
+            return d.flags ^ d.hi ^ d.lo ^ d.mid;
         }
 
         public static byte ToByte(decimal value) { return (byte)Whole(value, byte.MinValue, byte.MaxValue, "an unsigned byte"); }
@@ -273,9 +280,10 @@ namespace System
 
         public static double ToDouble(decimal d)
         {
-            double value;
-            Fencepost.Runtime.ParseDouble(d.ToString(), out value);
-            return value;
+            double power;
+            Fencepost.Runtime.ParseDouble("1E" + d.Scale.ToString(), out power);
+            double value = ((uint)d.lo | (ulong)(uint)d.mid << 32) + (uint)d.hi * 18446744073709551616.0;
+            return d.IsNegative ? -(value / power) : value / power;
         }
 
         public static float ToSingle(decimal d)

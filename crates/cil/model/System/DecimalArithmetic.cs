@@ -73,8 +73,11 @@ namespace System
 
         public static decimal Multiply(decimal d1, decimal d2)
         {
+            if ((d1.IsZero || d2.IsZero) && (d1.mid | d1.hi | d2.mid | d2.hi) != 0)
+                return 0;
             Magnitude product = Magnitude.Of(d1).Times(Magnitude.Of(d2));
-            return Fit(product, d1.Scale + d2.Scale, d1.IsNegative != d2.IsNegative, false);
+            decimal result = Fit(product, d1.Scale + d2.Scale, d1.IsNegative != d2.IsNegative, false);
+            return result.IsZero && !product.IsZero ? new decimal(0) : result;
         }
 
         // Divides digit by digit until it comes out even or no more digits fit.
@@ -85,13 +88,31 @@ namespace System
             Magnitude divisor = Magnitude.Of(d2), rest;
             Magnitude quotient = Magnitude.Of(d1).DivideBy(divisor, out rest);
             int scale = d1.Scale - d2.Scale;
+            bool exact = rest.IsZero;
             while (scale < 0 || (!rest.IsZero && scale <= 28 && quotient.FitsIn96Bits))
             {
                 Magnitude digit = rest.Times(10).DivideBy(divisor, out rest);
                 quotient = quotient.Times(10).Plus(digit);
                 scale++;
             }
-            return Fit(quotient, scale, d1.IsNegative != d2.IsNegative, !rest.IsZero);
+            decimal result = Fit(quotient, scale, d1.IsNegative != d2.IsNegative, !rest.IsZero);
+            return exact ? result : WithoutTrailingZeros(result);
+        }
+
+        static decimal WithoutTrailingZeros(decimal d)
+        {
+            Magnitude value = Magnitude.Of(d);
+            int scale = d.Scale;
+            while (scale > 0)
+            {
+                uint digit;
+                Magnitude shorter = value.DivideBy(10, out digit);
+                if (digit != 0)
+                    break;
+                value = shorter;
+                scale--;
+            }
+            return value.ToDecimal(d.IsNegative, scale);
         }
 
         public static decimal Remainder(decimal d1, decimal d2)

@@ -54,17 +54,27 @@ namespace System
 
         public static int Compare(string strA, int indexA, string strB, int indexB, int length)
         {
-            return Compare(Part(strA, indexA, length), Part(strB, indexB, length));
+            return Compare(strA, indexA, strB, indexB, length, false);
         }
 
         public static int Compare(string strA, int indexA, string strB, int indexB, int length, bool ignoreCase)
         {
-            return Compare(Part(strA, indexA, length), Part(strB, indexB, length), ignoreCase);
+            int lengthA = PartLength(strA, indexA, length), lengthB = PartLength(strB, indexB, length);
+            if (lengthA < 0 || lengthB < 0)
+                throw new ArgumentOutOfRangeException(lengthA < 0 ? "length1" : "length2", "Positive number required.");
+            if (indexA < 0 || indexB < 0)
+                throw new ArgumentOutOfRangeException(indexA < 0 ? "offset1" : "offset2", "Positive number required.");
+            return Compare(strA == null ? null : strA.Substring(indexA, lengthA), strB == null ? null : strB.Substring(indexB, lengthB), ignoreCase);
         }
 
         public static int Compare(string strA, int indexA, string strB, int indexB, int length, StringComparison comparisonType)
         {
-            return Compare(Part(strA, indexA, length), Part(strB, indexB, length), comparisonType);
+            CheckComparison(comparisonType);
+            if (comparisonType == StringComparison.Ordinal)
+                return CompareOrdinal(strA, indexA, strB, indexB, length);
+            if (comparisonType == StringComparison.OrdinalIgnoreCase)
+                return CompareCodes(Part(strA, indexA, length), Part(strB, indexB, length), true);
+            return Compare(strA, indexA, strB, indexB, length, IgnoresCase(comparisonType));
         }
 
         public static int CompareOrdinal(string strA, string strB)
@@ -74,17 +84,26 @@ namespace System
 
         public static int CompareOrdinal(string strA, int indexA, string strB, int indexB, int length)
         {
+            if (strA == null || strB == null)
+                return CompareOrdinal(strA, strB);
+            if (length < 0)
+                throw new ArgumentOutOfRangeException("length", "Count cannot be less than zero.");
+            if (indexA < 0 || indexB < 0)
+                throw new ArgumentOutOfRangeException(indexA < 0 ? "indexA" : "indexB", IndexMessage);
+            if (indexA > strA.Length || indexB > strB.Length)
+                throw new ArgumentOutOfRangeException(indexA > strA.Length ? "indexA" : "indexB", IndexMessage);
             return CompareOrdinal(Part(strA, indexA, length), Part(strB, indexB, length));
+        }
+
+        static int PartLength(string s, int index, int length)
+        {
+            int rest = s == null ? 0 : s.Length - index;
+            return length < rest ? length : rest;
         }
 
         static string Part(string s, int index, int length)
         {
-            if (s == null)
-                return null;
-            if (length < 0)
-                throw new ArgumentOutOfRangeException("length", "Length cannot be less than zero.");
-            int rest = s.Length - index;
-            return s.Substring(index, length < rest ? length : rest);
+            return s == null ? null : s.Substring(index, PartLength(s, index, length));
         }
 
         static int CompareCodes(string a, string b, bool ignoreCase)

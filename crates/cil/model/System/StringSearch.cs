@@ -321,6 +321,8 @@ namespace System
 
         public int LastIndexOf(string value, int startIndex, int count)
         {
+            if (value != null && count < 0)
+                throw new ArgumentOutOfRangeException("count", CountMessage);
             return LastIndexOf(value, startIndex, count, StringComparison.CurrentCulture);
         }
 

@@ -52,7 +52,16 @@ namespace System
         public double TotalHours { get { return _ticks * (1.0 / TicksPerHour); } }
         public double TotalMinutes { get { return _ticks * (1.0 / TicksPerMinute); } }
         public double TotalSeconds { get { return _ticks * (1.0 / TicksPerSecond); } }
-        public double TotalMilliseconds { get { return _ticks * (1.0 / TicksPerMillisecond); } }
+
+        public double TotalMilliseconds
+        {
+            get
+            {
+                double total = _ticks * (1.0 / TicksPerMillisecond);
+                const long most = long.MaxValue / TicksPerMillisecond;
+                return total > most ? most : total < -most ? -most : total;
+            }
+        }
 
         public static TimeSpan FromDays(double value) { return From(value, TicksPerDay / TicksPerMillisecond); }
         public static TimeSpan FromHours(double value) { return From(value, TicksPerHour / TicksPerMillisecond); }

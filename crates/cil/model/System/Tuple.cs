@@ -4,6 +4,12 @@ using System.Collections.Generic;
 
 namespace System
 {
+    // A tuple whose inside can stand within a longer tuple's text.
+    internal interface ITupleInside
+    {
+        string Inside();
+    }
+
     public static class Tuple
     {
         public static Tuple<T1> Create<T1>(T1 item1) { return new Tuple<T1>(item1); }
@@ -21,7 +27,7 @@ namespace System
         }
     }
 
-    public class Tuple<T1> : IStructuralEquatable, IStructuralComparable, IComparable
+    public class Tuple<T1> : IStructuralEquatable, IStructuralComparable, IComparable, ITupleInside
     {
         [Fencepost.Immediate] readonly T1 m_Item1;
 
@@ -70,18 +76,18 @@ namespace System
             return order;
         }
 
-        internal string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)m_Item1);
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 
-    public class Tuple<T1, T2> : IStructuralEquatable, IStructuralComparable, IComparable
+    public class Tuple<T1, T2> : IStructuralEquatable, IStructuralComparable, IComparable, ITupleInside
     {
         [Fencepost.Immediate] readonly T1 m_Item1;
         [Fencepost.Immediate] readonly T2 m_Item2;
@@ -136,18 +142,18 @@ namespace System
             return order;
         }
 
-        internal string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)m_Item1) + ", " + string.Concat((object)m_Item2);
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 
-    public class Tuple<T1, T2, T3> : IStructuralEquatable, IStructuralComparable, IComparable
+    public class Tuple<T1, T2, T3> : IStructuralEquatable, IStructuralComparable, IComparable, ITupleInside
     {
         [Fencepost.Immediate] readonly T1 m_Item1;
         [Fencepost.Immediate] readonly T2 m_Item2;
@@ -208,18 +214,18 @@ namespace System
             return order;
         }
 
-        internal string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)m_Item1) + ", " + string.Concat((object)m_Item2) + ", " + string.Concat((object)m_Item3);
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 
-    public class Tuple<T1, T2, T3, T4> : IStructuralEquatable, IStructuralComparable, IComparable
+    public class Tuple<T1, T2, T3, T4> : IStructuralEquatable, IStructuralComparable, IComparable, ITupleInside
     {
         [Fencepost.Immediate] readonly T1 m_Item1;
         [Fencepost.Immediate] readonly T2 m_Item2;
@@ -286,18 +292,18 @@ namespace System
             return order;
         }
 
-        internal string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)m_Item1) + ", " + string.Concat((object)m_Item2) + ", " + string.Concat((object)m_Item3) + ", " + string.Concat((object)m_Item4);
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 
-    public class Tuple<T1, T2, T3, T4, T5> : IStructuralEquatable, IStructuralComparable, IComparable
+    public class Tuple<T1, T2, T3, T4, T5> : IStructuralEquatable, IStructuralComparable, IComparable, ITupleInside
     {
         [Fencepost.Immediate] readonly T1 m_Item1;
         [Fencepost.Immediate] readonly T2 m_Item2;
@@ -370,18 +376,18 @@ namespace System
             return order;
         }
 
-        internal string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)m_Item1) + ", " + string.Concat((object)m_Item2) + ", " + string.Concat((object)m_Item3) + ", " + string.Concat((object)m_Item4) + ", " + string.Concat((object)m_Item5);
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 
-    public class Tuple<T1, T2, T3, T4, T5, T6> : IStructuralEquatable, IStructuralComparable, IComparable
+    public class Tuple<T1, T2, T3, T4, T5, T6> : IStructuralEquatable, IStructuralComparable, IComparable, ITupleInside
     {
         [Fencepost.Immediate] readonly T1 m_Item1;
         [Fencepost.Immediate] readonly T2 m_Item2;
@@ -460,18 +466,18 @@ namespace System
             return order;
         }
 
-        internal string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)m_Item1) + ", " + string.Concat((object)m_Item2) + ", " + string.Concat((object)m_Item3) + ", " + string.Concat((object)m_Item4) + ", " + string.Concat((object)m_Item5) + ", " + string.Concat((object)m_Item6);
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 
-    public class Tuple<T1, T2, T3, T4, T5, T6, T7> : IStructuralEquatable, IStructuralComparable, IComparable
+    public class Tuple<T1, T2, T3, T4, T5, T6, T7> : IStructuralEquatable, IStructuralComparable, IComparable, ITupleInside
     {
         [Fencepost.Immediate] readonly T1 m_Item1;
         [Fencepost.Immediate] readonly T2 m_Item2;
@@ -556,18 +562,18 @@ namespace System
             return order;
         }
 
-        internal string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)m_Item1) + ", " + string.Concat((object)m_Item2) + ", " + string.Concat((object)m_Item3) + ", " + string.Concat((object)m_Item4) + ", " + string.Concat((object)m_Item5) + ", " + string.Concat((object)m_Item6) + ", " + string.Concat((object)m_Item7);
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 
-    public class Tuple<T1, T2, T3, T4, T5, T6, T7, TRest> : IStructuralEquatable, IStructuralComparable, IComparable
+    public class Tuple<T1, T2, T3, T4, T5, T6, T7, TRest> : IStructuralEquatable, IStructuralComparable, IComparable, ITupleInside
     {
         [Fencepost.Immediate] readonly T1 m_Item1;
         [Fencepost.Immediate] readonly T2 m_Item2;
@@ -658,14 +664,20 @@ namespace System
             return order;
         }
 
-        internal string Inside()
+        string ITupleInside.Inside()
         {
-            return string.Concat((object)m_Item1) + ", " + string.Concat((object)m_Item2) + ", " + string.Concat((object)m_Item3) + ", " + string.Concat((object)m_Item4) + ", " + string.Concat((object)m_Item5) + ", " + string.Concat((object)m_Item6) + ", " + string.Concat((object)m_Item7);
+            return string.Concat((object)m_Item1) + ", " + string.Concat((object)m_Item2) + ", " + string.Concat((object)m_Item3) + ", " + string.Concat((object)m_Item4) + ", " + string.Concat((object)m_Item5) + ", " + string.Concat((object)m_Item6) + ", " + string.Concat((object)m_Item7) + ", " + RestInside();
+        }
+
+        string RestInside()
+        {
+            var rest = (object)m_Rest as ITupleInside;
+            return rest == null ? m_Rest.ToString() : rest.Inside();
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 }

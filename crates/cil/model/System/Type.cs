@@ -32,6 +32,11 @@ namespace System
         [Immediate] internal int _id;
         [Immediate] internal Type _base;
         [Immediate] internal int _flags;
+        // Of enums alone: names and values in the order of values. Constants: never handed out.
+        [Immediate] internal string[] _enumNames;
+        [Immediate] internal Array _enumValues;
+        [Immediate] internal Type _enumUnderlying;
+        [Immediate] internal bool _isFlags;
 
         public override string Name { get { return _name; } }
         public string Namespace { get { return _namespace; } }

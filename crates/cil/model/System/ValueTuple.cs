@@ -4,12 +4,6 @@ using System.Collections.Generic;
 
 namespace System
 {
-    // A tuple whose inside can stand within a longer tuple's text.
-    internal interface IValueTupleInside
-    {
-        string Inside();
-    }
-
     public struct ValueTuple : IEquatable<ValueTuple>, IComparable, IComparable<ValueTuple>
     {
         public static ValueTuple Create() { return new ValueTuple(); }
@@ -41,7 +35,7 @@ namespace System
         }
     }
 
-    public struct ValueTuple<T1> : IEquatable<ValueTuple<T1>>, IComparable, IComparable<ValueTuple<T1>>, IValueTupleInside
+    public struct ValueTuple<T1> : IEquatable<ValueTuple<T1>>, IComparable, IComparable<ValueTuple<T1>>, ITupleInside
     {
         public T1 Item1;
 
@@ -80,23 +74,18 @@ namespace System
             return ValueTuple.Hash(Item1);
         }
 
-        string IValueTupleInside.Inside()
-        {
-            return Inside();
-        }
-
-        string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)Item1);
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 
-    public struct ValueTuple<T1, T2> : IEquatable<ValueTuple<T1, T2>>, IComparable, IComparable<ValueTuple<T1, T2>>, IValueTupleInside
+    public struct ValueTuple<T1, T2> : IEquatable<ValueTuple<T1, T2>>, IComparable, IComparable<ValueTuple<T1, T2>>, ITupleInside
     {
         public T1 Item1;
         public T2 Item2;
@@ -140,23 +129,18 @@ namespace System
             return ValueTuple.Combine(ValueTuple.Hash(Item1), ValueTuple.Hash(Item2));
         }
 
-        string IValueTupleInside.Inside()
-        {
-            return Inside();
-        }
-
-        string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)Item1) + ", " + string.Concat((object)Item2);
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 
-    public struct ValueTuple<T1, T2, T3> : IEquatable<ValueTuple<T1, T2, T3>>, IComparable, IComparable<ValueTuple<T1, T2, T3>>, IValueTupleInside
+    public struct ValueTuple<T1, T2, T3> : IEquatable<ValueTuple<T1, T2, T3>>, IComparable, IComparable<ValueTuple<T1, T2, T3>>, ITupleInside
     {
         public T1 Item1;
         public T2 Item2;
@@ -205,23 +189,18 @@ namespace System
             return ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Hash(Item1), ValueTuple.Hash(Item2)), ValueTuple.Hash(Item3));
         }
 
-        string IValueTupleInside.Inside()
-        {
-            return Inside();
-        }
-
-        string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)Item1) + ", " + string.Concat((object)Item2) + ", " + string.Concat((object)Item3);
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 
-    public struct ValueTuple<T1, T2, T3, T4> : IEquatable<ValueTuple<T1, T2, T3, T4>>, IComparable, IComparable<ValueTuple<T1, T2, T3, T4>>, IValueTupleInside
+    public struct ValueTuple<T1, T2, T3, T4> : IEquatable<ValueTuple<T1, T2, T3, T4>>, IComparable, IComparable<ValueTuple<T1, T2, T3, T4>>, ITupleInside
     {
         public T1 Item1;
         public T2 Item2;
@@ -275,23 +254,18 @@ namespace System
             return ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Hash(Item1), ValueTuple.Hash(Item2)), ValueTuple.Hash(Item3)), ValueTuple.Hash(Item4));
         }
 
-        string IValueTupleInside.Inside()
-        {
-            return Inside();
-        }
-
-        string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)Item1) + ", " + string.Concat((object)Item2) + ", " + string.Concat((object)Item3) + ", " + string.Concat((object)Item4);
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 
-    public struct ValueTuple<T1, T2, T3, T4, T5> : IEquatable<ValueTuple<T1, T2, T3, T4, T5>>, IComparable, IComparable<ValueTuple<T1, T2, T3, T4, T5>>, IValueTupleInside
+    public struct ValueTuple<T1, T2, T3, T4, T5> : IEquatable<ValueTuple<T1, T2, T3, T4, T5>>, IComparable, IComparable<ValueTuple<T1, T2, T3, T4, T5>>, ITupleInside
     {
         public T1 Item1;
         public T2 Item2;
@@ -350,23 +324,18 @@ namespace System
             return ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Hash(Item1), ValueTuple.Hash(Item2)), ValueTuple.Hash(Item3)), ValueTuple.Hash(Item4)), ValueTuple.Hash(Item5));
         }
 
-        string IValueTupleInside.Inside()
-        {
-            return Inside();
-        }
-
-        string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)Item1) + ", " + string.Concat((object)Item2) + ", " + string.Concat((object)Item3) + ", " + string.Concat((object)Item4) + ", " + string.Concat((object)Item5);
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 
-    public struct ValueTuple<T1, T2, T3, T4, T5, T6> : IEquatable<ValueTuple<T1, T2, T3, T4, T5, T6>>, IComparable, IComparable<ValueTuple<T1, T2, T3, T4, T5, T6>>, IValueTupleInside
+    public struct ValueTuple<T1, T2, T3, T4, T5, T6> : IEquatable<ValueTuple<T1, T2, T3, T4, T5, T6>>, IComparable, IComparable<ValueTuple<T1, T2, T3, T4, T5, T6>>, ITupleInside
     {
         public T1 Item1;
         public T2 Item2;
@@ -430,23 +399,18 @@ namespace System
             return ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Hash(Item1), ValueTuple.Hash(Item2)), ValueTuple.Hash(Item3)), ValueTuple.Hash(Item4)), ValueTuple.Hash(Item5)), ValueTuple.Hash(Item6));
         }
 
-        string IValueTupleInside.Inside()
-        {
-            return Inside();
-        }
-
-        string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)Item1) + ", " + string.Concat((object)Item2) + ", " + string.Concat((object)Item3) + ", " + string.Concat((object)Item4) + ", " + string.Concat((object)Item5) + ", " + string.Concat((object)Item6);
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 
-    public struct ValueTuple<T1, T2, T3, T4, T5, T6, T7> : IEquatable<ValueTuple<T1, T2, T3, T4, T5, T6, T7>>, IComparable, IComparable<ValueTuple<T1, T2, T3, T4, T5, T6, T7>>, IValueTupleInside
+    public struct ValueTuple<T1, T2, T3, T4, T5, T6, T7> : IEquatable<ValueTuple<T1, T2, T3, T4, T5, T6, T7>>, IComparable, IComparable<ValueTuple<T1, T2, T3, T4, T5, T6, T7>>, ITupleInside
     {
         public T1 Item1;
         public T2 Item2;
@@ -515,23 +479,18 @@ namespace System
             return ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Hash(Item1), ValueTuple.Hash(Item2)), ValueTuple.Hash(Item3)), ValueTuple.Hash(Item4)), ValueTuple.Hash(Item5)), ValueTuple.Hash(Item6)), ValueTuple.Hash(Item7));
         }
 
-        string IValueTupleInside.Inside()
-        {
-            return Inside();
-        }
-
-        string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)Item1) + ", " + string.Concat((object)Item2) + ", " + string.Concat((object)Item3) + ", " + string.Concat((object)Item4) + ", " + string.Concat((object)Item5) + ", " + string.Concat((object)Item6) + ", " + string.Concat((object)Item7);
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 
-    public struct ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> : IEquatable<ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest>>, IComparable, IComparable<ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest>>, IValueTupleInside
+    public struct ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> : IEquatable<ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest>>, IComparable, IComparable<ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest>>, ITupleInside
         where TRest : struct
     {
         public T1 Item1;
@@ -606,25 +565,20 @@ namespace System
             return ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Combine(ValueTuple.Hash(Item1), ValueTuple.Hash(Item2)), ValueTuple.Hash(Item3)), ValueTuple.Hash(Item4)), ValueTuple.Hash(Item5)), ValueTuple.Hash(Item6)), ValueTuple.Hash(Item7)), ValueTuple.Hash(Rest));
         }
 
-        string IValueTupleInside.Inside()
-        {
-            return Inside();
-        }
-
-        string Inside()
+        string ITupleInside.Inside()
         {
             return string.Concat((object)Item1) + ", " + string.Concat((object)Item2) + ", " + string.Concat((object)Item3) + ", " + string.Concat((object)Item4) + ", " + string.Concat((object)Item5) + ", " + string.Concat((object)Item6) + ", " + string.Concat((object)Item7) + ", " + RestInside();
         }
 
         string RestInside()
         {
-            var rest = (object)Rest as IValueTupleInside;
+            var rest = (object)Rest as ITupleInside;
             return rest == null ? Rest.ToString() : rest.Inside();
         }
 
         public override string ToString()
         {
-            return "(" + Inside() + ")";
+            return "(" + ((ITupleInside)this).Inside() + ")";
         }
     }
 }
