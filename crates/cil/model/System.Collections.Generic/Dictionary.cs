@@ -30,11 +30,11 @@ namespace System.Collections.Generic
         public Dictionary(int capacity, IEqualityComparer<TKey> comparer)
         {
             if (capacity < 0)
-                throw new ArgumentOutOfRangeException("capacity", "Non-negative number required.");
+                throw new ArgumentOutOfRangeException("capacity");
             this.comparer = comparer == null ? EqualityComparer<TKey>.Default : comparer;
             free = -1;
             if (capacity > 0)
-                Resize(capacity);
+                Resize(Primes.AtLeast(capacity));
         }
 
         public Dictionary(IDictionary<TKey, TValue> dictionary) : this(dictionary, null) { }
@@ -101,20 +101,36 @@ namespace System.Collections.Generic
 
         int Find(TKey key)
         {
-            if (key == null)
-                throw new ArgumentNullException("key");
-            if (buckets == null)
-                return -1;
-            int hash = comparer.GetHashCode(key) & 0x7FFFFFFF;
-            int i = buckets[hash % buckets.Length] - 1;
-            while (i >= 0 && !(entries[i].hash == hash && comparer.Equals(entries[i].key, key)))
-                i = entries[i].next;
-            return i;
+            CheckKey(key);
+            return buckets == null ? -1 : Find(key, Hash(key));
+        }
+
+        int Hash(TKey key) { return comparer.GetHashCode(key) & 0x7FFFFFFF; }
+
+        // Threads that race may tie a bucket into a ring; then the real class gives up, too.
+        int Find(TKey key, int hash)
+        {
+            int[] index = buckets;
+            Entry[] table = entries;
+            int i = index[hash % index.Length] - 1;
+            for (int passed = 0; passed <= table.Length; passed++)
+            {
+                if ((uint)i >= (uint)table.Length)
+                    return -1;
+                if (table[i].hash == hash && comparer.Equals(table[i].key, key))
+                    return i;
+                i = table[i].next;
+            }
+            throw new InvalidOperationException("Operations that change non-concurrent collections must have exclusive access. A concurrent update was performed on this collection and corrupted its state. The collection's state is no longer correct.");
         }
 
         bool Put(TKey key, TValue value, bool replace, bool complain)
         {
-            int i = Find(key);
+            CheckKey(key);
+            if (buckets == null)
+                Resize(Primes.AtLeast(0));
+            int hash = Hash(key);
+            int i = Find(key, hash);
             if (i >= 0)
             {
                 if (replace)
@@ -135,12 +151,11 @@ namespace System.Collections.Generic
             }
             else
             {
-                if (entries == null || used == entries.Length)
-                    Resize(entries == null ? 3 : entries.Length * 2 + 1);
+                if (used == entries.Length)
+                    Resize(Primes.AtLeast(used * 2));
                 i = used;
                 used++;
             }
-            int hash = comparer.GetHashCode(key) & 0x7FFFFFFF;
             int bucket = hash % buckets.Length;
             entries[i].hash = hash;
             entries[i].next = buckets[bucket] - 1;
@@ -195,8 +210,10 @@ namespace System.Collections.Generic
             }
             entries[i].hash = -1;
             entries[i].next = free;
-            entries[i].key = default(TKey);
-            entries[i].value = default(TValue);
+            if (Vacated.IsCleared<TKey>())
+                entries[i].key = default(TKey);
+            if (Vacated.IsCleared<TValue>())
+                entries[i].value = default(TValue);
             free = i;
             freeCount++;
             version++;
@@ -219,10 +236,10 @@ namespace System.Collections.Generic
         public int EnsureCapacity(int capacity)
         {
             if (capacity < 0)
-                throw new ArgumentOutOfRangeException("capacity", "Non-negative number required.");
+                throw new ArgumentOutOfRangeException("capacity");
             version++;
             if (entries == null || entries.Length < capacity)
-                Resize(capacity);
+                Resize(Primes.AtLeast(capacity));
             return entries.Length;
         }
     }

@@ -33,7 +33,7 @@ namespace System.Collections.Generic
             if (capacity < 0)
                 throw new ArgumentOutOfRangeException("capacity");
             if (capacity > 0)
-                Resize(capacity);
+                Resize(Primes.AtLeast(capacity));
         }
 
         public HashSet(IEnumerable<T> collection) : this(collection, null) { }
@@ -42,7 +42,38 @@ namespace System.Collections.Generic
         {
             if (collection == null)
                 throw new ArgumentNullException("collection");
-            UnionWith(collection);
+            HashSet<T> alike = AsAlike(collection);
+            if (alike != null)
+                CopyFrom(alike);
+            else
+            {
+                ICollection<T> sized = collection as ICollection<T>;
+                Resize(Primes.AtLeast(sized == null ? 0 : sized.Count));
+                UnionWith(collection);
+                if (count > 0 && slots.Length / count > 3)
+                    TrimExcess();
+            }
+        }
+
+        // A copy with the same places, unless there are far more of them than needed.
+        void CopyFrom(HashSet<T> other)
+        {
+            if (other.count == 0)
+                return;
+            if (Primes.AtLeast(2 * (other.count + 1)) >= other.slots.Length)
+            {
+                slots = (Slot[])other.slots.Clone();
+                buckets = (int[])other.buckets.Clone();
+                used = other.used;
+                free = other.free;
+                count = other.count;
+            }
+            else
+            {
+                Resize(Primes.AtLeast(other.count));
+                foreach (T item in other)
+                    Place(item);
+            }
         }
 
         public int Count { get { return count; } }
@@ -62,14 +93,14 @@ namespace System.Collections.Generic
 
         int Hash(T item) { return item == null ? 0 : comparer.GetHashCode(item) & 0x7FFFFFFF; }
 
-        int Find(T item)
+        int Find(T item) { return buckets == null ? -1 : Find(item, Hash(item)); }
+
+        int Find(T item, int hash)
         {
-            if (buckets == null)
-                return -1;
-            int hash = Hash(item);
+            Slot[] table = slots;
             int i = buckets[hash % buckets.Length] - 1;
-            while (i >= 0 && !(slots[i].hash == hash && comparer.Equals(slots[i].value, item)))
-                i = slots[i].next;
+            while (i >= 0 && !(table[i].hash == hash && comparer.Equals(table[i].value, item)))
+                i = table[i].next;
             return i;
         }
 
@@ -80,19 +111,21 @@ namespace System.Collections.Generic
         // Adds the item and returns where; -1 if it was there before.
         int Place(T item)
         {
-            if (Find(item) >= 0)
+            if (buckets == null)
+                Resize(Primes.AtLeast(0));
+            int hash = Hash(item);
+            if (Find(item, hash) >= 0)
                 return -1;
             int i = free;
             if (i >= 0)
                 free = slots[i].next;
             else
             {
-                if (slots == null || used == slots.Length)
-                    Resize(slots == null ? 3 : slots.Length * 2 + 1);
+                if (used == slots.Length)
+                    Resize(Primes.AtLeast(used * 2));
                 i = used;
                 used++;
             }
-            int hash = Hash(item);
             int bucket = hash % buckets.Length;
             slots[i].hash = hash;
             slots[i].next = buckets[bucket] - 1;
@@ -136,7 +169,8 @@ namespace System.Collections.Generic
                 slots[before].next = slots[i].next;
             }
             slots[i].hash = -1;
-            slots[i].value = default(T);
+            if (Vacated.IsCleared<T>())
+                slots[i].value = default(T);
             slots[i].next = free;
             count--;
             version++;
@@ -188,7 +222,7 @@ namespace System.Collections.Generic
             slots = null;
             buckets = null;
             if (values.Length > 0)
-                Resize(values.Length);
+                Resize(Primes.AtLeast(values.Length));
             for (int i = 0; i < values.Length; i++)
                 Place(values[i]);
         }
@@ -202,9 +236,9 @@ namespace System.Collections.Generic
             if (array == null)
                 throw new ArgumentNullException("array");
             if (arrayIndex < 0)
-                throw new ArgumentOutOfRangeException("arrayIndex", arrayIndex, "Non-negative number required.");
+                throw new ArgumentOutOfRangeException("arrayIndex", arrayIndex, "Non negative number is required.");
             if (count < 0)
-                throw new ArgumentOutOfRangeException("count", count, "Non-negative number required.");
+                throw new ArgumentOutOfRangeException("count", count, "Non negative number is required.");
             if (arrayIndex > array.Length || count > array.Length - arrayIndex)
                 throw Throw.ArrayTooSmall();
             for (int i = 0; i < used && count > 0; i++)

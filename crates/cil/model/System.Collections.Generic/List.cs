@@ -46,8 +46,8 @@ namespace System.Collections.Generic
                 if (value == items.Length)
                     return;
                 T[] grown = new T[value];
-                for (int i = 0; i < size; i++)
-                    grown[i] = items[i];
+                if (size > 0)
+                    Array.Copy(items, 0, grown, 0, size);
                 items = grown;
             }
         }
@@ -80,15 +80,15 @@ namespace System.Collections.Generic
         object IList.this[int index]
         {
             get { return this[index]; }
-            set { this[index] = Typed(value, "value"); }
+            set { this[index] = Typed(value, "value", "value"); }
         }
 
-        static T Typed(object value, string name)
+        static T Typed(object value, string nullName, string name)
         {
             if (value is T || value == null && default(T) == null)
                 return (T)value;
             if (value == null)
-                throw new ArgumentNullException(name);
+                throw new ArgumentNullException(nullName);
             throw Throw.WrongType(value, typeof(T).ToString(), name);
         }
 
@@ -110,7 +110,7 @@ namespace System.Collections.Generic
 
         int IList.Add(object item)
         {
-            Add(Typed(item, "item"));
+            Add(Typed(item, "item", "value"));
             return Count - 1;
         }
 
@@ -129,9 +129,10 @@ namespace System.Collections.Generic
         public void Clear()
         {
             version++;
-            for (int i = 0; i < size; i++)
-                items[i] = default(T);
+            int before = size;
             size = 0;
+            if (Vacated.IsCleared<T>() && before > 0)
+                Array.Clear(items, 0, before);
         }
 
         public void CopyTo(T[] array) { CopyTo(array, 0); }
@@ -149,14 +150,7 @@ namespace System.Collections.Generic
         {
             if (array != null && array.Rank != 1)
                 throw new ArgumentException("Only single dimensional arrays are supported for the requested action.");
-            try
-            {
-                Array.Copy(items, 0, array, arrayIndex, size);
-            }
-            catch (ArrayTypeMismatchException)
-            {
-                throw Throw.ArrayType();
-            }
+            Throw.CopyAll(ToArray(), array, arrayIndex);
         }
 
         public void Insert(int index, T item)
@@ -165,14 +159,14 @@ namespace System.Collections.Generic
                 throw new ArgumentOutOfRangeException("index", "Index must be within the bounds of the List.");
             if (size == items.Length)
                 Reserve(size + 1);
-            for (int i = size; i > index; i--)
-                items[i] = items[i - 1];
+            if (index < size)
+                Array.Copy(items, index, items, index + 1, size - index);
             items[index] = item;
             size++;
             version++;
         }
 
-        void IList.Insert(int index, object item) { Insert(index, Typed(item, "item")); }
+        void IList.Insert(int index, object item) { Insert(index, Typed(item, "item", "value")); }
 
         public void InsertRange(int index, IEnumerable<T> collection)
         {
@@ -189,10 +183,9 @@ namespace System.Collections.Generic
                     T[] added = new T[count];
                     sized.CopyTo(added, 0);
                     Reserve(size + count);
-                    for (int i = size - 1; i >= index; i--)
-                        items[i + count] = items[i];
-                    for (int i = 0; i < count; i++)
-                        items[index + i] = added[i];
+                    if (index < size)
+                        Array.Copy(items, index, items, index + count, size - index);
+                    Array.Copy(added, 0, items, index, count);
                     size += count;
                 }
             }
@@ -224,9 +217,10 @@ namespace System.Collections.Generic
             if ((uint)index >= (uint)size)
                 throw Throw.Index();
             size--;
-            for (int i = index; i < size; i++)
-                items[i] = items[i + 1];
-            items[size] = default(T);
+            if (index < size)
+                Array.Copy(items, index + 1, items, index, size - index);
+            if (Vacated.IsCleared<T>())
+                items[size] = default(T);
             version++;
         }
 
@@ -236,11 +230,11 @@ namespace System.Collections.Generic
             if (count == 0)
                 return;
             size -= count;
-            for (int i = index; i < size; i++)
-                items[i] = items[i + count];
-            for (int i = size; i < size + count; i++)
-                items[i] = default(T);
+            if (index < size)
+                Array.Copy(items, index + count, items, index, size - index);
             version++;
+            if (Vacated.IsCleared<T>())
+                Array.Clear(items, size, count);
         }
 
         public int RemoveAll(Predicate<T> match)
@@ -257,8 +251,8 @@ namespace System.Collections.Generic
                     items[kept++] = items[i];
             }
             int removed = size - kept;
-            for (int i = kept; i < size; i++)
-                items[i] = default(T);
+            if (Vacated.IsCleared<T>())
+                Array.Clear(items, kept, removed);
             size = kept;
             version++;
             return removed;
@@ -301,8 +295,7 @@ namespace System.Collections.Generic
         public T[] ToArray()
         {
             T[] array = new T[size];
-            for (int i = 0; i < array.Length; i++)
-                array[i] = items[i];
+            Array.Copy(items, 0, array, 0, array.Length);
             return array;
         }
 

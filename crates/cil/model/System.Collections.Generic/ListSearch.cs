@@ -1,4 +1,4 @@
-// Looking into a list.
+// Looking into a list. (ArgumentOutOfRange_Count and _Index are what Mono really says: it has no text for them.)
 namespace System.Collections.Generic
 {
     public partial class List<T>
@@ -23,7 +23,7 @@ namespace System.Collections.Generic
             if (index > size)
                 throw Throw.Index();
             if (count < 0 || index > size - count)
-                throw new ArgumentOutOfRangeException("count", "Count must be positive and count must refer to a location within the string/array/collection.");
+                throw new ArgumentOutOfRangeException("count", "ArgumentOutOfRange_Count");
             if (index < 0)
                 throw new ArgumentOutOfRangeException("startIndex", "Index was out of range. Must be non-negative and less than the size of the collection.");
             return Scan(item, index, index + count);
@@ -115,9 +115,9 @@ namespace System.Collections.Generic
         public int FindIndex(int startIndex, int count, Predicate<T> match)
         {
             if ((uint)startIndex > (uint)size)
-                throw new ArgumentOutOfRangeException("startIndex", "Index was out of range. Must be non-negative and less than the size of the collection.");
+                throw new ArgumentOutOfRangeException("startIndex", "ArgumentOutOfRange_Index");
             if (count < 0 || startIndex > size - count)
-                throw new ArgumentOutOfRangeException("count", "Count must be positive and count must refer to a location within the string/array/collection.");
+                throw new ArgumentOutOfRangeException("count", "ArgumentOutOfRange_Count");
             CheckMatch(match);
             for (int i = startIndex; i < startIndex + count; i++)
             {
@@ -149,9 +149,9 @@ namespace System.Collections.Generic
         {
             CheckMatch(match);
             if (size == 0 ? startIndex != -1 : (uint)startIndex >= (uint)size)
-                throw new ArgumentOutOfRangeException("startIndex", "Index was out of range. Must be non-negative and less than the size of the collection.");
+                throw new ArgumentOutOfRangeException("startIndex", "ArgumentOutOfRange_Index");
             if (count < 0 || startIndex - count + 1 < 0)
-                throw new ArgumentOutOfRangeException("count", "Count must be positive and count must refer to a location within the string/array/collection.");
+                throw new ArgumentOutOfRangeException("count", "ArgumentOutOfRange_Count");
             for (int i = startIndex; i > startIndex - count; i--)
             {
                 if (match(items[i]))

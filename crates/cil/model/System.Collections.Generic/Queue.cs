@@ -5,6 +5,7 @@ namespace System.Collections.Generic
     {
         T[] items;
         int head;
+        int tail;
         int size;
         int version;
 
@@ -34,12 +35,14 @@ namespace System.Collections.Generic
         public void Enqueue(T item)
         {
             if (size == items.Length)
-                Resize(size < 2 ? 4 : size * 2);
-            int tail = head + size;
-            items[tail < items.Length ? tail : tail - items.Length] = item;
+                Resize(items.Length < 4 ? items.Length + 4 : items.Length * 2);
+            items[tail] = item;
+            tail = After(tail);
             size++;
             version++;
         }
+
+        int After(int i) { return i + 1 == items.Length ? 0 : i + 1; }
 
         public T Dequeue()
         {
@@ -51,14 +54,17 @@ namespace System.Collections.Generic
 
         public bool TryDequeue(out T result)
         {
+            int first = head;
+            T[] array = items;
             if (size == 0)
             {
                 result = default(T);
                 return false;
             }
-            result = items[head];
-            items[head] = default(T);
-            head = head + 1 == items.Length ? 0 : head + 1;
+            result = array[first];
+            if (Vacated.IsCleared<T>())
+                array[first] = default(T);
+            head = After(head);
             size--;
             version++;
             return true;
@@ -81,10 +87,11 @@ namespace System.Collections.Generic
 
         public void Clear()
         {
-            for (int i = 0; i < items.Length; i++)
-                items[i] = default(T);
-            head = 0;
+            if (Vacated.IsCleared<T>())
+                Array.Clear(items, 0, items.Length);
             size = 0;
+            head = 0;
+            tail = 0;
             version++;
         }
 
@@ -112,6 +119,7 @@ namespace System.Collections.Generic
                 moved[i] = At(i);
             items = moved;
             head = 0;
+            tail = size == capacity ? 0 : size;
             version++;
         }
 

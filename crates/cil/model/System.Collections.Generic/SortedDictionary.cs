@@ -42,7 +42,7 @@ namespace System.Collections.Generic
         public void Add(TKey key, TValue value)
         {
             if (list.Find(key) >= 0)
-                throw new ArgumentException("An item with the same key has already been added. Key: " + key);
+                throw new ArgumentException("An item with the same key has already been added. Key: " + new KeyValuePair<TKey, TValue>(key, value).ToString());
             list[key] = value;
         }
 
@@ -58,6 +58,8 @@ namespace System.Collections.Generic
 
         public void CopyTo(KeyValuePair<TKey, TValue>[] array, int index)
         {
+            if (array != null && index < 0)
+                throw new ArgumentOutOfRangeException("index", index, "Non-negative number required.");
             ((ICollection<KeyValuePair<TKey, TValue>>)list).CopyTo(array, index);
         }
 

@@ -49,9 +49,9 @@ namespace System.Collections.Generic
 
         public IComparer<TKey> Comparer { get { return comparer; } }
 
-        public IList<TKey> Keys { get { return new System.Collections.ObjectModel.ReadOnlyCollection<TKey>(keys); } }
+        public IList<TKey> Keys { get { return new SortedView<TKey>(keys); } }
 
-        public IList<TValue> Values { get { return new System.Collections.ObjectModel.ReadOnlyCollection<TValue>(values); } }
+        public IList<TValue> Values { get { return new SortedView<TValue>(values); } }
 
         ICollection<TKey> IDictionary<TKey, TValue>.Keys { get { return Keys; } }
         ICollection<TValue> IDictionary<TKey, TValue>.Values { get { return Values; } }
@@ -239,5 +239,49 @@ namespace System.Collections.Generic
         }
 
         public void Dispose() { }
+    }
+
+    // The keys or the values of a sorted list.
+    sealed class SortedView<T> : IList<T>
+    {
+        readonly List<T> items;
+
+        internal SortedView(List<T> items) { this.items = items; }
+
+        public int Count { get { return items.Count; } }
+
+        public bool IsReadOnly { get { return true; } }
+
+        public T this[int index]
+        {
+            get
+            {
+                if (index < 0 || index >= items.Count)
+                    throw new ArgumentOutOfRangeException("index", index, "Index was out of range. Must be non-negative and less than the size of the collection.");
+                return items[index];
+            }
+            set { throw new NotSupportedException("Mutating a key collection derived from a dictionary is not allowed."); }
+        }
+
+        static Exception ReadOnly()
+        {
+            return new NotSupportedException("This operation is not supported on SortedList nested types because they require modifying the original SortedList.");
+        }
+
+        public void Add(T item) { throw ReadOnly(); }
+        public void Clear() { throw ReadOnly(); }
+        public void Insert(int index, T item) { throw ReadOnly(); }
+        public bool Remove(T item) { throw ReadOnly(); }
+        public void RemoveAt(int index) { throw ReadOnly(); }
+
+        public bool Contains(T item) { return items.Contains(item); }
+
+        public int IndexOf(T item) { return items.IndexOf(item); }
+
+        public void CopyTo(T[] array, int arrayIndex) { items.CopyTo(array, arrayIndex); }
+
+        public IEnumerator<T> GetEnumerator() { return items.GetEnumerator(); }
+
+        IEnumerator IEnumerable.GetEnumerator() { return items.GetEnumerator(); }
     }
 }

@@ -32,11 +32,16 @@ namespace System.Collections.Generic
 
         public void Push(T item)
         {
-            if (size == items.Length)
-                Resize(size == 0 ? 4 : size * 2);
-            items[size] = item;
+            int at = size;
+            T[] array = items;
+            if ((uint)at >= (uint)array.Length)
+            {
+                Resize(at == 0 ? 4 : at * 2);
+                array = items;
+            }
+            array[at] = item;
             version++;
-            size++;
+            size = at + 1;
         }
 
         public T Pop()
@@ -49,15 +54,18 @@ namespace System.Collections.Generic
 
         public bool TryPop(out T result)
         {
-            if (size == 0)
+            int at = size - 1;
+            T[] array = items;
+            if ((uint)at >= (uint)array.Length)
             {
                 result = default(T);
                 return false;
             }
             version++;
-            size--;
-            result = items[size];
-            items[size] = default(T);
+            size = at;
+            result = array[at];
+            if (Vacated.IsCleared<T>())
+                array[at] = default(T);
             return true;
         }
 
@@ -78,8 +86,8 @@ namespace System.Collections.Generic
 
         public void Clear()
         {
-            for (int i = 0; i < size; i++)
-                items[i] = default(T);
+            if (Vacated.IsCleared<T>())
+                Array.Clear(items, 0, size);
             size = 0;
             version++;
         }
@@ -98,8 +106,7 @@ namespace System.Collections.Generic
         void Resize(int capacity)
         {
             T[] moved = new T[capacity];
-            for (int i = 0; i < size; i++)
-                moved[i] = items[i];
+            Array.Copy(items, 0, moved, 0, size);
             items = moved;
         }
 

@@ -53,6 +53,19 @@ namespace System.Collections.Generic
             return new ArgumentException("The value \"" + value + "\" is not of type \"" + type + "\" and cannot be used in this generic collection.", name);
         }
 
+        // The rest of an ICollection.CopyTo(Array, int), after the checks.
+        internal static void CopyAll<T>(T[] items, Array array, int index)
+        {
+            try
+            {
+                Array.Copy(items, 0, array, index, items.Length);
+            }
+            catch (ArrayTypeMismatchException)
+            {
+                throw ArrayType();
+            }
+        }
+
         // The checks of every ICollection.CopyTo(Array, int).
         internal static void CheckCopy(Array array, int index, int count)
         {

@@ -48,7 +48,7 @@ namespace System.Collections.ObjectModel
         {
             CheckWritable();
             if (index < 0 || index > items.Count)
-                throw new ArgumentOutOfRangeException("index", "Index must be within the bounds of the List.");
+                throw Throw.Index();
             InsertItem(index, item);
         }
 
@@ -141,7 +141,7 @@ namespace System.Collections.ObjectModel
             Throw.CheckCopy(array, index, Count);
             T[] copy = new T[Count];
             items.CopyTo(copy, 0);
-            Array.Copy(copy, 0, array, index, copy.Length);
+            Throw.CopyAll(copy, array, index);
         }
     }
 }

@@ -59,7 +59,7 @@ namespace System.Collections.ObjectModel
             Throw.CheckCopy(array, index, Count);
             T[] items = new T[Count];
             list.CopyTo(items, 0);
-            Array.Copy(items, 0, array, index, items.Length);
+            Throw.CopyAll(items, array, index);
         }
 
         static Exception ReadOnly() { return new NotSupportedException("Collection is read-only."); }

@@ -85,7 +85,12 @@ namespace System.Collections
 
         public virtual int IndexOf(object value) { return items.IndexOf(value); }
 
-        public virtual int IndexOf(object value, int startIndex) { return items.IndexOf(value, startIndex); }
+        public virtual int IndexOf(object value, int startIndex)
+        {
+            if (startIndex > Count)
+                throw new ArgumentOutOfRangeException("startIndex", "Index was out of range. Must be non-negative and less than the size of the collection.");
+            return items.IndexOf(value, startIndex);
+        }
 
         public virtual int IndexOf(object value, int startIndex, int count) { return items.IndexOf(value, startIndex, count); }
 

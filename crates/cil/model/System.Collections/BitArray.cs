@@ -158,7 +158,10 @@ namespace System.Collections
             if (array.Rank != 1)
                 throw new ArgumentException("Only single dimensional arrays are supported for the requested action.", "array");
             if (array is bool[])
+            {
+                CheckSpace(array, index, bits.Length);
                 Array.Copy(bits, 0, array, index, bits.Length);
+            }
             else if (array is int[])
                 CopyTo((int[])array, index);
             else if (array is byte[])
@@ -169,7 +172,6 @@ namespace System.Collections
 
         void CopyTo(int[] array, int index)
         {
-            CheckSpace(array, index, (bits.Length + 31) / 32);
             for (int i = 0; i < bits.Length; i++)
             {
                 if (i % 32 == 0)

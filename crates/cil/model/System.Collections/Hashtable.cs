@@ -385,36 +385,4 @@ namespace System.Collections
             public IEnumerator GetEnumerator() { return new Cursor(table, what); }
         }
     }
-
-    static class Primes
-    {
-        // The sizes of hash tables: these, then whatever prime is next.
-        internal static int AtLeast(int least)
-        {
-            int[] small =
-            {
-                3, 7, 11, 17, 23, 29, 37, 47, 59, 71, 89, 107, 131, 163, 197, 239, 293, 353, 431, 521, 631, 761, 919,
-                1103, 1327, 1597, 1931, 2333, 2801, 3371, 4049, 4861, 5839, 7013, 8419, 10103, 12143, 14591,
-            };
-            for (int i = 0; i < small.Length; i++)
-            {
-                if (small[i] >= least)
-                    return small[i];
-            }
-            int candidate = least | 1;
-            while (!IsPrime(candidate) || (candidate - 1) % 101 == 0)
-                candidate += 2;
-            return candidate;
-        }
-
-        static bool IsPrime(int odd)
-        {
-            for (long divisor = 3; divisor * divisor <= odd; divisor += 2)
-            {
-                if (odd % divisor == 0)
-                    return false;
-            }
-            return true;
-        }
-    }
 }

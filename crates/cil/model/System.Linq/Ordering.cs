@@ -38,15 +38,28 @@ namespace System.Linq
         IEnumerator<T> Iterate()
         {
             T[] items = source.ToArray();
+            int[] indices = Sort(items);
+            for (int i = 0; i < indices.Length; i++)
+                yield return items[indices[i]];
+        }
+
+        int[] Sort(T[] items)
+        {
             IndexOrder order = null;
             for (Ordered<T> each = this; each != null; each = each.before)
                 order = each.OrderOf(items, order);
             int[] indices = new int[items.Length];
             for (int i = 0; i < indices.Length; i++)
                 indices[i] = i;
-            MergeSort(indices, new int[indices.Length], 0, indices.Length, order);
-            for (int i = 0; i < indices.Length; i++)
-                yield return items[indices[i]];
+            try
+            {
+                MergeSort(indices, new int[indices.Length], 0, indices.Length, order);
+            }
+            catch (Exception e)
+            {
+                throw new InvalidOperationException("Failed to compare two elements in the array.", e);
+            }
+            return indices;
         }
 
         static void MergeSort(int[] indices, int[] spare, int from, int to, IndexOrder order)

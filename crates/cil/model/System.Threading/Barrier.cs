@@ -139,14 +139,12 @@ namespace System.Threading
             CheckNotActing();
             CancellationTokenRegistration watch = CancellableWait.Watch(token, gate);
             Runtime.Enter(gate);
-            while (acting != null)
-                Runtime.Wait(gate);
             if (participants == 0)
             {
                 Runtime.Exit(gate);
                 throw new InvalidOperationException("The barrier has no registered participants.");
             }
-            if (arrived == participants)
+            if (acting != null)
             {
                 Runtime.Exit(gate);
                 throw new InvalidOperationException("The number of threads using the barrier exceeded the total number of registered participants.");
@@ -178,6 +176,7 @@ namespace System.Threading
         void FinishPhase()
         {
             failure = null;
+            arrived = 0;
             if (postPhaseAction != null)
             {
                 acting = Runtime.Current();
@@ -195,7 +194,6 @@ namespace System.Threading
                 failure = thrown;
                 acting = null;
             }
-            arrived = 0;
             phase++;
             Runtime.PulseAll(gate);
         }

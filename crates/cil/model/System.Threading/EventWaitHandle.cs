@@ -34,6 +34,8 @@ namespace System.Threading
             return true;
         }
 
+        internal override void SignalOnce() { Set(); }
+
         internal override bool IsReady() { return set; }
 
         internal override bool Take()

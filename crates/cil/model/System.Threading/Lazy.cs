@@ -108,21 +108,27 @@ namespace System
         // All may make one; the first to be done wins.
         void MakeAndPublish()
         {
-            Func<T> make = factory;
-            if (make == null && !viaConstructor)
-                return;
-            T made = viaConstructor ? Construct() : make();
+            T made = viaConstructor ? Construct() : factory();
             lock (gate)
             {
                 if (state == 1)
                     return;
                 value = made;
                 state = 1;
-                factory = null;
             }
         }
 
-        static T Construct() { return Activator.CreateInstance<T>(); }
+        static T Construct()
+        {
+            try
+            {
+                return Activator.CreateInstance<T>();
+            }
+            catch (MissingMethodException)
+            {
+                throw new MissingMemberException("The lazily-initialized type does not have a public, parameterless constructor.");
+            }
+        }
 
         public override string ToString()
         {

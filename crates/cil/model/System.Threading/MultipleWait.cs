@@ -62,8 +62,14 @@ namespace System.Threading
             if (index != WaitHandle.WaitTimeout || milliseconds == 0)
                 return index;
             Watch();
-            while ((index = TakeAny()) == WaitHandle.WaitTimeout && Sleep(milliseconds)) { }
-            Unwatch();
+            try
+            {
+                while ((index = TakeAny()) == WaitHandle.WaitTimeout && Sleep(milliseconds)) { }
+            }
+            finally
+            {
+                Unwatch();
+            }
             return index;
         }
 
@@ -93,8 +99,14 @@ namespace System.Threading
             if (taken || milliseconds == 0)
                 return taken;
             Watch();
-            while (!(taken = TakeAll()) && Sleep(milliseconds)) { }
-            Unwatch();
+            try
+            {
+                while (!(taken = TakeAll()) && Sleep(milliseconds)) { }
+            }
+            finally
+            {
+                Unwatch();
+            }
             return taken;
         }
 
@@ -103,7 +115,10 @@ namespace System.Threading
         bool TakeAll()
         {
             while (!OpenAll()) { }
-            bool ready = true;
+            bool closed = false;
+            for (int i = 0; i < handles.Length; i++)
+                closed = closed || handles[i].IsClosed;
+            bool ready = !closed;
             for (int i = 0; i < handles.Length; i++)
                 ready = ready && handles[i].IsReady();
             int abandoned = -1;
@@ -113,6 +128,8 @@ namespace System.Threading
                     abandoned = i;
                 handles[i].Shut();
             }
+            if (closed)
+                throw WaitHandle.Closed();
             if (abandoned >= 0)
                 throw new AbandonedMutexException(abandoned, handles[abandoned]);
             return ready;

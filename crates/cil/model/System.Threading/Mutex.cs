@@ -20,6 +20,8 @@ namespace System.Threading
                 Take();
         }
 
+        internal override void SignalOnce() { ReleaseMutex(); }
+
         internal override bool IsReady() { return owner == null || owner == Runtime.Current(); }
 
         internal override bool Take()

@@ -39,6 +39,8 @@ namespace System.Threading
             return before;
         }
 
+        internal override void SignalOnce() { Release(); }
+
         internal override bool IsReady() { return count > 0; }
 
         internal override bool Take()

@@ -49,7 +49,8 @@ namespace System.Threading
 
         public static Thread CurrentThread { get { return Runtime.Current(); } }
 
-        public int ManagedThreadId { get { return number + 1; } }
+        // As Mono counts: the main thread is 1, its finalizer thread is 2.
+        public int ManagedThreadId { get { return number == 0 ? 1 : number + 2; } }
 
         public bool IsAlive { get { return Runtime.Status(this) == 1; } }
 

@@ -21,15 +21,20 @@ namespace System.Threading
         // Takes it; true if it was left behind by a thread that ended. (With the gate held.)
         internal virtual bool Take() { throw new NotSupportedException(); }
 
+        // Does what a signal to this kind of handle is, once.
+        internal virtual void SignalOnce() { throw new NotSupportedException(); }
+
         internal void Open()
         {
             Runtime.Enter(gate);
             if (closed)
             {
                 Runtime.Exit(gate);
-                throw new ObjectDisposedException(null, "Safe handle has been closed");
+                throw Closed();
             }
         }
+
+        internal static Exception Closed() { return new ObjectDisposedException(null, "Safe handle has been closed"); }
 
         internal void Shut() { Runtime.Exit(gate); }
 
@@ -157,8 +162,31 @@ namespace System.Threading
             Runtime.Exit(gate);
         }
 
-        // Opens the gate if nobody else is inside.
+        public static bool SignalAndWait(WaitHandle toSignal, WaitHandle toWaitOn)
+        {
+            return SignalAndWait(toSignal, toWaitOn, Timeout.Infinite, false);
+        }
+
+        public static bool SignalAndWait(WaitHandle toSignal, WaitHandle toWaitOn, TimeSpan timeout, bool exitContext)
+        {
+            return SignalAndWait(toSignal, toWaitOn, TimeoutArgument.Check(timeout, "timeout"), exitContext);
+        }
+
+        public static bool SignalAndWait(WaitHandle toSignal, WaitHandle toWaitOn, int millisecondsTimeout, bool exitContext)
+        {
+            if (toSignal == null)
+                throw new ArgumentNullException("toSignal");
+            if (toWaitOn == null)
+                throw new ArgumentNullException("toWaitOn");
+            TimeoutArgument.Check(millisecondsTimeout, "millisecondsTimeout");
+            toSignal.SignalOnce();
+            return toWaitOn.Wait(millisecondsTimeout);
+        }
+
+        // Opens the gate if nobody else is inside; it may turn out to be closed for good.
         internal bool TryOpen() { return Runtime.TryEnter(gate); }
+
+        internal bool IsClosed { get { return closed; } }
 
         internal void Watch(MultipleWait wait)
         {
@@ -170,7 +198,7 @@ namespace System.Threading
         internal void Unwatch(MultipleWait wait)
         {
             Runtime.Enter(gate);
-            watchers = watchers.Without(wait);
+            watchers = Watcher.Without(watchers, wait);
             Runtime.Exit(gate);
         }
 
@@ -186,9 +214,11 @@ namespace System.Threading
                 this.next = next;
             }
 
-            internal Watcher Without(MultipleWait wait)
+            internal static Watcher Without(Watcher list, MultipleWait wait)
             {
-                return this.wait == wait ? next : new Watcher(this.wait, next.Without(wait));
+                if (list == null || list.wait == wait)
+                    return list == null ? null : list.next;
+                return new Watcher(list.wait, Without(list.next, wait));
             }
         }
     }
