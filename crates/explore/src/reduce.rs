@@ -14,8 +14,8 @@
 //! * Guessing an unresolved decision each way is local, and covers whatever happens if the thread
 //!   waits for the value instead; a thread's guesses are enough by themselves.
 //!
-//! * What ends a thread conflicts with asking whether it has ended, and what may end the program
-//!   with all that other threads would still do, if final states are observed.
+//! * A thread that may end the program conflicts with all that others would still do, if final
+//!   states are observed. (The end itself is no completion, so no small set contains it.)
 //!
 //! The smallest set found from any start is used. Only final states are observed, and deadlocks,
 //! which once there never go away; so no completion is visible (C2). The caller keeps the cycle condition (C3): it takes all actions
@@ -25,8 +25,7 @@
 //! Not done here: locks and other synchronisation (no small set contains them), sleep sets.
 
 use fencepost_ir::Class;
-use fencepost_ir::footprint::Footprint;
-use fencepost_machine::{Action, ActionKind, Frame, Machine, State};
+use fencepost_machine::{Action, ActionKind, Machine, State};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location};
 
@@ -162,12 +161,7 @@ impl View for Decoded<'_> {
             return false;
         }
         let own = usize::from(self.actions[action].thread);
-        let asks = |frame: &Frame| machine.footprint.reads(frame.pc, Footprint::THREADS);
-        if other.frames.iter().any(asks) {
-            return true;
-        }
-        let ends = |first, second| machine.may_end_before(self.state, first, second);
-        if self.observed && (ends(thread, own) || ends(own, thread)) {
+        if self.observed && machine.may_end_before(self.state, thread, own) {
             return true;
         }
         let Some(region) = self.event(&self.actions[action]).and_then(|(_, event)| event.region) else {

@@ -6,8 +6,8 @@ mod support;
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    BinaryOp, HandlerKind, Kind, MethodId, Op, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Selector,
-    Storage, Trap, UnaryOp,
+    BinaryOp, HandlerKind, Kind, MethodId, Native, Op, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp,
+    Selector, Storage, Trap, UnaryOp,
 };
 use support::*;
 
@@ -58,7 +58,7 @@ impl World {
 /// Prepares operands, pauses, and uses each of them in one instruction such that `r` becomes 7.
 type Case = fn(&World, &mut Code, &mut ProgramBuilder);
 
-const OPERANDS: [(&str, Case); 31] = [
+const OPERANDS: [(&str, Case); 41] = [
     ("move", |w, c, _| {
         let (a, dst) = (c.int(7), c.i32());
         w.pause(c);
@@ -245,6 +245,97 @@ const OPERANDS: [(&str, Case); 31] = [
         c.unlock(object);
         c.put(w.r, 7);
     }),
+    ("get and set", |w, c, _| {
+        let (object, seven, field) = (c.alloc(w.object.ty), c.int(7), 0);
+        w.pause(c);
+        c.fill(w.object.field(object, field), seven);
+        w.pause(c);
+        let value = c.get(w.object.field(object, field));
+        c.store(w.r, value);
+    }),
+    ("store check", |w, c, p| {
+        let many = p.array("Object[]", Storage::Ref);
+        p.element(many, w.object.ty);
+        let (many, value) = (c.array(many, 1), c.array(w.numbers.ty, 1));
+        c.protect(
+            HandlerKind::CatchAll,
+            |c| {
+                w.pause(c);
+                c.emit(Op::StoreCheck { array: many, value });
+            },
+            |c, _| c.put(w.r, 7),
+        );
+    }),
+    ("type object", |w, c, p| {
+        let constant = p.constant(w.object.ty, vec![7]);
+        p.type_object(w.object.ty, constant);
+        let (object, dst) = (c.alloc(w.object.ty), c.obj());
+        w.pause(c);
+        c.emit(Op::TypeObject { dst, object });
+        w.pause(c);
+        let value = c.get(w.object.field(dst, 0));
+        c.store(w.r, value);
+    }),
+    ("clone", |w, c, _| {
+        let (object, dst) = (w.seven(c), c.obj());
+        w.pause(c);
+        c.emit(Op::CloneObject { dst, object });
+        w.pause(c);
+        let value = c.read(w.object.field(dst, 0));
+        c.store(w.r, value);
+    }),
+    ("native", |w, c, _| {
+        let (a, b, dst) = (c.reg(Kind::F64), c.reg(Kind::F64), c.reg(Kind::F64));
+        c.set(a, 7f64.to_bits() as i64);
+        c.set(b, 1f64.to_bits() as i64);
+        w.pause(c);
+        let arguments = c.method.operands(&[a, b]);
+        c.emit(Op::Native { native: Native::Pow, arguments, dst });
+        w.pause(c);
+        let value = c.i32();
+        let op = UnaryOp::Truncate { from: Kind::F64, to: Kind::I32, unsigned: false };
+        c.emit(Op::Unary { op, dst: value, a: dst });
+        c.store(w.r, value);
+    }),
+    ("resolve a virtual method", |w, c, p| {
+        p.implement(w.object.ty, Selector(4), w.set);
+        let (object, seven, callee) = (c.alloc(w.object.ty), c.int(7), c.i32());
+        w.pause(c);
+        c.emit(Op::ResolveVirtual { dst: callee, selector: Selector(4), object });
+        w.pause(c);
+        let arguments = c.method.operands(&[seven]);
+        c.emit(Op::CallIndirect { callee, arguments, dst: Reg(0) });
+    }),
+    ("owns the lock", |w, c, _| {
+        let (object, dst) = (c.alloc(w.object.ty), c.i32());
+        c.lock(object);
+        w.pause(c);
+        c.emit(Op::OwnsLock { dst, object });
+        w.pause(c);
+        c.when(dst, |c| c.put(w.r, 7));
+    }),
+    ("status of a thread", |w, c, _| {
+        let (object, dst) = (c.alloc(w.object.ty), c.i32());
+        c.emit(Op::BindThread { object });
+        w.pause(c);
+        c.emit(Op::ThreadStatus { dst, object });
+        w.pause(c);
+        c.when(dst, |c| c.put(w.r, 7));
+    }),
+    ("result of a join", |w, c, p| {
+        let idle = Code::new("idle").done(p);
+        let (thread, dst) = (c.spawn(w.object.ty, idle, &[]), c.i32());
+        c.emit(Op::Join { object: thread, dst, timed: false });
+        w.pause(c);
+        c.when(dst, |c| c.put(w.r, 7));
+    }),
+    ("constant", |w, c, p| {
+        let seven = p.constant(w.object.ty, vec![7]);
+        let seven = c.constant(seven);
+        w.pause(c);
+        let value = c.get(w.object.field(seven, 0));
+        c.store(w.r, value);
+    }),
     ("try to lock", |w, c, _| {
         let (object, dst) = (w.seven(c), c.i32());
         w.pause(c);
@@ -406,7 +497,7 @@ impl Route {
 
 type By = fn(&Route, &mut Code, &mut ProgramBuilder);
 
-const ROUTES: [(&str, By); 10] = [
+const ROUTES: [(&str, By); 11] = [
     ("static", |route, c, _| route.access(c, route.z)),
     ("address", |route, c, _| {
         let address = c.reg(Kind::I64);
@@ -450,6 +541,15 @@ const ROUTES: [(&str, By); 10] = [
         p.initialiser(lazy, method);
         c.initialise(lazy);
     }),
+    ("filter", |route, c, p| {
+        let mut filter = Code::returning("filter", 1);
+        filter.param(Kind::Ref);
+        filter.param(Kind::Ptr);
+        route.access(&mut filter, route.z);
+        let taken = filter.int(1);
+        let filter = filter.done_with(p, taken);
+        c.protect(HandlerKind::Filter(filter), |c| c.raise(Trap::Overflow), |_, _| {});
+    }),
     ("handler", |route, c, _| {
         c.protect(HandlerKind::CatchAll, |c| c.raise(Trap::Overflow), |c, _| route.access(c, route.z));
     }),
@@ -480,6 +580,33 @@ fn every_way_to_come_to_a_location_counts() {
             agree(&p.build(), &["r"]).holds().gives([[0], [1]]);
         }
     }
+}
+
+/// A write by one thread and a copy of all slots by another.
+#[test]
+fn copying_an_object_counts_as_reading_all_of_it() {
+    let mut p = program();
+    let [r, x] = ints(&mut p, ["r", "x"]);
+    let object = class(&mut p, "Object", &[("value", Storage::I32)]);
+    let mut c = Code::new("now");
+    let instance = c.param(Kind::Ref);
+    c.put(object.field(instance, 0), 1);
+    let now = c.done(&mut p);
+    let mut c = Code::new("later");
+    let instance = c.param(Kind::Ref);
+    let value = c.vread(x);
+    c.when(value, |_| {});
+    let copy = c.obj();
+    c.emit(Op::CloneObject { dst: copy, object: instance });
+    let value = c.read(object.field(copy, 0));
+    c.store(r, value);
+    let later = c.done(&mut p);
+    let program = single(p, |c, _| {
+        let instance = c.alloc(object.ty);
+        c.spawn(object.ty, now, &[instance]);
+        c.spawn(object.ty, later, &[instance]);
+    });
+    agree(&program, &["r"]).holds().gives([[0], [1]]);
 }
 
 #[test]

@@ -3,17 +3,19 @@
 #![allow(clippy::unwrap_used)]
 
 mod support;
+mod walks;
 
 use fencepost_explore::store::Store;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{HandlerKind, Kind, Op, Program, Pulse, RmwOp, Storage, Trap, TypeId};
-use fencepost_machine::encode::{Vector, Workspace};
+use fencepost_machine::encode::Workspace;
 use fencepost_machine::heap::{Handle, MONITOR, Pointer, loc};
-use fencepost_machine::{Action, Effect, Machine, Settings, State, Status};
+use fencepost_machine::{Machine, Settings, State, Status};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, Operand, Slot, builtin};
 use proptest::prelude::*;
 use support::*;
+use walks::{encoded, walk};
 
 /// A program whose threads have live registers of every kind right at the start, and one of each
 /// instruction that a window entry can come from.
@@ -188,12 +190,6 @@ impl Graph {
         }
         true
     }
-}
-
-fn encoded(machine: &Machine<'_>, store: &mut Store, state: State) -> Vector {
-    let mut workspace = Workspace::new(state);
-    machine.encode(&mut workspace, store);
-    workspace.vector().clone()
 }
 
 /// A machine for a program under a model.
@@ -446,56 +442,6 @@ fn everything() -> Program {
         let null = c.obj();
         c.store(head, null);
     })
-}
-
-/// Walks at random, and at every step compares the three ways to get at a state's canonical form:
-/// by what the last step touched, from scratch, and after loading it into another workspace.
-fn walk(program: &Program, model: &str, settings: Settings, picks: &[u16]) -> Result<(), TestCaseError> {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, settings);
-    let mut store = Store::default();
-    let (state, effect) = machine.start();
-    prop_assert_eq!(effect, Effect::Continues);
-    let mut workspace = Workspace::new(state);
-    machine.encode(&mut workspace, &mut store);
-    // Holds some state seen before: loading the next one is a delta to that.
-    let mut other = Workspace::new(State::initial(program));
-    let mut seen = vec![workspace.vector().clone()];
-    let (mut actions, mut theirs): (Vec<Action>, Vec<Action>) = (Vec::new(), Vec::new());
-    for &pick in picks {
-        let vector = workspace.vector().clone();
-        prop_assert_eq!(&encoded(&machine, &mut store, workspace.state.clone()), &vector);
-        machine.decode(&mut other, &vector, &store);
-        prop_assert_eq!(&encoded(&machine, &mut store, other.state.clone()), &vector);
-        machine.decode(&mut workspace, &vector, &store);
-        actions.clear();
-        machine.actions(&workspace.state, &mut actions);
-        theirs.clear();
-        machine.actions(&other.state, &mut theirs);
-        prop_assert_eq!(&actions, &theirs);
-        if actions.is_empty() {
-            break;
-        }
-        let action = actions[usize::from(pick) % actions.len()];
-        machine.describe(&workspace.state, action);
-        if machine.apply(&mut workspace.state, action) != Effect::Continues {
-            break;
-        }
-        machine.encode(&mut workspace, &mut store);
-        prop_assert_eq!(machine.apply(&mut other.state, action), Effect::Continues);
-        // Sometimes the other workspace takes the step too, sometimes it is left half way.
-        if pick % 3 == 0 {
-            machine.encode(&mut other, &mut store);
-            prop_assert_eq!(other.vector(), workspace.vector());
-        }
-        seen.push(workspace.vector().clone());
-        let earlier = &seen[usize::from(pick) % seen.len()];
-        if pick % 5 == 0 {
-            machine.decode(&mut other, earlier, &store);
-            prop_assert_eq!(&encoded(&machine, &mut store, other.state.clone()), earlier);
-        }
-    }
-    Ok(())
 }
 
 proptest! {

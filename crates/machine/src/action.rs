@@ -96,6 +96,21 @@ impl Machine<'_> {
         word.is_some_and(|&word| word != 0)
     }
 
+    /// Whether it matters when a thread ends: another may ask, or the program ends with it.
+    pub(crate) fn end_is_seen(&self, state: &State, index: usize) -> bool {
+        let others = state.threads.iter().enumerate().filter(|(other, _)| *other != index);
+        let mut running = others.filter(|(_, thread)| !thread.is_finished()).peekable();
+        if running.peek().is_none() {
+            return false;
+        }
+        let asks = |thread: &Thread| {
+            thread.frames.iter().any(|frame| self.footprint.reads(frame.pc, Footprint::THREADS))
+        };
+        running.clone().any(|(_, thread)| asks(thread))
+            || !self.is_background(state, &state.threads[index])
+                && running.all(|(_, thread)| self.is_background(state, thread))
+    }
+
     /// Whether `first` may end the program before `second`, which is running, has ended.
     pub fn may_end_before(&self, state: &State, first: usize, second: usize) -> bool {
         let (first, second) = (&state.threads[first], &state.threads[second]);

@@ -186,6 +186,11 @@ impl Machine<'_> {
             (Op::Pulse { .. }, _) => "pulses",
             (Op::Spawn { .. }, _) => "starts a thread",
             (Op::Join { .. }, _) => "joins a thread",
+            (Op::OwnsLock { .. }, _) => "looks whether it has the lock",
+            (Op::ThreadStatus { .. }, _) => "looks whether a thread runs",
+            (Op::CloneObject { .. }, _) => "copies an object",
+            (Op::Halt, _) => "ends the program",
+            (Op::Return { .. }, _) => "ends",
             (Op::Initialise { ty }, _) => return format!("initialises {}", self.program.ty(ty).name),
             _ => "synchronises",
         };

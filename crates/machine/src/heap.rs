@@ -193,9 +193,12 @@ impl Heap {
     }
 
     /// Notes which of some constants threads have something to do with; whether any are constants.
-    pub(crate) fn note_marks(&mut self, handles: &[Handle]) -> bool {
+    pub(crate) fn note_marks(&mut self, handles: impl Iterator<Item = Handle>) -> bool {
         let mut any = false;
-        for &handle in handles.iter().filter(|&&handle| handle <= self.constants) {
+        for handle in handles {
+            if !self.is_constant(handle) {
+                continue;
+            }
             any = true;
             match (self.marked.binary_search(&handle), self.get(handle).is_marked()) {
                 (Err(place), true) => self.marked.insert(place, handle),

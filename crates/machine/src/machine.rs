@@ -272,15 +272,22 @@ impl<'p> Machine<'p> {
         })
     }
 
-    /// Ends a thread that has returned from its outermost frame and has nothing in flight.
+    /// Ends a thread that has returned from its outermost frame and has nothing in flight, unless
+    /// others can tell when that happens: then it is an action of its own.
     fn finish(&self, state: &mut State, index: usize) {
-        let thread = &mut state.threads[index];
+        let thread = &state.threads[index];
         let [frame] = thread.frames[..] else { return };
         let returns = matches!(self.program.code[frame.pc as usize], Op::Return { .. });
-        if thread.status == Status::Running && returns && thread.window.slots.is_empty() {
-            thread.status = Status::Finished;
-            self.narrow_audience(state);
+        let done = thread.status == Status::Running && returns && thread.window.slots.is_empty();
+        if done && !self.end_is_seen(state, index) {
+            self.end(state, index);
         }
+    }
+
+    /// Ends a thread.
+    pub(crate) fn end(&self, state: &mut State, index: usize) {
+        state.threads[index].status = Status::Finished;
+        self.narrow_audience(state);
     }
 
     /// A failure of `thread` at its current instruction.

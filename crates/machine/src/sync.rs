@@ -33,6 +33,10 @@ impl Machine<'_> {
         match op {
             Op::Initialise { ty } => return self.initialise(state, index, ty),
             Op::Wait { object, dst, .. } => return self.wait_step(state, index, object, dst, variant),
+            Op::Return { .. } => {
+                self.end(state, index);
+                return Halt::No;
+            }
             Op::Halt => {
                 state.halted = true;
                 state.dirty.globals = true;

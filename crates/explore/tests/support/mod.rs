@@ -305,6 +305,32 @@ impl Code {
         self.emit(Op::Join { object, dst, timed: false });
     }
 
+    /// Waits for a thread for a while; 1 if it has ended.
+    pub fn join_for_a_while(&mut self, object: Reg) -> Reg {
+        let dst = self.i32();
+        self.emit(Op::Join { object, dst, timed: true });
+        dst
+    }
+
+    /// One of the program's constants.
+    pub fn constant(&mut self, constant: u32) -> Reg {
+        let dst = self.obj();
+        self.emit(Op::Constant { dst, constant });
+        dst
+    }
+
+    /// A 32-bit integer, read at once.
+    pub fn get(&mut self, place: Place) -> Reg {
+        let dst = self.i32();
+        self.emit(Op::Get { dst, place });
+        dst
+    }
+
+    /// Writes at once.
+    pub fn fill(&mut self, place: Place, src: Reg) {
+        self.emit(Op::Set { place, src });
+    }
+
     pub fn initialise(&mut self, ty: TypeId) {
         self.emit(Op::Initialise { ty });
     }

@@ -104,7 +104,11 @@ impl Machine<'_> {
             numbering.order.iter().zip(constants + 1..).all(|(&handle, in_order)| handle == in_order);
         let all = *renumbered || !in_place || vector.threads != state.threads.len();
         let mut dirty = std::mem::take(&mut state.dirty);
-        dirty.globals |= state.heap.note_marks(&dirty.objects);
+        dirty.globals |= state.heap.note_marks(dirty.objects.iter().copied());
+        if vector.ids.is_empty() {
+            // Nothing is known of what happened to the state before.
+            state.heap.note_marks(1..=constants);
+        }
         let old_objects = vector.objects();
         vector.threads = state.threads.len();
         vector.ids.resize(1 + vector.threads + objects, 0);
@@ -146,7 +150,7 @@ impl Machine<'_> {
         let changed = |index: usize| all || vector.ids.get(index) != Some(&target.ids[index]);
         let objects = target.objects();
         let heap = &mut state.heap;
-        let marks = heap.note_marks(&state.dirty.objects);
+        let marks = heap.note_marks(state.dirty.objects.iter().copied());
         let constants = heap.constants() as usize;
         heap.objects.truncate(constants + objects);
         let present = heap.objects.len() - constants;

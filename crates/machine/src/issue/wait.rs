@@ -104,7 +104,8 @@ impl Machine<'_> {
             Op::CallIndirect { callee, .. } => needs(callee),
             Op::Return { first } => {
                 if thread.frames.len() == 1 {
-                    Wait::Fixed
+                    // One whose end nobody sees would have ended.
+                    if idle { Wait::Synchronise } else { Wait::Fixed }
                 } else if frame.initialises.is_some() {
                     drained(Wait::No)
                 } else if frame.filters.is_some() {
