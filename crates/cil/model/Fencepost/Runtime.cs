@@ -70,6 +70,9 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Choose(int n);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Assume(bool condition);
 
+        // Ends this path: the program wants what this library does not have. Does not return.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Unsupported(string what);
+
         // A delegate of the prototype's type that calls all of the list.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Delegate CloneWithList(Delegate prototype, Delegate[] list);
 

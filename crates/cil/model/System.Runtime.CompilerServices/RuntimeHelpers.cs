@@ -18,6 +18,27 @@ namespace System.Runtime.CompilerServices
             return o1 != null && o2 != null && o1.GetType() == o2.GetType() && o1 is ValueType && Fencepost.Runtime.StructEquals(o1, o2);
         }
 
+        public static T[] GetSubArray<T>(T[] array, Range range)
+        {
+            int start = range.Start.GetOffset(array.Length), end = range.End.GetOffset(array.Length);
+            if ((uint)end > (uint)array.Length || (uint)start > (uint)end)
+                throw new ArgumentOutOfRangeException("length");
+            var part = new T[end - start];
+            for (int i = 0; i < part.Length; i++)
+                part[i] = array[start + i];
+            return part;
+        }
+
+        public static bool TryEnsureSufficientExecutionStack()
+        {
+            return true;
+        }
+
+        public static object GetObjectValue(object obj)
+        {
+            return obj;
+        }
+
         public static int OffsetToStringData { get { return 0; } }
 
         public static void PrepareConstrainedRegions()

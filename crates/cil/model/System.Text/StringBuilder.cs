@@ -167,6 +167,11 @@ namespace System.Text
             return value == null ? this : Append(value._text);
         }
 
+        public StringBuilder Append(StringBuilder value, int startIndex, int count)
+        {
+            return Append(value == null ? null : value._text, startIndex, count);
+        }
+
         public StringBuilder Append(char value)
         {
             _text = _text + value.ToString();
@@ -308,6 +313,7 @@ namespace System.Text
             return this;
         }
 
+        public StringBuilder Insert(int index, char[] value, int startIndex, int charCount) { return Insert(index, new string(value, startIndex, charCount)); }
         public StringBuilder Insert(int index, char[] value) { return Insert(index, new string(value)); }
         public StringBuilder Insert(int index, object value) { return Insert(index, value == null ? null : value.ToString()); }
         public StringBuilder Insert(int index, char value) { return Insert(index, value.ToString()); }

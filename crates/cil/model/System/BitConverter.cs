@@ -62,6 +62,13 @@ namespace System
             return ToString(value, 0, value.Length);
         }
 
+        public static string ToString(byte[] value, int startIndex)
+        {
+            if (value == null)
+                throw new ArgumentNullException("value");
+            return ToString(value, startIndex, value.Length - startIndex);
+        }
+
         public static string ToString(byte[] value, int startIndex, int length)
         {
             string text = "";

@@ -164,6 +164,10 @@ namespace System
         public static bool IsSeparator(string s, int index) { return IsSeparator(At(s, index)); }
         public static bool IsSurrogate(string s, int index) { return IsSurrogate(At(s, index)); }
 
+        public static bool IsHighSurrogate(string s, int index) { return IsHighSurrogate(At(s, index)); }
+        public static bool IsLowSurrogate(string s, int index) { return IsLowSurrogate(At(s, index)); }
+        public static double GetNumericValue(string s, int index) { return GetNumericValue(At(s, index)); }
+
         static char At(string s, int index)
         {
             if (s == null)

@@ -208,6 +208,16 @@ namespace System
             return Fencepost.Runtime.EnumOf(enumType, bits);
         }
 
+        public static TEnum Parse<TEnum>(string value) where TEnum : struct
+        {
+            return (TEnum)Parse(typeof(TEnum), value, false);
+        }
+
+        public static TEnum Parse<TEnum>(string value, bool ignoreCase) where TEnum : struct
+        {
+            return (TEnum)Parse(typeof(TEnum), value, ignoreCase);
+        }
+
         public static bool TryParse<TEnum>(string value, out TEnum result) where TEnum : struct
         {
             return TryParse(value, false, out result);
@@ -251,11 +261,13 @@ namespace System
             return Fencepost.Runtime.EnumOf(enumType, Bits(value));
         }
 
-        public static object ToObject(Type enumType, int value)
-        {
-            CheckEnum(enumType);
-            return Fencepost.Runtime.EnumOf(enumType, value);
-        }
+        public static object ToObject(Type enumType, sbyte value) { return ToObject(enumType, (long)value); }
+        public static object ToObject(Type enumType, byte value) { return ToObject(enumType, (long)value); }
+        public static object ToObject(Type enumType, short value) { return ToObject(enumType, (long)value); }
+        public static object ToObject(Type enumType, ushort value) { return ToObject(enumType, (long)value); }
+        public static object ToObject(Type enumType, int value) { return ToObject(enumType, (long)value); }
+        public static object ToObject(Type enumType, uint value) { return ToObject(enumType, (long)value); }
+        public static object ToObject(Type enumType, ulong value) { return ToObject(enumType, (long)value); }
 
         public static object ToObject(Type enumType, long value)
         {

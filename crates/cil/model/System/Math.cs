@@ -35,9 +35,6 @@ namespace System
         [MethodImpl(MethodImplOptions.InternalCall)] public static extern double Truncate(double d);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern double RoundEven(double d);
         [MethodImpl(MethodImplOptions.InternalCall)] public static extern double Cbrt(double d);
-        [MethodImpl(MethodImplOptions.InternalCall)] public static extern double Asinh(double d);
-        [MethodImpl(MethodImplOptions.InternalCall)] public static extern double Acosh(double d);
-        [MethodImpl(MethodImplOptions.InternalCall)] public static extern double Atanh(double d);
         [MethodImpl(MethodImplOptions.InternalCall)] public static extern double Atan2(double y, double x);
         [MethodImpl(MethodImplOptions.InternalCall)] public static extern double Pow(double x, double y);
         [MethodImpl(MethodImplOptions.InternalCall)] public static extern double IEEERemainder(double x, double y);

@@ -367,16 +367,31 @@ namespace System
                 throw new ArgumentNullException("oldValue");
             if (oldValue.Length == 0)
                 throw new ArgumentException("String cannot be of zero length.", "oldValue");
+            return ReplaceAll(oldValue, newValue, false);
+        }
+
+        string ReplaceAll(string oldValue, string newValue, bool ignoreCase)
+        {
             string text = "";
             int from = 0;
             while (true)
             {
-                int found = Find(oldValue, from, Length - from, false);
+                int found = Find(oldValue, from, Length - from, ignoreCase);
                 if (found < 0)
                     return from == 0 ? this : Concat(text, Substring(from));
                 text = Concat(text, Substring(from, found - from), newValue);
                 from = found + oldValue.Length;
             }
+        }
+
+        public string Replace(string oldValue, string newValue, StringComparison comparisonType)
+        {
+            if (oldValue == null)
+                throw new ArgumentNullException("oldValue");
+            if (oldValue.Length == 0)
+                throw new ArgumentException("String cannot be of zero length.", "oldValue");
+            CheckComparison(comparisonType);
+            return ReplaceAll(oldValue, newValue, IgnoresCase(comparisonType));
         }
 
         public string Trim()

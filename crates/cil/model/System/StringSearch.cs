@@ -83,6 +83,11 @@ namespace System
             return hash;
         }
 
+        public int GetHashCode(StringComparison comparisonType)
+        {
+            return StringComparer.FromComparison(comparisonType).GetHashCode(this);
+        }
+
         static bool IgnoresCase(StringComparison comparison)
         {
             return ((int)comparison & 1) != 0;
@@ -127,6 +132,16 @@ namespace System
         public bool Contains(char value)
         {
             return IndexOf(value) >= 0;
+        }
+
+        public bool Contains(char value, StringComparison comparisonType)
+        {
+            return IndexOf(value, comparisonType) >= 0;
+        }
+
+        public int IndexOf(char value, StringComparison comparisonType)
+        {
+            return IndexOf(value.ToString(), comparisonType);
         }
 
         public bool StartsWith(string value)

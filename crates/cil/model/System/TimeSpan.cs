@@ -97,6 +97,14 @@ namespace System
             return new TimeSpan(difference);
         }
 
+        static TimeSpan OfTicks(double ticks)
+        {
+            double whole = Math.Round(ticks);
+            if (!(whole >= -9223372036854775808.0 && whole < 9223372036854775808.0))
+                throw new OverflowException(TooLong);
+            return new TimeSpan((long)whole);
+        }
+
         public TimeSpan Negate()
         {
             if (_ticks == long.MinValue)
@@ -181,6 +189,10 @@ namespace System
         public static TimeSpan operator -(TimeSpan t) { return t.Negate(); }
         public static TimeSpan operator +(TimeSpan t1, TimeSpan t2) { return t1.Add(t2); }
         public static TimeSpan operator -(TimeSpan t1, TimeSpan t2) { return t1.Subtract(t2); }
+        public static TimeSpan operator *(TimeSpan timeSpan, double factor) { return OfTicks(timeSpan._ticks * factor); }
+        public static TimeSpan operator *(double factor, TimeSpan timeSpan) { return OfTicks(timeSpan._ticks * factor); }
+        public static TimeSpan operator /(TimeSpan timeSpan, double divisor) { return OfTicks(timeSpan._ticks / divisor); }
+        public static double operator /(TimeSpan t1, TimeSpan t2) { return t1._ticks / (double)t2._ticks; }
         public static bool operator ==(TimeSpan t1, TimeSpan t2) { return t1._ticks == t2._ticks; }
         public static bool operator !=(TimeSpan t1, TimeSpan t2) { return t1._ticks != t2._ticks; }
         public static bool operator <(TimeSpan t1, TimeSpan t2) { return t1._ticks < t2._ticks; }

@@ -47,11 +47,35 @@ namespace System
         public bool IsInterface { get { return (_flags & InterfaceFlag) != 0; } }
         public bool IsClass { get { return (_flags & (ValueTypeFlag | InterfaceFlag)) == 0; } }
         public bool IsArray { get { return (_flags & ArrayFlag) != 0; } }
+        public bool IsPrimitive { get { return IsPrimitiveCode(Convert.TypeCodeOf(this)) || this == typeof(IntPtr) || this == typeof(UIntPtr); } }
         public bool IsGenericType { get { return (_flags & GenericFlag) != 0; } }
 
         public static Type GetTypeFromHandle(RuntimeTypeHandle handle)
         {
             return handle.value;
+        }
+
+        bool IsPrimitiveCode(TypeCode code)
+        {
+            return !IsEnum && code >= TypeCode.Boolean && code <= TypeCode.Double;
+        }
+
+        public static TypeCode GetTypeCode(Type type)
+        {
+            return Convert.TypeCodeOf(type);
+        }
+
+        public static RuntimeTypeHandle GetTypeHandle(object o)
+        {
+            return Fencepost.Runtime.GetType(o).TypeHandle;
+        }
+
+        public static Type[] GetTypeArray(object[] args)
+        {
+            var types = new Type[args.Length];
+            for (int i = 0; i < args.Length; i++)
+                types[i] = Fencepost.Runtime.GetType(args[i]);
+            return types;
         }
 
         public RuntimeTypeHandle TypeHandle
