@@ -18,6 +18,8 @@ pub struct Request<'a> {
     pub files: &'a dyn Files,
     /// `Type::Method`, if it is not the assembly's own entry point.
     pub entry: Option<&'a str>,
+    /// What the program gets as arguments.
+    pub arguments: &'a [String],
     /// Static fields to observe, as `Type.field`; `return` is the exit code.
     pub observe: &'a [String],
 }
@@ -61,7 +63,7 @@ pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
     let path = request.file.path.clone();
     let world = World::new(MODEL, request.file, request.files)?;
     let linker = Linker::new(Types::new(world));
-    let linked = linker.link(request.entry, request.observe).map_err(|trouble| {
+    let linked = linker.link(request.entry, request.arguments, request.observe).map_err(|trouble| {
         let (Trouble::Unsupported(message) | Trouble::Invalid(message)) = trouble;
         LoadError::Link { file: path, message }
     })?;

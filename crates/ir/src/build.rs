@@ -420,6 +420,7 @@ impl ProgramBuilder {
                 Op::Jump { target } | Op::Branch { target, .. } => *target = position(*target),
                 Op::Switch { table, .. } => *table += table_base,
                 Op::Call { arguments, .. }
+                | Op::TailCall { arguments, .. }
                 | Op::CallVirtual { arguments, .. }
                 | Op::CallIndirect { arguments, .. }
                 | Op::Spawn { arguments, .. }

@@ -149,7 +149,7 @@ impl Analysis<'_> {
             Op::Halt => into.writes.insert(index(Footprint::THREADS)),
             // It reads every slot of an object of any type.
             Op::CloneObject { .. } => into.reads.join(&self.all),
-            Op::Call { method, .. } | Op::Spawn { method, .. } => into.join(&totals[method.0 as usize]),
+            Op::Call { method, .. } | Op::TailCall { method, .. } | Op::Spawn { method, .. } => into.join(&totals[method.0 as usize]),
             Op::CallVirtual { selector, .. } => {
                 for ty in &self.program.types {
                     if let Some(method) = ty.method(selector) {

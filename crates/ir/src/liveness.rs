@@ -166,7 +166,10 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
             mark(array);
             mark(value);
         }
-        Op::Call { arguments, .. } | Op::CallVirtual { arguments, .. } | Op::Native { arguments, .. } => {
+        Op::Call { arguments, .. }
+        | Op::TailCall { arguments, .. }
+        | Op::CallVirtual { arguments, .. }
+        | Op::Native { arguments, .. } => {
             program.operands(arguments).iter().copied().for_each(mark);
         }
         Op::CallIndirect { callee, arguments, .. } => {

@@ -507,6 +507,13 @@ pub enum Op {
         /// The object.
         object: Reg,
     },
+    /// Leaves the method and calls a known one in its place: what that returns goes to the caller.
+    TailCall {
+        /// Callee, with as many results as this method.
+        method: MethodId,
+        /// Operands.
+        arguments: Arguments,
+    },
     /// Leaves the method with `Method::results` registers from `first` on.
     Return {
         /// First register of the result.
@@ -681,6 +688,7 @@ impl Op {
         matches!(
             self,
             Op::Jump { .. }
+                | Op::TailCall { .. }
                 | Op::Return { .. }
                 | Op::Throw { .. }
                 | Op::Raise { .. }

@@ -41,6 +41,27 @@ impl Machine<'_> {
         Halt::No
     }
 
+    /// Puts a frame for `method` in the place of the top one.
+    pub(crate) fn tail_call(
+        &self,
+        state: &mut State,
+        index: usize,
+        method: MethodId,
+        arguments: Arguments,
+    ) -> Halt {
+        let thread = &mut state.threads[index];
+        let values: Vec<Operand> =
+            self.program.operands(arguments).iter().map(|&register| thread.get(register)).collect();
+        let Some(frame) = thread.frames.last_mut() else { return Halt::Parked };
+        let callee = self.program.method(method);
+        let base = frame.base as usize;
+        frame.pc = callee.start;
+        thread.registers.truncate(base);
+        thread.registers.extend(values);
+        thread.registers.resize(base + callee.registers.len(), Operand::Value(0));
+        Halt::No
+    }
+
     /// Whether the old value of a register that a call at `pc` overwrites can still be seen before
     /// it returns: through a pointer, or by a handler if it throws.
     fn matters_during_call(&self, pc: Pc, register: Reg) -> bool {

@@ -57,7 +57,7 @@ impl Comparison {
 
 impl Body<'_, '_> {
     /// The kind of an entry that is one word.
-    pub fn kind(&mut self, entry: &Entry) -> Outcome<Kind> {
+    pub(super) fn kind(&mut self, entry: &Entry) -> Outcome<Kind> {
         match &self.link.types.kinds(entry.ty)?[..] {
             [kind] => Ok(*kind),
             _ => invalid("a struct where a number or reference is needed"),
@@ -189,7 +189,26 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn check_finite(&mut self) -> Outcome<()> {
-        crate::types::unsupported("`ckfinite`")
+        let (entry, a) = self.pop_register()?;
+        let kind = self.kind(&entry)?;
+        let op = |op| if kind == Kind::F32 { BinaryOp::F32(op) } else { BinaryOp::F64(op) };
+        let (difference, flag) = (self.scratch(kind), self.scratch(Kind::I32));
+        let fine = self.out.label();
+        // Infinity less itself is not a number.
+        self.emit(Op::Binary { op: op(FloatOp::Sub), dst: difference, a, b: a });
+        self.emit(Op::Binary { op: op(FloatOp::Eq), dst: flag, a: difference, b: difference });
+        self.out.branch(flag, true, fine);
+        let class = self.link.types.system("System", "ArithmeticException")?;
+        self.create_instance(class)?;
+        let (exception, register) = self.pop_register()?;
+        self.emit(Op::Throw { exception: register });
+        self.release(&exception);
+        self.out.bind(fine);
+        self.temporaries.release(difference);
+        self.temporaries.release(flag);
+        self.last_result = None;
+        self.stack.push(entry);
+        Ok(())
     }
 
     /// Emits a comparison and gives the register with its truth value.

@@ -36,7 +36,9 @@ struct Block {
 #[derive(Default)]
 pub(super) struct Prefixes {
     pub volatile: bool,
-    pub constrained: Option<Ty>,
+    pub(super) constrained: Option<Ty>,
+    pub(super) tail: bool,
+    pub(super) readonly: bool,
 }
 
 /// The translation of one method body.
@@ -65,6 +67,8 @@ pub(super) struct Body<'l, 'w> {
     pub last_result: Option<Reg>,
     pub offset: u32,
     pub reachable: bool,
+    /// Whether something before could not be translated.
+    gave_up: bool,
     pinned: HashSet<Reg>,
 }
 
@@ -134,6 +138,7 @@ pub(super) fn filter(
     body.out.returns(1);
     let object = body.link.types.object();
     body.enter_with(start, vec![(object, exception)]);
+    body.reachable = false;
     body.run(start..found.handler.start)?;
     body.finish()
 }
@@ -182,6 +187,7 @@ impl<'l, 'w> Body<'l, 'w> {
             last_result: None,
             offset: 0,
             reachable: true,
+            gave_up: false,
             pinned: HashSet::new(),
             il,
             link,
@@ -272,13 +278,13 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// The label of a block.
-    pub fn label(&mut self, offset: u32) -> Label {
+    pub(super) fn label(&mut self, offset: u32) -> Label {
         let out = &mut self.out;
         self.blocks.entry(offset).or_insert_with(|| Block { label: out.label(), entry: None }).label
     }
 
     /// Says what a block begins with.
-    pub fn enter_with(&mut self, offset: u32, entry: Vec<(Ty, Reg)>) {
+    pub(super) fn enter_with(&mut self, offset: u32, entry: Vec<(Ty, Reg)>) {
         self.label(offset);
         if let Some(block) = self.blocks.get_mut(&offset) {
             block.entry = Some(entry);
@@ -308,7 +314,7 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// Runs a type's initialiser if it has one that may not have run.
-    pub fn initialise(&mut self, ty: Ty) {
+    pub(super) fn initialise(&mut self, ty: Ty) {
         if self.link.has_initialiser(ty) && self.initialised.insert(ty) {
             self.link.routine(Routine::Initialiser(ty));
             let ty = self.link.type_id(ty);
@@ -359,6 +365,10 @@ impl<'l, 'w> Body<'l, 'w> {
             match self.instruction(instruction) {
                 Ok(()) => {}
                 Err(Trouble::Unsupported(why)) => self.give_up(&why),
+                // Behind what cannot be translated, what is on the stack is not known.
+                Err(Trouble::Invalid(_)) if self.gave_up => {
+                    self.give_up("code behind what cannot be translated");
+                }
                 Err(Trouble::Invalid(why)) => {
                     let name = self.link.types.method_name(&self.inst);
                     let opcode = instruction.opcode.name();
@@ -382,12 +392,15 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// Ends a path that cannot be translated.
-    pub fn give_up(&mut self, why: &str) {
+    pub(super) fn give_up(&mut self, why: &str) {
         let caller = format!("{} IL_{:04x}", self.link.types.method_name(&self.inst), self.offset);
-        self.link.note_missing(why, caller);
+        if !self.gave_up {
+            self.link.note_missing(why, caller);
+        }
         let message = self.link.builder.message(why);
         self.emit(Op::Unsupported { message });
         self.reachable = false;
+        self.gave_up = true;
     }
 
     fn in_filter(&self, offset: u32) -> bool {
@@ -415,7 +428,7 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// Hands the stack over to a block.
-    pub fn flow_into(&mut self, offset: u32) -> Outcome<()> {
+    pub(super) fn flow_into(&mut self, offset: u32) -> Outcome<()> {
         self.label(offset);
         let known = self.blocks.get(&offset).and_then(|block| block.entry.clone());
         let entries = self.stack.clone();
@@ -467,19 +480,19 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// Appends an instruction.
-    pub fn emit(&mut self, op: Op) {
+    pub(super) fn emit(&mut self, op: Op) {
         self.last_result = None;
         self.out.emit(op);
     }
 
     /// Appends an instruction whose only effect is to define `result`.
-    pub fn emit_result(&mut self, op: Op, result: Reg) {
+    pub(super) fn emit_result(&mut self, op: Op, result: Reg) {
         self.out.emit(op);
         self.last_result = Some(result);
     }
 
     /// Registers of the kinds that a value of this type has, in use by one entry.
-    pub fn temporary(&mut self, ty: Ty) -> Outcome<Reg> {
+    pub(super) fn temporary(&mut self, ty: Ty) -> Outcome<Reg> {
         let kinds = self.link.types.kinds(ty)?;
         if kinds.is_empty() {
             return invalid("a value of type void");
@@ -488,28 +501,28 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// A register of one kind, in use by one entry.
-    pub fn scratch(&mut self, kind: Kind) -> Reg {
+    pub(super) fn scratch(&mut self, kind: Kind) -> Reg {
         self.temporaries.allocate(&mut self.out, &[kind])
     }
 
     /// Pushes a value that is in a temporary.
-    pub fn push_temp(&mut self, ty: Ty, first: Reg) {
+    pub(super) fn push_temp(&mut self, ty: Ty, first: Reg) {
         self.stack.push(Entry { ty, value: Value::Temp(first) });
     }
 
     /// Pushes a primitive that is in a temporary.
-    pub fn push_primitive(&mut self, primitive: Primitive, first: Reg) {
+    pub(super) fn push_primitive(&mut self, primitive: Primitive, first: Reg) {
         let ty = self.link.types.primitive(primitive);
         self.push_temp(ty, first);
     }
 
     /// Pushes a known word.
-    pub fn push_const(&mut self, ty: Ty, value: u64) {
+    pub(super) fn push_const(&mut self, ty: Ty, value: u64) {
         self.stack.push(Entry { ty, value: Value::Const(value) });
     }
 
     /// Pops an entry.
-    pub fn pop(&mut self) -> Outcome<Entry> {
+    pub(super) fn pop(&mut self) -> Outcome<Entry> {
         match self.stack.pop() {
             Some(entry) => Ok(entry),
             None => invalid("the evaluation stack is empty"),
@@ -517,14 +530,14 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// An entry is used up.
-    pub fn release(&mut self, entry: &Entry) {
+    pub(super) fn release(&mut self, entry: &Entry) {
         if let Value::Temp(first) = entry.value {
             self.temporaries.release(first);
         }
     }
 
     /// An entry whose value is in registers, and the first of them.
-    pub fn materialise(&mut self, entry: Entry) -> Outcome<(Entry, Reg)> {
+    pub(super) fn materialise(&mut self, entry: Entry) -> Outcome<(Entry, Reg)> {
         match entry.value {
             Value::Temp(first) | Value::Variable(first, _) => Ok((entry, first)),
             _ => {
@@ -536,13 +549,13 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// Pops an entry whose value is in registers.
-    pub fn pop_register(&mut self) -> Outcome<(Entry, Reg)> {
+    pub(super) fn pop_register(&mut self) -> Outcome<(Entry, Reg)> {
         let entry = self.pop()?;
         self.materialise(entry)
     }
 
     /// Copies an entry's value to registers.
-    pub fn copy_to(&mut self, entry: &Entry, first: Reg) -> Outcome<()> {
+    pub(super) fn copy_to(&mut self, entry: &Entry, first: Reg) -> Outcome<()> {
         match entry.value {
             Value::Const(value) => self.emit(Op::Const { dst: first, value }),
             Value::Temp(from) | Value::Variable(from, _) => {
@@ -562,7 +575,7 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// Copies registers; the two runs do not overlap or are the same.
-    pub fn move_registers(&mut self, from: Reg, to: Reg, count: u16) {
+    pub(super) fn move_registers(&mut self, from: Reg, to: Reg, count: u16) {
         if from == to {
             return;
         }
@@ -583,14 +596,14 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// Whether a register of the owner's frame is a variable's: in a filter they are elsewhere.
-    pub fn is_variable(&self, register: Reg) -> bool {
+    pub(super) fn is_variable(&self, register: Reg) -> bool {
         self.parameters.iter().chain(&self.locals).any(|variable| {
             (variable.first.0..variable.first.0 + variable.kinds.len() as u16).contains(&register.0)
         })
     }
 
     /// Marks registers as ones that pointers may point to.
-    pub fn pin(&mut self, first: Reg, count: u16) {
+    pub(super) fn pin(&mut self, first: Reg, count: u16) {
         for register in (first.0..first.0 + count).map(Reg) {
             if self.frame.is_none() && self.pinned.insert(register) {
                 self.out.pin(register);
@@ -599,12 +612,12 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// A value as a place of type `to` takes it: widened, narrowed or rounded.
-    pub fn coerce(&mut self, entry: Entry, to: Ty) -> Outcome<Entry> {
+    pub(super) fn coerce(&mut self, entry: Entry, to: Ty) -> Outcome<Entry> {
         super::arith::coerce(self, entry, to)
     }
 
     /// The type that a token in the code names.
-    pub fn type_token(&mut self, instruction: &Instruction) -> Outcome<Ty> {
+    pub(super) fn type_token(&mut self, instruction: &Instruction) -> Outcome<Ty> {
         let crate::il::Operand::Token(token) = instruction.operand else {
             return invalid("no type operand");
         };

@@ -30,15 +30,18 @@ impl Body<'_, '_> {
         Ok(arguments)
     }
 
-    /// Pointers keep the type that they were made with: it says what they point to.
+    /// Pointers and references keep the type that they were made with: it says more.
     fn coerce_argument(&mut self, entry: Entry, ty: Ty) -> Outcome<Entry> {
-        match self.link.types.shape(ty) {
-            Shape::ByRef(_) => match self.link.types.shape(entry.ty) {
-                Shape::ByRef(_) => Ok(entry),
-                _ => self.coerce(entry, ty),
-            },
-            _ => self.coerce(entry, ty),
+        let is_pointer = |ty: &Shape| matches!(ty, Shape::ByRef(_));
+        if is_pointer(self.link.types.shape(ty)) && is_pointer(self.link.types.shape(entry.ty)) {
+            return Ok(entry);
         }
+        let own = entry.ty;
+        let mut coerced = self.coerce(entry, ty)?;
+        if self.link.types.is_reference(ty) && self.link.types.is_reference(own) {
+            coerced.ty = own;
+        }
+        Ok(coerced)
     }
 
     pub(super) fn call(&mut self, instruction: &Instruction, is_virtual: bool) -> Outcome<()> {
@@ -225,17 +228,21 @@ impl Body<'_, '_> {
     pub(super) fn emit_call(&mut self, routine: Routine, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
         let method = self.link.routine(routine);
         let (operands, used) = self.operands(arguments)?;
+        if std::mem::take(&mut self.prefixes.tail) && self.stack.is_empty() && !self.points_into_frame(&used) {
+            let arguments = self.out.operands(&operands);
+            self.emit(Op::TailCall { method, arguments });
+            used.iter().for_each(|entry| self.release(entry));
+            self.reachable = false;
+            return Ok(());
+        }
         let dst = self.result_register(result, &used)?;
         let arguments = self.out.operands(&operands);
         self.finish_call(Op::Call { method, arguments, dst }, dst, result)
     }
 
-    /// Emits a call through a register and pushes its result.
-    pub(super) fn emit_indirect(&mut self, callee: Reg, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
-        let (operands, used) = self.operands(arguments)?;
-        let dst = self.result_register(result, &used)?;
-        let arguments = self.out.operands(&operands);
-        self.finish_call(Op::CallIndirect { callee, arguments, dst }, dst, result)
+    /// Whether an argument may point into this frame, which a tail call ends.
+    fn points_into_frame(&self, arguments: &[Entry]) -> bool {
+        arguments.iter().any(|entry| matches!(self.link.types.shape(entry.ty), Shape::ByRef(_)))
     }
 
     /// What a managed pointer on the stack points to, as a place of one word.

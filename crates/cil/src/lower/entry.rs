@@ -9,7 +9,7 @@ use crate::world::{DefId, MAIN};
 
 /// A program that is ready to run.
 #[derive(Debug)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// The program.
     pub program: Program,
     /// `Type::Method` of what is run.
@@ -65,14 +65,14 @@ const EXCEPTIONS: [(Trap, &str, &str, &str); 10] = [
 
 impl Linker<'_> {
     /// Translates everything that the entry point can reach.
-    pub fn link(mut self, entry: Option<&str>, observe: &[String]) -> Outcome<Entry> {
+    pub(crate) fn link(mut self, entry: Option<&str>, given: &[String], observe: &[String]) -> Outcome<Entry> {
         let main = self.find_entry(entry)?;
         let signature = self.types.signature(&main)?;
         let returns = !self.types.leaves(signature.result)?.is_empty();
         self.set_exceptions()?;
         self.routine(Routine::Method(main.clone()));
         self.translate_all()?;
-        let start = self.start(&main)?;
+        let start = self.start(&main, given)?;
         self.translate_all()?;
         let id = self.builder.method(start);
         self.builder.thread("main", id, Vec::new());
@@ -175,7 +175,7 @@ impl Linker<'_> {
     }
 
     /// The code that calls the entry point.
-    fn start(&mut self, main: &MethodInst) -> Outcome<MethodBuilder> {
+    fn start(&mut self, main: &MethodInst, given: &[String]) -> Outcome<MethodBuilder> {
         let mut out = MethodBuilder::new("(start)");
         out.library();
         if self.uses_thread_objects {
@@ -190,8 +190,18 @@ impl Linker<'_> {
         if let [arguments] = signature.parameters[..] {
             let (array, length) = (out.register(Kind::Ref), out.register(Kind::I32));
             let ty = self.instantiate(arguments);
-            out.emit(Op::Const { dst: length, value: 0 });
+            out.emit(Op::Const { dst: length, value: given.len() as u64 });
             out.emit(Op::NewArray { dst: array, ty, length });
+            let (text, string) = (out.register(Kind::Ref), self.types.string());
+            for (position, argument) in given.iter().enumerate() {
+                let units: Vec<u16> = argument.encode_utf16().collect();
+                let constant = self.string_constant(&units);
+                out.emit(Op::Constant { dst: text, constant });
+                out.emit(Op::Const { dst: length, value: position as u64 });
+                let region = self.element_region(string, 0)?;
+                let place = Place::Element { array, index: length, slot: 0, region };
+                out.emit(Op::Set { place, src: text });
+            }
             operands.push(array);
         }
         let kinds = self.types.kinds(signature.result)?;

@@ -13,7 +13,15 @@ impl Body<'_, '_> {
         use Opcode::*;
         match instruction.opcode {
             Nop | Break => Ok(()),
-            Tail | Unaligned | Readonly | No => Ok(()),
+            Unaligned | No => Ok(()),
+            Tail => {
+                self.prefixes.tail = true;
+                Ok(())
+            }
+            Readonly => {
+                self.prefixes.readonly = true;
+                Ok(())
+            }
             Volatile => {
                 self.prefixes.volatile = true;
                 Ok(())
@@ -39,7 +47,8 @@ impl Body<'_, '_> {
                 Ok(())
             }
             LdcI4M1 | LdcI4_0 | LdcI4_1 | LdcI4_2 | LdcI4_3 | LdcI4_4 | LdcI4_5 | LdcI4_6 | LdcI4_7 | LdcI4_8 => {
-                self.constant(Primitive::I4, u64::from((instruction.opcode as u16 - LdcI4_0 as u16) as i16 as u32))
+                let value = instruction.opcode as i32 - LdcI4_0 as i32;
+                self.constant(Primitive::I4, value as u32 as u64)
             }
             LdcI4S | LdcI4 | LdcI8 | LdcR4 | LdcR8 => match instruction.operand {
                 Operand::I8(value) => self.constant(Primitive::I4, i32::from(value) as u32 as u64),

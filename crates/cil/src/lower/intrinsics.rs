@@ -153,6 +153,15 @@ impl Body<'_, '_> {
             "StructHash" => self.send_message(Message::StructHash, arguments, int),
             "EnumName" => self.send_message(Message::EnumName, arguments, result),
             "EnumValue" => self.send_message(Message::EnumValue, arguments, result),
+            "EnumOf" => {
+                let [class, value] = <[Entry; 2]>::try_from(arguments)
+                    .or_else(|_| unsupported("EnumOf takes a type and a value"))?;
+                // The array of an enum's values knows how to make another one.
+                let array = self.link.types.system("System", "Array")?;
+                self.type_field(vec![class], "_enumValues", array)?;
+                let array = self.pop()?;
+                self.send_message(Message::EnumOf, vec![array, value], result)
+            }
             "EnumNames" => self.type_field(arguments, "_enumNames", result),
             "EnumValues" => self.type_field(arguments, "_enumValues", result),
             "EnumUnderlying" => self.type_field(arguments, "_enumUnderlying", result),
@@ -359,7 +368,7 @@ impl Body<'_, '_> {
     }
 
     /// The value that a type parameter's `new()` gives.
-    fn create_instance(&mut self, ty: Ty) -> Outcome<()> {
+    pub(super) fn create_instance(&mut self, ty: Ty) -> Outcome<()> {
         let constructor = self.link.types.find_method(ty, ".ctor", None)?;
         let mut parameterless = None;
         if let (Some(found), Some((def, _))) = (constructor, self.link.types.definition(ty)) {

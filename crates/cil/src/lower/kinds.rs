@@ -16,6 +16,8 @@ pub(crate) enum RuntimeType {
     Of(Ty),
     /// What unboxing to an integer type accepts: boxes of that type and of enums over it.
     Unboxable(Primitive),
+    /// Exactly this type and no other that could be used as it.
+    Exactly(Ty),
 }
 
 /// The run-time types of a program under construction.
@@ -84,6 +86,13 @@ impl Linker<'_> {
         id
     }
 
+    /// The run-time type that tests for exactly this type.
+    pub(crate) fn exact_target(&mut self, ty: Ty) -> TypeId {
+        let id = self.id_of(RuntimeType::Exactly(ty));
+        self.kinds.targets.insert(id);
+        id
+    }
+
     /// The region of a slot of objects, by the type that declares it.
     pub(crate) fn field_region(&mut self, owner: Ty, slot: u32) -> Outcome<Region> {
         let base = match self.types.base(owner)? {
@@ -129,6 +138,7 @@ impl Linker<'_> {
         while described.len() < self.kinds.list.len() {
             let ty = match self.kinds.list[described.len()] {
                 RuntimeType::Of(ty) => self.describe(ty)?,
+                RuntimeType::Exactly(ty) => Type { name: self.types.name(ty), ..Type::default() },
                 RuntimeType::Unboxable(primitive) => {
                     Type { name: primitive.keyword().to_owned(), ..Type::default() }
                 }
@@ -160,6 +170,7 @@ impl Linker<'_> {
     fn accepts(&mut self, target: TypeId, ty: Ty) -> Outcome<bool> {
         match self.kinds.list[target.0 as usize] {
             RuntimeType::Of(target) => self.types.is_assignable(ty, target),
+            RuntimeType::Exactly(target) => Ok(ty == target),
             RuntimeType::Unboxable(primitive) => {
                 Ok(self.types.is_value_type(ty) && self.types.as_primitive(ty) == Some(primitive))
             }

@@ -458,10 +458,33 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn load_element_address(&mut self, element: Ty) -> Outcome<()> {
+        let readonly = self.prefixes.readonly;
         let (used, address) = self.pop_element(element)?;
+        if let Address::Element { array, .. } = address
+            && self.link.types.is_reference(element)
+            && !readonly
+            && !self.is_sealed(element)
+        {
+            self.check_exact_array(array, element);
+        }
         self.push_address(address, element)?;
         self.release_all(used);
         Ok(())
+    }
+
+    /// A pointer to an element must not see an array of something more special.
+    fn check_exact_array(&mut self, array: Reg, element: Ty) {
+        let ty = self.link.types.intern(Shape::Array(element));
+        let ty = self.link.exact_target(ty);
+        let flag = self.scratch(fencepost_ir::Kind::I32);
+        let fine = self.out.label();
+        self.emit(Op::NullCheck { object: array });
+        self.emit(Op::IsInstance { dst: flag, object: array, ty });
+        self.out.branch(flag, true, fine);
+        self.emit(Op::Raise { trap: fencepost_ir::Trap::ArrayTypeMismatch });
+        self.out.bind(fine);
+        self.last_result = None;
+        self.temporaries.release(flag);
     }
 
     pub(super) fn store_element_of(&mut self, primitive: Primitive) -> Outcome<()> {

@@ -70,6 +70,8 @@ pub(crate) enum Routine {
     EnumName(Ty),
     /// A boxed enum's value.
     EnumValue(Ty),
+    /// A box of a value of the enum that this is an array of.
+    EnumOf(Ty),
 }
 
 /// The key of dynamic dispatch.
@@ -85,6 +87,8 @@ pub(crate) enum Message {
     EnumName,
     /// See [`Routine::EnumValue`].
     EnumValue,
+    /// See [`Routine::EnumOf`].
+    EnumOf,
     /// See [`Routine::ArrayShape`].
     ArrayShape(arrays::Query),
 }
@@ -119,12 +123,12 @@ impl Accesses {
     }
 
     /// A load, volatile or not.
-    pub fn load(&self, volatile: bool) -> AccessId {
+    pub(crate) fn load(&self, volatile: bool) -> AccessId {
         if volatile { self.vread } else { self.read }
     }
 
     /// A store, volatile or not.
-    pub fn store(&self, volatile: bool) -> AccessId {
+    pub(crate) fn store(&self, volatile: bool) -> AccessId {
         if volatile { self.vwrite } else { self.write }
     }
 }
@@ -139,7 +143,7 @@ pub struct Missing {
 }
 
 /// A program under construction.
-pub struct Linker<'w> {
+pub(crate) struct Linker<'w> {
     /// The types, over the assemblies.
     pub types: Types<'w>,
     pub(crate) builder: ProgramBuilder,
@@ -160,7 +164,7 @@ pub struct Linker<'w> {
 
 impl<'w> Linker<'w> {
     /// A program without methods.
-    pub fn new(types: Types<'w>) -> Linker<'w> {
+    pub(crate) fn new(types: Types<'w>) -> Linker<'w> {
         let mut builder = ProgramBuilder::new();
         builder.source("?");
         Linker {
@@ -223,7 +227,7 @@ impl<'w> Linker<'w> {
     }
 
     /// Everything that is needed and that nobody provides.
-    pub fn missing(&self) -> Vec<Missing> {
+    pub(crate) fn missing(&self) -> Vec<Missing> {
         let mut all: Vec<Missing> = self.missing.iter().cloned().collect();
         all.sort();
         all
@@ -286,6 +290,7 @@ impl<'w> Linker<'w> {
             Routine::StructHash(ty) => format!("{}::GetHashCode", self.types.name(*ty)),
             Routine::EnumName(ty) => format!("{}::ToString", self.types.name(*ty)),
             Routine::EnumValue(ty) => format!("{} value", self.types.name(*ty)),
+            Routine::EnumOf(ty) => format!("{} box", self.types.name(*ty)),
         }
     }
 
@@ -340,6 +345,14 @@ impl<'w> Linker<'w> {
             Message::StructHash => is_value.then_some(Routine::StructHash(ty)),
             Message::EnumName => is_enum.then_some(Routine::EnumName(ty)),
             Message::EnumValue => is_enum.then_some(Routine::EnumValue(ty)),
+            Message::EnumOf => match *self.types.shape(ty) {
+                crate::types::Shape::Array(element)
+                    if self.types.kind(element) == Some(crate::world::DefKind::Enum) =>
+                {
+                    Some(Routine::EnumOf(element))
+                }
+                _ => None,
+            },
             Message::ArrayShape(query) => {
                 let is_array = match self.types.shape(ty) {
                     crate::types::Shape::MultiArray { .. } => true,

@@ -51,7 +51,7 @@ pub(super) struct Temporaries {
 
 impl Temporaries {
     /// Registers of these kinds, one after another.
-    pub fn allocate(&mut self, out: &mut MethodBuilder, kinds: &[Kind]) -> Reg {
+    pub(super) fn allocate(&mut self, out: &mut MethodBuilder, kinds: &[Kind]) -> Reg {
         let free = self.free.get_mut(kinds).and_then(Vec::pop);
         let first = free.unwrap_or_else(|| fresh(out, kinds));
         self.used.insert(first, (kinds.to_vec(), 1));
@@ -59,14 +59,14 @@ impl Temporaries {
     }
 
     /// One more entry has this temporary.
-    pub fn share(&mut self, first: Reg) {
+    pub(super) fn share(&mut self, first: Reg) {
         if let Some((_, users)) = self.used.get_mut(&first) {
             *users += 1;
         }
     }
 
     /// One entry less has this temporary.
-    pub fn release(&mut self, first: Reg) {
+    pub(super) fn release(&mut self, first: Reg) {
         let Some((_, users)) = self.used.get_mut(&first) else { return };
         *users -= 1;
         if *users == 0 {
@@ -77,12 +77,12 @@ impl Temporaries {
     }
 
     /// Whether exactly one entry has this temporary.
-    pub fn is_sole(&self, first: Reg) -> bool {
+    pub(super) fn is_sole(&self, first: Reg) -> bool {
         self.used.get(&first).is_some_and(|(_, users)| *users == 1)
     }
 
     /// Takes a temporary out of use for good: something points to it.
-    pub fn keep(&mut self, first: Reg) {
+    pub(super) fn keep(&mut self, first: Reg) {
         self.used.remove(&first);
     }
 }

@@ -25,12 +25,12 @@ pub(crate) struct Statics {
 
 impl Statics {
     /// The constant that stands for a type, if somebody needs it.
-    pub fn type_object(&self, ty: Ty) -> Option<u32> {
+    pub(crate) fn type_object(&self, ty: Ty) -> Option<u32> {
         self.type_objects.get(&ty).copied()
     }
 
     /// The slots that objects of this class have for thread statics.
-    pub fn thread_slots_of(&self, ty: Ty) -> Vec<Slot> {
+    pub(crate) fn thread_slots_of(&self, ty: Ty) -> Vec<Slot> {
         if self.thread_class == Some(ty) { self.thread_slots.clone() } else { Vec::new() }
     }
 }

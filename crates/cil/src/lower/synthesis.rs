@@ -21,6 +21,7 @@ pub(super) fn routine(link: &mut Linker<'_>, routine: &Routine, name: &str) -> O
         Routine::StructHash(ty) => struct_hash(link, &mut out, *ty)?,
         Routine::EnumName(ty) => enum_name(link, &mut out, *ty)?,
         Routine::EnumValue(ty) => enum_value(link, &mut out, *ty)?,
+        Routine::EnumOf(ty) => enum_of(link, &mut out, *ty)?,
         Routine::ArrayShape(ty, query) => super::arrays::shape(link, &mut out, *ty, *query)?,
         Routine::ArrayNew(ty, parameters) => super::arrays::new(link, &mut out, *ty, *parameters)?,
         Routine::ArrayGet(ty) => super::arrays::get(link, &mut out, *ty)?,
@@ -155,7 +156,9 @@ fn initialiser(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcom
         if name != ".ctor" || link.types.signature(&constructor)?.parameters.len() != 2 {
             continue;
         }
-        let units: Vec<u16> = link.reflected_names(ty).2.encode_utf16().collect();
+        let full = link.reflected_names(ty).2;
+        let bare = full.split('[').next().unwrap_or(&full);
+        let units: Vec<u16> = bare.encode_utf16().collect();
         let constant = link.string_constant(&units);
         let id = link.instantiate(class);
         let method = link.routine(Routine::Method(constructor));
@@ -329,5 +332,19 @@ fn enum_value(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome
         }
     }
     out.emit(Op::Return { first: wide });
+    Ok(())
+}
+
+fn enum_of(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+    out.parameter(Kind::Ref);
+    let value = out.parameter(Kind::I64);
+    out.returns(1);
+    let object = out.register(Kind::Ref);
+    let id = link.instantiate(ty);
+    out.emit(Op::New { dst: object, ty: id });
+    // The slot cuts the value to its width.
+    let place = boxed_place(link, ty, object, 0)?;
+    out.emit(Op::Set { place, src: value });
+    out.emit(Op::Return { first: object });
     Ok(())
 }

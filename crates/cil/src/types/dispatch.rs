@@ -77,7 +77,11 @@ impl Types<'_> {
         let introduced = Member::of(declared);
         let slots = self.vtable(ty)?;
         let slot = slots.iter().rev().find(|slot| slot.introduced == introduced);
-        Ok(slot.map(|slot| slot.implementation.with(args)))
+        match slot.map(|slot| slot.implementation) {
+            // What stands in for another method can be overridden in its turn.
+            Some(found) => Ok(Some(self.final_override(ty, found)?.with(args))),
+            None => Ok(None),
+        }
     }
 
     fn vtable(&mut self, ty: Ty) -> Outcome<Rc<[VirtualSlot]>> {

@@ -159,7 +159,8 @@ impl Types<'_> {
             Shape::MultiArray { .. } | Shape::Array(_)
                 if matches!(&*name, ".ctor" | "Get" | "Set" | "Address") =>
             {
-                let signature = Rc::new(self.close(assembly, &sig, &context)?);
+                // Its types are written in terms of the code around the call.
+                let signature = Rc::new(self.close(assembly, &sig, generics)?);
                 return Ok(Callee::Array { array: parent, name, signature });
             }
             _ => {}

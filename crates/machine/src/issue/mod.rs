@@ -283,6 +283,7 @@ impl Machine<'_> {
                 }
             }
             Op::Call { method, arguments, dst } => return self.call(state, index, method, arguments, dst),
+            Op::TailCall { method, arguments } => return self.tail_call(state, index, method, arguments),
             Op::CallVirtual { selector, arguments, dst } => {
                 let receiver = self.program.operands(arguments).first();
                 let receiver = receiver.map_or(0, |&receiver| thread.known(receiver)) as Handle;

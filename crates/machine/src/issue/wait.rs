@@ -75,6 +75,7 @@ impl Machine<'_> {
             | Op::AddressOfRegister { .. }
             | Op::New { .. }
             | Op::Call { .. }
+            | Op::TailCall { .. }
             | Op::CurrentThread { .. } => Wait::No,
             Op::Unary { op, a, .. } => computes(op.can_trap(), needs(a)),
             Op::BinaryImmediate { op, a, .. } => computes(op.can_trap(), needs(a)),
