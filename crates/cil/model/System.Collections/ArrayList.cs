@@ -3,7 +3,7 @@ namespace System.Collections
 {
     using System.Collections.Generic;
 
-    public class ArrayList : IList, ICloneable
+    public partial class ArrayList : IList, ICloneable
     {
         readonly List<object> items;
 

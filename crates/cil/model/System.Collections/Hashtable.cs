@@ -1,10 +1,11 @@
 // An untyped hash table: open addressing with double hashing in a prime number of places, walked
-// from the last place to the first. That is the real class's order of enumeration.
+// from the last place to the first. That is the real class's order of enumeration. One thread may
+// write while others read: a reader who finds a writer at work, or the version changed, looks again.
 namespace System.Collections
 {
     using System.Collections.Generic;
 
-    public class Hashtable : IDictionary, ICloneable
+    public partial class Hashtable : IDictionary, ICloneable
     {
         struct Place
         {
@@ -19,7 +20,8 @@ namespace System.Collections
         int count;
         int limit; // grow when there are this many
         int collisions; // places with `collided`
-        int version;
+        volatile int version;
+        volatile bool writing;
         readonly float loadFactor;
         readonly IEqualityComparer comparer;
 
@@ -83,8 +85,18 @@ namespace System.Collections
         {
             get
             {
-                int i = Find(key);
-                return i < 0 ? null : places[i].value;
+                int hash = HashOf(key);
+                while (true)
+                {
+                    int before = version;
+                    if (writing)
+                        continue;
+                    Place[] table = places;
+                    int i = Find(table, key, hash);
+                    object value = i < 0 ? null : table[i].value;
+                    if (!writing && before == version)
+                        return value;
+                }
             }
             set { Put(key, value, false); }
         }
@@ -128,22 +140,29 @@ namespace System.Collections
             return GetHash(key) & 0x7FFFFFFF;
         }
 
-        int Find(object key)
+        int Find(object key) { return Find(places, key, HashOf(key)); }
+
+        int Find(Place[] table, object key, int hash)
         {
-            int hash = HashOf(key);
-            int i = Start(hash, places.Length);
-            int step = Step(hash, places.Length);
-            for (int tries = 0; tries < places.Length; tries++)
+            int i = Start(hash, table.Length);
+            int step = Step(hash, table.Length);
+            for (int tries = 0; tries < table.Length; tries++)
             {
-                if (places[i].key == null)
+                if (table[i].key == null)
                     return -1;
-                if (!places[i].removed && places[i].hash == hash && KeyEquals(places[i].key, key))
+                if (!table[i].removed && table[i].hash == hash && KeyEquals(table[i].key, key))
                     return i;
-                if (!places[i].collided)
+                if (!table[i].collided)
                     return -1;
-                i = (int)(((long)i + step) % places.Length);
+                i = (int)(((long)i + step) % table.Length);
             }
             return -1;
+        }
+
+        void EndWriting()
+        {
+            version++;
+            writing = false;
         }
 
         void Put(object key, object value, bool add)
@@ -169,8 +188,9 @@ namespace System.Collections
                 {
                     if (add)
                         throw new ArgumentException("Item has already been added. Key in dictionary: '" + places[i].key + "'  Key being added: '" + key + "'");
+                    writing = true;
                     places[i].value = value;
-                    version++;
+                    EndWriting();
                     return;
                 }
                 if (reusable < 0 && !places[i].collided)
@@ -185,12 +205,13 @@ namespace System.Collections
 
         void Fill(int i, object key, object value, int hash)
         {
-            places[i].key = key;
+            writing = true;
             places[i].value = value;
+            places[i].key = key;
             places[i].hash = hash;
             places[i].removed = false;
             count++;
-            version++;
+            EndWriting();
         }
 
         void Rehash(int length)
@@ -216,8 +237,9 @@ namespace System.Collections
                 moved[i].value = places[from].value;
                 moved[i].hash = hash;
             }
+            writing = true;
             SetPlaces(moved);
-            version++;
+            EndWriting();
         }
 
         public virtual void Remove(object key)
@@ -225,23 +247,25 @@ namespace System.Collections
             int i = Find(key);
             if (i < 0)
                 return;
+            writing = true;
             places[i].hash = 0;
-            places[i].value = null;
             places[i].removed = places[i].collided;
             places[i].key = places[i].collided ? this : null;
+            places[i].value = null;
             count--;
-            version++;
+            EndWriting();
         }
 
         public virtual void Clear()
         {
             if (count == 0 && collisions == 0)
                 return;
+            writing = true;
             for (int i = 0; i < places.Length; i++)
                 places[i] = new Place();
             count = 0;
             collisions = 0;
-            version++;
+            EndWriting();
         }
 
         public virtual object Clone()
@@ -274,7 +298,7 @@ namespace System.Collections
 
         public virtual IDictionaryEnumerator GetEnumerator() { return new Cursor(this, 2); }
 
-        IEnumerator IEnumerable.GetEnumerator() { return new Cursor(this, 2); }
+        IEnumerator IEnumerable.GetEnumerator() { return GetEnumerator(); }
 
         // The keys (0), the values (1) or the entries (2), one by one.
         sealed class Cursor : IDictionaryEnumerator

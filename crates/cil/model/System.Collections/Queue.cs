@@ -64,5 +64,98 @@ namespace System.Collections
         public virtual void TrimToSize() { items.TrimExcess(); }
 
         public virtual IEnumerator GetEnumerator() { return items.GetEnumerator(); }
+
+        public static Queue Synchronized(Queue queue)
+        {
+            if (queue == null)
+                throw new ArgumentNullException("queue");
+            return new Locked(queue);
+        }
+
+        // All of it, under the lock of what is inside.
+        sealed class Locked : Queue
+        {
+            readonly Queue inner;
+            readonly object root;
+
+            internal Locked(Queue inner)
+            {
+                this.inner = inner;
+                root = inner.SyncRoot;
+            }
+
+            public override bool IsSynchronized { get { return true; } }
+
+            public override object SyncRoot { get { return root; } }
+
+            public override int Count
+            {
+                get
+                {
+                    lock (root)
+                        return inner.Count;
+                }
+            }
+
+            public override void Enqueue(object obj)
+            {
+                lock (root)
+                    inner.Enqueue(obj);
+            }
+
+            public override object Dequeue()
+            {
+                lock (root)
+                    return inner.Dequeue();
+            }
+
+            public override object Peek()
+            {
+                lock (root)
+                    return inner.Peek();
+            }
+
+            public override void Clear()
+            {
+                lock (root)
+                    inner.Clear();
+            }
+
+            public override bool Contains(object obj)
+            {
+                lock (root)
+                    return inner.Contains(obj);
+            }
+
+            public override object Clone()
+            {
+                lock (root)
+                    return new Locked((Queue)inner.Clone());
+            }
+
+            public override void CopyTo(Array array, int index)
+            {
+                lock (root)
+                    inner.CopyTo(array, index);
+            }
+
+            public override object[] ToArray()
+            {
+                lock (root)
+                    return inner.ToArray();
+            }
+
+            public override void TrimToSize()
+            {
+                lock (root)
+                    inner.TrimToSize();
+            }
+
+            public override IEnumerator GetEnumerator()
+            {
+                lock (root)
+                    return inner.GetEnumerator();
+            }
+        }
     }
 }

@@ -64,5 +64,92 @@ namespace System.Collections
         public virtual object[] ToArray() { return items.ToArray(); }
 
         public virtual IEnumerator GetEnumerator() { return items.GetEnumerator(); }
+
+        public static Stack Synchronized(Stack stack)
+        {
+            if (stack == null)
+                throw new ArgumentNullException("stack");
+            return new Locked(stack);
+        }
+
+        // All of it, under the lock of what is inside.
+        sealed class Locked : Stack
+        {
+            readonly Stack inner;
+            readonly object root;
+
+            internal Locked(Stack inner)
+            {
+                this.inner = inner;
+                root = inner.SyncRoot;
+            }
+
+            public override bool IsSynchronized { get { return true; } }
+
+            public override object SyncRoot { get { return root; } }
+
+            public override int Count
+            {
+                get
+                {
+                    lock (root)
+                        return inner.Count;
+                }
+            }
+
+            public override void Push(object obj)
+            {
+                lock (root)
+                    inner.Push(obj);
+            }
+
+            public override object Pop()
+            {
+                lock (root)
+                    return inner.Pop();
+            }
+
+            public override object Peek()
+            {
+                lock (root)
+                    return inner.Peek();
+            }
+
+            public override void Clear()
+            {
+                lock (root)
+                    inner.Clear();
+            }
+
+            public override bool Contains(object obj)
+            {
+                lock (root)
+                    return inner.Contains(obj);
+            }
+
+            public override object Clone()
+            {
+                lock (root)
+                    return new Locked((Stack)inner.Clone());
+            }
+
+            public override void CopyTo(Array array, int index)
+            {
+                lock (root)
+                    inner.CopyTo(array, index);
+            }
+
+            public override object[] ToArray()
+            {
+                lock (root)
+                    return inner.ToArray();
+            }
+
+            public override IEnumerator GetEnumerator()
+            {
+                lock (root)
+                    return inner.GetEnumerator();
+            }
+        }
     }
 }

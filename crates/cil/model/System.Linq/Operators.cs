@@ -1,4 +1,4 @@
-// Operators that turn one sequence into another, element by element.
+// Operators that make a sequence, or turn sequences into another, element by element.
 namespace System.Linq
 {
     using System.Collections;
@@ -149,73 +149,24 @@ namespace System.Linq
             }
         }
 
-        public static IEnumerable<TSource> Take<TSource>(this IEnumerable<TSource> source, int count)
+        public static IEnumerable<TResult> SelectMany<TSource, TCollection, TResult>(
+            this IEnumerable<TSource> source,
+            Func<TSource, int, IEnumerable<TCollection>> collectionSelector,
+            Func<TSource, TCollection, TResult> resultSelector)
         {
             Check.NotNull(source, "source");
-            return new Sequence<TSource>(() => TakeIterator(source, count));
+            Check.NotNull(collectionSelector, "collectionSelector");
+            Check.NotNull(resultSelector, "resultSelector");
+            return new Sequence<TResult>(() => SelectManyIterator(source, collectionSelector, resultSelector));
         }
 
-        static IEnumerator<T> TakeIterator<T>(IEnumerable<T> source, int count)
+        static IEnumerator<R> SelectManyIterator<T, C, R>(IEnumerable<T> source, Func<T, int, IEnumerable<C>> collection, Func<T, C, R> result)
         {
-            if (count <= 0)
-                yield break;
+            int index = 0;
             foreach (T item in source)
             {
-                yield return item;
-                if (--count == 0)
-                    break;
-            }
-        }
-
-        public static IEnumerable<TSource> Skip<TSource>(this IEnumerable<TSource> source, int count)
-        {
-            Check.NotNull(source, "source");
-            return new Sequence<TSource>(() => SkipIterator(source, count));
-        }
-
-        static IEnumerator<T> SkipIterator<T>(IEnumerable<T> source, int count)
-        {
-            foreach (T item in source)
-            {
-                if (count > 0)
-                    count--;
-                else
-                    yield return item;
-            }
-        }
-
-        public static IEnumerable<TSource> TakeWhile<TSource>(this IEnumerable<TSource> source, Func<TSource, bool> predicate)
-        {
-            Check.NotNull(source, "source");
-            Check.NotNull(predicate, "predicate");
-            return new Sequence<TSource>(() => TakeWhileIterator(source, predicate));
-        }
-
-        static IEnumerator<T> TakeWhileIterator<T>(IEnumerable<T> source, Func<T, bool> predicate)
-        {
-            foreach (T item in source)
-            {
-                if (!predicate(item))
-                    break;
-                yield return item;
-            }
-        }
-
-        public static IEnumerable<TSource> SkipWhile<TSource>(this IEnumerable<TSource> source, Func<TSource, bool> predicate)
-        {
-            Check.NotNull(source, "source");
-            Check.NotNull(predicate, "predicate");
-            return new Sequence<TSource>(() => SkipWhileIterator(source, predicate));
-        }
-
-        static IEnumerator<T> SkipWhileIterator<T>(IEnumerable<T> source, Func<T, bool> predicate)
-        {
-            bool skipping = true;
-            foreach (T item in source)
-            {
-                skipping = skipping && predicate(item);
-                if (!skipping)
-                    yield return item;
+                foreach (C inner in collection(item, index++))
+                    yield return result(item, inner);
             }
         }
 

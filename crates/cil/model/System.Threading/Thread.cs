@@ -2,6 +2,7 @@
 namespace System.Threading
 {
     using Fencepost;
+    using System.Runtime.CompilerServices;
 
     public delegate void ThreadStart();
 
@@ -18,7 +19,7 @@ namespace System.Threading
         object argument;
         internal volatile int background;
         string name;
-        ThreadPriority priority = ThreadPriority.Normal;
+        int aboveNormal; // the priority, so that zero is the usual one
 
         // Used by the thread itself alone.
         [Immediate] internal ThreadLocalSlot locals;
@@ -75,8 +76,8 @@ namespace System.Threading
 
         public ThreadPriority Priority
         {
-            get { return priority; }
-            set { priority = value; }
+            get { return ThreadPriority.Normal + aboveNormal; }
+            set { aboveNormal = value - ThreadPriority.Normal; }
         }
 
         public ThreadState ThreadState
@@ -86,10 +87,16 @@ namespace System.Threading
                 int status = Runtime.Status(this);
                 if (status == 2)
                     return ThreadState.Stopped;
-                ThreadState state = status == 0 ? ThreadState.Unstarted : ThreadState.Running;
+                ThreadState state = ThreadState.Unstarted;
+                if (status == 1)
+                    state = this == Runtime.Current() ? ThreadState.Running : StateOfOther();
                 return background != 0 ? state | ThreadState.Background : state;
             }
         }
+
+        // Nobody provides this: whether another thread runs or waits at this moment.
+        [MethodImpl(MethodImplOptions.InternalCall)]
+        static extern ThreadState StateOfOther();
 
         public void Start()
         {
