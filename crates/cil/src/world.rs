@@ -188,10 +188,8 @@ impl<'f> World<'f> {
     pub fn find_main(&self, name: &str) -> Option<DefId> {
         let wanted = name.replace(['+', '/'], ".");
         let loaded = self.get(MAIN);
-        let mut defs = (0..loaded.facts.len()).map(|index| DefId {
-            assembly: MAIN,
-            token: Token::new(TableId::TypeDef, index as u32 + 1),
-        });
+        let mut defs = (0..loaded.facts.len())
+            .map(|index| DefId { assembly: MAIN, token: Token::new(TableId::TypeDef, index as u32 + 1) });
         defs.find(|&def| self.full_name(def) == wanted)
     }
 

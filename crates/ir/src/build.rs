@@ -421,6 +421,7 @@ impl ProgramBuilder {
                 Op::Switch { table, .. } => *table += table_base,
                 Op::Call { arguments, .. }
                 | Op::TailCall { arguments, .. }
+                | Op::TailCallIndirect { arguments, .. }
                 | Op::CallVirtual { arguments, .. }
                 | Op::CallIndirect { arguments, .. }
                 | Op::Spawn { arguments, .. }

@@ -149,7 +149,9 @@ impl Analysis<'_> {
             Op::Halt => into.writes.insert(index(Footprint::THREADS)),
             // It reads every slot of an object of any type.
             Op::CloneObject { .. } => into.reads.join(&self.all),
-            Op::Call { method, .. } | Op::TailCall { method, .. } | Op::Spawn { method, .. } => into.join(&totals[method.0 as usize]),
+            Op::Call { method, .. } | Op::TailCall { method, .. } | Op::Spawn { method, .. } => {
+                into.join(&totals[method.0 as usize])
+            }
             Op::CallVirtual { selector, .. } => {
                 for ty in &self.program.types {
                     if let Some(method) = ty.method(selector) {
@@ -157,7 +159,9 @@ impl Analysis<'_> {
                     }
                 }
             }
-            Op::CallIndirect { .. } => totals.iter().for_each(|total| into.join(total)),
+            Op::CallIndirect { .. } | Op::TailCallIndirect { .. } => {
+                totals.iter().for_each(|total| into.join(total))
+            }
             Op::Initialise { ty: TypeId(ty) } => {
                 if let Some(MethodId(method)) = self.program.types[ty as usize].initialiser {
                     into.join(&totals[method as usize]);

@@ -172,7 +172,7 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::Native { arguments, .. } => {
             program.operands(arguments).iter().copied().for_each(mark);
         }
-        Op::CallIndirect { callee, arguments, .. } => {
+        Op::CallIndirect { callee, arguments, .. } | Op::TailCallIndirect { callee, arguments } => {
             mark(callee);
             program.operands(arguments).iter().copied().for_each(mark);
         }

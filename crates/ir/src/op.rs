@@ -514,6 +514,13 @@ pub enum Op {
         /// Operands.
         arguments: Arguments,
     },
+    /// Like [`Op::TailCall`], for the method whose index is in a register.
+    TailCallIndirect {
+        /// Holds a [`MethodId`].
+        callee: Reg,
+        /// Operands.
+        arguments: Arguments,
+    },
     /// Leaves the method with `Method::results` registers from `first` on.
     Return {
         /// First register of the result.
@@ -689,6 +696,7 @@ impl Op {
             self,
             Op::Jump { .. }
                 | Op::TailCall { .. }
+                | Op::TailCallIndirect { .. }
                 | Op::Return { .. }
                 | Op::Throw { .. }
                 | Op::Raise { .. }

@@ -5,7 +5,7 @@ use fencepost_ir::{Handler, MethodId, Pc, Reg, Trap};
 use fencepost_memory::Operand;
 
 use crate::issue::Halt;
-use crate::machine::Machine;
+use crate::machine::{FailureKind, Machine};
 use crate::state::{Frame, Initialisation, State, Verdict};
 
 impl Machine<'_> {
@@ -39,6 +39,18 @@ impl Machine<'_> {
         }
         thread.frames.push(Frame { result, ..Frame::new(callee.start, base) });
         Halt::No
+    }
+
+    /// The method that a function pointer points to.
+    pub(crate) fn callee(&self, word: u64) -> Option<MethodId> {
+        let index = u32::try_from(word).ok()?;
+        ((index as usize) < self.program.methods.len()).then_some(MethodId(index))
+    }
+
+    /// A call through a function pointer that points to no method.
+    pub(crate) fn call_of_nothing(&self, state: &State, index: usize) -> Halt {
+        let message = "call through a function pointer that points to no method".to_owned();
+        self.fail(state, index, FailureKind::Unsupported, message)
     }
 
     /// Puts a frame for `method` in the place of the top one.

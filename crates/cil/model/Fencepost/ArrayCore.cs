@@ -10,7 +10,9 @@ namespace Fencepost
     public abstract class ArrayCore : IList, ICloneable
     {
         internal abstract object GetAt(int flat);
-        internal abstract void SetAt(int flat, object value);
+        // Whether the value is one of the element type, or a number that widens to it.
+        internal abstract bool TrySetAt(int flat, object value);
+        internal abstract Type ElementType { get; }
         // Copies elements to an array that may be this one, and to ranges that may overlap.
         internal abstract void CopyRange(int from, Array to, int at, int count);
         internal abstract void ClearRange(int from, int count);
@@ -24,7 +26,7 @@ namespace Fencepost
 
         public object Clone()
         {
-            return Runtime.Clone(this);
+            return Runtime.CloneArray((Array)(object)this);
         }
 
         public void CopyTo(Array array, int index)
@@ -51,22 +53,23 @@ namespace Fencepost
 
         object IList.this[int index]
         {
-            get
-            {
-                CheckVectorIndex(index);
-                return GetAt(index);
-            }
-            set
-            {
-                CheckVectorIndex(index);
-                SetAt(index, value);
-            }
+            get { return Self.GetValue(index); }
+            set { Self.SetValue(value, index); }
         }
 
-        void CheckVectorIndex(int index)
+        internal void SetAt(int flat, object value)
         {
-            if ((uint)index >= (uint)Self.Length)
-                throw new ArgumentOutOfRangeException("index");
+            TrySetAt(flat, value);
+        }
+
+        // Copies one element to an array of another type.
+        internal void CopyElement(object value, Array to, int at)
+        {
+            if (to.TrySetAt(at, value))
+                return;
+            if (ElementType.IsValueType)
+                throw new ArrayTypeMismatchException();
+            throw new InvalidCastException("");
         }
 
         int IList.Add(object value)

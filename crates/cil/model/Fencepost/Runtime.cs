@@ -25,6 +25,7 @@ namespace Fencepost
 
         // Arrays. Length is the number of all elements.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Length(Array a);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern object CloneArray(Array a);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Rank(Array a);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int GetLength(Array a, int dimension);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int GetLowerBound(Array a, int dimension);
@@ -76,7 +77,8 @@ namespace Fencepost
         // A delegate of the prototype's type that calls all of the list.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Delegate CloneWithList(Delegate prototype, Delegate[] list);
 
-        // Enums. EnumName is null where the value has no name of its own.
+        // Enums. EnumName is null where the value has no name of its own. Names and values come in
+        // the order of the values taken as unsigned; the array of values is one of the enum's type.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string EnumName(object boxedEnum);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern long EnumValue(object boxedEnum);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool EnumIsFlags(object boxedEnum);

@@ -115,8 +115,9 @@ impl Body<'_, '_> {
 
     /// What a 64-bit result is: native if an operand is.
     fn wide_primitive(&mut self, a: &Entry, b: &Entry) -> Primitive {
-        let mut is_native =
-            |entry: &Entry| matches!(self.link.types.as_primitive(entry.ty), Some(Primitive::I | Primitive::U));
+        let mut is_native = |entry: &Entry| {
+            matches!(self.link.types.as_primitive(entry.ty), Some(Primitive::I | Primitive::U))
+        };
         if is_native(a) || is_native(b) { Primitive::I } else { Primitive::I8 }
     }
 
@@ -286,12 +287,8 @@ impl Body<'_, '_> {
     pub(super) fn convert_checked(&mut self, to: Primitive, from_unsigned: bool) -> Outcome<()> {
         let entry = self.pop()?;
         let from = self.kind(&entry)?;
-        let op = UnaryOp::ConvertChecked {
-            from,
-            to: to.storage(),
-            from_unsigned,
-            to_unsigned: to.is_unsigned(),
-        };
+        let op =
+            UnaryOp::ConvertChecked { from, to: to.storage(), from_unsigned, to_unsigned: to.is_unsigned() };
         let ty = self.link.types.primitive(to);
         self.unary(op, entry, ty)
     }
@@ -328,7 +325,8 @@ pub(super) fn coerce(body: &mut Body<'_, '_>, entry: Entry, to: Ty) -> Outcome<E
     if entry.ty == to {
         return Ok(entry);
     }
-    let (Some(target), Some(source)) = (body.link.types.as_primitive(to), body.link.types.as_primitive(entry.ty))
+    let (Some(target), Some(source)) =
+        (body.link.types.as_primitive(to), body.link.types.as_primitive(entry.ty))
     else {
         return same_layout(body, entry, to);
     };
@@ -343,13 +341,21 @@ pub(super) fn coerce(body: &mut Body<'_, '_>, entry: Entry, to: Ty) -> Outcome<E
         (from @ (Kind::F32 | Kind::F64), to @ (Kind::F32 | Kind::F64)) => {
             Some(UnaryOp::Convert { from, to, unsigned: false })
         }
-        _ => return invalid(format!("{} where {} is needed", body.link.types.name(entry.ty), body.link.types.name(to))),
+        _ => {
+            return invalid(format!(
+                "{} where {} is needed",
+                body.link.types.name(entry.ty),
+                body.link.types.name(to)
+            ));
+        }
     };
     let Some(op) = op else { return Ok(Entry { ty: to, value: entry.value }) };
     if let (&Value::Const(value), UnaryOp::Narrow(storage)) = (&entry.value, op) {
         return Ok(Entry { ty: to, value: Value::Const(storage.fit(value)) });
     }
-    if let (&Value::Const(value), UnaryOp::Convert { from: Kind::I32, to: Kind::I64, .. }) = (&entry.value, op) {
+    if let (&Value::Const(value), UnaryOp::Convert { from: Kind::I32, to: Kind::I64, .. }) =
+        (&entry.value, op)
+    {
         return Ok(Entry { ty: to, value: Value::Const(value as u32 as i32 as i64 as u64) });
     }
     let (used, a) = body.materialise(entry)?;
@@ -363,8 +369,7 @@ pub(super) fn coerce(body: &mut Body<'_, '_>, entry: Entry, to: Ty) -> Outcome<E
 fn fits(source: Primitive, target: Primitive) -> bool {
     use Storage::*;
     let (source, target) = (source.storage(), target.storage());
-    source == target
-        || matches!((source, target), (_, I32) | (U8, I16 | U16) | (I8, I16))
+    source == target || matches!((source, target), (_, I32) | (U8, I16 | U16) | (I8, I16))
 }
 
 /// References and structs: nothing to do, but the shape must be right.

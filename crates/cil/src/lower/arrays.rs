@@ -28,6 +28,8 @@ pub(crate) enum Query {
     FlatGet,
     /// Stores the element at a position, counted through all dimensions.
     FlatSet,
+    /// A copy with the same shape and elements.
+    Clone,
 }
 
 const ADD: BinaryOp = BinaryOp::I32(IntOp::Add);
@@ -91,6 +93,7 @@ pub(super) fn shape(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, quer
     let array = out.parameter(Kind::Ref);
     match query {
         Query::FlatGet | Query::FlatSet => return flat(link, out, ty, array, query == Query::FlatSet),
+        Query::Clone => return clone(link, out, ty, array),
         _ => {}
     }
     let dimension = match query {
@@ -174,6 +177,23 @@ fn flat(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg, sets
     Ok(())
 }
 
+/// Copies an array with its elements.
+fn clone(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg) -> Outcome<()> {
+    out.returns(1);
+    let copy = out.register(Kind::Ref);
+    out.emit(Op::CloneObject { dst: copy, object: array });
+    if let Shape::MultiArray { .. } = link.types.shape(ty) {
+        let inner = out.register(Kind::Ref);
+        let place = link.shape_place(ty, array, 0)?;
+        out.emit(Op::Get { dst: inner, place });
+        out.emit(Op::CloneObject { dst: inner, object: inner });
+        let place = link.shape_place(ty, copy, 0)?;
+        out.emit(Op::Set { place, src: inner });
+    }
+    out.emit(Op::Return { first: copy });
+    Ok(())
+}
+
 /// The constructor: takes the lengths, or a lower bound and a length for each dimension.
 pub(super) fn new(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, count: u32) -> Outcome<()> {
     if let Shape::Array(_) = *link.types.shape(ty) {
@@ -224,7 +244,13 @@ fn position(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<(
     Ok((array, indices))
 }
 
-fn flatten(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg, indices: &[Reg]) -> Outcome<(Reg, Reg)> {
+fn flatten(
+    link: &mut Linker<'_>,
+    out: &mut MethodBuilder,
+    ty: Ty,
+    array: Reg,
+    indices: &[Reg],
+) -> Outcome<(Reg, Reg)> {
     let (inner, flat) = (out.register(Kind::Ref), out.register(Kind::I32));
     let (length, lower, index, flag) =
         (out.register(Kind::I32), out.register(Kind::I32), out.register(Kind::I32), out.register(Kind::I32));

@@ -375,7 +375,8 @@ impl<'l, 'w> Body<'l, 'w> {
                     return invalid(format!("{name} IL_{offset:04x} ({opcode}): {why}"));
                 }
             }
-            if matches!(instruction.opcode.flow(), Flow::Branch | Flow::Return | Flow::Throw) || !self.reachable
+            if matches!(instruction.opcode.flow(), Flow::Branch | Flow::Return | Flow::Throw)
+                || !self.reachable
             {
                 self.reachable = false;
                 after_jump = true;

@@ -62,7 +62,8 @@ impl Body<'_, '_> {
         if let Some(ty) = constrained {
             return self.call_constrained(ty, &inst, this, arguments);
         }
-        if self.link.types.kind(inst.owner) == Some(DefKind::Delegate) && self.method_name(&inst) == "Invoke" {
+        if self.link.types.kind(inst.owner) == Some(DefKind::Delegate) && self.method_name(&inst) == "Invoke"
+        {
             let mut all = vec![this];
             all.extend(arguments);
             self.link.instantiate(inst.owner);
@@ -98,15 +99,38 @@ impl Body<'_, '_> {
     }
 
     /// Emits a call by selector and pushes its result.
-    pub(super) fn send(&mut self, selector: fencepost_ir::Selector, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
+    pub(super) fn send(
+        &mut self,
+        selector: fencepost_ir::Selector,
+        arguments: Vec<Entry>,
+        result: Ty,
+    ) -> Outcome<()> {
         let (operands, used) = self.operands(arguments)?;
+        if self.is_tail_call(&used)
+            && let Some(&object) = operands.first()
+        {
+            let callee = self.scratch(fencepost_ir::Kind::I64);
+            self.emit(Op::ResolveVirtual { dst: callee, selector, object });
+            let arguments = self.out.operands(&operands);
+            self.emit(Op::TailCallIndirect { callee, arguments });
+            self.temporaries.release(callee);
+            used.iter().for_each(|entry| self.release(entry));
+            self.reachable = false;
+            return Ok(());
+        }
         let dst = self.result_register(result, &used)?;
         let arguments = self.out.operands(&operands);
         self.finish_call(Op::CallVirtual { selector, arguments, dst }, dst, result)
     }
 
     /// ECMA-335 III.2.1: a call on whatever a type parameter stands for.
-    fn call_constrained(&mut self, ty: Ty, inst: &MethodInst, this: Entry, arguments: Vec<Entry>) -> Outcome<()> {
+    fn call_constrained(
+        &mut self,
+        ty: Ty,
+        inst: &MethodInst,
+        this: Entry,
+        arguments: Vec<Entry>,
+    ) -> Outcome<()> {
         if self.link.types.is_value_type(ty) {
             let found = match self.link.types.is_virtual(inst) {
                 true => {
@@ -228,7 +252,7 @@ impl Body<'_, '_> {
     pub(super) fn emit_call(&mut self, routine: Routine, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
         let method = self.link.routine(routine);
         let (operands, used) = self.operands(arguments)?;
-        if std::mem::take(&mut self.prefixes.tail) && self.stack.is_empty() && !self.points_into_frame(&used) {
+        if self.is_tail_call(&used) {
             let arguments = self.out.operands(&operands);
             self.emit(Op::TailCall { method, arguments });
             used.iter().for_each(|entry| self.release(entry));
@@ -240,9 +264,12 @@ impl Body<'_, '_> {
         self.finish_call(Op::Call { method, arguments, dst }, dst, result)
     }
 
-    /// Whether an argument may point into this frame, which a tail call ends.
-    fn points_into_frame(&self, arguments: &[Entry]) -> bool {
-        arguments.iter().any(|entry| matches!(self.link.types.shape(entry.ty), Shape::ByRef(_)))
+    /// Whether this frame is not needed any more: the instruction says so, and no argument may
+    /// point into it.
+    fn is_tail_call(&mut self, arguments: &[Entry]) -> bool {
+        let is_pointer = |entry: &Entry| matches!(self.link.types.shape(entry.ty), Shape::ByRef(_));
+        let points_here = arguments.iter().any(is_pointer);
+        std::mem::take(&mut self.prefixes.tail) && self.stack.is_empty() && !points_here
     }
 
     /// What a managed pointer on the stack points to, as a place of one word.

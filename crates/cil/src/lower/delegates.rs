@@ -69,7 +69,12 @@ impl Body<'_, '_> {
     }
 
     /// The form of a method that takes a delegate's target before its arguments.
-    fn delegate_routine(&mut self, delegate: Ty, inst: MethodInst, target: fencepost_ir::Reg) -> Outcome<Routine> {
+    fn delegate_routine(
+        &mut self,
+        delegate: Ty,
+        inst: MethodInst,
+        target: fencepost_ir::Reg,
+    ) -> Outcome<Routine> {
         let signature = self.link.types.signature(&inst)?;
         let Some(invoke) = self.link.types.find_method(delegate, "Invoke", None)? else {
             return invalid("a delegate type without Invoke");

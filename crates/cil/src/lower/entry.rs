@@ -65,7 +65,12 @@ const EXCEPTIONS: [(Trap, &str, &str, &str); 10] = [
 
 impl Linker<'_> {
     /// Translates everything that the entry point can reach.
-    pub(crate) fn link(mut self, entry: Option<&str>, given: &[String], observe: &[String]) -> Outcome<Entry> {
+    pub(crate) fn link(
+        mut self,
+        entry: Option<&str>,
+        given: &[String],
+        observe: &[String],
+    ) -> Outcome<Entry> {
         let main = self.find_entry(entry)?;
         let signature = self.types.signature(&main)?;
         let returns = !self.types.leaves(signature.result)?.is_empty();
@@ -245,7 +250,8 @@ impl Linker<'_> {
         let ty = self.types.instantiate(def, std::rc::Rc::new([]));
         let fields = self.types.fields(ty);
         let Some(field) = fields.iter().find(|field| &*field.name == field_name && !field.is_literal) else {
-            let names: Vec<&str> = fields.iter().filter(|field| field.is_static).map(|field| &*field.name).collect();
+            let names: Vec<&str> =
+                fields.iter().filter(|field| field.is_static).map(|field| &*field.name).collect();
             let hint = match closest(field_name, names.into_iter()) {
                 Some(near) => format!("; did you mean `{class}.{near}`?"),
                 None => String::new(),
@@ -257,7 +263,9 @@ impl Linker<'_> {
         }
         let ty_of_field: Ty = field.ty.clone()?;
         if self.types.leaves(ty_of_field)?.len() != 1 {
-            return invalid(format!("cannot observe `{name}`: it is a struct; name one of its fields' values in code"));
+            return invalid(format!(
+                "cannot observe `{name}`: it is a struct; name one of its fields' values in code"
+            ));
         }
         let token = field.token;
         Ok(Observable::Static(self.static_field(ty, token)?))

@@ -46,7 +46,8 @@ impl Body<'_, '_> {
                 self.push_const(object, 0);
                 Ok(())
             }
-            LdcI4M1 | LdcI4_0 | LdcI4_1 | LdcI4_2 | LdcI4_3 | LdcI4_4 | LdcI4_5 | LdcI4_6 | LdcI4_7 | LdcI4_8 => {
+            LdcI4M1 | LdcI4_0 | LdcI4_1 | LdcI4_2 | LdcI4_3 | LdcI4_4 | LdcI4_5 | LdcI4_6 | LdcI4_7
+            | LdcI4_8 => {
                 let value = instruction.opcode as i32 - LdcI4_0 as i32;
                 self.constant(Primitive::I4, value as u32 as u64)
             }
@@ -116,8 +117,8 @@ impl Body<'_, '_> {
             Throw => self.throw(),
             Rethrow => self.rethrow(),
 
-            ConvI1 | ConvI2 | ConvI4 | ConvI8 | ConvU1 | ConvU2 | ConvU4 | ConvU8 | ConvI | ConvU | ConvR4
-            | ConvR8 | ConvRUn => self.convert(instruction.opcode),
+            ConvI1 | ConvI2 | ConvI4 | ConvI8 | ConvU1 | ConvU2 | ConvU4 | ConvU8 | ConvI | ConvU
+            | ConvR4 | ConvR8 | ConvRUn => self.convert(instruction.opcode),
             ConvOvfI1 => self.convert_checked(Primitive::I1, false),
             ConvOvfI2 => self.convert_checked(Primitive::I2, false),
             ConvOvfI4 => self.convert_checked(Primitive::I4, false),

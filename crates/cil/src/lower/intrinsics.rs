@@ -48,9 +48,18 @@ impl Body<'_, '_> {
                 self.shape_query(all, query, result)?
             }
             ("System.Math", _) => self.math(&name, all)?,
-            ("System.Runtime.CompilerServices.RuntimeHelpers", "InitializeArray") => self.initialise_array(all)?,
-            ("System.Activator", "CreateInstance") if inst.args.len() == 1 => self.create_instance(inst.args[0])?,
-            _ => return unsupported(format!("{} has no CIL (native or runtime code)", self.link.types.method_name(inst))),
+            ("System.Runtime.CompilerServices.RuntimeHelpers", "InitializeArray") => {
+                self.initialise_array(all)?
+            }
+            ("System.Activator", "CreateInstance") if inst.args.len() == 1 => {
+                self.create_instance(inst.args[0])?
+            }
+            _ => {
+                return unsupported(format!(
+                    "{} has no CIL (native or runtime code)",
+                    self.link.types.method_name(inst)
+                ));
+            }
         }
         Ok(true)
     }
@@ -137,7 +146,9 @@ impl Body<'_, '_> {
                 self.link.uses_type_objects = true;
                 self.with_result(arguments, result, |dst, args| Op::TypeObject { dst, object: args[0] })
             }
-            "Clone" => self.with_result(arguments, result, |dst, args| Op::CloneObject { dst, object: args[0] }),
+            "Clone" => {
+                self.with_result(arguments, result, |dst, args| Op::CloneObject { dst, object: args[0] })
+            }
             "IdentityHash" => {
                 self.discard(&arguments);
                 self.push_const(int, 42);
@@ -173,6 +184,7 @@ impl Body<'_, '_> {
                 self.type_field(vec![object], "_isFlags", bool)
             }
             "Length" => self.shape_query(arguments, Query::Length, int),
+            "CloneArray" => self.shape_query(arguments, Query::Clone, result),
             "Rank" => self.shape_query(arguments, Query::Rank, int),
             "GetLength" => self.shape_query(arguments, Query::GetLength, int),
             "GetLowerBound" => self.shape_query(arguments, Query::GetLowerBound, int),
@@ -189,7 +201,9 @@ impl Body<'_, '_> {
                 self.with_result(arguments, int, |dst, args| Op::Join { object: args[0], dst, timed })?;
                 self.keep_if(timed, bool)
             }
-            "Status" => self.with_result(arguments, int, |dst, args| Op::ThreadStatus { dst, object: args[0] }),
+            "Status" => {
+                self.with_result(arguments, int, |dst, args| Op::ThreadStatus { dst, object: args[0] })
+            }
             "Current" => {
                 self.link.uses_thread_objects = true;
                 self.with_result(arguments, result, |dst, _| Op::CurrentThread { dst })
@@ -388,7 +402,9 @@ impl Body<'_, '_> {
                 self.stack.push(zero);
                 Ok(())
             }
-            None => unsupported(format!("{} has no constructor without parameters", self.link.types.name(ty))),
+            None => {
+                unsupported(format!("{} has no constructor without parameters", self.link.types.name(ty)))
+            }
         }
     }
 

@@ -36,7 +36,6 @@ use fencepost_ir::{AccessId, Class, MethodBuilder, MethodId, ProgramBuilder, Sel
 
 use crate::types::{MethodInst, Outcome, Trouble, Ty, Types};
 
-
 /// A method of the program under construction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Routine {
@@ -268,7 +267,9 @@ impl<'w> Linker<'w> {
                 out.emit(fencepost_ir::Op::Unsupported { message });
                 Ok(out)
             }
-            Err(Trouble::Invalid(why)) if !why.contains("::") => Err(Trouble::Invalid(format!("{name}: {why}"))),
+            Err(Trouble::Invalid(why)) if !why.contains("::") => {
+                Err(Trouble::Invalid(format!("{name}: {why}")))
+            }
             other => other,
         }
     }

@@ -44,7 +44,12 @@ pub(super) fn parameters(link: &mut Linker<'_>, out: &mut MethodBuilder, types: 
 }
 
 /// Calls a method with these registers and returns what it gives.
-fn forward(link: &mut Linker<'_>, out: &mut MethodBuilder, inst: &MethodInst, operands: &[Reg]) -> Outcome<()> {
+fn forward(
+    link: &mut Linker<'_>,
+    out: &mut MethodBuilder,
+    inst: &MethodInst,
+    operands: &[Reg],
+) -> Outcome<()> {
     let result = link.types.signature(inst)?.result;
     let kinds = link.types.kinds(result)?;
     out.returns(kinds.len() as u16);

@@ -69,7 +69,9 @@ impl Types<'_> {
     pub fn implementation(&mut self, ty: Ty, declared: &MethodInst) -> Outcome<Option<MethodInst>> {
         let args = declared.args.clone();
         if self.is_interface(declared.owner) {
-            return Ok(self.interface_implementation(ty, Member::of(declared))?.map(|found| found.with(args)));
+            return Ok(self
+                .interface_implementation(ty, Member::of(declared))?
+                .map(|found| found.with(args)));
         }
         if !self.is_virtual(declared) {
             return Ok(Some(declared.clone()));
@@ -154,7 +156,10 @@ impl Types<'_> {
 
     /// The pairs (declaration, body) that a type states explicitly.
     fn explicit_overrides(&mut self, ty: Ty) -> Outcome<Vec<(Member, Member)>> {
-        let Shape::Named { def, args } = self.shape(ty).clone() else { return Ok(Vec::new()) };
+        if !matches!(self.shape(ty), Shape::Named { .. } | Shape::Primitive(_)) {
+            return Ok(Vec::new());
+        }
+        let Some((def, args)) = self.definition(ty) else { return Ok(Vec::new()) };
         let mut pairs = Vec::new();
         let assembly = self.world.assembly(def.assembly);
         for MethodImpl { body, declaration, .. } in assembly.of::<MethodImpl>(def.token) {
@@ -184,7 +189,7 @@ impl Types<'_> {
             }
             for (declaration, body) in self.explicit_overrides(class)? {
                 if declaration == wanted {
-                    return Ok(Some(body));
+                    return self.final_override(ty, body).map(Some);
                 }
             }
             for &ancestor in &chain[depth..] {
@@ -193,10 +198,7 @@ impl Types<'_> {
                 for token in self.world.facts(def).methods.clone() {
                     let own = Member { owner: ancestor, assembly: def.assembly, token };
                     let flags = assembly.method(token).flags;
-                    if flags & VIRTUAL != 0
-                        && flags & STATIC == 0
-                        && self.same_name_and_types(own, wanted)?
-                    {
+                    if flags & VIRTUAL != 0 && flags & STATIC == 0 && self.same_name_and_types(own, wanted)? {
                         return self.final_override(ty, own).map(Some);
                     }
                 }

@@ -3,10 +3,13 @@
 use std::rc::Rc;
 
 use super::{Outcome, Primitive, Shape, Ty, Types};
-use crate::world::DefKind;
+use crate::world::{DefKind, MODEL};
 
 const COVARIANT: u16 = 1;
 const CONTRAVARIANT: u16 = 2;
+
+/// The model library's classes for arrays of one element type.
+const ARRAY_CLASSES: [&str; 2] = ["ArrayOf`1", "MultiArrayOf`1"];
 
 /// The generic interfaces that arrays have for every type their elements can be used as.
 const ARRAY_INTERFACES: [&str; 5] =
@@ -17,7 +20,9 @@ impl Types<'_> {
     pub fn is_value_type(&self, ty: Ty) -> bool {
         match self.shape(ty) {
             Shape::Primitive(_) => true,
-            Shape::Named { def, .. } => matches!(self.world.facts(*def).kind, DefKind::Struct | DefKind::Enum),
+            Shape::Named { def, .. } => {
+                matches!(self.world.facts(*def).kind, DefKind::Struct | DefKind::Enum)
+            }
             _ => false,
         }
     }
@@ -87,6 +92,11 @@ impl Types<'_> {
             Shape::Named { def, args } => {
                 let facts = self.world.facts(def);
                 match facts.extends {
+                    // C# lets nothing derive from System.Array, so the model's classes for arrays
+                    // derive from what it derives from.
+                    Some(_) if def.assembly == MODEL && ARRAY_CLASSES.contains(&&*facts.name) => {
+                        Some(self.library_class("Array"))
+                    }
                     Some(token) => Some(self.type_of_token(def.assembly, token, &args.into())?),
                     None => None,
                 }

@@ -29,8 +29,7 @@ impl Types<'_> {
                     None => part.to_owned(),
                     Some((name, arity)) => {
                         let count = arity.parse().unwrap_or(0);
-                        let own: Vec<String> =
-                            args.by_ref().take(count).map(|&arg| self.name(arg)).collect();
+                        let own: Vec<String> = args.by_ref().take(count).map(|&arg| self.name(arg)).collect();
                         format!("{name}<{}>", own.join(", "))
                     }
                 });

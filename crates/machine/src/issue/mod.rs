@@ -296,12 +296,16 @@ impl Machine<'_> {
                 }
             }
             Op::CallIndirect { callee, arguments, dst } => {
-                let callee = thread.known(callee) as u32;
-                if callee as usize >= self.program.methods.len() {
-                    let message = "call through a function pointer that points to no method".to_owned();
-                    return self.fail(state, index, FailureKind::Unsupported, message);
-                }
-                return self.call(state, index, MethodId(callee), arguments, dst);
+                return match self.callee(thread.known(callee)) {
+                    Some(method) => self.call(state, index, method, arguments, dst),
+                    None => self.call_of_nothing(state, index),
+                };
+            }
+            Op::TailCallIndirect { callee, arguments } => {
+                return match self.callee(thread.known(callee)) {
+                    Some(method) => self.tail_call(state, index, method, arguments),
+                    None => self.call_of_nothing(state, index),
+                };
             }
             Op::Return { first } => return self.leave(state, index, first),
             Op::Throw { exception } => match thread.known(exception) {

@@ -102,7 +102,7 @@ impl Machine<'_> {
             Op::CallVirtual { arguments, .. } => {
                 self.program.operands(arguments).first().map_or(Wait::No, |&receiver| needs(receiver))
             }
-            Op::CallIndirect { callee, .. } => needs(callee),
+            Op::CallIndirect { callee, .. } | Op::TailCallIndirect { callee, .. } => needs(callee),
             Op::Return { first } => {
                 if thread.frames.len() == 1 {
                     // One whose end nobody sees would have ended.
