@@ -57,6 +57,7 @@ namespace Fencepost
             set { Self.SetValue(value, index); }
         }
 
+        // For values that come from an array of this type.
         internal void SetAt(int flat, object value)
         {
             TrySetAt(flat, value);

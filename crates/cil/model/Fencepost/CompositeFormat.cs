@@ -70,6 +70,13 @@ namespace Fencepost
             return left ? text.PadRight(width) : text.PadLeft(width);
         }
 
+        // One value as an item is written; to the left where the alignment is negative.
+        internal static string Item(IFormatProvider provider, object value, int alignment, string format)
+        {
+            string text = Text(provider, null, value, format);
+            return alignment < 0 ? text.PadRight(-alignment) : text.PadLeft(alignment);
+        }
+
         static string Text(IFormatProvider provider, ICustomFormatter custom, object arg, string format)
         {
             string text = null;

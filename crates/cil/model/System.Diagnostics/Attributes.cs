@@ -3,6 +3,7 @@ using System;
 
 namespace System.Diagnostics
 {
+    [AttributeUsage(AttributeTargets.Class | AttributeTargets.Method, AllowMultiple = true)]
     public sealed class ConditionalAttribute : Attribute
     {
         public ConditionalAttribute(string conditionString)

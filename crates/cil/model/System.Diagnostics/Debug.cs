@@ -59,6 +59,13 @@ namespace System.Diagnostics
         }
 
         [Conditional("DEBUG")]
+        public static void Assert(bool condition, ref AssertInterpolatedStringHandler message)
+        {
+            if (!condition)
+                Assertion.Fail(message.Text, null);
+        }
+
+        [Conditional("DEBUG")]
         public static void Fail(string message)
         {
             Assertion.Fail(message, null);
@@ -183,6 +190,60 @@ namespace System.Diagnostics
         [Conditional("DEBUG")]
         public static void Close()
         {
+        }
+
+        // The message of an assertion, built only if the assertion fails.
+        public struct AssertInterpolatedStringHandler
+        {
+            string _text;
+
+            public AssertInterpolatedStringHandler(int literalLength, int formattedCount, bool condition, out bool shouldAppend)
+            {
+                _text = "";
+                shouldAppend = !condition;
+            }
+
+            internal string Text { get { return _text; } }
+
+            public void AppendLiteral(string value)
+            {
+                _text = _text + value;
+            }
+
+            public void AppendFormatted<T>(T value)
+            {
+                AppendFormatted<T>(value, 0, null);
+            }
+
+            public void AppendFormatted<T>(T value, string format)
+            {
+                AppendFormatted<T>(value, 0, format);
+            }
+
+            public void AppendFormatted<T>(T value, int alignment)
+            {
+                AppendFormatted<T>(value, alignment, null);
+            }
+
+            public void AppendFormatted<T>(T value, int alignment, string format)
+            {
+                _text = _text + CompositeFormat.Item(null, value, alignment, format);
+            }
+
+            public void AppendFormatted(string value)
+            {
+                _text = _text + value;
+            }
+
+            public void AppendFormatted(string value, int alignment = 0, string format = null)
+            {
+                AppendFormatted<string>(value, alignment, format);
+            }
+
+            public void AppendFormatted(object value, int alignment = 0, string format = null)
+            {
+                AppendFormatted<object>(value, alignment, format);
+            }
         }
     }
 

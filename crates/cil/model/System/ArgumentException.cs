@@ -61,6 +61,12 @@ namespace System
         {
         }
 
+        public static void ThrowIfNull(object argument, string paramName = null)
+        {
+            if (argument == null)
+                throw new ArgumentNullException(paramName);
+        }
+
         public ArgumentNullException(string message, Exception innerException)
             : base(message, innerException)
         {

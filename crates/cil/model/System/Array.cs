@@ -70,7 +70,7 @@ namespace System
             if (indices == null)
                 throw new ArgumentNullException("indices");
             if (indices.Length != Rank)
-                throw new ArgumentException("Indices length does not match the array rank.");
+                throw new ArgumentException();
             int flat = 0;
             for (int d = 0; d < indices.Length; d++)
             {
@@ -83,26 +83,43 @@ namespace System
             return flat;
         }
 
-        int FlatOfVector(int index)
+        int FlatOfVector(int index, string message)
         {
             if (Rank != 1)
-                throw new ArgumentException("Array was not a one-dimensional array.");
+                throw new ArgumentException("Only single dimensional arrays are supported for the requested action.");
             int flat = index - GetLowerBound(0);
             if ((uint)flat >= (uint)Length)
-                throw new IndexOutOfRangeException("Index has to be between upper and lower bound of the array.");
+                throw new IndexOutOfRangeException(message);
             return flat;
         }
 
-        public object GetValue(int index) { return GetAt(FlatOfVector(index)); }
+        public object GetValue(int index)
+        {
+            return GetAt(FlatOfVector(index, "Index has to be between upper and lower bound of the array."));
+        }
+
+        public void SetValue(object value, int index)
+        {
+            Put(FlatOfVector(index, "Index has to be >= lower bound and <= upper bound of the array."), value);
+        }
+
+        void Put(int flat, object value)
+        {
+            if (TrySetAt(flat, value))
+                return;
+            if (Widening.IsNumber(Convert.GetTypeCode(value)) && Widening.IsNumber(Convert.TypeCodeOf(ElementType)))
+                throw new ArgumentException("not a widening conversion", "value");
+            throw new InvalidCastException("");
+        }
+
         public object GetValue(long index) { return GetValue((int)index); }
         public object GetValue(int index1, int index2) { return GetValue(new int[] { index1, index2 }); }
         public object GetValue(int index1, int index2, int index3) { return GetValue(new int[] { index1, index2, index3 }); }
         public object GetValue(params int[] indices) { return GetAt(Flat(indices)); }
-        public void SetValue(object value, int index) { SetAt(FlatOfVector(index), value); }
         public void SetValue(object value, long index) { SetValue(value, (int)index); }
         public void SetValue(object value, int index1, int index2) { SetValue(value, new int[] { index1, index2 }); }
         public void SetValue(object value, int index1, int index2, int index3) { SetValue(value, new int[] { index1, index2, index3 }); }
-        public void SetValue(object value, params int[] indices) { SetAt(Flat(indices), value); }
+        public void SetValue(object value, params int[] indices) { Put(Flat(indices), value); }
 
         public static void Copy(Array sourceArray, Array destinationArray, int length)
         {
@@ -221,7 +238,7 @@ namespace System
             if (array == null)
                 throw new ArgumentNullException("array");
             if (array.Rank != 1)
-                throw new RankException("Only single dimension arrays are supported.");
+                throw new RankException("Only single dimension arrays are supported here.");
         }
 
         internal static void CheckPart(int startIndex, int count, int length)

@@ -19,15 +19,19 @@ namespace System
             return Self[flat];
         }
 
-        internal override void SetAt(int flat, object value)
+        internal override bool TrySetAt(int flat, object value)
         {
-            if (value == null)
-                Self[flat] = default(T);
-            else if (value is T)
-                Self[flat] = (T)value;
-            else
-                throw new InvalidCastException("Object cannot be stored in an array of this type.");
+            if (value != null && !(value is T))
+            {
+                value = Widening.Convert(value, typeof(T));
+                if (value == null)
+                    return false;
+            }
+            Self[flat] = value == null ? default(T) : (T)value;
+            return true;
         }
+
+        internal override Type ElementType { get { return typeof(T); } }
 
         internal override void CopyRange(int from, Array to, int at, int count)
         {
@@ -36,7 +40,7 @@ namespace System
             if (target == null)
             {
                 for (int i = 0; i < count; i++)
-                    to.SetAt(at + i, source[from + i]);
+                    CopyElement(source[from + i], to, at + i);
             }
             else if (source == target && from < at)
             {
@@ -189,15 +193,19 @@ namespace System
             return FlatGet(flat);
         }
 
-        internal override void SetAt(int flat, object value)
+        internal override bool TrySetAt(int flat, object value)
         {
-            if (value == null)
-                FlatSet(flat, default(T));
-            else if (value is T)
-                FlatSet(flat, (T)value);
-            else
-                throw new InvalidCastException("Object cannot be stored in an array of this type.");
+            if (value != null && !(value is T))
+            {
+                value = Widening.Convert(value, typeof(T));
+                if (value == null)
+                    return false;
+            }
+            FlatSet(flat, value == null ? default(T) : (T)value);
+            return true;
         }
+
+        internal override Type ElementType { get { return typeof(T); } }
 
         internal override void CopyRange(int from, Array to, int at, int count)
         {
@@ -205,7 +213,7 @@ namespace System
             for (int i = 0; i < count; i++)
             {
                 int k = backwards ? count - 1 - i : i;
-                to.SetAt(at + k, FlatGet(from + k));
+                CopyElement(FlatGet(from + k), to, at + k);
             }
         }
 

@@ -73,7 +73,7 @@ namespace System
         public static void Write(string format, object arg0) { Write(string.Format(format, arg0)); }
         public static void Write(string format, object arg0, object arg1) { Write(string.Format(format, arg0, arg1)); }
         public static void Write(string format, object arg0, object arg1, object arg2) { Write(string.Format(format, arg0, arg1, arg2)); }
-        public static void Write(string format, params object[] arg) { Write(arg == null ? string.Format(format, null, null) : string.Format(format, arg)); }
+        public static void Write(string format, params object[] arg) { Write(arg == null ? format : string.Format(format, arg)); }
 
         public static void WriteLine() { Write("\n"); }
         public static void WriteLine(string value) { Write(value + "\n"); }
@@ -92,7 +92,7 @@ namespace System
         public static void WriteLine(string format, object arg0) { WriteLine(string.Format(format, arg0)); }
         public static void WriteLine(string format, object arg0, object arg1) { WriteLine(string.Format(format, arg0, arg1)); }
         public static void WriteLine(string format, object arg0, object arg1, object arg2) { WriteLine(string.Format(format, arg0, arg1, arg2)); }
-        public static void WriteLine(string format, params object[] arg) { WriteLine(arg == null ? string.Format(format, null, null) : string.Format(format, arg)); }
+        public static void WriteLine(string format, params object[] arg) { WriteLine(arg == null ? format : string.Format(format, arg)); }
     }
 
     public enum ConsoleColor

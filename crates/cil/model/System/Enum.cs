@@ -142,6 +142,26 @@ namespace System
             return Fencepost.Runtime.EnumValues(enumType);
         }
 
+        public static string[] GetNames<TEnum>() where TEnum : struct
+        {
+            return GetNames(typeof(TEnum));
+        }
+
+        public static TEnum[] GetValues<TEnum>() where TEnum : struct
+        {
+            return (TEnum[])(object)GetValues(typeof(TEnum));
+        }
+
+        public static string GetName<TEnum>(TEnum value) where TEnum : struct
+        {
+            return GetName(typeof(TEnum), value);
+        }
+
+        public static bool IsDefined<TEnum>(TEnum value) where TEnum : struct
+        {
+            return IsDefined(typeof(TEnum), value);
+        }
+
         public static Type GetUnderlyingType(Type enumType)
         {
             CheckEnum(enumType);
@@ -163,6 +183,8 @@ namespace System
             if (value == null)
                 throw new ArgumentNullException("value");
             var name = value as string;
+            if (name == null && !(value is Enum) && value.GetType() != Fencepost.Runtime.EnumUnderlying(enumType))
+                throw new ArgumentException("Enum underlying type and the object must be same type or object must be a String. Type passed in was '" + value.GetType().ToString() + "'; the enum underlying type was '" + Fencepost.Runtime.EnumUnderlying(enumType).ToString() + "'.");
             return name == null ? IndexOf(enumType, Bits(value)) >= 0 : Array.IndexOf(Fencepost.Runtime.EnumNames(enumType), name) >= 0;
         }
 
@@ -237,7 +259,7 @@ namespace System
         {
             value = value.Trim();
             if (char.IsDigit(value[0]) || value[0] == '-' || value[0] == '+')
-                return long.TryParse(value, out bits);
+                return TryNumber(enumType, value, out bits);
             bits = 0;
             string[] names = Fencepost.Runtime.EnumNames(enumType);
             Array values = Fencepost.Runtime.EnumValues(enumType);
@@ -253,6 +275,18 @@ namespace System
                 bits |= Fencepost.Runtime.EnumValue(values.GetAt(at));
             }
             return true;
+        }
+
+        static bool TryNumber(Type enumType, string value, out long bits)
+        {
+            if (Fencepost.Runtime.EnumUnderlying(enumType) == typeof(ulong))
+            {
+                ulong unsigned;
+                bool read = ulong.TryParse(value, out unsigned);
+                bits = (long)unsigned;
+                return read;
+            }
+            return long.TryParse(value, out bits) && Fencepost.Runtime.EnumValue(Fencepost.Runtime.EnumOf(enumType, bits)) == bits;
         }
 
         public static object ToObject(Type enumType, object value)

@@ -41,8 +41,6 @@ namespace System
 
         public static string GetEnvironmentVariable(string variable)
         {
-            if (variable == null)
-                throw new ArgumentNullException("variable");
             return null;
         }
 

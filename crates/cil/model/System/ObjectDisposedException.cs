@@ -26,6 +26,12 @@ namespace System
             HResult = unchecked((int)0x80131622);
         }
 
+        public static void ThrowIf(bool condition, object instance)
+        {
+            if (condition)
+                throw new ObjectDisposedException(instance == null ? null : instance.GetType().FullName);
+        }
+
         public string ObjectName
         {
             get { return _objectName ?? ""; }

@@ -42,7 +42,7 @@ namespace System
         static string Ctor(char c, int count)
         {
             if (count < 0)
-                throw new ArgumentOutOfRangeException("count", "'count' must be non-negative.");
+                throw new ArgumentOutOfRangeException("count", "Count cannot be less than zero.");
             if (count == 0)
                 return "";
             string text = Fencepost.Runtime.NewString(count);
