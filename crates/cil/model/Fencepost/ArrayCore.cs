@@ -68,9 +68,10 @@ namespace Fencepost
         {
             if (to.TrySetAt(at, value))
                 return;
-            if (ElementType.IsValueType)
-                throw new ArrayTypeMismatchException();
-            throw new InvalidCastException("");
+            Type from = ElementType, target = to.ElementType;
+            if (target.IsSubclassOf(from) || target.IsInterface || from.IsInterface)
+                throw new InvalidCastException("");
+            throw new ArrayTypeMismatchException();
         }
 
         int IList.Add(object value)
