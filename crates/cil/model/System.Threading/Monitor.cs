@@ -83,10 +83,17 @@ namespace System.Threading
         {
             CheckNotNull(obj);
             CheckRange(millisecondsTimeout);
-            if (millisecondsTimeout >= 0)
-                return Runtime.WaitTimed(obj);
-            Runtime.Wait(obj);
-            return true;
+            try
+            {
+                if (millisecondsTimeout >= 0)
+                    return Runtime.WaitTimed(obj);
+                Runtime.Wait(obj);
+                return true;
+            }
+            catch (SynchronizationLockException)
+            {
+                throw NotSynchronized();
+            }
         }
 
         public static bool Wait(object obj, TimeSpan timeout)
@@ -107,13 +114,27 @@ namespace System.Threading
         public static void Pulse(object obj)
         {
             CheckNotNull(obj);
-            Runtime.Pulse(obj);
+            try
+            {
+                Runtime.Pulse(obj);
+            }
+            catch (SynchronizationLockException)
+            {
+                throw NotSynchronized();
+            }
         }
 
         public static void PulseAll(object obj)
         {
             CheckNotNull(obj);
-            Runtime.PulseAll(obj);
+            try
+            {
+                Runtime.PulseAll(obj);
+            }
+            catch (SynchronizationLockException)
+            {
+                throw NotSynchronized();
+            }
         }
 
         public static bool IsEntered(object obj)
@@ -121,6 +142,9 @@ namespace System.Threading
             CheckNotNull(obj);
             return Runtime.Owns(obj);
         }
+
+        // Mono has other words for this than those of Exit, which the machine uses.
+        static Exception NotSynchronized() { return new SynchronizationLockException("Object is not synchronized"); }
 
         static void CheckNotNull(object obj)
         {

@@ -110,11 +110,12 @@ namespace System.Threading
             return taken;
         }
 
-        // All or nothing: with every gate open at once. A gate that is busy may be so because of
-        // another such wait that wants ours, so nobody waits for a gate with another one open.
+        // All or nothing: with every gate open at once.
         bool TakeAll()
         {
-            while (!OpenAll()) { }
+            int busy = 0;
+            while (busy >= 0)
+                busy = OpenAll(busy);
             bool closed = false;
             for (int i = 0; i < handles.Length; i++)
                 closed = closed || handles[i].IsClosed;
@@ -135,19 +136,24 @@ namespace System.Threading
             return ready;
         }
 
-        bool OpenAll()
+        // Opens the first gate, waiting for it, and the others if nobody is inside; returns -1, or a
+        // gate that was busy and is to be waited for next. It may be busy because of another such
+        // wait that wants ours, so nobody waits for a gate with another one open.
+        int OpenAll(int first)
         {
-            handles[0].Open();
-            for (int i = 1; i < handles.Length; i++)
+            handles[first].Open();
+            for (int i = 0; i < handles.Length; i++)
             {
-                if (!handles[i].TryOpen())
+                if (i == first || handles[i].TryOpen())
+                    continue;
+                for (int j = 0; j < handles.Length; j++)
                 {
-                    while (--i >= 0)
-                        handles[i].Shut();
-                    return false;
+                    if (j < i || j == first)
+                        handles[j].Shut();
                 }
+                return i;
             }
-            return true;
+            return -1;
         }
 
         void Watch()

@@ -56,7 +56,7 @@ namespace System.Threading
             CheckNotTaken(ref lockTaken);
             while (!TryTake())
             {
-                if (millisecondsTimeout == 0 || millisecondsTimeout > 0 && Runtime.Choose(2) == 1)
+                if (millisecondsTimeout == 0 || millisecondsTimeout > 0 && Runtime.Choose(2) == 0)
                     return;
             }
             lockTaken = true;
@@ -125,7 +125,7 @@ namespace System.Threading
                 throw new ArgumentNullException("condition", "The condition argument is null.");
             while (!condition())
             {
-                if (millisecondsTimeout == 0 || millisecondsTimeout > 0 && Runtime.Choose(2) == 1)
+                if (millisecondsTimeout == 0 || millisecondsTimeout > 0 && Runtime.Choose(2) == 0)
                     return false;
             }
             return true;
