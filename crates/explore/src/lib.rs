@@ -16,6 +16,7 @@ mod search;
 mod step;
 mod trace;
 
+pub use fencepost_machine::Overtaken;
 pub use options::{Limits, Options, Order, Progress};
 pub use report::{Outcome, Report, Stats, TraceStep, Verdict, Violation, ViolationKind};
 pub use search::{explore, explore_witnessing};

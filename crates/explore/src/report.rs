@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use fencepost_ir::Pc;
+use fencepost_machine::Overtaken;
 
 /// The answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,14 +46,16 @@ impl ViolationKind {
 pub struct TraceStep {
     /// The thread's name.
     pub thread: String,
-    /// What kind of step.
+    /// What kind of step; `print` for a line of output.
     pub action: &'static str,
     /// What happened.
     pub what: String,
     /// The instruction.
     pub pc: Pc,
+    /// Where to point the user: the instruction, or the call of a library that led to it.
+    pub site: Pc,
     /// Earlier instructions of the thread that were still in flight.
-    pub overtook: Vec<(String, Pc)>,
+    pub overtook: Vec<Overtaken>,
 }
 
 /// Something that is wrong, and how it comes about.

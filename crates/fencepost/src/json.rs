@@ -4,6 +4,7 @@
 use std::io::{self, Write};
 
 use fencepost_explore::{Stats, TraceStep};
+use fencepost_ir::{Pc, Program};
 use fencepost_litmus::Test;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -56,6 +57,14 @@ struct Violation<'a> {
     message: &'a str,
     reachable_under_sc: Option<bool>,
     trace: Vec<Step<'a>>,
+    stack: Vec<Call<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Call<'a> {
+    method: &'a str,
+    file: Option<&'a str>,
+    line: Option<u32>,
 }
 
 #[derive(Debug, Serialize)]
@@ -159,12 +168,22 @@ fn violation<'a>(test: &'a Test, fault: &'a Fault) -> Violation<'a> {
         message: &fault.violation.message,
         reachable_under_sc: fault.reachable_under_sc,
         trace: trace(test, &fault.violation.trace),
+        stack: fault.violation.stack.iter().map(|&pc| call(&test.program, pc)).collect(),
+    }
+}
+
+fn call(program: &Program, pc: Pc) -> Call<'_> {
+    let place = story::place(program, pc);
+    Call {
+        method: &program.method(program.method_at(pc)).name,
+        file: place.map(|(file, _)| file),
+        line: place.map(|(_, line)| line),
     }
 }
 
 fn trace<'a>(test: &'a Test, steps: &'a [TraceStep]) -> Vec<Step<'a>> {
     let steps = steps.iter().map(|step| {
-        let place = story::place(&test.program, step.pc);
+        let place = story::place(&test.program, step.site);
         Step {
             thread: &step.thread,
             action: step.action,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use fencepost_explore::TraceStep;
+use fencepost_explore::{Overtaken, TraceStep};
 use fencepost_ir::{Pc, Program};
 
 /// How many overtaken instructions a line names before it only counts them.
@@ -17,11 +17,27 @@ pub(crate) fn place(program: &Program, pc: Pc) -> Option<(&str, u32)> {
 }
 
 /// An overtaken instruction: `write x = 1 (line 3)`.
-pub(crate) fn overtaken(program: &Program, (what, pc): &(String, Pc)) -> String {
-    match place(program, *pc) {
+pub(crate) fn overtaken(program: &Program, Overtaken { what, site, .. }: &Overtaken) -> String {
+    match place(program, *site) {
         Some((_, line)) => format!("{what} (line {line})"),
-        None => format!("{what} ({})", program.position(*pc)),
+        None => format!("{what} ({})", program.position(*site)),
     }
+}
+
+/// The calls that a failure is in, innermost first: `at Queue.Take (Queue.cs:31)`. Empty if the
+/// position alone says as much.
+pub(crate) fn calls(program: &Program, stack: &[Pc]) -> Vec<String> {
+    if stack.len() < 2 {
+        return Vec::new();
+    }
+    let calls = stack.iter().map(|&pc| {
+        let method = &program.method(program.method_at(pc)).name;
+        match place(program, pc) {
+            Some((file, line)) => format!("at {method} ({}:{line})", short(file)),
+            None => format!("at {method}"),
+        }
+    });
+    calls.collect()
 }
 
 struct Line<'t> {
@@ -62,7 +78,7 @@ fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
     let mut lines = Vec::new();
     for step in trace.iter().filter(|step| step.action != "issue") {
         let was_late = step.action != "reflect" && late.remove(&(&step.thread, step.pc));
-        late.extend(step.overtook.iter().map(|(_, pc)| (step.thread.as_str(), *pc)));
+        late.extend(step.overtook.iter().map(|event| (step.thread.as_str(), event.pc)));
         let note = if !step.overtook.is_empty() {
             pending(program, &step.overtook)
         } else if was_late {
@@ -70,9 +86,9 @@ fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
         } else {
             String::new()
         };
-        let place = match place(program, step.pc) {
+        let place = match place(program, step.site) {
             Some((file, line)) => format!("{}:{line}", short(file)),
-            None => program.position(step.pc),
+            None => program.position(step.site),
         };
         lines.push(Line { thread: &step.thread, place, what: &step.what, note });
     }
@@ -80,12 +96,12 @@ fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
 }
 
 /// `while the write x = 1 (line 3) was still pending`
-fn pending(program: &Program, overtook: &[(String, Pc)]) -> String {
+fn pending(program: &Program, overtook: &[Overtaken]) -> String {
     let named = overtook.iter().take(NAMED).map(|event| {
         let text = overtaken(program, event);
         match text.split_once(' ') {
             // An event with a value reads as `the write x = 1`, one without as `the read of y`.
-            Some((class, rest)) if !event.0.contains('=') => format!("the {class} of {rest}"),
+            Some((class, rest)) if !event.what.contains('=') => format!("the {class} of {rest}"),
             _ => format!("the {text}"),
         }
     });
@@ -114,9 +130,9 @@ mod tests {
     fn lists_what_was_pending() {
         let program =
             fencepost_litmus::parse("d/T.litmus", "X86 T\n{}\n P0 ;\n MOV [x],$1 ;\n").unwrap().program;
-        let write = ("write x = 1".to_owned(), 0);
-        let read = ("read y".to_owned(), 0);
-        let text = |list: &[(String, Pc)]| pending(&program, list);
+        let event = |what: &str| Overtaken { what: what.to_owned(), pc: 0, site: 0 };
+        let (write, read) = (event("write x = 1"), event("read y"));
+        let text = |list: &[Overtaken]| pending(&program, list);
         assert_eq!(text(std::slice::from_ref(&write)), "while the write x = 1 (line 4) was still pending");
         assert_eq!(
             text(&[write.clone(), read.clone()]),
@@ -135,9 +151,11 @@ mod tests {
             action: "complete",
             what: what.to_owned(),
             pc,
+            site: 0,
             overtook,
         };
-        let early = step("read y = 0", 1, vec![("write x = 1".to_owned(), 0)]);
+        let passed = Overtaken { what: "write x = 1".to_owned(), pc: 0, site: 0 };
+        let early = step("read y = 0", 1, vec![passed]);
         let late = step("write x = 1", 0, Vec::new());
         let story = tell(&program, &[early, late.clone(), late]);
         assert!(story[1].ends_with("T.litmus:4  write x = 1  only now takes effect"), "{story:#?}");

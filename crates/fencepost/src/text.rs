@@ -107,6 +107,9 @@ fn write_fault(out: &mut dyn Write, model: &str, test: &Test, fault: &Fault) -> 
     let violation = &fault.violation;
     writeln!(out, "  {}", violation.message)?;
     write_story(out, test, &violation.trace)?;
+    for call in story::calls(&test.program, &violation.stack) {
+        writeln!(out, "  {call}")?;
+    }
     let because = match fault.reachable_under_sc {
         // What never happens has no cause to tell, and nobody asks sc what sc allows.
         _ if violation.trace.is_empty() || model == "sc" => return Ok(()),

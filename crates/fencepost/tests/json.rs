@@ -56,7 +56,8 @@ fn a_violation() {
           "line": 5,
           "overtook": []
         }
-      ]
+      ],
+      "stack": []
     }
   ],
   "stats": {

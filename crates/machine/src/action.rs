@@ -253,11 +253,11 @@ impl Machine<'_> {
         }
     }
 
-    /// What a thread that can do nothing waits for, and the instruction that waits: a lock in
-    /// flight, or the next one.
+    /// What a thread that can do nothing waits for, and the instruction to point at: the one that
+    /// waits, which is a lock in flight or the next one, or the call of a library that led to it.
     pub fn blocked(&self, state: &State, index: usize) -> (Blocked, Pc) {
         let thread = &state.threads[index];
-        let next = thread.top().map_or(0, |frame| frame.pc);
+        let next = self.site(thread);
         let monitor = |object: Handle| match state.heap.get(object).monitor.owner {
             0 => Blocked::Other,
             owner => Blocked::Monitor { object, owner: usize::from(owner) - 1 },
@@ -269,7 +269,13 @@ impl Machine<'_> {
         }
         for (slot, event) in thread.window.events() {
             if let (Class::Lock, Location::Known(loc)) = (self.rules.class(event.kind), event.location) {
-                return (monitor(handle_of(loc)), thread.window.slots[slot].pc);
+                let at = thread.window.slots[slot];
+                // Right behind the lock, the thread is still in the method that wants it.
+                let issuing = thread
+                    .top()
+                    .is_some_and(|frame| std::ptr::eq(self.method_of(frame.pc), self.method_of(at.pc)));
+                let in_library = issuing && self.program.is_library(at.pc);
+                return (monitor(handle_of(loc)), if in_library { next } else { at.site });
             }
         }
         let Some(frame) = thread.top() else { return (Blocked::Other, next) };

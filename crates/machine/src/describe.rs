@@ -2,13 +2,13 @@
 
 use fencepost_ir::{Class, Op, Pc, Place, Storage};
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Event, Loc, Location};
+use fencepost_memory::{Event, Loc, Location, Slot};
 
 use crate::action::{Action, ActionKind};
 use crate::arith;
 use crate::heap::{Handle, MONITOR, Pointer, STATICS, handle_of, slot_of};
-use crate::machine::Machine;
-use crate::state::{State, Status};
+use crate::machine::{Machine, stack};
+use crate::state::{State, Status, Thread};
 
 /// One line of a story.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +21,21 @@ pub struct Description {
     pub what: String,
     /// The instruction.
     pub pc: Pc,
+    /// Where to point the user: the instruction, or the call of a library that led to it.
+    pub site: Pc,
     /// Earlier instructions of the same thread that are still in flight and that this one passes.
-    pub overtook: Vec<(String, Pc)>,
+    pub overtook: Vec<Overtaken>,
+}
+
+/// An instruction that a later one of its thread passes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overtaken {
+    /// What it waits to do, such as `write x = 1`.
+    pub what: String,
+    /// The instruction.
+    pub pc: Pc,
+    /// Where to point the user.
+    pub site: Pc,
 }
 
 impl Machine<'_> {
@@ -31,7 +44,9 @@ impl Machine<'_> {
         let index = usize::from(action.thread);
         let thread = &state.threads[index];
         let pc = thread.top().map_or(0, |frame| frame.pc);
-        let plain = |action, what| Description { thread: index, action, what, pc, overtook: Vec::new() };
+        let site = self.site(thread);
+        let plain =
+            |action, what| Description { thread: index, action, what, pc, site, overtook: Vec::new() };
         match action.kind {
             ActionKind::Complete { slot } => self.describe_event(state, index, slot.into(), "complete", None),
             ActionKind::Forward { slot, value } => {
@@ -57,6 +72,12 @@ impl Machine<'_> {
         }
     }
 
+    /// Where to point the user for what a thread does next.
+    pub fn site(&self, thread: &Thread) -> Pc {
+        let stack = stack(&thread.frames);
+        self.program.users(&stack).or(stack.first().copied()).unwrap_or(0)
+    }
+
     fn describe_event(
         &self,
         state: &State,
@@ -66,7 +87,7 @@ impl Machine<'_> {
         forwarded: Option<u64>,
     ) -> Description {
         let window = &state.threads[index].window;
-        let pc = window.slots[slot].pc;
+        let (pc, site) = (window.slots[slot].pc, window.slots[slot].site);
         let mut what = String::new();
         if let Entry::Event(event) = &window.slots[slot].entry {
             what = self.event_name(state, event, pc);
@@ -98,10 +119,10 @@ impl Machine<'_> {
         }
         let overtook = window.events().take_while(|&(at, _)| at < slot);
         let overtook = overtook.map(|(at, event)| {
-            let pc = window.slots[at].pc;
-            (self.event_name(state, event, pc), pc)
+            let Slot { pc, site, .. } = window.slots[at];
+            Overtaken { what: self.event_name(state, event, pc), pc, site }
         });
-        Description { thread: index, action, what, pc, overtook: overtook.collect() }
+        Description { thread: index, action, what, pc, site, overtook: overtook.collect() }
     }
 
     /// `write x = 1`, `read Node.next`, `lock Account`.
@@ -162,9 +183,30 @@ impl Machine<'_> {
         format!("{}#{handle}", self.program.ty(state.heap.get(handle).ty).name)
     }
 
-    /// What reports call a thread: an initial one by its name, another by which child of which
-    /// parent it is, so that its name does not depend on what else has been started.
+    /// What reports call a thread: by the name that the program has given it, if no other thread
+    /// has the same, or else by its [place](Machine::thread_place).
     pub fn thread_name(&self, state: &State, index: usize) -> String {
+        let own = self.given_name(state, index);
+        let shared = (0..state.threads.len())
+            .any(|other| other != index && own.is_some() && self.given_name(state, other) == own);
+        match own {
+            Some(name) if shared => format!("{name} ({})", self.thread_place(state, index)),
+            Some(name) => name,
+            None => self.thread_place(state, index),
+        }
+    }
+
+    /// The name in a thread's object.
+    fn given_name(&self, state: &State, index: usize) -> Option<String> {
+        let object = state.threads[index].object;
+        let slot = self.program.thread_name.filter(|_| object != 0)?;
+        let name = *state.heap.get(object).slots.get(slot as usize)?;
+        state.heap.text(name as Handle).filter(|name| !name.is_empty())
+    }
+
+    /// An initial thread's name, or for another which child of which parent it is: that does not
+    /// depend on what else has been started.
+    fn thread_place(&self, state: &State, index: usize) -> String {
         let Some((&initial, children)) = state.threads[index].path.split_first() else {
             return String::new();
         };

@@ -24,5 +24,6 @@ mod sync;
 mod unwind;
 
 pub use action::{Action, ActionKind, Blocked};
+pub use describe::Overtaken;
 pub use machine::{Effect, Failure, FailureKind, Machine, Settings};
 pub use state::{Filter, Frame, Output, State, Status, Thread, Verdict};

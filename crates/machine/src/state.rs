@@ -156,6 +156,8 @@ pub struct Output {
     pub thread: usize,
     /// The instruction.
     pub pc: Pc,
+    /// Where to point the user: the instruction, or the call of a library that led to it.
+    pub site: Pc,
     /// The text.
     pub text: String,
     /// Whether it went to the error output.

@@ -128,6 +128,9 @@ pub enum Entry {
 pub struct Slot {
     /// The instruction.
     pub pc: u32,
+    /// The instruction that stories name for it: the same, or the call of a library that led to
+    /// it. Not part of the state, and lost when that is stored.
+    pub site: u32,
     /// What it waits to do.
     pub entry: Entry,
 }

@@ -282,6 +282,6 @@ impl Machine<'_> {
                 Entry::Compute { computation, a: reader.operand(), b: reader.operand() }
             }
         };
-        Slot { pc, entry }
+        Slot { pc, site: pc, entry }
     }
 }

@@ -67,7 +67,8 @@ impl Machine<'_> {
             }
             Op::Print { text, error } => {
                 if let Some(text) = state.heap.text(handle(text)) {
-                    state.output.push(Output { thread: index, pc, text, error });
+                    let site = self.site(&state.threads[index]);
+                    state.output.push(Output { thread: index, pc, site, text, error });
                 }
                 return Ok(());
             }

@@ -16,7 +16,7 @@ use fencepost_memory::{Event, Location, Operand, Slot};
 
 use crate::arith;
 use crate::heap::{Handle, Heap, MONITOR, Pointer, loc};
-use crate::machine::{Failure, FailureKind, Machine, Shortfall};
+use crate::machine::{Failure, FailureKind, Machine, Shortfall, stack};
 use crate::state::{Frame, Initialisation, State, Thread};
 
 use place::Resolved;
@@ -66,7 +66,7 @@ impl Thread {
     }
 
     fn push(&mut self, pc: Pc, entry: Entry) -> Operand {
-        self.window.slots.push(Slot { pc, entry });
+        self.window.slots.push(Slot { pc, site: pc, entry });
         Operand::Pending((self.window.slots.len() - 1) as u16)
     }
 }
@@ -86,15 +86,28 @@ impl Machine<'_> {
                 }
             }
             let objects = state.heap.objects.len();
+            let in_flight = state.threads[index].window.slots.len();
             match self.execute(state, index) {
                 Halt::No => {}
                 halt => return halt,
             }
+            self.note_sites(&mut state.threads[index], in_flight);
             let allocated: usize =
                 state.heap.objects[objects..].iter().map(|object| object.slots.len()).sum();
             local_steps = local_steps.saturating_sub(1 + allocated);
         }
         Halt::Parked
+    }
+
+    /// Notes for entries that library code has just issued which call of the user's led to them.
+    #[inline]
+    fn note_sites(&self, thread: &mut Thread, in_flight: usize) {
+        if thread.window.slots.len() > in_flight
+            && thread.top().is_some_and(|frame| self.method_of(frame.pc).library)
+            && let Some(site) = self.program.users(&stack(&thread.frames))
+        {
+            thread.window.slots[in_flight..].iter_mut().for_each(|slot| slot.site = site);
+        }
     }
 
     /// Clears a full window of what nothing wants any more; whether that helps.
