@@ -1,0 +1,181 @@
+//! Multithreaded programs with known verdicts: `tests/dotnet/{programs,features,seed}`, each with a
+//! table of what must come out, reasoned by hand.
+//!
+//! `VERDICTS=text` runs only entries that contain the text and shows figures.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use fencepost_cil::{File, Files, Request, load};
+use fencepost_explore::{Limits, Options, Report, Verdict, explore};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+use serde::Deserialize;
+
+struct Nothing;
+
+impl Files for Nothing {
+    fn assembly(&self, _: &str) -> Option<File> {
+        None
+    }
+}
+
+#[derive(Deserialize)]
+struct Table {
+    #[serde(alias = "feature")]
+    program: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+struct Entry {
+    file: String,
+    entry: Option<String>,
+    verdict: Option<String>,
+    sc: Option<String>,
+    ecma: Option<Expected>,
+    #[serde(default)]
+    observe: Vec<String>,
+    outcomes: Option<Vec<Vec<i64>>>,
+    exit_code: Option<i64>,
+}
+
+/// Under `dotnet-ecma`: a verdict, or the outcomes where they differ from those under `sc`.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Expected {
+    Verdict(String),
+    Outcomes(Vec<Vec<i64>>),
+}
+
+/// Runs all entries of a table and says which ones come out otherwise.
+fn check(folder: &str, table: &str) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet").join(folder);
+    let table: Table = toml::from_str(&std::fs::read_to_string(root.join(table)).unwrap()).unwrap();
+    let only = std::env::var("VERDICTS").ok();
+    let (mut passed, mut wrong) = (0, Vec::new());
+    for entry in &table.program {
+        let name = format!("{} {}", entry.file, entry.entry.as_deref().unwrap_or(""));
+        if only.as_ref().is_some_and(|only| !name.contains(only)) {
+            continue;
+        }
+        for (model, verdict, outcomes) in entry.expectations() {
+            let problems = entry.run(&root, model, verdict, outcomes, only.is_some());
+            passed += usize::from(problems.is_empty());
+            wrong.extend(problems.iter().map(|problem| format!("{name} under {model}: {problem}")));
+        }
+    }
+    assert!(wrong.is_empty(), "{passed} passed, {} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+type Expectation<'e> = (&'static str, &'e str, Option<&'e Vec<Vec<i64>>>);
+
+impl Entry {
+    fn expectations(&self) -> Vec<Expectation<'_>> {
+        let verdict = self.verdict.as_ref().or(self.sc.as_ref()).unwrap();
+        let mut all: Vec<Expectation<'_>> = vec![("sc", verdict, self.outcomes.as_ref())];
+        match &self.ecma {
+            Some(Expected::Verdict(verdict)) => all.push(("dotnet-ecma", verdict, None)),
+            Some(Expected::Outcomes(outcomes)) => all.push(("dotnet-ecma", verdict, Some(outcomes))),
+            None => {}
+        }
+        all
+    }
+
+    fn run(
+        &self,
+        root: &Path,
+        model: &str,
+        verdict: &str,
+        outcomes: Option<&Vec<Vec<i64>>>,
+        show: bool,
+    ) -> Vec<String> {
+        let path = root.join(&self.file);
+        let file = File {
+            path: self.file.clone(),
+            bytes: std::fs::read(&path).unwrap(),
+            pdb: std::fs::read(path.with_extension("pdb")).ok(),
+            mdb: std::fs::read(format!("{}.mdb", path.display())).ok(),
+        };
+        let mut observe = self.observe.clone();
+        if self.exit_code.is_some() {
+            observe.push("return".to_owned());
+        }
+        let request =
+            Request { file, files: &Nothing, entry: self.entry.as_deref(), arguments: &[], observe: &observe };
+        let loaded = match load(request) {
+            Ok(loaded) => loaded,
+            Err(error) => return vec![error.to_string()],
+        };
+        let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
+        let machine = Machine::new(&loaded.program, rules, Settings::default());
+        let options = Options {
+            all: outcomes.is_some(),
+            reduce: true,
+            memoise: true,
+            observe: &loaded.observed,
+            limits: Limits { states: Some(2_000_000), ..Limits::default() },
+            ..Options::default()
+        };
+        let report = explore(&machine, &options);
+        if show {
+            println!(
+                "{} {} {model}: {:?} {} states {:.2} s",
+                self.file,
+                self.entry.as_deref().unwrap_or(""),
+                report.verdict,
+                report.stats.states,
+                report.stats.seconds
+            );
+        }
+        let mut problems = self.compare(&report, verdict);
+        if let Some(outcomes) = outcomes {
+            let wanted: BTreeSet<Vec<i64>> = outcomes.iter().cloned().collect();
+            let mut found = BTreeSet::new();
+            for mut values in report.outcomes.into_keys() {
+                if let Some(code) = self.exit_code
+                    && values.pop() != Some(code)
+                {
+                    problems.push(format!("an exit code that is not {code}"));
+                }
+                found.insert(values);
+            }
+            if found != wanted {
+                problems.push(format!("outcomes {found:?} instead of {wanted:?}"));
+            }
+        }
+        problems
+    }
+
+    fn compare(&self, report: &Report, verdict: &str) -> Vec<String> {
+        let got = match report.verdict {
+            Verdict::Holds => "holds",
+            Verdict::Inconclusive => "inconclusive",
+            Verdict::Violated => report.violations[0].kind.name(),
+        };
+        if got == verdict {
+            return Vec::new();
+        }
+        let why = match report.violations.first() {
+            Some(violation) => violation.message.clone(),
+            None => report.reasons.join("; "),
+        };
+        vec![format!("{got} instead of {verdict} ({why}; {} states)", report.stats.states)]
+    }
+}
+
+#[test]
+fn real_programs() {
+    check("programs", "verdicts.toml");
+}
+
+#[test]
+fn threading_features() {
+    check("features", "features.toml");
+}
+
+#[test]
+fn programs_of_the_mono_model_checker() {
+    check("seed", "seed.toml");
+}
