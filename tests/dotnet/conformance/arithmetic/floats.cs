@@ -17,7 +17,11 @@ static class Floats
 
     static void Pair32(float a, float b)
     {
-        Show("add32", (float)(a + b)); Show("sub32", (float)(a - b)); Show("mul32", (float)(a * b)); Show("div32", (float)(a / b)); Show("rem32", (float)(a % b));
+        Show("add32", (float)(a + b));
+        Show("sub32", (float)(a - b));
+        Show("mul32", (float)(a * b));
+        Show("div32", (float)(a / b));
+        Show("rem32", (float)(a % b));
     }
 
     static void Main()

@@ -13,7 +13,10 @@ static class ArrayClass
         catch (Exception e) { Console.WriteLine(label + " -> " + e.GetType().Name); }
     }
 
-    class ByLength : IComparer<string> { public int Compare(string a, string b) { return a.Length != b.Length ? a.Length - b.Length : string.CompareOrdinal(a, b); } }
+    class ByLength : IComparer<string>
+    {
+        public int Compare(string a, string b) { return a.Length != b.Length ? a.Length - b.Length : string.CompareOrdinal(a, b); }
+    }
 
     static void Main()
     {
@@ -25,9 +28,13 @@ static class ArrayClass
         Array.Sort(b, (x, y) => y.CompareTo(x)); Console.WriteLine("sort down " + Join(b));
         string[] words = { "pear", "fig", "apple", "kiwi", "date" };
         Array.Sort(words, new ByLength()); Console.WriteLine("by length " + Join(words));
-        int[] keys = { 3, 1, 2 }; string[] items = { "c", "a", "b" }; Array.Sort(keys, items); Console.WriteLine("keys {0} {1}", Join(keys), Join(items));
+        int[] keys = { 3, 1, 2 };
+        string[] items = { "c", "a", "b" };
+        Array.Sort(keys, items);
+        Console.WriteLine("keys {0} {1}", Join(keys), Join(items));
         Console.WriteLine("IndexOf {0} {1} {2} {3}", Array.IndexOf(a, 3), Array.IndexOf(a, 4), Array.LastIndexOf(a, 3), Array.IndexOf(a, 3, 2));
-        Array.Sort(a); Console.WriteLine("BinarySearch {0} {1} {2} {3}", Array.BinarySearch(a, 7), Array.BinarySearch(a, 4), Array.BinarySearch(a, 0), Array.BinarySearch(a, 100));
+        Array.Sort(a);
+        Console.WriteLine("BinarySearch {0} {1} {2} {3}", Array.BinarySearch(a, 7), Array.BinarySearch(a, 4), Array.BinarySearch(a, 0), Array.BinarySearch(a, 100));
         Console.WriteLine("Find {0} {1} {2} {3}", Array.Find(a, x => x > 4), Array.FindIndex(a, x => x > 100), Array.Exists(a, x => x == 9), Array.TrueForAll(a, x => x > 0));
         Console.WriteLine("FindAll {0} ConvertAll {1}", Join(Array.FindAll(a, x => x % 3 == 0)), Join(Array.ConvertAll(a, x => "n" + x)));
         Array.ForEach(a, x => Console.Write(x + " ")); Console.WriteLine();
@@ -48,7 +55,9 @@ static class ArrayClass
         Console.WriteLine("GetValue {0} Length {1} {2} Rank {3}", ((Array)unboxed).GetValue(1), unboxed.Length, unboxed.LongLength, unboxed.Rank);
         ((Array)unboxed).SetValue(77, 0); Console.WriteLine("SetValue " + unboxed[0]);
         Console.WriteLine("Empty {0} AsReadOnly {1}", Array.Empty<string>().Length, Array.AsReadOnly(unboxed)[0]);
-        var made = (string[])Array.CreateInstance(typeof(string), 2); made[1] = "made"; Console.WriteLine("CreateInstance {0} {1}", made.Length, made[1]);
+        var made = (string[])Array.CreateInstance(typeof(string), 2);
+        made[1] = "made";
+        Console.WriteLine("CreateInstance {0} {1}", made.Length, made[1]);
         Console.WriteLine("bounds {0} {1}", unboxed.GetLowerBound(0), unboxed.GetUpperBound(0));
     }
 }

@@ -48,7 +48,12 @@ static class Vectors
         foreach (string[] row in jagged) Console.Write(row == null ? "- " : row.Length + " ");
         Console.WriteLine(jagged[3][2]);
         var triangle = new int[5][];
-        for (int i = 0; i < 5; i++) { triangle[i] = new int[i + 1]; triangle[i][0] = triangle[i][i] = 1; for (int j = 1; j < i; j++) triangle[i][j] = triangle[i - 1][j - 1] + triangle[i - 1][j]; }
+        for (int i = 0; i < 5; i++)
+        {
+            triangle[i] = new int[i + 1];
+            triangle[i][0] = triangle[i][i] = 1;
+            for (int j = 1; j < i; j++) triangle[i][j] = triangle[i - 1][j - 1] + triangle[i - 1][j];
+        }
         Show("pascal", triangle[4]);
         int[] first = { 1, 2 }, second = first; second[0] = 9; Console.WriteLine("reference {0} {1}", first[0], first == second);
         long sum = 0; foreach (int x in new[] { 1, 2, 3, 4 }) sum += x; Console.WriteLine("sum " + sum);

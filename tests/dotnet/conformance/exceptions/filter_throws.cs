@@ -9,7 +9,12 @@ static class FilterThrows
     static void Throw(string m) { try { throw new InvalidOperationException(m); } finally { Log("inner-finally", true); } }
     static bool Bad(string m) { Log("bad-filter", true); throw new Exception(m); }
     static bool Divides(int n) { return 1 / n > 0; }
-    static void Run(string label, Action a) { try { a(); log += "returned"; } catch (Exception e) { log += "escaped " + e.Message; } Console.WriteLine(label + ": " + log); log = ""; }
+    static void Run(string label, Action a)
+    {
+        try { a(); log += "returned"; } catch (Exception e) { log += "escaped " + e.Message; }
+        Console.WriteLine(label + ": " + log);
+        log = "";
+    }
 
     static void Main()
     {

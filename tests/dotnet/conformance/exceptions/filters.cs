@@ -6,7 +6,12 @@ static class Filters
 {
     static string log = "";
     static bool Log(string s, bool result) { log += s + " "; return result; }
-    static void Run(string label, Action a) { try { a(); log += "returned"; } catch (Exception e) { log += "escaped " + e.Message; } Console.WriteLine(label + ": " + log); log = ""; }
+    static void Run(string label, Action a)
+    {
+        try { a(); log += "returned"; } catch (Exception e) { log += "escaped " + e.Message; }
+        Console.WriteLine(label + ": " + log);
+        log = "";
+    }
     static void Throw(string m) { try { throw new InvalidOperationException(m); } finally { Log("inner-finally", true); } }
     static int level; static bool Level(int n) { level++; return level == n; }
 
@@ -26,7 +31,28 @@ static class Filters
         Run("throw in handler", () => { try { try { Throw("a"); } catch (Exception) when (Log("f", true)) { Throw("b"); } finally { Log("fin", true); } } catch (Exception e) when (Log("g " + e.Message, true)) { Log("done", true); } });
     }
     static void Outer() { try { Inner(); } catch (Exception) when (Level(7)) { Log("outer", true); } finally { Log("outer-finally", true); } }
-    static void Inner() { try { Throw("n"); } catch (Exception) when (Level(9)) { Log("inner", true); } finally { Log("inner-method-finally", true); } }
-    static bool Safe() { try { throw new Exception("x"); } catch (Exception) { Log("handled in filter", true); return true; } finally { Log("finally in filter", true); } }
-    static int Value(int n) { try { if (n == 1) throw new Exception(); return 10; } catch (Exception) when (n == 1) { return 20; } finally { Log("v" + n, true); } }
+    static void Inner()
+    {
+        try { Throw("n"); } catch (Exception) when (Level(9)) { Log("inner", true); } finally { Log("inner-method-finally", true); }
+    }
+    static bool Safe()
+    {
+        try
+        {
+            throw new Exception("x");
+        }
+        catch (Exception)
+        {
+            Log("handled in filter", true);
+            return true;
+        }
+        finally
+        {
+            Log("finally in filter", true);
+        }
+    }
+    static int Value(int n)
+    {
+        try { if (n == 1) throw new Exception(); return 10; } catch (Exception) when (n == 1) { return 20; } finally { Log("v" + n, true); }
+    }
 }

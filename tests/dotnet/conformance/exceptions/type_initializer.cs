@@ -2,7 +2,14 @@
 // Partition II 10.5.3.3: an exception in a static constructor becomes TypeInitializationException, again at every later use.
 using System;
 
-class Broken { public static int Value = 5; public static int Runs; static Broken() { Console.WriteLine("Broken runs"); throw new InvalidOperationException("broken cctor"); } public static void Touch() { } public int Field; }
+class Broken
+{
+    public static int Value = 5;
+    public static int Runs;
+    static Broken() { Console.WriteLine("Broken runs"); throw new InvalidOperationException("broken cctor"); }
+    public static void Touch() { }
+    public int Field;
+}
 class Field { public static readonly int N = int.Parse("oops"); static Field() { } }
 class Outer { public static int N; static Outer() { N = Broken.Value; } }
 class Recovers { public static string S; static Recovers() { try { throw new Exception("inside"); } catch (Exception e) { S = e.Message; } } }
@@ -18,7 +25,11 @@ static class TypeInitializer
         catch (TypeInitializationException e)
         {
             Exception inner = e; string chain = "";
-            while (inner is TypeInitializationException) { chain += ((TypeInitializationException)inner).TypeName + "/"; inner = inner.InnerException; }
+            while (inner is TypeInitializationException)
+            {
+                chain += ((TypeInitializationException)inner).TypeName + "/";
+                inner = inner.InnerException;
+            }
             Console.WriteLine(label + " -> TypeInitializationException " + chain + inner.GetType().Name + " " + inner.Message);
         }
         catch (Exception e) { Console.WriteLine(label + " -> " + e.GetType().Name); }

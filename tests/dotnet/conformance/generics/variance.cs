@@ -13,7 +13,12 @@ class Vet : ISink<Animal> { public string Take(Animal a) { return "vet took " + 
 class Walk : IPipe<Animal, string> { public string Pipe(Animal a) { return "walk " + a.Name; } }
 delegate T Maker<out T>();
 delegate void Taker<in T>(T x);
-class ByName : IComparer<Animal>, IEqualityComparer<Animal> { public int Compare(Animal a, Animal b) { return string.CompareOrdinal(a.Name, b.Name); } public bool Equals(Animal a, Animal b) { return a.Name == b.Name; } public int GetHashCode(Animal a) { return a.Name.Length; } }
+class ByName : IComparer<Animal>, IEqualityComparer<Animal>
+{
+    public int Compare(Animal a, Animal b) { return string.CompareOrdinal(a.Name, b.Name); }
+    public bool Equals(Animal a, Animal b) { return a.Name == b.Name; }
+    public int GetHashCode(Animal a) { return a.Name.Length; }
+}
 
 static class Variance
 {
@@ -39,10 +44,14 @@ static class Variance
         Console.WriteLine("is {0} {1} {2} {3}", o2 is IEnumerable<object>, o2 is IList<object>, o3 is IEnumerable<object>, o3 is IEnumerable<int>);
         Console.WriteLine("is {0} {1} {2}", o4 is Func<object>, o4 is Func<int>, o4 is Delegate);
         Console.WriteLine("is {0} {1}", (object)new Vet() is ISink<Dog>, (object)new Vet() is ISink<object>);
-        var dogs = new List<Dog> { new Dog(), new Dog() }; dogs.Sort(new ByName()); IComparer<Dog> comparer = new ByName(); Console.WriteLine("comparer " + comparer.Compare(dogs[0], dogs[1]));
+        var dogs = new List<Dog> { new Dog(), new Dog() };
+        dogs.Sort(new ByName());
+        IComparer<Dog> comparer = new ByName();
+        Console.WriteLine("comparer " + comparer.Compare(dogs[0], dogs[1]));
         var set = new HashSet<Dog>(new ByName()) { new Dog(), new Dog() }; Console.WriteLine("set " + set.Count);
         try { var bad = (ISource<string>)o1; } catch (InvalidCastException) { Console.WriteLine("InvalidCastException"); }
         IReadOnlyList<object> list = new List<string> { "q" }; Console.WriteLine("read-only list " + list[0] + list.Count);
-        IEnumerable<IEnumerable<object>> nested = new List<List<string>> { new List<string> { "deep" } }; foreach (var inner in nested) foreach (object x in inner) Console.WriteLine(x);
+        IEnumerable<IEnumerable<object>> nested = new List<List<string>> { new List<string> { "deep" } };
+        foreach (var inner in nested) foreach (object x in inner) Console.WriteLine(x);
     }
 }

@@ -3,7 +3,13 @@
 using System;
 using System.Collections.Generic;
 
-class Cell { public int V; public Cell Me { get { Order.Say("me"); return this; } } public int this[int i] { get { Order.Say("get" + i); return V + i; } set { Order.Say("set" + i + "=" + value); V = value; } } public Cell With(int n) { Order.Say("with" + n); V += n; return this; } }
+class Cell
+{
+    public int V;
+    public Cell Me { get { Order.Say("me"); return this; } }
+    public int this[int i] { get { Order.Say("get" + i); return V + i; } set { Order.Say("set" + i + "=" + value); V = value; } }
+    public Cell With(int n) { Order.Say("with" + n); V += n; return this; }
+}
 
 static class Order
 {

@@ -36,7 +36,11 @@ static class Iterators
         foreach (string move in Hanoi(n - 1, b, a, c)) yield return move;
     }
     static IEnumerable<(int, string)> Tuples() { yield return (1, "a"); yield return (2, "b"); }
-    static IEnumerable<int> Switch(int n) { switch (n) { case 0: yield return 10; goto case 1; case 1: yield return 11; break; default: yield return 12; yield break; } yield return 99; }
+    static IEnumerable<int> Switch(int n)
+    {
+        switch (n) { case 0: yield return 10; goto case 1; case 1: yield return 11; break; default: yield return 12; yield break; }
+        yield return 99;
+    }
 
     static void Main()
     {

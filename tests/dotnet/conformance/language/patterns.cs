@@ -66,4 +66,9 @@ static class Patterns
     }
 }
 
-class Scope : IDisposable { readonly string name; public Scope(string name) { this.name = name; } public void Dispose() { Console.WriteLine("dispose " + name); } }
+class Scope : IDisposable
+{
+    readonly string name;
+    public Scope(string name) { this.name = name; }
+    public void Dispose() { Console.WriteLine("dispose " + name); }
+}

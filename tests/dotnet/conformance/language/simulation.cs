@@ -4,8 +4,18 @@ using System;
 using System.Collections.Generic;
 
 enum Op { Push, Add, Mul, Sub, Dup, Swap, Jump, JumpIfZero, Print, Call, Return, Halt }
-struct Instruction { public readonly Op Op; public readonly int Argument; public Instruction(Op op, int argument) { Op = op; Argument = argument; } public override string ToString() { return Argument == 0 ? Op.ToString() : Op + " " + Argument; } }
-class MachineException : Exception { public readonly int At; public MachineException(int at, string message, Exception inner = null) : base(message, inner) { At = at; } }
+struct Instruction
+{
+    public readonly Op Op;
+    public readonly int Argument;
+    public Instruction(Op op, int argument) { Op = op; Argument = argument; }
+    public override string ToString() { return Argument == 0 ? Op.ToString() : Op + " " + Argument; }
+}
+class MachineException : Exception
+{
+    public readonly int At;
+    public MachineException(int at, string message, Exception inner = null) : base(message, inner) { At = at; }
+}
 class Machine
 {
     readonly Instruction[] code;
@@ -77,12 +87,23 @@ static class Simulation
         for (var node = running.First; node != null; node = node.Next ?? running.First)
         {
             try { steps++; if (node.Value.MoveNext()) continue; Console.WriteLine("finished after " + steps); }
-            catch (MachineException e) { Console.WriteLine("{0} at {1} after {2}: {3}", e.Message, e.At, steps, e.InnerException is InvalidOperationException); }
+            catch (MachineException e)
+            {
+                Console.WriteLine("{0} at {1} after {2}: {3}", e.Message, e.At, steps, e.InnerException is InvalidOperationException);
+            }
             var dead = node; node = node.Previous ?? running.Last; running.Remove(dead);
             if (running.Count == 0) break;
         }
         foreach (Machine m in machines) Console.WriteLine("output " + string.Join(" ", m.Output));
         try { Machine.Parse("Push 1; Jmp 3"); } catch (FormatException e) { Console.WriteLine(e.Message); }
-        try { foreach (int at in new Machine(Machine.Parse(factorial)).Run()) if (++steps > 200) break; Console.WriteLine("steps " + steps); } catch (MachineException e) { Console.WriteLine(e.Message); }
+        try
+        {
+            foreach (int at in new Machine(Machine.Parse(factorial)).Run()) if (++steps > 200) break;
+            Console.WriteLine("steps " + steps);
+        }
+        catch (MachineException e)
+        {
+            Console.WriteLine(e.Message);
+        }
     }
 }

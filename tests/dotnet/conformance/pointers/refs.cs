@@ -47,8 +47,25 @@ static class Refs
         Console.WriteLine("grid {0} {1}", grid[1, 0], grid[0, 1]);
         try { C none = null; Add(ref none.F, 1); } catch (NullReferenceException) { Console.WriteLine("null field"); }
         try { Add(ref array[1], 1); } catch (IndexOutOfRangeException) { Console.WriteLine("bad element"); }
-        try { object[] strings = new string[1]; Touch(ref strings[0]); } catch (ArrayTypeMismatchException) { Console.WriteLine("ldelema of the wrong type"); }
-        byte small = 255; Bump(ref small); short sh = -1; Bump(ref sh); double d = 0.5; Bump(ref d); bool flag = false; Flip(ref flag); char ch = 'a'; Bump(ref ch);
+        try
+        {
+            object[] strings = new string[1];
+            Touch(ref strings[0]);
+        }
+        catch (ArrayTypeMismatchException)
+        {
+            Console.WriteLine("ldelema of the wrong type");
+        }
+        byte small = 255;
+        Bump(ref small);
+        short sh = -1;
+        Bump(ref sh);
+        double d = 0.5;
+        Bump(ref d);
+        bool flag = false;
+        Flip(ref flag);
+        char ch = 'a';
+        Bump(ref ch);
         Console.WriteLine("widths {0} {1} {2} {3} {4}", small, sh, d, flag, ch);
         var box = new Func<int>(() => { Add(ref local, 100); return local; }); box(); Console.WriteLine("captured " + local);
     }

@@ -11,7 +11,10 @@ static class StringBasics
         Console.WriteLine("concat " + 1 + 'c' + 2.5 + true + null + "s" + 10L + (byte)3 + 'x' + (object)"o");
         Console.WriteLine(1 + 2 + "three" + 4 + 5 + ('a' + 1) + (char)('a' + 1));
         Console.WriteLine(none + "x" + none + (none == null) + (none ?? "default"));
-        string s = "a"; string t = s; s += "b"; Console.WriteLine(s + t + (s == "ab") + ((object)s == (object)"ab") + ((object)"lit" == (object)"lit") + (string)null);
+        string s = "a";
+        string t = s;
+        s += "b";
+        Console.WriteLine(s + t + (s == "ab") + ((object)s == (object)"ab") + ((object)"lit" == (object)"lit") + (string)null);
         Console.WriteLine("Substring {0} [{1}] {2}", text.Substring(7), text.Substring(5, 0), text.Substring(3, 4));
         Console.WriteLine("IndexOf {0} {1} {2} {3} {4} {5}", text.IndexOf('o'), text.IndexOf("o", 5), text.IndexOf("zz"), text.LastIndexOf('o'), text.IndexOf(""), text.IndexOfAny(new[] { 'W', ',' }));
         Console.WriteLine("Contains {0} {1} StartsWith {2} {3} EndsWith {4} {5}", text.Contains("World"), text.Contains("world"), text.StartsWith("Hell"), text.StartsWith(""), text.EndsWith("ld"), text.EndsWith("x"));
@@ -33,12 +36,15 @@ static class StringBasics
         foreach (string part in "a b c d".Split(new[] { ' ' }, 2)) Console.Write("{" + part + "}");
         foreach (string part in " x  y ".Split()) Console.Write("/" + part);
         Console.WriteLine();
-        char[] chars = text.ToCharArray(); Array.Reverse(chars); Console.WriteLine(new string(chars) + new string(chars, 0, 3) + text.ToCharArray(1, 2).Length);
+        char[] chars = text.ToCharArray();
+        Array.Reverse(chars);
+        Console.WriteLine(new string(chars) + new string(chars, 0, 3) + text.ToCharArray(1, 2).Length);
         int vowels = 0; foreach (char c in text) if ("aeiou".IndexOf(c) >= 0) vowels++; Console.WriteLine("vowels " + vowels);
         foreach (Action bad in new Action[] { () => text.Substring(20), () => text.Substring(-1), () => text.Substring(3, 20), () => Console.Write(text[99]), () => none.Trim(), () => text.IndexOf((string)null), () => text.Remove(99), () => "a".Replace("", "b"), () => new string('a', -1) })
             try { bad(); Console.WriteLine("no exception"); } catch (Exception e) { Console.Write(e.GetType().Name + " "); }
         Console.WriteLine();
-        string escaped = "tab\tquote\"back\\slash \u0041 \x42 nul" + '\0'.ToString().Length, verbatim = @"c:\dir ""q"""; Console.WriteLine(escaped + verbatim);
+        string escaped = "tab\tquote\"back\\slash \u0041 \x42 nul" + '\0'.ToString().Length, verbatim = @"c:\dir ""q""";
+        Console.WriteLine(escaped + verbatim);
         Console.WriteLine("hash equal " + ("ab" + s).GetHashCode().Equals(("a" + "bab").GetHashCode()) + " copy " + string.Copy(text) + " " + text.Clone());
         Console.WriteLine(string.CompareOrdinal("apple", 1, "ppl", 0, 3) + " " + text.ToString() + " " + string.Empty + "." + (text.GetType().Name));
     }

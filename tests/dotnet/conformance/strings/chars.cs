@@ -4,7 +4,16 @@ using System;
 
 static class Chars
 {
-    static string Caesar(string s, int k) { var a = s.ToCharArray(); for (int i = 0; i < a.Length; i++) if (char.IsLetter(a[i])) { char b = char.IsUpper(a[i]) ? 'A' : 'a'; a[i] = (char)((a[i] - b + k + 26) % 26 + b); } return new string(a); }
+    static string Caesar(string s, int k)
+    {
+        var a = s.ToCharArray();
+        for (int i = 0; i < a.Length; i++) if (char.IsLetter(a[i]))
+        {
+            char b = char.IsUpper(a[i]) ? 'A' : 'a';
+            a[i] = (char)((a[i] - b + k + 26) % 26 + b);
+        }
+        return new string(a);
+    }
     static void Main()
     {
         foreach (char c in "aZ5 _.\t\u00e9-")
@@ -20,7 +29,10 @@ static class Chars
         Console.WriteLine(Caesar("Hello, World!", 3) + " " + Caesar(Caesar("Hello, World!", 3), -3));
         int value = 0; foreach (char c in "2026") value = value * 10 + (c - '0'); Console.WriteLine(value);
         string bits = ""; for (int n = 37; n > 0; n >>= 1) bits = (char)('0' + (n & 1)) + bits; Console.WriteLine(bits);
-        var counts = new int[26]; foreach (char c in "mississippi") counts[c - 'a']++; for (int i = 0; i < 26; i++) if (counts[i] > 0) Console.Write((char)('a' + i) + "" + counts[i] + " "); Console.WriteLine();
+        var counts = new int[26];
+        foreach (char c in "mississippi") counts[c - 'a']++;
+        for (int i = 0; i < 26; i++) if (counts[i] > 0) Console.Write((char)('a' + i) + "" + counts[i] + " ");
+        Console.WriteLine();
         Console.WriteLine("{0} {1}", Convert.ToInt32('c'), Convert.ToChar(100));
         uint hash = 2166136261; foreach (char c in "fnv") { hash ^= c; hash *= 16777619; } Console.WriteLine(hash);
     }

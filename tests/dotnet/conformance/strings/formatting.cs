@@ -1,7 +1,11 @@
 // String.Format and interpolation: positions, alignment, format strings of integers and reals, escapes, booleans, characters, custom formats, errors.
 using System;
 
-class Own : IFormattable { public string ToString(string f, IFormatProvider p) { return "own:" + (f ?? "null"); } public override string ToString() { return "plain own"; } }
+class Own : IFormattable
+{
+    public string ToString(string f, IFormatProvider p) { return "own:" + (f ?? "null"); }
+    public override string ToString() { return "plain own"; }
+}
 class Simple { public override string ToString() { return "simple"; } }
 
 static class Formatting
@@ -31,7 +35,22 @@ static class Formatting
             try { Console.WriteLine(bad()); } catch (Exception e) { Console.Write(e.GetType().Name + " "); }
         Console.WriteLine();
         Console.WriteLine("{0} {1} {2}", new[] { 1, 2 }, typeof(string), DayOfWeek.Monday);
-        Console.Write("no newline;"); Console.Write(5); Console.Write('c'); Console.Write(true); Console.Write(2.5); Console.Write("{0}-{1}", 1, 2); Console.WriteLine();
-        Console.WriteLine(7); Console.WriteLine('x'); Console.WriteLine(false); Console.WriteLine(1.25); Console.WriteLine((object)"obj"); Console.WriteLine(10000000000L); Console.WriteLine(3u); Console.WriteLine(new[] { 'a', 'b' }); Console.WriteLine((string)null); Console.WriteLine(0.5f);
+        Console.Write("no newline;");
+        Console.Write(5);
+        Console.Write('c');
+        Console.Write(true);
+        Console.Write(2.5);
+        Console.Write("{0}-{1}", 1, 2);
+        Console.WriteLine();
+        Console.WriteLine(7);
+        Console.WriteLine('x');
+        Console.WriteLine(false);
+        Console.WriteLine(1.25);
+        Console.WriteLine((object)"obj");
+        Console.WriteLine(10000000000L);
+        Console.WriteLine(3u);
+        Console.WriteLine(new[] { 'a', 'b' });
+        Console.WriteLine((string)null);
+        Console.WriteLine(0.5f);
     }
 }

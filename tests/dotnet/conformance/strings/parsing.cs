@@ -4,12 +4,18 @@ using System.Globalization;
 
 static class Parsing
 {
-    static void Try(string label, Func<object> f) { try { Console.WriteLine(label + " -> " + f()); } catch (Exception e) { Console.WriteLine(label + " -> " + e.GetType().Name); } }
+    static void Try(string label, Func<object> f)
+    {
+        try { Console.WriteLine(label + " -> " + f()); } catch (Exception e) { Console.WriteLine(label + " -> " + e.GetType().Name); }
+    }
     static void Main()
     {
         foreach (string s in new[] { "0", "-5", "+7", " 42 ", "007", "2147483647", "2147483648", "-2147483648", "1.5", "", " ", "0x10", "1 2", "1,000", "abc", null, "--1", "1e3" })
         {
-            string t = s; int n; Try("int '" + (t ?? "null") + "'", () => int.Parse(t)); Console.WriteLine("  TryParse {0} {1}", int.TryParse(t, out n), n);
+            string t = s;
+            int n;
+            Try("int '" + (t ?? "null") + "'", () => int.Parse(t));
+            Console.WriteLine("  TryParse {0} {1}", int.TryParse(t, out n), n);
         }
         foreach (string s in new[] { "255", "256", "-1", "127", "-128", "-129", "65535", "65536", "4294967295", "4294967296", "18446744073709551615", "9223372036854775808" })
         {
@@ -22,8 +28,21 @@ static class Parsing
         }
         foreach (string s in new[] { "true", "False", "TRUE", " true ", "1", "yes", null }) { string t = s; bool b; Try("bool '" + (t ?? "null") + "'", () => bool.Parse(t)); Console.WriteLine("  TryParse {0} {1}", bool.TryParse(t, out b), b); }
         Try("char", () => char.Parse("x")); Try("char long", () => char.Parse("xy"));
-        Try("hex", () => int.Parse("ff", NumberStyles.HexNumber)); Try("byte", () => byte.Parse("300")); Try("long", () => long.Parse("9223372036854775807"));
-        Try("ToInt32 string", () => Convert.ToInt32("12")); Try("ToInt32 null", () => Convert.ToInt32((string)null)); Try("ToInt32 round half even", () => Convert.ToInt32(2.5) + " " + Convert.ToInt32(3.5) + " " + Convert.ToInt32(-2.5)); Try("ToInt32 big", () => Convert.ToInt32(3e9)); Try("ToByte", () => Convert.ToByte(256)); Try("ToBoolean", () => Convert.ToBoolean(3)); Try("ToString", () => Convert.ToString(5) + Convert.ToString(true) + Convert.ToString('c')); Try("ToString base", () => Convert.ToString(10, 2) + " " + Convert.ToString(255, 16)); Try("ToInt32 base", () => Convert.ToInt32("1010", 2) + Convert.ToInt32("ff", 16)); Try("ToDouble", () => Convert.ToDouble("2.5")); Try("ToChar", () => Convert.ToChar(65)); Try("ToInt64", () => Convert.ToInt64(true));
+        Try("hex", () => int.Parse("ff", NumberStyles.HexNumber));
+        Try("byte", () => byte.Parse("300"));
+        Try("long", () => long.Parse("9223372036854775807"));
+        Try("ToInt32 string", () => Convert.ToInt32("12"));
+        Try("ToInt32 null", () => Convert.ToInt32((string)null));
+        Try("ToInt32 round half even", () => Convert.ToInt32(2.5) + " " + Convert.ToInt32(3.5) + " " + Convert.ToInt32(-2.5));
+        Try("ToInt32 big", () => Convert.ToInt32(3e9));
+        Try("ToByte", () => Convert.ToByte(256));
+        Try("ToBoolean", () => Convert.ToBoolean(3));
+        Try("ToString", () => Convert.ToString(5) + Convert.ToString(true) + Convert.ToString('c'));
+        Try("ToString base", () => Convert.ToString(10, 2) + " " + Convert.ToString(255, 16));
+        Try("ToInt32 base", () => Convert.ToInt32("1010", 2) + Convert.ToInt32("ff", 16));
+        Try("ToDouble", () => Convert.ToDouble("2.5"));
+        Try("ToChar", () => Convert.ToChar(65));
+        Try("ToInt64", () => Convert.ToInt64(true));
         foreach (double d in new[] { 0.0, 1.0, -1.5, 0.1, 1.0 / 3, 2.0 / 3, 100.0, 1e15, 1e16, 123456789012345678.0, 1e-5, 0.0001, 1.7976931348623157e308, 5e-324, double.NaN, double.PositiveInfinity, double.NegativeInfinity, 1234567.891 }) Console.WriteLine("double " + d);
         foreach (float f in new[] { 0f, 1f, 0.1f, 1f / 3, 16777216f, 1e10f, 3.4028235e38f, 1.5e-10f, -2.5f }) Console.WriteLine("float " + f);
     }

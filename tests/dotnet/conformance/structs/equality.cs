@@ -17,7 +17,12 @@ struct Own : IEquatable<Own>
     public static bool operator ==(Own a, Own b) { return a.Id == b.Id; }
     public static bool operator !=(Own a, Own b) { return !(a == b); }
 }
-class Thing { public int N; public override bool Equals(object o) { return o is Thing && ((Thing)o).N == N; } public override int GetHashCode() { return N; } }
+class Thing
+{
+    public int N;
+    public override bool Equals(object o) { return o is Thing && ((Thing)o).N == N; }
+    public override int GetHashCode() { return N; }
+}
 
 static class Equality
 {

@@ -23,9 +23,24 @@ sealed class Tile : Square
     public override string Name() { return "tile of " + base.Name(); }
     public sealed override void Scale(int n) { base.Scale(n + 1); Log += "tile;"; }
 }
-class A { public virtual string F() { return "A.F"; } public string G() { return "A.G"; } public virtual string H(int x) { return "A.H(int)"; } public virtual string H(object x) { return "A.H(object)"; } }
-class B : A { public new virtual string F() { return "B.F"; } public new string G() { return "B.G"; } public override string H(int x) { return "B.H(int)"; } }
-class C : B { public override string F() { return "C.F>" + base.F() + ">" + ((A)this).F(); } public override string H(object x) { return "C.H(object)>" + base.H(x); } }
+class A
+{
+    public virtual string F() { return "A.F"; }
+    public string G() { return "A.G"; }
+    public virtual string H(int x) { return "A.H(int)"; }
+    public virtual string H(object x) { return "A.H(object)"; }
+}
+class B : A
+{
+    public new virtual string F() { return "B.F"; }
+    public new string G() { return "B.G"; }
+    public override string H(int x) { return "B.H(int)"; }
+}
+class C : B
+{
+    public override string F() { return "C.F>" + base.F() + ">" + ((A)this).F(); }
+    public override string H(object x) { return "C.H(object)>" + base.H(x); }
+}
 class Middle : A { }
 class Leaf : Middle { public override string F() { return "Leaf>" + base.F(); } }
 class Chain { public readonly int N; public Chain() : this(1) { N += 10; } public Chain(int n) { N = n; } }

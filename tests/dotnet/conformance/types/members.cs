@@ -3,7 +3,14 @@
 using System;
 using System.Collections.Generic;
 
-partial class Account { int balance; public const int Limit = 100; public static readonly string Bank = "b" + Limit; partial void Audit(string what); public partial class Key { public string Id = "id"; } }
+partial class Account
+{
+    int balance;
+    public const int Limit = 100;
+    public static readonly string Bank = "b" + Limit;
+    partial void Audit(string what);
+    public partial class Key { public string Id = "id"; }
+}
 partial class Account
 {
     readonly List<string> log = new List<string>();
@@ -19,7 +26,13 @@ partial class Account
     public string this[string key] { get { return key + balance; } set { Balance = value.Length; } }
     public partial class Key { public class Deep { public static int Count = 3; public Account Owner = new Account("deep"); } }
 }
-static class Helpers { public static int Total; public static int Bump(this int n, int by = 1) { Total += by; return n + by; } public static string Twice(this string s) => s + s; public static T Second<T>(this IList<T> l) { return l[1]; } }
+static class Helpers
+{
+    public static int Total;
+    public static int Bump(this int n, int by = 1) { Total += by; return n + by; }
+    public static string Twice(this string s) => s + s;
+    public static T Second<T>(this IList<T> l) { return l[1]; }
+}
 class Collection : IEnumerable<string>
 {
     readonly List<string> items = new List<string>();
@@ -33,7 +46,10 @@ static class Members
 {
     static string Params(string label, params int[] numbers) { return label + numbers.Length + ":" + string.Join("+", numbers); }
     static string Params(string label, int single) { return label + " single " + single; }
-    static string Optional(int a, int b = 2, string c = "c", double d = 0.5, DayOfWeek e = DayOfWeek.Friday, object f = null) { return a + "," + b + "," + c + "," + d + "," + e + "," + (f ?? "null"); }
+    static string Optional(int a, int b = 2, string c = "c", double d = 0.5, DayOfWeek e = DayOfWeek.Friday, object f = null)
+    {
+        return a + "," + b + "," + c + "," + d + "," + e + "," + (f ?? "null");
+    }
     static string Overload(long x) { return "long"; }
     static string Overload(double x) { return "double"; }
     static string Overload(object x) { return "object"; }

@@ -2,7 +2,12 @@
 // C# 11.4.8: Nullable<T>: lifted operators, three-valued logic, ??, ?., conversions, Value of null.
 using System;
 
-struct Money { public int Cents; public static Money operator +(Money a, Money b) { return new Money { Cents = a.Cents + b.Cents }; } public override string ToString() { return Cents + "c"; } }
+struct Money
+{
+    public int Cents;
+    public static Money operator +(Money a, Money b) { return new Money { Cents = a.Cents + b.Cents }; }
+    public override string ToString() { return Cents + "c"; }
+}
 class Node { public Node Next; public int? Value; public int[] Items; public string Name; public int Count() { return Items.Length; } }
 
 static class Nullables
@@ -40,6 +45,10 @@ static class Nullables
         if (five is int got) Console.WriteLine("pattern " + got);
         int? conditional = five > 100 ? 1 : (int?)null; Console.WriteLine("conditional " + Show(conditional));
         Console.WriteLine("compare {0} {1} {2}", Nullable.Compare(n, five), Nullable.Equals(five, five), Nullable.Compare(five, five));
-        int?[] array = new int?[2]; array[0] = 1; array[1] = array[0] + 1; array[0] = null; Console.WriteLine("array {0} {1}", Show(array[0]), Show(array[1]));
+        int?[] array = new int?[2];
+        array[0] = 1;
+        array[1] = array[0] + 1;
+        array[0] = null;
+        Console.WriteLine("array {0} {1}", Show(array[0]), Show(array[1]));
     }
 }

@@ -5,7 +5,14 @@ using System;
 struct Fraction : IComparable<Fraction>
 {
     readonly long n, d;
-    public Fraction(long n, long d) { if (d == 0) throw new DivideByZeroException("denominator"); long g = Gcd(n < 0 ? -n : n, d < 0 ? -d : d); if (d < 0) g = -g; this.n = n / g; this.d = d / g; }
+    public Fraction(long n, long d)
+    {
+        if (d == 0) throw new DivideByZeroException("denominator");
+        long g = Gcd(n < 0 ? -n : n, d < 0 ? -d : d);
+        if (d < 0) g = -g;
+        this.n = n / g;
+        this.d = d / g;
+    }
     static long Gcd(long a, long b) { return b == 0 ? (a == 0 ? 1 : a) : Gcd(b, a % b); }
     public static Fraction operator +(Fraction a, Fraction b) { return new Fraction(a.n * b.d + b.n * a.d, a.d * b.d); }
     public static Fraction operator -(Fraction a, Fraction b) { return a + -b; }
@@ -37,7 +44,13 @@ class Tri
     public override string ToString() { return name + "=" + v; }
 }
 
-class Temperature { public double Degrees; public static implicit operator Temperature(double d) { return new Temperature { Degrees = d }; } public static explicit operator int(Temperature t) { return (int)t.Degrees; } public static Temperature operator ++(Temperature t) { return new Temperature { Degrees = t.Degrees + 1 }; } }
+class Temperature
+{
+    public double Degrees;
+    public static implicit operator Temperature(double d) { return new Temperature { Degrees = d }; }
+    public static explicit operator int(Temperature t) { return (int)t.Degrees; }
+    public static Temperature operator ++(Temperature t) { return new Temperature { Degrees = t.Degrees + 1 }; }
+}
 
 static class Operators
 {
