@@ -1,5 +1,5 @@
 // build: roslyn
-// C# 11.8.20: checked and unchecked statements and expressions, and that they do not reach into called methods.
+// C#: checked and unchecked statements and expressions, and that they do not reach into called methods.
 using System;
 
 static class CheckedContexts

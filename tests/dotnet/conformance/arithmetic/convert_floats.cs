@@ -1,5 +1,5 @@
 // build: roslyn
-// Partition III 3.17-3.19: conv between F and the integers where the result is defined, and conv.ovf from F.
+// Partition III 3.27-3.29: conv between F and the integers where the result is defined, and conv.ovf from F.
 using System;
 
 static class ConvertFloats

@@ -1,4 +1,4 @@
-// Partition III 3.17-3.19: conv.ovf.<to>, conv.ovf.<to>.un and conv.<to> between every pair of integer types.
+// Partition III 3.27-3.29: conv.ovf.<to>, conv.ovf.<to>.un and conv.<to> between every pair of integer types.
 using System;
 
 static class ConvertIntegers

@@ -1,5 +1,5 @@
 // build: roslyn
-// Partition III 4.1-4.5 and the branches: ceq, cgt, cgt.un, clt, clt.un, beq ... blt.un on F, with NaN.
+// Partition III 3.5-3.14, 3.21-3.26: ceq, cgt, cgt.un, clt, clt.un, beq ... blt.un on F, with NaN.
 using System;
 
 static class FloatCompare

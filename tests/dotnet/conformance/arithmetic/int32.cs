@@ -1,5 +1,5 @@
 // build: roslyn
-// Partition III 3.1, 3.31, 3.48, 3.55, 3.64: add, div, mul, rem, sub on int32, and 3.5 etc.: and, or, xor, not, neg.
+// Partition III 3.1, 3.31, 3.48, 3.55, 3.64: add, div, mul, rem, sub on int32; 3.3, 3.50-3.53, 3.67: and, or, xor, not, neg.
 using System;
 
 static class Int32Arithmetic

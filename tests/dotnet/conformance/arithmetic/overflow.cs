@@ -1,5 +1,5 @@
 // build: roslyn
-// Partition III 3.2, 3.49, 3.65 and 3.3, 3.50, 3.66: add.ovf, mul.ovf, sub.ovf and their .un forms.
+// Partition III 3.2, 3.49, 3.65: add.ovf, mul.ovf, sub.ovf and their .un forms.
 using System;
 
 static class Overflow

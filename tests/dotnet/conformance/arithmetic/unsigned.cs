@@ -1,5 +1,5 @@
 // build: roslyn
-// Partition III 3.32, 3.56, 3.60, 3.58: div.un, rem.un, shr.un and wrap-around of uint32, uint64 and the small types.
+// Partition III 3.32, 3.56, 3.60: div.un, rem.un, shr.un and wrap-around of uint32, uint64 and the small types.
 using System;
 
 static class Unsigned

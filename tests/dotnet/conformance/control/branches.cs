@@ -1,5 +1,5 @@
 // build: roslyn
-// Partition III 3.5-3.16: beq, bge, bgt, ble, blt, bne.un and the .un forms, brtrue, brfalse; 4.1-4.5: ceq, cgt, clt.
+// Partition III 3.5-3.18: beq, bge, bgt, ble, blt, bne.un and the .un forms, brtrue, brfalse; 3.21-3.26: ceq, cgt, clt.
 using System;
 
 static class Branches

@@ -1,5 +1,5 @@
 // build: roslyn
-// Partition III 3.38-3.45, 3.61-3.63: ldarg, ldarga, starg, ldloc, ldloca, stloc in short and long forms; dup, pop.
+// Partition III 3.38, 3.39, 3.43, 3.44, 3.61, 3.63: ldarg, ldarga, starg, ldloc, ldloca, stloc in short and long forms; dup, pop.
 using System;
 
 class LocalsArguments

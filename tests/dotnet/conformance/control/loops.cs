@@ -1,5 +1,5 @@
 // build: roslyn
-// C# 12.8-12.10: while, do, for, foreach, goto, break, continue; nested and with several exits.
+// C#: while, do, for, foreach, goto, break, continue; nested and with several exits.
 using System;
 using System.Collections.Generic;
 

@@ -1,5 +1,5 @@
 // build: roslyn
-// Partition III 3.67: switch; dense, sparse, on every integer type, on strings, enums, with goto case and patterns.
+// Partition III 3.66: switch; dense, sparse, on every integer type, on strings, enums, with goto case.
 using System;
 
 enum Colour : byte { Red, Green = 5, Blue = 200 }

@@ -1,5 +1,5 @@
 // build: roslyn
-// C# 11.16: lambdas and anonymous methods: captured locals, parameters, this, loop variables, nested scopes, shared and separate variables.
+// C#: lambdas and anonymous methods: captured locals, parameters, this, loop variables, nested scopes, shared and separate variables.
 using System;
 using System.Collections.Generic;
 

@@ -1,5 +1,5 @@
 // build: roslyn
-// C# 14.8: events, custom accessors, EventHandler, raising with null check, unsubscribing while raising, static events, inheritance.
+// C#: events, custom accessors, EventHandler, raising with null check, unsubscribing while raising, static events, inheritance.
 using System;
 using System.Collections.Generic;
 

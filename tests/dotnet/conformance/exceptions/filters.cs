@@ -1,5 +1,5 @@
 // build: roslyn
-// Partition I 12.4.2.5, II 19: exception filters: first pass before any finally, side effects, order, exceptions inside filters.
+// Partition I 12.4.2.5, II 19: exception filters: first pass before any finally, side effects, order, handlers inside filters.
 using System;
 
 static class Filters

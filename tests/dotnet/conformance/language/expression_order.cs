@@ -1,5 +1,5 @@
 // build: roslyn
-// C# 11.4: evaluation order of operands, arguments, indexers, initialisers, compound assignment, conditional and null-coalescing operators.
+// C#: evaluation order of operands, arguments, indexers, initialisers, compound assignment, conditional and null-coalescing operators.
 using System;
 using System.Collections.Generic;
 

@@ -1,5 +1,5 @@
 // build: roslyn
-// C# 14.14: iterators: yield return, yield break, infinite sequences, recursion, parameters, this, generic, IEnumerator, nested loops.
+// C#: iterators: yield return, yield break, infinite sequences, recursion, parameters, this, generic, IEnumerator, nested loops.
 using System;
 using System.Collections;
 using System.Collections.Generic;

@@ -1,5 +1,5 @@
 // build: roslyn
-// C# 14.11, 12.13, 12.14: constructors and field initialiser order, virtual calls in constructors, using, lock, nested classes and private members.
+// C#: constructors and field initialiser order, virtual calls in constructors, using, lock, nested classes and private members.
 using System;
 using System.Collections.Generic;
 

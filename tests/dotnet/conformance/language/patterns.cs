@@ -1,5 +1,5 @@
 // build: only-roslyn
-// C# 7 and 8: switch on types with guards, switch expressions, property and tuple patterns, discards, indices from the end.
+// C# 7 and 8: switch on types with guards, switch expressions, property and tuple patterns, discards, local functions.
 using System;
 
 interface IOne { }

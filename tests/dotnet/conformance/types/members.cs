@@ -1,5 +1,5 @@
 // build: roslyn
-// C# 14: properties, indexers, static and partial classes, nested types, constants, readonly, initialisers, params, optional arguments.
+// C#: properties, indexers, static and partial classes, nested types, constants, readonly, initialisers, params, optional arguments.
 using System;
 using System.Collections.Generic;
 

@@ -1,5 +1,5 @@
 // build: roslyn
-// C# 11.4.8: Nullable<T>: lifted operators, three-valued logic, ??, ?., conversions, Value of null.
+// C#: Nullable<T>: lifted operators, three-valued logic, ??, ?., conversions, Value of null.
 using System;
 
 struct Money

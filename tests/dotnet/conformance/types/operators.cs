@@ -1,5 +1,5 @@
 // build: roslyn
-// C# 14.10: operator overloading on classes and structs, user conversions, true/false, short-circuit, compound assignment.
+// C#: operator overloading on classes and structs, user conversions, true/false, short-circuit, compound assignment.
 using System;
 
 struct Fraction : IComparable<Fraction>
