@@ -143,6 +143,14 @@ mod tests {
     }
 
     #[test]
+    fn a_failure_tells_the_calls_it_is_in() {
+        let program =
+            fencepost_litmus::parse("d/T.litmus", "X86 T\n{}\n P0 ;\n MOV [x],$1 ;\n").unwrap().program;
+        assert_eq!(calls(&program, &[0]), [""; 0]);
+        assert_eq!(calls(&program, &[0, 0]), ["at P0 (T.litmus:4)"; 2]);
+    }
+
+    #[test]
     fn what_was_overtaken_is_late_once() {
         let program =
             fencepost_litmus::parse("d/T.litmus", "X86 T\n{}\n P0 ;\n MOV [x],$1 ;\n").unwrap().program;
