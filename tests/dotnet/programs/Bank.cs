@@ -6,7 +6,7 @@
 //                        Money is neither made nor lost, no account is overdrawn.
 // BankDeadlock::Run      Transfers lock the source first: two opposite transfers
 //                        wait for each other.
-// BankLostUpdate::Run    Transfers do not lock at all and lose an update.
+// BankLostUpdate::Run    Transfers do not lock at all; reordering loses an update.
 
 #define DEBUG
 

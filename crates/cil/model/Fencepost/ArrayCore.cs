@@ -69,7 +69,7 @@ namespace Fencepost
             if (to.TrySetAt(at, value))
                 return;
             Type from = ElementType, target = to.ElementType;
-            if (target.IsSubclassOf(from) || target.IsInterface || from.IsInterface)
+            if (from == typeof(object) || target.IsSubclassOf(from) || target.IsInterface || from.IsInterface)
                 throw new InvalidCastException("");
             throw new ArrayTypeMismatchException();
         }

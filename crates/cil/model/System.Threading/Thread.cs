@@ -168,11 +168,15 @@ namespace System.Threading
             Sleeping(TimeoutArgument.Check(timeout, "timeout"));
         }
 
-        // Sleeping for ever is waiting for an end that does not come: one's own.
+        // Sleeping for ever is waiting for a pulse that nobody can send.
         static void Sleeping(int milliseconds)
         {
             if (milliseconds == Timeout.Infinite)
-                Runtime.Join(Runtime.Current());
+            {
+                object never = new object();
+                Runtime.Enter(never);
+                Runtime.Wait(never);
+            }
         }
 
         public static bool Yield() { return true; }

@@ -97,9 +97,12 @@ namespace System
             return Fencepost.Runtime.GetType(this);
         }
 
+        // A full name has two brackets around type arguments, this has one.
         public override string ToString()
         {
-            return _fullName;
+            if (!IsGenericType)
+                return _fullName;
+            return _fullName.Replace("],[", ",").Replace("[[", "[").Replace("]]", "]");
         }
 
         public override bool Equals(object o)
