@@ -34,26 +34,42 @@ fn agrees(assembly: &Path, symbols: &Path) {
     };
     let (mut compared, mut wrong) = (0, Vec::new());
     for (class, test) in expected.as_object().unwrap() {
-        let observe: Vec<String> =
-            test["observe"].as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_owned()).collect();
+        let observe: Vec<String> = test["observe"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|name| name.as_str().unwrap().to_owned())
+            .collect();
         let entry = format!("{class}::Main");
-        let request =
-            Request { file: file.clone(), files: &Nothing, entry: Some(&entry), arguments: &[], observe: &observe };
+        let request = Request {
+            file: file.clone(),
+            files: &Nothing,
+            entry: Some(&entry),
+            arguments: &[],
+            observe: &observe,
+        };
         let loaded = load(request).unwrap();
         assert_eq!(loaded.missing, [], "{class}");
         assert_eq!(loaded.remarks, [""; 0], "{class}");
         for (model, outcomes) in test["outcomes"].as_object().unwrap() {
             let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
             let machine = Machine::new(&loaded.program, rules, Settings::default());
-            let options =
-                Options { all: true, reduce: true, memoise: true, observe: &loaded.observed, ..Options::default() };
+            let options = Options {
+                all: true,
+                reduce: true,
+                memoise: true,
+                observe: &loaded.observed,
+                ..Options::default()
+            };
             let report = explore(&machine, &options);
             assert_eq!(report.verdict, Verdict::Holds, "{class} {model}: {:?}", report.reasons);
             let wanted: BTreeSet<Vec<i64>> = outcomes
                 .as_array()
                 .unwrap()
                 .iter()
-                .map(|outcome| outcome.as_array().unwrap().iter().map(|value| value.as_i64().unwrap()).collect())
+                .map(|outcome| {
+                    outcome.as_array().unwrap().iter().map(|value| value.as_i64().unwrap()).collect()
+                })
                 .collect();
             let found: BTreeSet<Vec<i64>> = report.outcomes.into_keys().collect();
             compared += 1;

@@ -102,8 +102,13 @@ impl Entry {
         if self.exit_code.is_some() {
             observe.push("return".to_owned());
         }
-        let request =
-            Request { file, files: &Nothing, entry: self.entry.as_deref(), arguments: &[], observe: &observe };
+        let request = Request {
+            file,
+            files: &Nothing,
+            entry: self.entry.as_deref(),
+            arguments: &[],
+            observe: &observe,
+        };
         let loaded = match load(request) {
             Ok(loaded) => loaded,
             Err(error) => return vec![error.to_string()],

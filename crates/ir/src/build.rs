@@ -367,6 +367,11 @@ impl ProgramBuilder {
         self.program.trap_messages[trap as usize] = Some(constant);
     }
 
+    /// Lists the methods that calls through registers can reach.
+    pub fn callbacks(&mut self, methods: Vec<MethodId>) {
+        self.program.callbacks = Some(methods);
+    }
+
     /// Announces a method, so that calls can name it before it is defined.
     pub fn declare(&mut self) -> MethodId {
         self.bodies.push(None);

@@ -159,9 +159,12 @@ impl Analysis<'_> {
                     }
                 }
             }
-            Op::CallIndirect { .. } | Op::TailCallIndirect { .. } => {
-                totals.iter().for_each(|total| into.join(total))
-            }
+            Op::CallIndirect { .. } | Op::TailCallIndirect { .. } => match &self.program.callbacks {
+                Some(callbacks) => {
+                    callbacks.iter().for_each(|method| into.join(&totals[method.0 as usize]));
+                }
+                None => totals.iter().for_each(|total| into.join(total)),
+            },
             Op::Initialise { ty: TypeId(ty) } => {
                 if let Some(MethodId(method)) = self.program.types[ty as usize].initialiser {
                     into.join(&totals[method as usize]);

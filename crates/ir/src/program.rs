@@ -225,6 +225,8 @@ pub struct Program {
     pub attributes: Vec<String>,
     /// The access classes that instructions use.
     pub accesses: Vec<Access>,
+    /// The methods that calls through registers can reach; without a list, all of them.
+    pub callbacks: Option<Vec<MethodId>>,
     /// Threads that exist from the start.
     pub threads: Vec<InitialThread>,
     /// The exception type of each [`Trap`]; without one the trap always ends the program.

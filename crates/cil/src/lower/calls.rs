@@ -110,6 +110,7 @@ impl Body<'_, '_> {
             && let Some(&object) = operands.first()
         {
             let callee = self.scratch(fencepost_ir::Kind::I64);
+            self.link.looked_up.insert(selector);
             self.emit(Op::ResolveVirtual { dst: callee, selector, object });
             let arguments = self.out.operands(&operands);
             self.emit(Op::TailCallIndirect { callee, arguments });

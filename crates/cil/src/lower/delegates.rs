@@ -32,6 +32,7 @@ impl Body<'_, '_> {
             return Ok(());
         }
         let selector = self.link.selector(Message::Virtual(inst))?;
+        self.link.looked_up.insert(selector);
         self.release(&object);
         let dst = self.scratch(Kind::I64);
         self.emit(Op::ResolveVirtual { dst, selector, object: register });
@@ -48,6 +49,7 @@ impl Body<'_, '_> {
                 let inst = (**inst).clone();
                 let routine = self.delegate_routine(ty, inst, target_register)?;
                 let method = self.link.routine(routine);
+                self.link.callbacks.insert(method);
                 let native = self.link.types.primitive(Primitive::I);
                 Entry { ty: native, value: Value::Const(method.0.into()) }
             }

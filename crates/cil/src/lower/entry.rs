@@ -91,6 +91,8 @@ impl Linker<'_> {
         self.translate_all()?;
         self.finish_program()?;
         self.finish_types()?;
+        let callbacks = self.callbacks.iter().copied().collect();
+        self.builder.callbacks(callbacks);
         let missing = self.missing();
         let name = self.types.method_name(&main);
         let remarks = std::mem::take(&mut self.types.world.remarks);

@@ -181,6 +181,8 @@ impl Linker<'_> {
         let mut described = Type { name: self.types.name(ty), ..Type::default() };
         described.dispatch = self.kinds.dispatch.remove(&ty).unwrap_or_default();
         described.dispatch.sort_unstable();
+        let looked_up = described.dispatch.iter().filter(|(selector, _)| self.looked_up.contains(selector));
+        self.callbacks.extend(looked_up.map(|(_, method)| *method));
         described.initialiser = match self.has_initialiser(ty) {
             true => self.known_routine(&Routine::Initialiser(ty)),
             false => None,

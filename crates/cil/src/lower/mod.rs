@@ -157,6 +157,9 @@ pub(crate) struct Linker<'w> {
     pub(crate) statics: statics::Statics,
     sources: HashMap<String, SourceId>,
     missing: HashSet<Missing>,
+    /// Methods that function pointers point to, and messages that are looked up for one.
+    pub(crate) callbacks: std::collections::BTreeSet<MethodId>,
+    pub(crate) looked_up: HashSet<Selector>,
     pub(crate) uses_thread_objects: bool,
     pub(crate) uses_type_objects: bool,
 }
@@ -179,6 +182,8 @@ impl<'w> Linker<'w> {
             statics: statics::Statics::default(),
             sources: HashMap::new(),
             missing: HashSet::new(),
+            callbacks: std::collections::BTreeSet::new(),
+            looked_up: HashSet::new(),
             uses_thread_objects: false,
             uses_type_objects: false,
         }
