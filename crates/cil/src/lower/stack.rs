@@ -69,10 +69,10 @@ impl Temporaries {
     pub(super) fn release(&mut self, first: Reg) {
         let Some((_, users)) = self.used.get_mut(&first) else { return };
         *users -= 1;
-        if *users == 0 {
-            if let Some((kinds, _)) = self.used.remove(&first) {
-                self.free.entry(kinds).or_default().push(first);
-            }
+        if *users == 0
+            && let Some((kinds, _)) = self.used.remove(&first)
+        {
+            self.free.entry(kinds).or_default().push(first);
         }
     }
 
