@@ -49,8 +49,16 @@ enum Expected {
     Outcomes(Vec<Vec<i64>>),
 }
 
+/// Who compiled the programs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Compiler {
+    Mcs,
+    RoslynDebug,
+    RoslynRelease,
+}
+
 /// Runs all entries of a table and says which ones come out otherwise.
-fn check(folder: &str, table: &str) {
+fn check(folder: &str, table: &str, compiler: Compiler, models: &[&str]) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet").join(folder);
     let table: Table = toml::from_str(&std::fs::read_to_string(root.join(table)).unwrap()).unwrap();
     let only = std::env::var("VERDICTS").ok();
@@ -60,8 +68,16 @@ fn check(folder: &str, table: &str) {
         if only.as_ref().is_some_and(|only| !name.contains(only)) {
             continue;
         }
+        let path = match compiler {
+            Compiler::Mcs => root.join(&entry.file),
+            Compiler::RoslynDebug => root.join("../roslyn/debug").join(&entry.file).with_extension("dll"),
+            Compiler::RoslynRelease => root.join("../roslyn/release").join(&entry.file).with_extension("dll"),
+        };
         for (model, verdict, outcomes) in entry.expectations() {
-            let problems = entry.run(&root, model, verdict, outcomes, only.is_some());
+            if !models.contains(&model) {
+                continue;
+            }
+            let problems = entry.run(&path, model, verdict, outcomes, only.is_some());
             passed += usize::from(problems.is_empty());
             wrong.extend(problems.iter().map(|problem| format!("{name} under {model}: {problem}")));
         }
@@ -85,16 +101,15 @@ impl Entry {
 
     fn run(
         &self,
-        root: &Path,
+        path: &Path,
         model: &str,
         verdict: &str,
         outcomes: Option<&Vec<Vec<i64>>>,
         show: bool,
     ) -> Vec<String> {
-        let path = root.join(&self.file);
         let file = File {
             path: self.file.clone(),
-            bytes: std::fs::read(&path).unwrap(),
+            bytes: std::fs::read(path).unwrap(),
             pdb: std::fs::read(path.with_extension("pdb")).ok(),
             mdb: std::fs::read(format!("{}.mdb", path.display())).ok(),
         };
@@ -170,17 +185,31 @@ impl Entry {
     }
 }
 
+const BOTH: &[&str] = &["sc", "dotnet-ecma"];
+
 #[test]
 fn real_programs() {
-    check("programs", "verdicts.toml");
+    check("programs", "verdicts.toml", Compiler::Mcs, BOTH);
+}
+
+#[test]
+fn real_programs_from_roslyn() {
+    check("programs", "verdicts.toml", Compiler::RoslynDebug, &["sc"]);
+    check("programs", "verdicts.toml", Compiler::RoslynRelease, &["sc"]);
 }
 
 #[test]
 fn threading_features() {
-    check("features", "features.toml");
+    check("features", "features.toml", Compiler::Mcs, BOTH);
+}
+
+#[test]
+fn threading_features_from_roslyn() {
+    check("features", "features.toml", Compiler::RoslynDebug, BOTH);
+    check("features", "features.toml", Compiler::RoslynRelease, BOTH);
 }
 
 #[test]
 fn programs_of_the_mono_model_checker() {
-    check("seed", "seed.toml");
+    check("seed", "seed.toml", Compiler::Mcs, BOTH);
 }
