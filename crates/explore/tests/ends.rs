@@ -174,10 +174,10 @@ fn what_cannot_be_run_makes_the_verdict_inconclusive_and_says_where() {
 fn more_initial_threads_than_fit_is_inconclusive() {
     let mut p = program();
     let idle = Code::new("idle").done(&mut p);
-    for number in 0..40 {
+    for number in 0..140 {
         p.thread(format!("T{number}"), idle, Vec::new());
     }
-    agree(&p.build(), &[]).is_inconclusive(&["more than 32 threads"]);
+    agree(&p.build(), &[]).is_inconclusive(&["more than 128 threads"]);
 }
 
 #[test]

@@ -272,7 +272,7 @@ fn more_threads_than_fit_is_inconclusive_and_says_where() {
         c.spawn(thread, idle, &[]);
         c.jump(top);
     });
-    agree(&program, &[]).is_inconclusive(&["more than 32 threads (at test:3)"]);
+    agree(&program, &[]).is_inconclusive(&["more than 128 threads (at test:3)"]);
 }
 
 #[test]

@@ -153,7 +153,7 @@ impl<'p> Machine<'p> {
     /// The first state; [`Effect::Failed`] if the program does not fit into one.
     pub fn start(&self) -> (State, Effect) {
         let mut state = State::initial(self.program);
-        if state.threads.len() > State::MAX_THREADS {
+        if state.threads.len() > self.most_threads() {
             return (state, Effect::Failed(self.too_many_threads(0, 0)));
         }
         for thread in 0..state.threads.len() {
@@ -162,8 +162,13 @@ impl<'p> Machine<'p> {
         (state, Effect::Continues)
     }
 
+    /// How many threads a state can have under this model.
+    pub(crate) fn most_threads(&self) -> usize {
+        if self.rules.stages.is_some() { State::MAX_STAGED_THREADS } else { State::MAX_THREADS }
+    }
+
     pub(crate) fn too_many_threads(&self, thread: usize, pc: Pc) -> Failure {
-        let message = format!("more than {} threads", State::MAX_THREADS);
+        let message = format!("more than {} threads", self.most_threads());
         Failure { kind: FailureKind::Unsupported, thread, pc, stack: vec![pc], message }
     }
 

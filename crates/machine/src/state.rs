@@ -168,7 +168,7 @@ pub struct Output {
 #[derive(Clone, Debug, Default)]
 pub struct Dirty {
     /// One bit per thread.
-    pub threads: u64,
+    pub threads: u128,
     /// Statics outside any thread's encoding, initialisers, the number of threads.
     pub globals: bool,
     /// Objects, possibly with repeats.
@@ -201,14 +201,17 @@ pub struct State {
     /// What has changed.
     pub dirty: Dirty,
     /// Threads whose window another thread's step has shortened: they may be able to go on.
-    pub freed: u32,
+    pub freed: u128,
     /// Set when the last step stopped short of what the model allows, and where.
     pub shortfall: Option<(Shortfall, Pc)>,
 }
 
 impl State {
     /// The most threads a state can have.
-    pub const MAX_THREADS: usize = 32;
+    pub const MAX_THREADS: usize = 128;
+
+    /// The most threads where a write reaches others one by one.
+    pub const MAX_STAGED_THREADS: usize = 32;
 
     /// The state before any instruction has been issued.
     pub fn initial(program: &Program) -> State {

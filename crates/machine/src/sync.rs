@@ -78,7 +78,7 @@ impl Machine<'_> {
                 if object.thread != 0 {
                     return self.raise(state, index, Trap::ThreadState);
                 }
-                if state.threads.len() == State::MAX_THREADS {
+                if state.threads.len() == self.most_threads() {
                     return Halt::Failed(self.too_many_threads(index, pc));
                 }
                 let operands = self.program.operands(arguments).iter();
