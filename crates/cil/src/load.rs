@@ -35,6 +35,8 @@ pub struct Loaded {
     pub returns: bool,
     /// What the request observes, in its order.
     pub observed: Vec<Observable>,
+    /// Whether each of these is an unsigned integer.
+    pub unsigned: Vec<bool>,
     /// What is needed and that nobody provides.
     pub missing: Vec<Missing>,
     /// What went wrong without stopping anything: symbols that do not fit, a library that cannot
@@ -72,6 +74,7 @@ pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
         entry: linked.name,
         returns: linked.returns,
         observed: linked.observed,
+        unsigned: linked.unsigned,
         missing: linked.missing,
         remarks: linked.remarks,
     })

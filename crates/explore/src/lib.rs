@@ -18,5 +18,6 @@ mod trace;
 
 pub use fencepost_machine::Overtaken;
 pub use options::{Limits, Options, Order, Progress};
-pub use report::{Outcome, Report, Stats, TraceStep, Verdict, Violation, ViolationKind};
+pub use report::{Outcome, Report, Stats, TraceStep, Verdict, Violation, ViolationKind, Waiting};
 pub use search::{explore, explore_witnessing};
+pub use trace::tell;

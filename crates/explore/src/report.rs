@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fencepost_ir::Pc;
-use fencepost_machine::Overtaken;
+use fencepost_machine::{Action, Overtaken};
 
 /// The answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub enum ViolationKind {
     Exception,
     /// A final state is not as demanded.
     Invariant,
+    /// The exit code says that the program failed.
+    Exit,
 }
 
 impl ViolationKind {
@@ -37,6 +39,7 @@ impl ViolationKind {
             ViolationKind::Deadlock => "deadlock",
             ViolationKind::Exception => "exception",
             ViolationKind::Invariant => "invariant",
+            ViolationKind::Exit => "exit",
         }
     }
 }
@@ -56,6 +59,19 @@ pub struct TraceStep {
     pub site: Pc,
     /// Earlier instructions of the thread that were still in flight.
     pub overtook: Vec<Overtaken>,
+    /// Whether no second thread has been started yet.
+    pub sole: bool,
+}
+
+/// A thread of a deadlock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// The thread's name.
+    pub thread: String,
+    /// What it waits for, such as `waits for the lock of Fork#3, held by T2`.
+    pub what: String,
+    /// Where to point the user: the instruction that waits, or the call of a library that led to it.
+    pub site: Pc,
 }
 
 /// Something that is wrong, and how it comes about.
@@ -67,17 +83,32 @@ pub struct Violation {
     pub message: String,
     /// The instruction that failed, if one did, and those that called it, innermost first.
     pub stack: Vec<Pc>,
+    /// The threads of a deadlock.
+    pub waiting: Vec<Waiting>,
     /// From the start to the violation.
     pub trace: Vec<TraceStep>,
+    /// The same as actions that the machine can take again.
+    pub schedule: Vec<Action>,
+}
+
+impl Violation {
+    /// One that nothing leads to: something that should happen and does not.
+    pub fn untold(kind: ViolationKind, message: String) -> Violation {
+        let (stack, waiting, trace, schedule) = Default::default();
+        Violation { kind, message, stack, waiting, trace, schedule }
+    }
 }
 
 /// A reachable combination of final values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// In the order of [`Options::observe`](crate::Options::observe).
+    /// In the order of [`Options::observe`](crate::Options::observe): numbers, a float's bits, and
+    /// for a reference 0 if it is null, else the number of the object's type plus 1.
     pub values: Vec<i64>,
     /// One way to get there.
     pub trace: Vec<TraceStep>,
+    /// The same as actions that the machine can take again.
+    pub schedule: Vec<Action>,
 }
 
 /// Figures of a search.

@@ -4,16 +4,17 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use fencepost_ir::{Observable, Pc, Program, StaticId};
+use fencepost_ir::{Observable, Program, StaticId, Storage};
 use fencepost_machine::encode::{Vector, Workspace};
+use fencepost_machine::heap::Handle;
 use fencepost_machine::machine::Shortfall;
 use fencepost_machine::{Action, Blocked, Effect, Failure, FailureKind, Machine, State};
 
 use crate::options::{Limits, Options, Order, Progress};
-use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKind};
+use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKind, Waiting};
 use crate::step::Stepper;
 use crate::store::{NO_PARENT, StateId, Store};
-use crate::trace;
+use crate::trace::{self, Path};
 
 /// How many states pass between looks at the clock and the memory.
 const PULSE: usize = 64;
@@ -59,9 +60,9 @@ pub fn explore_witnessing(
     search.run();
     let nearest =
         search.outcomes.iter().filter(|(values, _)| wanted(values)).min_by_key(|(_, state)| **state);
-    let witness = nearest.map(|(values, &state)| Outcome {
-        values: values.clone(),
-        trace: trace::to_state(machine, &mut search.store, state, None),
+    let witness = nearest.map(|(values, &state)| {
+        let Path { steps, schedule, .. } = trace::to_state(machine, &mut search.store, state, None);
+        Outcome { values: values.clone(), trace: steps, schedule }
     });
     (search.report(), witness)
 }
@@ -210,7 +211,10 @@ impl<'m, 'o> Search<'m, 'o> {
             let fault = self.options.at_end.and_then(|at_end| at_end(&values));
             self.outcomes.entry(values).or_insert(id);
             if let Some(message) = fault {
-                self.violated(ViolationKind::Invariant, message.clone(), message, &[], Some((id, None)));
+                let kind = ViolationKind::Invariant;
+                if let Some(path) = self.first_of(kind, message.clone(), Some((id, None))) {
+                    self.violated(Violation::untold(kind, message), path);
+                }
             }
         } else if !told {
             let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
@@ -221,70 +225,57 @@ impl<'m, 'o> Search<'m, 'o> {
 
     /// Reports that these threads of the state in the workspace wait for ever.
     fn deadlocked(&mut self, id: StateId, threads: &[usize]) {
-        let (machine, state) = (self.machine, &self.stepper.workspace.state);
+        let machine = self.machine;
         let mut threads = threads.to_vec();
         threads.sort_unstable();
-        let message = self.deadlock_message(&threads, &|handle| machine.object_name(state, handle));
+        let state = &self.stepper.workspace.state;
         // The numbers of objects depend on what other threads have allocated.
         let ty = |handle: u32| machine.program.ty(state.heap.get(handle).ty).name.clone();
-        let fault = self.deadlock_message(&threads, &ty);
-        self.violated(ViolationKind::Deadlock, fault, message, &[], Some((id, None)));
-    }
-
-    fn deadlock_message(&self, threads: &[usize], object: &dyn Fn(u32) -> String) -> String {
-        let (machine, state) = (self.machine, &self.stepper.workspace.state);
-        let name = |index: usize| machine.thread_name(state, index);
-        let parts = threads.iter().map(|&index| {
-            let (why, pc) = machine.blocked(state, index);
-            let place = machine.program.position(pc);
-            let what = match why {
-                Blocked::Monitor { object: on, owner } => {
-                    format!("waits for the lock of {}, held by {}", object(on), name(owner))
-                }
-                Blocked::Pulse { object: on } => format!("waits for a pulse of {}", object(on)),
-                Blocked::Thread(other) => format!("waits for {}", name(other)),
-                Blocked::Other => "cannot go on".to_owned(),
-            };
-            format!("{} {what} at {place}", name(index))
-        });
-        format!("deadlock: {}", parts.collect::<Vec<_>>().join("; "))
+        let same = deadlock_message(machine.program, &waiting(machine, state, &threads, &ty));
+        let Some(path) = self.first_of(ViolationKind::Deadlock, same, Some((id, None))) else { return };
+        let name = |handle: u32| machine.object_name(&path.end, handle);
+        let waiting = waiting(machine, &path.end, &threads, &name);
+        let message = deadlock_message(machine.program, &waiting);
+        self.violated(Violation { waiting, ..Violation::untold(ViolationKind::Deadlock, message) }, path);
     }
 
     fn failed(&mut self, failure: Failure, from: Option<(StateId, Action)>) {
         let Failure { kind, pc, stack, message, .. } = failure;
         let program = self.machine.program;
         let place = program.position(program.users(&stack).unwrap_or(pc));
+        let message = format!("{message} (at {place})");
         let kind = match kind {
             FailureKind::Assertion => ViolationKind::Assertion,
             FailureKind::Exception => ViolationKind::Exception,
             FailureKind::Unsupported => {
-                self.reasons.insert(format!("{message} (at {place})"));
+                self.reasons.insert(message);
                 return;
             }
         };
         let from = from.map(|(id, action)| (id, Some(action)));
-        let message = format!("{message} (at {place})");
-        self.violated(kind, message.clone(), message, &stack, from);
+        if let Some(path) = self.first_of(kind, message.clone(), from) {
+            self.violated(Violation { stack, ..Violation::untold(kind, message) }, path);
+        }
     }
 
-    /// Reports a fault, unless the same one was reported already; `fault` is what makes it the same.
-    fn violated(
+    /// The way to a fault, unless one that counts as the same was reported already.
+    fn first_of(
         &mut self,
         kind: ViolationKind,
-        fault: String,
-        message: String,
-        stack: &[Pc],
+        same: String,
         from: Option<(StateId, Option<Action>)>,
-    ) {
-        if self.reported.insert((kind, fault)) {
-            let trace = from.map_or_else(Vec::new, |(id, action)| {
-                trace::to_state(self.machine, &mut self.store, id, action)
-            });
-            self.violations.push(Violation { kind, message, stack: stack.to_vec(), trace });
-        }
+    ) -> Option<Path> {
         if !self.options.all {
             self.stop = true;
         }
+        self.reported.insert((kind, same)).then(|| match from {
+            Some((id, action)) => trace::to_state(self.machine, &mut self.store, id, action),
+            None => Path::new(self.machine),
+        })
+    }
+
+    fn violated(&mut self, violation: Violation, path: Path) {
+        self.violations.push(Violation { trace: path.steps, schedule: path.schedule, ..violation });
     }
 
     fn note_shortfall(&mut self) {
@@ -365,10 +356,45 @@ impl<'m, 'o> Search<'m, 'o> {
     }
 }
 
+/// What these threads of a state wait for.
+fn waiting(
+    machine: &Machine<'_>,
+    state: &State,
+    threads: &[usize],
+    object: &dyn Fn(Handle) -> String,
+) -> Vec<Waiting> {
+    let name = |index: usize| machine.thread_name(state, index);
+    let waiting = threads.iter().map(|&index| {
+        let (why, site) = machine.blocked(state, index);
+        let what = match why {
+            Blocked::Monitor { object: on, owner } => {
+                format!("waits for the lock of {}, held by {}", object(on), name(owner))
+            }
+            Blocked::Pulse { object: on } => format!("waits for a pulse of {}", object(on)),
+            Blocked::Thread(other) => format!("waits for {}", name(other)),
+            Blocked::Other => "cannot go on".to_owned(),
+        };
+        Waiting { thread: name(index), what, site }
+    });
+    waiting.collect()
+}
+
+fn deadlock_message(program: &Program, waiting: &[Waiting]) -> String {
+    let parts = waiting.iter().map(|Waiting { thread, what, site }| {
+        format!("{thread} {what} at {}", program.position(*site))
+    });
+    format!("deadlock: {}", parts.collect::<Vec<_>>().join("; "))
+}
+
 fn observe(program: &Program, state: &State, what: Observable) -> i64 {
     match what {
         Observable::Static(StaticId(id)) => {
-            program.statics[id as usize].storage.number(state.statics[id as usize])
+            let (storage, word) = (program.statics[id as usize].storage, state.statics[id as usize]);
+            match storage {
+                // An object's number depends on what else there is; its type does not.
+                Storage::Ref if word != 0 => i64::from(state.heap.get(word as Handle).ty.0) + 1,
+                _ => storage.number(word),
+            }
         }
         Observable::Register { thread, register } => {
             let initial = state.threads.iter().find(|other| other.path[..] == [thread]);

@@ -2,8 +2,9 @@
 //!
 //! The store keeps only each state's predecessor. A trace is found again by running forward from
 //! the first state and picking, at each step, an action that leads to the next state on the path.
-//! Stored states name objects by their canonical numbers; a second state is run along that was
-//! never stored, and so still knows which of the user's calls issued what, and what was printed.
+//! Stored states name objects by their canonical numbers, which change from state to state; the
+//! story is told of a second state that is run along and never stored, and so keeps an object's
+//! name, and knows which of the user's calls issued what, and what was printed.
 
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, Effect, Machine, State};
@@ -11,27 +12,34 @@ use fencepost_machine::{Action, Effect, Machine, State};
 use crate::report::TraceStep;
 use crate::store::{NO_PARENT, StateId, Store};
 
+/// A way through the states: as a story, and as actions that can be taken again.
+pub(crate) struct Path {
+    pub(crate) steps: Vec<TraceStep>,
+    /// From [`Machine::start`] on, without storing states.
+    pub(crate) schedule: Vec<Action>,
+    /// Where it leads.
+    pub(crate) end: State,
+}
+
 /// The steps from the first state to `target`, and then `last`.
 pub(crate) fn to_state(
     machine: &Machine<'_>,
     store: &mut Store,
     target: StateId,
     last: Option<Action>,
-) -> Vec<TraceStep> {
-    let mut path = vec![target];
-    while let Some(&id) = path.last()
+) -> Path {
+    let mut ids = vec![target];
+    while let Some(&id) = ids.last()
         && store.parent(id) != NO_PARENT
     {
-        path.push(store.parent(id));
+        ids.push(store.parent(id));
     }
-    path.reverse();
-    let (live, _) = machine.start();
-    let mut story = Story { machine, live, steps: Vec::new() };
-    story.tell_output();
+    ids.reverse();
+    let mut path = Path::new(machine);
     let mut workspace = Workspace::new(State::initial(machine.program));
     let mut vector = Vector::default();
     let mut actions = Vec::new();
-    for pair in path.windows(2) {
+    for pair in ids.windows(2) {
         store.get(pair[0], &mut vector);
         actions.clear();
         machine.decode(&mut workspace, &vector, store);
@@ -44,9 +52,8 @@ pub(crate) fn to_state(
             machine.encode(&mut workspace, store);
             store.find(workspace.vector()) == Some(pair[1])
         });
-        machine.decode(&mut workspace, &vector, store);
         if let Some(found) = found {
-            story.tell(&workspace.state, &actions, found);
+            path.take(machine, found);
         }
     }
     if let Some(action) = last {
@@ -55,63 +62,59 @@ pub(crate) fn to_state(
         actions.clear();
         machine.actions(&workspace.state, &mut actions);
         if let Some(found) = actions.iter().position(|&other| other == action) {
-            story.tell(&workspace.state, &actions, found);
+            path.take(machine, found);
         }
     }
-    story.steps
+    path
 }
 
-struct Story<'m> {
-    machine: &'m Machine<'m>,
-    /// The state so far, as it is when it is never stored.
-    live: State,
-    steps: Vec<TraceStep>,
-}
+impl Path {
+    /// One without steps.
+    pub(crate) fn new(machine: &Machine<'_>) -> Path {
+        let (end, _) = machine.start();
+        let mut path = Path { steps: Vec::new(), schedule: Vec::new(), end };
+        path.tell_output(machine);
+        path
+    }
 
-impl Story<'_> {
-    /// Tells the action at an index of those enabled in `state`, and takes it.
-    fn tell(&mut self, state: &State, actions: &[Action], index: usize) {
-        let machine = self.machine;
-        let description = machine.describe(state, actions[index]);
-        // The same actions in the same order, though objects may have other handles.
-        let mut same = Vec::new();
-        machine.actions(&self.live, &mut same);
-        let (mut site, mut overtook) = (description.site, description.overtook);
-        if let Some(&action) = same.get(index) {
-            let live = machine.describe(&self.live, action);
-            site = live.site;
-            overtook.iter_mut().zip(live.overtook).for_each(|(told, live)| told.site = live.site);
-        }
-        let mut what = description.what;
-        if site != description.pc && machine.program.is_library(description.pc) {
-            let method = machine.program.method_at(description.pc);
-            what += &format!(" (in {})", machine.program.method(method).name);
-        }
-        self.steps.push(TraceStep {
-            thread: machine.thread_name(state, description.thread),
-            action: description.action,
-            what,
-            pc: description.pc,
-            site,
-            overtook,
-        });
-        if let Some(&action) = same.get(index) {
-            machine.apply(&mut self.live, action);
-            self.tell_output();
-        }
+    /// Tells and takes the action at an index of those that are enabled: the same in the same order
+    /// as in the stored state, though objects may have other handles.
+    fn take(&mut self, machine: &Machine<'_>, index: usize) {
+        let mut actions = Vec::new();
+        machine.actions(&self.end, &mut actions);
+        let Some(&action) = actions.get(index) else { return };
+        self.steps.push(tell(machine, &self.end, action));
+        self.schedule.push(action);
+        machine.apply(&mut self.end, action);
+        self.tell_output(machine);
     }
 
     /// Tells what the last step printed.
-    fn tell_output(&mut self) {
-        for output in std::mem::take(&mut self.live.output) {
+    fn tell_output(&mut self, machine: &Machine<'_>) {
+        for output in std::mem::take(&mut self.end.output) {
             self.steps.push(TraceStep {
-                thread: self.machine.thread_name(&self.live, output.thread),
+                thread: machine.thread_name(&self.end, output.thread),
                 action: "print",
                 what: format!("prints {:?}", output.text),
                 pc: output.pc,
                 site: output.site,
                 overtook: Vec::new(),
+                sole: self.end.threads.len() == 1,
             });
         }
+    }
+}
+
+/// Puts an action that is enabled in `state` into words.
+pub fn tell(machine: &Machine<'_>, state: &State, action: Action) -> TraceStep {
+    let description = machine.describe(state, action);
+    TraceStep {
+        thread: machine.thread_name(state, description.thread),
+        action: description.action,
+        what: description.what,
+        pc: description.pc,
+        site: description.site,
+        overtook: description.overtook,
+        sole: state.threads.len() == 1,
     }
 }

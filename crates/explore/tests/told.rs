@@ -53,7 +53,7 @@ fn an_access_of_a_library_is_told_at_the_users_call() {
     assert_eq!(
         lines(&program, &report),
         [
-            ("Main".to_owned(), "write x = 1 (in Box.Put)".to_owned(), "test:3".to_owned()),
+            ("Main".to_owned(), "write x = 1".to_owned(), "test:3".to_owned()),
             ("Main".to_owned(), "read y = 0".to_owned(), "test:4".to_owned()),
         ]
     );

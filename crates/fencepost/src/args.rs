@@ -22,10 +22,10 @@ pub(crate) struct Cli {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Say whether a test's condition holds, and tell how it breaks if it does not
+    /// Say whether a program can fail or a test's condition break, and tell how
     #[command(after_help = EXIT_CODES)]
     Check(SearchArgs),
-    /// List every reachable final state, as herd does
+    /// List every reachable final state
     #[command(after_help = EXIT_CODES)]
     Outcomes(SearchArgs),
     /// List the memory models, or describe one, or check a model file
@@ -35,7 +35,7 @@ pub(crate) enum Command {
 /// What to search and how.
 #[derive(Debug, Args)]
 pub(crate) struct SearchArgs {
-    /// Litmus tests, or directories with *.litmus files at any depth
+    /// .NET assemblies or litmus tests, or directories with such files at any depth
     #[arg(required = true)]
     pub(crate) input: Vec<PathBuf>,
 
@@ -47,13 +47,17 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 
-    /// Method to start from; litmus tests have none
-    #[arg(long, value_name = "TYPE::METHOD")]
-    pub(crate) entry: Option<String>,
+    #[command(flatten)]
+    pub(crate) program: ProgramArgs,
 
-    /// Registers and variables to show in final states besides those the test mentions
+    /// Static fields, as Type.field, to show in final states; of a litmus test, registers and
+    /// variables besides those it mentions
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     pub(crate) observe: Vec<String>,
+
+    /// A .NET program that ends with an exit code other than zero is violated
+    #[arg(long)]
+    pub(crate) exit_code: bool,
 
     /// Find every violation instead of stopping at the first
     #[arg(long)]
@@ -82,6 +86,26 @@ pub(crate) struct SearchArgs {
     /// Give up after this long: 10s, 2m, 1h; each input gets as much
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     pub(crate) limit_time: Option<Duration>,
+}
+
+/// Which program an assembly is.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct ProgramArgs {
+    /// Static method to start from, if not the assembly's entry point; litmus tests have none
+    #[arg(long, value_name = "TYPE::METHOD")]
+    pub(crate) entry: Option<String>,
+
+    /// An argument of the .NET program's Main; repeatable
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) arg: Vec<String>,
+
+    /// Where to look for referenced assemblies, after the input's own directory; repeatable
+    #[arg(long, value_name = "DIR")]
+    pub(crate) lib: Vec<PathBuf>,
+
+    /// Never use an installed Mono or .NET, so that results do not depend on the machine
+    #[arg(long)]
+    pub(crate) no_framework: bool,
 }
 
 /// Which models to tell about.

@@ -1,10 +1,9 @@
-//! Several tests, one after another: a table, or a JSON array.
+//! Several inputs, one after another: a table, or a JSON array.
 
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use fencepost_litmus::Test;
 
 use crate::args::Format;
 use crate::diagnostics::Diagnostic;
@@ -14,6 +13,7 @@ use crate::input::Inputs;
 use crate::json::{self, Report};
 use crate::output::Output;
 use crate::run::Runner;
+use crate::subject::Subject;
 use crate::table::Table;
 
 /// Runs every input. What is wrong with one does not keep the others from running.
@@ -64,17 +64,17 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
     Ok(worst)
 }
 
-/// A test that ran.
+/// A subject that ran.
 struct Ran {
     shown: String,
-    test: Test,
+    subject: Subject,
     findings: Findings,
 }
 
 fn run_one(runner: &Runner<'_>, path: &Path) -> Result<Ran, Diagnostic> {
-    let test = runner.load(path)?;
-    let findings = runner.run(path, &test)?;
-    Ok(Ran { shown: path.display().to_string(), test, findings })
+    let subject = runner.load(path)?;
+    let findings = runner.run(path, &subject)?;
+    Ok(Ran { shown: path.display().to_string(), subject, findings })
 }
 
 enum Writer {
@@ -88,7 +88,7 @@ impl Writer {
             Writer::Table(table) => table.found(out, &ran.shown, &ran.findings),
             Writer::Array { .. } => {
                 let model = &runner.choice.model.name;
-                let report = Report::found(&ran.shown, model, runner.goal, &ran.test, &ran.findings);
+                let report = Report::found(&ran.shown, model, runner.goal, &ran.subject, &ran.findings);
                 self.element(out, &report)
             }
         }

@@ -47,11 +47,11 @@ fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
 fn single(out: &mut Output, runner: &Runner<'_>, path: &Path) -> io::Result<Exit> {
     let input = path.display().to_string();
     let model = runner.choice.model.name.as_str();
-    let result = runner.load(path).and_then(|test| {
-        let findings = runner.run(path, &test)?;
-        Ok((test, findings))
+    let result = runner.load(path).and_then(|subject| {
+        let findings = runner.run(path, &subject)?;
+        Ok((subject, findings))
     });
-    let (test, findings) = match result {
+    let (subject, findings) = match result {
         Ok(found) => found,
         Err(diagnostic) => {
             diagnostic.show();
@@ -63,10 +63,10 @@ fn single(out: &mut Output, runner: &Runner<'_>, path: &Path) -> io::Result<Exit
         }
     };
     match (runner.args.format, runner.goal) {
-        (Format::Text, Goal::Check) => text::check(out, &input, model, &test, &findings)?,
-        (Format::Text, Goal::Outcomes) => text::outcomes(out, model, &test, &findings)?,
+        (Format::Text, Goal::Check) => text::check(out, &input, model, &subject, &findings)?,
+        (Format::Text, Goal::Outcomes) => text::outcomes(out, model, &subject, &findings)?,
         (Format::Json, goal) => {
-            json::write(out, &Report::found(&input, model, goal, &test, &findings))?;
+            json::write(out, &Report::found(&input, model, goal, &subject, &findings))?;
             writeln!(out)?;
         }
     }

@@ -1,13 +1,15 @@
-//! From names on the command line to the texts of tests.
+//! From names on the command line to the bytes of programs and the texts of tests.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use fencepost_cil::Assembly;
+
 use crate::diagnostics::Diagnostic;
 
-/// Larger files are no litmus tests and no models.
-const LARGEST: u64 = 64 << 20;
+/// Larger files are no programs, no litmus tests and no models.
+const LARGEST: u64 = 256 << 20;
 
 /// The files to run, in order, and the names that lead to none.
 #[derive(Debug)]
@@ -18,7 +20,7 @@ pub(crate) struct Inputs {
     pub(crate) batch: bool,
 }
 
-/// Finds the tests that `names` stand for: files themselves, directories for the tests in them.
+/// Finds what `names` stand for: files themselves, directories for the programs and tests in them.
 pub(crate) fn find(names: &[PathBuf]) -> Inputs {
     let mut inputs = Inputs { files: Vec::new(), batch: names.len() > 1 };
     for name in names {
@@ -30,14 +32,14 @@ pub(crate) fn find(names: &[PathBuf]) -> Inputs {
         let before = inputs.files.len();
         walk(name, &mut inputs.files);
         if inputs.files.len() == before {
-            let message = format!("there are no .litmus files in {}", name.display());
+            let message = format!("there are no .exe, .dll or .litmus files in {}", name.display());
             inputs.files.push(Err((name.clone(), Diagnostic::new(message))));
         }
     }
     inputs
 }
 
-/// Adds every test below a directory, in the order of their paths. Does not follow links to
+/// Adds every program and test below a directory, in the order of their paths. Does not follow links to
 /// directories, which could lead in circles.
 fn walk(directory: &Path, files: &mut Vec<Result<PathBuf, (PathBuf, Diagnostic)>>) {
     let entries = fs::read_dir(directory).and_then(Iterator::collect::<io::Result<Vec<_>>>);
@@ -53,14 +55,42 @@ fn walk(directory: &Path, files: &mut Vec<Result<PathBuf, (PathBuf, Diagnostic)>
         let path = entry.path();
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             walk(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "litmus") && !path.is_dir() {
+        } else if !path.is_dir() && is_runnable(&path) {
             files.push(Ok(path));
         }
     }
 }
 
+/// Whether a file in a directory is something to run, and not just a library of something.
+fn is_runnable(path: &Path) -> bool {
+    let starts = || {
+        let bytes = read_bytes(path).ok()?;
+        Assembly::read(bytes, "").ok()?.entry_point()
+    };
+    has_extension(path, &["litmus", "exe"]) || has_extension(path, &["dll"]) && starts().is_some()
+}
+
+/// Whether a file's name has one of these extensions, in either case.
+pub(crate) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    extensions.iter().any(|known| extension.eq_ignore_ascii_case(known))
+}
+
 /// The text of a file.
 pub(crate) fn read(path: &Path) -> Result<String, Diagnostic> {
+    to_text(path, read_bytes(path)?)
+}
+
+/// The text of a file with these bytes.
+pub(crate) fn to_text(path: &Path, bytes: Vec<u8>) -> Result<String, Diagnostic> {
+    String::from_utf8(bytes).map_err(|error| {
+        let (shown, at) = (path.display(), error.utf8_error().valid_up_to());
+        Diagnostic::new(format!("{shown} is not a text file: byte {at} is not UTF-8"))
+    })
+}
+
+/// The bytes of a file.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     let shown = path.display();
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
     let metadata = file.metadata().map_err(|error| unreadable(path, &error))?;
@@ -77,10 +107,7 @@ pub(crate) fn read(path: &Path) -> Result<String, Diagnostic> {
     if bytes.len() as u64 > LARGEST {
         return Err(too_large());
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        Diagnostic::new(format!("{shown} is not a text file: byte {at} is not UTF-8"))
-    })
+    Ok(bytes)
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {

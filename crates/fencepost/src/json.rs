@@ -5,7 +5,6 @@ use std::io::{self, Write};
 
 use fencepost_explore::{Stats, TraceStep};
 use fencepost_ir::{Pc, Program};
-use fencepost_litmus::Test;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -14,9 +13,10 @@ use crate::findings::{Fault, Findings, verdict_name};
 use crate::question::{Answer, Tally};
 use crate::run::Goal;
 use crate::story;
+use crate::subject::Subject;
 
-const SCHEMA: u32 = 1;
-const TOOL: &str = concat!("fencepost ", env!("CARGO_PKG_VERSION"));
+pub(crate) const SCHEMA: u32 = 1;
+pub(crate) const TOOL: &str = concat!("fencepost ", env!("CARGO_PKG_VERSION"));
 
 /// One input's report.
 #[derive(Debug, Serialize)]
@@ -57,11 +57,21 @@ struct Violation<'a> {
     message: &'a str,
     reachable_under_sc: Option<bool>,
     trace: Vec<Step<'a>>,
-    stack: Vec<Call<'a>>,
+    stack: Vec<Frame<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    waiting: Vec<Waiting<'a>>,
 }
 
 #[derive(Debug, Serialize)]
-struct Call<'a> {
+struct Waiting<'a> {
+    thread: &'a str,
+    what: &'a str,
+    file: Option<&'a str>,
+    line: Option<u32>,
+}
+
+#[derive(Debug, Serialize)]
+struct Frame<'a> {
     method: &'a str,
     file: Option<&'a str>,
     line: Option<u32>,
@@ -78,6 +88,7 @@ struct Step<'a> {
     thread: &'a str,
     action: &'a str,
     what: &'a str,
+    method: &'a str,
     file: Option<&'a str>,
     line: Option<u32>,
     overtook: Vec<String>,
@@ -109,19 +120,19 @@ impl<'a> Report<'a> {
         input: &'a str,
         model: &'a str,
         goal: Goal,
-        test: &'a Test,
+        subject: &'a Subject,
         findings: &'a Findings,
     ) -> Report<'a> {
-        let state = |values: &[i64]| state(test, values);
+        let state = |values: &[i64]| state(subject, values);
         let result = Found {
             verdict: verdict_name(findings.verdict),
             reasons: &findings.reasons,
-            violations: findings.faults.iter().map(|fault| violation(test, fault)).collect(),
+            violations: findings.faults.iter().map(|fault| violation(subject, fault)).collect(),
             witness: findings
                 .witness
                 .as_ref()
-                .map(|witness| Witness { state: state(&witness.values), trace: trace(test, &witness.trace) }),
-            condition: findings.tally.as_ref().and_then(|tally| condition(test, tally)),
+                .map(|witness| Witness { state: state(&witness.values), trace: trace(subject, &witness.trace) }),
+            condition: findings.tally.as_ref().and_then(|tally| condition(subject, tally)),
             outcomes: (goal == Goal::Outcomes)
                 .then(|| findings.states.iter().map(|values| state(values)).collect()),
             stats: figures(&findings.stats),
@@ -130,7 +141,7 @@ impl<'a> Report<'a> {
             schema: SCHEMA,
             tool: TOOL,
             input,
-            entry: None,
+            entry: subject.entry(),
             model,
             result: Answered::Found(Box::new(result)),
         }
@@ -148,56 +159,57 @@ pub(crate) fn write(out: &mut dyn Write, value: &impl Serialize) -> io::Result<(
     serde_json::to_writer_pretty(out, value).map_err(io::Error::from)
 }
 
-fn state(test: &Test, values: &[i64]) -> Map<String, Value> {
-    let entries = test.observed.iter().zip(values).map(|((name, observable), &value)| {
-        let shown = test.show_of(*observable, value);
-        // A variable's address is shown as the variable's name.
-        let value = match (shown.parse::<i64>(), shown.parse::<u64>()) {
-            (Ok(number), _) => Value::from(number),
-            (_, Ok(number)) => Value::from(number),
-            _ => Value::from(shown),
-        };
-        (name.clone(), value)
-    });
-    entries.collect()
+fn state(subject: &Subject, values: &[i64]) -> Map<String, Value> {
+    let names = subject.observed().iter().zip(values).enumerate();
+    names.map(|(index, ((name, _), &word))| (name.clone(), subject.value(index, word).into())).collect()
 }
 
-fn violation<'a>(test: &'a Test, fault: &'a Fault) -> Violation<'a> {
+fn violation<'a>(subject: &'a Subject, fault: &'a Fault) -> Violation<'a> {
+    let program = subject.program();
+    let waiting = fault.violation.waiting.iter().map(|waiting| Waiting {
+        thread: &waiting.thread,
+        what: &waiting.what,
+        file: story::place(program, waiting.site).map(|(file, _)| file),
+        line: story::place(program, waiting.site).map(|(_, line)| line),
+    });
     Violation {
         kind: fault.violation.kind.name(),
         message: &fault.violation.message,
         reachable_under_sc: fault.reachable_under_sc,
-        trace: trace(test, &fault.violation.trace),
-        stack: fault.violation.stack.iter().map(|&pc| call(&test.program, pc)).collect(),
+        trace: trace(subject, &fault.violation.trace),
+        stack: frames(program, &fault.violation.stack),
+        waiting: waiting.collect(),
     }
 }
 
-fn call(program: &Program, pc: Pc) -> Call<'_> {
-    let place = story::place(program, pc);
-    Call {
-        method: &program.method(program.method_at(pc)).name,
-        file: place.map(|(file, _)| file),
-        line: place.map(|(_, line)| line),
-    }
+fn frames<'a>(program: &'a Program, stack: &[Pc]) -> Vec<Frame<'a>> {
+    let frames = story::frames(program, stack).into_iter().map(|frame| Frame {
+        method: frame.method,
+        file: frame.place.map(|(file, _)| file),
+        line: frame.place.map(|(_, line)| line),
+    });
+    frames.collect()
 }
 
-fn trace<'a>(test: &'a Test, steps: &'a [TraceStep]) -> Vec<Step<'a>> {
+fn trace<'a>(subject: &'a Subject, steps: &'a [TraceStep]) -> Vec<Step<'a>> {
+    let program = subject.program();
     let steps = steps.iter().map(|step| {
-        let place = story::place(&test.program, step.site);
+        let place = story::place(program, step.site);
         Step {
             thread: &step.thread,
             action: step.action,
             what: &step.what,
+            method: &program.method(program.method_at(step.pc)).name,
             file: place.map(|(file, _)| file),
             line: place.map(|(_, line)| line),
-            overtook: step.overtook.iter().map(|event| story::overtaken(&test.program, event)).collect(),
+            overtook: step.overtook.iter().map(|event| story::overtaken(program, event)).collect(),
         }
     });
     steps.collect()
 }
 
-fn condition<'a>(test: &'a Test, tally: &Tally) -> Option<Condition<'a>> {
-    let condition = test.condition.as_ref()?;
+fn condition<'a>(subject: &'a Subject, tally: &Tally) -> Option<Condition<'a>> {
+    let condition = subject.condition()?;
     let result = match tally.answer {
         Answer::Ok => "ok",
         Answer::No => "no",

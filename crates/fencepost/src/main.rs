@@ -1,9 +1,9 @@
 //! The command line of Fencepost: reads files, runs the search, and reports what it found.
 //!
-//! Everything a user sees is made here. `args` is what can be asked; `input`, `choice` and
-//! `diagnostics` get from names to tests and models, or to an explanation; `run` asks the engine,
-//! with `question` for what a test wants to know; `text`, `story`, `table` and `json` tell the
-//! answer.
+//! Everything a user sees is made here. `args` is what can be asked; `input`, `subject`, `choice`
+//! and `diagnostics` get from names to programs and models, or to an explanation; `run` asks the
+//! engine, with `question` for what a subject wants to know; `text`, `story`, `table` and `json`
+//! tell the answer.
 //!
 //! Deliberately absent: anything another crate could need.
 
@@ -23,6 +23,7 @@ mod progress;
 mod question;
 mod run;
 mod story;
+mod subject;
 mod table;
 mod text;
 mod units;

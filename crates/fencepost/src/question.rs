@@ -1,7 +1,10 @@
-//! What a litmus test asks of its final states, and the answer to it.
+//! What a subject asks of its final states, and the answer to it.
 
+use fencepost_explore::ViolationKind;
 use fencepost_ir::Observable;
-use fencepost_litmus::{Condition, Prop, Quantifier, Test};
+use fencepost_litmus::{Condition, Prop, Quantifier};
+
+use crate::subject::Subject;
 
 /// The answer to a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,35 +36,39 @@ pub(crate) fn proposition(condition: &Condition) -> &str {
     text.map_or(condition.text.as_str(), str::trim_start)
 }
 
-/// A test's filter and condition over the values of what it observes.
+/// A subject's filter and condition over the values of what it observes.
 #[derive(Debug)]
-pub(crate) struct Question<'t> {
-    test: &'t Test,
+pub(crate) struct Question<'s> {
+    subject: &'s Subject,
     /// What to observe; values come in this order.
     pub(crate) observe: Vec<Observable>,
 }
 
-impl<'t> Question<'t> {
-    /// Of a test.
-    pub(crate) fn new(test: &'t Test) -> Question<'t> {
-        Question { test, observe: test.observed.iter().map(|(_, observable)| *observable).collect() }
+impl<'s> Question<'s> {
+    /// Of a subject.
+    pub(crate) fn new(subject: &'s Subject) -> Question<'s> {
+        let observe = subject.observed().iter().map(|(_, observable)| *observable).collect();
+        Question { subject, observe }
     }
 
-    /// Whether the test looks at such a final state at all.
+    /// Whether the subject looks at such a final state at all.
     pub(crate) fn counts(&self, values: &[i64]) -> bool {
-        self.test.filter.as_ref().is_none_or(|filter| self.holds(filter, values))
+        self.subject.filter().is_none_or(|filter| self.holds(filter, values))
     }
 
     /// Whether it is a final state that an `exists` is about.
     pub(crate) fn is_witness(&self, values: &[i64]) -> bool {
         let exists = |condition: &&Condition| condition.quantifier == Quantifier::Exists;
-        let condition = self.test.condition.as_ref().filter(exists);
+        let condition = self.subject.condition().filter(exists);
         self.counts(values) && condition.is_some_and(|condition| self.holds(&condition.prop, values))
     }
 
     /// What is wrong with a final state, if anything.
     pub(crate) fn fault(&self, values: &[i64]) -> Option<String> {
-        let condition = self.test.condition.as_ref().filter(|_| self.counts(values))?;
+        if let Some(code) = self.subject.exit_code(values).filter(|&code| code != 0) {
+            return Some(format!("the program ends with exit code {code}"));
+        }
+        let condition = self.subject.condition().filter(|_| self.counts(values))?;
         let holds = self.holds(&condition.prop, values);
         let breaks = match condition.quantifier {
             Quantifier::Exists => false,
@@ -74,7 +81,7 @@ impl<'t> Question<'t> {
 
     /// The answer, given the final states that were found, and whether these are all.
     pub(crate) fn tally(&self, states: &[Vec<i64>], complete: bool) -> Option<Tally> {
-        let condition = self.test.condition.as_ref()?;
+        let condition = self.subject.condition()?;
         let positive = states.iter().filter(|values| self.holds(&condition.prop, values)).count();
         let negative = states.len() - positive;
         let otherwise = |answer| if complete { answer } else { Answer::Unknown };
@@ -94,15 +101,18 @@ impl<'t> Question<'t> {
         Some(Tally { positive, negative, answer, observation })
     }
 
+    /// The kind of such a fault.
+    pub(crate) fn fault_kind(&self) -> ViolationKind {
+        match self.subject {
+            Subject::Litmus(_) => ViolationKind::Invariant,
+            Subject::Assembly(_) => ViolationKind::Exit,
+        }
+    }
+
     /// A final state as herd writes it: `0:EAX=0; [x]=1;`
     pub(crate) fn show(&self, values: &[i64]) -> String {
-        let parts = self.test.observed.iter().zip(values).map(|((name, observable), &value)| {
-            let value = self.test.show_of(*observable, value);
-            match observable {
-                Observable::Static(_) => format!("[{name}]={value};"),
-                Observable::Register { .. } => format!("{name}={value};"),
-            }
-        });
+        let parts = values.iter().enumerate();
+        let parts = parts.map(|(index, &value)| format!("{};", self.subject.show(index, value)));
         parts.collect::<Vec<_>>().join(" ")
     }
 
@@ -118,9 +128,9 @@ impl<'t> Question<'t> {
 mod tests {
     use super::*;
 
-    fn test(condition: &str) -> Test {
+    fn test(condition: &str) -> Subject {
         let text = format!("X86 T\n{{ x=0; }}\n P0 | P1 ;\n MOV [x],$1 | MOV EAX,[x] ;\n{condition}\n");
-        fencepost_litmus::parse("T.litmus", &text).unwrap()
+        Subject::Litmus(Box::new(fencepost_litmus::parse("T.litmus", &text).unwrap()))
     }
 
     fn answers(condition: &str, states: &[Vec<i64>]) -> [Answer; 2] {

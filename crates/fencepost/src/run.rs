@@ -1,4 +1,4 @@
-//! Running one test under a model.
+//! Running one subject under a model.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use fencepost_explore::{
     Limits, Options, Report, Verdict, Violation, ViolationKind, explore, explore_witnessing,
 };
-use fencepost_litmus::{Quantifier, Test};
+use fencepost_litmus::Quantifier;
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{LinkError, Model, Rules, builtin};
 
@@ -14,9 +14,9 @@ use crate::args::SearchArgs;
 use crate::choice::Choice;
 use crate::diagnostics::Diagnostic;
 use crate::findings::{Fault, Findings};
-use crate::input;
 use crate::progress::ProgressLine;
 use crate::question::{Question, proposition};
+use crate::subject::{self, Interest, Subject};
 
 /// What the user wants to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub(crate) enum Goal {
     Outcomes,
 }
 
-/// Everything that is the same for each test of one command.
+/// Everything that is the same for each subject of one command.
 #[derive(Debug)]
 pub(crate) struct Runner<'a> {
     /// What the user wants to know.
@@ -41,35 +41,31 @@ pub(crate) struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// Reads a test.
-    pub(crate) fn load(&self, path: &Path) -> Result<Test, Diagnostic> {
-        let shown = path.display().to_string();
-        let text = input::read(path)?;
-        let observe: Vec<&str> = self.args.observe.iter().map(|name| name.trim()).collect();
-        let test = fencepost_litmus::parse_observing(&shown, &text, &observe)
-            .map_err(|error| Diagnostic::litmus(&text, error))?;
-        if let Some(entry) = &self.args.entry {
-            let message = format!("{shown} is a litmus test and has no method {entry}");
-            return Err(Diagnostic::new(message).help("leave out --entry: every thread of a test runs"));
-        }
-        Ok(test)
+    /// Reads a subject.
+    pub(crate) fn load(&self, path: &Path) -> Result<Subject, Diagnostic> {
+        let interest = Interest {
+            observe: &self.args.observe,
+            outcomes: self.goal == Goal::Outcomes,
+            exit_code: self.args.exit_code,
+        };
+        subject::load(path, &self.args.program, interest)
     }
 
-    /// Runs a test that was read from `path`.
-    pub(crate) fn run(&self, path: &Path, test: &Test) -> Result<Findings, Diagnostic> {
-        let rules = self.choice.model.link(&test.program).map_err(|error| unlinked(path, &error))?;
+    /// Runs a subject that was read from `path`.
+    pub(crate) fn run(&self, path: &Path, subject: &Subject) -> Result<Findings, Diagnostic> {
+        let rules = self.choice.model.link(subject.program()).map_err(|error| unlinked(path, &error))?;
         let line = ProgressLine::new(&path.display().to_string());
-        let question = Question::new(test);
+        let question = Question::new(subject);
         let mut findings = match self.goal {
-            Goal::Check => self.check(test, &question, rules, &line),
-            Goal::Outcomes => self.outcomes(test, &question, rules, &line),
+            Goal::Check => self.check(subject, &question, rules, &line),
+            Goal::Outcomes => self.outcomes(subject, &question, rules, &line),
         };
-        self.compare_with_sc(test, &question, &mut findings, &line);
+        self.compare_with_sc(subject, &question, &mut findings, &line);
         line.clear();
         Ok(findings)
     }
 
-    fn check(&self, test: &Test, question: &Question<'_>, rules: Rules, line: &ProgressLine) -> Findings {
+    fn check(&self, subject: &Subject, question: &Question<'_>, rules: Rules, line: &ProgressLine) -> Findings {
         let fault = |values: &[i64]| question.fault(values);
         let progress = |progress: &_| line.update(progress);
         let options = Options {
@@ -77,31 +73,31 @@ impl Runner<'_> {
             progress: Some(&progress),
             ..self.options(question, self.args.all)
         };
-        let machine = Machine::new(&test.program, rules, self.settings());
+        let machine = Machine::new(subject.program(), rules, self.settings());
         let wanted = |values: &[i64]| question.is_witness(values);
         let (mut report, witness) = explore_witnessing(&machine, &options, &wanted);
         if witness.is_none() {
-            self.miss_witness(test, &mut report);
+            self.miss_witness(subject, &mut report);
         }
         Findings { witness, ..findings(question, report) }
     }
 
     /// An `exists` that was not found: a violation, if everything was looked at.
-    fn miss_witness(&self, test: &Test, report: &mut Report) {
-        let Some(condition) = &test.condition else { return };
+    fn miss_witness(&self, subject: &Subject, report: &mut Report) {
+        let Some(condition) = subject.condition() else { return };
         let complete = report.reasons.is_empty() && (self.args.all || report.violations.is_empty());
         if condition.quantifier == Quantifier::Exists && complete {
             let message = format!("no reachable final state satisfies {}", proposition(condition));
             let kind = ViolationKind::Invariant;
-            report.violations.push(Violation { kind, message, stack: Vec::new(), trace: Vec::new() });
+            report.violations.push(Violation::untold(kind, message));
             report.verdict = Verdict::Violated;
         }
     }
 
-    fn outcomes(&self, test: &Test, question: &Question<'_>, rules: Rules, line: &ProgressLine) -> Findings {
+    fn outcomes(&self, subject: &Subject, question: &Question<'_>, rules: Rules, line: &ProgressLine) -> Findings {
         let progress = |progress: &_| line.update(progress);
         let options = Options { progress: Some(&progress), ..self.options(question, true) };
-        let machine = Machine::new(&test.program, rules, self.settings());
+        let machine = Machine::new(subject.program(), rules, self.settings());
         let findings = findings(question, explore(&machine, &options));
         let tally = question.tally(&findings.states, findings.reasons.is_empty());
         Findings { tally, ..findings }
@@ -110,7 +106,7 @@ impl Runner<'_> {
     /// Finds out for each fault whether it takes a reordering.
     fn compare_with_sc(
         &self,
-        test: &Test,
+        subject: &Subject,
         question: &Question<'_>,
         findings: &mut Findings,
         line: &ProgressLine,
@@ -121,7 +117,7 @@ impl Runner<'_> {
         let faults = if self.choice.is_sc() {
             None
         } else {
-            let Some(faults) = self.faults_under_sc(test, question, line) else { return };
+            let Some(faults) = self.faults_under_sc(subject, question, line) else { return };
             Some(faults)
         };
         for fault in &mut findings.faults {
@@ -133,18 +129,18 @@ impl Runner<'_> {
         }
     }
 
-    fn faults_under_sc(&self, test: &Test, question: &Question<'_>, line: &ProgressLine) -> Option<Faults> {
+    fn faults_under_sc(&self, subject: &Subject, question: &Question<'_>, line: &ProgressLine) -> Option<Faults> {
         let sc: Model = builtin::by_name("sc")?;
-        let machine = Machine::new(&test.program, sc.link(&test.program).ok()?, self.settings());
+        let machine = Machine::new(subject.program(), sc.link(subject.program()).ok()?, self.settings());
         let progress = |progress: &_| line.update(progress);
         let options = Options { progress: Some(&progress), ..self.options(question, true) };
         let mut report = explore(&machine, &options);
         let complete = report.reasons.is_empty();
         if !report.outcomes.keys().any(|values| question.is_witness(values)) {
-            self.miss_witness(test, &mut report);
+            self.miss_witness(subject, &mut report);
         }
         let ends = report.outcomes.keys().filter_map(|values| question.fault(values));
-        let ends = ends.map(|message| (ViolationKind::Invariant, message));
+        let ends = ends.map(|message| (question.fault_kind(), message));
         let list = ends.chain(report.violations.iter().map(key)).collect();
         Some(Faults { list, complete })
     }
@@ -193,7 +189,12 @@ fn key(violation: &Violation) -> (ViolationKind, String) {
 }
 
 fn findings(question: &Question<'_>, report: Report) -> Findings {
-    let fault = |violation| Fault { violation, reachable_under_sc: None };
+    let fault = |mut violation: Violation| {
+        if violation.kind == ViolationKind::Invariant {
+            violation.kind = question.fault_kind();
+        }
+        Fault { violation, reachable_under_sc: None }
+    };
     Findings {
         verdict: report.verdict,
         reasons: report.reasons,

@@ -4,10 +4,13 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use fencepost_explore::{Overtaken, TraceStep};
-use fencepost_ir::{Pc, Program};
+use fencepost_ir::{Op, Pc, Program};
 
 /// How many overtaken instructions a line names before it only counts them.
 const NAMED: usize = 3;
+
+/// Texts longer than this do not widen their column.
+const WIDE: usize = 60;
 
 /// The source file and line of an instruction, where known.
 pub(crate) fn place(program: &Program, pc: Pc) -> Option<(&str, u32)> {
@@ -24,26 +27,96 @@ pub(crate) fn overtaken(program: &Program, Overtaken { what, site, .. }: &Overta
     }
 }
 
-/// The calls that a failure is in, innermost first: `at Queue.Take (Queue.cs:31)`. Empty if the
-/// position alone says as much.
-pub(crate) fn calls(program: &Program, stack: &[Pc]) -> Vec<String> {
-    if stack.len() < 2 {
-        return Vec::new();
-    }
-    let calls = stack.iter().map(|&pc| {
-        let method = &program.method(program.method_at(pc)).name;
-        match place(program, pc) {
-            Some((file, line)) => format!("at {method} ({}:{line})", short(file)),
-            None => format!("at {method}"),
-        }
+/// A frame of a call stack.
+pub(crate) struct StackFrame<'p> {
+    /// The method.
+    pub(crate) method: &'p str,
+    /// The source file and line, where known.
+    pub(crate) place: Option<(&'p str, u32)>,
+}
+
+/// The frames of a call stack, innermost first, without library code that only calls the user's.
+pub(crate) fn frames<'p>(program: &'p Program, stack: &[Pc]) -> Vec<StackFrame<'p>> {
+    let users = stack.iter().rposition(|&pc| !program.is_library(pc));
+    let frames = stack[..users.map_or(stack.len(), |last| last + 1)].iter().map(|&pc| StackFrame {
+        method: &program.method(program.method_at(pc)).name,
+        place: place(program, pc),
     });
-    calls.collect()
+    frames.collect()
+}
+
+/// The lines of a call stack: `at Bank::Transfer  Bank.cs:12`.
+pub(crate) fn tell_stack(program: &Program, stack: &[Pc]) -> Vec<String> {
+    let frames = frames(program, stack);
+    let width = frames.iter().map(|frame| frame.method.chars().count()).max().unwrap_or(0);
+    let lines = frames.iter().map(|frame| match frame.place {
+        Some((file, line)) => format!("at {:<width$}  {}:{line}", frame.method, short(file)),
+        None => format!("at {}", frame.method),
+    });
+    lines.collect()
+}
+
+/// Where the user finds a step: nowhere, if none of the user's code leads there.
+fn step_position(program: &Program, step: &TraceStep) -> String {
+    if program.is_library(step.site) { String::new() } else { position(program, step.site) }
+}
+
+/// `Bank.cs:12`, or the method and the position in it.
+pub(crate) fn position(program: &Program, pc: Pc) -> String {
+    match place(program, pc) {
+        Some((file, line)) => format!("{}:{line}", short(file)),
+        None => program.position(pc),
+    }
+}
+
+/// What happens in a step, and in which method if that is not the user's.
+pub(crate) fn event(program: &Program, step: &TraceStep) -> String {
+    let what = without_closures(&step.what);
+    if program.is_library(step.pc) && !synchronises(program, step) && step.action != "print" {
+        format!("{what} (in {})", program.method(program.method_at(step.pc)).name)
+    } else {
+        what
+    }
+}
+
+/// Captured variables by their own names: `count` for `Bank.<Main>c__AnonStorey0#1.count`.
+fn without_closures(what: &str) -> String {
+    let is_closure = |word: &&str| word.contains("c__AnonStorey") || word.contains("c__DisplayClass");
+    let words = what.split(' ').map(|word| match word.rsplit_once('.') {
+        Some((object, variable)) if is_closure(&object) => variable,
+        _ => word,
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a step is about threads and locks, so that it matters wherever it is.
+fn synchronises(program: &Program, step: &TraceStep) -> bool {
+    matches!(
+        program.code.get(step.pc as usize),
+        Some(
+            Op::Lock { .. }
+                | Op::Unlock { .. }
+                | Op::TryLock { .. }
+                | Op::Wait { .. }
+                | Op::Pulse { .. }
+                | Op::Spawn { .. }
+                | Op::Join { .. }
+                | Op::Choose { .. }
+                | Op::Return { .. }
+        )
+    )
+}
+
+/// Whether a step is only a library's look at the state of a thread or lock.
+fn is_query(program: &Program, step: &TraceStep) -> bool {
+    let op = program.code.get(step.pc as usize);
+    program.is_library(step.pc) && matches!(op, Some(Op::ThreadStatus { .. } | Op::OwnsLock { .. }))
 }
 
 struct Line<'t> {
     thread: &'t str,
     place: String,
-    what: &'t str,
+    what: String,
     note: String,
 }
 
@@ -51,13 +124,14 @@ struct Line<'t> {
 /// what these do is told when it takes effect.
 pub(crate) fn tell(program: &Program, trace: &[TraceStep]) -> Vec<String> {
     let lines = lines(program, trace);
-    let width = |column: for<'l> fn(&'l Line<'_>) -> &'l str| {
-        lines.iter().map(|line| column(line).chars().count()).max().unwrap_or(0)
+    let width = |column: for<'l> fn(&'l Line<'_>) -> &'l str, widest: usize| {
+        let widths = lines.iter().map(|line| column(line).chars().count());
+        widths.filter(|&width| width <= widest).max().unwrap_or(0)
     };
     let number = lines.len().to_string().len();
-    let thread = width(|line| line.thread);
-    let place = width(|line| &line.place);
-    let what = width(|line| line.what);
+    let thread = width(|line| line.thread, usize::MAX);
+    let place = width(|line| &line.place, usize::MAX);
+    let what = width(|line| &line.what, WIDE);
     let numbered = lines.iter().enumerate().map(|(index, line)| {
         let text = format!(
             "{:>number$}. {:<thread$}  {:<place$}  {:<what$}  {}",
@@ -75,8 +149,8 @@ pub(crate) fn tell(program: &Program, trace: &[TraceStep]) -> Vec<String> {
 fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
     // What later instructions of the same thread went ahead of.
     let mut late: BTreeSet<(&str, Pc)> = BTreeSet::new();
-    let mut lines = Vec::new();
-    for step in trace.iter().filter(|step| step.action != "issue") {
+    let mut noted = Vec::new();
+    for step in trace {
         let was_late = step.action != "reflect" && late.remove(&(&step.thread, step.pc));
         late.extend(step.overtook.iter().map(|event| (step.thread.as_str(), event.pc)));
         let note = if !step.overtook.is_empty() {
@@ -86,19 +160,63 @@ fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
         } else {
             String::new()
         };
-        let place = match place(program, step.site) {
-            Some((file, line)) => format!("{}:{line}", short(file)),
-            None => program.position(step.site),
-        };
-        lines.push(Line { thread: &step.thread, place, what: &step.what, note });
+        if step.action != "issue" && !is_query(program, step) {
+            noted.push((step, note));
+        }
+    }
+    let mut lines = Vec::new();
+    let begun = beginning(program, &noted);
+    if begun > 0 {
+        let (last, _) = noted[begun - 1];
+        let place = position(program, last.site);
+        let what = "has run alone so far".to_owned();
+        lines.push(Line { thread: &last.thread, place, what, note: String::new() });
+    }
+    for group in noted[begun..].chunk_by(|(a, _), (b, _)| {
+        let in_library = program.is_library(a.pc) && program.is_library(b.pc);
+        in_library && (&a.thread, a.site) == (&b.thread, b.site)
+    }) {
+        lines.extend(library_call(program, group));
     }
     lines
+}
+
+/// How many steps come before anything that could go another way: those of a program that has not
+/// started its second thread, if it ever does.
+fn beginning(program: &Program, noted: &[(&TraceStep, String)]) -> usize {
+    let concurrent = noted.iter().any(|(step, _)| !step.sole);
+    let goes_on = |(step, note): &&(&TraceStep, String)| {
+        step.sole && note.is_empty() && step.action != "print" && !synchronises(program, step)
+    };
+    if concurrent { noted.iter().take_while(goes_on).count() } else { 0 }
+}
+
+/// The lines for steps of the same thread in one call into the library: those that matter wherever
+/// they are, or else one for all.
+fn library_call<'t>(program: &Program, group: &[(&'t TraceStep, String)]) -> Vec<Line<'t>> {
+    let line = |step: &'t TraceStep, what, note: &str| Line {
+        thread: &step.thread,
+        place: step_position(program, step),
+        what,
+        note: note.to_owned(),
+    };
+    let matters = |(step, note): &&(&TraceStep, String)| {
+        !note.is_empty() || step.action == "print" || synchronises(program, step)
+    };
+    if let [(first, _), _, ..] = group
+        && !group.iter().any(|entry| matters(&entry))
+    {
+        let method = &program.method(program.method_at(first.pc)).name;
+        return vec![line(first, format!("calls {method}"), "")];
+    }
+    let told = group.iter().filter(|entry| group.len() == 1 || matters(entry));
+    told.map(|(step, note)| line(step, event(program, step), note)).collect()
 }
 
 /// `while the write x = 1 (line 3) was still pending`
 fn pending(program: &Program, overtook: &[Overtaken]) -> String {
     let named = overtook.iter().take(NAMED).map(|event| {
-        let text = overtaken(program, event);
+        let text = without_closures(&overtaken(program, event));
         match text.split_once(' ') {
             // An event with a value reads as `the write x = 1`, one without as `the read of y`.
             Some((class, rest)) if !event.what.contains('=') => format!("the {class} of {rest}"),
@@ -161,6 +279,7 @@ mod tests {
             pc,
             site: 0,
             overtook,
+            sole: false,
         };
         let passed = Overtaken { what: "write x = 1".to_owned(), pc: 0, site: 0 };
         let early = step("read y = 0", 1, vec![passed]);

@@ -2,12 +2,14 @@
 
 use std::io::{self, Write};
 
-use fencepost_explore::{TraceStep, Verdict};
-use fencepost_litmus::{Quantifier, Test};
+use fencepost_explore::{TraceStep, Verdict, Waiting};
+use fencepost_ir::Program;
+use fencepost_litmus::Quantifier;
 
 use crate::findings::{Fault, Findings, verdict_name};
 use crate::question::{Answer, Question, proposition};
 use crate::story;
+use crate::subject::Subject;
 use crate::units::plural;
 
 /// Tells the verdict of `check`, and a story for each violation.
@@ -15,24 +17,24 @@ pub(crate) fn check(
     out: &mut dyn Write,
     input: &str,
     model: &str,
-    test: &Test,
+    subject: &Subject,
     findings: &Findings,
 ) -> io::Result<()> {
     writeln!(out, "{input} under {model}: {}", verdict_name(findings.verdict))?;
     for fault in &findings.faults {
-        write_fault(out, model, test, fault)?;
+        write_fault(out, model, subject, fault)?;
     }
     if let Some(witness) = &findings.witness
-        && let Some(condition) = &test.condition
+        && let Some(condition) = subject.condition()
     {
-        let state = Question::new(test).show(&witness.values);
+        let state = Question::new(subject).show(&witness.values);
         writeln!(out, "  the final state {state} satisfies {}:", proposition(condition))?;
-        write_story(out, test, &witness.trace)?;
+        write_story(out, subject, &witness.trace)?;
     }
     if findings.verdict == Verdict::Holds && findings.witness.is_none() {
-        writeln!(out, "  {}", what_holds(test))?;
+        writeln!(out, "  {}", what_holds(subject))?;
         if findings.states.is_empty() {
-            writeln!(out, "  but no final state is reachable: no run ends{}", by_filter(test))?;
+            writeln!(out, "  but no final state is reachable: no run ends{}", by_filter(subject))?;
         }
     }
     for reason in &findings.reasons {
@@ -49,10 +51,10 @@ pub(crate) fn check(
 }
 
 /// Lists final states as herd does.
-pub(crate) fn outcomes(out: &mut dyn Write, model: &str, test: &Test, findings: &Findings) -> io::Result<()> {
-    let question = Question::new(test);
-    let name = &test.name;
-    let kind = test.condition.as_ref().map(|condition| match condition.quantifier {
+pub(crate) fn outcomes(out: &mut dyn Write, model: &str, subject: &Subject, findings: &Findings) -> io::Result<()> {
+    let question = Question::new(subject);
+    let name = subject.name();
+    let kind = subject.condition().map(|condition| match condition.quantifier {
         Quantifier::Exists => " Allowed",
         Quantifier::NotExists => " Forbidden",
         Quantifier::ForAll => " Required",
@@ -62,7 +64,7 @@ pub(crate) fn outcomes(out: &mut dyn Write, model: &str, test: &Test, findings: 
     for values in &findings.states {
         writeln!(out, "{}", question.show(values))?;
     }
-    if let (Some(tally), Some(condition)) = (&findings.tally, &test.condition) {
+    if let (Some(tally), Some(condition)) = (&findings.tally, subject.condition()) {
         let (mut positive, mut negative) = (tally.positive, tally.negative);
         if condition.quantifier == Quantifier::NotExists {
             // As herd has it: a positive witness is one for the whole condition.
@@ -83,7 +85,7 @@ pub(crate) fn outcomes(out: &mut dyn Write, model: &str, test: &Test, findings: 
         writeln!(out, "Some runs end in no final state:")?;
     }
     for fault in &findings.faults {
-        write_fault(out, model, test, fault)?;
+        write_fault(out, model, subject, fault)?;
     }
     if !findings.reasons.is_empty() {
         writeln!(out, "Incomplete: there may be more states than these:")?;
@@ -103,12 +105,18 @@ pub(crate) fn answer_name(answer: Answer) -> &'static str {
     }
 }
 
-fn write_fault(out: &mut dyn Write, model: &str, test: &Test, fault: &Fault) -> io::Result<()> {
+fn write_fault(out: &mut dyn Write, model: &str, subject: &Subject, fault: &Fault) -> io::Result<()> {
     let violation = &fault.violation;
-    writeln!(out, "  {}", violation.message)?;
-    write_story(out, test, &violation.trace)?;
-    for call in story::calls(&test.program, &violation.stack) {
-        writeln!(out, "  {call}")?;
+    match &violation.waiting[..] {
+        [] => writeln!(out, "  {}", violation.message)?,
+        waiting => write_deadlock(out, subject.program(), waiting)?,
+    }
+    write_story(out, subject, &violation.trace)?;
+    // A stack of one frame says no more than the message.
+    let stack = story::tell_stack(subject.program(), &violation.stack);
+    if stack.len() > 1 {
+        writeln!(out, "  Call stack:")?;
+        stack.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
     }
     let because = match fault.reachable_under_sc {
         // What never happens has no cause to tell, and nobody asks sc what sc allows.
@@ -120,16 +128,27 @@ fn write_fault(out: &mut dyn Write, model: &str, test: &Test, fault: &Fault) -> 
     writeln!(out, "  {because}")
 }
 
-fn write_story(out: &mut dyn Write, test: &Test, trace: &[TraceStep]) -> io::Result<()> {
-    story::tell(&test.program, trace).iter().try_for_each(|line| writeln!(out, "  {line}"))
+fn write_deadlock(out: &mut dyn Write, program: &Program, waiting: &[Waiting]) -> io::Result<()> {
+    writeln!(out, "  deadlock:")?;
+    for Waiting { thread, what, site } in waiting {
+        writeln!(out, "    {thread} {what}, at {}", story::position(program, *site))?;
+    }
+    Ok(())
 }
 
-fn by_filter(test: &Test) -> &'static str {
-    if test.filter.is_some() { " in a state that the filter keeps" } else { "" }
+fn write_story(out: &mut dyn Write, subject: &Subject, trace: &[TraceStep]) -> io::Result<()> {
+    story::tell(subject.program(), trace).iter().try_for_each(|line| writeln!(out, "  {line}"))
 }
 
-fn what_holds(test: &Test) -> String {
-    match &test.condition {
+fn by_filter(subject: &Subject) -> &'static str {
+    if subject.filter().is_some() { " in a state that the filter keeps" } else { "" }
+}
+
+fn what_holds(subject: &Subject) -> String {
+    if subject.entry().is_some() {
+        return "no assertion fails, no exception goes uncaught and no thread gets stuck".to_owned();
+    }
+    match subject.condition() {
         None => "no thread gets stuck or fails; the test has no condition".to_owned(),
         Some(condition) => match condition.quantifier {
             Quantifier::ForAll => format!("every reachable final state satisfies {}", proposition(condition)),

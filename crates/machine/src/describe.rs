@@ -1,6 +1,6 @@
 //! Putting an action into words: what a story's line says.
 
-use fencepost_ir::{Class, Op, Pc, Place, Storage};
+use fencepost_ir::{Class, Op, Pc, Place, Reg, Storage};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location, Slot};
 
@@ -178,17 +178,29 @@ impl Machine<'_> {
         }
     }
 
-    /// What reports call an object.
+    /// What reports call an object: a string by its text, another by its type and which of that
+    /// type it is, counted in the order of their handles.
     pub fn object_name(&self, state: &State, handle: Handle) -> String {
-        format!("{}#{handle}", self.program.ty(state.heap.get(handle).ty).name)
+        const LONGEST: usize = 40;
+        let ty = state.heap.get(handle).ty;
+        if self.program.string_type == Some(ty) {
+            let text = state.heap.text(handle).unwrap_or_default();
+            return match text.char_indices().nth(LONGEST) {
+                Some((end, _)) => format!("{:?}…", &text[..end]),
+                None => format!("{text:?}"),
+            };
+        }
+        let alike = state.heap.objects[..handle as usize].iter().filter(|object| object.ty == ty);
+        format!("{}#{}", self.program.ty(ty).name, alike.count())
     }
 
     /// What reports call a thread: by the name that the program has given it, if no other thread
     /// has the same, or else by its [place](Machine::thread_place).
     pub fn thread_name(&self, state: &State, index: usize) -> String {
-        let own = self.given_name(state, index);
-        let shared = (0..state.threads.len())
-            .any(|other| other != index && own.is_some() && self.given_name(state, other) == own);
+        let given = |index: usize| self.given_name(state, state.threads[index].object);
+        let own = given(index);
+        let shared =
+            (0..state.threads.len()).any(|other| other != index && own.is_some() && given(other) == own);
         match own {
             Some(name) if shared => format!("{name} ({})", self.thread_place(state, index)),
             Some(name) => name,
@@ -197,8 +209,7 @@ impl Machine<'_> {
     }
 
     /// The name in a thread's object.
-    fn given_name(&self, state: &State, index: usize) -> Option<String> {
-        let object = state.threads[index].object;
+    fn given_name(&self, state: &State, object: Handle) -> Option<String> {
         let slot = self.program.thread_name.filter(|_| object != 0)?;
         let name = *state.heap.get(object).slots.get(slot as usize)?;
         state.heap.text(name as Handle).filter(|name| !name.is_empty())
@@ -206,10 +217,12 @@ impl Machine<'_> {
 
     /// An initial thread's name, or for another which child of which parent it is: that does not
     /// depend on what else has been started.
-    fn thread_place(&self, state: &State, index: usize) -> String {
-        let Some((&initial, children)) = state.threads[index].path.split_first() else {
-            return String::new();
-        };
+    pub fn thread_place(&self, state: &State, index: usize) -> String {
+        self.place_name(&state.threads[index].path)
+    }
+
+    fn place_name(&self, path: &[u16]) -> String {
+        let Some((&initial, children)) = path.split_first() else { return String::new() };
         let name = &self.program.threads[usize::from(initial)].name;
         let children: Vec<String> = children.iter().map(|child| (child + 1).to_string()).collect();
         match (&children[..], self.program.threads.len()) {
@@ -220,22 +233,40 @@ impl Machine<'_> {
     }
 
     fn describe_sync(&self, state: &State, index: usize, pc: Pc) -> String {
-        let verb = match (self.program.code[pc as usize], state.threads[index].status) {
-            (Op::Wait { .. }, Status::Running) => "gives up the lock and waits",
-            (Op::Wait { .. }, Status::Waiting { .. }) => "wakes without a pulse",
-            (Op::Wait { .. }, _) => "gets the lock back",
-            (Op::TryLock { .. }, _) => "tries to lock",
-            (Op::Pulse { .. }, _) => "pulses",
-            (Op::Spawn { .. }, _) => "starts a thread",
-            (Op::Join { .. }, _) => "joins a thread",
-            (Op::OwnsLock { .. }, _) => "looks whether it has the lock",
-            (Op::ThreadStatus { .. }, _) => "looks whether a thread runs",
-            (Op::CloneObject { .. }, _) => "copies an object",
-            (Op::Halt, _) => "ends the program",
-            (Op::Return { .. }, _) => "ends",
-            (Op::Initialise { ty }, _) => return format!("initialises {}", self.program.ty(ty).name),
-            _ => "synchronises",
+        let thread = &state.threads[index];
+        let on = |register: Reg| match thread.known(register) as Handle {
+            0 => "null".to_owned(),
+            handle => self.object_name(state, handle),
         };
-        verb.to_owned()
+        match (self.program.code[pc as usize], thread.status) {
+            (Op::Wait { object, .. }, Status::Running) => {
+                format!("gives up the lock of {} and waits", on(object))
+            }
+            (Op::Wait { object, .. }, Status::Waiting { .. }) => {
+                format!("wakes without a pulse of {}", on(object))
+            }
+            (Op::Wait { object, .. }, _) => format!("gets the lock of {} back", on(object)),
+            (Op::TryLock { object, .. }, _) => format!("tries to lock {}", on(object)),
+            (Op::Pulse { object, .. }, _) => format!("pulses {}", on(object)),
+            (Op::Spawn { object, .. }, _) => {
+                let child = self.given_name(state, thread.known(object) as Handle).unwrap_or_else(|| {
+                    self.place_name(&[&thread.path[..], &[thread.children]].concat())
+                });
+                format!("starts {child}")
+            }
+            (Op::Join { object, .. }, _) => match thread.known(object) as Handle {
+                handle if handle != 0 && state.heap.get(handle).thread != 0 => {
+                    format!("joins {}", self.thread_name(state, usize::from(state.heap.get(handle).thread) - 1))
+                }
+                _ => "joins a thread".to_owned(),
+            },
+            (Op::Initialise { ty }, _) => format!("initialises {}", self.program.ty(ty).name),
+            (Op::OwnsLock { object, .. }, _) => format!("looks whether it has the lock of {}", on(object)),
+            (Op::ThreadStatus { .. }, _) => "looks whether a thread runs".to_owned(),
+            (Op::CloneObject { object, .. }, _) => format!("copies {}", on(object)),
+            (Op::Halt, _) => "ends the program".to_owned(),
+            (Op::Return { .. }, _) => "ends".to_owned(),
+            _ => "synchronises".to_owned(),
+        }
     }
 }

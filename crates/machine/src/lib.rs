@@ -25,5 +25,5 @@ mod unwind;
 
 pub use action::{Action, ActionKind, Blocked};
 pub use describe::Overtaken;
-pub use machine::{Effect, Failure, FailureKind, Machine, Settings};
+pub use machine::{Effect, Failure, FailureKind, Machine, Settings, stack};
 pub use state::{Filter, Frame, Output, State, Status, Thread, Verdict};

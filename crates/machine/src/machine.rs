@@ -328,7 +328,7 @@ impl<'p> Machine<'p> {
 }
 
 /// The instructions that frames are at, innermost first: the current one, then the calls.
-pub(crate) fn stack(frames: &[Frame]) -> Vec<Pc> {
+pub fn stack(frames: &[Frame]) -> Vec<Pc> {
     let mut called = false;
     let mut stack = Vec::with_capacity(frames.len());
     for frame in frames.iter().rev() {

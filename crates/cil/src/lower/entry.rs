@@ -4,7 +4,7 @@
 use fencepost_ir::{Kind, MethodBuilder, Observable, Op, Place, Program, Trap};
 
 use super::{Linker, Missing, Routine};
-use crate::types::{MethodInst, Outcome, Shape, Ty, invalid};
+use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, invalid};
 use crate::world::{DefId, MAIN};
 
 /// A program that is ready to run.
@@ -18,6 +18,8 @@ pub(crate) struct Entry {
     pub missing: Vec<Missing>,
     /// The observed values.
     pub observed: Vec<Observable>,
+    /// Whether each of these is an unsigned integer.
+    pub unsigned: Vec<bool>,
     /// Whether the entry point gives an exit code.
     pub returns: bool,
     /// What went wrong without stopping anything.
@@ -83,8 +85,11 @@ impl Linker<'_> {
         self.builder.thread("main", id, Vec::new());
 
         let mut observed = Vec::new();
+        let mut unsigned = Vec::new();
         for name in observe {
-            observed.push(self.observable(name)?);
+            let (observable, is_unsigned) = self.observable(name)?;
+            observed.push(observable);
+            unsigned.push(is_unsigned);
         }
         self.finish_type_objects()?;
         // Objects that stand for types are objects too.
@@ -96,7 +101,7 @@ impl Linker<'_> {
         let missing = self.missing();
         let name = self.types.method_name(&main);
         let remarks = std::mem::take(&mut self.types.world.remarks);
-        Ok(Entry { program: self.builder.build(), name, missing, observed, returns, remarks })
+        Ok(Entry { program: self.builder.build(), name, missing, observed, unsigned, returns, remarks })
     }
 
     /// The entry point of the assembly, or the method that the user names.
@@ -238,10 +243,10 @@ impl Linker<'_> {
         Ok(())
     }
 
-    /// The value that a user names: `return`, or a static field.
-    fn observable(&mut self, name: &str) -> Outcome<Observable> {
+    /// The value that a user names, `return` or a static field, and whether it is unsigned.
+    fn observable(&mut self, name: &str) -> Outcome<(Observable, bool)> {
         if name == "return" {
-            return Ok(Observable::Static(self.exit_code()));
+            return Ok((Observable::Static(self.exit_code()), false));
         }
         let Some((class, field_name)) = name.rsplit_once("::").or_else(|| name.rsplit_once('.')) else {
             return invalid(format!("`{name}` is not of the form `Type.field`"));
@@ -270,7 +275,12 @@ impl Linker<'_> {
             ));
         }
         let token = field.token;
-        Ok(Observable::Static(self.static_field(ty, token)?))
+        let underlying = self.types.underlying(ty_of_field);
+        let unsigned = matches!(
+            self.types.shape(underlying),
+            Shape::Primitive(Primitive::U1 | Primitive::U2 | Primitive::U4 | Primitive::U8 | Primitive::U)
+        );
+        Ok((Observable::Static(self.static_field(ty, token)?), unsigned))
     }
 }
 

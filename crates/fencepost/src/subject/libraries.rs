@@ -1,0 +1,83 @@
+//! Where the assemblies that a program refers to come from: its own directory, the directories
+//! that the user names, and then an installed framework.
+
+use std::cell::OnceCell;
+use std::path::{Path, PathBuf};
+
+use fencepost_cil::{File, Files};
+
+use super::file_with_symbols;
+use crate::args::ProgramArgs;
+use crate::input;
+
+/// Where Mono keeps its class library when `mono` is not on the path.
+const MONO: [&str; 3] = [
+    "/usr/lib/mono/4.5",
+    "/usr/local/lib/mono/4.5",
+    "/Library/Frameworks/Mono.framework/Versions/Current/lib/mono/4.5",
+];
+
+/// Finds assemblies by name.
+#[derive(Debug)]
+pub(crate) struct Libraries {
+    directories: Vec<PathBuf>,
+    use_framework: bool,
+    /// Looked for only when something needs it.
+    framework: OnceCell<Vec<PathBuf>>,
+}
+
+impl Libraries {
+    /// For the assembly at `path`.
+    pub(crate) fn new(path: &Path, args: &ProgramArgs) -> Libraries {
+        let own = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let directories = std::iter::once(own.to_owned()).chain(args.lib.iter().cloned()).collect();
+        Libraries { directories, use_framework: !args.no_framework, framework: OnceCell::new() }
+    }
+}
+
+impl Files for Libraries {
+    fn assembly(&self, name: &str) -> Option<File> {
+        if name.is_empty() || name.contains(['/', '\\', ':', '\0']) || name.starts_with('.') {
+            return None;
+        }
+        let look = |directory: &PathBuf| {
+            let candidates = [format!("{name}.dll"), format!("{name}.exe")].map(|file| directory.join(file));
+            let path = candidates.into_iter().find(|path| path.is_file())?;
+            let bytes = input::read_bytes(&path).ok()?;
+            Some(file_with_symbols(&path, bytes))
+        };
+        self.directories.iter().find_map(look).or_else(|| {
+            let framework = self.use_framework.then(|| self.framework.get_or_init(framework))?;
+            framework.iter().find_map(look)
+        })
+    }
+}
+
+/// The directories of the first framework that is installed: Mono, then .NET.
+fn framework() -> Vec<PathBuf> {
+    let on_path = |program: &str| {
+        let path = std::env::var_os("PATH")?;
+        let found = std::env::split_paths(&path).map(|directory| directory.join(program));
+        found.filter_map(|file| file.canonicalize().ok()).find(|file| file.is_file())
+    };
+    let beside_mono = on_path("mono").and_then(|mono| Some(mono.parent()?.parent()?.join("lib/mono/4.5")));
+    let mono = beside_mono.into_iter().chain(MONO.map(PathBuf::from));
+    if let Some(directory) = mono.into_iter().find(|directory| directory.join("mscorlib.dll").is_file()) {
+        return vec![directory.clone(), directory.join("Facades")];
+    }
+    let root = std::env::var_os("DOTNET_ROOT").map(PathBuf::from);
+    let beside_dotnet = on_path("dotnet").and_then(|dotnet| dotnet.parent().map(Path::to_owned));
+    let roots = root.into_iter().chain(beside_dotnet);
+    roots.filter_map(|root| newest(&root.join("shared/Microsoft.NETCore.App"))).take(1).collect()
+}
+
+/// The subdirectory with the highest version.
+fn newest(directory: &Path) -> Option<PathBuf> {
+    let versions = std::fs::read_dir(directory).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
+    versions.filter(|path| path.is_dir()).max_by_key(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let (numbers, suffix) = name.split_once('-').unwrap_or((&name, "~"));
+        let numbers: Vec<u64> = numbers.split('.').map(|part| part.parse().unwrap_or(0)).collect();
+        (numbers, suffix.to_owned())
+    })
+}

@@ -1,0 +1,132 @@
+//! What is run: a litmus test or a .NET program. Everything that reports need to know about either
+//! is asked here, so that nothing else has to tell them apart.
+
+mod assembly;
+mod libraries;
+mod litmus;
+mod value;
+
+use std::path::Path;
+
+use fencepost_ir::{Observable, Program};
+use fencepost_litmus::{Condition, Prop, Test};
+
+pub(crate) use assembly::{Assembly, file_with_symbols};
+pub(crate) use libraries::Libraries;
+pub(crate) use value::Value;
+
+use crate::args::ProgramArgs;
+use crate::diagnostics::Diagnostic;
+use crate::input;
+
+/// Something that can be run.
+#[derive(Debug)]
+pub(crate) enum Subject {
+    /// A litmus test.
+    Litmus(Box<Test>),
+    /// A .NET program.
+    Assembly(Box<Assembly>),
+}
+
+/// Which of a subject's values are looked at, and how.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Interest<'a> {
+    /// Names of registers, variables or static fields.
+    pub(crate) observe: &'a [String],
+    /// Whether final values are asked for, so that a program's exit code is one of them.
+    pub(crate) outcomes: bool,
+    /// Whether an exit code other than zero is a fault.
+    pub(crate) exit_code: bool,
+}
+
+/// Reads a subject.
+pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> Result<Subject, Diagnostic> {
+    let bytes = input::read_bytes(path)?;
+    if is_assembly(path, &bytes) {
+        let assembly = assembly::load(path, bytes, args, interest)?;
+        return Ok(Subject::Assembly(Box::new(assembly)));
+    }
+    let test = litmus::load(path, &input::to_text(path, bytes)?, args, interest)?;
+    Ok(Subject::Litmus(Box::new(test)))
+}
+
+/// Whether a file is meant to be a .NET assembly.
+pub(crate) fn is_assembly(path: &Path, bytes: &[u8]) -> bool {
+    bytes.starts_with(b"MZ") || input::has_extension(path, &["exe", "dll"])
+}
+
+impl Subject {
+    /// What it is called.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Subject::Litmus(test) => &test.name,
+            Subject::Assembly(assembly) => &assembly.name,
+        }
+    }
+
+    /// The code.
+    pub(crate) fn program(&self) -> &Program {
+        match self {
+            Subject::Litmus(test) => &test.program,
+            Subject::Assembly(assembly) => &assembly.program,
+        }
+    }
+
+    /// The method that it starts from.
+    pub(crate) fn entry(&self) -> Option<&str> {
+        match self {
+            Subject::Litmus(_) => None,
+            Subject::Assembly(assembly) => Some(&assembly.entry),
+        }
+    }
+
+    /// What of a final state is looked at.
+    pub(crate) fn observed(&self) -> &[(String, Observable)] {
+        match self {
+            Subject::Litmus(test) => &test.observed,
+            Subject::Assembly(assembly) => &assembly.observed,
+        }
+    }
+
+    /// What it asks of its final states.
+    pub(crate) fn condition(&self) -> Option<&Condition> {
+        match self {
+            Subject::Litmus(test) => test.condition.as_ref(),
+            Subject::Assembly(_) => None,
+        }
+    }
+
+    /// Which final states it looks at.
+    pub(crate) fn filter(&self) -> Option<&Prop> {
+        match self {
+            Subject::Litmus(test) => test.filter.as_ref(),
+            Subject::Assembly(_) => None,
+        }
+    }
+
+    /// What the word of the observed value at `index` stands for.
+    pub(crate) fn value(&self, index: usize, word: i64) -> Value {
+        match self {
+            Subject::Litmus(test) => litmus::value(test, index, word),
+            Subject::Assembly(assembly) => assembly.value(index, word),
+        }
+    }
+
+    /// The observed value at `index` with its name: `0:EAX=0`, `[x]=1`, `Bank.total=3`.
+    pub(crate) fn show(&self, index: usize, word: i64) -> String {
+        let Some((name, observable)) = self.observed().get(index) else { return String::new() };
+        let value = self.value(index, word);
+        match (self, observable) {
+            (Subject::Litmus(_), Observable::Static(_)) => format!("[{name}]={value}"),
+            _ => format!("{name}={value}"),
+        }
+    }
+
+    /// The exit code among observed values, if one other than zero is a fault.
+    pub(crate) fn exit_code(&self, values: &[i64]) -> Option<i64> {
+        match self {
+            Subject::Litmus(_) => None,
+            Subject::Assembly(assembly) => values.get(assembly.exit_code?).copied(),
+        }
+    }
+}
