@@ -9,7 +9,7 @@ use fencepost_cil::Assembly;
 use crate::diagnostics::Diagnostic;
 
 /// Larger files are no programs, no litmus tests and no models.
-const LARGEST: u64 = 256 << 20;
+const LARGEST: u64 = 64 << 20;
 
 /// The files to run, in order, and the names that lead to none.
 #[derive(Debug)]

@@ -26,6 +26,7 @@ fn a_violation() {
           "thread": "P1",
           "action": "complete",
           "what": "read x = 0",
+          "method": "P1",
           "file": "SB-never.litmus",
           "line": 6,
           "overtook": [
@@ -36,6 +37,7 @@ fn a_violation() {
           "thread": "P0",
           "action": "complete",
           "what": "write x = 1",
+          "method": "P0",
           "file": "SB-never.litmus",
           "line": 5,
           "overtook": []
@@ -44,6 +46,7 @@ fn a_violation() {
           "thread": "P0",
           "action": "complete",
           "what": "read y = 0",
+          "method": "P0",
           "file": "SB-never.litmus",
           "line": 6,
           "overtook": []
@@ -52,6 +55,7 @@ fn a_violation() {
           "thread": "P1",
           "action": "complete",
           "what": "write y = 1",
+          "method": "P1",
           "file": "SB-never.litmus",
           "line": 5,
           "overtook": []
@@ -96,6 +100,7 @@ fn a_witness() {
         "thread": "P1",
         "action": "complete",
         "what": "read x = 0",
+        "method": "P1",
         "file": "SB.litmus",
         "line": 6,
         "overtook": [
@@ -106,6 +111,7 @@ fn a_witness() {
         "thread": "P0",
         "action": "complete",
         "what": "write x = 1",
+        "method": "P0",
         "file": "SB.litmus",
         "line": 5,
         "overtook": []
@@ -114,6 +120,7 @@ fn a_witness() {
         "thread": "P0",
         "action": "complete",
         "what": "read y = 0",
+        "method": "P0",
         "file": "SB.litmus",
         "line": 6,
         "overtook": []
@@ -122,6 +129,7 @@ fn a_witness() {
         "thread": "P1",
         "action": "complete",
         "what": "write y = 1",
+        "method": "P1",
         "file": "SB.litmus",
         "line": 5,
         "overtook": []
