@@ -380,9 +380,9 @@ fn waiting(
 }
 
 fn deadlock_message(program: &Program, waiting: &[Waiting]) -> String {
-    let parts = waiting.iter().map(|Waiting { thread, what, site }| {
-        format!("{thread} {what} at {}", program.position(*site))
-    });
+    let parts = waiting
+        .iter()
+        .map(|Waiting { thread, what, site }| format!("{thread} {what} at {}", program.position(*site)));
     format!("deadlock: {}", parts.collect::<Vec<_>>().join("; "))
 }
 

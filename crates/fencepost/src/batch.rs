@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-
 use crate::args::Format;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;

@@ -128,10 +128,10 @@ impl<'a> Report<'a> {
             verdict: verdict_name(findings.verdict),
             reasons: &findings.reasons,
             violations: findings.faults.iter().map(|fault| violation(subject, fault)).collect(),
-            witness: findings
-                .witness
-                .as_ref()
-                .map(|witness| Witness { state: state(&witness.values), trace: trace(subject, &witness.trace) }),
+            witness: findings.witness.as_ref().map(|witness| Witness {
+                state: state(&witness.values),
+                trace: trace(subject, &witness.trace),
+            }),
             condition: findings.tally.as_ref().and_then(|tally| condition(subject, tally)),
             outcomes: (goal == Goal::Outcomes)
                 .then(|| findings.states.iter().map(|values| state(values)).collect()),

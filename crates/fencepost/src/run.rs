@@ -65,7 +65,13 @@ impl Runner<'_> {
         Ok(findings)
     }
 
-    fn check(&self, subject: &Subject, question: &Question<'_>, rules: Rules, line: &ProgressLine) -> Findings {
+    fn check(
+        &self,
+        subject: &Subject,
+        question: &Question<'_>,
+        rules: Rules,
+        line: &ProgressLine,
+    ) -> Findings {
         let fault = |values: &[i64]| question.fault(values);
         let progress = |progress: &_| line.update(progress);
         let options = Options {
@@ -94,7 +100,13 @@ impl Runner<'_> {
         }
     }
 
-    fn outcomes(&self, subject: &Subject, question: &Question<'_>, rules: Rules, line: &ProgressLine) -> Findings {
+    fn outcomes(
+        &self,
+        subject: &Subject,
+        question: &Question<'_>,
+        rules: Rules,
+        line: &ProgressLine,
+    ) -> Findings {
         let progress = |progress: &_| line.update(progress);
         let options = Options { progress: Some(&progress), ..self.options(question, true) };
         let machine = Machine::new(subject.program(), rules, self.settings());
@@ -129,7 +141,12 @@ impl Runner<'_> {
         }
     }
 
-    fn faults_under_sc(&self, subject: &Subject, question: &Question<'_>, line: &ProgressLine) -> Option<Faults> {
+    fn faults_under_sc(
+        &self,
+        subject: &Subject,
+        question: &Question<'_>,
+        line: &ProgressLine,
+    ) -> Option<Faults> {
         let sc: Model = builtin::by_name("sc")?;
         let machine = Machine::new(subject.program(), sc.link(subject.program()).ok()?, self.settings());
         let progress = |progress: &_| line.update(progress);

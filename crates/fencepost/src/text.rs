@@ -51,7 +51,12 @@ pub(crate) fn check(
 }
 
 /// Lists final states as herd does.
-pub(crate) fn outcomes(out: &mut dyn Write, model: &str, subject: &Subject, findings: &Findings) -> io::Result<()> {
+pub(crate) fn outcomes(
+    out: &mut dyn Write,
+    model: &str,
+    subject: &Subject,
+    findings: &Findings,
+) -> io::Result<()> {
     let question = Question::new(subject);
     let name = subject.name();
     let kind = subject.condition().map(|condition| match condition.quantifier {

@@ -249,14 +249,17 @@ impl Machine<'_> {
             (Op::TryLock { object, .. }, _) => format!("tries to lock {}", on(object)),
             (Op::Pulse { object, .. }, _) => format!("pulses {}", on(object)),
             (Op::Spawn { object, .. }, _) => {
-                let child = self.given_name(state, thread.known(object) as Handle).unwrap_or_else(|| {
-                    self.place_name(&[&thread.path[..], &[thread.children]].concat())
-                });
+                let child = self
+                    .given_name(state, thread.known(object) as Handle)
+                    .unwrap_or_else(|| self.place_name(&[&thread.path[..], &[thread.children]].concat()));
                 format!("starts {child}")
             }
             (Op::Join { object, .. }, _) => match thread.known(object) as Handle {
                 handle if handle != 0 && state.heap.get(handle).thread != 0 => {
-                    format!("joins {}", self.thread_name(state, usize::from(state.heap.get(handle).thread) - 1))
+                    format!(
+                        "joins {}",
+                        self.thread_name(state, usize::from(state.heap.get(handle).thread) - 1)
+                    )
                 }
                 _ => "joins a thread".to_owned(),
             },
