@@ -28,6 +28,10 @@ pub(crate) enum Command {
     /// List every reachable final state
     #[command(after_help = EXIT_CODES)]
     Outcomes(SearchArgs),
+    /// Run a program once, along one schedule, with its console output
+    Run(RunArgs),
+    /// Go through a program step by step, choosing what happens next
+    Explore(ExploreArgs),
     /// List the memory models, or describe one, or check a model file
     Models(ModelsArgs),
 }
@@ -58,6 +62,18 @@ pub(crate) struct SearchArgs {
     /// A .NET program that ends with an exit code other than zero is violated
     #[arg(long)]
     pub(crate) exit_code: bool,
+
+    /// List what the program needs and nobody provides, without running it; exit 3 if anything is
+    #[arg(long)]
+    pub(crate) explain_missing: bool,
+
+    /// Write the steps that lead to the violation to a file, for --replay
+    #[arg(long, value_name = "FILE", conflicts_with = "no_reduce")]
+    pub(crate) save_schedule: Option<PathBuf>,
+
+    /// Instead of searching, take the steps of a schedule and tell where they lead
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["no_reduce", "save_schedule", "explain_missing"])]
+    pub(crate) replay: Option<PathBuf>,
 
     /// Find every violation instead of stopping at the first
     #[arg(long)]
@@ -106,6 +122,38 @@ pub(crate) struct ProgramArgs {
     /// Never use an installed Mono or .NET, so that results do not depend on the machine
     #[arg(long)]
     pub(crate) no_framework: bool,
+}
+
+/// What to run.
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    /// A .NET assembly or a litmus test
+    pub(crate) input: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) program: ProgramArgs,
+}
+
+/// What to go through.
+#[derive(Debug, Args)]
+pub(crate) struct ExploreArgs {
+    /// A .NET assembly or a litmus test
+    pub(crate) input: PathBuf,
+
+    /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; required
+    #[arg(long, short)]
+    pub(crate) model: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) program: ProgramArgs,
+
+    /// The most memory events in flight in one thread
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=4096))]
+    pub(crate) window: u16,
+
+    /// Take the steps of a saved schedule first
+    #[arg(long, value_name = "FILE")]
+    pub(crate) replay: Option<PathBuf>,
 }
 
 /// Which models to tell about.

@@ -9,7 +9,9 @@ use crate::exit::Exit;
 use crate::json::{self, Report};
 use crate::output::Output;
 use crate::run::{Goal, Runner};
-use crate::{batch, choice, input, interrupt, models_command, text};
+use crate::{
+    batch, choice, explorer, input, interrupt, missing, models_command, replay, run_command, text,
+};
 
 /// Does what the user asks.
 pub(crate) fn run(cli: &Cli) -> Exit {
@@ -17,6 +19,8 @@ pub(crate) fn run(cli: &Cli) -> Exit {
     let done = match &cli.command {
         Command::Check(args) => search(&mut out, Goal::Check, args),
         Command::Outcomes(args) => search(&mut out, Goal::Outcomes, args),
+        Command::Run(args) => run_command::run(&mut out, args),
+        Command::Explore(args) => explorer::run(&mut out, args),
         Command::Models(args) => models_command::run(&mut out, args),
     };
     done.and_then(|exit| out.flush().map(|()| exit)).unwrap_or_else(|error| {
@@ -26,6 +30,9 @@ pub(crate) fn run(cli: &Cli) -> Exit {
 }
 
 fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
+    if args.explain_missing {
+        return missing(out, args);
+    }
     let choice = match args.model.as_deref().ok_or_else(choice::missing).and_then(choice::choose) {
         Ok(choice) => choice,
         Err(diagnostic) => {
@@ -44,11 +51,35 @@ fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
     }
 }
 
+/// Lists what is missing of each input.
+fn missing(out: &mut Output, args: &SearchArgs) -> io::Result<Exit> {
+    let mut worst = Exit::Done;
+    for file in input::find(&args.input).files {
+        let exit = match file {
+            Ok(path) => missing::explain(out, args, &path),
+            Err((_, diagnostic)) => Err(diagnostic),
+        };
+        worst = worst.max(exit.unwrap_or_else(refuse));
+    }
+    Ok(worst)
+}
+
+fn refuse(diagnostic: Diagnostic) -> Exit {
+    diagnostic.show();
+    Exit::BadInput
+}
+
 fn single(out: &mut Output, runner: &Runner<'_>, path: &Path) -> io::Result<Exit> {
+    if let Some(schedule) = &runner.args.replay {
+        return Ok(replay::follow(out, runner, path, schedule).unwrap_or_else(refuse));
+    }
     let input = path.display().to_string();
     let model = runner.choice.model.name.as_str();
     let result = runner.load(path).and_then(|subject| {
         let findings = runner.run(path, &subject)?;
+        if let Some(to) = &runner.args.save_schedule {
+            replay::save(runner, path, &subject, &findings, to)?;
+        }
         Ok((subject, findings))
     });
     let (subject, findings) = match result {

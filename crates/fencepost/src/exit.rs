@@ -7,6 +7,8 @@ use fencepost_explore::Verdict;
 /// How a run ended, from best to worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
+    /// A program that was run ended by itself, with this exit code.
+    Program(u8),
     /// It holds, or what was asked for is done.
     Done,
     /// Not everything was looked at.
@@ -31,6 +33,7 @@ impl Exit {
     /// The number the process ends with.
     pub(crate) fn code(self) -> u8 {
         match self {
+            Exit::Program(code) => code,
             Exit::Done => 0,
             Exit::Violated => 1,
             Exit::BadInput => 2,

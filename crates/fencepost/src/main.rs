@@ -13,20 +13,26 @@ mod choice;
 mod commands;
 mod diagnostics;
 mod exit;
+mod explorer;
 mod findings;
 mod input;
 mod interrupt;
 mod json;
+mod missing;
 mod models_command;
 mod output;
 mod progress;
 mod question;
+mod replay;
 mod run;
+mod run_command;
+mod schedule;
 mod story;
 mod subject;
 mod table;
 mod text;
 mod units;
+mod walk;
 
 use std::process::ExitCode;
 

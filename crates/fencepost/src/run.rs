@@ -51,6 +51,12 @@ impl Runner<'_> {
         subject::load(path, &self.args.program, interest)
     }
 
+    /// The machine that runs a subject.
+    pub(crate) fn machine<'p>(&self, path: &Path, subject: &'p Subject) -> Result<Machine<'p>, Diagnostic> {
+        let rules = self.choice.model.link(subject.program()).map_err(|error| unlinked(path, &error))?;
+        Ok(Machine::new(subject.program(), rules, self.settings()))
+    }
+
     /// Runs a subject that was read from `path`.
     pub(crate) fn run(&self, path: &Path, subject: &Subject) -> Result<Findings, Diagnostic> {
         let rules = self.choice.model.link(subject.program()).map_err(|error| unlinked(path, &error))?;

@@ -126,7 +126,7 @@ impl Machine<'_> {
     }
 
     /// `write x = 1`, `read Node.next`, `lock Account`.
-    fn event_name(&self, state: &State, event: &Event, pc: Pc) -> String {
+    pub fn event_name(&self, state: &State, event: &Event, pc: Pc) -> String {
         let class = self.program.accesses[usize::from(event.kind.0)].class;
         let place = match event.location {
             Location::Known(loc) => self.location_name(state, loc),
@@ -163,7 +163,7 @@ impl Machine<'_> {
     }
 
     /// A value for people: an object by its type and number, an address by its variable's name.
-    fn show(&self, state: &State, storage: Storage, value: u64) -> String {
+    pub fn show(&self, state: &State, storage: Storage, value: u64) -> String {
         match (storage, self.program.static_at(value)) {
             (Storage::F32, _) => f32::from_bits(value as u32).to_string(),
             (Storage::F64, _) => f64::from_bits(value).to_string(),
