@@ -9,9 +9,7 @@ use crate::exit::Exit;
 use crate::json::{self, Report};
 use crate::output::Output;
 use crate::run::{Goal, Runner};
-use crate::{
-    batch, choice, explorer, input, interrupt, missing, models_command, replay, run_command, text,
-};
+use crate::{batch, choice, explorer, input, interrupt, missing, models_command, replay, run_command, text};
 
 /// Does what the user asks.
 pub(crate) fn run(cli: &Cli) -> Exit {

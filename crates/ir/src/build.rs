@@ -3,7 +3,8 @@
 use crate::access::{Access, AccessId, Attributes, Class};
 use crate::op::{Arguments, Op, Reg};
 use crate::program::{
-    Constant, Handler, HandlerKind, InitialThread, Method, MethodId, Program, StaticId, StaticSlot, Trap,
+    Constant, Handler, HandlerKind, InitialThread, Local, Method, MethodId, Program, StaticId, StaticSlot,
+    Trap,
 };
 use crate::span::{SourceId, Span};
 use crate::types::{Kind, Region, Selector, Slot, Storage, Type, TypeId};
@@ -28,6 +29,7 @@ pub struct MethodBuilder {
     handlers: Vec<(Label, Label, HandlerKind, Label, Reg)>,
     pinned: Vec<Reg>,
     observed: Vec<Reg>,
+    locals: Vec<Local>,
     library: bool,
 }
 
@@ -48,6 +50,7 @@ impl MethodBuilder {
             handlers: Vec::new(),
             pinned: Vec::new(),
             observed: Vec::new(),
+            locals: Vec::new(),
             library: false,
         }
     }
@@ -80,6 +83,11 @@ impl MethodBuilder {
     /// Marks a register as one that pointers may point to.
     pub fn pin(&mut self, register: Reg) {
         self.pinned.push(register);
+    }
+
+    /// Names a register in a range of [`Span::offset`]s: a variable of the source.
+    pub fn name_local(&mut self, register: Reg, name: impl Into<String>, scope: std::ops::Range<u32>) {
+        self.locals.push(Local { name: name.into(), register, scope });
     }
 
     /// Says that it is not the user's code.
@@ -454,6 +462,7 @@ impl ProgramBuilder {
             handlers: handlers.collect(),
             pinned: body.pinned,
             observed: body.observed,
+            locals: body.locals,
             library: body.library,
         });
         program.arguments.extend(body.arguments);

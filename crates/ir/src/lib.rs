@@ -23,7 +23,8 @@ pub use build::{Label, MethodBuilder, ProgramBuilder};
 pub use native::Native;
 pub use op::{BinaryOp, Op, Place, Pulse, Reg, RmwOp, Target, UnaryOp};
 pub use program::{
-    Constant, Handler, HandlerKind, Method, MethodId, Observable, Pc, Program, StaticId, StaticSlot, Trap,
+    Constant, Handler, HandlerKind, Local, Method, MethodId, Observable, Pc, Program, StaticId, StaticSlot,
+    Trap,
 };
 pub use span::{SourceId, Span};
 pub use types::{Kind, Region, Selector, Storage, Type, TypeId};

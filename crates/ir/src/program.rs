@@ -70,6 +70,17 @@ impl Handler {
     }
 }
 
+/// A variable's name in a range of code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Local {
+    /// The name.
+    pub name: String,
+    /// Where it is.
+    pub register: Reg,
+    /// Where it has this name: values of [`Span::offset`].
+    pub scope: std::ops::Range<u32>,
+}
+
 /// A method: a range of the program's code and the shape of its frame.
 #[derive(Clone, Debug)]
 pub struct Method {
@@ -91,6 +102,8 @@ pub struct Method {
     pub pinned: Vec<Reg>,
     /// Registers that are observed after the method ends as a thread's outermost one.
     pub observed: Vec<Reg>,
+    /// The names of its variables, where known.
+    pub locals: Vec<Local>,
     /// Whether it is not the user's code: stories prefer the line of the user's code that called it.
     pub library: bool,
 }

@@ -75,6 +75,7 @@ impl<'a> Thread<'a> {
             return Err(Problem::new(extent, message));
         }
         let register = self.method.register(Kind::I64);
+        self.method.name_local(register, name, 0..u32::MAX);
         self.registers.insert(name, register);
         Ok(register)
     }

@@ -78,6 +78,7 @@ pub(super) fn method(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> Ou
     let mut body = Body::new(link, inst, il, name)?;
     body.declare_parameters()?;
     body.declare_locals()?;
+    body.name_variables();
     let end = body.il.code_size();
     body.enter_type();
     body.run(0..end)?;

@@ -4,6 +4,7 @@ use fencepost_ir::{Op, Place, Reg};
 
 use super::body::{Body, Variable};
 use super::stack::{Entry, Value, VariableIndex};
+use crate::metadata::rows::Param;
 use crate::types::{Outcome, Shape, invalid};
 
 /// Parameters and locals have indices of one kind: parameters first.
@@ -12,6 +13,43 @@ fn key(is_local: bool, index: usize) -> VariableIndex {
 }
 
 impl Body<'_, '_> {
+    /// Gives variables the names that metadata and symbols know: of a struct, each of its parts.
+    pub(super) fn name_variables(&mut self) {
+        let whole = 0..u32::MAX;
+        let assembly = self.link.types.world.assembly(self.assembly);
+        let has_this = usize::from(self.link.types.signature(&self.inst).is_ok_and(|it| it.has_this));
+        let mut names = Vec::new();
+        if has_this == 1 {
+            names.extend(self.parameters.first().map(|it| (it.clone(), "this".to_owned(), whole.clone())));
+        }
+        for param in assembly.method(self.inst.token).params {
+            let row: Param<'_> = assembly.row(param);
+            let index = usize::from(row.sequence).checked_sub(1).map(|index| index + has_this);
+            if let Some(variable) = index.and_then(|index| self.parameters.get(index)) {
+                names.push((variable.clone(), row.name.to_owned(), whole.clone()));
+            }
+        }
+        let symbols = self.link.types.world.symbols(self.assembly);
+        if let Some(method) = symbols.as_ref().and_then(|symbols| symbols.method(self.inst.token)) {
+            for local in &method.locals {
+                if let Some(variable) = self.locals.get(usize::from(local.slot)) {
+                    names.push((variable.clone(), local.name.clone(), local.scope.clone()));
+                }
+            }
+        }
+        for (variable, name, scope) in names {
+            let Ok(leaves) = self.link.types.leaves(variable.ty) else { continue };
+            for (index, leaf) in leaves.iter().enumerate() {
+                let register = Reg(variable.first.0 + index as u16);
+                let name = match leaf.name.is_empty() {
+                    true => name.clone(),
+                    false => format!("{name}.{}", leaf.name),
+                };
+                self.out.name_local(register, name, scope.clone());
+            }
+        }
+    }
+
     fn variable(&self, is_local: bool, index: usize) -> Outcome<Variable> {
         let all = if is_local { &self.locals } else { &self.parameters };
         match all.get(index) {

@@ -65,7 +65,8 @@ fn local(machine: &Machine<'_>, state: &State, name: &str) -> Option<Option<Foun
         for frame in thread.frames.iter().rev() {
             let method = program.method(program.method_at(frame.pc));
             let offset = program.spans.get(frame.pc as usize).map_or(0, |span| span.offset);
-            let named = method.locals.iter().find(|local| local.name == name && local.scope.contains(&offset));
+            let named =
+                method.locals.iter().find(|local| local.name == name && local.scope.contains(&offset));
             let Some(Reg(register)) = named.map(|local| local.register) else { continue };
             let kind = method.registers.get(usize::from(register)).copied().unwrap_or(Kind::I32);
             let operand = thread.registers.get(frame.base as usize + usize::from(register));

@@ -33,8 +33,7 @@ pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
         let choice = choice::choose(model)?;
         let subject = subject::load(&args.input, &args.program, Interest::default())?;
         let linked = choice.model.link(subject.program());
-        let rules =
-            linked.map_err(|error| Diagnostic::new(format!("{}: {error}", args.input.display())))?;
+        let rules = linked.map_err(|error| Diagnostic::new(format!("{}: {error}", args.input.display())))?;
         Ok((choice, subject, rules))
     });
     let (choice, subject, rules) = match prepared {
