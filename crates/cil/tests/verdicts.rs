@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use fencepost_cil::{File, Files, Request, load};
-use fencepost_explore::{Limits, Options, Report, Verdict, explore};
+use fencepost_explore::{Limits, Options, Order, Report, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 use serde::Deserialize;
@@ -131,6 +131,7 @@ impl Entry {
         let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
         let machine = Machine::new(&loaded.program, rules, Settings::default());
         let options = Options {
+            order: Order::BreadthThenDepth,
             all: outcomes.is_some(),
             reduce: true,
             memoise: true,

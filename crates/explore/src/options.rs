@@ -11,6 +11,9 @@ pub enum Order {
     /// Nearest first: the first violation found has a shortest trace.
     #[default]
     BreadthFirst,
+    /// Nearest first while a short story is likely, then newest first: what is wrong far from the
+    /// start is found there sooner. The same states either way.
+    BreadthThenDepth,
     /// Newest first.
     DepthFirst,
 }

@@ -22,25 +22,31 @@ const PULSE: usize = 64;
 /// How many states to spend on telling a violation with the fewest steps.
 const STATES_FOR_SHORTEST: usize = 200_000;
 
+/// How many states [`Order::BreadthThenDepth`] visits nearest first.
+const STATES_IN_BREADTH: usize = 20_000;
+
 /// Visits every reachable state.
 pub fn explore(machine: &Machine<'_>, options: &Options<'_>) -> Report {
     let mut search = Search::new(machine, options);
     search.run();
+    let nearest_first = search.nearest_first;
     let mut report = search.report();
-    shorten(machine, options, &mut report);
+    if nearest_first {
+        shorten(machine, options, &mut report);
+    }
     report
 }
 
 /// A reduced search may find a violation by a detour. Replaces its story by the first one of a
 /// breadth-first search without the reduction, if that one is shorter and not too far to seek.
 fn shorten(machine: &Machine<'_>, options: &Options<'_>, report: &mut Report) {
-    let one_by_one = options.reduce && !options.all && options.order == Order::BreadthFirst;
     let [violation] = &mut report.violations[..] else { return };
-    if !one_by_one {
+    if !options.reduce || options.all {
         return;
     }
     let limits = Limits { states: Some(STATES_FOR_SHORTEST), ..options.limits };
-    let plain = Options { reduce: false, limits, progress: None, ..*options };
+    let order = Order::BreadthFirst;
+    let plain = Options { order, reduce: false, limits, progress: None, ..*options };
     let mut search = Search::new(machine, &plain);
     search.run();
     if let [shorter] = &search.violations[..]
@@ -80,6 +86,8 @@ struct Search<'m, 'o> {
     reported: BTreeSet<(ViolationKind, String)>,
     reasons: BTreeSet<String>,
     outcomes: BTreeMap<Vec<i64>, StateId>,
+    /// Whether every state visited so far was the nearest one left.
+    nearest_first: bool,
     stop: bool,
 }
 
@@ -107,6 +115,7 @@ impl<'m, 'o> Search<'m, 'o> {
             reported: BTreeSet::new(),
             reasons: BTreeSet::new(),
             outcomes: BTreeMap::new(),
+            nearest_first: options.order != Order::DepthFirst,
             stop: false,
         }
     }
@@ -128,10 +137,11 @@ impl<'m, 'o> Search<'m, 'o> {
         let mut at = Visit::default();
         let mut visited = 0;
         while !self.stop {
-            let next = match self.options.order {
-                Order::BreadthFirst => self.frontier.pop_front(),
-                Order::DepthFirst => self.frontier.pop_back(),
-            };
+            if self.options.order == Order::BreadthThenDepth && visited == STATES_IN_BREADTH {
+                self.nearest_first = false;
+            }
+            let next =
+                if self.nearest_first { self.frontier.pop_front() } else { self.frontier.pop_back() };
             let Some(id) = next else { break };
             self.check_limits(visited);
             visited += 1;
@@ -188,7 +198,7 @@ impl<'m, 'o> Search<'m, 'o> {
                     self.frontier.push_back(next);
                     self.check_state_limit();
                 }
-                new || self.options.order == Order::BreadthFirst && next > at.id
+                new || self.nearest_first && next > at.id
             }
             Effect::Pruned => false,
             Effect::Failed(failure) => {
