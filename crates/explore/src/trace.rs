@@ -4,13 +4,18 @@
 //! the first state and picking, at each step, an action that leads to the next state on the path.
 //! Stored states name objects by their canonical numbers, which change from state to state; the
 //! story is told of a second state that is run along and never stored, and so keeps an object's
-//! name, and knows which of the user's calls issued what, and what was printed.
+//! name, and knows which of the user's calls issued what, and what was printed. What a thread did
+//! alone on the way, without states in between, is told one step at a time, unless that is too much
+//! to read.
 
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, Effect, Machine, State};
 
 use crate::report::TraceStep;
 use crate::store::{NO_PARENT, StateId, Store};
+
+/// How many steps of a lone thread are told between two states.
+const TOLD_ALONE: usize = 100;
 
 /// A way through the states: as a story, and as actions that can be taken again.
 pub(crate) struct Path {
@@ -36,6 +41,11 @@ pub(crate) fn to_state(
     }
     ids.reverse();
     let mut path = Path::new(machine);
+    let stepwise = &machine.stepwise();
+    let mut story = Story::new(stepwise);
+    if !story.go_on(store, ids[0]) {
+        story.leap(0, std::mem::take(&mut path.steps), &path.end);
+    }
     let mut workspace = Workspace::new(State::initial(machine.program));
     let mut vector = Vector::default();
     let mut actions = Vec::new();
@@ -52,8 +62,11 @@ pub(crate) fn to_state(
             machine.encode(&mut workspace, store);
             store.find(workspace.vector()) == Some(pair[1])
         });
-        if let Some(found) = found {
-            path.take(machine, found);
+        if let Some((action, brief)) = found.and_then(|found| path.take(machine, found)) {
+            let told = story.steps.len();
+            if !(story.take(action) && story.go_on(store, pair[1])) {
+                story.leap(told, brief, &path.end);
+            }
         }
     }
     if let Some(action) = last {
@@ -61,48 +74,98 @@ pub(crate) fn to_state(
         machine.decode(&mut workspace, &vector, store);
         actions.clear();
         machine.actions(&workspace.state, &mut actions);
-        if let Some(found) = actions.iter().position(|&other| other == action) {
-            path.take(machine, found);
+        let found = actions.iter().position(|&other| other == action);
+        if let Some((_, brief)) = found.and_then(|found| path.take(machine, found)) {
+            story.steps.extend(brief);
         }
     }
+    path.steps = story.steps;
     path
 }
 
 impl Path {
     /// One without steps.
     pub(crate) fn new(machine: &Machine<'_>) -> Path {
-        let (end, _) = machine.start();
-        let mut path = Path { steps: Vec::new(), schedule: Vec::new(), end };
-        path.tell_output(machine);
-        path
+        let (mut end, _) = machine.start();
+        Path { steps: printed(machine, &mut end), schedule: Vec::new(), end }
     }
 
-    /// Tells and takes the action at an index of those that are enabled: the same in the same order
-    /// as in the stored state, though objects may have other handles.
-    fn take(&mut self, machine: &Machine<'_>, index: usize) {
+    /// Takes the action at an index of those that are enabled: the same in the same order as in the
+    /// stored state, though objects may have other handles. Gives it, and what it looks like.
+    fn take(&mut self, machine: &Machine<'_>, index: usize) -> Option<(Action, Vec<TraceStep>)> {
         let mut actions = Vec::new();
         machine.actions(&self.end, &mut actions);
-        let Some(&action) = actions.get(index) else { return };
-        self.steps.push(tell(machine, &self.end, action));
+        let &action = actions.get(index)?;
+        let mut brief = vec![tell(machine, &self.end, action)];
         self.schedule.push(action);
         machine.apply(&mut self.end, action);
-        self.tell_output(machine);
+        brief.extend(printed(machine, &mut self.end));
+        Some((action, brief))
+    }
+}
+
+/// What is told of a path, by a machine that makes a state for each event.
+struct Story<'m> {
+    machine: &'m Machine<'m>,
+    /// Where it has got to.
+    state: State,
+    steps: Vec<TraceStep>,
+}
+
+impl<'m> Story<'m> {
+    fn new(machine: &'m Machine<'m>) -> Story<'m> {
+        let (mut state, _) = machine.start();
+        Story { machine, steps: printed(machine, &mut state), state }
     }
 
-    /// Tells what the last step printed.
-    fn tell_output(&mut self, machine: &Machine<'_>) {
-        for output in std::mem::take(&mut self.end.output) {
-            self.steps.push(TraceStep {
-                thread: machine.thread_name(&self.end, output.thread),
-                action: "print",
-                what: format!("prints {:?}", output.text),
-                pc: output.pc,
-                site: output.site,
-                overtook: Vec::new(),
-                sole: self.end.threads.len() == 1,
-            });
-        }
+    /// Tells and takes an action; whether the path goes on after it.
+    fn take(&mut self, action: Action) -> bool {
+        self.steps.push(tell(self.machine, &self.state, action));
+        let effect = self.machine.apply(&mut self.state, action);
+        self.steps.extend(printed(self.machine, &mut self.state));
+        effect == Effect::Continues
     }
+
+    /// Tells and takes the steps by which a lone thread comes to the state `target`; whether it got
+    /// there before there was too much to tell.
+    fn go_on(&mut self, store: &mut Store, target: StateId) -> bool {
+        let mut actions = Vec::new();
+        for _ in 0..=TOLD_ALONE {
+            let mut workspace = Workspace::new(self.state.clone());
+            self.machine.encode(&mut workspace, store);
+            if store.find(workspace.vector()) == Some(target) {
+                return true;
+            }
+            actions.clear();
+            self.machine.actions(&self.state, &mut actions);
+            if !actions.first().is_some_and(|&action| self.take(action)) {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Goes to `end` with a brief story instead of what was told after the first `told` steps.
+    fn leap(&mut self, told: usize, brief: Vec<TraceStep>, end: &State) {
+        self.steps.truncate(told);
+        self.steps.extend(brief);
+        self.state.clone_from(end);
+    }
+}
+
+/// Tells what the last step printed.
+fn printed(machine: &Machine<'_>, state: &mut State) -> Vec<TraceStep> {
+    let output = std::mem::take(&mut state.output);
+    let lines = output.into_iter().map(|output| TraceStep {
+        thread: machine.thread_name(state, output.thread),
+        action: "print",
+        what: format!("prints {:?}", output.text),
+        pc: output.pc,
+        site: output.site,
+        overtook: Vec::new(),
+        sole: state.threads.len() == 1,
+    });
+    lines.collect()
 }
 
 /// Puts an action that is enabled in `state` into words.

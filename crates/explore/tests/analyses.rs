@@ -425,7 +425,9 @@ fn dead_registers_do_not_keep_states_apart() {
         c.set(chosen, 0);
     });
     let states = |forget_dead| {
-        search(&program, "sc", Mode { run_ahead: true, forget_dead, reduce: false }, &[]).stats.states
+        search(&program, "sc", Mode { run_ahead: true, run_alone: false, forget_dead, reduce: false }, &[])
+            .stats
+            .states
     };
     // The choice; the read for each value as long as it is needed; the end, once.
     assert_eq!(states(true), 1 + 5 + 1);
@@ -457,7 +459,7 @@ fn the_result_of_a_call_is_dead_until_it_returns() {
             }
             c.assume(result);
         });
-        let mode = Mode { run_ahead: true, forget_dead: true, reduce: false };
+        let mode = Mode { run_ahead: true, run_alone: false, forget_dead: true, reduce: false };
         // The choice, the read before, the read within, and the assumption that fails.
         assert_eq!(search(&program, "sc", mode, &[]).stats.states, 4, "by dispatch: {by_dispatch}");
     }

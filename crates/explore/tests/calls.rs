@@ -430,6 +430,7 @@ fn observed_registers_of_a_thread_are_those_of_its_outermost_frame() {
         let rules = fencepost_memory::builtin::by_name("sc").unwrap().link(&program).unwrap();
         let settings = fencepost_machine::Settings {
             run_ahead: mode.run_ahead,
+            run_alone: mode.run_alone,
             forget_dead: mode.forget_dead,
             ..Default::default()
         };

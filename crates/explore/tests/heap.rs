@@ -8,7 +8,7 @@ use fencepost_ir::{HandlerKind, Kind, Op, Place, ProgramBuilder, Pulse, Reg, Rmw
 use fencepost_machine::Settings;
 use support::*;
 
-const UNREDUCED: Mode = Mode { run_ahead: true, forget_dead: true, reduce: false };
+const UNREDUCED: Mode = Mode { run_ahead: true, run_alone: false, forget_dead: true, reduce: false };
 
 /// A thread that waits for memory before it allocates, so that both orders of allocation happen.
 fn allocator(p: &mut ProgramBuilder, name: &str, z: Place, body: impl FnOnce(&mut Code)) {

@@ -35,7 +35,8 @@ fn an_immediate_access_is_no_event() {
     });
     agree(&program, &["r"]).holds().gives([[7]]);
     let rules = fencepost_memory::builtin::by_name("dotnet-ecma").unwrap().link(&program).unwrap();
-    let machine = fencepost_machine::Machine::new(&program, rules, fencepost_machine::Settings::default());
+    let settings = fencepost_machine::Settings { run_alone: false, ..Default::default() };
+    let machine = fencepost_machine::Machine::new(&program, rules, settings);
     let (state, _) = machine.start();
     assert_eq!(state.threads[0].window.slots.len(), 1, "only the store to `r`");
 }

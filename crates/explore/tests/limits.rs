@@ -67,7 +67,7 @@ fn a_full_window_is_inconclusive_and_says_where() {
     for model in ["pso", "rmo", "dotnet-ecma"] {
         for window in [1, 2, 7] {
             for run_ahead in [true, false] {
-                let settings = Settings { window, run_ahead, ..Settings::default() };
+                let settings = Settings { window, run_ahead, run_alone: false, ..Settings::default() };
                 let report = search(&test.program, model, settings, &fast());
                 assert_eq!(report.verdict, Verdict::Inconclusive, "{model}, window {window}");
                 let reason = &report.reasons[0];
@@ -84,7 +84,8 @@ fn a_full_window_is_inconclusive_and_says_where() {
 fn a_window_that_loses_nothing_is_conclusive() {
     let test = parse(WRITES_FOREVER);
     for model in ["sc", "tso"] {
-        let report = search(&test.program, model, Settings::default(), &fast());
+        let settings = Settings { run_alone: false, ..Settings::default() };
+        let report = search(&test.program, model, settings, &fast());
         assert_eq!(report.verdict, Verdict::Holds, "{model}: {:?}", report.reasons);
         assert_eq!(report.stats.max_window, 1);
     }

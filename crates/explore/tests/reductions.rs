@@ -19,27 +19,36 @@ use proptest::test_runner::TestRunner;
 #[derive(Clone, Copy, Debug)]
 struct Way {
     run_ahead: bool,
+    run_alone: bool,
     forget_dead: bool,
     reduce: bool,
     memoise: bool,
     order: Order,
 }
 
-const PLAIN: Way =
-    Way { run_ahead: false, forget_dead: false, reduce: false, memoise: false, order: Order::BreadthFirst };
+const PLAIN: Way = Way {
+    run_ahead: false,
+    run_alone: false,
+    forget_dead: false,
+    reduce: false,
+    memoise: false,
+    order: Order::BreadthFirst,
+};
 
-const FAST: Way = Way { run_ahead: true, forget_dead: true, reduce: true, memoise: true, ..PLAIN };
+const FAST: Way =
+    Way { run_ahead: true, run_alone: true, forget_dead: true, reduce: true, memoise: true, ..PLAIN };
 
 /// As [`FAST`], the other way round.
 const DEEP: Way = Way { order: Order::DepthFirst, ..FAST };
 
 impl Way {
-    /// All 32.
+    /// All 32. Running alone is rare in these programs: it goes with forgetting the dead.
     fn all() -> Vec<Way> {
         let bit = |way: u32, bit: u32| way >> bit & 1 == 1;
         (0..32)
             .map(|way| Way {
                 run_ahead: bit(way, 0),
+                run_alone: bit(way, 1),
                 forget_dead: bit(way, 1),
                 reduce: bit(way, 2),
                 memoise: bit(way, 3),
@@ -49,7 +58,8 @@ impl Way {
     }
 
     fn settings(self) -> Settings {
-        Settings { run_ahead: self.run_ahead, forget_dead: self.forget_dead, ..Settings::default() }
+        let Way { run_ahead, run_alone, forget_dead, .. } = self;
+        Settings { run_ahead, run_alone, forget_dead, ..Settings::default() }
     }
 
     fn options(self) -> Options<'static> {

@@ -12,10 +12,10 @@ fn search(program: &Program, model: &Model, settings: Settings, reduce: bool) ->
     explore(&machine, &Options { reduce, memoise: reduce, ..Options::default() })
 }
 
-/// With everything on, and with everything off.
+/// With everything on, and with everything off; even a lone thread speculates.
 fn both(program: &Program, model: &Model) -> [Report; 2] {
     [true, false].map(|on| {
-        let settings = Settings { run_ahead: on, forget_dead: on, ..Settings::default() };
+        let settings = Settings { run_ahead: on, run_alone: false, forget_dead: on, ..Settings::default() };
         search(program, model, settings, on)
     })
 }

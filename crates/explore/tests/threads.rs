@@ -206,7 +206,7 @@ fn threads_started_in_different_orders_by_different_parents_are_the_same_state()
     // that exists has not started its child, has, or the child has counted: 3 states, and the
     // count is the number of children that have.
     // 1 + 3 + 9 = 13.
-    let mode = Mode { run_ahead: true, forget_dead: true, reduce: false };
+    let mode = Mode { run_ahead: true, run_alone: false, forget_dead: true, reduce: false };
     for model in ["sc", "tso", "dotnet-ecma"] {
         assert_eq!(search(&program, model, mode, &[]).stats.states, 13, "{model}");
     }

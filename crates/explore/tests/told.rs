@@ -58,7 +58,7 @@ fn an_access_of_a_library_is_told_at_the_users_call() {
         ]
     );
     // What was overtaken, too: here the read does not wait for the write.
-    let plain = Mode { run_ahead: true, forget_dead: true, reduce: false };
+    let plain = Mode { run_ahead: true, run_alone: false, forget_dead: true, reduce: false };
     let report = search(&program, "dotnet-ecma", plain, &[]);
     let overtaken = report.violations[0].trace.iter().flat_map(|step| &step.overtook);
     let sites: Vec<String> = overtaken.map(|event| program.position(event.site)).collect();

@@ -190,6 +190,7 @@ impl Runner<'_> {
         Settings {
             window: self.args.window.into(),
             run_ahead: reduce,
+            run_alone: reduce,
             forget_dead: reduce,
             ..Settings::default()
         }

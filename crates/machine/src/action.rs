@@ -219,7 +219,7 @@ impl Machine<'_> {
     }
 
     /// The variants in which the synchronisation instruction of a thread is enabled.
-    fn variants(&self, state: &State, index: usize, mut f: impl FnMut(u16)) {
+    pub(crate) fn variants(&self, state: &State, index: usize, mut f: impl FnMut(u16)) {
         let thread = &state.threads[index];
         let Some(frame) = thread.top() else { return };
         let object = |register: fencepost_ir::Reg| {

@@ -6,10 +6,10 @@ use fencepost_memory::Operand;
 
 use crate::issue::Halt;
 use crate::machine::{FailureKind, Machine};
-use crate::state::{Frame, Initialisation, State, Verdict};
+use crate::state::{Frame, Initialisation, State, Thread, Verdict};
 
 impl Machine<'_> {
-    /// Pushes a frame for `method`.
+    /// Calls `method`.
     pub(crate) fn call(
         &self,
         state: &mut State,
@@ -18,11 +18,25 @@ impl Machine<'_> {
         arguments: Arguments,
         result: Reg,
     ) -> Halt {
-        let thread = &mut state.threads[index];
-        if thread.frames.len() >= self.settings.frames {
-            return self.raise(state, index, Trap::StackOverflow);
+        if self.push_frame(&mut state.threads[index], method, arguments, result) {
+            Halt::No
+        } else {
+            self.raise(state, index, Trap::StackOverflow)
         }
-        let Some(caller) = thread.frames.last_mut() else { return Halt::Parked };
+    }
+
+    /// Pushes a frame for `method`, unless there are as many as there may be.
+    pub(crate) fn push_frame(
+        &self,
+        thread: &mut Thread,
+        method: MethodId,
+        arguments: Arguments,
+        result: Reg,
+    ) -> bool {
+        if thread.frames.len() >= self.settings.frames {
+            return false;
+        }
+        let Some(caller) = thread.frames.last_mut() else { return false };
         let pc = caller.pc;
         caller.pc += 1;
         let callee = self.program.method(method);
@@ -38,7 +52,7 @@ impl Machine<'_> {
             }
         }
         thread.frames.push(Frame { result, ..Frame::new(callee.start, base) });
-        Halt::No
+        true
     }
 
     /// The method that a function pointer points to.
@@ -92,7 +106,7 @@ impl Machine<'_> {
             return self.propagate(state, index, filter.exception, height, vec![Verdict { filter, taken }]);
         }
         let Some(frame) = thread.frames.pop() else { return Halt::Parked };
-        let results = self.program.method(self.program.method_at(frame.pc)).results;
+        let results = self.method_of(frame.pc).results;
         for offset in 0..results {
             let value = thread.registers[frame.base as usize + usize::from(first.0 + offset)];
             thread.set(Reg(frame.result.0 + offset), value);

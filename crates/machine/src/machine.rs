@@ -20,6 +20,9 @@ pub struct Settings {
     /// Whether threads issue as far as they can after each action. Issuing touches only the
     /// thread's own data, so it commutes with all other threads and needs no state of its own.
     pub run_ahead: bool,
+    /// Whether a thread's memory events take effect where they are issued, without a state, while
+    /// no other thread can act: nobody sees their order. Part of running ahead.
+    pub run_alone: bool,
     /// Whether dead registers are left out of states.
     pub forget_dead: bool,
     /// Local instructions after which a thread gets a state of its own all the same, so that
@@ -31,7 +34,14 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { window: 64, run_ahead: true, forget_dead: true, local_steps: 100_000, frames: 2_000 }
+        Settings {
+            window: 64,
+            run_ahead: true,
+            run_alone: true,
+            forget_dead: true,
+            local_steps: 100_000,
+            frames: 2_000,
+        }
     }
 }
 
@@ -82,7 +92,7 @@ pub enum Shortfall {
 }
 
 /// A program joined with a memory model.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Machine<'p> {
     /// The program.
     pub program: &'p Program,
@@ -98,6 +108,8 @@ pub struct Machine<'p> {
     pub homes: Homes,
     /// Whether there are threads that an object stands for.
     pub(crate) thread_objects: bool,
+    /// Whether lone threads take short cuts: not if steps of single threads are remembered.
+    pub(crate) runs_alone: bool,
     /// The method of each position.
     method_of: Vec<MethodId>,
 }
@@ -111,7 +123,7 @@ impl<'p> Machine<'p> {
             frames: settings.frames.min(encode::MAX_FRAMES),
             ..settings
         };
-        Machine {
+        let mut machine = Machine {
             homes: Homes::of(program, &footprint),
             liveness: Liveness::of(program),
             footprint,
@@ -120,10 +132,18 @@ impl<'p> Machine<'p> {
                 .code
                 .iter()
                 .any(|op| matches!(op, Op::Spawn { .. } | Op::BindThread { .. })),
+            runs_alone: false,
             program,
             rules,
             settings,
-        }
+        };
+        machine.runs_alone = settings.run_ahead && settings.run_alone && !machine.is_flat();
+        machine
+    }
+
+    /// The same, with a state for each event of a thread that no other can disturb.
+    pub fn stepwise(&self) -> Machine<'p> {
+        Machine { runs_alone: false, ..self.clone() }
     }
 
     /// The method that contains a position.
@@ -135,13 +155,15 @@ impl<'p> Machine<'p> {
     /// Whether what an action of a thread does depends on nothing but that thread's own component
     /// and, for a read, the static's value: no types and so no objects and no threads to come, no
     /// two threads with the same code, no instruction that reaches memory or other threads without
-    /// an event, and writes that reach all threads at once.
+    /// an event, and writes that reach all threads at once. Pointless, and so not said, of a program
+    /// with one thread.
     pub fn is_flat(&self) -> bool {
         let program = self.program;
         let mut methods: Vec<MethodId> = program.threads.iter().map(|thread| thread.method).collect();
         methods.sort_unstable();
         methods.dedup();
         program.types.is_empty()
+            && program.threads.len() > 1
             && !program
                 .code
                 .iter()

@@ -173,6 +173,8 @@ pub struct Dirty {
     pub globals: bool,
     /// Objects, possibly with repeats.
     pub objects: Vec<Handle>,
+    /// All objects.
+    pub all_objects: bool,
 }
 
 impl Dirty {
@@ -180,6 +182,22 @@ impl Dirty {
     #[inline]
     pub fn thread(&mut self, index: usize) {
         self.threads |= 1 << index;
+    }
+
+    /// Marks one of `count` objects; all of them where a list would be longer.
+    #[inline]
+    pub fn object(&mut self, handle: Handle, count: usize) {
+        if !self.all_objects && self.objects.last() != Some(&handle) {
+            self.objects.push(handle);
+            self.all_objects = self.objects.len() > count;
+        }
+    }
+
+    /// Marks everything as unchanged.
+    pub fn clear(&mut self) {
+        let mut objects = std::mem::take(&mut self.objects);
+        objects.clear();
+        *self = Dirty { objects, ..Dirty::default() };
     }
 }
 
@@ -236,7 +254,7 @@ impl State {
             heap: Heap::new(program),
             halted: false,
             output: Vec::new(),
-            dirty: Dirty { threads: !0, globals: true, objects: Vec::new() },
+            dirty: Dirty { threads: !0, globals: true, ..Dirty::default() },
             freed: 0,
             shortfall: None,
         }

@@ -26,7 +26,7 @@ impl Machine<'_> {
         }
     }
 
-    fn synchronise_at(&self, state: &mut State, index: usize, variant: u16) -> Halt {
+    pub(crate) fn synchronise_at(&self, state: &mut State, index: usize, variant: u16) -> Halt {
         let thread = &state.threads[index];
         let Some(&Frame { pc, .. }) = thread.top() else { return Halt::Parked };
         let op = self.program.code[pc as usize];

@@ -449,13 +449,17 @@ pub fn single(mut p: ProgramBuilder, body: impl FnOnce(&mut Code, &mut ProgramBu
 #[derive(Clone, Copy, Debug)]
 pub struct Mode {
     pub run_ahead: bool,
+    pub run_alone: bool,
     pub forget_dead: bool,
     pub reduce: bool,
 }
 
 /// Every combination of reductions; the first has them all.
 pub fn modes() -> impl Iterator<Item = Mode> {
-    (0..8).map(|bits| Mode { run_ahead: bits & 1 == 0, forget_dead: bits & 2 == 0, reduce: bits & 4 == 0 })
+    [(true, true), (true, false), (false, false)].into_iter().flat_map(|(run_ahead, run_alone)| {
+        let on = |bits: u32, bit: u32| bits >> bit & 1 == 0;
+        (0..4).map(move |bits| Mode { run_ahead, run_alone, forget_dead: on(bits, 0), reduce: on(bits, 1) })
+    })
 }
 
 /// What a search found, without what reductions may change.
@@ -508,8 +512,8 @@ impl Answer {
 
 /// One search.
 pub fn search(program: &Program, model: &str, mode: Mode, observe: &[&str]) -> Report {
-    let Mode { run_ahead, forget_dead, reduce } = mode;
-    let settings = Settings { run_ahead, forget_dead, local_steps: 20_000, ..Settings::default() };
+    let Mode { run_ahead, run_alone, forget_dead, reduce } = mode;
+    let settings = Settings { run_ahead, run_alone, forget_dead, local_steps: 20_000, ..Settings::default() };
     search_with(program, model, settings, reduce, observe)
 }
 

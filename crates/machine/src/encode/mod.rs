@@ -23,7 +23,7 @@ use fencepost_ir::TypeId;
 
 use crate::heap::{Handle, Object};
 use crate::machine::Machine;
-use crate::state::{Dirty, State, Thread};
+use crate::state::{State, Thread};
 
 pub use homes::Homes;
 use numbering::Numbering;
@@ -103,12 +103,13 @@ impl Machine<'_> {
         let in_place =
             numbering.order.iter().zip(constants + 1..).all(|(&handle, in_order)| handle == in_order);
         let all = *renumbered || !in_place || vector.threads != state.threads.len();
-        let mut dirty = std::mem::take(&mut state.dirty);
+        let dirty = &mut state.dirty;
         dirty.globals |= state.heap.note_marks(dirty.objects.iter().copied());
-        if vector.ids.is_empty() {
-            // Nothing is known of what happened to the state before.
-            state.heap.note_marks(1..=constants);
+        if vector.ids.is_empty() || dirty.all_objects {
+            // It is not known which constants were touched.
+            dirty.globals |= state.heap.note_marks(1..=constants);
         }
+        let dirty = &state.dirty;
         let old_objects = vector.objects();
         vector.threads = state.threads.len();
         vector.ids.resize(1 + vector.threads + objects, 0);
@@ -129,7 +130,7 @@ impl Machine<'_> {
             self.encode_object(state.heap.get(handle), numbering, words);
             vector.ids[vector.threads + number] = components.intern(words);
         };
-        if all {
+        if all || dirty.all_objects {
             numbering.order.iter().enumerate().for_each(|(index, &handle)| encode(handle, index + 1));
         } else {
             let touched = dirty.objects.iter().filter_map(|&handle| handle.checked_sub(constants + 1));
@@ -139,8 +140,7 @@ impl Machine<'_> {
                 .for_each(|index| encode(constants + index as Handle + 1, index + 1));
         }
         *renumbered = !in_place;
-        state.dirty = Dirty { objects: dirty.objects, ..Dirty::default() };
-        state.dirty.objects.clear();
+        state.dirty.clear();
     }
 
     /// Makes the state of the workspace the one with this vector.
@@ -150,7 +150,10 @@ impl Machine<'_> {
         let changed = |index: usize| all || vector.ids.get(index) != Some(&target.ids[index]);
         let objects = target.objects();
         let heap = &mut state.heap;
-        let marks = heap.note_marks(state.dirty.objects.iter().copied());
+        let mut marks = heap.note_marks(state.dirty.objects.iter().copied());
+        if state.dirty.all_objects {
+            marks |= heap.note_marks(1..=heap.constants());
+        }
         let constants = heap.constants() as usize;
         heap.objects.truncate(constants + objects);
         let present = heap.objects.len() - constants;
@@ -160,7 +163,7 @@ impl Machine<'_> {
             decode_object(words, &mut heap.objects[constants + index - 1]);
         };
         for index in 1..=objects {
-            if index > present || changed(target.threads + index) {
+            if index > present || state.dirty.all_objects || changed(target.threads + index) {
                 read(index);
             }
         }
@@ -183,9 +186,7 @@ impl Machine<'_> {
         }
         vector.clone_from(target);
         *renumbered = false;
-        state.dirty.threads = 0;
-        state.dirty.globals = false;
-        state.dirty.objects.clear();
+        state.dirty.clear();
         state.shortfall = None;
     }
 }

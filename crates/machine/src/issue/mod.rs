@@ -5,6 +5,7 @@
 //! happens next on a value that has not arrived, at synchronisation, and at choices; [`Wait`]
 //! says which, and is a function of the state alone.
 
+mod alone;
 mod direct;
 mod guess;
 mod place;
@@ -19,6 +20,7 @@ use crate::heap::{Handle, Heap, MONITOR, Pointer, loc};
 use crate::machine::{Failure, FailureKind, Machine, Shortfall, stack};
 use crate::state::{Frame, Initialisation, State, Thread};
 
+use alone::Fuel;
 use place::Resolved;
 pub(crate) use wait::Wait;
 
@@ -76,9 +78,20 @@ impl Machine<'_> {
     pub(crate) fn issue(&self, state: &mut State, index: usize, events: usize) -> Halt {
         let mut local_steps = self.settings.local_steps as usize;
         let goal = state.threads[index].window.slots.len().saturating_add(events);
+        let mut fuel = self.is_alone(state, index).then(|| Fuel::new(local_steps, &state.heap));
         while state.threads[index].window.slots.len() < goal && local_steps > 0 {
+            if let Some(fuel) = fuel.as_mut().filter(|_| state.threads[index].window.slots.is_empty()) {
+                self.run_alone(state, index, fuel);
+                if fuel.is_spent() {
+                    return Halt::Parked;
+                }
+            }
             match self.wait(state, index) {
                 Wait::No => {}
+                Wait::Synchronise if fuel.is_some() => match self.synchronise_alone(state, index) {
+                    Halt::No => continue,
+                    halt => return halt,
+                },
                 Wait::Window if self.clear(&mut state.threads[index]) => continue,
                 wait => {
                     self.note_shortfall(state, index, wait);

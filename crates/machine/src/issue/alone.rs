@@ -1,0 +1,413 @@
+//! Running alone: while no other thread can act, nobody sees in what order a thread's memory
+//! events take effect, so each takes effect where it is issued and none needs a state.
+//!
+//! Every model lets a thread see its own events in program order, so completing them at issue
+//! gives the only final state there is. The loop here is an interpreter for the instructions that
+//! programs spend their time in; it leaves to the general path whatever traps, blocks, chooses or
+//! is rare.
+
+use fencepost_ir::{Op, Place, Reg};
+use fencepost_memory::Operand;
+
+use crate::arith;
+use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
+use crate::issue::Halt;
+use crate::machine::Machine;
+use crate::state::{Dirty, Frame, Initialisation, State, Status, Thread};
+
+/// How many instructions that run alone count as one local step: no other thread waits for a
+/// state, and a state costs as much as the whole heap.
+const PER_LOCAL_STEP: usize = 100;
+
+/// What a lone thread may still do before it gets a state.
+pub(super) struct Fuel {
+    instructions: usize,
+    /// Slots to allocate: what becomes garbage is dropped only when a state is made.
+    slots: usize,
+}
+
+impl Fuel {
+    /// For a thread that may take `local_steps`, with as much to allocate as there is already.
+    pub(super) fn new(local_steps: usize, heap: &Heap) -> Fuel {
+        let present = heap.objects.iter().map(|object| 1 + object.slots.len()).sum();
+        Fuel { instructions: local_steps.saturating_mul(PER_LOCAL_STEP), slots: local_steps.max(present) }
+    }
+
+    /// Whether a state is due.
+    pub(super) fn is_spent(&self) -> bool {
+        self.instructions == 0 || self.slots == 0
+    }
+}
+
+/// Where a place is.
+enum Spot {
+    Static(usize),
+    /// Slot of an object, and the same within an instance or element of its type.
+    Slot(Handle, usize, usize),
+    /// Position in [`Thread::registers`].
+    Register(usize),
+}
+
+/// The registers of all frames, of which none is pending, and where those of the top one begin.
+struct Registers<'t> {
+    all: &'t mut [Operand],
+    base: usize,
+}
+
+impl Registers<'_> {
+    #[inline(always)]
+    fn get(&self, register: Reg) -> u64 {
+        self.at(self.base + usize::from(register.0))
+    }
+
+    #[inline(always)]
+    fn set(&mut self, register: Reg, value: u64) {
+        self.all[self.base + usize::from(register.0)] = Operand::Value(value);
+    }
+
+    #[inline(always)]
+    fn at(&self, position: usize) -> u64 {
+        // With an empty window only a dead register can be pending.
+        self.all[position].value().unwrap_or(0)
+    }
+}
+
+impl Machine<'_> {
+    /// Whether no other thread can act before this one ends: each has ended, or waits for the end
+    /// of one that has not.
+    pub(super) fn is_alone(&self, state: &State, index: usize) -> bool {
+        self.runs_alone
+            && !self.is_final(state)
+            && state.threads.iter().enumerate().all(|(other, thread)| {
+                other == index || thread.is_finished() || self.waits_for_an_end(state, thread)
+            })
+    }
+
+    fn waits_for_an_end(&self, state: &State, thread: &Thread) -> bool {
+        let Some(frame) = thread.top() else { return false };
+        let Op::Join { object, timed: false, .. } = self.program.code[frame.pc as usize] else {
+            return false;
+        };
+        if thread.status != Status::Running || !thread.window.slots.is_empty() {
+            return false;
+        }
+        match thread.known(object) as Handle {
+            0 => false,
+            object => match state.heap.get(object).thread {
+                0 => false,
+                target => !state.threads[usize::from(target) - 1].is_finished(),
+            },
+        }
+    }
+
+    /// Takes the synchronisation step that a lone thread is at, if there is just one way to and
+    /// the thread is still alone after it.
+    pub(super) fn synchronise_alone(&self, state: &mut State, index: usize) -> Halt {
+        let Some(frame) = state.threads[index].top() else { return Halt::Parked };
+        match self.program.code[frame.pc as usize] {
+            Op::Initialise { .. }
+            | Op::Join { .. }
+            | Op::TryLock { .. }
+            | Op::OwnsLock { .. }
+            | Op::Pulse { .. }
+            | Op::ThreadStatus { .. }
+            | Op::CloneObject { .. } => {}
+            _ => return Halt::Parked,
+        }
+        let (mut ways, mut only) = (0, 0);
+        self.variants(state, index, |variant| (ways, only) = (ways + 1, variant));
+        if ways == 1 { self.synchronise_at(state, index, only) } else { Halt::Parked }
+    }
+
+    /// Executes instructions of a lone thread with an empty window, up to one that is not for it.
+    pub(super) fn run_alone(&self, state: &mut State, index: usize, fuel: &mut Fuel) {
+        let State { threads, statics, initialisers, heap, dirty, .. } = state;
+        let thread = &mut threads[index];
+        let code = &self.program.code[..];
+        'frame: while let Some(&Frame { pc, base, result, initialises, filters }) = thread.top() {
+            let depth = thread.frames.len() - 1;
+            let mut pc = pc as usize;
+            let mut registers = Registers { all: &mut thread.registers, base: base as usize };
+            let stopped = loop {
+                if fuel.is_spent() {
+                    break pc;
+                }
+                fuel.instructions -= 1;
+                let mut next = pc + 1;
+                match code[pc] {
+                    Op::Nop | Op::Fence { .. } => {}
+                    Op::Const { dst, value } => registers.set(dst, value),
+                    Op::Move { dst, src } => registers.set(dst, registers.get(src)),
+                    Op::Unary { op, dst, a } => match arith::unary(op, registers.get(a)) {
+                        Ok(value) => registers.set(dst, value),
+                        Err(_) => break pc,
+                    },
+                    Op::Binary { op, dst, a, b } => {
+                        match arith::binary(op, registers.get(a), registers.get(b)) {
+                            Ok(value) => registers.set(dst, value),
+                            Err(_) => break pc,
+                        }
+                    }
+                    Op::BinaryImmediate { op, dst, a, b } => {
+                        match arith::binary(op, registers.get(a), i64::from(b) as u64) {
+                            Ok(value) => registers.set(dst, value),
+                            Err(_) => break pc,
+                        }
+                    }
+                    Op::Jump { target } => next = target as usize,
+                    Op::Branch { condition, when, target } => {
+                        if (registers.get(condition) != 0) == when {
+                            next = target as usize;
+                        }
+                    }
+                    Op::Switch { value, table } => {
+                        let value = registers.get(value) as usize;
+                        if let Some(&target) = self.program.tables[table as usize].get(value) {
+                            next = target as usize;
+                        }
+                    }
+                    Op::Load { dst, place, .. } | Op::Get { dst, place } => {
+                        match self.spot(heap, &thread.frames, &registers, place) {
+                            Some(Spot::Static(id)) => registers.set(dst, statics[id]),
+                            Some(Spot::Slot(handle, slot, _)) => {
+                                registers.set(dst, heap.get(handle).slots[slot])
+                            }
+                            Some(Spot::Register(position)) => registers.set(dst, registers.at(position)),
+                            None => break pc,
+                        }
+                    }
+                    Op::Store { place, src, .. } | Op::Set { place, src } => {
+                        let value = registers.get(src);
+                        match self.spot(heap, &thread.frames, &registers, place) {
+                            Some(Spot::Static(id)) => {
+                                statics[id] = self.program.statics[id].storage.fit(value);
+                                self.static_written(dirty, id);
+                            }
+                            Some(Spot::Slot(handle, slot, within)) if self.plain(heap, handle, slot) => {
+                                let objects = heap.objects.len();
+                                let object = heap.get_mut(handle);
+                                let storage = self.program.ty(object.ty).slots[within].storage;
+                                object.slots[slot] = storage.fit(value);
+                                dirty.object(handle, objects);
+                            }
+                            Some(Spot::Register(position)) => registers.all[position] = Operand::Value(value),
+                            _ => break pc,
+                        }
+                    }
+                    Op::Rmw { op, dst, place, operand, expected, .. } => {
+                        let (operand, expected) = (registers.get(operand), registers.get(expected));
+                        match self.spot(heap, &thread.frames, &registers, place) {
+                            Some(Spot::Static(id)) => {
+                                let storage = self.program.statics[id].storage;
+                                let old = statics[id];
+                                statics[id] = arith::modify(op, storage, old, operand, expected);
+                                registers.set(dst, old);
+                                self.static_written(dirty, id);
+                            }
+                            Some(Spot::Slot(handle, slot, within)) if self.plain(heap, handle, slot) => {
+                                let objects = heap.objects.len();
+                                let object = heap.get_mut(handle);
+                                let storage = self.program.ty(object.ty).slots[within].storage;
+                                let old = object.slots[slot];
+                                object.slots[slot] = arith::modify(op, storage, old, operand, expected);
+                                registers.set(dst, old);
+                                dirty.object(handle, objects);
+                            }
+                            _ => break pc,
+                        }
+                    }
+                    Op::New { dst, ty } => {
+                        let slots = self.program.ty(ty).slots.len();
+                        let handle = heap.allocate(ty, slots);
+                        fuel.slots = fuel.slots.saturating_sub(1 + slots);
+                        dirty.object(handle, heap.objects.len());
+                        registers.set(dst, handle.into());
+                    }
+                    Op::NewArray { dst, ty, length } => {
+                        let length = registers.get(length) as usize;
+                        let slots = self.program.ty(ty).slots.len().saturating_mul(length);
+                        if length > i32::MAX as usize || slots > Heap::MAX_SLOTS {
+                            break pc;
+                        }
+                        let handle = heap.allocate(ty, slots);
+                        fuel.slots = fuel.slots.saturating_sub(1 + slots);
+                        dirty.object(handle, heap.objects.len());
+                        registers.set(dst, handle.into());
+                    }
+                    Op::ArrayLength { dst, array } => match object(heap, registers.get(array)) {
+                        Some(object) => {
+                            let stride = self.program.ty(object.ty).slots.len().max(1);
+                            registers.set(dst, elements(object, stride) as u64);
+                        }
+                        None => break pc,
+                    },
+                    Op::IsInstance { dst, object: reference, ty } => {
+                        let object = object(heap, registers.get(reference));
+                        let is = object.is_some_and(|object| self.program.ty(object.ty).is(ty));
+                        registers.set(dst, is.into());
+                    }
+                    Op::Cast { object: reference, ty } => {
+                        let object = object(heap, registers.get(reference));
+                        if object.is_some_and(|object| !self.program.ty(object.ty).is(ty)) {
+                            break pc;
+                        }
+                    }
+                    Op::NullCheck { object } => {
+                        if registers.get(object) == 0 {
+                            break pc;
+                        }
+                    }
+                    Op::Constant { dst, constant } => registers.set(dst, u64::from(constant) + 1),
+                    Op::StoreCheck { array, value } => {
+                        let Some(array) = object(heap, registers.get(array)) else { break pc };
+                        let element = self.program.ty(array.ty).element;
+                        let fits = |value: &Object| element.is_none_or(|ty| self.program.ty(value.ty).is(ty));
+                        if !object(heap, registers.get(value)).is_none_or(fits) {
+                            break pc;
+                        }
+                    }
+                    Op::CurrentThread { dst } => registers.set(dst, thread.object.into()),
+                    Op::Initialise { ty } => {
+                        let passes = match initialisers[ty.0 as usize] {
+                            Initialisation::Done => true,
+                            Initialisation::Running(other) => usize::from(other) == index,
+                            Initialisation::NotYet => self.program.ty(ty).initialiser.is_none(),
+                            Initialisation::Failed(_) => false,
+                        };
+                        if !passes {
+                            break pc;
+                        }
+                    }
+                    Op::Lock { object: reference, .. } => {
+                        let handle = registers.get(reference) as Handle;
+                        let free = |object: &Object| object.monitor.is_free_for(index);
+                        if !object(heap, handle.into()).is_some_and(free) {
+                            break pc;
+                        }
+                        heap.get_mut(handle).monitor.acquire(index, 1);
+                        dirty.object(handle, heap.objects.len());
+                    }
+                    Op::Unlock { object: reference, .. } => {
+                        let handle = registers.get(reference) as Handle;
+                        let owned = |object: &Object| object.monitor.owned_by(index);
+                        if !object(heap, handle.into()).is_some_and(owned) {
+                            break pc;
+                        }
+                        heap.get_mut(handle).monitor.release();
+                        dirty.object(handle, heap.objects.len());
+                    }
+                    Op::Assume { condition } => {
+                        if registers.get(condition) == 0 {
+                            break pc;
+                        }
+                    }
+                    Op::Call { method, arguments, dst } => {
+                        thread.goto(pc as u32);
+                        if self.push_frame(thread, method, arguments, dst) {
+                            continue 'frame;
+                        }
+                        return;
+                    }
+                    Op::CallVirtual { selector, arguments, dst } => {
+                        let receiver = self.program.operands(arguments).first();
+                        let receiver = receiver.map_or(0, |&receiver| registers.get(receiver));
+                        let object = object(heap, receiver);
+                        let method = object.and_then(|object| self.program.ty(object.ty).method(selector));
+                        thread.goto(pc as u32);
+                        if method.is_some_and(|method| self.push_frame(thread, method, arguments, dst)) {
+                            continue 'frame;
+                        }
+                        return;
+                    }
+                    Op::Return { first } if depth > 0 && initialises.is_none() && filters.is_none() => {
+                        let (base, from) = (base as usize, usize::from(first.0));
+                        let into = thread.frames[depth - 1].base as usize + usize::from(result.0);
+                        for offset in 0..usize::from(self.method_of(pc as u32).results) {
+                            thread.registers[into + offset] = thread.registers[base + from + offset];
+                        }
+                        thread.registers.truncate(base);
+                        thread.frames.truncate(depth);
+                        continue 'frame;
+                    }
+                    _ => break pc,
+                }
+                pc = next;
+            };
+            thread.goto(stopped as u32);
+            return;
+        }
+    }
+
+    /// Whether writing to an object's slot changes nothing but its value: constants are not to be
+    /// written, and whether a thread is a background one decides when the program ends.
+    #[inline(always)]
+    fn plain(&self, heap: &Heap, handle: Handle, slot: usize) -> bool {
+        let decides = |background: u32| background as usize == slot && heap.get(handle).thread != 0;
+        !heap.is_constant(handle) && !self.program.background.is_some_and(decides)
+    }
+
+    #[inline(always)]
+    fn static_written(&self, dirty: &mut Dirty, id: usize) {
+        match self.homes.of_static(id) {
+            Some(home) => dirty.thread(home),
+            None => dirty.globals = true,
+        }
+    }
+
+    /// Where a place is; `None` if it traps.
+    #[inline(always)]
+    fn spot(&self, heap: &Heap, frames: &[Frame], registers: &Registers<'_>, place: Place) -> Option<Spot> {
+        match place {
+            Place::Static(id) => Some(Spot::Static(id.0 as usize)),
+            Place::Field { object, slot, .. } => match registers.get(object) as Handle {
+                0 => None,
+                handle => Some(Spot::Slot(handle, slot as usize, slot as usize)),
+            },
+            Place::Element { array, index, slot, .. } => {
+                let (handle, element) = (registers.get(array), registers.get(index) as usize);
+                let object = object(heap, handle)?;
+                let stride = self.program.ty(object.ty).slots.len();
+                let slot = usize::from(slot);
+                (element < elements(object, stride.max(1)))
+                    .then(|| Spot::Slot(handle as Handle, element * stride + slot, slot))
+            }
+            Place::Pointer { pointer, slot } => self.pointed(heap, frames, registers.get(pointer), slot),
+            Place::Address(address) => {
+                let id = self.program.static_at(registers.get(address))?;
+                Some(Spot::Static(id.0 as usize))
+            }
+        }
+    }
+
+    fn pointed(&self, heap: &Heap, frames: &[Frame], word: u64, slot: u32) -> Option<Spot> {
+        match Pointer::from_word(word) {
+            Pointer::Null => None,
+            Pointer::Memory(loc) => {
+                let at = slot_of(loc) as usize + slot as usize;
+                match handle_of(loc) {
+                    STATICS => Some(Spot::Static(at)),
+                    handle => {
+                        let stride = self.program.ty(heap.get(handle).ty).slots.len();
+                        Some(Spot::Slot(handle, at, at % stride.max(1)))
+                    }
+                }
+            }
+            Pointer::Register { depth, register } => {
+                let frame = frames.get(depth as usize)?;
+                Some(Spot::Register((frame.base + register + slot) as usize))
+            }
+        }
+    }
+}
+
+/// The object that a word refers to, if it is not null.
+#[inline(always)]
+fn object(heap: &Heap, word: u64) -> Option<&Object> {
+    heap.objects.get((word as usize).wrapping_sub(1))
+}
+
+/// How many elements of `stride` slots an array has.
+#[inline(always)]
+fn elements(array: &Object, stride: usize) -> usize {
+    if stride == 1 { array.slots.len() } else { array.slots.len() / stride }
+}
