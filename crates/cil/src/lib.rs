@@ -17,6 +17,7 @@
 mod cursor;
 mod error;
 pub mod il;
+pub mod listing;
 mod load;
 mod lower;
 pub mod metadata;

@@ -405,7 +405,7 @@ fn facts(assembly: &Assembly, id: AssemblyId, token: Token) -> Facts {
 }
 
 /// The symbols inside an assembly or beside it.
-fn symbols(assembly: &Assembly, pdb: Option<&[u8]>, mdb: Option<&[u8]>) -> Result<Option<Symbols>, Error> {
+pub(crate) fn symbols(assembly: &Assembly, pdb: Option<&[u8]>, mdb: Option<&[u8]>) -> Result<Option<Symbols>, Error> {
     if let Some(embedded) = Symbols::read_embedded(assembly)? {
         return Ok(Some(embedded));
     }

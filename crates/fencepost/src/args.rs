@@ -32,6 +32,8 @@ pub(crate) enum Command {
     Run(RunArgs),
     /// Go through a program step by step, choosing what happens next
     Explore(ExploreArgs),
+    /// List the code of an assembly, with source lines and what each instruction does to memory
+    Disasm(DisasmArgs),
     /// List the memory models, or describe one, or check a model file
     Models(ModelsArgs),
 }
@@ -154,6 +156,24 @@ pub(crate) struct ExploreArgs {
     /// Take the steps of a saved schedule first
     #[arg(long, value_name = "FILE")]
     pub(crate) replay: Option<PathBuf>,
+}
+
+/// What to list.
+#[derive(Debug, Args)]
+pub(crate) struct DisasmArgs {
+    /// A .NET assembly; with --ir also a litmus test
+    pub(crate) input: PathBuf,
+
+    /// Only this method
+    #[arg(long, value_name = "TYPE::METHOD")]
+    pub(crate) method: Option<String>,
+
+    /// What the entry point reaches, in the form that is run
+    #[arg(long)]
+    pub(crate) ir: bool,
+
+    #[command(flatten)]
+    pub(crate) program: ProgramArgs,
 }
 
 /// Which models to tell about.

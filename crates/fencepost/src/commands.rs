@@ -9,7 +9,10 @@ use crate::exit::Exit;
 use crate::json::{self, Report};
 use crate::output::Output;
 use crate::run::{Goal, Runner};
-use crate::{batch, choice, explorer, input, interrupt, missing, models_command, replay, run_command, text};
+use crate::{
+    batch, choice, disasm_command, explorer, input, interrupt, missing, models_command, replay, run_command,
+    text,
+};
 
 /// Does what the user asks.
 pub(crate) fn run(cli: &Cli) -> Exit {
@@ -19,6 +22,7 @@ pub(crate) fn run(cli: &Cli) -> Exit {
         Command::Outcomes(args) => search(&mut out, Goal::Outcomes, args),
         Command::Run(args) => run_command::run(&mut out, args),
         Command::Explore(args) => explorer::run(&mut out, args),
+        Command::Disasm(args) => disasm_command::run(&mut out, args),
         Command::Models(args) => models_command::run(&mut out, args),
     };
     done.and_then(|exit| out.flush().map(|()| exit)).unwrap_or_else(|error| {

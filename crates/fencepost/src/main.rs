@@ -12,6 +12,7 @@ mod batch;
 mod choice;
 mod commands;
 mod diagnostics;
+mod disasm_command;
 mod exit;
 mod explorer;
 mod findings;

@@ -236,7 +236,7 @@ fn pending(program: &Program, overtook: &[Overtaken]) -> String {
 }
 
 /// The file's own name: the report's first line has the whole path.
-fn short(file: &str) -> String {
+pub(crate) fn short(file: &str) -> String {
     Path::new(file).file_name().map_or_else(|| file.to_owned(), |name| name.to_string_lossy().into_owned())
 }
 

@@ -13,6 +13,7 @@ pub mod liveness;
 pub mod native;
 pub mod op;
 pub mod program;
+pub mod show;
 pub mod span;
 pub mod types;
 

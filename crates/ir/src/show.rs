@@ -1,0 +1,205 @@
+//! Programs as text, for people who want to see what a front end has made.
+
+use std::fmt::{self, Write as _};
+
+use crate::op::{BinaryOp, Op, Place, Pulse, Reg, UnaryOp};
+use crate::program::{HandlerKind, MethodId, Pc, Program};
+
+impl fmt::Display for Reg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}", self.0)
+    }
+}
+
+/// The text of a method: its head, its instructions with positions and lines, its handlers.
+pub fn method(program: &Program, id: MethodId) -> String {
+    let method = program.method(id);
+    let kinds = |range: std::ops::Range<usize>| {
+        let kinds = range.filter_map(|index| Some(format!("r{index}: {:?}", method.registers.get(index)?)));
+        kinds.collect::<Vec<_>>().join(", ")
+    };
+    let parameters = usize::from(method.parameters);
+    let library = if method.library { "  // library" } else { "" };
+    let mut text =
+        format!("method {}({}) -> {}{library}\n", method.name, kinds(0..parameters), method.results);
+    let locals = kinds(parameters..method.registers.len());
+    if !locals.is_empty() {
+        let _ = writeln!(text, "  registers {locals}");
+    }
+    let mut line = 0;
+    for pc in method.start..method.end {
+        let span = program.spans[pc as usize];
+        if span.line != 0 && span.line != line {
+            line = span.line;
+            let _ = writeln!(text, "  // {}", program.position(pc));
+        }
+        let _ = writeln!(text, "  {pc:>5}  {}", instruction(program, pc));
+    }
+    for handler in &method.handlers {
+        let kind = match handler.kind {
+            HandlerKind::Catch(ty) => format!("catch {}", program.ty(ty).name),
+            HandlerKind::CatchAll => "catch".to_owned(),
+            HandlerKind::Finally => "finally".to_owned(),
+            HandlerKind::Filter(filter) => format!("filter {}", program.method(filter).name),
+        };
+        let (start, end) = (handler.start, handler.end);
+        let _ = writeln!(text, "  {start}..{end} {kind} {} -> {}", handler.exception, handler.target);
+    }
+    text
+}
+
+/// The text of one instruction.
+pub fn instruction(program: &Program, pc: Pc) -> String {
+    let op = program.code[pc as usize];
+    let text = effect(program, op);
+    match op.access() {
+        Some(access) => {
+            let access = program.accesses[usize::from(access.0)];
+            let marks = access.attributes.indices().filter_map(|index| program.attributes.get(index));
+            let marks: String = marks.map(|mark| format!("[{mark}]")).collect();
+            format!("{text}  // {}{marks}", access.class)
+        }
+        None => text,
+    }
+}
+
+fn effect(program: &Program, op: Op) -> String {
+    let at = |place| place_name(program, place);
+    let ty = |id: crate::types::TypeId| &program.ty(id).name;
+    let list = |arguments| {
+        let registers = program.operands(arguments).iter().map(Reg::to_string);
+        registers.collect::<Vec<_>>().join(", ")
+    };
+    let message = |index: u32| program.messages.get(index as usize).map_or("", String::as_str);
+    match op {
+        Op::Nop => "nop".to_owned(),
+        Op::Const { dst, value } => format!("{dst} = {}", value as i64),
+        Op::Move { dst, src } => format!("{dst} = {src}"),
+        Op::Unary { op, dst, a } => format!("{dst} = {} {a}", unary(op)),
+        Op::Binary { op, dst, a, b } => format!("{dst} = {a} {} {b}", binary(op)),
+        Op::BinaryImmediate { op, dst, a, b } => format!("{dst} = {a} {} {b}", binary(op)),
+        Op::Jump { target } => format!("jump {target}"),
+        Op::Branch { condition, when: true, target } => format!("if {condition} jump {target}"),
+        Op::Branch { condition, when: false, target } => format!("if not {condition} jump {target}"),
+        Op::Switch { value, table } => {
+            format!("switch {value} {:?}", program.tables.get(table as usize).map_or(&[][..], Vec::as_slice))
+        }
+        Op::Load { dst, place, .. } => format!("{dst} = {}", at(place)),
+        Op::Store { place, src, .. } => format!("{} = {src}", at(place)),
+        Op::Rmw { op, dst, place, operand, expected, .. } => {
+            format!("{dst} = {op:?} {}, {operand}, {expected}", at(place))
+        }
+        Op::Get { dst, place } => format!("{dst} = get {}", at(place)),
+        Op::Set { place, src } => format!("set {} = {src}", at(place)),
+        Op::Fence { .. } => "fence".to_owned(),
+        Op::AddressOf { dst, place } => format!("{dst} = &{}", at(place)),
+        Op::AddressOfRegister { dst, register } => format!("{dst} = &{register}"),
+        Op::New { dst, ty: id } => format!("{dst} = new {}", ty(id)),
+        Op::NewArray { dst, ty: id, length } => format!("{dst} = new {} of {length}", ty(id)),
+        Op::ArrayLength { dst, array } => format!("{dst} = length of {array}"),
+        Op::IsInstance { dst, object, ty: id } => format!("{dst} = {object} is {}", ty(id)),
+        Op::Cast { object, ty: id } => format!("cast {object} to {}", ty(id)),
+        Op::StoreCheck { array, value } => format!("check that {array} can hold {value}"),
+        Op::TypeObject { dst, object } => format!("{dst} = type of {object}"),
+        Op::CloneObject { dst, object } => format!("{dst} = copy of {object}"),
+        Op::Constant { dst, constant } => {
+            format!("{dst} = constant {constant}{}", literal(program, constant))
+        }
+        Op::Native { native, arguments, dst } => format!("{dst} = {native:?}({})", list(arguments)),
+        Op::NullCheck { object } => format!("check that {object} is not null"),
+        Op::Call { method, arguments, dst } => {
+            format!("{dst} = call {}({})", program.method(method).name, list(arguments))
+        }
+        Op::CallVirtual { selector, arguments, dst } => {
+            format!("{dst} = call virtual {}({})", implementations(program, selector), list(arguments))
+        }
+        Op::CallIndirect { callee, arguments, dst } => format!("{dst} = call {callee}({})", list(arguments)),
+        Op::TailCall { method, arguments } => {
+            format!("return call {}({})", program.method(method).name, list(arguments))
+        }
+        Op::TailCallIndirect { callee, arguments } => format!("return call {callee}({})", list(arguments)),
+        Op::ResolveVirtual { dst, selector, object } => {
+            format!("{dst} = {} of {object}", implementations(program, selector))
+        }
+        Op::Return { first } => format!("return {first}"),
+        Op::Throw { exception } => format!("throw {exception}"),
+        Op::Raise { trap } => format!("raise {trap}"),
+        Op::Lock { object, .. } => format!("lock {object}"),
+        Op::Unlock { object, .. } => format!("unlock {object}"),
+        Op::TryLock { dst, object, .. } => format!("{dst} = try to lock {object}"),
+        Op::OwnsLock { dst, object } => format!("{dst} = owns the lock of {object}"),
+        Op::Wait { object, dst, .. } => format!("{dst} = wait on {object}"),
+        Op::Pulse { object, which } => match which {
+            Pulse::First => format!("pulse {object}"),
+            Pulse::Any => format!("pulse any of {object}"),
+            Pulse::All => format!("pulse all of {object}"),
+        },
+        Op::Spawn { object, method, arguments } => {
+            format!("start {object} as {}({})", program.method(method).name, list(arguments))
+        }
+        Op::Join { object, dst, .. } => format!("{dst} = join {object}"),
+        Op::ThreadStatus { dst, object } => format!("{dst} = status of thread {object}"),
+        Op::BindThread { object } => format!("this thread is {object}"),
+        Op::CurrentThread { dst } => format!("{dst} = this thread"),
+        Op::Initialise { ty: id } => format!("initialise {}", ty(id)),
+        Op::Choose { dst, bound } => format!("{dst} = choose below {bound}"),
+        Op::Assume { condition } => format!("assume {condition}"),
+        Op::Print { text, error } => format!("print {text}{}", if error { " as an error" } else { "" }),
+        Op::Halt => "end the program".to_owned(),
+        Op::FailWith { text } => format!("fail with {text}"),
+        Op::Fail { message: index } => format!("fail: {}", message(index)),
+        Op::Unsupported { message: index } => format!("unsupported: {}", message(index)),
+    }
+}
+
+fn place_name(program: &Program, place: Place) -> String {
+    let region =
+        |region: crate::types::Region| program.regions.get(region.0 as usize).map_or("?", String::as_str);
+    match place {
+        Place::Static(id) => program.statics[id.0 as usize].name.clone(),
+        Place::Field { object, slot, region: id } => format!("{object}.{slot} ({})", region(id)),
+        Place::Element { array, index, slot, .. } => format!("{array}[{index}].{slot}"),
+        Place::Pointer { pointer, slot: 0 } => format!("*{pointer}"),
+        Place::Pointer { pointer, slot } => format!("*({pointer} + {slot})"),
+        Place::Address(register) => format!("[{register}]"),
+    }
+}
+
+fn unary(op: UnaryOp) -> String {
+    match op {
+        UnaryOp::Neg(_) => "-".to_owned(),
+        UnaryOp::Not(_) => "~".to_owned(),
+        UnaryOp::IsZero => "is zero".to_owned(),
+        UnaryOp::Narrow(storage) => format!("narrow {storage:?}"),
+        UnaryOp::Convert { from, to, .. } => format!("convert {from:?} to {to:?}"),
+        UnaryOp::Truncate { from, to, .. } => format!("truncate {from:?} to {to:?}"),
+        UnaryOp::ConvertChecked { from, to, .. } => format!("convert checked {from:?} to {to:?}"),
+    }
+}
+
+fn binary(op: BinaryOp) -> String {
+    match op {
+        BinaryOp::I32(op) => format!("{op:?}"),
+        BinaryOp::I64(op) => format!("{op:?}.64"),
+        BinaryOp::F32(op) => format!("{op:?}.f32"),
+        BinaryOp::F64(op) => format!("{op:?}.f64"),
+    }
+}
+
+/// The text of a string constant.
+fn literal(program: &Program, constant: u32) -> String {
+    let constant = program.constants.get(constant as usize);
+    match constant.filter(|constant| Some(constant.ty) == program.string_type) {
+        Some(constant) => {
+            let units: Vec<u16> = constant.slots.iter().map(|&unit| unit as u16).collect();
+            format!(" {:?}", String::from_utf16_lossy(&units))
+        }
+        None => String::new(),
+    }
+}
+
+/// A virtual method by the first implementation of it.
+fn implementations(program: &Program, selector: crate::types::Selector) -> String {
+    let found = program.types.iter().find_map(|ty| ty.method(selector));
+    found.map_or_else(|| format!("#{}", selector.0), |id| program.method(id).name.clone())
+}
