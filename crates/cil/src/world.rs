@@ -228,7 +228,8 @@ impl<'f> World<'f> {
     /// Where a TypeDef or TypeRef token leads.
     pub fn resolve(&mut self, assembly: AssemblyId, token: Token) -> Found {
         if token.is(TableId::TypeDef) {
-            return Found::Def(DefId { assembly, token });
+            let def = DefId { assembly, token };
+            return self.modelled(def).unwrap_or(Found::Def(def));
         }
         if let Some(known) = self.resolved.get(&(assembly, token)) {
             return known.clone();
@@ -236,6 +237,24 @@ impl<'f> World<'f> {
         let found = self.resolve_reference(assembly, token);
         self.resolved.insert((assembly, token), found.clone());
         found
+    }
+
+    /// Where our model has a type that a framework assembly defines, it wins there too.
+    pub fn modelled(&self, def: DefId) -> Option<Found> {
+        if def.assembly == MODEL || !self.is_library(def.assembly) {
+            return None;
+        }
+        let facts = self.facts(def);
+        let Some(encloser) = facts.encloser else {
+            return self.get(MODEL).find(MODEL, &facts.namespace, &facts.name).map(Found::Def);
+        };
+        match self.modelled(encloser)? {
+            Found::Def(outer) => match self.get(MODEL).nested.get(&(outer.token, facts.name.clone())) {
+                Some(&token) => Some(Found::Def(DefId { assembly: MODEL, token })),
+                None => Some(Found::Missing(self.full_name(def).into())),
+            },
+            missing => Some(missing),
+        }
     }
 
     fn resolve_reference(&mut self, assembly: AssemblyId, token: Token) -> Found {
@@ -405,7 +424,11 @@ fn facts(assembly: &Assembly, id: AssemblyId, token: Token) -> Facts {
 }
 
 /// The symbols inside an assembly or beside it.
-pub(crate) fn symbols(assembly: &Assembly, pdb: Option<&[u8]>, mdb: Option<&[u8]>) -> Result<Option<Symbols>, Error> {
+pub(crate) fn symbols(
+    assembly: &Assembly,
+    pdb: Option<&[u8]>,
+    mdb: Option<&[u8]>,
+) -> Result<Option<Symbols>, Error> {
     if let Some(embedded) = Symbols::read_embedded(assembly)? {
         return Ok(Some(embedded));
     }

@@ -345,6 +345,11 @@ impl ProgramBuilder {
         (self.program.constants.len() - 1) as u32
     }
 
+    /// Sets a slot of an object that exists from the start.
+    pub fn set_constant(&mut self, constant: u32, slot: u32, value: u64) {
+        self.program.constants[constant as usize].slots[slot as usize] = value;
+    }
+
     /// Adds a string that exists from the start, as an array of type `ty`.
     pub fn string(&mut self, ty: TypeId, text: &str) -> u32 {
         self.constant(ty, text.encode_utf16().map(u64::from).collect())

@@ -37,6 +37,8 @@ namespace System
         [Immediate] internal Array _enumValues;
         [Immediate] internal Type _enumUnderlying;
         [Immediate] internal bool _isFlags;
+        // An empty array of the type, where arrays are made of types known at run time only.
+        [Immediate] internal Array _vector;
 
         public override string Name { get { return _name; } }
         public string Namespace { get { return _namespace; } }

@@ -181,7 +181,7 @@ impl Body<'_, '_> {
     }
 
     /// The type that a value of a narrow type has once it has been computed with.
-    fn stack_type(&mut self, ty: Ty) -> Ty {
+    pub(super) fn stack_type(&mut self, ty: Ty) -> Ty {
         match self.link.types.as_primitive(ty) {
             Some(primitive) if primitive.kind() == Kind::I32 => self.link.types.primitive(Primitive::I4),
             Some(primitive) => self.link.types.primitive(primitive),

@@ -30,6 +30,8 @@ pub(crate) enum Query {
     FlatSet,
     /// A copy with the same shape and elements.
     Clone,
+    /// A one-dimensional array of the same type with another length.
+    Make,
 }
 
 const ADD: BinaryOp = BinaryOp::I32(IntOp::Add);
@@ -94,6 +96,7 @@ pub(super) fn shape(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, quer
     match query {
         Query::FlatGet | Query::FlatSet => return flat(link, out, ty, array, query == Query::FlatSet),
         Query::Clone => return clone(link, out, ty, array),
+        Query::Make => return make(link, out, ty),
         _ => {}
     }
     let dimension = match query {
@@ -191,6 +194,17 @@ fn clone(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg) -> 
         out.emit(Op::Set { place, src: inner });
     }
     out.emit(Op::Return { first: copy });
+    Ok(())
+}
+
+/// Makes an array of the same type.
+fn make(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+    let length = out.parameter(Kind::I32);
+    out.returns(1);
+    let array = out.register(Kind::Ref);
+    let id = link.instantiate(ty);
+    out.emit(Op::NewArray { dst: array, ty: id, length });
+    out.emit(Op::Return { first: array });
     Ok(())
 }
 

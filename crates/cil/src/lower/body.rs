@@ -370,6 +370,10 @@ impl<'l, 'w> Body<'l, 'w> {
                 Err(Trouble::Invalid(_)) if self.gave_up => {
                     self.give_up("code behind what cannot be translated");
                 }
+                // A library that is not as it should be is no fault of the program's.
+                Err(Trouble::Invalid(why)) if self.link.types.world.is_library(self.assembly) => {
+                    self.give_up(&why);
+                }
                 Err(Trouble::Invalid(why)) => {
                     let name = self.link.types.method_name(&self.inst);
                     let opcode = instruction.opcode.name();
@@ -441,12 +445,13 @@ impl<'l, 'w> Body<'l, 'w> {
                     let kinds = self.link.types.kinds(item.ty)?;
                     let first = fresh(&mut self.out, &kinds);
                     self.copy_to(item, first)?;
-                    entry.push((item.ty, first));
+                    entry.push((self.stack_type(item.ty), first));
                 }
                 self.enter_with(offset, entry);
             }
             Some(known) if known.len() == entries.len() => {
-                for (item, (ty, first)) in entries.iter().zip(known) {
+                for (index, (item, (ty, first))) in entries.iter().zip(known).enumerate() {
+                    self.join_types(offset, index, ty, item.ty);
                     let item = self.coerce(item.clone(), ty)?;
                     if !matches!(item.value, Value::Temp(register) if register == first) {
                         self.copy_to(&item, first)?;
@@ -462,6 +467,19 @@ impl<'l, 'w> Body<'l, 'w> {
             }
         }
         Ok(())
+    }
+
+    /// References of two types flow into one entry: nothing more is known of it than that it is one.
+    fn join_types(&mut self, offset: u32, index: usize, known: Ty, other: Ty) {
+        let object = self.link.types.object();
+        let differ =
+            known != other && self.link.types.is_reference(known) && self.link.types.is_reference(other);
+        if differ
+            && let Some(block) = self.blocks.get_mut(&offset)
+            && let Some(entry) = block.entry.as_mut().and_then(|entry| entry.get_mut(index))
+        {
+            entry.0 = object;
+        }
     }
 
     fn finish(mut self) -> Outcome<MethodBuilder> {

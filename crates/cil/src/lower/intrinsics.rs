@@ -235,6 +235,17 @@ impl Body<'_, '_> {
                 self.reachable = false;
                 Ok(())
             }
+            "Unsupported" => unsupported("what the model library does not do"),
+            "NewArray" => {
+                let [class, length] = <[Entry; 2]>::try_from(arguments)
+                    .or_else(|_| unsupported("NewArray takes a type and a length"))?;
+                // An empty array of the type knows how to make another one.
+                self.link.uses_vectors = true;
+                let array = self.link.types.system("System", "Array")?;
+                self.type_field(vec![class], "_vector", array)?;
+                let array = self.pop()?;
+                self.shape_query(vec![array, length], Query::Make, result)
+            }
             "GetExitCode" => {
                 let place = Place::Static(self.link.exit_code());
                 self.with_result(arguments, int, |dst, _| Op::Load { dst, place, access: access.vread })

@@ -162,6 +162,8 @@ pub(crate) struct Linker<'w> {
     pub(crate) looked_up: HashSet<Selector>,
     pub(crate) uses_thread_objects: bool,
     pub(crate) uses_type_objects: bool,
+    /// Whether arrays are made of types that are known at run time only.
+    pub(crate) uses_vectors: bool,
 }
 
 impl<'w> Linker<'w> {
@@ -186,6 +188,7 @@ impl<'w> Linker<'w> {
             looked_up: HashSet::new(),
             uses_thread_objects: false,
             uses_type_objects: false,
+            uses_vectors: false,
         }
     }
 
@@ -361,7 +364,7 @@ impl<'w> Linker<'w> {
             },
             Message::ArrayShape(query) => {
                 let is_array = match self.types.shape(ty) {
-                    crate::types::Shape::MultiArray { .. } => true,
+                    crate::types::Shape::MultiArray { .. } => *query != arrays::Query::Make,
                     crate::types::Shape::Array(_) => {
                         !matches!(query, arrays::Query::FlatGet | arrays::Query::FlatSet)
                     }

@@ -245,6 +245,27 @@ impl Linker<'_> {
                 done += 1;
             }
         }
+        if self.uses_vectors {
+            self.add_vectors()?;
+        }
+        Ok(())
+    }
+
+    /// Gives every type's object an empty array of that type.
+    fn add_vectors(&mut self) -> Outcome<()> {
+        let class = self.types.system("System", "Type")?;
+        let slot = self.types.slot_named(class, "_vector")?;
+        let mut objects: Vec<(Ty, u32)> =
+            self.statics.type_objects.iter().map(|(&ty, &constant)| (ty, constant)).collect();
+        objects.sort_unstable();
+        for (ty, constant) in objects {
+            if self.types.leaves(ty).is_ok_and(|leaves| !leaves.is_empty()) {
+                let vector = self.types.intern(Shape::Array(ty));
+                let id = self.instantiate(vector);
+                let empty = self.builder.constant(id, Vec::new());
+                self.builder.set_constant(constant, slot, u64::from(empty) + 1);
+            }
+        }
         Ok(())
     }
 }

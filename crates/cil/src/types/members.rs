@@ -7,7 +7,7 @@ use super::{Outcome, Shape, Trouble, Ty, Types, invalid, unsupported};
 use crate::metadata::rows::{MemberRef, MethodSpec};
 use crate::metadata::signature::{CallingConvention, MethodSig};
 use crate::metadata::{TableId, Token};
-use crate::world::AssemblyId;
+use crate::world::{AssemblyId, Found};
 
 /// A method with all its type arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -67,6 +67,10 @@ impl Types<'_> {
                     return invalid(format!("{token} belongs to no type"));
                 };
                 let owner = self.own_type(def, generics)?;
+                if self.world.modelled(def).is_some() {
+                    let name = self.world.assembly(assembly).field(token).name.to_owned();
+                    return self.field_named(owner, &name);
+                }
                 Ok((owner, token))
             }
             Some(TableId::MemberRef) => {
@@ -76,16 +80,21 @@ impl Types<'_> {
                 if let Shape::Missing(name) = self.shape(parent) {
                     return unsupported(format!("the type {name} is not available"));
                 }
-                for ancestor in self.ancestors(parent)? {
-                    let fields = self.fields(ancestor);
-                    if let Some(field) = fields.iter().find(|field| *field.name == *member.name) {
-                        return Ok((ancestor, field.token));
-                    }
-                }
-                unsupported(format!("{} has no field {}", self.name(parent), member.name))
+                self.field_named(parent, member.name)
             }
             _ => invalid(format!("{token} is not a field")),
         }
+    }
+
+    /// The field with this name, of a type or its base classes.
+    fn field_named(&mut self, owner: Ty, name: &str) -> Outcome<(Ty, Token)> {
+        for ancestor in self.ancestors(owner)? {
+            let fields = self.fields(ancestor);
+            if let Some(field) = fields.iter().find(|field| &*field.name == name) {
+                return Ok((ancestor, field.token));
+            }
+        }
+        unsupported(format!("{} has no field {name}", self.name(owner)))
     }
 
     /// A type within its own code: its parameters stand for what the code's do.
@@ -95,7 +104,11 @@ impl Types<'_> {
             return invalid(format!("{} needs type arguments", self.world.full_name(def)));
         }
         let args = generics.types[..count].into();
-        Ok(self.instantiate(def, args))
+        match self.world.modelled(def) {
+            Some(Found::Def(model)) => Ok(self.instantiate(model, args)),
+            Some(Found::Missing(name)) => unsupported(format!("the type {name} is not available")),
+            None => Ok(self.instantiate(def, args)),
+        }
     }
 
     /// The method that a token names.
@@ -111,6 +124,9 @@ impl Types<'_> {
                     return invalid(format!("{token} belongs to no type"));
                 };
                 let owner = self.own_type(def, generics)?;
+                if self.world.modelled(def).is_some() {
+                    return self.modelled_method(owner, assembly, token);
+                }
                 Ok(Callee::Method(MethodInst { owner, assembly, token, args: Rc::new([]) }))
             }
             Some(TableId::MemberRef) => self.method_of_member_ref(assembly, token, generics),
@@ -134,6 +150,17 @@ impl Types<'_> {
                 }
             }
             _ => invalid(format!("{token} is not a method")),
+        }
+    }
+
+    /// Our model's method for one that a framework assembly defines.
+    fn modelled_method(&mut self, owner: Ty, assembly: AssemblyId, token: Token) -> Outcome<Callee> {
+        let source = self.world.assembly(assembly);
+        let sig = source.method_signature(token).map_err(|error| Trouble::Invalid(error.to_string()))?;
+        let (name, context) = (source.method(token).name, self.arguments(owner).into());
+        match self.find_method(owner, name, Some((assembly, &sig, &context)))? {
+            Some(found) => Ok(Callee::Method(found)),
+            None => unsupported(format!("{}::{name} is not available", self.name(owner))),
         }
     }
 
