@@ -76,6 +76,14 @@ impl Rules {
     pub fn class(&self, kind: AccessId) -> Class {
         self.classes[usize::from(kind.0)]
     }
+
+    /// Whether nothing that comes later in its thread can write before an event of this kind is
+    /// done.
+    pub fn holds_back_writes(&self, kind: AccessId) -> bool {
+        let holds = |later: usize| self.before[later] >> kind.0 & 1 == 1;
+        self.stages.is_none()
+            && (0..self.classes.len()).all(|later| !self.classes[later].writes() || holds(later))
+    }
 }
 
 impl Model {

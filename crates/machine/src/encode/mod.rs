@@ -15,6 +15,7 @@
 
 mod homes;
 mod numbering;
+mod owners;
 mod shared;
 mod thread;
 mod words;
@@ -27,6 +28,7 @@ use crate::state::{State, Thread};
 
 pub use homes::Homes;
 use numbering::Numbering;
+pub use owners::Owners;
 use shared::decode_object;
 
 /// A store of interned components.

@@ -11,6 +11,25 @@ use crate::heap::{Handle, Pointer, STATICS, handle_of, loc, slot_of};
 use crate::machine::Machine;
 use crate::state::{Initialisation, State, Status, Thread};
 
+/// Something that is told of references.
+pub(super) trait Reach {
+    /// There is a reference to this object, or to a static.
+    fn reach(&mut self, handle: Handle);
+
+    /// There is a value of this kind, which may be a reference or a pointer.
+    fn reach_value(&mut self, kind: Kind, value: u64) {
+        match kind {
+            Kind::Ref => self.reach(value as Handle),
+            Kind::Ptr => {
+                if let Pointer::Memory(loc) = Pointer::from_word(value) {
+                    self.reach(handle_of(loc));
+                }
+            }
+            Kind::I32 | Kind::I64 | Kind::F32 | Kind::F64 => {}
+        }
+    }
+}
+
 /// Canonical numbers of objects. Constants keep their handles as numbers, the others come after.
 #[derive(Debug, Default)]
 pub(super) struct Numbering {
@@ -22,8 +41,8 @@ pub(super) struct Numbering {
     pub(super) order: Vec<Handle>,
 }
 
-impl Numbering {
-    pub(super) fn reach(&mut self, handle: Handle) {
+impl Reach for Numbering {
+    fn reach(&mut self, handle: Handle) {
         if handle > self.constants && handle != STATICS {
             let number = &mut self.numbers[(handle - self.constants) as usize - 1];
             if *number == 0 {
@@ -32,19 +51,9 @@ impl Numbering {
             }
         }
     }
+}
 
-    pub(super) fn reach_value(&mut self, kind: Kind, value: u64) {
-        match kind {
-            Kind::Ref => self.reach(value as Handle),
-            Kind::Ptr => {
-                if let Pointer::Memory(loc) = Pointer::from_word(value) {
-                    self.reach(handle_of(loc));
-                }
-            }
-            Kind::I32 | Kind::I64 | Kind::F32 | Kind::F64 => {}
-        }
-    }
-
+impl Numbering {
     pub(super) fn handle(&self, handle: Handle) -> Handle {
         if handle == STATICS || handle <= self.constants {
             handle
@@ -116,7 +125,8 @@ impl Machine<'_> {
         numbering.order.len()
     }
 
-    pub(super) fn reach_thread(&self, thread: &Thread, numbering: &mut Numbering) {
+    /// Tells of everything that a thread refers to directly.
+    pub(super) fn reach_thread(&self, thread: &Thread, numbering: &mut impl Reach) {
         numbering.reach(thread.object);
         if let Status::Waiting { object, .. } | Status::Reacquiring { object, .. } = thread.status {
             numbering.reach(object);

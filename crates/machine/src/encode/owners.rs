@@ -1,0 +1,97 @@
+//! Which objects only one thread can reach: nobody else can touch them before that thread hands
+//! them out.
+
+use crate::encode::numbering::{Reach, kind_of};
+use crate::heap::{Handle, STATICS};
+use crate::machine::Machine;
+use crate::state::{Initialisation, State};
+
+/// Who can reach each object.
+#[derive(Debug, Default)]
+pub struct Owners {
+    /// By handle; [`NOBODY`], [`SEVERAL`], or a thread's index plus 1.
+    reached: Vec<u16>,
+    /// Who is being followed.
+    by: u16,
+    todo: Vec<Handle>,
+}
+
+const NOBODY: u16 = 0;
+const SEVERAL: u16 = u16::MAX;
+
+impl Owners {
+    /// Whether `thread` alone can reach an object.
+    pub fn is_only(&self, handle: Handle, thread: usize) -> bool {
+        self.reached.get(handle as usize).is_some_and(|&by| usize::from(by) == thread + 1)
+    }
+}
+
+impl Reach for Owners {
+    fn reach(&mut self, handle: Handle) {
+        if handle == 0 || handle == STATICS {
+            return;
+        }
+        let reached = &mut self.reached[handle as usize];
+        let now = if *reached == NOBODY || *reached == self.by { self.by } else { SEVERAL };
+        if *reached != now {
+            *reached = now;
+            self.todo.push(handle);
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// Finds out who can reach each object. What a thread is about to store counts as reached by
+    /// several: others may reach it from there.
+    pub fn owners(&self, state: &State, owners: &mut Owners) {
+        owners.reached.clear();
+        owners.reached.resize(state.heap.objects.len() + 1, NOBODY);
+        owners.by = SEVERAL;
+        for (slot, &value) in self.program.statics.iter().zip(&state.statics) {
+            owners.reach_value(kind_of(slot.storage), value);
+        }
+        for initialisation in &state.initialisers {
+            if let Initialisation::Failed(exception) = *initialisation {
+                owners.reach(exception);
+            }
+        }
+        for handle in 1..=state.heap.constants() {
+            owners.reach(handle);
+        }
+        for thread in &state.threads {
+            for (_, event) in thread.window.events() {
+                if let Some(value) = event.value.value() {
+                    self.reach_stored(state, value, owners);
+                }
+            }
+        }
+        self.follow(state, owners);
+        for (index, thread) in state.threads.iter().enumerate() {
+            owners.by = index as u16 + 1;
+            self.reach_thread(thread, owners);
+            self.follow(state, owners);
+        }
+    }
+
+    /// A word that is about to be stored may be a reference: if it could be one, it counts as one.
+    fn reach_stored(&self, state: &State, value: u64, owners: &mut Owners) {
+        for word in [value, value >> 32] {
+            if word != 0 && word <= state.heap.objects.len() as u64 {
+                owners.reach(word as Handle);
+            }
+        }
+    }
+
+    fn follow(&self, state: &State, owners: &mut Owners) {
+        while let Some(handle) = owners.todo.pop() {
+            // It may have been reached by somebody else before; whoever it is reached by now counts.
+            let by = std::mem::replace(&mut owners.by, owners.reached[handle as usize]);
+            let object = state.heap.get(handle);
+            let ty = self.program.ty(object.ty);
+            for (slot, &value) in ty.slots.iter().cycle().zip(&object.slots) {
+                owners.reach_value(kind_of(slot.storage), value);
+            }
+            owners.by = by;
+        }
+    }
+}
