@@ -48,6 +48,8 @@ struct Found<'a> {
     condition: Option<Condition<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     outcomes: Option<Vec<Map<String, Value>>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    remarks: &'a [String],
     stats: Figures,
 }
 
@@ -135,6 +137,7 @@ impl<'a> Report<'a> {
             condition: findings.tally.as_ref().and_then(|tally| condition(subject, tally)),
             outcomes: (goal == Goal::Outcomes)
                 .then(|| findings.states.iter().map(|values| state(values)).collect()),
+            remarks: subject.remarks(),
             stats: figures(&findings.stats),
         };
         Report {

@@ -34,8 +34,8 @@ struct Entry<'a> {
 pub(crate) fn explain(out: &mut Output, args: &SearchArgs, path: &Path) -> Result<Exit, Diagnostic> {
     let subject = subject::load(path, &args.program, Interest::default())?;
     let (missing, remarks) = match &subject {
-        Subject::Litmus(_) => (&[][..], &[][..]),
-        Subject::Assembly(assembly) => (&assembly.missing[..], &assembly.remarks[..]),
+        Subject::Litmus(_) => (&[][..], subject.remarks()),
+        Subject::Assembly(assembly) => (&assembly.missing[..], subject.remarks()),
     };
     let mut by_what: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for missing in missing {

@@ -120,8 +120,7 @@ fn print(out: &mut Output, state: &mut State) -> io::Result<()> {
 
 fn told(subject: &Subject, failure: &Failure) -> Exit {
     let mut text = match failure.kind {
-        FailureKind::Exception => format!("Unhandled exception: {}", failure.message),
-        FailureKind::Assertion => failure.message.clone(),
+        FailureKind::Exception | FailureKind::Assertion => failure.message.clone(),
         FailureKind::Unsupported => format!("cannot go on: {}", failure.message),
     };
     for line in story::tell_stack(subject.program(), &failure.stack) {

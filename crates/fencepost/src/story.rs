@@ -72,7 +72,11 @@ pub(crate) fn position(program: &Program, pc: Pc) -> String {
 /// What happens in a step, and in which method if that is not the user's.
 pub(crate) fn event(program: &Program, step: &TraceStep) -> String {
     let what = without_closures(&step.what);
-    if program.is_library(step.pc) && !synchronises(program, step) && step.action != "print" {
+    if step.action == "print" {
+        // What ends a line of output needs no showing.
+        return what.strip_suffix("\\n\"").map_or(what.clone(), |line| format!("{line}\""));
+    }
+    if program.is_library(step.pc) && !synchronises(program, step) {
         format!("{what} (in {})", program.method(program.method_at(step.pc)).name)
     } else {
         what
@@ -160,35 +164,35 @@ fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
         } else {
             String::new()
         };
-        if step.action != "issue" && !is_query(program, step) {
-            noted.push((step, note));
+        let entry = (step, note);
+        let is_users = !program.is_library(step.site) || matters(program, &entry);
+        if step.action != "issue" && is_users && !is_query(program, step) {
+            noted.push(entry);
         }
     }
+    // Before a second thread starts, nothing could go another way.
+    let concurrent = noted.iter().any(|(step, _)| !step.sole);
+    let is_dull = |entry: &(&TraceStep, String)| concurrent && entry.0.sole && !matters(program, entry);
     let mut lines = Vec::new();
-    let begun = beginning(program, &noted);
-    if begun > 0 {
-        let (last, _) = noted[begun - 1];
-        let place = position(program, last.site);
-        let what = "has run alone so far".to_owned();
-        lines.push(Line { thread: &last.thread, place, what, note: String::new() });
-    }
-    for group in noted[begun..].chunk_by(|(a, _), (b, _)| {
-        let in_library = program.is_library(a.pc) && program.is_library(b.pc);
-        in_library && (&a.thread, a.site) == (&b.thread, b.site)
+    for group in noted.chunk_by(|a, b| {
+        let in_library = program.is_library(a.0.pc) && program.is_library(b.0.pc);
+        let same_call = in_library && (&a.0.thread, a.0.site) == (&b.0.thread, b.0.site);
+        is_dull(a) == is_dull(b) && (is_dull(a) || same_call)
     }) {
-        lines.extend(library_call(program, group));
+        match group {
+            [.., last] if is_dull(last) => {
+                let (place, what) = (step_position(program, last.0), "has run alone so far".to_owned());
+                lines.push(Line { thread: &last.0.thread, place, what, note: String::new() });
+            }
+            group => lines.extend(library_call(program, group)),
+        }
     }
     lines
 }
 
-/// How many steps come before anything that could go another way: those of a program that has not
-/// started its second thread, if it ever does.
-fn beginning(program: &Program, noted: &[(&TraceStep, String)]) -> usize {
-    let concurrent = noted.iter().any(|(step, _)| !step.sole);
-    let goes_on = |(step, note): &&(&TraceStep, String)| {
-        step.sole && note.is_empty() && step.action != "print" && !synchronises(program, step)
-    };
-    if concurrent { noted.iter().take_while(goes_on).count() } else { 0 }
+/// Whether a step is told wherever it is.
+fn matters(program: &Program, (step, note): &(&TraceStep, String)) -> bool {
+    !note.is_empty() || step.action == "print" || synchronises(program, step)
 }
 
 /// The lines for steps of the same thread in one call into the library: those that matter wherever
@@ -200,11 +204,9 @@ fn library_call<'t>(program: &Program, group: &[(&'t TraceStep, String)]) -> Vec
         what,
         note: note.to_owned(),
     };
-    let matters = |(step, note): &&(&TraceStep, String)| {
-        !note.is_empty() || step.action == "print" || synchronises(program, step)
-    };
+    let matters = |entry: &(&TraceStep, String)| matters(program, entry);
     if let [(first, _), _, ..] = group
-        && !group.iter().any(|entry| matters(&entry))
+        && !group.iter().any(matters)
     {
         let method = &program.method(program.method_at(first.pc)).name;
         return vec![line(first, format!("calls {method}"), "")];

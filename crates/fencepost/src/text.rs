@@ -40,6 +40,7 @@ pub(crate) fn check(
     for reason in &findings.reasons {
         writeln!(out, "  {reason}")?;
     }
+    write_remarks(out, subject)?;
     let stats = &findings.stats;
     writeln!(
         out,
@@ -98,7 +99,11 @@ pub(crate) fn outcomes(
             writeln!(out, "  {reason}")?;
         }
     }
-    Ok(())
+    write_remarks(out, subject)
+}
+
+fn write_remarks(out: &mut dyn Write, subject: &Subject) -> io::Result<()> {
+    subject.remarks().iter().try_for_each(|remark| writeln!(out, "  note: {remark}"))
 }
 
 /// The word for an answer.

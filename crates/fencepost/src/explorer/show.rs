@@ -20,8 +20,7 @@ pub(crate) fn steps(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io:
         Place::Ended(Ending::Pruned) => return writeln!(out, "this path is not looked at any further"),
         Place::Ended(Ending::Failed(failure)) => {
             let kind = match failure.kind {
-                FailureKind::Assertion => "",
-                FailureKind::Exception => "unhandled exception: ",
+                FailureKind::Assertion | FailureKind::Exception => "",
                 FailureKind::Unsupported => "cannot go on: ",
             };
             writeln!(out, "{kind}{}", failure.message)?;

@@ -88,6 +88,14 @@ impl Subject {
         }
     }
 
+    /// What went wrong while it was read, without stopping anything.
+    pub(crate) fn remarks(&self) -> &[String] {
+        match self {
+            Subject::Litmus(_) => &[],
+            Subject::Assembly(assembly) => &assembly.remarks,
+        }
+    }
+
     /// What it asks of its final states.
     pub(crate) fn condition(&self) -> Option<&Condition> {
         match self {

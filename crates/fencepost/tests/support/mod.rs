@@ -4,14 +4,28 @@ use snapbox::Assert;
 use snapbox::cmd::{Command, OutputAssert};
 
 /// The assertion on `fencepost ARGS…`, arguments split at spaces.
+#[allow(dead_code)]
 pub(crate) fn fencepost(args: &str) -> OutputAssert {
+    fencepost_reading(args, "")
+}
+
+/// The same with something to read on standard input.
+#[allow(dead_code)]
+pub(crate) fn fencepost_reading(args: &str, stdin: &str) -> OutputAssert {
     let fixtures = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
     // Conditions are full of backslashes, which are no paths here.
     let assert = Assert::new().action_env(snapbox::assert::DEFAULT_ACTION_ENV).normalize_paths(false);
     Command::new(env!("CARGO_BIN_EXE_fencepost"))
         .with_assert(assert)
         .args(args.split_whitespace())
+        .stdin(stdin)
         .current_dir(fixtures)
         .env("NO_COLOR", "1")
         .assert()
+}
+
+/// The path of a .NET example.
+#[allow(dead_code)]
+pub(crate) fn example(name: &str) -> String {
+    format!("../../../../examples/dotnet/{name}")
 }
