@@ -9,25 +9,599 @@ use support::{example, fencepost};
 
 #[test]
 fn a_reordering_is_told_in_source_lines() {
-    fencepost(&format!("check {} --model sc", example("Peterson.exe"))).code(0).stdout_eq(str![[]]);
-    fencepost(&format!("check {} --model tso", example("Peterson.exe"))).code(1).stdout_eq(str![[]]);
+    fencepost(&format!("check {} --model sc", example("Peterson.exe"))).code(0).stdout_eq(str![[r#"
+../../../../examples/dotnet/Peterson.exe under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  197 states explored, 406 transitions, 0.00 s
+
+"#]]);
+    fencepost(&format!("check {} --model tso", example("Peterson.exe"))).code(1).stdout_eq(str![[r#"
+../../../../examples/dotnet/Peterson.exe under tso: violated
+  Assertion failed: both were inside (at Peterson.cs:40)
+   1. main  Peterson.cs:35  has run alone so far
+   2. main  Peterson.cs:36  starts T1
+   3. main  Peterson.cs:37  starts T2
+   4. T1    Peterson.cs:20  read Peterson.flag1 = 0     while the write Peterson.flag0 = 1 (line 18) and the write Peterson.turn = 1 (line 19) were still pending
+   5. T1    Peterson.cs:21  read Peterson.counter = 0   while the write Peterson.flag0 = 1 (line 18) and the write Peterson.turn = 1 (line 19) were still pending
+   6. T2    Peterson.cs:26  write Peterson.flag1 = 1
+   7. T2    Peterson.cs:27  write Peterson.turn = 0
+   8. T2    Peterson.cs:28  read Peterson.flag0 = 0
+   9. T1    Peterson.cs:18  write Peterson.flag0 = 1    only now takes effect
+  10. T1    Peterson.cs:19  write Peterson.turn = 1     only now takes effect
+  11. T2    Peterson.cs:29  read Peterson.counter = 0
+  12. T1    Peterson.cs:21  write Peterson.counter = 1
+  13. T1    Peterson.cs:22  write Peterson.flag0 = 0
+  14. T1                    ends
+  15. T2    Peterson.cs:29  write Peterson.counter = 1
+  16. T2    Peterson.cs:30  write Peterson.flag1 = 0
+  17. T2                    ends
+  18. main  Peterson.cs:38  joins T1
+  19. main  Peterson.cs:39  joins T2
+  20. main  Peterson.cs:40  read Peterson.counter = 1
+  Call stack:
+    at System.Diagnostics.Assertion::Fail
+    at System.Diagnostics.Debug::Assert
+    at Peterson::Main                      Peterson.cs:40
+  This takes a reordering: sc does not allow it.
+  679 states explored, 1631 transitions, 0.00 s
+
+"#]]);
 }
 
 #[test]
 fn a_deadlock_says_who_waits_for_what() {
-    fencepost(&format!("check {} --model sc", example("Philosophers.exe"))).code(1).stdout_eq(str![[]]);
+    fencepost(&format!("check {} --model sc", example("Philosophers.exe"))).code(1).stdout_eq(str![[r#"
+../../../../examples/dotnet/Philosophers.exe under sc: violated
+  deadlock:
+    philosopher 0 waits for the lock of object#2, held by philosopher 1, at Philosophers.cs:19
+    philosopher 1 waits for the lock of object#3, held by philosopher 2, at Philosophers.cs:19
+    philosopher 2 waits for the lock of object#1, held by philosopher 0, at Philosophers.cs:19
+   1. main           Philosophers.cs:35  has run alone so far
+   2. main           Philosophers.cs:35  starts philosopher 0
+   3. main           Philosophers.cs:31  read object[]#1[1] = object#2
+   4. main           Philosophers.cs:32  read object[]#1[2] = object#3
+   5. main           Philosophers.cs:13  write Philosopher#2.first = object#2
+   6. main           Philosophers.cs:14  write Philosopher#2.second = object#3
+   7. main           Philosophers.cs:35  rmw System.Threading.Thread.constructed from 1 = 2 (in System.Threading.Thread::.ctor)
+   8. main           Philosophers.cs:35  calls int::ToString
+   9. main           Philosophers.cs:35  calls System.Threading.Thread::set_Name
+  10. main           Philosophers.cs:35  starts philosopher 1
+  11. main           Philosophers.cs:31  read object[]#1[2] = object#3
+  12. main           Philosophers.cs:32  read object[]#1[0] = object#1
+  13. main           Philosophers.cs:13  write Philosopher#3.first = object#3
+  14. main           Philosophers.cs:14  write Philosopher#3.second = object#1
+  15. main           Philosophers.cs:35  rmw System.Threading.Thread.constructed from 2 = 3 (in System.Threading.Thread::.ctor)
+  16. main           Philosophers.cs:35  calls int::ToString
+  17. main           Philosophers.cs:35  calls System.Threading.Thread::set_Name
+  18. main           Philosophers.cs:35  starts philosopher 2
+  19. philosopher 0  Philosophers.cs:18  read Philosopher#1.first = object#1
+  20. philosopher 0  Philosophers.cs:18  lock object#1
+  21. philosopher 0  Philosophers.cs:19  read Philosopher#1.second = object#2
+  22. philosopher 1  Philosophers.cs:18  read Philosopher#2.first = object#2
+  23. philosopher 1  Philosophers.cs:18  lock object#2
+  24. philosopher 1  Philosophers.cs:19  read Philosopher#2.second = object#3
+  25. philosopher 2  Philosophers.cs:18  read Philosopher#3.first = object#3
+  26. philosopher 2  Philosophers.cs:18  lock object#3
+  27. philosopher 2  Philosophers.cs:19  read Philosopher#3.second = object#1
+  1035 states explored, 2505 transitions, 0.01 s
+
+"#]]);
 }
 
 #[test]
 fn an_exception_has_its_calls_and_what_was_printed() {
-    fencepost("check dotnet/Results.exe --model sc --entry Results::Throws").code(1).stdout_eq(str![[]]);
+    fencepost("check dotnet/Results.exe --model sc --entry Results::Throws").code(1).stdout_eq(str![[r#"
+dotnet/Results.exe under sc: violated
+  uncaught exception System.InvalidOperationException: no node (at Results.cs:52)
+  1. main  Results.cs:50  prints "about to throw"
+  Call stack:
+    at Results::Inner   Results.cs:52
+    at Results::Throws  Results.cs:46
+  1 state explored, 1 transition, 0.00 s
+
+"#]]);
 }
 
 #[test]
 fn exit_codes_count_if_asked() {
     fencepost("check dotnet/Results.exe --model sc").code(0);
-    fencepost("check dotnet/Results.exe --model sc --exit-code").code(1).stdout_eq(str![[]]);
-    fencepost("check dotnet/Results.exe --model sc --exit-code --format json").code(1).stdout_eq(str![[]]);
+    fencepost("check dotnet/Results.exe --model sc --exit-code").code(1).stdout_eq(str![[r#"
+dotnet/Results.exe under sc: violated
+  the program ends with exit code 1
+   1. main   Results.cs:33  has run alone so far
+   2. main   Results.cs:34  prints "before the race"
+   3. main   Results.cs:36  has run alone so far
+   4. main   Results.cs:37  starts other
+   5. other  Results.cs:35  write Results.winner = 1
+   6. other                 ends
+   7. main   Results.cs:38  read Results.winner = 1
+   8. main   Results.cs:39  prints "saw 1"
+   9. main   Results.cs:40  prints "done"
+  10. main   Results.cs:41  joins other
+  17 states explored, 17 transitions, 0.00 s
+
+"#]]);
+    fencepost("check dotnet/Results.exe --model sc --exit-code --format json").code(1).stdout_eq(str![[r#"
+{
+  "schema": 1,
+  "tool": "fencepost 0.1.0",
+  "input": "dotnet/Results.exe",
+  "entry": "Results::Main",
+  "model": "sc",
+  "verdict": "violated",
+  "reasons": [],
+  "violations": [
+    {
+      "kind": "exit",
+      "message": "the program ends with exit code 1",
+      "reachable_under_sc": true,
+      "trace": [
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write Results.truth = 1",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 23,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write Results.letter = 65",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 24,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write Results.small = -1",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 25,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write Results.large = 255",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 26,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write Results.unsigned = -1",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 27,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write Results.wide = -1",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 28,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write Results.negative = -1",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 29,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write Results.half = 0.5",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 30,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write Results.third = 0.3333333333333333",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 31,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write Results.something = Node#1",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 32,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write Results.text = \"text\"",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 33,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "print",
+          "what": "prints \"before the race\\n\"",
+          "method": "System.Console::Write",
+          "file": "Results.cs",
+          "line": 34,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read Results.<>f__am$cache0 = null",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 35,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write Results.<>f__am$cache0 = System.Threading.ThreadStart#1",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 35,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read Results.<>f__am$cache0 = System.Threading.ThreadStart#1",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 35,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "rmw System.Threading.Thread.constructed from 0 = 1",
+          "method": "System.Threading.Thread::.ctor",
+          "file": "Results.cs",
+          "line": 35,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read System.Threading.Thread#1.name = null",
+          "method": "System.Threading.Thread::set_Name",
+          "file": "Results.cs",
+          "line": 36,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write System.Threading.Thread#1.name = \"other\"",
+          "method": "System.Threading.Thread::set_Name",
+          "file": "Results.cs",
+          "line": 36,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "synchronise",
+          "what": "looks whether a thread runs",
+          "method": "System.Threading.Thread::CheckNotStarted",
+          "file": "Results.cs",
+          "line": 37,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "synchronise",
+          "what": "starts other",
+          "method": "System.Threading.Thread::Start",
+          "file": "Results.cs",
+          "line": 37,
+          "overtook": []
+        },
+        {
+          "thread": "other",
+          "action": "complete",
+          "what": "write Results.winner = 1",
+          "method": "Results::<Main>m__0",
+          "file": "Results.cs",
+          "line": 35,
+          "overtook": []
+        },
+        {
+          "thread": "other",
+          "action": "synchronise",
+          "what": "ends",
+          "method": "System.Threading.Thread::Run",
+          "file": null,
+          "line": null,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read Results.winner = 1",
+          "method": "Results::Main",
+          "file": "Results.cs",
+          "line": 38,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write object[]#1[0] = int#1",
+          "method": "string::Format",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "synchronise",
+          "what": "initialises string",
+          "method": "System.Text.StringBuilder::.ctor",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write System.Text.StringBuilder#1._text = \"\"",
+          "method": "System.Text.StringBuilder::.ctor",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write System.Text.StringBuilder#1._capacity = 16",
+          "method": "System.Text.StringBuilder::.ctor",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read System.Text.StringBuilder#1._capacity = 16",
+          "method": "System.Text.StringBuilder::.ctor",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read System.Text.StringBuilder#1._text = \"\"",
+          "method": "System.Text.StringBuilder::.ctor",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read System.Text.StringBuilder#1._text = \"\"",
+          "method": "System.Text.StringBuilder::Append",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write System.Text.StringBuilder#1._text = \"s\"",
+          "method": "System.Text.StringBuilder::Append",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read System.Text.StringBuilder#1._text = \"s\"",
+          "method": "System.Text.StringBuilder::Append",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write System.Text.StringBuilder#1._text = \"sa\"",
+          "method": "System.Text.StringBuilder::Append",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read System.Text.StringBuilder#1._text = \"sa\"",
+          "method": "System.Text.StringBuilder::Append",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write System.Text.StringBuilder#1._text = \"saw\"",
+          "method": "System.Text.StringBuilder::Append",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read System.Text.StringBuilder#1._text = \"saw\"",
+          "method": "System.Text.StringBuilder::Append",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write System.Text.StringBuilder#1._text = \"saw \"",
+          "method": "System.Text.StringBuilder::Append",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read object[]#1[0] = int#1",
+          "method": "Fencepost.CompositeFormat::Item",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read int#1. = 1",
+          "method": "int::ToString",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read int#1. = 1",
+          "method": "int::ToString",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read int#1. = 1",
+          "method": "int::ToString",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read int#1. = 1",
+          "method": "int::ToString",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read System.Text.StringBuilder#1._text = \"saw \"",
+          "method": "System.Text.StringBuilder::Append",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write System.Text.StringBuilder#1._text = \"saw 1\"",
+          "method": "System.Text.StringBuilder::Append",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "read System.Text.StringBuilder#1._text = \"saw 1\"",
+          "method": "System.Text.StringBuilder::ToString",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "print",
+          "what": "prints \"saw 1\\n\"",
+          "method": "System.Console::Write",
+          "file": "Results.cs",
+          "line": 39,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "print",
+          "what": "prints \"done\\n\"",
+          "method": "System.ConsoleWriter::Write",
+          "file": "Results.cs",
+          "line": 40,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "synchronise",
+          "what": "looks whether a thread runs",
+          "method": "System.Threading.Thread::CheckStarted",
+          "file": "Results.cs",
+          "line": 41,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "synchronise",
+          "what": "joins other",
+          "method": "System.Threading.Thread::Join",
+          "file": "Results.cs",
+          "line": 41,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "vwrite return = 1",
+          "method": "(start)",
+          "file": null,
+          "line": null,
+          "overtook": []
+        }
+      ],
+      "stack": []
+    }
+  ],
+  "stats": {
+    "states": 17,
+    "transitions": 17,
+    "max_window": 1,
+    "seconds": 0.001497773,
+    "states_per_second": 11350,
+    "bytes_per_state": 1064.0,
+    "peak_memory_bytes": 18120
+  }
+}
+
+"#]]);
 }
 
 #[test]
@@ -36,34 +610,150 @@ fn final_values_have_the_types_of_their_fields() {
                   Results.negative,Results.half,Results.third,Results.nothing,Results.something,Results.text";
     fencepost(&format!("outcomes dotnet/Results.exe --model sc --observe {fields}"))
         .code(0)
-        .stdout_eq(str![[]]);
+        .stdout_eq(str![[r#"
+Test Results
+States 2
+Results.truth=1; Results.letter=65; Results.small=-1; Results.large=255; Results.unsigned=4294967295; Results.wide=18446744073709551615; Results.negative=-1; Results.half=0.5; Results.third=0.3333333333333333; Results.nothing=null; Results.something=Node; Results.text=string; return=0;
+Results.truth=1; Results.letter=65; Results.small=-1; Results.large=255; Results.unsigned=4294967295; Results.wide=18446744073709551615; Results.negative=-1; Results.half=0.5; Results.third=0.3333333333333333; Results.nothing=null; Results.something=Node; Results.text=string; return=1;
+Time Results 0.00
+Model sc: 124 states explored, 171 transitions
+
+"#]]);
     fencepost(&format!("outcomes dotnet/Results.exe --model sc --observe {fields} --format json"))
         .code(0)
-        .stdout_eq(str![[]]);
+        .stdout_eq(str![[r#"
+{
+  "schema": 1,
+  "tool": "fencepost 0.1.0",
+  "input": "dotnet/Results.exe",
+  "entry": "Results::Main",
+  "model": "sc",
+  "verdict": "holds",
+  "reasons": [],
+  "violations": [],
+  "outcomes": [
+    {
+      "Results.truth": 1,
+      "Results.letter": 65,
+      "Results.small": -1,
+      "Results.large": 255,
+      "Results.unsigned": 4294967295,
+      "Results.wide": 18446744073709551615,
+      "Results.negative": -1,
+      "Results.half": 0.5,
+      "Results.third": 0.3333333333333333,
+      "Results.nothing": null,
+      "Results.something": "Node",
+      "Results.text": "string",
+      "return": 0
+    },
+    {
+      "Results.truth": 1,
+      "Results.letter": 65,
+      "Results.small": -1,
+      "Results.large": 255,
+      "Results.unsigned": 4294967295,
+      "Results.wide": 18446744073709551615,
+      "Results.negative": -1,
+      "Results.half": 0.5,
+      "Results.third": 0.3333333333333333,
+      "Results.nothing": null,
+      "Results.something": "Node",
+      "Results.text": "string",
+      "return": 1
+    }
+  ],
+  "stats": {
+    "states": 124,
+    "transitions": 171,
+    "max_window": 1,
+    "seconds": 0.001084667,
+    "states_per_second": 114320,
+    "bytes_per_state": 233.38709677419354,
+    "peak_memory_bytes": 28972
+  }
+}
+
+"#]]);
 }
 
 #[test]
 fn what_nobody_provides_is_named_with_its_place() {
     let input = "dotnet/Missing.exe --no-framework";
-    fencepost(&format!("check {input} --model sc")).code(3).stdout_eq(str![[]]);
-    fencepost(&format!("check {input} --explain-missing")).code(3).stdout_eq(str![[]]);
-    fencepost(&format!("check {input} --explain-missing --format json")).code(3).stdout_eq(str![[]]);
-    fencepost("check dotnet/Results.exe --no-framework --explain-missing").code(0).stdout_eq(str![[]]);
+    fencepost(&format!("check {input} --model sc")).code(3).stdout_eq(str![[r#"
+dotnet/Missing.exe under sc: inconclusive
+  System.Diagnostics.Process::GetCurrentProcess is not available (at Missing.cs:10)
+  6 states explored, 6 transitions, 0.00 s
+
+"#]]);
+    fencepost(&format!("check {input} --explain-missing")).code(3).stdout_eq(str![[r#"
+dotnet/Missing.exe: 1 thing missing
+  System.Diagnostics.Process::GetCurrentProcess is not available
+    needed by Missing::Name IL_0001
+    needed by Missing::Never IL_0001
+
+"#]]);
+    fencepost(&format!("check {input} --explain-missing --format json")).code(3).stdout_eq(str![[r#"
+{
+  "schema": 1,
+  "tool": "fencepost 0.1.0",
+  "input": "dotnet/Missing.exe",
+  "entry": "Missing::Main",
+  "missing": [
+    {
+      "what": "System.Diagnostics.Process::GetCurrentProcess is not available",
+      "needed_by": [
+        "Missing::Name IL_0001",
+        "Missing::Never IL_0001"
+      ]
+    }
+  ],
+  "remarks": []
+}
+
+"#]]);
+    fencepost("check dotnet/Results.exe --no-framework --explain-missing").code(0).stdout_eq(str![[r#"
+dotnet/Results.exe: nothing is missing
+
+"#]]);
 }
 
 #[test]
 fn programs_and_tests_make_one_batch() {
-    fencepost("check dotnet SB.litmus --model tso --no-framework").code(3).stdout_eq(str![[]]);
+    fencepost("check dotnet SB.litmus --model tso --no-framework").code(3).stdout_eq(str![[r#"
+test                result        outcomes   explored  seconds
+dotnet/Missing.exe  inconclusive         1          6     0.00  System.Diagnostics.Process::GetCurrentProcess is not available (at Missing.cs:10)
+dotnet/Results.exe  holds                1        368     0.00
+SB.litmus           holds                4         13     0.00
+
+3 tests: 1 inconclusive, 2 holds; 387 states explored in 0.00 s
+
+"#]]);
 }
 
 #[test]
 fn names_that_are_not_there() {
     let peterson = example("Peterson.exe");
-    fencepost(&format!("check {peterson} --model sc --entry Petersen::Main")).code(2).stderr_eq(str![[]]);
-    fencepost(&format!("check {peterson} --model sc --entry Peterson::Mian")).code(2).stderr_eq(str![[]]);
-    fencepost(&format!("outcomes {peterson} --model sc --observe Peterson.count")).code(2).stderr_eq(str![[]]);
-    fencepost(&format!("outcomes {peterson} --model sc --observe counter")).code(2).stderr_eq(str![[]]);
-    fencepost("run dotnet/none.exe").code(2).stderr_eq(str![[]]);
+    fencepost(&format!("check {peterson} --model sc --entry Petersen::Main")).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/dotnet/Peterson.exe: there is no type `Petersen`; did you mean `Peterson`?
+
+"#]]);
+    fencepost(&format!("check {peterson} --model sc --entry Peterson::Mian")).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/dotnet/Peterson.exe: `Peterson` has no method `Mian`; did you mean `Main`?
+
+"#]]);
+    fencepost(&format!("outcomes {peterson} --model sc --observe Peterson.count")).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/dotnet/Peterson.exe: cannot observe `Peterson.count`: `Peterson` has no such field; did you mean `Peterson.counter`?
+
+"#]]);
+    fencepost(&format!("outcomes {peterson} --model sc --observe counter")).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/dotnet/Peterson.exe: `counter` is not of the form `Type.field`
+
+"#]]);
+    fencepost("run dotnet/none.exe").code(2).stderr_eq(str![[r#"
+error: there is no file or directory dotnet/none.exe
+
+"#]]);
 }
 
 #[test]
@@ -78,6 +768,16 @@ fn files_that_are_no_assemblies() {
         fencepost(&format!("{command} {}", cut.display())).code(2).stdout_eq("");
         fencepost(&format!("{command} {}", text.display())).code(2).stdout_eq("");
     }
-    fencepost(&format!("check --model sc {}", cut.display())).stderr_eq(str![[]]);
-    fencepost(&format!("check --model sc {}", text.display())).stderr_eq(str![[]]);
+    fencepost(&format!("check --model sc {}", cut.display())).stderr_eq(str![[r#"
+error: /tmp/target-cli/tmp/cut.exe: byte 0x178: the file ends inside its section .text
+ |
+ = help: is this a .NET assembly, and whole? build it again and see
+
+"#]]);
+    fencepost(&format!("check --model sc {}", text.display())).stderr_eq(str![[r#"
+error: /tmp/target-cli/tmp/text.exe: byte 0x0: not a PE file: no MZ at its start
+ |
+ = help: is this a .NET assembly, and whole? build it again and see
+
+"#]]);
 }

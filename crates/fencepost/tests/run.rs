@@ -16,12 +16,22 @@ fn an_exception_shows_its_calls() {
     fencepost("run dotnet/Results.exe --entry Results::Throws")
         .code(1)
         .stdout_eq("about to throw\n")
-        .stderr_eq(str![[]]);
+        .stderr_eq(str![[r#"
+uncaught exception System.InvalidOperationException: no node
+  at Results::Inner   Results.cs:52
+  at Results::Throws  Results.cs:46
+
+"#]]);
 }
 
 #[test]
 fn what_is_missing_ends_it() {
-    fencepost("run dotnet/Missing.exe --no-framework --arg x").code(3).stderr_eq(str![[]]);
+    fencepost("run dotnet/Missing.exe --no-framework --arg x").code(3).stderr_eq(str![[r#"
+cannot go on: System.Diagnostics.Process::GetCurrentProcess is not available
+  at Missing::Name  Missing.cs:10
+  at Missing::Main  Missing.cs:20
+
+"#]]);
 }
 
 #[test]
