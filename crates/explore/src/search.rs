@@ -140,8 +140,7 @@ impl<'m, 'o> Search<'m, 'o> {
             if self.options.order == Order::BreadthThenDepth && visited == STATES_IN_BREADTH {
                 self.nearest_first = false;
             }
-            let next =
-                if self.nearest_first { self.frontier.pop_front() } else { self.frontier.pop_back() };
+            let next = if self.nearest_first { self.frontier.pop_front() } else { self.frontier.pop_back() };
             let Some(id) = next else { break };
             self.check_limits(visited);
             visited += 1;

@@ -28,7 +28,7 @@ pub(crate) fn save(
     let Some(actions) = fault.or(findings.witness.as_ref().map(|witness| &witness.schedule)) else {
         return Ok(());
     };
-    let machine = runner.machine(path, subject)?;
+    let machine = runner.machine(path, subject, true)?;
     let mut walk = Walk::new(&machine);
     actions.iter().for_each(|&action: &Action| walk.take(action));
     let text = schedule::write(subject, &runner.choice.model.name, &walk);
@@ -48,7 +48,7 @@ pub(crate) fn follow(
     }
     let schedule = Schedule::read(from)?;
     let subject = runner.load(path)?;
-    let machine = runner.machine(path, &subject)?;
+    let machine = runner.machine(path, &subject, schedule.lone_runs)?;
     let mut walk = Walk::new(&machine);
     schedule.replay(&mut walk, &runner.choice.model.name)?;
     tell(out, runner, path, &subject, &machine, &walk)

@@ -51,10 +51,15 @@ impl Runner<'_> {
         subject::load(path, &self.args.program, interest)
     }
 
-    /// The machine that runs a subject.
-    pub(crate) fn machine<'p>(&self, path: &Path, subject: &'p Subject) -> Result<Machine<'p>, Diagnostic> {
+    /// The machine that runs a subject, with or without steps of lone threads.
+    pub(crate) fn machine<'p>(
+        &self,
+        path: &Path,
+        subject: &'p Subject,
+        run_alone: bool,
+    ) -> Result<Machine<'p>, Diagnostic> {
         let rules = self.choice.model.link(subject.program()).map_err(|error| unlinked(path, &error))?;
-        Ok(Machine::new(subject.program(), rules, self.settings()))
+        Ok(Machine::new(subject.program(), rules, Settings { run_alone, ..self.settings() }))
     }
 
     /// Runs a subject that was read from `path`.

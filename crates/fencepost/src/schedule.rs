@@ -3,12 +3,14 @@
 //! ```text
 //! # Peterson.exe, Peterson::Main
 //! model tso
+//! lone run
 //! main synchronise 0  # Peterson.cs:36  starts T1
 //! T1 complete 2       # Peterson.cs:20  read Peterson.flag1 = 0
 //! ```
 //!
-//! A step names the thread by who started it, so that it does not depend on what else runs. What
-//! follows `#` is for people.
+//! A step names the thread by who started it, so that it does not depend on what else runs. With
+//! `lone run`, which is how `check` searches, a thread that no other can interfere with takes no
+//! steps; with `lone step` it does. What follows `#` is for people.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -27,6 +29,8 @@ pub(crate) struct Schedule {
     file: String,
     /// The model that it was written under.
     model: Option<String>,
+    /// Whether a lone thread runs without steps.
+    pub(crate) lone_runs: bool,
     steps: Vec<Step>,
 }
 
@@ -42,7 +46,8 @@ pub(crate) fn write(subject: &Subject, model: &str, walk: &Walk<'_>) -> String {
     if let Some(entry) = subject.entry() {
         let _ = write!(text, ", {entry}");
     }
-    let _ = write!(text, "\nmodel {model}\n");
+    let lone = if walk.machine.settings.run_alone { "run" } else { "step" };
+    let _ = write!(text, "\nmodel {model}\nlone {lone}\n");
     let steps: Vec<(String, String)> = walk
         .steps()
         .map(|(state, action, told)| {
@@ -62,13 +67,15 @@ impl Schedule {
     /// Reads a file.
     pub(crate) fn read(path: &Path) -> Result<Schedule, Diagnostic> {
         let text = input::read(path)?;
-        let mut schedule = Schedule { file: path.display().to_string(), model: None, steps: Vec::new() };
+        let mut schedule =
+            Schedule { file: path.display().to_string(), model: None, lone_runs: true, steps: Vec::new() };
         for (index, line) in text.lines().enumerate() {
             let step = line.split('#').next().unwrap_or_default();
             let words: Vec<&str> = step.split_whitespace().collect();
             match &words[..] {
                 [] => {}
                 ["model", model] => schedule.model = Some((*model).to_owned()),
+                ["lone", how @ ("run" | "step")] => schedule.lone_runs = *how == "run",
                 words => schedule.steps.push(Step { line: index + 1, text: words.join(" ") }),
             }
         }
@@ -80,6 +87,10 @@ impl Schedule {
         if let Some(own) = self.model.as_deref().filter(|own| *own != model) {
             let message = format!("{} is a schedule under {own}, not under {model}", self.file);
             return Err(Diagnostic::new(message).help(format!("replay it with --model {own}")));
+        }
+        if self.lone_runs != walk.machine.settings.run_alone {
+            let message = format!("{} takes other steps than this session", self.file);
+            return Err(Diagnostic::new(message).help("start anew with `fencepost explore --replay`"));
         }
         for Step { line, text } in &self.steps {
             let actions = walk.actions();

@@ -266,8 +266,8 @@ mod tests {
     fn a_failure_tells_the_calls_it_is_in() {
         let program =
             fencepost_litmus::parse("d/T.litmus", "X86 T\n{}\n P0 ;\n MOV [x],$1 ;\n").unwrap().program;
-        assert_eq!(calls(&program, &[0]), [""; 0]);
-        assert_eq!(calls(&program, &[0, 0]), ["at P0 (T.litmus:4)"; 2]);
+        assert_eq!(tell_stack(&program, &[0]), ["at P0  T.litmus:4"]);
+        assert_eq!(tell_stack(&program, &[0, 0]), ["at P0  T.litmus:4"; 2]);
     }
 
     #[test]

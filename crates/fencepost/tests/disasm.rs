@@ -7,7 +7,8 @@ use support::{example, fencepost};
 
 #[test]
 fn a_method_with_its_lines_and_accesses() {
-    fencepost(&format!("disasm {} --method Account::Add", example("Bank.exe"))).code(0).stdout_eq(str![[r#"
+    fencepost(&format!("disasm {} --method Account::Add", example("Bank.exe"))).code(0).stdout_eq(str![[
+        r#"
 .method instance void Account::Add(int amount)
 {
   .locals (object V_0, bool V_1)
@@ -54,7 +55,8 @@ fn a_method_with_its_lines_and_accesses() {
   IL_0042: ret
 }
 
-"#]]);
+"#
+    ]]);
 }
 
 #[test]

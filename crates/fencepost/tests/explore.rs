@@ -46,29 +46,31 @@ x = 1
 
 #[test]
 fn breakpoints_and_values_of_a_program() {
-    let script = "break Bank.cs:34\ncontinue\nthreads\nprint this\nprint Bank.nothing\noutput\n";
-    fencepost_reading(&format!("explore {} --model sc", example("Bank.exe")), script)
-        .code(0)
-        .stdout_eq(str![[r#"
-1  main  Bank.cs:45  starts T1
-Bank.cs:34: `continue` stops before it
-18 steps taken
-the program has ended
-main has ended
-T1 has ended
-this = System.Threading.Thread#1
-  start = System.Threading.ThreadStart#1
-  startWith = null
-  number = 1
-  argument = null
-  background = 0
-  name = null
-  aboveNormal = 0
-  locals = null
-  held = null
+    let script = "break Bank.cs:25\ncontinue\nthreads\nprint this\nprint amount\nprint this.balance\nprint this.name\nprint Bank.nothing\noutput\n";
+    fencepost_reading(&format!("explore {} --model sc", example("Bank.exe")), script).code(0).stdout_eq(
+        str![[r#"
+1  main  Bank.cs:16  write Account#1.balance = 100
+Bank.cs:25: `continue` stops before it
+13 steps taken
+1  main  Bank.cs:25  read Account#1.balance = 100
+2  T1    Bank.cs:44  read savings = Account#1
+main
+  at Account::Add  Bank.cs:25
+  at Bank::Pay     Bank.cs:34
+  at Bank::Main    Bank.cs:46
+  in flight: read Account#1.balance  Bank.cs:25
+T1
+  at Bank.<Main>c__AnonStorey0::<>m__0  Bank.cs:44
+  in flight: read Bank.<Main>c__AnonStorey0#1.savings  Bank.cs:44
+this = Account#1
+  balance = 100
+amount = -50
+this.balance = 100
+this is Account#1, which has no .name
 nothing here is called `Bank.nothing`
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
@@ -110,7 +112,8 @@ fn a_violation_is_saved_and_replayed() {
   16. T2                    ends
 
 "#]]);
-    let replayed = fencepost_reading(&format!("explore {peterson} --model tso --replay {}", file.display()), "");
+    let replayed =
+        fencepost_reading(&format!("explore {peterson} --model tso --replay {}", file.display()), "");
     replayed.code(0).stdout_eq(str![[r#"
 Assertion failed: both were inside
   at System.Diagnostics.Assertion::Fail
@@ -119,19 +122,23 @@ Assertion failed: both were inside
 
 "#]]);
     // Not under another model, nor of another program.
-    fencepost(&format!("check {peterson} --model pso --replay {}", file.display())).code(2).stderr_eq(str![[r#"
-error: /tmp/target-cli/tmp/violation.schedule is a schedule under tso, not under pso
+    fencepost(&format!("check {peterson} --model pso --replay {}", file.display())).code(2).stderr_eq(str![
+        [r#"
+error: [..]violation.schedule is a schedule under tso, not under pso
  |
  = help: replay it with --model tso
 
-"#]]);
+"#]
+    ]);
     let other = example("Bank.exe");
-    fencepost(&format!("check {other} --model tso --replay {}", file.display())).code(2).stderr_eq(str![[r#"
-error: /tmp/target-cli/tmp/violation.schedule:4: `main synchronise 0` is not possible here
+    fencepost(&format!("check {other} --model tso --replay {}", file.display())).code(2).stderr_eq(str![[
+        r#"
+error: [..]violation.schedule:5: `main synchronise 0` is not possible here
  |
  = help: possible are main complete 0, T1 complete 0
 
-"#]]);
+"#
+    ]]);
     fencepost_reading(&format!("explore {other} --model tso --replay {}", file.display()), "").code(2);
 }
 
@@ -162,8 +169,10 @@ replay FILE     start again and take the steps of a file
 quit            leave
 
 "#]]);
-    fencepost_reading("explore SB.litmus --model tso", "replay none.schedule\n").code(2).stderr_eq(str![[r#"
+    fencepost_reading("explore SB.litmus --model tso", "replay none.schedule\n").code(2).stderr_eq(str![[
+        r#"
 error: there is no file or directory none.schedule
 
-"#]]);
+"#
+    ]]);
 }

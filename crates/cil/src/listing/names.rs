@@ -6,12 +6,12 @@ use crate::metadata::{Assembly, TableId, Token};
 
 /// Names of what is in an assembly.
 pub(super) struct Names<'a> {
-    pub assembly: &'a Assembly,
+    pub(super) assembly: &'a Assembly,
 }
 
 impl Names<'_> {
     /// Whatever a token of an instruction names.
-    pub fn token(&self, token: Token) -> String {
+    pub(super) fn token(&self, token: Token) -> String {
         match token.table() {
             Some(TableId::TypeDef | TableId::TypeRef | TableId::TypeSpec) => self.ty(token),
             Some(TableId::Field) => match self.assembly.field_signature(token) {
@@ -53,12 +53,12 @@ impl Names<'_> {
     }
 
     /// `Type::Method` of a MethodDef or MemberRef.
-    pub fn callee(&self, token: Token) -> String {
+    pub(super) fn callee(&self, token: Token) -> String {
         if token.is(TableId::MethodDef) { self.method(token) } else { self.member(token) }
     }
 
     /// `Type::Method`.
-    pub fn method(&self, token: Token) -> String {
+    pub(super) fn method(&self, token: Token) -> String {
         self.in_type(token, self.assembly.method(token).name)
     }
 
@@ -82,7 +82,7 @@ impl Names<'_> {
     }
 
     /// The name of an argument of a method.
-    pub fn argument(&self, method: Token, index: u16) -> String {
+    pub(super) fn argument(&self, method: Token, index: u16) -> String {
         let has_this = self.assembly.method_signature(method).is_ok_and(|sig| sig.has_this);
         if has_this && index == 0 {
             return "this".to_owned();
@@ -95,7 +95,7 @@ impl Names<'_> {
     }
 
     /// The full name of a type.
-    pub fn ty(&self, token: Token) -> String {
+    pub(super) fn ty(&self, token: Token) -> String {
         match token.table() {
             Some(TableId::TypeDef) => {
                 let row = self.assembly.type_def(token);
@@ -123,7 +123,7 @@ impl Names<'_> {
     }
 
     /// A type as C# writes it.
-    pub fn sig(&self, sig: &TypeSig) -> String {
+    pub(super) fn sig(&self, sig: &TypeSig) -> String {
         let keyword = match sig {
             TypeSig::Void => "void",
             TypeSig::Boolean => "bool",

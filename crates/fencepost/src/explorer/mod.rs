@@ -34,13 +34,16 @@ pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
         let subject = subject::load(&args.input, &args.program, Interest::default())?;
         let linked = choice.model.link(subject.program());
         let rules = linked.map_err(|error| Diagnostic::new(format!("{}: {error}", args.input.display())))?;
-        Ok((choice, subject, rules))
+        let schedule = args.replay.as_deref().map(Schedule::read).transpose()?;
+        Ok((choice, subject, rules, schedule))
     });
-    let (choice, subject, rules) = match prepared {
+    let (choice, subject, rules, schedule) = match prepared {
         Ok(prepared) => prepared,
         Err(diagnostic) => return Ok(refuse(&diagnostic)),
     };
-    let settings = Settings { window: args.window.into(), ..Settings::default() };
+    // By hand even a lone thread goes step by step, unless a schedule was made otherwise.
+    let run_alone = schedule.as_ref().is_some_and(|schedule| schedule.lone_runs);
+    let settings = Settings { window: args.window.into(), run_alone, ..Settings::default() };
     let machine = Machine::new(subject.program(), rules, settings);
     let mut explorer = Explorer {
         subject: &subject,
@@ -49,8 +52,8 @@ pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
         breakpoints: Vec::new(),
         random: 0x9E37_79B9_7F4A_7C15,
     };
-    if let Some(path) = &args.replay
-        && let Err(diagnostic) = explorer.replay(path)
+    if let Some(schedule) = schedule
+        && let Err(diagnostic) = schedule.replay(&mut explorer.walk, explorer.model)
     {
         return Ok(refuse(&diagnostic));
     }
