@@ -4,6 +4,9 @@ use crate::metadata::rows::{MemberRef, MethodSpec, Param, TypeRef};
 use crate::metadata::signature::{MethodSig, TypeSig};
 use crate::metadata::{Assembly, TableId, Token};
 
+/// How deeply types nest in names.
+const DEEPEST: u32 = 32;
+
 /// Names of what is in an assembly.
 pub(super) struct Names<'a> {
     pub(super) assembly: &'a Assembly,
@@ -96,26 +99,29 @@ impl Names<'_> {
 
     /// The full name of a type.
     pub(super) fn ty(&self, token: Token) -> String {
+        self.ty_within(token, DEEPEST)
+    }
+
+    /// The same, if it is not nested more deeply than this: files can be nested in circles.
+    fn ty_within(&self, token: Token, depth: u32) -> String {
+        let Some(depth) = depth.checked_sub(1) else { return "…".to_owned() };
         match token.table() {
             Some(TableId::TypeDef) => {
                 let row = self.assembly.type_def(token);
-                match self.assembly.declaring_type(token).filter(|outer| *outer != token) {
-                    Some(outer) => format!("{}.{}", self.ty(outer), row.name),
+                match self.assembly.declaring_type(token) {
+                    Some(outer) => format!("{}.{}", self.ty_within(outer, depth), row.name),
                     None => join(row.namespace, row.name),
                 }
             }
             Some(TableId::TypeRef) => {
                 let row: TypeRef<'_> = self.assembly.row(token);
-                match row.scope.filter(|scope| scope.is(TableId::TypeRef) && scope.row() != token.row()) {
-                    Some(outer) => {
-                        let outer: TypeRef<'_> = self.assembly.row(outer);
-                        format!("{}.{}", join(outer.namespace, outer.name), row.name)
-                    }
+                match row.scope.filter(|scope| scope.is(TableId::TypeRef)) {
+                    Some(outer) => format!("{}.{}", self.ty_within(outer, depth), row.name),
                     None => join(row.namespace, row.name),
                 }
             }
             Some(TableId::TypeSpec) => match self.assembly.type_spec(token) {
-                Ok(sig) => self.sig(&sig),
+                Ok(sig) => self.sig_within(&sig, depth),
                 Err(_) => token.to_string(),
             },
             _ => token.to_string(),
@@ -124,6 +130,10 @@ impl Names<'_> {
 
     /// A type as C# writes it.
     pub(super) fn sig(&self, sig: &TypeSig) -> String {
+        self.sig_within(sig, DEEPEST)
+    }
+
+    fn sig_within(&self, sig: &TypeSig, depth: u32) -> String {
         let keyword = match sig {
             TypeSig::Void => "void",
             TypeSig::Boolean => "bool",
@@ -144,28 +154,32 @@ impl Names<'_> {
             TypeSig::Object => "object",
             TypeSig::TypedByRef => "typedref",
             TypeSig::FnPtr(_) => "method pointer",
-            TypeSig::Class(token) | TypeSig::ValueType(token) => return self.ty(*token),
+            TypeSig::Class(token) | TypeSig::ValueType(token) => return self.ty_within(*token, depth),
             TypeSig::Var(index) => return format!("!{index}"),
             TypeSig::MVar(index) => return format!("!!{index}"),
             TypeSig::GenericInst { class, args, .. } => {
-                let args: Vec<String> = args.iter().map(|arg| self.sig(arg)).collect();
-                let name = self.ty(*class);
+                let args: Vec<String> = args.iter().map(|arg| self.sig_within(arg, depth)).collect();
+                let name = self.ty_within(*class, depth);
                 let name = name.split_once('`').map_or(&*name, |(name, _)| name);
                 return format!("{name}<{}>", args.join(", "));
             }
-            TypeSig::SzArray(element) => return format!("{}[]", self.sig(element)),
+            TypeSig::SzArray(element) => return format!("{}[]", self.sig_within(element, depth)),
             TypeSig::Array { element, rank, .. } => {
-                return format!("{}[{}]", self.sig(element), ",".repeat((*rank as usize).saturating_sub(1)));
+                return format!(
+                    "{}[{}]",
+                    self.sig_within(element, depth),
+                    ",".repeat((*rank as usize).saturating_sub(1))
+                );
             }
-            TypeSig::Ptr(inner) => return format!("{}*", self.sig(inner)),
-            TypeSig::ByRef(inner) => return format!("{}&", self.sig(inner)),
+            TypeSig::Ptr(inner) => return format!("{}*", self.sig_within(inner, depth)),
+            TypeSig::ByRef(inner) => return format!("{}&", self.sig_within(inner, depth)),
             TypeSig::Modified { modifier, inner, .. } => {
-                let modifier = self.ty(*modifier);
+                let modifier = self.ty_within(*modifier, depth);
                 let volatile = modifier == "System.Runtime.CompilerServices.IsVolatile";
-                let inner = self.sig(inner);
+                let inner = self.sig_within(inner, depth);
                 return if volatile { format!("volatile {inner}") } else { inner };
             }
-            TypeSig::Pinned(inner) => return format!("pinned {}", self.sig(inner)),
+            TypeSig::Pinned(inner) => return format!("pinned {}", self.sig_within(inner, depth)),
         };
         keyword.to_owned()
     }
