@@ -3,66 +3,15 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+#[path = "support/compare.rs"]
+mod compare;
 #[path = "support/run.rs"]
 mod run;
 
-use std::path::{Path, PathBuf};
-
-fn programs(directory: &Path, into: &mut Vec<PathBuf>) {
-    let mut entries: Vec<PathBuf> =
-        std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path()).collect();
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            programs(&path, into);
-        } else if path.extension().is_some_and(|extension| extension == "exe" || extension == "dll") {
-            into.push(path);
-        }
-    }
-}
+use std::path::Path;
 
 #[test]
 fn programs_print_what_mono_prints() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/conformance");
-    let only = std::env::var("CONFORMANCE").unwrap_or_default();
-    let mut paths = Vec::new();
-    programs(&root, &mut paths);
-    let (mut passed, mut failed) = (0, Vec::new());
-    for path in paths {
-        let name = path.strip_prefix(&root).unwrap().display().to_string();
-        if !name.contains(&only) {
-            continue;
-        }
-        let base = name.split('.').next().unwrap();
-        let Ok(expected) = std::fs::read_to_string(root.join(format!("{base}.out"))) else { continue };
-        let code = std::fs::read_to_string(root.join(format!("{base}.code")));
-        let code: i64 = code.map_or(0, |text| text.trim().parse().unwrap());
-        let arguments = std::fs::read_to_string(root.join(format!("{base}.args"))).unwrap_or_default();
-        let arguments: Vec<String> = arguments.split_whitespace().map(str::to_owned).collect();
-        let run = run::run(&path, &arguments);
-        // An exception that nobody catches ends a program with code 1.
-        let ends_alike = match &run.failure {
-            None => run.exit_code == code,
-            Some(_) => run.uncaught && code == 1,
-        };
-        if ends_alike && run.output == expected {
-            passed += 1;
-            continue;
-        }
-        let differs = expected.lines().zip(run.output.lines()).find(|(a, b)| a != b);
-        failed.push(format!(
-            "{name}: {}{}",
-            run.failure.map_or(String::new(), |failure| format!("{failure} ")),
-            match differs {
-                Some((wanted, got)) => format!("\n    mono {wanted}\n    ours {got}"),
-                None => format!(
-                    " {} lines of {}, exit code {} of {code}",
-                    run.output.lines().count(),
-                    expected.lines().count(),
-                    run.exit_code
-                ),
-            }
-        ));
-    }
-    assert!(failed.is_empty(), "{passed} passed, {} failed:\n{}", failed.len(), failed.join("\n"));
+    compare::assert_alike(&root, &std::env::var("CONFORMANCE").unwrap_or_default());
 }

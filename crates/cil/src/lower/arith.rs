@@ -157,7 +157,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn unary(&mut self, op: UnaryOp, entry: Entry, result: Ty) -> Outcome<()> {
+    pub(super) fn unary(&mut self, op: UnaryOp, entry: Entry, result: Ty) -> Outcome<()> {
         let (entry, a) = self.materialise(entry)?;
         self.release(&entry);
         let dst = self.temporary(result)?;
@@ -297,6 +297,7 @@ impl Body<'_, '_> {
 /// The steps of an unchecked conversion, with the kind that each one gives.
 fn conversion(from: Kind, to: Primitive, unsigned: bool) -> Vec<(UnaryOp, Kind)> {
     let convert = |from, to, unsigned| (UnaryOp::Convert { from, to, unsigned }, to);
+    let truncate = |to, unsigned| (UnaryOp::Truncate { from, to, unsigned }, to);
     let narrow = |storage| (UnaryOp::Narrow(storage), Kind::I32);
     match (from, to) {
         (Kind::I32, Primitive::I4 | Primitive::U4) => vec![],
@@ -309,12 +310,13 @@ fn conversion(from: Kind, to: Primitive, unsigned: bool) -> Vec<(UnaryOp, Kind)>
         (Kind::I32 | Kind::I64, narrower) => vec![narrow(narrower.storage())],
         (Kind::F32, Primitive::R4) | (Kind::F64, Primitive::R8) => vec![],
         (Kind::F32 | Kind::F64, Primitive::R4 | Primitive::R8) => vec![convert(from, to.kind(), false)],
-        (Kind::F32 | Kind::F64, Primitive::U8 | Primitive::U) => vec![convert(from, Kind::I64, true)],
-        (Kind::F32 | Kind::F64, Primitive::I8 | Primitive::I) => vec![convert(from, Kind::I64, false)],
-        (Kind::F32 | Kind::F64, Primitive::I4) => vec![convert(from, Kind::I32, false)],
-        // Through a wide integer, of which the low bits are kept.
+        (Kind::F32 | Kind::F64, Primitive::U8 | Primitive::U) => vec![truncate(Kind::I64, true)],
+        (Kind::F32 | Kind::F64, Primitive::I8 | Primitive::I) => vec![truncate(Kind::I64, false)],
+        (Kind::F32 | Kind::F64, Primitive::I4) => vec![truncate(Kind::I32, false)],
+        (Kind::F32 | Kind::F64, Primitive::U4) => vec![truncate(Kind::I32, true)],
+        // Through a wider integer, of which the low bits are kept.
         (Kind::F32 | Kind::F64, narrower) => {
-            vec![convert(from, Kind::I64, false), narrow(narrower.storage())]
+            vec![truncate(Kind::I32, false), narrow(narrower.storage())]
         }
         _ => vec![],
     }

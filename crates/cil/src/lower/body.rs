@@ -128,11 +128,15 @@ pub(super) fn filter(
     let mut owner = Body::new(link, inst, il.clone(), name)?;
     owner.declare_parameters()?;
     owner.declare_locals()?;
-    let (parameters, locals) = (owner.parameters, owner.locals);
+    let (parameters, locals, owned) = (owner.parameters, owner.locals, owner.out.register_count());
 
     let mut body = Body::new(link, inst, il, name)?;
     let exception = body.out.parameter(Kind::Ref);
     body.frame = Some(body.out.parameter(Kind::Ptr));
+    // A number means a register of the owner or one of the filter, never both.
+    while body.out.register_count() < owned {
+        body.out.register(Kind::I32);
+    }
     body.parameters = parameters;
     body.locals = locals;
     body.result = body.link.types.primitive(Primitive::I4);
@@ -625,7 +629,8 @@ impl<'l, 'w> Body<'l, 'w> {
     /// Marks registers as ones that pointers may point to.
     pub(super) fn pin(&mut self, first: Reg, count: u16) {
         for register in (first.0..first.0 + count).map(Reg) {
-            if self.frame.is_none() && self.pinned.insert(register) {
+            let is_elsewhere = self.frame.is_some() && self.is_variable(register);
+            if !is_elsewhere && self.pinned.insert(register) {
                 self.out.pin(register);
             }
         }

@@ -72,7 +72,23 @@ impl Body<'_, '_> {
             self.last_result = None;
         }
         self.push_temp(ty, first);
-        Ok(())
+        match address {
+            Address::Element { .. } | Address::Pointer(..) => self.fit_sign(ty),
+            _ => Ok(()),
+        }
+    }
+
+    /// A small integer out of an array may have been stored with another sign: an array of `sbyte`
+    /// can be used as one of `byte`.
+    fn fit_sign(&mut self, ty: Ty) -> Outcome<()> {
+        use Primitive::{I1, I2, U1, U2};
+        match self.link.types.as_primitive(ty) {
+            Some(primitive @ (I1 | U1 | I2 | U2)) => {
+                let value = self.pop()?;
+                self.unary(fencepost_ir::UnaryOp::Narrow(primitive.storage()), value, ty)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Reads a register whose address was taken: a variable's may be in another frame.

@@ -7,7 +7,7 @@
 //! * [`body`] walks one method's instructions; [`stack`] is its evaluation stack. `arith`,
 //!   `memory`, `objects`, `calls`, `flow` and `protect` translate one family of instructions each.
 //! * [`intrinsics`] is what the runtime itself provides, [`synthesis`] the methods that have no
-//!   CIL: a delegate's `Invoke`, array accessors, calls on boxed values, default struct equality.
+//!   CIL: a delegate's `Invoke`, array accessors, calls on boxed values; [`equality`] that of structs.
 //! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
 //!   [`entry`] is the code that calls `Main`.
 
@@ -17,6 +17,7 @@ mod body;
 mod calls;
 mod delegates;
 mod entry;
+mod equality;
 mod flow;
 mod initialisers;
 mod instruction;

@@ -172,7 +172,9 @@ impl Body<'_, '_> {
             let (value, first) = self.materialise(value)?;
             let end = self.out.label();
             self.out.branch(register, false, end);
-            self.check_unboxing(register, inner);
+            // An enum is no nullable of the integers that it is made of.
+            let target = self.link.target(inner);
+            self.emit(Op::Cast { object: register, ty: target });
             self.unbox_registers(register, Reg(first.0 + content), inner)?;
             self.emit(Op::Const { dst: Reg(first.0 + flag), value: 1 });
             self.out.bind(end);

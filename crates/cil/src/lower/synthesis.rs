@@ -1,12 +1,12 @@
 //! Methods that have no CIL of their own.
 
-use fencepost_ir::op::{FloatOp, IntOp};
+use fencepost_ir::op::IntOp;
 use fencepost_ir::{BinaryOp, HandlerKind, Kind, MethodBuilder, Op, Place, Reg, UnaryOp};
 
 use super::stack::fresh;
 use super::{Linker, Routine};
 use crate::metadata::rows::Constant;
-use crate::types::{MethodInst, Outcome, Primitive, Ty, invalid, unsupported};
+use crate::types::{MethodInst, Outcome, Primitive, Ty, invalid};
 
 /// Makes a routine that is not a method's own code.
 pub(super) fn routine(link: &mut Linker<'_>, routine: &Routine, name: &str) -> Outcome<MethodBuilder> {
@@ -17,8 +17,8 @@ pub(super) fn routine(link: &mut Linker<'_>, routine: &Routine, name: &str) -> O
         Routine::Untargeted(inst) => untargeted(link, &mut out, inst)?,
         Routine::Invoke(ty) => invoke(link, &mut out, *ty)?,
         Routine::Initialiser(ty) => initialiser(link, &mut out, *ty)?,
-        Routine::StructEquals(ty) => struct_equals(link, &mut out, *ty)?,
-        Routine::StructHash(ty) => struct_hash(link, &mut out, *ty)?,
+        Routine::StructEquals(ty) => super::equality::struct_equals(link, &mut out, *ty)?,
+        Routine::StructHash(ty) => super::equality::struct_hash(link, &mut out, *ty)?,
         Routine::EnumName(ty) => enum_name(link, &mut out, *ty)?,
         Routine::EnumValue(ty) => enum_value(link, &mut out, *ty)?,
         Routine::EnumOf(ty) => enum_of(link, &mut out, *ty)?,
@@ -178,94 +178,8 @@ fn initialiser(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcom
     Ok(())
 }
 
-fn boxed_place(link: &mut Linker<'_>, ty: Ty, object: Reg, slot: u32) -> Outcome<Place> {
+pub(super) fn boxed_place(link: &mut Linker<'_>, ty: Ty, object: Reg, slot: u32) -> Outcome<Place> {
     Ok(Place::Field { object, slot, region: link.field_region(ty, slot)? })
-}
-
-/// Two boxes are equal if the second is one of the same type and all their words are equal;
-/// references by their own `Equals`.
-fn struct_equals(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
-    let (a, b) = (out.parameter(Kind::Ref), out.parameter(Kind::Ref));
-    out.returns(1);
-    let flag = out.register(Kind::I32);
-    let (no, target) = (out.label(), link.target(ty));
-    out.emit(Op::IsInstance { dst: flag, object: b, ty: target });
-    out.branch(flag, false, no);
-    for (slot, leaf) in link.types.leaves(ty)?.iter().enumerate() {
-        let (left, right) = (out.register(leaf.kind), out.register(leaf.kind));
-        for (object, dst) in [(a, left), (b, right)] {
-            let place = boxed_place(link, ty, object, slot as u32)?;
-            out.emit(Op::Load { dst, place, access: link.access.read });
-        }
-        match leaf.kind {
-            Kind::Ref => {
-                let equals = static_equals(link)?;
-                let method = link.routine(Routine::Method(equals));
-                let arguments = out.operands(&[left, right]);
-                out.emit(Op::Call { method, arguments, dst: flag });
-            }
-            Kind::I32 => {
-                out.emit(Op::Binary { op: BinaryOp::I32(IntOp::Eq), dst: flag, a: left, b: right });
-            }
-            Kind::F32 | Kind::F64 => float_equals(out, leaf.kind, flag, left, right),
-            Kind::I64 | Kind::Ptr => {
-                out.emit(Op::Binary { op: BinaryOp::I64(IntOp::Eq), dst: flag, a: left, b: right });
-            }
-        }
-        out.branch(flag, false, no);
-    }
-    out.emit(Op::Const { dst: flag, value: 1 });
-    out.emit(Op::Return { first: flag });
-    out.bind(no);
-    out.emit(Op::Const { dst: flag, value: 0 });
-    out.emit(Op::Return { first: flag });
-    Ok(())
-}
-
-/// Equal as numbers, or both not a number.
-fn float_equals(out: &mut MethodBuilder, kind: Kind, flag: Reg, a: Reg, b: Reg) {
-    let op = |op: FloatOp| if kind == Kind::F32 { BinaryOp::F32(op) } else { BinaryOp::F64(op) };
-    let (left, right) = (out.register(Kind::I32), out.register(Kind::I32));
-    out.emit(Op::Binary { op: op(FloatOp::Eq), dst: flag, a, b });
-    out.emit(Op::Binary { op: op(FloatOp::Ne), dst: left, a, b: a });
-    out.emit(Op::Binary { op: op(FloatOp::Ne), dst: right, a: b, b });
-    out.emit(Op::Binary { op: BinaryOp::I32(IntOp::And), dst: left, a: left, b: right });
-    out.emit(Op::Binary { op: BinaryOp::I32(IntOp::Or), dst: flag, a: flag, b: left });
-}
-
-/// `object.Equals(object, object)`.
-fn static_equals(link: &mut Linker<'_>) -> Outcome<MethodInst> {
-    let object = link.types.object();
-    let Some((def, _)) = link.types.definition(object) else { return unsupported("System.Object") };
-    for token in link.types.world.facts(def).methods.clone() {
-        let inst = MethodInst { owner: object, assembly: def.assembly, token, args: std::rc::Rc::new([]) };
-        let name = link.types.world.assembly(def.assembly).method(token).name.to_owned();
-        if name == "Equals" && link.types.signature(&inst)?.parameters.len() == 2 {
-            return Ok(inst);
-        }
-    }
-    unsupported("object.Equals(object, object) is not available")
-}
-
-/// A hash of the words that are no references.
-fn struct_hash(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
-    let object = out.parameter(Kind::Ref);
-    out.returns(1);
-    let hash = out.register(Kind::I32);
-    out.emit(Op::Const { dst: hash, value: 17 });
-    for (slot, leaf) in link.types.leaves(ty)?.iter().enumerate() {
-        if !matches!(leaf.kind, Kind::I32 | Kind::I64) {
-            continue;
-        }
-        let (value, word) = (out.register(leaf.kind), out.register(Kind::I32));
-        let place = boxed_place(link, ty, object, slot as u32)?;
-        out.emit(Op::Load { dst: value, place, access: link.access.read });
-        out.emit(Op::Unary { op: UnaryOp::Narrow(fencepost_ir::Storage::I32), dst: word, a: value });
-        out.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Mul), dst: hash, a: hash, b: 31 });
-        out.emit(Op::Binary { op: BinaryOp::I32(IntOp::Add), dst: hash, a: hash, b: word });
-    }
-    out.emit(Op::Return { first: hash });
-    Ok(())
 }
 
 impl Linker<'_> {

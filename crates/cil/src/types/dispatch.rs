@@ -180,31 +180,65 @@ impl Types<'_> {
     }
 
     fn interface_implementation(&mut self, ty: Ty, declared: Member) -> Outcome<Option<Member>> {
+        if let Some(other) = self.as_vector_of_same_size(ty, declared.owner)? {
+            return self.interface_implementation(other, declared);
+        }
         let chain = self.ancestors(ty)?;
         let Some(interface) = self.interface_for(ty, declared.owner)? else { return Ok(None) };
         let wanted = Member { owner: interface, ..declared };
+        let mut remaining = Vec::new();
         for (depth, &class) in chain.iter().enumerate() {
-            if !self.declared_interfaces(class)?.contains(&interface) {
-                continue;
+            if self.declared_interfaces(class)?.contains(&interface) {
+                remaining.push(depth);
             }
-            for (declaration, body) in self.explicit_overrides(class)? {
+        }
+        for (index, &depth) in remaining.iter().enumerate() {
+            for (declaration, body) in self.explicit_overrides(chain[depth])? {
                 if declaration == wanted {
                     return self.final_override(ty, body).map(Some);
                 }
             }
-            for &ancestor in &chain[depth..] {
-                let Some((def, _)) = self.definition(ancestor) else { continue };
-                let assembly = self.world.assembly(def.assembly);
-                for token in self.world.facts(def).methods.clone() {
-                    let own = Member { owner: ancestor, assembly: def.assembly, token };
-                    let flags = assembly.method(token).flags;
-                    if flags & VIRTUAL != 0 && flags & STATIC == 0 && self.same_name_and_types(own, wanted)? {
-                        return self.final_override(ty, own).map(Some);
-                    }
+            // Where a base class implements the interface too, what it inherits is not looked at
+            // before what it states.
+            let inherited = if index + 1 < remaining.len() { depth + 1 } else { chain.len() };
+            for &class in &chain[depth..inherited] {
+                if let Some(own) = self.method_like(class, wanted)? {
+                    return self.final_override(ty, own).map(Some);
                 }
             }
         }
         self.default_implementation(ty, wanted)
+    }
+
+    /// The virtual method that a class itself has for one of an interface.
+    fn method_like(&mut self, class: Ty, wanted: Member) -> Outcome<Option<Member>> {
+        let Some((def, _)) = self.definition(class) else { return Ok(None) };
+        let assembly = self.world.assembly(def.assembly);
+        for token in self.world.facts(def).methods.clone() {
+            let own = Member { owner: class, assembly: def.assembly, token };
+            let flags = assembly.method(token).flags;
+            if flags & VIRTUAL != 0 && flags & STATIC == 0 && self.same_name_and_types(own, wanted)? {
+                return Ok(Some(own));
+            }
+        }
+        Ok(None)
+    }
+
+    /// An array of `sbyte` can be used as one of `byte`: which type it is for a call on an interface.
+    fn as_vector_of_same_size(&mut self, ty: Ty, interface: Ty) -> Outcome<Option<Ty>> {
+        let (Shape::Array(element), Shape::Named { args, .. }) =
+            (self.shape(ty).clone(), self.shape(interface).clone())
+        else {
+            return Ok(None);
+        };
+        match args[..] {
+            [other]
+                if other != element && self.is_value_type(other) && self.is_assignable(ty, interface)? =>
+            {
+                Ok(Some(self.intern(Shape::Array(other))))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// The interface of `ty` through which a call on `interface` goes: itself, or a variant.
