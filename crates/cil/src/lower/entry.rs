@@ -190,12 +190,15 @@ impl Linker<'_> {
     fn start(&mut self, main: &MethodInst, given: &[String]) -> Outcome<MethodBuilder> {
         let mut out = MethodBuilder::new("(start)");
         out.library();
+        let mut ended = None;
         if self.uses_thread_objects {
             let class = self.types.system("System.Threading", "Thread")?;
             let ty = self.instantiate(class);
             let object = out.register(Kind::Ref);
             out.emit(Op::New { dst: object, ty });
             out.emit(Op::BindThread { object });
+            // What the library does when a thread ends: `Run` does it for all others.
+            ended = self.types.find_method(class, "Ended", None)?.map(|ended| (ended, object));
         }
         let signature = self.types.signature(main)?;
         let mut operands = Vec::new();
@@ -224,6 +227,11 @@ impl Linker<'_> {
         if kinds == [Kind::I32] {
             let place = Place::Static(self.exit_code());
             out.emit(Op::Store { place, src: result, access: self.access.vwrite });
+        }
+        if let Some((ended, object)) = ended {
+            let method = self.routine(Routine::Method(ended));
+            let arguments = out.operands(&[object]);
+            out.emit(Op::Call { method, arguments, dst: result });
         }
         out.emit(Op::Return { first: result });
         Ok(out)
