@@ -46,6 +46,10 @@ fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
     let mut inputs = input::find(&args.input);
     match inputs.files.pop() {
         Some(Ok(path)) if !inputs.batch => single(out, &runner, &path),
+        _ if args.replay.is_some() || args.save_schedule.is_some() => {
+            let message = "a schedule belongs to one program, and there are several inputs";
+            Ok(refuse(Diagnostic::new(message).help("name one file with --replay or --save-schedule")))
+        }
         last => {
             inputs.files.extend(last);
             batch::run(out, &runner, inputs)

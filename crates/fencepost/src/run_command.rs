@@ -113,6 +113,8 @@ fn print(out: &mut Output, state: &mut State) -> io::Result<()> {
             io::stderr().write_all(printed.text.as_bytes())?;
         } else {
             out.write_all(printed.text.as_bytes())?;
+            // A program that runs long shows its output as it goes.
+            out.flush()?;
         }
     }
     Ok(())

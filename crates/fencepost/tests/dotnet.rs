@@ -270,15 +270,15 @@ fn what_nobody_provides_is_named_with_its_place() {
     let input = "dotnet/Missing.exe --no-framework";
     fencepost(&format!("check {input} --model sc")).code(3).stdout_eq(str![[r#"
 dotnet/Missing.exe under sc: inconclusive
-  System.Diagnostics.Process::GetCurrentProcess is not available (at Missing.cs:10)
+  Missing::Name: System.Diagnostics.Process::GetCurrentProcess is not available (at Missing.cs:10)
   [..] explored, [..] s
 
 "#]]);
     fencepost(&format!("check {input} --explain-missing")).code(3).stdout_eq(str![[r#"
 dotnet/Missing.exe: 1 thing missing
   System.Diagnostics.Process::GetCurrentProcess is not available
-    needed by Missing::Name IL_0001
-    needed by Missing::Never IL_0001
+    needed by Missing::Name (Missing.cs:10)
+    needed by Missing::Never (Missing.cs:14)
 
 "#]]);
     fencepost(&format!("check {input} --explain-missing --format json")).code(3).stdout_eq(str![[r#"
@@ -291,8 +291,8 @@ dotnet/Missing.exe: 1 thing missing
     {
       "what": "System.Diagnostics.Process::GetCurrentProcess is not available",
       "needed_by": [
-        "Missing::Name IL_0001",
-        "Missing::Never IL_0001"
+        "Missing::Name (Missing.cs:10)",
+        "Missing::Never (Missing.cs:14)"
       ]
     }
   ],
@@ -310,7 +310,7 @@ dotnet/Results.exe: nothing is missing
 fn programs_and_tests_make_one_batch() {
     fencepost("check dotnet SB.litmus --model tso --no-framework").code(3).stdout_eq(str![[r#"
 test                result        outcomes   explored  seconds
-dotnet/Missing.exe  inconclusive[..]  System.Diagnostics.Process::GetCurrentProcess is not available (at Missing.cs:10)
+dotnet/Missing.exe  inconclusive[..]  Missing::Name: System.Diagnostics.Process::GetCurrentProcess is not available (at Missing.cs:10)
 dotnet/Results.exe  holds[..]
 SB.litmus           holds[..]
 

@@ -176,3 +176,15 @@ error: there is no file or directory none.schedule
 "#
     ]]);
 }
+
+#[test]
+fn a_schedule_belongs_to_one_program() {
+    fencepost("check SB.litmus MP-plain.litmus --model tso --save-schedule none/x").code(2).stderr_eq(str![
+        [r#"
+error: a schedule belongs to one program, and there are several inputs
+ |
+ = help: name one file with --replay or --save-schedule
+
+"#]
+    ]);
+}

@@ -27,7 +27,7 @@ uncaught exception System.InvalidOperationException: no node
 #[test]
 fn what_is_missing_ends_it() {
     fencepost("run dotnet/Missing.exe --no-framework --arg x").code(3).stderr_eq(str![[r#"
-cannot go on: System.Diagnostics.Process::GetCurrentProcess is not available
+cannot go on: Missing::Name: System.Diagnostics.Process::GetCurrentProcess is not available
   at Missing::Name  Missing.cs:10
   at Missing::Main  Missing.cs:20
 

@@ -403,14 +403,26 @@ impl<'l, 'w> Body<'l, 'w> {
 
     /// Ends a path that cannot be translated.
     pub(super) fn give_up(&mut self, why: &str) {
-        let caller = format!("{} IL_{:04x}", self.link.types.method_name(&self.inst), self.offset);
+        let name = self.link.types.method_name(&self.inst);
         if !self.gave_up {
-            self.link.note_missing(why, caller);
+            let place = self.source_place();
+            self.link.note_missing(why, format!("{name} {place}"));
         }
-        let message = self.link.builder.message(why);
+        let message = self.link.builder.message(format!("{name}: {why}"));
         self.emit(Op::Unsupported { message });
         self.reachable = false;
         self.gave_up = true;
+    }
+
+    /// The source line of the current instruction, or its offset.
+    fn source_place(&self) -> String {
+        let symbols = self.link.types.world.symbols(self.assembly);
+        let point = symbols.as_ref().and_then(|symbols| {
+            let point = symbols.method(self.inst.token)?.points.visible_at(self.offset)?;
+            let file = symbols.file(point);
+            Some(format!("({}:{})", file.rsplit(['/', '\\']).next().unwrap_or(file), point.line))
+        });
+        point.unwrap_or_else(|| format!("IL_{:04x}", self.offset))
     }
 
     fn in_filter(&self, offset: u32) -> bool {
