@@ -35,6 +35,9 @@ impl Body<'_, '_> {
         match token.table() {
             Some(TableId::TypeDef | TableId::TypeRef | TableId::TypeSpec) => {
                 let ty = self.type_token(instruction)?;
+                if self.is_open(ty) {
+                    return unsupported("the type object of a generic type without its arguments");
+                }
                 let constant = self.link.type_constant(ty)?;
                 // A handle is a struct whose one field is the type's object.
                 let handle = self.link.types.system("System", "RuntimeTypeHandle")?;
@@ -49,6 +52,14 @@ impl Body<'_, '_> {
                 Ok(())
             }
             _ => unsupported("a run-time handle of a member"),
+        }
+    }
+
+    /// Whether a generic type has not been given its arguments.
+    fn is_open(&self, ty: Ty) -> bool {
+        match self.link.types.shape(ty) {
+            Shape::Named { def, args } => self.link.types.world.facts(*def).generics.len() != args.len(),
+            _ => false,
         }
     }
 
