@@ -74,18 +74,6 @@ namespace System
             return Splice(str, "", "");
         }
 
-        public static string Intern(string str)
-        {
-            if (str == null)
-                throw new ArgumentNullException("str");
-            return str;
-        }
-
-        public static string IsInterned(string str)
-        {
-            return Intern(str);
-        }
-
         public override string ToString()
         {
             return this;
