@@ -8,7 +8,7 @@ use crate::types::{Trouble, Types};
 use crate::world::{File, Files, World};
 
 /// Our own small class library, compiled from `model/`.
-const MODEL: &[u8] = include_bytes!("../model/model.dll");
+pub(crate) const MODEL: &[u8] = include_bytes!("../model/model.dll");
 
 /// What to load.
 pub struct Request<'a> {
@@ -67,6 +67,8 @@ pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
     let linker = Linker::new(Types::new(world));
     let linked = linker.link(request.entry, request.arguments, request.observe).map_err(|trouble| {
         let (Trouble::Unsupported(message) | Trouble::Invalid(message)) = trouble;
+        // What a reader's error says about the file is said already.
+        let message = message.replace(&format!("{path}: "), "");
         LoadError::Link { file: path, message }
     })?;
     Ok(Loaded {

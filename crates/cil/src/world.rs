@@ -187,16 +187,13 @@ impl<'f> World<'f> {
     /// A type of the assembly that is checked, by its name with `.` or `+` or `/` between parts.
     pub fn find_main(&self, name: &str) -> Option<DefId> {
         let wanted = name.replace(['+', '/'], ".");
-        let loaded = self.get(MAIN);
-        let mut defs = (0..loaded.facts.len())
-            .map(|index| DefId { assembly: MAIN, token: Token::new(TableId::TypeDef, index as u32 + 1) });
-        defs.find(|&def| self.full_name(def) == wanted)
+        self.types_of(MAIN).find(|&def| self.full_name(def) == wanted)
     }
 
-    /// All types of the assembly that is checked.
-    pub fn main_types(&self) -> impl Iterator<Item = DefId> + use<> {
-        let count = self.get(MAIN).facts.len() as u32;
-        (1..=count).map(|row| DefId { assembly: MAIN, token: Token::new(TableId::TypeDef, row) })
+    /// All types of an assembly.
+    pub fn types_of(&self, assembly: AssemblyId) -> impl Iterator<Item = DefId> + use<> {
+        let count = self.get(assembly).facts.len() as u32;
+        (1..=count).map(move |row| DefId { assembly, token: Token::new(TableId::TypeDef, row) })
     }
 
     /// `Namespace.Outer.Inner`, with the number of type parameters as metadata has it.
@@ -348,7 +345,7 @@ impl<'f> World<'f> {
             })
             .collect();
         ranges.sort_unstable();
-        ranges.windows(2).any(|pair| pair[0].1.is_none_or(|size| pair[0].0 + size > pair[1].0))
+        ranges.windows(2).any(|pair| pair[0].1.is_none_or(|size| pair[0].0.saturating_add(size) > pair[1].0))
     }
 }
 

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use super::clause::{Clause, ClauseKind, read_sections};
 use super::instruction::Instruction;
+use super::opcode::Flow;
+use super::prefix::goes_with;
 use crate::cursor::Cursor;
 use crate::error::{Error, Part};
 use crate::metadata::{Metadata, TableId, Token};
@@ -128,6 +130,22 @@ impl Body {
                 let name = instruction.opcode.name();
                 let problem = format!("{name} to IL_{target:04x}, where no instruction starts");
                 return Err(Error::new(place(instruction.offset), problem));
+            }
+        }
+        for (index, prefix) in self.code.iter().enumerate() {
+            if prefix.opcode.flow() != Flow::Prefix {
+                continue;
+            }
+            let name = prefix.opcode.name();
+            let problem = match self.code.get(index + 1) {
+                None => Some(format!("the prefix {name} without an instruction")),
+                Some(next) if !goes_with(prefix.opcode, next.opcode) => {
+                    Some(format!("the prefix {name} does not go with {}", next.opcode.name()))
+                }
+                Some(_) => None,
+            };
+            if let Some(problem) = problem {
+                return Err(Error::new(place(prefix.offset), problem));
             }
         }
         for clause in &self.clauses {

@@ -4,8 +4,12 @@ mod body;
 mod clause;
 mod instruction;
 mod opcode;
+mod prefix;
+mod reach;
+mod regions;
 
 pub use body::Body;
 pub use clause::{Clause, ClauseKind};
 pub use instruction::{Instruction, Operand};
 pub use opcode::{Effect, Flow, Opcode, OperandKind, Slot};
+pub use regions::Way;

@@ -6,7 +6,7 @@ use fencepost_ir::{BinaryOp, Kind, Op, Reg, Storage, UnaryOp};
 use super::body::Body;
 use super::stack::{Entry, Value};
 use crate::il::Opcode;
-use crate::types::{Outcome, Primitive, Shape, Ty, invalid};
+use crate::types::{Outcome, Primitive, Shape, Ty, invalid, unsupported};
 
 /// What two values are compared for. `Un` is unsigned for integers and "or unordered" for floats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,8 +68,8 @@ impl Body<'_, '_> {
     fn unify(&mut self, a: Entry, b: Entry) -> Outcome<(Entry, Entry, Kind)> {
         let (left, right) = (self.kind(&a)?, self.kind(&b)?);
         Ok(match (left, right) {
-            (Kind::I32, Kind::I64) => (self.widen(a)?, b, Kind::I64),
-            (Kind::I64, Kind::I32) => (a, self.widen(b)?, Kind::I64),
+            (Kind::I32, Kind::I64) if self.is_native(&b) => (self.widen(a)?, b, Kind::I64),
+            (Kind::I64, Kind::I32) if self.is_native(&a) => (a, self.widen(b)?, Kind::I64),
             (Kind::F32, Kind::F64) => {
                 let double = self.link.types.primitive(Primitive::R8);
                 (self.coerce(a, double)?, b, Kind::F64)
@@ -79,10 +79,22 @@ impl Body<'_, '_> {
                 (a, self.coerce(b, double)?, Kind::F64)
             }
             // References and pointers are compared as words.
-            (Kind::Ref | Kind::Ptr, _) | (_, Kind::Ref | Kind::Ptr) => (a, b, Kind::Ref),
+            (Kind::Ref, Kind::Ref) | (Kind::Ptr, Kind::Ptr) => (a, b, Kind::Ref),
+            (Kind::Ptr, Kind::I32 | Kind::I64) | (Kind::I32 | Kind::I64, Kind::Ptr) => {
+                return unsupported("an address used as a number");
+            }
             (same, other) if same == other => (a, b, same),
-            _ => return invalid("operands of different kinds"),
+            _ => {
+                let (a, b) = (self.link.types.name(a.ty), self.link.types.name(b.ty));
+                return invalid(format!("{a} and {b} as operands of one operation"));
+            }
         })
+    }
+
+    /// Whether an entry of 64 bits is a native integer.
+    fn is_native(&mut self, entry: &Entry) -> bool {
+        let long = [Some(Primitive::I8), Some(Primitive::U8)];
+        !long.contains(&self.link.types.as_primitive(entry.ty))
     }
 
     /// A 32-bit integer as a native one.
@@ -99,7 +111,7 @@ impl Body<'_, '_> {
             (Kind::I64, _) => BinaryOp::I64(int),
             (Kind::F32, Some(float)) => BinaryOp::F32(float),
             (Kind::F64, Some(float)) => BinaryOp::F64(float),
-            (Kind::Ref | Kind::Ptr, _) => return crate::types::unsupported("arithmetic on addresses"),
+            (Kind::Ref | Kind::Ptr, _) => return unsupported("arithmetic on addresses"),
             _ => return invalid("this operation is not defined on floating-point numbers"),
         };
         let primitive = match kind {
@@ -115,10 +127,7 @@ impl Body<'_, '_> {
 
     /// What a 64-bit result is: native if an operand is.
     fn wide_primitive(&mut self, a: &Entry, b: &Entry) -> Primitive {
-        let mut is_native = |entry: &Entry| {
-            matches!(self.link.types.as_primitive(entry.ty), Some(Primitive::I | Primitive::U))
-        };
-        if is_native(a) || is_native(b) { Primitive::I } else { Primitive::I8 }
+        if self.is_native(a) || self.is_native(b) { Primitive::I } else { Primitive::I8 }
     }
 
     /// Emits a two-operand operation and gives the register of its result.
@@ -146,6 +155,9 @@ impl Body<'_, '_> {
 
     pub(super) fn shift(&mut self, op: IntOp) -> Outcome<()> {
         let (amount, value) = (self.pop()?, self.pop()?);
+        if !matches!(self.kind(&amount)?, Kind::I32 | Kind::I64) {
+            return invalid("a shift by what is not an integer");
+        }
         let kind = self.kind(&value)?;
         let (op, primitive) = match kind {
             Kind::I32 => (BinaryOp::I32(op), Primitive::I4),
@@ -169,6 +181,9 @@ impl Body<'_, '_> {
     pub(super) fn negate(&mut self) -> Outcome<()> {
         let entry = self.pop()?;
         let kind = self.kind(&entry)?;
+        if let Kind::Ref | Kind::Ptr = kind {
+            return invalid("the negative of what is not a number");
+        }
         let ty = self.stack_type(entry.ty);
         self.unary(UnaryOp::Neg(kind), entry, ty)
     }
@@ -176,6 +191,9 @@ impl Body<'_, '_> {
     pub(super) fn complement(&mut self) -> Outcome<()> {
         let entry = self.pop()?;
         let kind = self.kind(&entry)?;
+        if !matches!(kind, Kind::I32 | Kind::I64) {
+            return invalid("the complement of what is not an integer");
+        }
         let ty = self.stack_type(entry.ty);
         self.unary(UnaryOp::Not(kind), entry, ty)
     }
@@ -192,6 +210,9 @@ impl Body<'_, '_> {
     pub(super) fn check_finite(&mut self) -> Outcome<()> {
         let (entry, a) = self.pop_register()?;
         let kind = self.kind(&entry)?;
+        if !matches!(kind, Kind::F32 | Kind::F64) {
+            return invalid("only floating-point numbers can be infinite");
+        }
         let op = |op| if kind == Kind::F32 { BinaryOp::F32(op) } else { BinaryOp::F64(op) };
         let (difference, flag) = (self.scratch(kind), self.scratch(Kind::I32));
         let fine = self.out.label();
@@ -250,10 +271,7 @@ impl Body<'_, '_> {
             _ => (Primitive::R8, false),
         };
         let entry = self.pop()?;
-        if matches!(self.link.types.shape(entry.ty), Shape::ByRef(_) | Shape::Pointer(_)) {
-            return crate::types::unsupported("an address used as a number");
-        }
-        let from = self.kind(&entry)?;
+        let from = self.number_kind(&entry)?;
         let ty = self.link.types.primitive(to);
         let steps = conversion(from, to, unsigned);
         if let (Value::Const(value), true) = (&entry.value, steps.len() <= 1) {
@@ -284,9 +302,19 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// The kind of an entry that is a number. Objects are pinned by using them as one.
+    fn number_kind(&mut self, entry: &Entry) -> Outcome<Kind> {
+        let is_pointer = matches!(self.link.types.shape(entry.ty), Shape::Pointer(_) | Shape::Function);
+        match self.kind(entry)? {
+            Kind::Ref | Kind::Ptr => unsupported("an address used as a number"),
+            _ if is_pointer => unsupported("an address used as a number"),
+            kind => Ok(kind),
+        }
+    }
+
     pub(super) fn convert_checked(&mut self, to: Primitive, from_unsigned: bool) -> Outcome<()> {
         let entry = self.pop()?;
-        let from = self.kind(&entry)?;
+        let from = self.number_kind(&entry)?;
         let op =
             UnaryOp::ConvertChecked { from, to: to.storage(), from_unsigned, to_unsigned: to.is_unsigned() };
         let ty = self.link.types.primitive(to);
@@ -336,10 +364,13 @@ pub(super) fn coerce(body: &mut Body<'_, '_>, entry: Entry, to: Ty) -> Outcome<E
         (Kind::I32, Kind::I32) if fits(source, target) => None,
         (Kind::I32, Kind::I32) => Some(UnaryOp::Narrow(target.storage())),
         (a, b) if a == b => None,
-        (Kind::I32, Kind::I64) => {
-            Some(UnaryOp::Convert { from: Kind::I32, to: Kind::I64, unsigned: source == Primitive::U })
+        // Only native integers get wider or narrower by themselves.
+        (Kind::I32, Kind::I64) if matches!(target, Primitive::I | Primitive::U) => {
+            Some(UnaryOp::Convert { from: Kind::I32, to: Kind::I64, unsigned: false })
         }
-        (Kind::I64, Kind::I32) => Some(UnaryOp::Narrow(target.storage())),
+        (Kind::I64, Kind::I32) if matches!(source, Primitive::I | Primitive::U) => {
+            Some(UnaryOp::Narrow(target.storage()))
+        }
         (from @ (Kind::F32 | Kind::F64), to @ (Kind::F32 | Kind::F64)) => {
             Some(UnaryOp::Convert { from, to, unsigned: false })
         }
@@ -378,13 +409,21 @@ fn fits(source: Primitive, target: Primitive) -> bool {
 fn same_layout(body: &mut Body<'_, '_>, entry: Entry, to: Ty) -> Outcome<Entry> {
     let (from, wanted) = (body.link.types.kinds(entry.ty)?, body.link.types.kinds(to)?);
     let is_null = matches!(entry.value, Value::Const(0));
-    let compatible = from.len() == wanted.len()
-        && from.iter().zip(&wanted).all(|(a, b)| a == b || is_null && *a == Kind::Ref)
-        || from == [Kind::I32] && wanted == [Kind::Ptr] && is_null
-        || from == [Kind::I64] && wanted == [Kind::Ptr] && is_null;
-    if !compatible {
-        let (have, need) = (body.link.types.name(entry.ty), body.link.types.name(to));
-        return invalid(format!("{have} where {need} is needed"));
+    if let (&Shape::ByRef(have), &Shape::ByRef(need)) =
+        (body.link.types.shape(entry.ty), body.link.types.shape(to))
+    {
+        body.check_view(have, 0, need)?;
+    }
+    match (&from[..], &wanted[..]) {
+        _ if from == wanted => {}
+        ([Kind::Ref | Kind::I32 | Kind::I64], [Kind::Ref | Kind::Ptr | Kind::I64]) if is_null => {}
+        ([Kind::Ptr | Kind::I64 | Kind::I32], [Kind::Ptr | Kind::I64]) => {
+            return unsupported("an unmanaged pointer");
+        }
+        _ => {
+            let (have, need) = (body.link.types.name(entry.ty), body.link.types.name(to));
+            return invalid(format!("{have} where {need} is needed"));
+        }
     }
     Ok(Entry { ty: to, value: entry.value })
 }

@@ -9,9 +9,9 @@ use std::rc::Rc;
 
 use fencepost_ir::{Kind, Label, MethodBuilder, Op, Place, Reg, Span};
 
-use super::stack::{Entry, Temporaries, Value, VariableIndex, fresh};
+use super::stack::{Entry, MAX_REGISTERS, Temporaries, Value, VariableIndex, fresh};
 use super::{Linker, Routine};
-use crate::il::{ClauseKind, Flow, Instruction, Opcode};
+use crate::il::{ClauseKind, Flow, Instruction, Opcode, Way};
 use crate::types::{Generics, MethodInst, Outcome, Primitive, Shape, Trouble, Ty, invalid, unsupported};
 use crate::world::AssemblyId;
 
@@ -24,6 +24,9 @@ pub(super) struct Variable {
     /// Whether something may point to it, so that its value can change without an assignment.
     pub addressed: bool,
 }
+
+/// The most exception clauses of a method.
+const MAX_CLAUSES: usize = 1000;
 
 /// How a block begins.
 struct Block {
@@ -106,6 +109,12 @@ fn provided(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> Outcome<Met
         false => None,
     };
     if !body.intrinsic(inst, this.as_ref(), &arguments)? {
+        // Assemblies to compile against have no bodies; the one that is checked must have them.
+        const NATIVE: u16 = 0x2000;
+        let is_native = body.link.types.method_flags(inst) & NATIVE != 0 || body.is_extern(inst);
+        if inst.assembly == crate::world::MAIN && !is_native {
+            return invalid(format!("{name} has no body"));
+        }
         return unsupported(format!("{name} has no CIL (native or runtime code)"));
     }
     if body.reachable {
@@ -150,9 +159,17 @@ pub(super) fn filter(
 
 fn read(link: &mut Linker<'_>, inst: &MethodInst) -> Outcome<Option<Rc<crate::il::Body>>> {
     let assembly = link.types.world.assembly(inst.assembly);
-    match assembly.body(inst.token) {
-        Ok(body) => Ok(body.map(Rc::new)),
-        Err(error) => invalid(error.to_string()),
+    let body = match assembly.body(inst.token) {
+        Ok(Some(body)) => body,
+        Ok(None) => return Ok(None),
+        Err(error) => return invalid(error.to_string()),
+    };
+    if body.clauses.len() > MAX_CLAUSES {
+        return unsupported(format!("more than {MAX_CLAUSES} exception clauses in one method"));
+    }
+    match body.wrong_clauses().or_else(|| body.wrong_start()) {
+        Some(problem) => invalid(problem),
+        None => Ok(Some(Rc::new(body))),
     }
 }
 
@@ -206,6 +223,10 @@ impl<'l, 'w> Body<'l, 'w> {
         let addressed = self.addressed(&[Opcode::Ldarga, Opcode::LdargaS]);
         for (index, ty) in self.link.types.parameters(&inst)?.into_iter().enumerate() {
             let kinds = self.link.types.kinds(ty)?;
+            self.link.spend(kinds.len())?;
+            if self.out.register_count() + kinds.len() > MAX_REGISTERS {
+                return unsupported("too many parameters");
+            }
             let mut registers = kinds.iter().map(|&kind| self.out.parameter(kind));
             let first = registers.next().unwrap_or(Reg(0));
             registers.for_each(drop);
@@ -224,7 +245,11 @@ impl<'l, 'w> Body<'l, 'w> {
             let generics = self.generics.clone();
             let ty = self.link.types.type_of_sig(self.assembly, sig, &generics)?;
             let kinds = self.link.types.kinds(ty)?;
+            self.link.spend(kinds.len())?;
             let first = fresh(&mut self.out, &kinds);
+            if self.out.register_count() > MAX_REGISTERS {
+                return unsupported("too many variables");
+            }
             let addressed = addressed.contains(&index);
             self.locals.push(Variable { ty, first, kinds, addressed });
         }
@@ -347,9 +372,10 @@ impl<'l, 'w> Body<'l, 'w> {
         let il = self.il.clone();
         self.begin_protection(&range)?;
         let mut after_jump = false;
-        for instruction in il.code.iter().filter(|instruction| range.contains(&instruction.offset)) {
+        let code = il.code.iter().zip(il.reachable());
+        for (instruction, reached) in code.filter(|(instruction, _)| range.contains(&instruction.offset)) {
             let offset = instruction.offset;
-            if range.start == 0 && self.in_filter(offset) {
+            if !reached || range.start == 0 && self.in_filter(offset) {
                 // Filters are methods of their own.
                 self.reachable = false;
                 after_jump = true;
@@ -367,23 +393,8 @@ impl<'l, 'w> Body<'l, 'w> {
                 continue;
             }
             self.span(offset);
-            match self.instruction(instruction) {
-                Ok(()) => {}
-                Err(Trouble::Unsupported(why)) => self.give_up(&why),
-                // Behind what cannot be translated, what is on the stack is not known.
-                Err(Trouble::Invalid(_)) if self.gave_up => {
-                    self.give_up("code behind what cannot be translated");
-                }
-                // A library that is not as it should be is no fault of the program's.
-                Err(Trouble::Invalid(why)) if self.link.types.world.is_library(self.assembly) => {
-                    self.give_up(&why);
-                }
-                Err(Trouble::Invalid(why)) => {
-                    let name = self.link.types.method_name(&self.inst);
-                    let opcode = instruction.opcode.name();
-                    return invalid(format!("{name} IL_{offset:04x} ({opcode}): {why}"));
-                }
-            }
+            let translated = self.instruction(instruction).and_then(|()| self.check_limits());
+            self.go_on(translated, &format!(" ({})", instruction.opcode.name()))?;
             if matches!(instruction.opcode.flow(), Flow::Branch | Flow::Return | Flow::Throw)
                 || !self.reachable
             {
@@ -396,9 +407,38 @@ impl<'l, 'w> Body<'l, 'w> {
         }
         if self.reachable {
             let name = self.link.types.method_name(&self.inst);
-            return invalid(format!("{name}: control runs off the end"));
+            return invalid(format!("{name} IL_{:04x}: control runs off the end", self.offset));
         }
         self.end_protection(range.end)
+    }
+
+    fn check_limits(&mut self) -> Outcome<()> {
+        self.link.spend(1)?;
+        if self.stack.len() > usize::from(self.il.max_stack) {
+            return invalid(format!("the stack grows beyond its limit of {}", self.il.max_stack));
+        }
+        match self.out.register_count() > MAX_REGISTERS {
+            true => unsupported("too many variables"),
+            false => Ok(()),
+        }
+    }
+
+    /// Ends the path if the last step could not be translated; names the place of what is invalid.
+    fn go_on(&mut self, translated: Outcome<()>, place: &str) -> Outcome<()> {
+        match translated {
+            Ok(()) => {}
+            Err(Trouble::Unsupported(why)) => self.give_up(&why),
+            // Behind what cannot be translated, what is on the stack is not known.
+            Err(Trouble::Invalid(_)) if self.gave_up => {
+                self.give_up("code behind what cannot be translated");
+            }
+            Err(Trouble::Invalid(why)) if self.link.forgives(self.assembly) => self.give_up(&why),
+            Err(Trouble::Invalid(why)) => {
+                let name = self.link.types.method_name(&self.inst);
+                return invalid(format!("{name} IL_{:04x}{place}: {why}", self.offset));
+            }
+        }
+        Ok(())
     }
 
     /// Ends a path that cannot be translated.
@@ -433,7 +473,8 @@ impl<'l, 'w> Body<'l, 'w> {
 
     fn begin_block(&mut self, offset: u32, after_jump: bool) -> Outcome<()> {
         if self.reachable && !after_jump {
-            self.flow_into(offset)?;
+            let flowed = self.flow_into(offset);
+            self.go_on(flowed, "")?;
         }
         self.last_result = None;
         self.initialised.clone_from(&self.initialised_at_entry);
@@ -451,6 +492,15 @@ impl<'l, 'w> Body<'l, 'w> {
 
     /// Hands the stack over to a block.
     pub(super) fn flow_into(&mut self, offset: u32) -> Outcome<()> {
+        self.go(offset, Way::Plain)
+    }
+
+    /// Hands the stack over to a block that control gets to in some way.
+    pub(super) fn go(&mut self, offset: u32, way: Way) -> Outcome<()> {
+        if let Some(problem) = self.il.wrong_way(self.offset, offset, way) {
+            return invalid(problem);
+        }
+        self.link.spend(self.stack.len() + self.il.clauses.len())?;
         self.label(offset);
         let known = self.blocks.get(&offset).and_then(|block| block.entry.clone());
         let entries = self.stack.clone();
@@ -509,7 +559,7 @@ impl<'l, 'w> Body<'l, 'w> {
         // Something to bind them to.
         let message = self.link.builder.message("code that cannot be reached");
         self.out.emit(Op::Unsupported { message });
-        if self.out.register_count() > usize::from(u16::MAX) {
+        if self.out.register_count() > MAX_REGISTERS {
             return unsupported("too many variables");
         }
         Ok(self.out)
@@ -567,7 +617,7 @@ impl<'l, 'w> Body<'l, 'w> {
 
     /// An entry is used up.
     pub(super) fn release(&mut self, entry: &Entry) {
-        if let Value::Temp(first) = entry.value {
+        if let Value::Temp(first) | Value::Implementation(first, _) = entry.value {
             self.temporaries.release(first);
         }
     }
@@ -590,6 +640,23 @@ impl<'l, 'w> Body<'l, 'w> {
         self.materialise(entry)
     }
 
+    /// Pops a reference to an object.
+    pub(super) fn pop_reference(&mut self) -> Outcome<(Entry, Reg)> {
+        let entry = self.pop()?;
+        if self.kind(&entry)? != Kind::Ref {
+            return invalid(format!("{} where an object is needed", self.link.types.name(entry.ty)));
+        }
+        self.materialise(entry)
+    }
+
+    /// Pops an integer of 32 bits.
+    pub(super) fn pop_integer(&mut self) -> Outcome<(Entry, Reg)> {
+        let entry = self.pop()?;
+        let int = self.link.types.primitive(Primitive::I4);
+        let entry = self.coerce(entry, int)?;
+        self.materialise(entry)
+    }
+
     /// Copies an entry's value to registers.
     pub(super) fn copy_to(&mut self, entry: &Entry, first: Reg) -> Outcome<()> {
         match entry.value {
@@ -603,7 +670,7 @@ impl<'l, 'w> Body<'l, 'w> {
                 self.pin_pointer(entry)?;
                 self.register_address(first, register);
             }
-            Value::Function(_) | Value::FieldData(_) => {
+            Value::Function(_) | Value::Implementation(..) | Value::FieldData(_) => {
                 return unsupported("a function pointer or field handle that is not used at once");
             }
         }

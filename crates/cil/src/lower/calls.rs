@@ -3,10 +3,10 @@
 use fencepost_ir::{Op, Place, Reg};
 
 use super::body::Body;
-use super::stack::{Entry, Value};
+use super::stack::{Entry, MAX_REGISTERS, Value};
 use super::{Message, Routine};
-use crate::il::{Instruction, Operand};
-use crate::types::{Callee, MethodInst, Outcome, Shape, Ty, invalid, unsupported};
+use crate::il::{Instruction, Opcode, Operand};
+use crate::types::{Callee, MethodInst, Outcome, Primitive, Shape, Signature, Ty, invalid, unsupported};
 use crate::world::DefKind;
 
 const STATIC: u16 = 0x10;
@@ -32,8 +32,10 @@ impl Body<'_, '_> {
 
     /// Pointers and references keep the type that they were made with: it says more.
     fn coerce_argument(&mut self, entry: Entry, ty: Ty) -> Outcome<Entry> {
-        let is_pointer = |ty: &Shape| matches!(ty, Shape::ByRef(_));
-        if is_pointer(self.link.types.shape(ty)) && is_pointer(self.link.types.shape(entry.ty)) {
+        if let (&Shape::ByRef(need), &Shape::ByRef(have)) =
+            (self.link.types.shape(ty), self.link.types.shape(entry.ty))
+        {
+            self.check_view(have, 0, need)?;
             return Ok(entry);
         }
         let own = entry.ty;
@@ -62,6 +64,7 @@ impl Body<'_, '_> {
         if let Some(ty) = constrained {
             return self.call_constrained(ty, &inst, this, arguments);
         }
+        self.check_receiver(&this, inst.owner)?;
         if self.link.types.kind(inst.owner) == Some(DefKind::Delegate) && self.method_name(&inst) == "Invoke"
         {
             let mut all = vec![this];
@@ -80,6 +83,15 @@ impl Body<'_, '_> {
             self.emit(Op::NullCheck { object });
         }
         self.invoke(&inst, this, arguments)
+    }
+
+    /// Refuses what a method of a type cannot be called on.
+    fn check_receiver(&mut self, this: &Entry, owner: Ty) -> Outcome<()> {
+        if self.link.types.is_value_type(owner) {
+            let of = self.pointed_type(this)?;
+            return self.check_view(of, 0, owner);
+        }
+        self.check_instance(this, owner)
     }
 
     pub(super) fn method_name(&self, inst: &MethodInst) -> String {
@@ -106,7 +118,7 @@ impl Body<'_, '_> {
         result: Ty,
     ) -> Outcome<()> {
         let (operands, used) = self.operands(arguments)?;
-        if self.is_tail_call(&used)
+        if self.is_tail_call(&used, result)
             && let Some(&object) = operands.first()
         {
             let callee = self.scratch(fencepost_ir::Kind::I64);
@@ -141,7 +153,10 @@ impl Body<'_, '_> {
                 false => Some(inst.clone()),
             };
             match found {
-                Some(own) if own.owner == ty => return self.invoke(&own, this, arguments),
+                Some(own) if own.owner == ty => {
+                    self.check_receiver(&this, ty)?;
+                    return self.invoke(&own, this, arguments);
+                }
                 Some(other) if self.link.types.is_interface(other.owner) => {
                     // A body that the interface gives works on a box.
                     let boxed = self.box_pointee(this, ty)?;
@@ -152,11 +167,8 @@ impl Body<'_, '_> {
                     return self.call_virtual(inst, boxed, arguments);
                 }
                 None => {
-                    return invalid(format!(
-                        "{} has no {}",
-                        self.link.types.name(ty),
-                        self.link.types.method_name(inst)
-                    ));
+                    let (ty, method) = (self.link.types.name(ty), self.link.types.method_name(inst));
+                    return unsupported(format!("{ty} has no {method}"));
                 }
             }
         }
@@ -205,7 +217,7 @@ impl Body<'_, '_> {
         self.emit_call(routine, arguments, result)
     }
 
-    fn call_array(&mut self, array: Ty, name: &str, signature: &crate::types::Signature) -> Outcome<()> {
+    fn call_array(&mut self, array: Ty, name: &str, signature: &Signature) -> Outcome<()> {
         let routine = match name {
             "Get" => Routine::ArrayGet(array),
             "Set" => Routine::ArraySet(array),
@@ -214,7 +226,30 @@ impl Body<'_, '_> {
         };
         let mut parameters = vec![array];
         parameters.extend(&signature.parameters);
+        self.check_array_call(array, name, signature)?;
         self.call_routine(routine, &parameters, signature.result)
+    }
+
+    /// An array's methods take a number for each dimension, and a value to set.
+    fn check_array_call(&mut self, array: Ty, name: &str, signature: &Signature) -> Outcome<()> {
+        let Shape::MultiArray { element, rank } = *self.link.types.shape(array) else {
+            return unsupported(format!("{}::{name}", self.link.types.name(array)));
+        };
+        let (int, void) = (self.link.types.primitive(Primitive::I4), self.link.types.intern(Shape::Void));
+        let mut parameters = vec![int; rank as usize];
+        let by_ref = self.link.types.intern(Shape::ByRef(element));
+        let result = match name {
+            "Get" => element,
+            "Address" => by_ref,
+            _ => {
+                parameters.push(element);
+                void
+            }
+        };
+        match signature.parameters == parameters && signature.result == result {
+            true => Ok(()),
+            false => invalid(format!("{} has no such {name}", self.link.types.name(array))),
+        }
     }
 
     /// The registers of all words of arguments, and the entries to release.
@@ -225,6 +260,9 @@ impl Body<'_, '_> {
             let (argument, first) = self.materialise(argument)?;
             operands.extend((0..count).map(|word| Reg(first.0 + word)));
             used.push(argument);
+            if operands.len() > MAX_REGISTERS {
+                return unsupported("too many arguments");
+            }
         }
         Ok((operands, used))
     }
@@ -253,7 +291,7 @@ impl Body<'_, '_> {
     pub(super) fn emit_call(&mut self, routine: Routine, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
         let method = self.link.routine(routine);
         let (operands, used) = self.operands(arguments)?;
-        if self.is_tail_call(&used) {
+        if self.is_tail_call(&used, result) {
             let arguments = self.out.operands(&operands);
             self.emit(Op::TailCall { method, arguments });
             used.iter().for_each(|entry| self.release(entry));
@@ -265,12 +303,14 @@ impl Body<'_, '_> {
         self.finish_call(Op::Call { method, arguments, dst }, dst, result)
     }
 
-    /// Whether this frame is not needed any more: the instruction says so, and no argument may
-    /// point into it.
-    fn is_tail_call(&mut self, arguments: &[Entry]) -> bool {
+    /// Whether this frame is not needed any more: the instruction says so, a return comes next,
+    /// and no argument may point into it.
+    fn is_tail_call(&mut self, arguments: &[Entry], result: Ty) -> bool {
+        let next = self.il.index_of(self.offset).and_then(|index| self.il.code.get(index + 1));
+        let returns = next.is_some_and(|next| next.opcode == Opcode::Ret) && result == self.result;
         let is_pointer = |entry: &Entry| matches!(self.link.types.shape(entry.ty), Shape::ByRef(_));
         let points_here = arguments.iter().any(is_pointer);
-        std::mem::take(&mut self.prefixes.tail) && self.stack.is_empty() && !points_here
+        std::mem::take(&mut self.prefixes.tail) && returns && self.stack.is_empty() && !points_here
     }
 
     /// What a managed pointer on the stack points to, as a place of one word.

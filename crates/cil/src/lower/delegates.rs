@@ -7,7 +7,7 @@ use super::body::Body;
 use super::stack::{Entry, Value};
 use super::{Message, Routine};
 use crate::il::Instruction;
-use crate::types::{Callee, MethodInst, Outcome, Primitive, Ty, invalid, unsupported};
+use crate::types::{Callee, MethodInst, Outcome, Primitive, Signature, Ty, invalid, unsupported};
 
 impl Body<'_, '_> {
     pub(super) fn load_function(&mut self, instruction: &Instruction) -> Outcome<()> {
@@ -23,7 +23,7 @@ impl Body<'_, '_> {
         let Callee::Method(inst) = self.callee(instruction)? else {
             return unsupported("a function pointer to an array's method");
         };
-        let (object, register) = self.pop_register()?;
+        let (object, register) = self.pop_reference()?;
         if !self.link.types.is_virtual(&inst) {
             self.emit(Op::NullCheck { object: register });
             self.release(&object);
@@ -31,31 +31,36 @@ impl Body<'_, '_> {
             self.stack.push(Entry { ty, value: Value::Function(Box::new(inst)) });
             return Ok(());
         }
-        let selector = self.link.selector(Message::Virtual(inst))?;
+        let selector = self.link.selector(Message::Virtual(inst.clone()))?;
         self.link.looked_up.insert(selector);
         self.release(&object);
         let dst = self.scratch(Kind::I64);
         self.emit(Op::ResolveVirtual { dst, selector, object: register });
-        self.push_primitive(Primitive::I, dst);
+        let ty = self.link.types.primitive(Primitive::I);
+        self.stack.push(Entry { ty, value: Value::Implementation(dst, Box::new(inst)) });
         Ok(())
     }
 
     /// A delegate of the target and function on the stack.
     pub(super) fn new_delegate(&mut self, ty: Ty) -> Outcome<()> {
-        let (function, target) = (self.pop()?, self.pop()?);
-        let (target, target_register) = self.materialise(target)?;
-        let function = match &function.value {
+        let function = self.pop()?;
+        let (target, target_register) = self.pop_reference()?;
+        let (function, method_register) = match &function.value {
             Value::Function(inst) => {
                 let inst = (**inst).clone();
                 let routine = self.delegate_routine(ty, inst, target_register)?;
                 let method = self.link.routine(routine);
                 self.link.callbacks.insert(method);
                 let native = self.link.types.primitive(Primitive::I);
-                Entry { ty: native, value: Value::Const(method.0.into()) }
+                self.materialise(Entry { ty: native, value: Value::Const(method.0.into()) })?
             }
-            _ => function,
+            Value::Implementation(register, inst) => {
+                let (register, inst) = (*register, (**inst).clone());
+                self.check_delegate(ty, &inst, 0)?;
+                (function, register)
+            }
+            _ => return unsupported("a delegate of a function pointer that is not loaded here"),
         };
-        let (function, method_register) = self.materialise(function)?;
         let id = self.link.instantiate(ty);
         let object = self.temporary(ty)?;
         self.emit(Op::New { dst: object, ty: id });
@@ -78,22 +83,46 @@ impl Body<'_, '_> {
         target: fencepost_ir::Reg,
     ) -> Outcome<Routine> {
         let signature = self.link.types.signature(&inst)?;
-        let Some(invoke) = self.link.types.find_method(delegate, "Invoke", None)? else {
-            return invalid("a delegate type without Invoke");
-        };
-        let expected = self.link.types.signature(&invoke)?.parameters.len();
+        let expected = self.invoke_signature(delegate)?.parameters.len();
+        let bound = usize::from(!signature.has_this && signature.parameters.len() == expected + 1);
+        if signature.has_this && signature.parameters.len() != expected {
+            return unsupported("an open delegate to an instance method");
+        }
+        self.check_delegate(delegate, &inst, bound)?;
         if signature.has_this {
-            if signature.parameters.len() != expected {
-                return unsupported("an open delegate to an instance method");
-            }
             self.emit(Op::NullCheck { object: target });
             return Ok(self.link.as_called_on_object(inst));
         }
-        match signature.parameters.len() {
-            count if count == expected => Ok(Routine::Untargeted(inst)),
-            // An extension method bound to its first argument.
-            count if count == expected + 1 => Ok(Routine::Method(inst)),
-            _ => invalid("a method that does not fit the delegate type"),
+        // An extension method may be bound to its first argument.
+        Ok(if bound == 0 { Routine::Untargeted(inst) } else { Routine::Method(inst) })
+    }
+
+    fn invoke_signature(&mut self, delegate: Ty) -> Outcome<std::rc::Rc<Signature>> {
+        match self.link.types.find_method(delegate, "Invoke", None)? {
+            Some(invoke) => self.link.types.signature(&invoke),
+            None => invalid(format!("{} has no Invoke", self.link.types.name(delegate))),
+        }
+    }
+
+    /// Refuses a method that takes or gives something else than a delegate type says; its first
+    /// `bound` parameters are not the delegate's.
+    fn check_delegate(&mut self, delegate: Ty, inst: &MethodInst, bound: usize) -> Outcome<()> {
+        let (invoke, own) = (self.invoke_signature(delegate)?, self.link.types.signature(inst)?);
+        let mut fits = invoke.parameters.len() + bound == own.parameters.len();
+        let targets = own.parameters.iter().take(bound);
+        for &ty in targets {
+            fits &= self.link.types.kinds(ty)? == [Kind::Ref];
+        }
+        let parameters = invoke.parameters.iter().zip(own.parameters.iter().skip(bound));
+        for (&a, &b) in parameters.chain([(&invoke.result, &own.result)]) {
+            fits &= a == b || self.link.types.kinds(a)? == self.link.types.kinds(b)?;
+        }
+        match fits {
+            true => Ok(()),
+            false => {
+                let (method, ty) = (self.link.types.method_name(inst), self.link.types.name(delegate));
+                invalid(format!("{method} does not fit the delegate {ty}"))
+            }
         }
     }
 }

@@ -108,6 +108,9 @@ impl Linker<'_> {
     fn find_entry(&mut self, wanted: Option<&str>) -> Outcome<MethodInst> {
         let assembly = self.types.world.assembly(MAIN);
         let Some(wanted) = wanted else {
+            if let Some(problem) = assembly.wrong_entry_point() {
+                return invalid(problem);
+            }
             let Some(token) = assembly.entry_point() else {
                 return invalid(
                     "this assembly has no entry point; name a static method without parameters with \
@@ -124,7 +127,7 @@ impl Linker<'_> {
         };
         let Some(def) = self.types.world.find_main(class) else {
             let names: Vec<String> =
-                self.types.world.main_types().map(|def| self.types.world.full_name(def)).collect();
+                self.types.world.types_of(MAIN).map(|def| self.types.world.full_name(def)).collect();
             return invalid(match closest(class, names.iter().map(String::as_str)) {
                 Some(near) => format!("there is no type `{class}`; did you mean `{near}`?"),
                 None => format!("there is no type `{class}`"),

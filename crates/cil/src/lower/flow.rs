@@ -1,6 +1,6 @@
 //! Branches, switches, returns and throws.
 
-use fencepost_ir::{Op, Reg};
+use fencepost_ir::{Kind, Op, Reg};
 
 use super::arith::Comparison;
 use super::body::Body;
@@ -41,7 +41,9 @@ impl Body<'_, '_> {
     pub(super) fn branch_on(&mut self, when: bool, instruction: &Instruction) -> Outcome<()> {
         let target = self.target(instruction)?;
         let (entry, condition) = self.pop_register()?;
-        self.kind(&entry)?;
+        if let Kind::F32 | Kind::F64 = self.kind(&entry)? {
+            return invalid("a branch on a floating-point number");
+        }
         let result = self.branch(condition, when, target);
         self.release(&entry);
         result
@@ -49,7 +51,7 @@ impl Body<'_, '_> {
 
     pub(super) fn switch(&mut self, instruction: &Instruction) -> Outcome<()> {
         let Operand::Switch(targets) = &instruction.operand else { return invalid("no targets") };
-        let (entry, value) = self.pop_register()?;
+        let (entry, value) = self.pop_integer()?;
         let mut labels = Vec::with_capacity(targets.len());
         for &target in targets {
             self.flow_into(target)?;
@@ -62,14 +64,14 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn ret(&mut self) -> Outcome<()> {
+        if let Some(problem) = self.il.wrong_end(self.offset) {
+            return invalid(problem);
+        }
         if matches!(self.link.types.shape(self.result), Shape::Void) {
             self.emit(Op::Return { first: Reg(0) });
         } else {
             let entry = self.pop()?;
-            let entry = match self.link.types.shape(self.result) {
-                Shape::ByRef(_) => entry,
-                _ => self.coerce(entry, self.result)?,
-            };
+            let entry = self.coerce(entry, self.result)?;
             let (entry, first) = self.materialise(entry)?;
             self.emit(Op::Return { first });
             self.release(&entry);
@@ -81,14 +83,17 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn throw(&mut self) -> Outcome<()> {
-        let (entry, exception) = self.pop_register()?;
+        let (entry, exception) = self.pop_reference()?;
         self.emit(Op::Throw { exception });
         self.release(&entry);
         Ok(())
     }
 
     pub(super) fn end_filter(&mut self) -> Outcome<()> {
-        let (entry, first) = self.pop_register()?;
+        if self.frame.is_none() {
+            return invalid("`endfilter` outside a filter");
+        }
+        let (entry, first) = self.pop_integer()?;
         self.emit(Op::Return { first });
         self.release(&entry);
         Ok(())

@@ -11,6 +11,15 @@ use super::body::Body;
 use super::stack::{Entry, Value};
 use super::{Message, Routine};
 use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, unsupported};
+use crate::world::MODEL;
+
+/// Nondeterministic choice.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    Number,
+    Bool,
+    Assume,
+}
 
 impl Body<'_, '_> {
     /// Translates a call if the runtime provides the method; whether it does.
@@ -24,12 +33,15 @@ impl Body<'_, '_> {
         let class = self.link.types.world.full_name(def);
         let name = self.method_name(inst);
         let all: Vec<Entry> = this.into_iter().chain(arguments).cloned().collect();
+        let choice = if class == "Fencepost" { self.choice(inst)? } else { None };
         match (&*class, &*name) {
-            ("Fencepost", "Choose") => self.choose(&all)?,
-            ("Fencepost", "Bool") => self.choose_bool()?,
-            ("Fencepost", "Assume") => self.one(&all, |condition| Op::Assume { condition })?,
+            _ if choice == Some(Choice::Number) => self.choose(&all)?,
+            _ if choice == Some(Choice::Bool) => self.choose_bool()?,
+            _ if choice == Some(Choice::Assume) => self.one(&all, |condition| Op::Assume { condition })?,
             ("System.Object", ".ctor") => self.discard(&all),
             _ if !self.is_extern(inst) => return Ok(false),
+            // Only the model library's own are known to be what they are called.
+            _ if inst.assembly != MODEL => return self.not_provided(inst),
             ("Fencepost.Runtime", _) => self.runtime(&name, inst, all)?,
             ("System.Threading.Interlocked", _) => self.interlocked(&name, inst, all)?,
             ("System.Threading.Volatile", "Read") | ("System.Threading.Thread", "VolatileRead") => {
@@ -54,18 +66,33 @@ impl Body<'_, '_> {
             ("System.Activator", "CreateInstance") if inst.args.len() == 1 => {
                 self.create_instance(inst.args[0])?
             }
-            _ => {
-                return unsupported(format!(
-                    "{} has no CIL (native or runtime code)",
-                    self.link.types.method_name(inst)
-                ));
-            }
+            _ => return self.not_provided(inst),
         }
         Ok(true)
     }
 
+    fn not_provided(&self, inst: &MethodInst) -> Outcome<bool> {
+        let name = self.link.types.method_name(inst);
+        unsupported(format!("{name} has no CIL (native or runtime code)"))
+    }
+
+    /// Which choice a method of a class `Fencepost` is, if it has the types of one.
+    fn choice(&mut self, inst: &MethodInst) -> Outcome<Option<Choice>> {
+        let signature = self.link.types.signature(inst)?;
+        let (int, bool) = (self.primitive(Primitive::I4), self.primitive(Primitive::Bool));
+        let void = self.link.types.intern(Shape::Void);
+        let (choice, parameters, result) = match &*self.method_name(inst) {
+            "Choose" => (Choice::Number, vec![int], int),
+            "Bool" => (Choice::Bool, vec![], bool),
+            "Assume" => (Choice::Assume, vec![bool], void),
+            _ => return Ok(None),
+        };
+        let is_one = !signature.has_this && signature.parameters == parameters && signature.result == result;
+        Ok(is_one.then_some(choice))
+    }
+
     /// Whether a method has no CIL because the runtime provides it.
-    fn is_extern(&self, inst: &MethodInst) -> bool {
+    pub(super) fn is_extern(&self, inst: &MethodInst) -> bool {
         const INTERNAL_CALL: u16 = 0x1000;
         const CODE_TYPE: u16 = 3;
         let assembly = self.link.types.world.assembly(inst.assembly);
@@ -522,6 +549,7 @@ impl Body<'_, '_> {
         let region = self.link.element_region(element, 0)?;
         let (index, value) = (self.scratch(Kind::I32), self.scratch(primitive.kind()));
         let data = &data[..total.min(data.len())];
+        self.link.spend(data.len() / size)?;
         for (position, bytes) in data.chunks_exact(size).enumerate() {
             let mut word = [0; 8];
             word[..size].copy_from_slice(bytes);

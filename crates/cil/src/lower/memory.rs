@@ -1,11 +1,12 @@
 //! Fields, statics, array elements and indirect accesses: where memory events come from.
 
-use fencepost_ir::{Op, Place, Reg, StaticId};
+use fencepost_ir::{Kind, Op, Place, Reg, StaticId, Storage};
 
 use super::body::Body;
 use super::stack::{Entry, Value};
 use crate::il::{Instruction, Operand};
-use crate::types::{Field, Outcome, Primitive, Shape, Ty, invalid, unsupported};
+use crate::types::{Field, Leaf, Outcome, Primitive, Shape, Ty, invalid, unsupported};
+use crate::world::DefKind;
 
 /// Where a value of one or more words is in memory, or in registers that can be pointed to.
 #[derive(Clone, Copy, Debug)]
@@ -154,6 +155,23 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// Refuses to see memory of one type as if it were of another: words are not cut up.
+    pub(super) fn check_view(&mut self, of: Ty, slot: u32, ty: Ty) -> Outcome<()> {
+        if of == ty && slot == 0 {
+            return Ok(());
+        }
+        let (have, need) = (self.link.types.leaves(of)?, self.link.types.leaves(ty)?);
+        let part = have.get(slot as usize..).and_then(|rest| rest.get(..need.len()));
+        let same = |(a, b): (&Leaf, &Leaf)| a.kind == b.kind && size(a.storage) == size(b.storage);
+        match part.is_some_and(|part| part.iter().zip(need.iter()).all(same)) {
+            true => Ok(()),
+            false => {
+                let (have, need) = (self.link.types.name(of), self.link.types.name(ty));
+                unsupported(format!("memory of type {have} used as {need}"))
+            }
+        }
+    }
+
     /// What an entry that is a managed pointer points to.
     fn pointee(&mut self, entry: Entry) -> Outcome<(Entry, Address)> {
         match entry.value {
@@ -166,15 +184,22 @@ impl Body<'_, '_> {
         }
     }
 
-    fn pop_pointee(&mut self) -> Outcome<(Entry, Address, Option<Ty>)> {
+    fn pop_pointee(&mut self) -> Outcome<(Entry, Address, Ty)> {
         let entry = self.pop()?;
-        let of = match self.link.types.shape(entry.ty) {
-            Shape::ByRef(of) => Some(*of),
-            Shape::Pointer(_) | Shape::Primitive(_) => return unsupported("an unmanaged pointer"),
-            _ => None,
-        };
+        let of = self.pointed_type(&entry)?;
         let (entry, address) = self.pointee(entry)?;
         Ok((entry, address, of))
+    }
+
+    /// The type of what an entry points to.
+    pub(super) fn pointed_type(&mut self, entry: &Entry) -> Outcome<Ty> {
+        match self.link.types.shape(entry.ty) {
+            Shape::ByRef(of) => Ok(*of),
+            Shape::Pointer(_) | Shape::Primitive(Primitive::I | Primitive::U | Primitive::I4) => {
+                unsupported("an unmanaged pointer")
+            }
+            _ => invalid(format!("{} where an address is needed", self.link.types.name(entry.ty))),
+        }
     }
 
     /// Pins the registers that a pointer is about to be made to.
@@ -209,6 +234,8 @@ impl Body<'_, '_> {
     fn field_address(&mut self, holder: Entry, owner: Ty, field: &Field) -> Outcome<(Entry, Address)> {
         let slot = self.link.types.field_slot(owner, field.token)?;
         if self.link.types.is_value_type(owner) {
+            let of = self.pointed_type(&holder)?;
+            self.check_view(of, slot, field.ty.clone()?)?;
             let (holder, address) = self.pointee(holder)?;
             let address = match address {
                 Address::Registers(register) => Address::Registers(Reg(register.0 + slot as u16)),
@@ -218,8 +245,34 @@ impl Body<'_, '_> {
             };
             return Ok((holder, address));
         }
+        self.check_instance(&holder, owner)?;
         let (holder, object) = self.materialise(holder)?;
         Ok((holder, Address::Object { object, owner, slot }))
+    }
+
+    /// Refuses what cannot be an instance of a class: a value, or an object of an unrelated class.
+    pub(super) fn check_instance(&mut self, entry: &Entry, class: Ty) -> Outcome<()> {
+        let types = &mut self.link.types;
+        let may_be = match types.kinds(entry.ty)?[..] {
+            [Kind::Ref] => {
+                let are_classes = [entry.ty, class].iter().all(|&ty| types.kind(ty) == Some(DefKind::Class));
+                !are_classes
+                    || types.is_assignable(entry.ty, class)?
+                    || types.is_assignable(class, entry.ty)?
+            }
+            [Kind::I64 | Kind::Ptr] => return unsupported("an unmanaged pointer"),
+            _ => false,
+        };
+        if may_be {
+            return Ok(());
+        }
+        let problem = format!("{} where {} is needed", types.name(entry.ty), types.name(class));
+        // A class of the real library is not related to those of the model library.
+        let ancestors = types.ancestors(entry.ty)?;
+        match ancestors.iter().any(|&ty| self.link.types.is_of_framework(ty)) {
+            true => unsupported(problem),
+            false => invalid(problem),
+        }
     }
 
     pub(super) fn load_field(&mut self, instruction: &Instruction) -> Outcome<()> {
@@ -235,7 +288,9 @@ impl Body<'_, '_> {
         let is_value = self.link.types.is_value_type(holder.ty);
         if is_value && self.link.types.is_value_type(owner) {
             // A struct that is on the stack itself.
-            let slot = self.link.types.field_slot(owner, field.token)? as u16;
+            let slot = self.link.types.field_slot(owner, field.token)?;
+            self.check_view(holder.ty, slot, ty)?;
+            let slot = slot as u16;
             let (holder, first) = self.materialise(holder)?;
             let part = Reg(first.0 + slot);
             if let Value::Variable(_, variable) = holder.value {
@@ -297,7 +352,7 @@ impl Body<'_, '_> {
         self.initialise(owner);
         if field.is_thread_static {
             let slot = self.link.thread_field(owner, field.token)?;
-            let object = self.scratch(fencepost_ir::Kind::Ref);
+            let object = self.scratch(Kind::Ref);
             self.emit(Op::CurrentThread { dst: object });
             let owner = self.link.types.system("System.Threading", "Thread")?;
             return Ok((Address::Object { object, owner, slot }, Some(object)));
@@ -340,20 +395,17 @@ impl Body<'_, '_> {
 
     /// The type that an indirect access moves: what the pointer points to, if that has the size
     /// that the instruction says.
-    fn indirect_type(&mut self, primitive: Option<Primitive>, of: Option<Ty>) -> Outcome<Ty> {
-        match (primitive, of) {
-            (Some(primitive), Some(of)) => {
-                let declared = self.link.types.as_primitive(of);
-                let exact = self.link.types.primitive(primitive);
-                Ok(match declared {
-                    Some(declared) if same_size(declared, primitive) => of,
-                    _ => exact,
-                })
-            }
-            (Some(primitive), None) => Ok(self.link.types.primitive(primitive)),
-            (None, Some(of)) if self.link.types.is_reference(of) => Ok(of),
-            (None, _) => Ok(self.link.types.object()),
-        }
+    fn indirect_type(&mut self, primitive: Option<Primitive>, of: Ty) -> Outcome<Ty> {
+        let ty = match primitive {
+            Some(primitive) => match self.link.types.as_primitive(of) {
+                Some(declared) if same_size(declared, primitive) => of,
+                _ => self.link.types.primitive(primitive),
+            },
+            None if self.link.types.is_reference(of) => of,
+            None => self.link.types.object(),
+        };
+        self.check_view(of, 0, ty)?;
+        Ok(ty)
     }
 
     pub(super) fn load_indirect(&mut self, primitive: Option<Primitive>) -> Outcome<()> {
@@ -391,7 +443,8 @@ impl Body<'_, '_> {
 
     pub(super) fn load_object(&mut self, ty: Ty) -> Outcome<()> {
         let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
-        let (entry, address, _) = self.pop_pointee()?;
+        let (entry, address, of) = self.pop_pointee()?;
+        self.check_view(of, 0, ty)?;
         self.load_from(address, ty, manner)?;
         self.release(&entry);
         Ok(())
@@ -401,14 +454,16 @@ impl Body<'_, '_> {
         let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
         let value = self.pop()?;
         let value = self.coerce(value, ty)?;
-        let (entry, address, _) = self.pop_pointee()?;
+        let (entry, address, of) = self.pop_pointee()?;
+        self.check_view(of, 0, ty)?;
         self.store_to(address, value, manner)?;
         self.release(&entry);
         Ok(())
     }
 
     pub(super) fn init_object(&mut self, ty: Ty) -> Outcome<()> {
-        let (entry, address, _) = self.pop_pointee()?;
+        let (entry, address, of) = self.pop_pointee()?;
+        self.check_view(of, 0, ty)?;
         let zero = self.zero(ty)?;
         self.store_to(address, zero, Manner::default())?;
         self.release(&entry);
@@ -429,8 +484,15 @@ impl Body<'_, '_> {
 
     /// Pops an index and an array; gives the entries to release and the element's address.
     fn pop_element(&mut self, element: Ty) -> Outcome<([Entry; 2], Address)> {
-        let (index_entry, index) = self.pop_register()?;
-        let (array_entry, array) = self.pop_register()?;
+        let index_entry = self.pop()?;
+        if !matches!(self.kind(&index_entry)?, Kind::I32 | Kind::I64) {
+            return invalid(format!("{} as an index", self.link.types.name(index_entry.ty)));
+        }
+        let (index_entry, index) = self.materialise(index_entry)?;
+        let (array_entry, array) = self.pop_reference()?;
+        if let Shape::Array(of) = *self.link.types.shape(array_entry.ty) {
+            self.check_view(of, 0, element)?;
+        }
         Ok(([index_entry, array_entry], Address::Element { array, index, element }))
     }
 
@@ -492,7 +554,7 @@ impl Body<'_, '_> {
     fn check_exact_array(&mut self, array: Reg, element: Ty) {
         let ty = self.link.types.intern(Shape::Array(element));
         let ty = self.link.exact_target(ty);
-        let flag = self.scratch(fencepost_ir::Kind::I32);
+        let flag = self.scratch(Kind::I32);
         let fine = self.out.label();
         self.emit(Op::NullCheck { object: array });
         self.emit(Op::IsInstance { dst: flag, object: array, ty });
@@ -534,7 +596,7 @@ impl Body<'_, '_> {
             && !self.is_sealed(element)
         {
             // Null and bounds come before the type.
-            let pointer = self.scratch(fencepost_ir::Kind::Ptr);
+            let pointer = self.scratch(Kind::Ptr);
             let place = self.place(address, 0)?;
             self.emit(Op::AddressOf { dst: pointer, place });
             self.emit(Op::StoreCheck { array, value: src });
@@ -556,15 +618,15 @@ impl Body<'_, '_> {
 }
 
 fn same_size(a: Primitive, b: Primitive) -> bool {
-    use fencepost_ir::Storage::*;
-    let size = |primitive: Primitive| match primitive.storage() {
+    a.kind() == b.kind() && size(a.storage()) == size(b.storage())
+}
+
+fn size(storage: Storage) -> u32 {
+    use Storage::*;
+    match storage {
         I8 | U8 => 1,
         I16 | U16 => 2,
-        I32 => 4,
-        I64 => 8,
-        F32 => 104,
-        F64 => 108,
-        Ref | Ptr => 200,
-    };
-    size(a) == size(b)
+        I32 | F32 => 4,
+        I64 | F64 | Ref | Ptr => 8,
+    }
 }

@@ -26,6 +26,8 @@ mod kinds;
 mod memory;
 mod objects;
 mod protect;
+#[cfg(test)]
+mod real_code;
 mod stack;
 mod statics;
 mod synthesis;
@@ -36,6 +38,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use fencepost_ir::{AccessId, Class, MethodBuilder, MethodId, ProgramBuilder, Selector, SourceId};
 
 use crate::types::{MethodInst, Outcome, Trouble, Ty, Types};
+use crate::world::AssemblyId;
 
 /// A method of the program under construction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -142,6 +145,12 @@ pub struct Missing {
     pub caller: String,
 }
 
+/// The most that is translated, in instructions.
+const MAX_WORK: usize = 20_000_000;
+
+/// What a routine costs besides its instructions.
+const ROUTINE: usize = 200;
+
 /// A program under construction.
 pub(crate) struct Linker<'w> {
     /// The types, over the assemblies.
@@ -158,6 +167,10 @@ pub(crate) struct Linker<'w> {
     pub(crate) statics: statics::Statics,
     sources: HashMap<String, SourceId>,
     missing: HashSet<Missing>,
+    /// How much has been translated.
+    spent: usize,
+    /// Whether libraries have to be as they should be, too.
+    is_strict: bool,
     /// Methods that function pointers point to, and messages that are looked up for one.
     pub(crate) callbacks: std::collections::BTreeSet<MethodId>,
     pub(crate) looked_up: HashSet<Selector>,
@@ -185,6 +198,8 @@ impl<'w> Linker<'w> {
             statics: statics::Statics::default(),
             sources: HashMap::new(),
             missing: HashSet::new(),
+            spent: 0,
+            is_strict: false,
             callbacks: std::collections::BTreeSet::new(),
             looked_up: HashSet::new(),
             uses_thread_objects: false,
@@ -229,6 +244,16 @@ impl<'w> Linker<'w> {
         id
     }
 
+    /// Counts what is translated: a program can ask for more and more types and methods, without
+    /// end or nearly so.
+    pub(crate) fn spend(&mut self, amount: usize) -> Outcome<()> {
+        self.spent = self.spent.saturating_add(amount);
+        match self.spent > MAX_WORK {
+            true => crate::types::unsupported("the program becomes too large (generic types without end?)"),
+            false => Ok(()),
+        }
+    }
+
     /// Remembers that somebody needs what nobody provides.
     pub(crate) fn note_missing(&mut self, what: &str, caller: String) {
         self.missing.insert(Missing { what: what.to_owned(), caller });
@@ -257,29 +282,44 @@ impl<'w> Linker<'w> {
 
     fn translate(&mut self, routine: &Routine) -> Outcome<MethodBuilder> {
         let name = self.routine_name(routine);
-        let translated = match routine {
+        let translated = self.spend(ROUTINE).and_then(|()| match routine {
             Routine::Method(inst) => body::method(self, inst, &name),
             Routine::Filter(inst, clause) => body::filter(self, inst, *clause, &name),
             other => synthesis::routine(self, other, &name),
-        };
+        });
         match translated {
-            Err(Trouble::Unsupported(why)) => {
-                // It can be called but not entered.
-                self.note_missing(&why, name.clone());
-                let shape = self.routine_shape(routine).unwrap_or_default();
-                let mut out = MethodBuilder::new(&name);
-                for kind in shape.0 {
-                    out.parameter(kind);
-                }
-                out.returns(shape.1);
-                let message = self.builder.message(format!("{name}: {why}"));
-                out.emit(fencepost_ir::Op::Unsupported { message });
-                Ok(out)
-            }
+            Err(Trouble::Unsupported(why)) => self.stand_in(routine, &name, &why),
+            Err(Trouble::Invalid(why)) if self.is_forgiven(routine) => self.stand_in(routine, &name, &why),
             Err(Trouble::Invalid(why)) if !why.contains("::") => {
                 Err(Trouble::Invalid(format!("{name}: {why}")))
             }
             other => other,
+        }
+    }
+
+    /// What can be called but not entered.
+    fn stand_in(&mut self, routine: &Routine, name: &str, why: &str) -> Outcome<MethodBuilder> {
+        self.note_missing(why, name.to_owned());
+        let (parameters, results) = self.routine_shape(routine).unwrap_or_default();
+        let mut out = MethodBuilder::new(name);
+        for kind in parameters {
+            out.parameter(kind);
+        }
+        out.returns(results);
+        let message = self.builder.message(format!("{name}: {why}"));
+        out.emit(fencepost_ir::Op::Unsupported { message });
+        Ok(out)
+    }
+
+    /// A library that is not as it should be is no fault of the program's.
+    pub(crate) fn forgives(&self, assembly: AssemblyId) -> bool {
+        !self.is_strict && self.types.world.is_library(assembly)
+    }
+
+    fn is_forgiven(&self, routine: &Routine) -> bool {
+        match routine {
+            Routine::Method(inst) | Routine::Filter(inst, _) => self.forgives(inst.assembly),
+            _ => false,
         }
     }
 
@@ -319,6 +359,9 @@ impl<'w> Linker<'w> {
         }
         for parameter in self.types.parameters(inst)? {
             kinds.extend(self.types.kinds(parameter)?);
+            if kinds.len() > stack::MAX_REGISTERS {
+                return crate::types::unsupported("too many parameters");
+            }
         }
         if let (Routine::Unboxing(_), Some(first)) = (routine, kinds.first_mut()) {
             *first = fencepost_ir::Kind::Ref;
@@ -381,10 +424,22 @@ impl<'w> Linker<'w> {
                 };
                 match implementation {
                     Some(inst) if !self.types.is_abstract(&inst) => Some(self.as_called_on_object(inst)),
+                    _ if self.must_implement(ty, declared)? => {
+                        let (class, method) = (self.types.name(ty), self.types.method_name(declared));
+                        return crate::types::invalid(format!("{class} does not implement {method}"));
+                    }
                     _ => None,
                 }
             }
         })
+    }
+
+    /// Whether a type that is not abstract breaks a promise if it does not have a method. What the
+    /// library promises may be more than the real one does.
+    fn must_implement(&mut self, ty: Ty, declared: &MethodInst) -> Outcome<bool> {
+        let is_own = declared.assembly == crate::world::MAIN;
+        let is_class = self.types.kind(ty) == Some(crate::world::DefKind::Class);
+        Ok(is_own && is_class && self.types.is_assignable(ty, declared.owner)?)
     }
 
     /// A method in the form that takes an object: a method of a value type takes the box.

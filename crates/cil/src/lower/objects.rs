@@ -65,9 +65,14 @@ impl Body<'_, '_> {
 
     pub(super) fn new_array(&mut self, element: Ty) -> Outcome<()> {
         let length = self.pop()?;
+        if !matches!(self.kind(&length)?, Kind::I32 | Kind::I64) {
+            return invalid(format!("{} as a length", self.link.types.name(length.ty)));
+        }
         let ty = self.link.types.intern(Shape::Array(element));
         // Asking for the layout now finds what cannot be laid out.
-        self.link.types.leaves(element)?;
+        if self.link.types.leaves(element)?.is_empty() {
+            return invalid(format!("an array of {}", self.link.types.name(element)));
+        }
         let (length, register) = self.materialise(length)?;
         self.release(&length);
         let dst = self.temporary(ty)?;
@@ -78,7 +83,7 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn array_length(&mut self) -> Outcome<()> {
-        let (array, register) = self.pop_register()?;
+        let (array, register) = self.pop_reference()?;
         self.release(&array);
         // A length fits 31 bits, so it is its own conversion to a wider or signed integer.
         let dst = self.scratch(Kind::I32);
@@ -153,7 +158,10 @@ impl Body<'_, '_> {
         if self.link.types.nullable(ty).is_some() {
             return unsupported("the address of an unboxed nullable");
         }
-        let (object, register) = self.pop_register()?;
+        if !self.link.types.is_value_type(ty) {
+            return invalid(format!("{} is never boxed", self.link.types.name(ty)));
+        }
+        let (object, register) = self.pop_reference()?;
         self.check_unboxing(register, ty);
         let by_ref = self.link.types.intern(Shape::ByRef(ty));
         let dst = self.temporary(by_ref)?;
@@ -175,7 +183,7 @@ impl Body<'_, '_> {
         if !self.link.types.is_value_type(ty) {
             return self.cast(ty);
         }
-        let (object, register) = self.pop_register()?;
+        let (object, register) = self.pop_reference()?;
         if let Some(inner) = self.link.types.nullable(ty) {
             let flag = self.nullable_slot(ty, true)? as u16;
             let content = self.nullable_slot(ty, false)? as u16;
@@ -223,7 +231,8 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn cast(&mut self, ty: Ty) -> Outcome<()> {
-        let (entry, object) = self.pop_register()?;
+        self.check_castable(ty)?;
+        let (entry, object) = self.pop_reference()?;
         if ty != self.link.types.object() {
             let target = self.link.target(ty);
             self.emit(Op::Cast { object, ty: target });
@@ -234,8 +243,17 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// Objects are of classes, or boxes of values.
+    fn check_castable(&self, ty: Ty) -> Outcome<()> {
+        match self.link.types.is_reference(ty) || self.link.types.is_value_type(ty) {
+            true => Ok(()),
+            false => invalid(format!("no object is a {}", self.link.types.name(ty))),
+        }
+    }
+
     pub(super) fn is_instance(&mut self, ty: Ty) -> Outcome<()> {
-        let (entry, object) = self.pop_register()?;
+        self.check_castable(ty)?;
+        let (entry, object) = self.pop_reference()?;
         // A nullable is boxed as what it holds.
         let tested = self.link.types.nullable(ty).unwrap_or(ty);
         let target = self.link.target(tested);
@@ -285,6 +303,10 @@ impl Body<'_, '_> {
         let generics = self.generics.clone();
         let inst = match self.link.types.method_of_token(self.assembly, token, &generics)? {
             crate::types::Callee::Array { array, signature, .. } => {
+                let int = self.link.types.primitive(Primitive::I4);
+                if signature.parameters.iter().any(|&parameter| parameter != int) {
+                    return invalid(format!("{} has no such constructor", self.link.types.name(array)));
+                }
                 let routine = super::Routine::ArrayNew(array, signature.parameters.len() as u32);
                 self.link.instantiate(array);
                 return self.call_routine(routine, &signature.parameters, array);
@@ -297,13 +319,17 @@ impl Body<'_, '_> {
     /// Makes an object or value with a constructor, whose arguments are on the stack.
     pub(super) fn construct(&mut self, inst: &crate::types::MethodInst) -> Outcome<()> {
         let owner = inst.owner;
+        let signature = self.link.types.signature(inst)?;
+        let is_void = matches!(self.link.types.shape(signature.result), Shape::Void);
+        if self.method_name(inst) != ".ctor" || !signature.has_this || !is_void {
+            return invalid(format!("{} is no constructor", self.link.types.method_name(inst)));
+        }
         if self.link.types.kind(owner) == Some(crate::world::DefKind::Delegate) {
             return self.new_delegate(owner);
         }
         if owner == self.link.types.string() {
             return self.new_string(inst);
         }
-        let signature = self.link.types.signature(inst)?;
         let arguments = self.pop_arguments(&signature.parameters)?;
         if self.link.types.is_value_type(owner) {
             let value = self.zero(owner)?;
@@ -324,6 +350,7 @@ impl Body<'_, '_> {
             return invalid(format!("{} is abstract", self.link.types.name(owner)));
         }
         self.link.types.instance_leaves(owner)?;
+        self.link.types.check_overrides(owner)?;
         let id = self.link.instantiate(owner);
         let object = self.temporary(owner)?;
         self.emit(Op::New { dst: object, ty: id });

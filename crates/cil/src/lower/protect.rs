@@ -10,7 +10,7 @@ use fencepost_ir::{HandlerKind, Kind, Label, Op, Reg};
 
 use super::Routine;
 use super::body::Body;
-use crate::il::{Clause, ClauseKind, Instruction, Operand};
+use crate::il::{Clause, ClauseKind, Instruction, Operand, Way};
 use crate::types::{Outcome, invalid};
 
 /// The clauses of a method body.
@@ -62,6 +62,9 @@ impl Body<'_, '_> {
                 ClauseKind::Catch(token) => {
                     let generics = self.generics.clone();
                     let ty = self.link.types.type_of_token(self.assembly, token, &generics)?;
+                    if !self.link.types.is_reference(ty) {
+                        return invalid(format!("a handler catches {}", self.link.types.name(ty)));
+                    }
                     self.enter_with(clause.handler.start, vec![(ty, exception)]);
                     let kind = if ty == self.link.types.object() {
                         HandlerKind::CatchAll
@@ -120,7 +123,7 @@ impl Body<'_, '_> {
         for entry in std::mem::take(&mut self.stack) {
             self.release(&entry);
         }
-        self.flow_into(target)?;
+        self.go(target, Way::Leave)?;
         let here = instruction.offset;
         let left: Vec<usize> = (0..self.protect.handlers.len())
             .filter(|&index| {

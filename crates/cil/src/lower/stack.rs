@@ -28,6 +28,8 @@ pub(super) enum Value {
     RegisterAddress(Reg),
     /// A method, to make a delegate of.
     Function(Box<MethodInst>),
+    /// The number of what implements a method for some object, to make a delegate of.
+    Implementation(Reg, Box<MethodInst>),
     /// A token's run-time handle: the constant data of a field.
     FieldData(crate::metadata::Token),
 }
@@ -87,8 +89,18 @@ impl Temporaries {
     }
 }
 
-/// New registers of these kinds, one after another.
+/// The most registers of a method.
+pub(super) const MAX_REGISTERS: usize = 60_000;
+
+/// New registers of these kinds, one after another. Once there are too many of them, the method
+/// cannot be run and any register will do.
 pub(super) fn fresh(out: &mut MethodBuilder, kinds: &[Kind]) -> Reg {
+    if out.register_count() + kinds.len() > MAX_REGISTERS {
+        while out.register_count() <= MAX_REGISTERS {
+            out.register(Kind::I32);
+        }
+        return Reg(0);
+    }
     let mut registers = kinds.iter().map(|&kind| out.register(kind));
     let first = registers.next().unwrap_or(Reg(0));
     registers.for_each(drop);

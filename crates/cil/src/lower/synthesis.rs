@@ -6,7 +6,7 @@ use fencepost_ir::{BinaryOp, HandlerKind, Kind, MethodBuilder, Op, Place, Reg, U
 use super::stack::fresh;
 use super::{Linker, Routine};
 use crate::metadata::rows::Constant;
-use crate::types::{MethodInst, Outcome, Primitive, Ty, invalid};
+use crate::types::{MethodInst, Outcome, Primitive, Ty, invalid, unsupported};
 
 /// Makes a routine that is not a method's own code.
 pub(super) fn routine(link: &mut Linker<'_>, routine: &Routine, name: &str) -> Outcome<MethodBuilder> {
@@ -38,6 +38,9 @@ pub(super) fn parameters(link: &mut Linker<'_>, out: &mut MethodBuilder, types: 
     for &ty in types {
         for kind in link.types.kinds(ty)? {
             registers.push(out.parameter(kind));
+        }
+        if out.register_count() > super::stack::MAX_REGISTERS / 2 {
+            return unsupported("too many parameters");
         }
     }
     Ok(registers)

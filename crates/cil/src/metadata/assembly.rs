@@ -65,6 +65,17 @@ impl Assembly {
         (token.is(TableId::MethodDef) && self.contains(token)).then_some(token)
     }
 
+    /// What is wrong with the method that it says a program starts with.
+    pub fn wrong_entry_point(&self) -> Option<String> {
+        const NATIVE: u32 = 0x10;
+        let entry_point = self.image.cli.entry_point;
+        match self.entry_point() {
+            _ if self.image.cli.flags & NATIVE != 0 => Some("the entry point is native code".to_owned()),
+            None if entry_point != 0 => Some(format!("the entry point {} is no method", Token(entry_point))),
+            _ => None,
+        }
+    }
+
     /// Whether all of its code is CIL (and not also machine code).
     pub fn is_il_only(&self) -> bool {
         self.image.cli.flags & 1 != 0

@@ -8,7 +8,7 @@ use super::lookup::Order;
 use super::rows::TypeDef;
 use super::schema::TableId;
 use super::tables::{RowCounts, TABLES, Tables};
-use super::validate::validate;
+use super::validate::{validate, validate_nesting};
 use super::{Metadata, Owners};
 use crate::cursor::Cursor;
 use crate::error::{Error, Part};
@@ -57,6 +57,7 @@ impl Metadata {
         validate(&metadata, size)?;
         metadata.order = Order::new(&metadata.tables);
         metadata.owners = Owners::new(&metadata);
+        validate_nesting(&metadata)?;
         Ok((metadata, pdb))
     }
 }

@@ -1,7 +1,8 @@
 //! What is checked once, so that rows can be read without errors: every cell refers to something
-//! that exists, and lists of rows come in order.
+//! that exists, lists of rows come in order, and no type is nested in itself.
 
 use super::Metadata;
+use super::rows::TypeRef;
 use super::schema::{Column, TableId};
 use super::token::Token;
 use crate::error::{Error, Part};
@@ -9,6 +10,9 @@ use crate::error::{Error, Part};
 /// Blobs may be shared, but all rows together may not have more than this many times the bytes of
 /// the file in blobs: it bounds the work on signatures of a malformed file.
 const SHARING: usize = 64;
+
+/// Types are nested at most this deep.
+const MAX_NESTING: usize = 100;
 
 /// Checks every cell of every table of a file with `size` bytes.
 pub(super) fn validate(metadata: &Metadata, size: usize) -> Result<(), Error> {
@@ -34,6 +38,36 @@ pub(super) fn validate(metadata: &Metadata, size: usize) -> Result<(), Error> {
                     place,
                     format!("{table:?} rows share the same bytes again and again"),
                 ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks that no type is nested in itself.
+pub(super) fn validate_nesting(metadata: &Metadata) -> Result<(), Error> {
+    check_nesting(metadata, TableId::TypeDef, |token| metadata.declaring_type(token))?;
+    check_nesting(metadata, TableId::TypeRef, |token| {
+        metadata.row::<TypeRef<'_>>(token).scope.filter(|scope| scope.is(TableId::TypeRef))
+    })
+}
+
+/// Checks that going from types to the ones around them comes to an end soon.
+fn check_nesting(
+    metadata: &Metadata,
+    table: TableId,
+    encloser: impl Fn(Token) -> Option<Token>,
+) -> Result<(), Error> {
+    for row in 1..=metadata.tables.row_count(table) {
+        let inner = Token::new(table, row);
+        let chain = std::iter::successors(Some(inner), |&token| encloser(token));
+        for (depth, outer) in chain.enumerate() {
+            let place = Part::Row(inner).at(0);
+            if depth > 0 && outer == inner {
+                return Err(Error::new(place, "a type that is nested in itself"));
+            }
+            if depth > MAX_NESTING {
+                return Err(Error::new(place, format!("types nested more than {MAX_NESTING} deep")));
             }
         }
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{MethodInst, Outcome, Shape, Ty, Types};
 use crate::metadata::Token;
 use crate::metadata::rows::MethodImpl;
-use crate::world::AssemblyId;
+use crate::world::{AssemblyId, MODEL};
 
 const STATIC: u16 = 0x10;
 const VIRTUAL: u16 = 0x40;
@@ -86,6 +86,11 @@ impl Types<'_> {
         }
     }
 
+    /// Refuses a class that overrides what it cannot.
+    pub fn check_overrides(&mut self, ty: Ty) -> Outcome<()> {
+        self.vtable(ty).map(|_| ())
+    }
+
     fn vtable(&mut self, ty: Ty) -> Outcome<Rc<[VirtualSlot]>> {
         if let Some(known) = self.caches.vtables.get(&ty) {
             return Ok(known.clone());
@@ -110,7 +115,10 @@ impl Types<'_> {
                     _ => None,
                 };
                 match overridden {
-                    Some(index) => slots[index].implementation = own,
+                    Some(index) => {
+                        self.check_override(own, slots[index].implementation)?;
+                        slots[index].implementation = own;
+                    }
                     None => slots.push(VirtualSlot { introduced: own, implementation: own }),
                 }
             }
@@ -130,6 +138,17 @@ impl Types<'_> {
         let slots: Rc<[VirtualSlot]> = slots.into();
         self.caches.vtables.insert(ty, slots.clone());
         Ok(slots)
+    }
+
+    /// Refuses to override what is final. Our model of a method may be where the real one is not.
+    fn check_override(&self, own: Member, inherited: Member) -> Outcome<()> {
+        const FINAL: u16 = 0x20;
+        let flags = self.world.assembly(inherited.assembly).method(inherited.token).flags;
+        if flags & FINAL == 0 || inherited.assembly == MODEL {
+            return Ok(());
+        }
+        let name = |member: Member| self.method_name(&member.with(Rc::new([])));
+        super::invalid(format!("{} overrides {}, which is final", name(own), name(inherited)))
     }
 
     /// The inherited slot that a method overrides by its name and types.

@@ -8,6 +8,9 @@ use crate::world::{DefKind, MODEL};
 const COVARIANT: u16 = 1;
 const CONTRAVARIANT: u16 = 2;
 
+/// How many interfaces may extend one another.
+const MAX_INTERFACES: usize = 100;
+
 /// The model library's classes for arrays of one element type.
 const ARRAY_CLASSES: [&str; 2] = ["ArrayOf`1", "MultiArrayOf`1"];
 
@@ -36,6 +39,14 @@ impl Types<'_> {
         }
     }
 
+    /// Whether it is a class of the real class library, rather than of our model of it.
+    pub fn is_of_framework(&self, ty: Ty) -> bool {
+        match self.shape(ty) {
+            Shape::Named { def, .. } => def.assembly != MODEL && self.world.is_library(def.assembly),
+            _ => false,
+        }
+    }
+
     /// What kind of definition a named type has.
     pub fn kind(&self, ty: Ty) -> Option<DefKind> {
         match self.shape(ty) {
@@ -58,7 +69,7 @@ impl Types<'_> {
         let fields = self.fields(ty);
         let value = fields.iter().find(|field| !field.is_static).map(|field| field.ty.clone());
         match value {
-            Some(Ok(value)) => value,
+            Some(Ok(value)) if matches!(self.shape(value), Shape::Primitive(_)) => value,
             _ => self.primitive(Primitive::I4),
         }
     }
@@ -97,7 +108,11 @@ impl Types<'_> {
                     Some(_) if def.assembly == MODEL && ARRAY_CLASSES.contains(&&*facts.name) => {
                         Some(self.library_class("Array"))
                     }
-                    Some(token) => Some(self.type_of_token(def.assembly, token, &args.into())?),
+                    Some(token) => {
+                        let base = self.type_of_token(def.assembly, token, &args.into())?;
+                        self.check_base(ty, base)?;
+                        Some(base)
+                    }
                     None => None,
                 }
             }
@@ -113,11 +128,30 @@ impl Types<'_> {
         Ok(base)
     }
 
+    /// Refuses what cannot be a base class. Our model of a class may be sealed where the real one
+    /// is not, but strings are not like other objects.
+    fn check_base(&mut self, ty: Ty, base: Ty) -> Outcome<()> {
+        const SEALED: u32 = 0x100;
+        let is_sealed = match self.shape(base) {
+            Shape::Named { def, .. } if def.assembly == MODEL => base == self.string(),
+            Shape::Named { def, .. } => self.world.facts(*def).flags & SEALED != 0,
+            Shape::Missing(_) => false,
+            _ => return super::invalid(format!("{} extends {}", self.name(ty), self.name(base))),
+        };
+        let what = match self.kind(base) {
+            Some(DefKind::Interface) => "interface",
+            Some(DefKind::Struct | DefKind::Enum) => "value type",
+            _ if is_sealed => "sealed class",
+            _ => return Ok(()),
+        };
+        super::invalid(format!("{} extends the {what} {}", self.name(ty), self.name(base)))
+    }
+
     /// The type and its base classes, itself first.
     pub fn ancestors(&mut self, ty: Ty) -> Outcome<Vec<Ty>> {
         let mut chain = vec![ty];
         while let Some(base) = self.base(chain[chain.len() - 1])? {
-            if chain.contains(&base) || chain.len() > 500 {
+            if chain.contains(&base) || chain.len() > 200 {
                 return super::invalid(format!("{} inherits from itself", self.name(ty)));
             }
             chain.push(base);
@@ -144,9 +178,6 @@ impl Types<'_> {
             if !all.contains(&interface) {
                 all.push(interface);
             }
-            if self.depth(interface) > 50 {
-                return super::invalid(format!("{} extends itself", self.name(interface)));
-            }
             for inherited in self.interfaces(interface)?.iter() {
                 if !all.contains(inherited) {
                     all.push(*inherited);
@@ -161,8 +192,21 @@ impl Types<'_> {
         if let Some(known) = self.caches.interfaces.get(&ty) {
             return Ok(known.clone());
         }
-        // Whoever asks again on the way is a type that extends itself.
-        self.caches.interfaces.insert(ty, Rc::new([]));
+        if self.caches.open_interfaces.contains(&ty) {
+            return super::invalid(format!("{} extends itself", self.name(ty)));
+        }
+        if self.caches.open_interfaces.len() > MAX_INTERFACES {
+            return super::unsupported("interfaces that extend one another without end");
+        }
+        self.caches.open_interfaces.push(ty);
+        let all = self.work_out_interfaces(ty);
+        self.caches.open_interfaces.pop();
+        let all: Rc<[Ty]> = all?.into();
+        self.caches.interfaces.insert(ty, all.clone());
+        Ok(all)
+    }
+
+    fn work_out_interfaces(&mut self, ty: Ty) -> Outcome<Vec<Ty>> {
         let mut all = Vec::new();
         for ancestor in self.ancestors(ty)? {
             for interface in self.declared_interfaces(ancestor)? {
@@ -171,8 +215,6 @@ impl Types<'_> {
                 }
             }
         }
-        let all: Rc<[Ty]> = all.into();
-        self.caches.interfaces.insert(ty, all.clone());
         Ok(all)
     }
 
@@ -181,6 +223,17 @@ impl Types<'_> {
         if from == to {
             return Ok(true);
         }
+        // To find out about a variant, the same question may have to be answered; then it is not.
+        if self.caches.open_questions.contains(&(from, to)) || self.caches.open_questions.len() > 50 {
+            return Ok(false);
+        }
+        self.caches.open_questions.push((from, to));
+        let answer = self.work_out_assignable(from, to);
+        self.caches.open_questions.pop();
+        answer
+    }
+
+    fn work_out_assignable(&mut self, from: Ty, to: Ty) -> Outcome<bool> {
         match (self.shape(from).clone(), self.shape(to).clone()) {
             (Shape::Array(from), Shape::Array(to)) => return self.are_elements_assignable(from, to),
             (Shape::MultiArray { element: from, rank: a }, Shape::MultiArray { element: to, rank: b }) => {

@@ -47,6 +47,9 @@ const LITERAL: u16 = 0x40;
 /// The most slots a value or an object can have.
 const MAX_LEAVES: usize = 4096;
 
+/// How deep base classes and structs inside structs go.
+const MAX_NESTING: usize = 250;
+
 impl Types<'_> {
     /// The fields that a type itself declares.
     pub fn fields(&mut self, ty: Ty) -> Rc<[Field]> {
@@ -119,6 +122,12 @@ impl Types<'_> {
         if let Some(known) = self.caches.leaves.get(&ty) {
             return known.clone();
         }
+        if let Shape::Missing(name) = self.shape(ty) {
+            return unsupported(format!("the class {name} is not available"));
+        }
+        if self.caches.open_structs.len() > MAX_NESTING {
+            return unsupported("structs inside structs without end");
+        }
         if self.caches.open_structs.contains(&ty) {
             return invalid(format!("the struct {} contains itself", self.name(ty)));
         }
@@ -151,6 +160,14 @@ impl Types<'_> {
             }
             if leaves.len() > MAX_LEAVES {
                 return unsupported(format!("{} has more than {MAX_LEAVES} slots", self.name(ty)));
+            }
+        }
+        if self.kind(ty) == Some(DefKind::Enum) {
+            let underlying = self.underlying(ty);
+            let expected = self.leaves(underlying)?;
+            let is_one = leaves.len() == 1 && leaves[0].storage == expected[0].storage;
+            if !is_one {
+                return invalid(format!("the enum {} is not one integer", self.name(ty)));
             }
         }
         if leaves.is_empty() && is_value {

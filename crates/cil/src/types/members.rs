@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use super::resolve::Generics;
 use super::{Outcome, Shape, Trouble, Ty, Types, invalid, unsupported};
-use crate::metadata::rows::{MemberRef, MethodSpec};
+use crate::metadata::rows::{GenericParam, MemberRef, MethodSpec};
 use crate::metadata::signature::{CallingConvention, MethodSig};
 use crate::metadata::{TableId, Token};
-use crate::world::{AssemblyId, Found};
+use crate::world::{AssemblyId, Found, MODEL};
 
 /// A method with all its type arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -140,9 +140,19 @@ impl Types<'_> {
                 match self.method_of_token(assembly, spec.method, generics)? {
                     Callee::Method(inst) => {
                         let name = self.world.assembly(inst.assembly).method(inst.token).name.to_owned();
-                        let deep = args.iter().map(|&arg| self.depth(arg)).max().unwrap_or(0);
-                        if deep > 12 {
+                        if args.iter().any(|&arg| self.is_endless(arg)) {
                             return unsupported(format!("type arguments of {name} nest without end"));
+                        }
+                        let params = self.world.assembly(inst.assembly);
+                        let params = params.of::<GenericParam<'_>>(inst.token);
+                        let mut flags: Vec<_> = params.map(|param| (param.number, param.flags)).collect();
+                        flags.sort_unstable();
+                        let flags: Vec<u16> = flags.into_iter().map(|(_, flags)| flags).collect();
+                        if flags.len() != args.len() {
+                            return invalid(format!("wrong number of type arguments for {name}"));
+                        }
+                        if inst.assembly != MODEL {
+                            self.check_constraints(&flags, &args, &name)?;
                         }
                         Ok(Callee::Method(MethodInst { args: args.into(), ..inst }))
                     }

@@ -171,6 +171,8 @@ pub struct Types<'w> {
     /// The assemblies.
     pub world: World<'w>,
     shapes: Vec<Shape>,
+    /// How deeply the type arguments of each shape nest, and how many types it is made of.
+    measures: Vec<(u32, u32)>,
     index: HashMap<Shape, Ty>,
     caches: Caches,
 }
@@ -182,7 +184,10 @@ struct Caches {
     interfaces: HashMap<Ty, Rc<[Ty]>>,
     fields: HashMap<Ty, Rc<[Field]>>,
     leaves: HashMap<Ty, Outcome<Rc<[Leaf]>>>,
+    /// What is being worked out just now.
     open_structs: Vec<Ty>,
+    open_interfaces: Vec<Ty>,
+    open_questions: Vec<(Ty, Ty)>,
     vtables: HashMap<Ty, Rc<[dispatch::VirtualSlot]>>,
     signatures: HashMap<(Ty, Token), Rc<members::Signature>>,
 }
@@ -190,7 +195,13 @@ struct Caches {
 impl<'w> Types<'w> {
     /// An empty arena.
     pub fn new(world: World<'w>) -> Types<'w> {
-        Types { world, shapes: Vec::new(), index: HashMap::new(), caches: Caches::default() }
+        Types {
+            world,
+            shapes: Vec::new(),
+            measures: Vec::new(),
+            index: HashMap::new(),
+            caches: Caches::default(),
+        }
     }
 
     /// The type of this shape.
@@ -199,6 +210,7 @@ impl<'w> Types<'w> {
             return ty;
         }
         let ty = Ty(self.shapes.len() as u32);
+        self.measures.push(self.measure(&shape));
         self.shapes.push(shape.clone());
         self.index.insert(shape, ty);
         ty
@@ -278,15 +290,24 @@ impl<'w> Types<'w> {
         }
     }
 
-    /// How deeply type arguments nest.
-    pub fn depth(&self, ty: Ty) -> u32 {
-        match self.shape(ty) {
-            Shape::Named { args, .. } => 1 + args.iter().map(|&arg| self.depth(arg)).max().unwrap_or(0),
+    fn measure(&self, shape: &Shape) -> (u32, u32) {
+        let parts: &[Ty] = match shape {
+            Shape::Named { args, .. } => args,
             Shape::Array(inner)
             | Shape::MultiArray { element: inner, .. }
             | Shape::ByRef(inner)
-            | Shape::Pointer(inner) => 1 + self.depth(*inner),
-            _ => 0,
-        }
+            | Shape::Pointer(inner) => std::slice::from_ref(inner),
+            _ => return (0, 1),
+        };
+        let parts = parts.iter().map(|part| self.measures[part.0 as usize]);
+        parts.fold((1, 1), |(depth, size), part| (depth.max(part.0 + 1), size.saturating_add(part.1)))
+    }
+
+    /// Whether type arguments nest so deeply that there is no end to it, or nearly so.
+    pub fn is_endless(&self, ty: Ty) -> bool {
+        const MAX_DEPTH: u32 = 12;
+        const MAX_SIZE: u32 = 1000;
+        let (depth, size) = self.measures[ty.0 as usize];
+        depth > MAX_DEPTH || size > MAX_SIZE
     }
 }

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use super::{Outcome, Primitive, Shape, Ty, Types, invalid};
+use super::{Outcome, Primitive, Shape, Ty, Types, invalid, unsupported};
 use crate::metadata::signature::TypeSig;
 use crate::metadata::{TableId, Token};
-use crate::world::{AssemblyId, Found};
+use crate::world::{AssemblyId, Found, MODEL};
 
 /// What type parameters stand for.
 #[derive(Clone, Debug)]
@@ -22,8 +22,8 @@ impl From<Rc<[Ty]>> for Generics {
     }
 }
 
-/// Generic nesting beyond this is taken to be without end.
-const MAX_DEPTH: u32 = 12;
+/// Arrays have no more dimensions than this.
+const MAX_RANK: u32 = 32;
 
 impl Types<'_> {
     /// The type that a TypeDef, TypeRef or TypeSpec token names.
@@ -34,10 +34,13 @@ impl Types<'_> {
                 let sig = sig.map_err(|error| super::Trouble::Invalid(error.to_string()))?;
                 self.type_of_sig(assembly, &sig, generics)
             }
-            Some(TableId::TypeDef | TableId::TypeRef) => Ok(match self.world.resolve(assembly, token) {
-                Found::Def(def) => self.instantiate(def, Rc::new([])),
-                Found::Missing(name) => self.intern(Shape::Missing(name)),
-            }),
+            Some(TableId::TypeDef | TableId::TypeRef) => match self.world.resolve(assembly, token) {
+                Found::Def(def) if !self.world.facts(def).generics.is_empty() => {
+                    unsupported(format!("{} without type arguments", self.world.full_name(def)))
+                }
+                Found::Def(def) => Ok(self.instantiate(def, Rc::new([]))),
+                Found::Missing(name) => Ok(self.intern(Shape::Missing(name))),
+            },
             _ => invalid(format!("{token} is not a type")),
         }
     }
@@ -62,12 +65,17 @@ impl Types<'_> {
             TypeSig::U => Primitive::U,
             TypeSig::String => return Ok(self.string()),
             TypeSig::Object => return Ok(self.object()),
-            TypeSig::TypedByRef => return super::unsupported("typed references"),
+            TypeSig::TypedByRef => return unsupported("typed references"),
+            TypeSig::Class(token) | TypeSig::ValueType(token) | TypeSig::GenericInst { class: token, .. }
+                if token.is(TableId::TypeSpec) =>
+            {
+                return invalid(format!("{token} where a type is to be named"));
+            }
             TypeSig::Class(token) => return self.type_of_token(assembly, *token, generics),
             TypeSig::ValueType(token) => {
                 let ty = self.type_of_token(assembly, *token, generics)?;
                 return match self.shape(ty) {
-                    Shape::Missing(name) => super::unsupported(format!("the struct {name} is not available")),
+                    Shape::Missing(name) => unsupported(format!("the struct {name} is not available")),
                     _ => Ok(ty),
                 };
             }
@@ -91,19 +99,25 @@ impl Types<'_> {
                 return match self.world.resolve(assembly, *class) {
                     Found::Def(def) => {
                         if self.world.facts(def).generics.len() != args.len() {
-                            return invalid(format!("wrong number of type arguments for {class}"));
+                            let name = self.world.full_name(def);
+                            return invalid(format!("wrong number of type arguments for {name}"));
+                        }
+                        if def.assembly != MODEL {
+                            let flags = self.world.facts(def).generics.clone();
+                            let name = self.world.full_name(def);
+                            self.check_constraints(&flags, &args, &name)?;
                         }
                         let ty = self.instantiate(def, args);
-                        if self.depth(ty) > MAX_DEPTH {
-                            return super::unsupported(format!(
-                                "generic types nest without end: {}",
-                                self.name(ty)
-                            ));
+                        match self.is_endless(ty) {
+                            true => {
+                                let name = self.world.full_name(def);
+                                unsupported(format!("the type arguments of {name} nest without end"))
+                            }
+                            false => Ok(ty),
                         }
-                        Ok(ty)
                     }
                     Found::Missing(name) if *value_type => {
-                        super::unsupported(format!("the struct {name} is not available"))
+                        unsupported(format!("the struct {name} is not available"))
                     }
                     Found::Missing(name) => Ok(self.intern(Shape::Missing(name))),
                 };
@@ -111,6 +125,9 @@ impl Types<'_> {
             TypeSig::SzArray(element) => {
                 let element = self.type_of_sig(assembly, element, generics)?;
                 return Ok(self.intern(Shape::Array(element)));
+            }
+            TypeSig::Array { rank, .. } if *rank > MAX_RANK => {
+                return invalid(format!("an array of {rank} dimensions"));
             }
             TypeSig::Array { element, rank, .. } => {
                 let element = self.type_of_sig(assembly, element, generics)?;
@@ -130,5 +147,23 @@ impl Types<'_> {
             }
         };
         Ok(self.primitive(primitive))
+    }
+
+    /// Refuses type arguments that are values where references are needed, or the other way round.
+    pub(super) fn check_constraints(&self, flags: &[u16], args: &[Ty], of: &str) -> Outcome<()> {
+        const REFERENCE: u16 = 4;
+        const VALUE: u16 = 8;
+        for (&flags, &arg) in flags.iter().zip(args) {
+            let is_known = !matches!(self.shape(arg), Shape::Missing(_) | Shape::MethodParameter(_));
+            let needed = match flags & (REFERENCE | VALUE) {
+                REFERENCE if !self.is_reference(arg) => "a reference type",
+                VALUE if !self.is_value_type(arg) => "a value type",
+                _ => continue,
+            };
+            if is_known {
+                return invalid(format!("{} as type argument of {of}, which needs {needed}", self.name(arg)));
+            }
+        }
+        Ok(())
     }
 }

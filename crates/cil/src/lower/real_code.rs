@@ -1,0 +1,120 @@
+//! Real compilers' output is never called invalid: every method of Mono's own assemblies, where
+//! they are installed, is translated.
+//!
+//! `REAL_CODE="A.dll B.exe"` takes these assemblies instead of some usual ones.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
+
+use std::path::Path;
+use std::rc::Rc;
+
+use super::{Linker, Routine};
+use crate::metadata::rows::GenericParam;
+use crate::types::{MethodInst, Trouble, Ty, Types};
+use crate::world::{AssemblyId, File, Files, MAIN, MODEL, World};
+
+const LIBRARY: &str = "/usr/lib/mono/4.5";
+
+struct Installed;
+
+impl Files for Installed {
+    fn assembly(&self, name: &str) -> Option<File> {
+        read(&Path::new(LIBRARY).join(format!("{name}.dll")))
+    }
+}
+
+fn read(path: &Path) -> Option<File> {
+    Some(File { path: path.display().to_string(), bytes: std::fs::read(path).ok()?, ..File::default() })
+}
+
+/// `object` for each type parameter; nothing if one has to be a value type.
+fn arguments(linker: &mut Linker<'_>, flags: &[u16]) -> Option<Rc<[Ty]>> {
+    const VALUE_TYPE: u16 = 8;
+    let object = linker.types.object();
+    flags.iter().map(|flags| (flags & VALUE_TYPE == 0).then_some(object)).collect()
+}
+
+/// Translates all methods of an assembly: how many it could, how many not, and what it calls
+/// invalid.
+fn translate(model: &[u8], file: File, which: AssemblyId) -> (usize, usize, Vec<String>) {
+    let world = World::new(model, file, &Installed).unwrap();
+    let mut linker = Linker::new(Types::new(world));
+    linker.is_strict = true;
+    let (mut fine, mut not, mut wrong) = (0, 0, Vec::new());
+    for def in linker.types.world.types_of(which) {
+        let facts = linker.types.world.facts(def);
+        if &*facts.name == "Interlocked" && which == MODEL {
+            // The runtime's own in our model library, with the same name and other types.
+            continue;
+        }
+        let Some(args) = arguments(&mut linker, &facts.generics) else { continue };
+        let owner = linker.types.instantiate(def, args);
+        let assembly = linker.types.world.assembly(which);
+        for &token in &facts.methods {
+            let flags: Vec<u16> = assembly.of::<GenericParam<'_>>(token).map(|param| param.flags).collect();
+            let Some(args) = arguments(&mut linker, &flags) else { continue };
+            let inst = MethodInst { owner, assembly: which, token, args };
+            if linker.types.is_abstract(&inst) || !matches!(assembly.body(token), Ok(Some(_))) {
+                continue;
+            }
+            linker.routine(Routine::Method(inst));
+            // The method with its filters, but without what it calls.
+            while let Some((_, routine)) = linker.queue.pop_front() {
+                let is_own = |inst: &MethodInst| inst.owner == owner && inst.token == token;
+                match &routine {
+                    Routine::Method(inst) | Routine::Filter(inst, _) if is_own(inst) => {}
+                    _ => {
+                        linker.routines.remove(&routine);
+                        continue;
+                    }
+                }
+                let before = linker.missing.len();
+                match linker.translate(&routine) {
+                    Ok(_) if linker.missing.len() == before => fine += 1,
+                    Ok(_) => not += 1,
+                    Err(Trouble::Unsupported(why) | Trouble::Invalid(why)) => wrong.push(why),
+                }
+            }
+        }
+    }
+    (fine, not, wrong)
+}
+
+/// Translates all methods of some assemblies and shows what is called invalid.
+fn check(model: &[u8], names: &[&str], which: AssemblyId) {
+    let mut wrong = Vec::new();
+    for path in names.iter().map(|name| Path::new(LIBRARY).join(name)) {
+        let Some(file) = read(&path) else { continue };
+        let (fine, not, invalid) = translate(model, file, which);
+        println!("{}: {fine} fine, {not} in part, {} invalid", path.display(), invalid.len());
+        wrong.extend(invalid.iter().map(|why| format!("{}: {why}", path.display())));
+    }
+    assert!(wrong.is_empty(), "{} methods are called invalid:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// The assemblies that a variable names, or some.
+fn names(some: &[&str]) -> Vec<String> {
+    match std::env::var("REAL_CODE") {
+        Ok(names) => names.split(' ').map(str::to_owned).collect(),
+        Err(_) => some.iter().map(|&name| name.to_owned()).collect(),
+    }
+}
+
+#[test]
+fn nothing_in_the_core_library_is_called_invalid() {
+    let Some(core) = read(&Path::new(LIBRARY).join("mscorlib.dll")) else { return };
+    check(&core.bytes, &["System.Core.dll"], MODEL);
+}
+
+#[test]
+fn nothing_above_the_core_library_is_called_invalid() {
+    let Some(core) = read(&Path::new(LIBRARY).join("mscorlib.dll")) else { return };
+    let names = names(&["System.Core.dll", "System.dll"]);
+    check(&core.bytes, &names.iter().map(String::as_str).collect::<Vec<_>>(), MAIN);
+}
+
+#[test]
+fn nothing_is_called_invalid_because_of_the_model_library() {
+    let names = names(&["System.Core.dll", "System.dll"]);
+    check(crate::load::MODEL, &names.iter().map(String::as_str).collect::<Vec<_>>(), MAIN);
+}
