@@ -15,7 +15,7 @@ use fencepost_memory::Location;
 use fencepost_memory::window::Entry;
 use rustc_hash::FxBuildHasher;
 
-use crate::reduce::{Touch, View};
+use crate::reduce::{Claim, Touch, View};
 use crate::store::Store;
 
 /// A set of statics, one bit each.
@@ -220,17 +220,25 @@ impl View for Listed<'_> {
         self.vector.threads
     }
 
-    fn touch(&self, action: usize) -> Option<Touch> {
+    fn claim(&self, action: usize) -> Option<Claim> {
         let known = self.memo.known(self.vector, action)?;
-        Some(Touch { loc: static_loc(StaticId(known.slot?)), writes: known.writes })
+        if matches!(known.action.kind, ActionKind::Choose { .. }) {
+            return Some(Claim::Private);
+        }
+        Some(Claim::Access(Touch { loc: static_loc(StaticId(known.slot?)), writes: known.writes }))
     }
 
-    fn may_conflict_later(&self, thread: usize, _action: usize, touch: Touch) -> bool {
+    fn may_conflict_later(&self, thread: usize, _action: usize, claim: Claim) -> bool {
+        let Claim::Access(touch) = claim else { return false };
         self.memo.component(self.vector, 1 + thread).is_none_or(|other| {
             let later =
                 if touch.writes { other.later_reads | other.later_writes } else { other.later_writes };
             later >> slot_of(touch.loc) & 1 == 1
         })
+    }
+
+    fn waits_for(&self, _thread: usize) -> Option<usize> {
+        None
     }
 }
 

@@ -13,18 +13,30 @@
 //!   first: all of them are taken into the set. If it has none, no small set is known.
 //! * Guessing an unresolved decision each way is local, and covers whatever happens if the thread
 //!   waits for the value instead; a thread's guesses are enough by themselves.
-//!
+//! * Taking a lock conflicts with whatever else is done to that monitor. Releasing one, or taking
+//!   one again, conflicts only with trying it: nobody else can do anything to a monitor that
+//!   somebody has, but for waking up, which commutes.
+//! * Starting a thread conflicts only with what depends on whether it was started; what it will do
+//!   is in its starter's footprint. A join of a thread that has ended, a choice, and asking for one's
+//!   own lock conflict with nothing. Where a thread has several ways to do such a thing, the set
+//!   contains all of them.
+//! * A thread that has no enabled action because it waits for a lock or for the end of a thread
+//!   goes on only after an action of the one it waits for.
 //! * A thread that may end the program conflicts with all that others would still do, if final
 //!   states are observed. (The end itself is no completion, so no small set contains it.)
 //!
 //! The smallest set found from any start is used. Only final states are observed, and deadlocks,
-//! which once there never go away; so no completion is visible (C2). The caller keeps the cycle condition (C3): it takes all actions
-//! after all unless one of the chosen ones leads to a state that is still to be visited, or none
-//! can lie on a cycle (a guess only ever adds to a window, which is bounded).
+//! which once there never go away; so no action is visible (C2). The caller keeps the cycle condition
+//! (C3): it takes all actions after all unless one of the chosen ones leads to a state that is still
+//! to be visited, or none can lie on a cycle (a guess only ever adds to a window, which is bounded).
 //!
-//! Not done here: locks and other synchronisation (no small set contains them), sleep sets.
+//! Not done here: class initialisers and ends of threads that somebody asks for (no small set
+//! contains them), sleep sets.
 
-use fencepost_ir::Class;
+use fencepost_ir::footprint::Footprint;
+use fencepost_ir::{Class, Op, Reg, Region};
+use fencepost_machine::heap::{Handle, MONITOR, handle_of, loc, slot_of};
+use fencepost_machine::state::Status;
 use fencepost_machine::{Action, ActionKind, Machine, State};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location};
@@ -38,7 +50,31 @@ pub(crate) struct Enough {
     pub(crate) acyclic: bool,
 }
 
-/// What an action does to memory.
+/// What an action has to do with other threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Claim {
+    /// It accesses memory or a monitor.
+    Access(Touch),
+    /// It releases a monitor that its thread has, or takes it once more.
+    Release(Loc),
+    /// It starts a thread.
+    Start,
+    /// Nothing.
+    Private,
+}
+
+impl Claim {
+    /// Whether another thread's enabled action makes a difference to this one.
+    fn conflicts(self, other: Claim) -> bool {
+        match (self, other) {
+            (Claim::Access(own), Claim::Access(other)) => own.conflicts(other),
+            (Claim::Access(own), Claim::Release(loc)) => own.loc == loc,
+            _ => false,
+        }
+    }
+}
+
+/// What an action does to memory or, always writing, to a monitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Touch {
     pub(crate) loc: Loc,
@@ -55,12 +91,13 @@ impl Touch {
 pub(crate) trait View {
     /// How many threads there are.
     fn threads(&self) -> usize;
-    /// What an enabled action does to memory; `None` for anything but completing a read, a write
-    /// or a read-modify-write.
-    fn touch(&self, action: usize) -> Option<Touch>;
-    /// Whether `thread` has an event in flight that is not enabled, or may come to one, that
-    /// conflicts with the enabled action `action`, which touches memory as `touch` says.
-    fn may_conflict_later(&self, thread: usize, action: usize, touch: Touch) -> bool;
+    /// What an enabled action has to do with other threads, if that is known.
+    fn claim(&self, action: usize) -> Option<Claim>;
+    /// Whether `thread` has an event in flight that is not enabled, or may come to an action, that
+    /// conflicts with the enabled action `action`, which has this claim.
+    fn may_conflict_later(&self, thread: usize, action: usize, claim: Claim) -> bool;
+    /// The only thread whose actions can enable one of `thread`, which has none.
+    fn waits_for(&self, thread: usize) -> Option<usize>;
 }
 
 /// The smallest subset of `actions` known to be enough; `None` if that is all of them.
@@ -88,6 +125,10 @@ pub(crate) fn enough(view: &impl View, actions: &[Action]) -> Option<Enough> {
 
 /// The closed set that grows from `start`, if it stays smaller than `bound`.
 fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> Option<Vec<usize>> {
+    let of = |thread: usize| {
+        let own = move |action: &Action| usize::from(action.thread) == thread;
+        (0..actions.len()).filter(move |&index| own(&actions[index]))
+    };
     let mut set = vec![start];
     let mut next = 0;
     while next < set.len() {
@@ -96,26 +137,40 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
         }
         let index = set[next];
         next += 1;
-        let touch = view.touch(index)?;
+        let claim = view.claim(index)?;
         let own = usize::from(actions[index].thread);
+        if matches!(actions[index].kind, ActionKind::Synchronise { .. } | ActionKind::Choose { .. }) {
+            join(&mut set, of(own));
+        }
         for thread in (0..view.threads()).filter(|&thread| thread != own) {
-            let all = view.may_conflict_later(thread, index, touch);
-            let mut any = false;
-            for (other, action) in actions.iter().enumerate() {
-                if usize::from(action.thread) == thread {
-                    any = true;
-                    let clashes = || view.touch(other).is_none_or(|other| touch.conflicts(other));
-                    if (all || clashes()) && !set.contains(&other) {
-                        set.push(other);
-                    }
-                }
-            }
-            if all && !any {
-                return None;
+            if view.may_conflict_later(thread, index, claim) {
+                join(&mut set, of(first_to_act(view, actions, thread)?));
+            } else {
+                let clashes = |other: &usize| view.claim(*other).is_none_or(|other| claim.conflicts(other));
+                join(&mut set, of(thread).filter(clashes));
             }
         }
     }
     (set.len() < bound).then_some(set)
+}
+
+fn join(set: &mut Vec<usize>, more: impl Iterator<Item = usize>) {
+    for index in more {
+        if !set.contains(&index) {
+            set.push(index);
+        }
+    }
+}
+
+/// A thread one of whose enabled actions comes before any action of `thread`.
+fn first_to_act(view: &impl View, actions: &[Action], mut thread: usize) -> Option<usize> {
+    for _ in 0..view.threads() {
+        if actions.iter().any(|action| usize::from(action.thread) == thread) {
+            return Some(thread);
+        }
+        thread = view.waits_for(thread)?;
+    }
+    None
 }
 
 /// A decoded state as a [`View`].
@@ -140,22 +195,79 @@ impl Decoded<'_> {
     }
 }
 
+impl Decoded<'_> {
+    /// The object in a register of a thread's top frame, which is known; `None` if it is null.
+    fn object(&self, thread: usize, register: Reg) -> Option<Handle> {
+        let thread = &self.state.threads[thread];
+        let position = thread.top()?.base as usize + usize::from(register.0);
+        thread.registers[position].value().map(|word| word as Handle).filter(|&handle| handle != 0)
+    }
+
+    fn op(&self, thread: usize) -> Option<Op> {
+        let frame = self.state.threads[thread].top()?;
+        Some(self.machine.program.code[frame.pc as usize])
+    }
+
+    /// The claim of a synchronisation step.
+    fn synchronisation(&self, thread: usize) -> Option<Claim> {
+        let monitor = |object: Handle| Claim::Access(Touch { loc: loc(object, MONITOR), writes: true });
+        let status = self.state.threads[thread].status;
+        if let Status::Waiting { object, .. } | Status::Reacquiring { object, .. } = status {
+            return Some(monitor(object));
+        }
+        match self.op(thread)? {
+            Op::TryLock { object, .. } | Op::Pulse { object, .. } | Op::Wait { object, .. } => {
+                self.object(thread, object).map(monitor)
+            }
+            Op::OwnsLock { .. } => Some(Claim::Private),
+            Op::Join { object, .. } => {
+                let target = self.state.heap.get(self.object(thread, object)?).thread;
+                let ended = self.state.threads[usize::from(target).checked_sub(1)?].is_finished();
+                ended.then_some(Claim::Private)
+            }
+            // A new thread changes whom staged writes have to reach.
+            Op::Spawn { .. } if self.machine.rules.stages.is_none() => Some(Claim::Start),
+            _ => None,
+        }
+    }
+
+    /// Whether the code that `thread` may still run reads or writes a region.
+    fn may_touch(&self, thread: usize, region: Region, reads: bool, writes: bool) -> bool {
+        let footprint = &self.machine.footprint;
+        self.state.threads[thread].frames.iter().any(|frame| {
+            reads && footprint.reads(frame.pc, region) || writes && footprint.writes(frame.pc, region)
+        })
+    }
+}
+
 impl View for Decoded<'_> {
     fn threads(&self) -> usize {
         self.state.threads.len()
     }
 
-    fn touch(&self, action: usize) -> Option<Touch> {
-        let (_, event) = self.event(&self.actions[action])?;
+    fn claim(&self, action: usize) -> Option<Claim> {
+        let action = &self.actions[action];
+        let thread = usize::from(action.thread);
+        match action.kind {
+            ActionKind::Synchronise { .. } => return self.synchronisation(thread),
+            ActionKind::Choose { .. } => return Some(Claim::Private),
+            _ => {}
+        }
+        let (_, event) = self.event(action)?;
         let Location::Known(loc) = event.location else { return None };
         match self.machine.rules.class(event.kind) {
-            Class::Read | Class::VRead => Some(Touch { loc, writes: false }),
-            Class::Write | Class::VWrite | Class::Rmw => Some(Touch { loc, writes: true }),
-            Class::Lock | Class::Unlock | Class::Fence => None,
+            Class::Read | Class::VRead => Some(Claim::Access(Touch { loc, writes: false })),
+            Class::Write | Class::VWrite | Class::Rmw => Some(Claim::Access(Touch { loc, writes: true })),
+            Class::Lock | Class::Unlock => {
+                let monitor = &self.state.heap.get(handle_of(loc)).monitor;
+                let owned = monitor.owned_by(thread);
+                Some(if owned { Claim::Release(loc) } else { Claim::Access(Touch { loc, writes: true }) })
+            }
+            Class::Fence => None,
         }
     }
 
-    fn may_conflict_later(&self, thread: usize, action: usize, touch: Touch) -> bool {
+    fn may_conflict_later(&self, thread: usize, action: usize, claim: Claim) -> bool {
         let (machine, other) = (self.machine, &self.state.threads[thread]);
         if other.is_finished() {
             return false;
@@ -164,8 +276,19 @@ impl View for Decoded<'_> {
         if self.observed && machine.may_end_before(self.state, thread, own) {
             return true;
         }
-        let Some(region) = self.event(&self.actions[action]).and_then(|(_, event)| event.region) else {
-            return true;
+        let touch = match claim {
+            Claim::Access(touch) => touch,
+            Claim::Release(_) => return self.may_touch(thread, Footprint::MONITORS, true, false),
+            Claim::Start => return self.may_touch(thread, Footprint::STARTS, true, true),
+            Claim::Private => return false,
+        };
+        let region = if slot_of(touch.loc) == MONITOR {
+            Footprint::MONITORS
+        } else {
+            match self.event(&self.actions[action]).and_then(|(_, event)| event.region) {
+                Some(region) => region,
+                None => return true,
+            }
         };
         let enabled = |slot: usize| {
             let this = |action: &&Action| usize::from(action.thread) == thread;
@@ -181,10 +304,30 @@ impl View for Decoded<'_> {
             };
             same && (touch.writes || machine.rules.class(event.kind).writes()) && !enabled(slot)
         });
-        in_flight
-            || other.frames.iter().any(|frame| {
-                machine.footprint.writes(frame.pc, region)
-                    || touch.writes && machine.footprint.reads(frame.pc, region)
-            })
+        in_flight || self.may_touch(thread, region, touch.writes, true)
+    }
+
+    fn waits_for(&self, thread: usize) -> Option<usize> {
+        let waiter = &self.state.threads[thread];
+        if self.machine.rules.stages.is_some() || waiter.is_finished() {
+            return None;
+        }
+        let owner = |object: Handle| usize::from(self.state.heap.get(object).monitor.owner).checked_sub(1);
+        if let Status::Reacquiring { object, .. } = waiter.status {
+            return owner(object);
+        }
+        let locks = waiter.window.events().filter_map(|(_, event)| match event.location {
+            Location::Known(loc) if self.machine.rules.class(event.kind) == Class::Lock => Some(loc),
+            _ => None,
+        });
+        let locks: Vec<Loc> = locks.collect();
+        match (&locks[..], self.op(thread)?) {
+            ([lock], _) => owner(handle_of(*lock)).filter(|&owner| owner != thread),
+            ([], Op::Join { object, timed: false, .. }) if waiter.window.slots.is_empty() => {
+                let target = self.state.heap.get(self.object(thread, object)?).thread;
+                usize::from(target).checked_sub(1)
+            }
+            _ => None,
+        }
     }
 }

@@ -4,8 +4,9 @@
 //! touch again commutes with everything those threads do. Over-approximate and flow-sensitive:
 //! backward data flow over each method, a call counting for all its callee may do and a thread
 //! start for all the new thread may do. Locking counts as writing [`Footprint::MONITORS`], asking
-//! whether a thread has ended as reading [`Footprint::THREADS`], and ending the program as writing
-//! that.
+//! whether somebody else has a lock as reading that; asking whether a thread has ended as reading
+//! [`Footprint::THREADS`], and ending the program as writing that; starting a thread as writing
+//! [`Footprint::STARTS`], and what depends on whether one was started as reading that.
 
 use std::collections::HashMap;
 
@@ -67,6 +68,8 @@ impl Footprint {
     pub const MONITORS: Region = Region(u32::MAX);
     /// The pseudo-region of whether threads have ended.
     pub const THREADS: Region = Region(u32::MAX - 1);
+    /// The pseudo-region of whether threads have been started.
+    pub const STARTS: Region = Region(u32::MAX - 2);
 
     /// Analyses every method.
     pub fn of(program: &Program) -> Footprint {
@@ -107,7 +110,7 @@ fn index(region: Region) -> usize {
 }
 
 /// How many pseudo-regions there are.
-const PSEUDO: u32 = 2;
+const PSEUDO: u32 = 3;
 
 fn everything(program: &Program) -> Bits {
     let mut all = Bits::default();
@@ -139,18 +142,26 @@ impl Analysis<'_> {
             }
             Op::Lock { .. }
             | Op::Unlock { .. }
-            | Op::TryLock { .. }
             | Op::OwnsLock { .. }
             | Op::Wait { .. }
             | Op::Pulse { .. } => into.writes.insert(index(Footprint::MONITORS)),
-            Op::ThreadStatus { .. } | Op::Join { timed: true, .. } => {
-                into.reads.insert(index(Footprint::THREADS))
+            Op::TryLock { .. } => {
+                into.reads.insert(index(Footprint::MONITORS));
+                into.writes.insert(index(Footprint::MONITORS));
             }
+            Op::ThreadStatus { .. } | Op::Join { timed: true, .. } => {
+                into.reads.insert(index(Footprint::THREADS));
+                into.reads.insert(index(Footprint::STARTS));
+            }
+            Op::Join { timed: false, .. } => into.reads.insert(index(Footprint::STARTS)),
+            Op::BindThread { .. } => into.writes.insert(index(Footprint::STARTS)),
             Op::Halt => into.writes.insert(index(Footprint::THREADS)),
             // It reads every slot of an object of any type.
             Op::CloneObject { .. } => into.reads.join(&self.all),
-            Op::Call { method, .. } | Op::TailCall { method, .. } | Op::Spawn { method, .. } => {
-                into.join(&totals[method.0 as usize])
+            Op::Call { method, .. } | Op::TailCall { method, .. } => into.join(&totals[method.0 as usize]),
+            Op::Spawn { method, .. } => {
+                into.writes.insert(index(Footprint::STARTS));
+                into.join(&totals[method.0 as usize]);
             }
             Op::CallVirtual { selector, .. } => {
                 for ty in &self.program.types {
