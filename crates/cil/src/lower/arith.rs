@@ -414,6 +414,9 @@ fn same_layout(body: &mut Body<'_, '_>, entry: Entry, to: Ty) -> Outcome<Entry> 
     {
         body.check_view(have, 0, need)?;
     }
+    if !is_null && body.link.types.is_reference(entry.ty) && body.link.types.is_reference(to) {
+        return body.guard(entry, to);
+    }
     match (&from[..], &wanted[..]) {
         _ if from == wanted => {}
         ([Kind::Ref | Kind::I32 | Kind::I64], [Kind::Ref | Kind::Ptr | Kind::I64]) if is_null => {}

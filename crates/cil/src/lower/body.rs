@@ -517,7 +517,7 @@ impl<'l, 'w> Body<'l, 'w> {
             }
             Some(known) if known.len() == entries.len() => {
                 for (index, (item, (ty, first))) in entries.iter().zip(known).enumerate() {
-                    self.join_types(offset, index, ty, item.ty);
+                    let ty = self.join_types(offset, index, ty, item);
                     let item = self.coerce(item.clone(), ty)?;
                     if !matches!(item.value, Value::Temp(register) if register == first) {
                         self.copy_to(&item, first)?;
@@ -535,17 +535,23 @@ impl<'l, 'w> Body<'l, 'w> {
         Ok(())
     }
 
-    /// References of two types flow into one entry: nothing more is known of it than that it is one.
-    fn join_types(&mut self, offset: u32, index: usize, known: Ty, other: Ty) {
+    /// References of two types flow into one entry: nothing more is known of it than that it is one,
+    /// unless what comes after has been translated already.
+    fn join_types(&mut self, offset: u32, index: usize, known: Ty, other: &Entry) -> Ty {
         let object = self.link.types.object();
-        let differ =
-            known != other && self.link.types.is_reference(known) && self.link.types.is_reference(other);
-        if differ
+        let is_null = matches!(other.value, Value::Const(0));
+        let are_references = self.link.types.is_reference(known) && self.link.types.is_reference(other.ty);
+        if known != other.ty
+            && are_references
+            && !is_null
             && let Some(block) = self.blocks.get_mut(&offset)
+            && !self.out.is_bound(block.label)
             && let Some(entry) = block.entry.as_mut().and_then(|entry| entry.get_mut(index))
         {
             entry.0 = object;
+            return object;
         }
+        known
     }
 
     fn finish(mut self) -> Outcome<MethodBuilder> {
@@ -617,7 +623,7 @@ impl<'l, 'w> Body<'l, 'w> {
 
     /// An entry is used up.
     pub(super) fn release(&mut self, entry: &Entry) {
-        if let Value::Temp(first) | Value::Implementation(first, _) = entry.value {
+        if let Value::Temp(first) | Value::Implementation { number: first, .. } = entry.value {
             self.temporaries.release(first);
         }
     }
@@ -670,7 +676,7 @@ impl<'l, 'w> Body<'l, 'w> {
                 self.pin_pointer(entry)?;
                 self.register_address(first, register);
             }
-            Value::Function(_) | Value::Implementation(..) | Value::FieldData(_) => {
+            Value::Function(_) | Value::Implementation { .. } | Value::FieldData(_) => {
                 return unsupported("a function pointer or field handle that is not used at once");
             }
         }

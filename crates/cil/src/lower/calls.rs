@@ -64,7 +64,7 @@ impl Body<'_, '_> {
         if let Some(ty) = constrained {
             return self.call_constrained(ty, &inst, this, arguments);
         }
-        self.check_receiver(&this, inst.owner)?;
+        let this = self.receiver(this, inst.owner)?;
         if self.link.types.kind(inst.owner) == Some(DefKind::Delegate) && self.method_name(&inst) == "Invoke"
         {
             let mut all = vec![this];
@@ -85,13 +85,15 @@ impl Body<'_, '_> {
         self.invoke(&inst, this, arguments)
     }
 
-    /// Refuses what a method of a type cannot be called on.
-    fn check_receiver(&mut self, this: &Entry, owner: Ty) -> Outcome<()> {
+    /// What a method of a type is called on.
+    fn receiver(&mut self, this: Entry, owner: Ty) -> Outcome<Entry> {
         if self.link.types.is_value_type(owner) {
-            let of = self.pointed_type(this)?;
-            return self.check_view(of, 0, owner);
+            let of = self.pointed_type(&this)?;
+            self.check_view(of, 0, owner)?;
+            return Ok(this);
         }
-        self.check_instance(this, owner)
+        self.check_instance(&this, owner)?;
+        self.coerce_argument(this, owner)
     }
 
     pub(super) fn method_name(&self, inst: &MethodInst) -> String {
@@ -154,7 +156,7 @@ impl Body<'_, '_> {
             };
             match found {
                 Some(own) if own.owner == ty => {
-                    self.check_receiver(&this, ty)?;
+                    let this = self.receiver(this, ty)?;
                     return self.invoke(&own, this, arguments);
                 }
                 Some(other) if self.link.types.is_interface(other.owner) => {

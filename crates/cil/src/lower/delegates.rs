@@ -37,7 +37,10 @@ impl Body<'_, '_> {
         let dst = self.scratch(Kind::I64);
         self.emit(Op::ResolveVirtual { dst, selector, object: register });
         let ty = self.link.types.primitive(Primitive::I);
-        self.stack.push(Entry { ty, value: Value::Implementation(dst, Box::new(inst)) });
+        self.stack.push(Entry {
+            ty,
+            value: Value::Implementation { number: dst, object: register, method: Box::new(inst) },
+        });
         Ok(())
     }
 
@@ -48,16 +51,17 @@ impl Body<'_, '_> {
         let (function, method_register) = match &function.value {
             Value::Function(inst) => {
                 let inst = (**inst).clone();
+                self.guard_target(&target, &inst)?;
                 let routine = self.delegate_routine(ty, inst, target_register)?;
                 let method = self.link.routine(routine);
                 self.link.callbacks.insert(method);
                 let native = self.link.types.primitive(Primitive::I);
                 self.materialise(Entry { ty: native, value: Value::Const(method.0.into()) })?
             }
-            Value::Implementation(register, inst) => {
-                let (register, inst) = (*register, (**inst).clone());
-                self.check_delegate(ty, &inst, 0)?;
-                (function, register)
+            Value::Implementation { number, object, method } if *object == target_register => {
+                let (number, method) = (*number, method.clone());
+                self.check_delegate(ty, &method, 0)?;
+                (function, number)
             }
             _ => return unsupported("a delegate of a function pointer that is not loaded here"),
         };
@@ -72,6 +76,21 @@ impl Body<'_, '_> {
         self.release(&function);
         self.release(&target);
         self.push_temp(ty, object);
+        Ok(())
+    }
+
+    /// Makes sure that a method gets an object of its own class, or of what its first parameter is
+    /// bound to.
+    fn guard_target(&mut self, target: &Entry, inst: &MethodInst) -> Outcome<()> {
+        let signature = self.link.types.signature(inst)?;
+        let wanted = match signature.parameters.first() {
+            _ if signature.has_this => inst.owner,
+            Some(&first) if self.link.types.is_reference(first) => first,
+            _ => return Ok(()),
+        };
+        if !matches!(target.value, Value::Const(0)) {
+            self.guard(target.clone(), wanted)?;
+        }
         Ok(())
     }
 

@@ -83,7 +83,11 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn throw(&mut self) -> Outcome<()> {
-        let (entry, exception) = self.pop_reference()?;
+        let (entry, _) = self.pop_reference()?;
+        // Any object can be thrown, but nobody does: what a failure says is an exception's message.
+        let class = self.link.types.system("System", "Exception")?;
+        let entry = self.coerce(entry, class)?;
+        let (entry, exception) = self.materialise(entry)?;
         self.emit(Op::Throw { exception });
         self.release(&entry);
         Ok(())

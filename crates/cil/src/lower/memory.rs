@@ -246,6 +246,7 @@ impl Body<'_, '_> {
             return Ok((holder, address));
         }
         self.check_instance(&holder, owner)?;
+        let holder = self.coerce(holder, owner)?;
         let (holder, object) = self.materialise(holder)?;
         Ok((holder, Address::Object { object, owner, slot }))
     }

@@ -273,6 +273,29 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// A reference as one to another class. What cannot be seen to be right is tested: code that
+    /// is not verifiable could take one object for another. What is used as an interface need not
+    /// be: calls look for the method anyway.
+    pub(super) fn guard(&mut self, entry: Entry, to: Ty) -> Outcome<Entry> {
+        let is_missing =
+            [entry.ty, to].iter().any(|&ty| matches!(self.link.types.shape(ty), Shape::Missing(_)));
+        if is_missing || self.link.types.is_interface(to) || self.link.types.is_assignable(entry.ty, to)? {
+            return Ok(Entry { ty: to, value: entry.value });
+        }
+        let (entry, object) = self.materialise(entry)?;
+        let (target, flag, fine) = (self.link.target(to), self.scratch(Kind::I32), self.out.label());
+        self.out.branch(object, false, fine);
+        self.emit(Op::IsInstance { dst: flag, object, ty: target });
+        self.out.branch(flag, true, fine);
+        let (have, need) = (self.link.types.name(entry.ty), self.link.types.name(to));
+        let message = self.link.builder.message(format!("{have} used as {need} without a cast"));
+        self.emit(Op::Unsupported { message });
+        self.out.bind(fine);
+        self.temporaries.release(flag);
+        self.last_result = None;
+        Ok(Entry { ty: to, value: entry.value })
+    }
+
     /// What a cast to a type leaves on the stack: boxes are objects.
     fn as_reference(&mut self, ty: Ty) -> Ty {
         if self.link.types.is_value_type(ty) { self.link.types.object() } else { ty }

@@ -28,8 +28,8 @@ pub(super) enum Value {
     RegisterAddress(Reg),
     /// A method, to make a delegate of.
     Function(Box<MethodInst>),
-    /// The number of what implements a method for some object, to make a delegate of.
-    Implementation(Reg, Box<MethodInst>),
+    /// The number of what implements a method for an object, to make a delegate of.
+    Implementation { number: Reg, object: Reg, method: Box<MethodInst> },
     /// A token's run-time handle: the constant data of a field.
     FieldData(crate::metadata::Token),
 }

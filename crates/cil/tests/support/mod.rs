@@ -3,6 +3,7 @@
 
 pub mod image;
 pub mod pdb;
+pub mod random;
 
 use std::path::PathBuf;
 
