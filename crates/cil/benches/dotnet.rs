@@ -103,7 +103,7 @@ fn searches() {
         let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
         let machine = Machine::new(&program, rules, Settings::default());
         let options =
-            Options { order: Order::BreadthThenDepth, reduce: true, memoise: true, ..Options::default() };
+            Options { order: Order::BreadthWithProbe, reduce: true, memoise: true, ..Options::default() };
         let start = Instant::now();
         let report = explore(&machine, &options);
         let seconds = start.elapsed().as_secs_f64();

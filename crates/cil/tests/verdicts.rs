@@ -131,7 +131,7 @@ impl Entry {
         let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
         let machine = Machine::new(&loaded.program, rules, Settings::default());
         let options = Options {
-            order: Order::BreadthThenDepth,
+            order: Order::BreadthWithProbe,
             all: outcomes.is_some(),
             reduce: true,
             memoise: true,

@@ -11,9 +11,9 @@ pub enum Order {
     /// Nearest first: the first violation found has a shortest trace.
     #[default]
     BreadthFirst,
-    /// Nearest first while a short story is likely, then newest first: what is wrong far from the
-    /// start is found there sooner. The same states either way.
-    BreadthThenDepth,
+    /// Nearest first; and if nothing is wrong near the start, once a depth-first search of limited
+    /// size on the side, which may find what is wrong far away.
+    BreadthWithProbe,
     /// Newest first.
     DepthFirst,
 }

@@ -22,6 +22,8 @@
 //!   contains all of them.
 //! * A thread that has no enabled action because it waits for a lock or for the end of a thread
 //!   goes on only after an action of the one it waits for.
+//! * An access to an object that no other thread can reach conflicts with nothing, if the thread
+//!   cannot hand the object out before: if the model lets no later write pass the access.
 //! * A thread that may end the program conflicts with all that others would still do, if final
 //!   states are observed. (The end itself is no completion, so no small set contains it.)
 //!
@@ -35,7 +37,8 @@
 
 use fencepost_ir::footprint::Footprint;
 use fencepost_ir::{Class, Op, Reg, Region};
-use fencepost_machine::heap::{Handle, MONITOR, handle_of, loc, slot_of};
+use fencepost_machine::encode::Owners;
+use fencepost_machine::heap::{Handle, MONITOR, STATICS, handle_of, loc, slot_of};
 use fencepost_machine::state::Status;
 use fencepost_machine::{Action, ActionKind, Machine, State};
 use fencepost_memory::window::Entry;
@@ -180,6 +183,8 @@ pub(crate) struct Decoded<'a> {
     pub(crate) actions: &'a [Action],
     /// Whether anybody looks at final states.
     pub(crate) observed: bool,
+    /// Which objects one thread alone can reach.
+    pub(crate) owners: &'a Owners,
 }
 
 impl Decoded<'_> {
@@ -225,10 +230,30 @@ impl Decoded<'_> {
                 let ended = self.state.threads[usize::from(target).checked_sub(1)?].is_finished();
                 ended.then_some(Claim::Private)
             }
+            // Whether a thread was started depends on who may start it; that it has ended, on nothing.
+            Op::ThreadStatus { object, .. } => {
+                match self.state.heap.get(self.object(thread, object)?).thread {
+                    0 => Some(Claim::Start),
+                    target if self.state.threads[usize::from(target) - 1].is_finished() => {
+                        Some(Claim::Private)
+                    }
+                    _ => None,
+                }
+            }
             // A new thread changes whom staged writes have to reach.
             Op::Spawn { .. } if self.machine.rules.stages.is_none() => Some(Claim::Start),
             _ => None,
         }
+    }
+
+    /// Whether an action accesses an object that nobody else can reach, and that its thread cannot
+    /// hand out before.
+    fn is_private(&self, thread: usize, action: usize, touch: Touch) -> bool {
+        let Some((_, event)) = self.event(&self.actions[action]) else { return false };
+        let handle = handle_of(touch.loc);
+        handle != STATICS
+            && self.owners.is_only(handle, thread)
+            && self.machine.rules.holds_back_writes(event.kind)
     }
 
     /// Whether the code that `thread` may still run reads or writes a region.
@@ -282,6 +307,9 @@ impl View for Decoded<'_> {
             Claim::Start => return self.may_touch(thread, Footprint::STARTS, true, true),
             Claim::Private => return false,
         };
+        if self.is_private(own, action, touch) {
+            return false;
+        }
         let region = if slot_of(touch.loc) == MONITOR {
             Footprint::MONITORS
         } else {

@@ -20,33 +20,35 @@ use crate::trace::{self, Path};
 const PULSE: usize = 64;
 
 /// How many states to spend on telling a violation with the fewest steps.
-const STATES_FOR_SHORTEST: usize = 200_000;
+const STATES_FOR_SHORTEST: usize = 60_000;
 
-/// How many states [`Order::BreadthThenDepth`] visits nearest first.
-const STATES_IN_BREADTH: usize = 20_000;
+/// How many states [`Order::BreadthWithProbe`] visits before it probes.
+const STATES_BEFORE_PROBE: usize = 3_000;
+
+/// How many states a probe may take.
+const STATES_OF_PROBE: usize = 150_000;
 
 /// Visits every reachable state.
 pub fn explore(machine: &Machine<'_>, options: &Options<'_>) -> Report {
     let mut search = Search::new(machine, options);
     search.run();
-    let nearest_first = search.nearest_first;
+    let probed = search.probed;
     let mut report = search.report();
-    if nearest_first {
-        shorten(machine, options, &mut report);
-    }
+    shorten(machine, options, probed, &mut report);
     report
 }
 
-/// A reduced search may find a violation by a detour. Replaces its story by the first one of a
-/// breadth-first search without the reduction, if that one is shorter and not too far to seek.
-fn shorten(machine: &Machine<'_>, options: &Options<'_>, report: &mut Report) {
+/// A reduced search may find a violation by a detour, and a probe by a long way. Replaces its story
+/// by the first one of a breadth-first search, without the reduction unless that has been tried, if
+/// that one is shorter and not too far to seek.
+fn shorten(machine: &Machine<'_>, options: &Options<'_>, probed: bool, report: &mut Report) {
     let [violation] = &mut report.violations[..] else { return };
-    if !options.reduce || options.all {
+    if !options.reduce || options.all || options.order == Order::DepthFirst {
         return;
     }
     let limits = Limits { states: Some(STATES_FOR_SHORTEST), ..options.limits };
     let order = Order::BreadthFirst;
-    let plain = Options { order, reduce: false, limits, progress: None, ..*options };
+    let plain = Options { order, reduce: probed, limits, progress: None, ..*options };
     let mut search = Search::new(machine, &plain);
     search.run();
     if let [shorter] = &search.violations[..]
@@ -86,8 +88,8 @@ struct Search<'m, 'o> {
     reported: BTreeSet<(ViolationKind, String)>,
     reasons: BTreeSet<String>,
     outcomes: BTreeMap<Vec<i64>, StateId>,
-    /// Whether every state visited so far was the nearest one left.
-    nearest_first: bool,
+    /// Whether what is wrong was found by a probe.
+    probed: bool,
     stop: bool,
 }
 
@@ -115,7 +117,7 @@ impl<'m, 'o> Search<'m, 'o> {
             reported: BTreeSet::new(),
             reasons: BTreeSet::new(),
             outcomes: BTreeMap::new(),
-            nearest_first: options.order != Order::DepthFirst,
+            probed: false,
             stop: false,
         }
     }
@@ -137,15 +139,37 @@ impl<'m, 'o> Search<'m, 'o> {
         let mut at = Visit::default();
         let mut visited = 0;
         while !self.stop {
-            if self.options.order == Order::BreadthThenDepth && visited == STATES_IN_BREADTH {
-                self.nearest_first = false;
+            if self.options.order == Order::BreadthWithProbe && visited == STATES_BEFORE_PROBE {
+                self.probe();
+                if self.stop {
+                    break;
+                }
             }
-            let next = if self.nearest_first { self.frontier.pop_front() } else { self.frontier.pop_back() };
+            let next = match self.options.order {
+                Order::BreadthFirst | Order::BreadthWithProbe => self.frontier.pop_front(),
+                Order::DepthFirst => self.frontier.pop_back(),
+            };
             let Some(id) = next else { break };
             self.check_limits(visited);
             visited += 1;
             at.id = id;
             self.visit(&mut at);
+        }
+    }
+
+    /// Looks far from the start.
+    fn probe(&mut self) {
+        if self.options.all {
+            return;
+        }
+        let limits = Limits { states: Some(STATES_OF_PROBE), ..self.options.limits };
+        let plain = Options { order: Order::DepthFirst, limits, progress: None, ..*self.options };
+        let mut probe = Search::new(self.machine, &plain);
+        probe.run();
+        if !probe.violations.is_empty() {
+            self.violations = probe.violations;
+            self.probed = true;
+            self.stop = true;
         }
     }
 
@@ -197,7 +221,7 @@ impl<'m, 'o> Search<'m, 'o> {
                     self.frontier.push_back(next);
                     self.check_state_limit();
                 }
-                new || self.nearest_first && next > at.id
+                new || self.options.order != Order::DepthFirst && next > at.id
             }
             Effect::Pruned => false,
             Effect::Failed(failure) => {

@@ -1,6 +1,6 @@
 //! From a stored state to its successors: decode, act, encode; with a short cut where possible.
 
-use fencepost_machine::encode::{Vector, Workspace};
+use fencepost_machine::encode::{Owners, Vector, Workspace};
 use fencepost_machine::{Action, Effect, Machine, State};
 
 use crate::memo::Memo;
@@ -12,12 +12,18 @@ pub(crate) struct Stepper<'m> {
     machine: &'m Machine<'m>,
     pub(crate) workspace: Workspace,
     memo: Option<Memo>,
+    owners: Owners,
 }
 
 impl<'m> Stepper<'m> {
     pub(crate) fn new(machine: &'m Machine<'m>, memoise: bool) -> Stepper<'m> {
         let memo = if memoise { Memo::for_machine(machine) } else { None };
-        Stepper { machine, workspace: Workspace::new(State::initial(machine.program)), memo }
+        Stepper {
+            machine,
+            workspace: Workspace::new(State::initial(machine.program)),
+            memo,
+            owners: Owners::default(),
+        }
     }
 
     /// Bytes taken by remembered steps.
@@ -48,12 +54,14 @@ impl<'m> Stepper<'m> {
 
     /// Which of the actions just listed are enough; `None` if that is all of them.
     /// `observed` says whether anybody looks at final states.
-    pub(crate) fn enough(&self, vector: &Vector, actions: &[Action], observed: bool) -> Option<Enough> {
+    pub(crate) fn enough(&mut self, vector: &Vector, actions: &[Action], observed: bool) -> Option<Enough> {
         match &self.memo {
             Some(memo) => reduce::enough(&memo.view(vector), actions),
             None => {
-                let state = &self.workspace.state;
-                reduce::enough(&Decoded { machine: self.machine, state, actions, observed }, actions)
+                let (machine, state) = (self.machine, &self.workspace.state);
+                machine.owners(state, &mut self.owners);
+                let owners = &self.owners;
+                reduce::enough(&Decoded { machine, state, actions, observed, owners }, actions)
             }
         }
     }

@@ -81,7 +81,7 @@ pub(crate) struct SearchArgs {
     #[arg(long)]
     pub(crate) all: bool,
 
-    /// Search order; breadth first finds the shortest story
+    /// Search order; breadth first finds the shortest story, depth first what is far away
     #[arg(long, value_enum, default_value_t)]
     pub(crate) order: SearchOrder,
 
@@ -201,8 +201,10 @@ pub(crate) enum Format {
 /// In which order states are visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SearchOrder {
-    /// Breadth first.
+    /// Breadth first, with a depth-first probe on the side if nothing is wrong near the start.
     #[default]
+    Auto,
+    /// Breadth first.
     Bfs,
     /// Depth first.
     Dfs,
@@ -211,6 +213,7 @@ pub(crate) enum SearchOrder {
 impl From<SearchOrder> for Order {
     fn from(order: SearchOrder) -> Order {
         match order {
+            SearchOrder::Auto => Order::BreadthWithProbe,
             SearchOrder::Bfs => Order::BreadthFirst,
             SearchOrder::Dfs => Order::DepthFirst,
         }

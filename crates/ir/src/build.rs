@@ -380,6 +380,11 @@ impl ProgramBuilder {
         self.program.trap_messages[trap as usize] = Some(constant);
     }
 
+    /// Says how many words the largest value has that pointers point to.
+    pub fn pointer_words(&mut self, words: u32) {
+        self.program.pointer_words = Some(words);
+    }
+
     /// Lists the methods that calls through registers can reach.
     pub fn callbacks(&mut self, methods: Vec<MethodId>) {
         self.program.callbacks = Some(methods);

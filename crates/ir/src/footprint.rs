@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use crate::liveness::{handlers_at, successors};
 use crate::op::{Op, Place};
 use crate::program::{Handler, HandlerKind, MethodId, Pc, Program};
-use crate::types::{Region, TypeId};
+use crate::types::{Region, Selector, TypeId};
 
 /// A set of regions, as reads and as writes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -73,7 +73,12 @@ impl Footprint {
 
     /// Analyses every method.
     pub fn of(program: &Program) -> Footprint {
-        let analysis = Analysis { program, all: everything(program) };
+        let analysis = Analysis {
+            program,
+            all: everything(program),
+            pointed: pointed(program),
+            overrides: overrides(program),
+        };
         let mut totals = vec![Touch::default(); program.methods.len()];
         let mut changed = true;
         while changed {
@@ -128,14 +133,64 @@ fn filtered(handler: &Handler, totals: &[Touch], into: &mut Touch) {
 struct Analysis<'p> {
     program: &'p Program,
     all: Bits,
+    /// What managed pointers can point to.
+    pointed: Bits,
+    /// What each virtual or interface method can run.
+    overrides: HashMap<Selector, Vec<MethodId>>,
+}
+
+/// The regions of everything whose address is taken, with the words that follow it as far as a
+/// pointer can be moved on.
+fn pointed(program: &Program) -> Bits {
+    let mut into = Bits::default();
+    let reach = program.pointer_words.map_or(usize::MAX, |words| words as usize);
+    for op in &program.code {
+        let Op::AddressOf { place, .. } = *op else { continue };
+        match place {
+            Place::Static(id) => {
+                let following = program.statics.iter().skip(id.0 as usize).take(reach);
+                following.for_each(|slot| into.insert(index(slot.region)));
+            }
+            Place::Field { region, .. } | Place::Element { region, .. } => {
+                for ty in &program.types {
+                    let Some(first) = ty.slots.iter().position(|slot| slot.region == region) else {
+                        continue;
+                    };
+                    // The words of an element may be followed by those of the next one.
+                    let first = if ty.array { 0 } else { first };
+                    let following =
+                        ty.slots.iter().skip(first).take(reach.max(usize::from(ty.array) * ty.slots.len()));
+                    following.for_each(|slot| into.insert(index(slot.region)));
+                }
+            }
+            // It points to what another pointer already does.
+            Place::Pointer { .. } => {}
+            Place::Address(_) => {
+                program.statics.iter().for_each(|slot| into.insert(index(slot.region)));
+            }
+        }
+    }
+    into
+}
+
+fn overrides(program: &Program) -> HashMap<Selector, Vec<MethodId>> {
+    let mut overrides: HashMap<Selector, Vec<MethodId>> = HashMap::new();
+    for &(selector, method) in program.types.iter().flat_map(|ty| &ty.dispatch) {
+        let methods = overrides.entry(selector).or_default();
+        if !methods.contains(&method) {
+            methods.push(method);
+        }
+    }
+    overrides
 }
 
 impl Analysis<'_> {
     /// Adds to `into` what one instruction may touch.
     fn touch(&self, op: &Op, totals: &[Touch], into: &mut Touch) {
         match *op {
-            Op::Load { place, .. } | Op::Get { place, .. } => self.place(place, &mut into.reads),
-            Op::Store { place, .. } | Op::Set { place, .. } => self.place(place, &mut into.writes),
+            // What is got and set at once is nobody else's.
+            Op::Load { place, .. } => self.place(place, &mut into.reads),
+            Op::Store { place, .. } => self.place(place, &mut into.writes),
             Op::Rmw { place, .. } => {
                 self.place(place, &mut into.reads);
                 self.place(place, &mut into.writes);
@@ -164,10 +219,8 @@ impl Analysis<'_> {
                 into.join(&totals[method.0 as usize]);
             }
             Op::CallVirtual { selector, .. } => {
-                for ty in &self.program.types {
-                    if let Some(method) = ty.method(selector) {
-                        into.join(&totals[method.0 as usize]);
-                    }
+                for method in self.overrides.get(&selector).into_iter().flatten() {
+                    into.join(&totals[method.0 as usize]);
                 }
             }
             Op::CallIndirect { .. } | Op::TailCallIndirect { .. } => match &self.program.callbacks {
@@ -192,7 +245,7 @@ impl Analysis<'_> {
                 self.program.statics.iter().for_each(|slot| into.insert(index(slot.region)));
             }
             Place::Field { region, .. } | Place::Element { region, .. } => into.insert(index(region)),
-            Place::Pointer { .. } => into.join(&self.all),
+            Place::Pointer { .. } => into.join(&self.pointed),
         }
     }
 

@@ -238,6 +238,9 @@ pub struct Program {
     pub attributes: Vec<String>,
     /// The access classes that instructions use.
     pub accesses: Vec<Access>,
+    /// The most words of anything that managed pointers point to: how far one is moved on. Without
+    /// it, as far as there is memory.
+    pub pointer_words: Option<u32>,
     /// The methods that calls through registers can reach; without a list, all of them.
     pub callbacks: Option<Vec<MethodId>>,
     /// Threads that exist from the start.

@@ -32,7 +32,7 @@ enum Found {
 impl Machine<'_> {
     /// Raises the exception of a failed instruction.
     pub(crate) fn raise(&self, state: &mut State, index: usize, trap: Trap) -> Halt {
-        if state.threads[index].window.has_guess() {
+        if self.is_tentative(&state.threads[index]) {
             // Nothing is certain yet: the instruction is tried again when the guesses are decided.
             return Halt::Parked;
         }
@@ -183,7 +183,7 @@ impl Machine<'_> {
     }
 
     fn uncaught(&self, state: &State, index: usize, exception: Handle, height: usize) -> Halt {
-        if state.threads[index].window.has_guess() {
+        if self.is_tentative(&state.threads[index]) {
             return Halt::Parked;
         }
         let object = state.heap.get(exception);

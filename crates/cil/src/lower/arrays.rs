@@ -332,6 +332,7 @@ pub(super) fn address(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) ->
     let pointer = out.register(Kind::Ptr);
     let region = link.element_region(element, 0)?;
     let place = Place::Element { array: inner, index: flat, slot: 0, region };
+    link.points_to(element)?;
     out.emit(Op::AddressOf { dst: pointer, place });
     out.emit(Op::Return { first: pointer });
     Ok(())

@@ -98,6 +98,7 @@ impl Linker<'_> {
         self.finish_types()?;
         let callbacks = self.callbacks.iter().copied().collect();
         self.builder.callbacks(callbacks);
+        self.builder.pointer_words(self.pointer_words);
         let missing = self.missing();
         let name = self.types.method_name(&main);
         let remarks = std::mem::take(&mut self.types.world.remarks);

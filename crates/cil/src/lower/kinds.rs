@@ -116,6 +116,13 @@ impl Linker<'_> {
         Ok(region)
     }
 
+    /// Takes note that a pointer is made to a value of this type.
+    pub(crate) fn points_to(&mut self, ty: Ty) -> Outcome<()> {
+        let words = self.types.leaves(ty)?.len() as u32;
+        self.pointer_words = self.pointer_words.max(words);
+        Ok(())
+    }
+
     /// The region of a word of array elements.
     pub(crate) fn element_region(&mut self, element: Ty, word: u16) -> Outcome<Region> {
         let leaves = self.types.leaves(element)?;

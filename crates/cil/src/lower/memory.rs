@@ -139,6 +139,7 @@ impl Body<'_, '_> {
 
     /// Pushes the address itself.
     fn push_address(&mut self, address: Address, of: Ty) -> Outcome<()> {
+        self.link.points_to(of)?;
         let ty = self.link.types.intern(Shape::ByRef(of));
         match address {
             Address::Registers(register) => {

@@ -174,6 +174,8 @@ pub(crate) struct Linker<'w> {
     /// Methods that function pointers point to, and messages that are looked up for one.
     pub(crate) callbacks: std::collections::BTreeSet<MethodId>,
     pub(crate) looked_up: HashSet<Selector>,
+    /// The most words of anything that a pointer was made to.
+    pub(crate) pointer_words: u32,
     pub(crate) uses_thread_objects: bool,
     pub(crate) uses_type_objects: bool,
     /// Whether arrays are made of types that are known at run time only.
@@ -202,6 +204,7 @@ impl<'w> Linker<'w> {
             is_strict: false,
             callbacks: std::collections::BTreeSet::new(),
             looked_up: HashSet::new(),
+            pointer_words: 1,
             uses_thread_objects: false,
             uses_type_objects: false,
             uses_vectors: false,

@@ -167,6 +167,7 @@ impl Body<'_, '_> {
         let dst = self.temporary(by_ref)?;
         let region = self.link.field_region(ty, 0)?;
         let place = Place::Field { object: register, slot: 0, region };
+        self.link.points_to(ty)?;
         self.emit_result(Op::AddressOf { dst, place }, dst);
         self.release(&object);
         self.push_temp(by_ref, dst);

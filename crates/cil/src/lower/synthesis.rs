@@ -71,6 +71,7 @@ fn unboxing(link: &mut Linker<'_>, out: &mut MethodBuilder, inst: &MethodInst) -
     let rest = parameters(link, out, &signature.parameters)?;
     let pointer = out.register(Kind::Ptr);
     let region = link.field_region(inst.owner, 0)?;
+    link.points_to(inst.owner)?;
     out.emit(Op::AddressOf { dst: pointer, place: Place::Field { object, slot: 0, region } });
     let mut operands = vec![pointer];
     operands.extend(rest);

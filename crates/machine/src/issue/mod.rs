@@ -477,7 +477,7 @@ impl Machine<'_> {
 
     /// Ends the path, unless a guess in flight may turn out wrong: then the thread waits for it.
     pub(crate) fn fail(&self, state: &State, index: usize, kind: FailureKind, message: String) -> Halt {
-        if state.threads[index].window.has_guess() {
+        if self.is_tentative(&state.threads[index]) {
             return Halt::Parked;
         }
         Halt::Failed(self.failure(&state.threads[index], index, kind, message))

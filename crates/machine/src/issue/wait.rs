@@ -1,6 +1,6 @@
 //! What a thread needs before it can issue its next instruction: a function of the state alone.
 
-use fencepost_ir::{Op, Place, Reg};
+use fencepost_ir::{Class, Op, Place, Reg};
 use fencepost_memory::Operand;
 
 use crate::machine::Machine;
@@ -57,7 +57,7 @@ impl Machine<'_> {
             on if self.rules.speculates => self.room(thread).or(Wait::Guess(on)),
             Operand::Pending(_) => Wait::Value,
         };
-        let no_guess = || if idle || !thread.window.has_guess() { Wait::No } else { Wait::Window };
+        let no_guess = || if idle || !self.is_tentative(thread) { Wait::No } else { Wait::Window };
         // What is never undone has to be certain: it waits for the value that was guessed at.
         let certain = || if idle || !thread.window.has_guess() { Wait::No } else { Wait::Value };
         // Without its operands it traps or enters the window.
@@ -153,6 +153,14 @@ impl Machine<'_> {
             Op::Print { text, .. } => needs(text).or(certain()),
             Op::FailWith { text } => needs(text).or(no_guess()),
         }
+    }
+
+    /// Whether the thread may not really come to where it is: behind a guess, or a lock that it may
+    /// never get.
+    pub(crate) fn is_tentative(&self, thread: &Thread) -> bool {
+        let locks =
+            |(_, event): (usize, &fencepost_memory::Event)| self.rules.class(event.kind) == Class::Lock;
+        thread.window.has_guess() || thread.window.events().any(locks)
     }
 
     /// Whether the window has room for one more event.
