@@ -21,8 +21,18 @@ impl Machine<'_> {
         if self.push_frame(&mut state.threads[index], method, arguments, result) {
             Halt::No
         } else {
-            self.raise(state, index, Trap::StackOverflow)
+            self.too_deep(state, index)
         }
+    }
+
+    /// A program that can take it gets an exception; otherwise the limit is ours and not the
+    /// program's.
+    fn too_deep(&self, state: &mut State, index: usize) -> Halt {
+        if self.program.traps[Trap::StackOverflow as usize].is_some() {
+            return self.raise(state, index, Trap::StackOverflow);
+        }
+        let message = format!("calls nest more than {} deep", self.settings.frames);
+        self.fail(state, index, FailureKind::Unsupported, message)
     }
 
     /// Pushes a frame for `method`, unless there are as many as there may be.

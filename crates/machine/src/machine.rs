@@ -40,7 +40,7 @@ impl Default for Settings {
             run_alone: true,
             forget_dead: true,
             local_steps: 100_000,
-            frames: 2_000,
+            frames: 10_000,
         }
     }
 }
