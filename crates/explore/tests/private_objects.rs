@@ -68,6 +68,37 @@ fn an_object_is_private_only_until_it_is_handed_out() {
     }
 }
 
+/// A thread publishes what it reads from a place of its own, and goes on with the object, which it
+/// has in a register, while it still waits for that reference.
+#[test]
+fn a_reference_that_has_not_arrived_may_be_to_any_object_of_the_thread() {
+    for model in MODELS {
+        let mut p = program();
+        let [seen] = ints(&mut p, ["seen"]);
+        let [shared, spare] = refs(&mut p, ["shared", "spare"]);
+        let node = class(&mut p, "Node", &[("value", Storage::I32)]);
+        let holder = class(&mut p, "Holder", &[("node", Storage::Ref)]);
+        let mut c = Code::new("T0");
+        let object = c.alloc(node.ty);
+        let held = c.alloc(holder.ty);
+        c.store(holder.field(held, 0), object);
+        let again = c.read_ref(holder.field(held, 0));
+        c.store(shared, again);
+        let value = c.vread(node.field(object, 0));
+        c.store(seen, value);
+        c.thread(&mut p);
+        let mut c = Code::new("T1");
+        let object = c.read_ref(shared);
+        c.when(object, |c| c.put(node.field(object, 0), 1));
+        // Somebody else may write to a holder, as far as the code can tell.
+        let held = c.alloc(holder.ty);
+        c.store(spare, held);
+        c.store(holder.field(held, 0), object);
+        c.thread(&mut p);
+        ask_under(&p.build(), model, &["seen"]).gives([[0], [1]]);
+    }
+}
+
 /// Numbers that look random and are always the same.
 struct Dice(u64);
 

@@ -1,10 +1,14 @@
 //! Which objects only one thread can reach: nobody else can touch them before that thread hands
 //! them out.
 
+use fencepost_ir::Kind;
+use fencepost_memory::Operand;
+use fencepost_memory::window::Entry;
+
 use crate::encode::numbering::{Reach, kind_of};
 use crate::heap::{Handle, STATICS};
 use crate::machine::Machine;
-use crate::state::{Initialisation, State};
+use crate::state::{Initialisation, State, Thread};
 
 /// Who can reach each object.
 #[derive(Debug, Default)]
@@ -42,7 +46,8 @@ impl Reach for Owners {
 
 impl Machine<'_> {
     /// Finds out who can reach each object. What a thread is about to store counts as reached by
-    /// several: others may reach it from there.
+    /// several: others may reach it from there. If it is not known yet which reference that is, it
+    /// may be any that the thread has.
     pub fn owners(&self, state: &State, owners: &mut Owners) {
         owners.reached.clear();
         owners.reached.resize(state.heap.objects.len() + 1, NOBODY);
@@ -67,10 +72,20 @@ impl Machine<'_> {
         }
         self.follow(state, owners);
         for (index, thread) in state.threads.iter().enumerate() {
-            owners.by = index as u16 + 1;
+            owners.by = if self.stores_unknown(thread) { SEVERAL } else { index as u16 + 1 };
             self.reach_thread(thread, owners);
             self.follow(state, owners);
         }
+    }
+
+    /// Whether a thread is about to store a reference that it still waits for.
+    fn stores_unknown(&self, thread: &Thread) -> bool {
+        thread.window.slots.iter().any(|slot| match slot.entry {
+            Entry::Event(event) if matches!(event.value, Operand::Pending(_)) => {
+                matches!(self.operand_kinds(slot.pc).0, Kind::Ref | Kind::Ptr)
+            }
+            _ => false,
+        })
     }
 
     /// A word that is about to be stored may be a reference: if it could be one, it counts as one.
