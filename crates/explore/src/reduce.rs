@@ -103,6 +103,11 @@ pub(crate) trait View {
     fn waits_for(&self, thread: usize) -> Option<usize>;
 }
 
+/// More actions than this are many.
+const MANY: usize = 16;
+/// How many actions of many are few.
+const SMALL: usize = 4;
+
 /// The smallest subset of `actions` known to be enough; `None` if that is all of them.
 pub(crate) fn enough(view: &impl View, actions: &[Action]) -> Option<Enough> {
     let guesses = |action: &Action| matches!(action.kind, ActionKind::Guess { .. });
@@ -112,9 +117,11 @@ pub(crate) fn enough(view: &impl View, actions: &[Action]) -> Option<Enough> {
         let chosen: Vec<usize> = (start..actions.len()).filter(of_thread).collect();
         return (chosen.len() < actions.len()).then_some(Enough { actions: chosen, acyclic: true });
     }
+    // Among many actions only small sets are worth looking for.
+    let most = if actions.len() > MANY { SMALL + 1 } else { actions.len() };
     let mut best: Option<Vec<usize>> = None;
     for start in 0..actions.len() {
-        let bound = best.as_ref().map_or(actions.len(), Vec::len);
+        let bound = best.as_ref().map_or(most, Vec::len);
         if let Some(closed) = closure(view, actions, start, bound) {
             let done = closed.len() == 1;
             best = Some(closed);

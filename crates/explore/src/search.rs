@@ -22,6 +22,9 @@ const PULSE: usize = 64;
 /// How many states to spend on telling a violation with the fewest steps.
 const STATES_FOR_SHORTEST: usize = 60_000;
 
+/// How many of them if a probe has found it.
+const STATES_AFTER_PROBE: usize = 20_000;
+
 /// How many states [`Order::BreadthWithProbe`] visits before it probes.
 const STATES_BEFORE_PROBE: usize = 3_000;
 
@@ -46,7 +49,8 @@ fn shorten(machine: &Machine<'_>, options: &Options<'_>, probed: bool, report: &
     if !options.reduce || options.all || options.order == Order::DepthFirst {
         return;
     }
-    let limits = Limits { states: Some(STATES_FOR_SHORTEST), ..options.limits };
+    let states = if probed { STATES_AFTER_PROBE } else { STATES_FOR_SHORTEST };
+    let limits = Limits { states: Some(states), ..options.limits };
     let order = Order::BreadthFirst;
     let plain = Options { order, reduce: probed, limits, progress: None, ..*options };
     let mut search = Search::new(machine, &plain);

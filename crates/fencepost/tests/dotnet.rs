@@ -31,9 +31,9 @@ fn a_reordering_is_told_in_source_lines() {
   11. T2    Peterson.cs:29  read Peterson.counter = 0
   12. T1    Peterson.cs:21  write Peterson.counter = 1
   13. T1    Peterson.cs:22  write Peterson.flag0 = 0
-  14. T1                    ends
-  15. T2    Peterson.cs:29  write Peterson.counter = 1
-  16. T2    Peterson.cs:30  write Peterson.flag1 = 0
+  14. T2    Peterson.cs:29  write Peterson.counter = 1
+  15. T2    Peterson.cs:30  write Peterson.flag1 = 0
+  16. T1                    ends
   17. T2                    ends
   18. main  Peterson.cs:38  joins T1
   19. main  Peterson.cs:39  joins T2
@@ -75,12 +75,12 @@ fn a_deadlock_says_who_waits_for_what() {
   17. main           Philosophers.cs:35  calls System.Threading.Thread::set_Name
   18. main           Philosophers.cs:35  starts philosopher 2
   19. philosopher 0  Philosophers.cs:18  read Philosopher#1.first = object#1
-  20. philosopher 0  Philosophers.cs:18  lock object#1
-  21. philosopher 0  Philosophers.cs:19  read Philosopher#1.second = object#2
-  22. philosopher 1  Philosophers.cs:18  read Philosopher#2.first = object#2
-  23. philosopher 1  Philosophers.cs:18  lock object#2
-  24. philosopher 1  Philosophers.cs:19  read Philosopher#2.second = object#3
-  25. philosopher 2  Philosophers.cs:18  read Philosopher#3.first = object#3
+  20. philosopher 1  Philosophers.cs:18  read Philosopher#2.first = object#2
+  21. philosopher 2  Philosophers.cs:18  read Philosopher#3.first = object#3
+  22. philosopher 0  Philosophers.cs:18  lock object#1
+  23. philosopher 0  Philosophers.cs:19  read Philosopher#1.second = object#2
+  24. philosopher 1  Philosophers.cs:18  lock object#2
+  25. philosopher 1  Philosophers.cs:19  read Philosopher#2.second = object#3
   26. philosopher 2  Philosophers.cs:18  lock object#3
   27. philosopher 2  Philosophers.cs:19  read Philosopher#3.second = object#1
   [..] explored, [..] s

@@ -106,9 +106,9 @@ fn a_violation_is_saved_and_replayed() {
   10. T2    Peterson.cs:29  read Peterson.counter = 0
   11. T1    Peterson.cs:21  write Peterson.counter = 1
   12. T1    Peterson.cs:22  write Peterson.flag0 = 0
-  13. T1                    ends
-  14. T2    Peterson.cs:29  write Peterson.counter = 1
-  15. T2    Peterson.cs:30  write Peterson.flag1 = 0
+  13. T2    Peterson.cs:29  write Peterson.counter = 1
+  14. T2    Peterson.cs:30  write Peterson.flag1 = 0
+  15. T1                    ends
   16. T2                    ends
 
 "#]]);
