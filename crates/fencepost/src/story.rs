@@ -9,6 +9,9 @@ use fencepost_ir::{Op, Pc, Program};
 /// How many overtaken instructions a line names before it only counts them.
 const NAMED: usize = 3;
 
+/// The most calls of a stack that are told.
+const MOST_CALLS: usize = 20;
+
 /// Texts longer than this do not widen their column.
 const WIDE: usize = 60;
 
@@ -49,11 +52,17 @@ pub(crate) fn frames<'p>(program: &'p Program, stack: &[Pc]) -> Vec<StackFrame<'
 pub(crate) fn tell_stack(program: &Program, stack: &[Pc]) -> Vec<String> {
     let frames = frames(program, stack);
     let width = frames.iter().map(|frame| frame.method.chars().count()).max().unwrap_or(0);
-    let lines = frames.iter().map(|frame| match frame.place {
+    let line = |frame: &StackFrame<'_>| match frame.place {
         Some((file, line)) => format!("at {:<width$}  {}:{line}", frame.method, short(file)),
         None => format!("at {}", frame.method),
-    });
-    lines.collect()
+    };
+    if frames.len() <= MOST_CALLS {
+        return frames.iter().map(line).collect();
+    }
+    // Endless recursion: both ends tell enough.
+    let (inner, outer) = (&frames[..MOST_CALLS / 2], &frames[frames.len() - MOST_CALLS / 2..]);
+    let left_out = format!("… {} more calls", frames.len() - MOST_CALLS / 2 * 2);
+    inner.iter().map(line).chain([left_out]).chain(outer.iter().map(line)).collect()
 }
 
 /// Where the user finds a step: nowhere, if none of the user's code leads there.

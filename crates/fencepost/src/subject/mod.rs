@@ -46,6 +46,10 @@ pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> R
         let assembly = assembly::load(path, bytes, args, interest)?;
         return Ok(Subject::Assembly(Box::new(assembly)));
     }
+    if input::has_extension(path, &["cs", "il", "java"]) {
+        let message = format!("{} is a source file", path.display());
+        return Err(Diagnostic::new(message).help("compile it first, and name the .exe or .dll"));
+    }
     let test = litmus::load(path, &input::to_text(path, bytes)?, args, interest)?;
     Ok(Subject::Litmus(Box::new(test)))
 }
