@@ -43,7 +43,7 @@ pub struct Progress {
 }
 
 /// Says what is wrong with a final state's observed values, if anything.
-pub type AtEnd<'a> = &'a dyn Fn(&[i64]) -> Option<String>;
+pub type AtEnd<'a> = &'a (dyn Fn(&[i64]) -> Option<String> + Sync);
 
 /// How to search.
 #[derive(Clone, Copy, Default)]
@@ -66,5 +66,5 @@ pub struct Options<'a> {
     /// Set from outside to stop the search.
     pub cancel: Option<&'a AtomicBool>,
     /// Called now and then.
-    pub progress: Option<&'a dyn Fn(&Progress)>,
+    pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
 }

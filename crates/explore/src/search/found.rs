@@ -1,0 +1,166 @@
+//! What a search has found: violations with their stories, outcomes, and reasons to doubt.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fencepost_ir::Pc;
+use fencepost_machine::machine::Shortfall;
+use fencepost_machine::{Action, Failure, FailureKind, Machine, State};
+
+use super::words::{deadlock_message, observe, waiting};
+use crate::options::Options;
+use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKind};
+use crate::store::{StateId, Store};
+use crate::trace::{self, Path};
+
+/// Everything found so far.
+pub(super) struct Found<'m, 'o> {
+    machine: &'m Machine<'m>,
+    options: &'o Options<'o>,
+    pub(super) violations: Vec<Violation>,
+    /// What was reported already, so that `all` lists each fault once.
+    reported: BTreeSet<(ViolationKind, String)>,
+    reasons: BTreeSet<String>,
+    outcomes: BTreeMap<Vec<i64>, StateId>,
+    /// Whether the search should end.
+    pub(super) stop: bool,
+}
+
+impl<'m, 'o> Found<'m, 'o> {
+    pub(super) fn new(machine: &'m Machine<'m>, options: &'o Options<'o>) -> Found<'m, 'o> {
+        Found {
+            machine,
+            options,
+            violations: Vec::new(),
+            reported: BTreeSet::new(),
+            reasons: BTreeSet::new(),
+            outcomes: BTreeMap::new(),
+            stop: false,
+        }
+    }
+
+    /// A state without actions: an outcome or a deadlock. (A wrong guess ends with an action, the
+    /// read that refutes it.) Says nothing of a deadlock that was `told` already.
+    pub(super) fn dead_end(&mut self, store: &mut Store, id: StateId, state: &State, told: bool) {
+        if self.machine.is_final(state) {
+            let program = self.machine.program;
+            let values: Vec<i64> =
+                self.options.observe.iter().map(|&what| observe(program, state, what)).collect();
+            let fault = self.options.at_end.and_then(|at_end| at_end(&values));
+            self.outcomes.entry(values).or_insert(id);
+            if let Some(message) = fault {
+                let kind = ViolationKind::Invariant;
+                if let Some(path) = self.first_of(store, kind, message.clone(), Some((id, None))) {
+                    self.violated(Violation::untold(kind, message), path);
+                }
+            }
+        } else if !told {
+            let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
+            let stuck: Vec<usize> = stuck.map(|(index, _)| index).collect();
+            self.deadlocked(store, id, state, &stuck);
+        }
+    }
+
+    /// These threads of a state wait for ever.
+    pub(super) fn deadlocked(&mut self, store: &mut Store, id: StateId, state: &State, threads: &[usize]) {
+        let machine = self.machine;
+        let mut threads = threads.to_vec();
+        threads.sort_unstable();
+        // The numbers of objects depend on what other threads have allocated.
+        let ty = |handle: u32| machine.program.ty(state.heap.get(handle).ty).name.clone();
+        let same = deadlock_message(machine.program, &waiting(machine, state, &threads, &ty));
+        let kind = ViolationKind::Deadlock;
+        let Some(path) = self.first_of(store, kind, same, Some((id, None))) else { return };
+        let name = |handle: u32| machine.object_name(&path.end, handle);
+        let waiting = waiting(machine, &path.end, &threads, &name);
+        let message = deadlock_message(machine.program, &waiting);
+        self.violated(Violation { waiting, ..Violation::untold(kind, message) }, path);
+    }
+
+    /// An action of a state, or else the start, ended in a failure.
+    pub(super) fn failed(&mut self, store: &mut Store, failure: Failure, from: Option<(StateId, Action)>) {
+        let Failure { kind, pc, stack, message, .. } = failure;
+        let program = self.machine.program;
+        let place = program.position(program.users(&stack).unwrap_or(pc));
+        let message = format!("{message} (at {place})");
+        let kind = match kind {
+            FailureKind::Assertion => ViolationKind::Assertion,
+            FailureKind::Exception => ViolationKind::Exception,
+            FailureKind::Unsupported => {
+                self.reasons.insert(message);
+                return;
+            }
+        };
+        let from = from.map(|(id, action)| (id, Some(action)));
+        if let Some(path) = self.first_of(store, kind, message.clone(), from) {
+            self.violated(Violation { stack, ..Violation::untold(kind, message) }, path);
+        }
+    }
+
+    /// The way to a fault, unless one that counts as the same was reported already.
+    fn first_of(
+        &mut self,
+        store: &mut Store,
+        kind: ViolationKind,
+        same: String,
+        from: Option<(StateId, Option<Action>)>,
+    ) -> Option<Path> {
+        if !self.options.all {
+            self.stop = true;
+        }
+        self.reported.insert((kind, same)).then(|| match from {
+            Some((id, action)) => trace::to_state(self.machine, store, id, action),
+            None => Path::new(self.machine),
+        })
+    }
+
+    fn violated(&mut self, violation: Violation, path: Path) {
+        self.violations.push(Violation { trace: path.steps, schedule: path.schedule, ..violation });
+    }
+
+    /// The machine did less than the program could.
+    pub(super) fn fell_short(&mut self, shortfall: Shortfall, pc: Pc) {
+        let place = self.machine.program.position(pc);
+        self.reasons.insert(match shortfall {
+            Shortfall::WindowFull => format!(
+                "the window bound of {} events in flight was reached (at {place}); raise --window",
+                self.machine.settings.window
+            ),
+            Shortfall::NotSpeculated => {
+                format!("speculation past the decision at {place} was not explored")
+            }
+        });
+    }
+
+    /// Ends the search before everything was looked at.
+    pub(super) fn give_up(&mut self, reason: String) {
+        self.reasons.insert(reason);
+        self.stop = true;
+    }
+
+    /// How the outcome that is `wanted` and was found first comes about.
+    pub(super) fn witness(&self, store: &mut Store, wanted: &dyn Fn(&[i64]) -> bool) -> Option<Outcome> {
+        let nearest =
+            self.outcomes.iter().filter(|(values, _)| wanted(values)).min_by_key(|(_, state)| **state);
+        nearest.map(|(values, &state)| {
+            let Path { steps, schedule, .. } = trace::to_state(self.machine, store, state, None);
+            Outcome { values: values.clone(), trace: steps, schedule }
+        })
+    }
+
+    pub(super) fn report(self, stats: Stats) -> Report {
+        let verdict = if !self.violations.is_empty() {
+            Verdict::Violated
+        } else if self.reasons.is_empty() {
+            Verdict::Holds
+        } else {
+            Verdict::Inconclusive
+        };
+        Report {
+            verdict,
+            reasons: self.reasons.into_iter().collect(),
+            violations: self.violations,
+            outcomes: self.outcomes,
+            stats,
+        }
+    }
+}
