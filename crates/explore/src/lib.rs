@@ -7,6 +7,7 @@
 //! Deliberately absent: instructions and memory models (the machine's business), printing.
 
 pub mod options;
+pub mod reductions;
 pub mod report;
 pub mod store;
 
@@ -18,6 +19,7 @@ mod trace;
 
 pub use fencepost_machine::Overtaken;
 pub use options::{Limits, Options, Order, Progress};
+pub use reductions::{Reduction, Reductions};
 pub use report::{Outcome, Report, Stats, TraceStep, Verdict, Violation, ViolationKind, Waiting};
 pub use search::{explore, explore_witnessing};
 pub use trace::tell;

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use fencepost_ir::Observable;
 
+use crate::reductions::Reductions;
+
 /// In which order states are visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
@@ -57,6 +59,8 @@ pub struct Options<'a> {
     /// Whether steps taken once are remembered instead of run again, where the program allows it.
     /// Changes speed and nothing else.
     pub memoise: bool,
+    /// The parts of `reduce` to leave out.
+    pub without: Reductions,
     /// When to give up.
     pub limits: Limits,
     /// What to observe in final states.

@@ -190,8 +190,8 @@ pub(crate) struct Decoded<'a> {
     pub(crate) actions: &'a [Action],
     /// Whether anybody looks at final states.
     pub(crate) observed: bool,
-    /// Which objects one thread alone can reach.
-    pub(crate) owners: &'a Owners,
+    /// Which objects one thread alone can reach, if anybody wants to know.
+    pub(crate) owners: Option<&'a Owners>,
 }
 
 impl Decoded<'_> {
@@ -259,7 +259,7 @@ impl Decoded<'_> {
         let Some((_, event)) = self.event(&self.actions[action]) else { return false };
         let handle = handle_of(touch.loc);
         handle != STATICS
-            && self.owners.is_only(handle, thread)
+            && self.owners.is_some_and(|owners| owners.is_only(handle, thread))
             && self.machine.rules.holds_back_writes(event.kind)
     }
 

@@ -4,7 +4,9 @@ use fencepost_machine::encode::{Owners, Vector, Workspace};
 use fencepost_machine::{Action, Effect, Machine, State};
 
 use crate::memo::Memo;
+use crate::options::Options;
 use crate::reduce::{self, Decoded, Enough};
+use crate::reductions::{Reduction, Reductions};
 use crate::store::Store;
 
 /// Takes the steps of a search.
@@ -13,16 +15,18 @@ pub(crate) struct Stepper<'m> {
     pub(crate) workspace: Workspace,
     memo: Option<Memo>,
     owners: Owners,
+    without: Reductions,
 }
 
 impl<'m> Stepper<'m> {
-    pub(crate) fn new(machine: &'m Machine<'m>, memoise: bool) -> Stepper<'m> {
-        let memo = if memoise { Memo::for_machine(machine) } else { None };
+    pub(crate) fn new(machine: &'m Machine<'m>, options: &Options<'_>) -> Stepper<'m> {
+        let memo = if options.memoise { Memo::for_machine(machine) } else { None };
         Stepper {
             machine,
             workspace: Workspace::new(State::initial(machine.program)),
             memo,
             owners: Owners::default(),
+            without: options.without,
         }
     }
 
@@ -59,8 +63,12 @@ impl<'m> Stepper<'m> {
             Some(memo) => reduce::enough(&memo.view(vector), actions),
             None => {
                 let (machine, state) = (self.machine, &self.workspace.state);
-                machine.owners(state, &mut self.owners);
-                let owners = &self.owners;
+                let private = !self.without.contains(Reduction::PrivateObjects);
+                let owners = private.then_some(&mut self.owners);
+                let owners = owners.map(|owners| {
+                    machine.owners(state, owners);
+                    &*owners
+                });
                 reduce::enough(&Decoded { machine, state, actions, observed, owners }, actions)
             }
         }

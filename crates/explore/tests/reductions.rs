@@ -8,7 +8,7 @@ mod programs;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use fencepost_explore::{Limits, Options, Order, Report, Verdict};
+use fencepost_explore::{Limits, Options, Order, Reduction, Reductions, Report, Verdict};
 use fencepost_ir::Observable;
 use fencepost_litmus::Test;
 use fencepost_machine::Settings;
@@ -65,6 +65,12 @@ impl Way {
     fn options(self) -> Options<'static> {
         Options { reduce: self.reduce, memoise: self.memoise, order: self.order, ..Options::default() }
     }
+}
+
+/// Each switch alone, and all together.
+fn switches() -> Vec<Reductions> {
+    let each = Reduction::ALL.into_iter().map(|reduction| [reduction].into_iter().collect());
+    each.chain([Reductions::NONE, Reductions::all()]).collect()
 }
 
 fn outcomes(report: &Report) -> BTreeSet<Vec<i64>> {
@@ -129,6 +135,27 @@ fn fastest_and_plainest_on_random_programs() {
     draw(Shape { threads: 2, variables: 2, length: 5, control: true }, 400, |code| agree(code, &ways));
     draw(Shape { threads: 3, variables: 2, length: 3, control: true }, 200, |code| agree(code, &ways));
     draw(Shape { threads: 4, variables: 3, length: 2, control: true }, 100, |code| agree(code, &ways));
+}
+
+#[test]
+fn each_switch_on_random_programs() {
+    draw(Shape { threads: 2, variables: 2, length: 4, control: true }, 60, |code| {
+        let (program, observe) = programs::build(code);
+        for model in MODELS {
+            let found = |without: Reductions| {
+                let settings = without.off_in(Settings::default());
+                let report = programs::run(&program, &observe, model, settings, without.off());
+                (report.verdict, outcomes(&report))
+            };
+            let expected = found(Reductions::NONE);
+            for without in switches() {
+                if found(without) != expected {
+                    return Err(format!("{model}: another answer without {without:?}"));
+                }
+            }
+        }
+        Ok(())
+    });
 }
 
 /// A model that keeps more has fewer outcomes.

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use fencepost_explore::Order;
+use fencepost_explore::{Order, Reduction, Reductions};
 
 use crate::units::{parse_count, parse_duration, parse_size};
 
@@ -70,11 +71,11 @@ pub(crate) struct SearchArgs {
     pub(crate) explain_missing: bool,
 
     /// Write the steps that lead to the violation to a file, for --replay
-    #[arg(long, value_name = "FILE", conflicts_with = "no_reduce")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["no_reduce", "without"])]
     pub(crate) save_schedule: Option<PathBuf>,
 
     /// Instead of searching, take the steps of a schedule and tell where they lead
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["no_reduce", "save_schedule", "explain_missing"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["no_reduce", "without", "save_schedule", "explain_missing"])]
     pub(crate) replay: Option<PathBuf>,
 
     /// Find every violation instead of stopping at the first
@@ -90,8 +91,12 @@ pub(crate) struct SearchArgs {
     pub(crate) window: u16,
 
     /// Visit every state, with no reduction (slow; for comparison)
-    #[arg(long)]
+    #[arg(long, conflicts_with = "without")]
     pub(crate) no_reduce: bool,
+
+    /// Switch off reductions by name, for comparison
+    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',', value_parser = reduction())]
+    pub(crate) without: Vec<Reduction>,
 
     /// Give up after this many states
     #[arg(long, value_name = "N", value_parser = parse_count)]
@@ -104,6 +109,19 @@ pub(crate) struct SearchArgs {
     /// Give up after this long: 10s, 2m, 1h; each input gets as much
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     pub(crate) limit_time: Option<Duration>,
+}
+
+impl SearchArgs {
+    /// The reductions to leave out.
+    pub(crate) fn without(&self) -> Reductions {
+        if self.no_reduce { Reductions::all() } else { self.without.iter().copied().collect() }
+    }
+}
+
+/// Reads the name of a reduction; the names and what they mean are listed by `--help`.
+fn reduction() -> impl TypedValueParser<Value = Reduction> {
+    let names = Reduction::ALL.map(|reduction| PossibleValue::new(reduction.name()).help(reduction.about()));
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Reduction>())
 }
 
 /// Which program an assembly is.

@@ -177,8 +177,6 @@ impl Runner<'_> {
         Options {
             order: self.args.order.into(),
             all,
-            reduce: !self.args.no_reduce,
-            memoise: !self.args.no_reduce,
             limits: Limits {
                 states: self.args.limit_states,
                 memory: self.args.limit_memory,
@@ -186,19 +184,13 @@ impl Runner<'_> {
             },
             observe: &question.observe,
             cancel: Some(self.stop),
-            ..Options::default()
+            ..self.args.without().off()
         }
     }
 
     fn settings(&self) -> Settings {
-        let reduce = !self.args.no_reduce;
-        Settings {
-            window: self.args.window.into(),
-            run_ahead: reduce,
-            run_alone: reduce,
-            forget_dead: reduce,
-            ..Settings::default()
-        }
+        let settings = Settings { window: self.args.window.into(), ..Settings::default() };
+        self.args.without().off_in(settings)
     }
 }
 

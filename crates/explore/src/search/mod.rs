@@ -103,7 +103,7 @@ impl<'m, 'o> Search<'m, 'o> {
             options,
             store: Store::default(),
             frontier: VecDeque::new(),
-            stepper: Stepper::new(machine, options.memoise),
+            stepper: Stepper::new(machine, options),
             watch: Watch::new(options),
             found: Found::new(machine, options),
             stats: Stats::default(),

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Options, Report, Verdict, ViolationKind, explore};
+use fencepost_explore::{Options, Reduction, Reductions, Report, Verdict, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     AccessId, BinaryOp, Class, HandlerKind, Kind, Label, MethodBuilder, MethodId, Observable, Op, Place,
@@ -472,6 +472,15 @@ pub struct Answer {
 }
 
 impl Answer {
+    fn of(report: Report) -> Answer {
+        Answer {
+            verdict: report.verdict,
+            outcomes: report.outcomes.into_keys().collect(),
+            violations: report.violations.into_iter().map(|v| (v.kind, v.message)).collect(),
+            reasons: report.reasons,
+        }
+    }
+
     #[track_caller]
     pub fn holds(&self) -> &Answer {
         assert_eq!(self.verdict, Verdict::Holds, "{self:?}");
@@ -525,30 +534,42 @@ pub fn search_with(
     reduce: bool,
     observe: &[&str],
 ) -> Report {
+    let options = Options { reduce, memoise: reduce, ..Options::default() };
+    search_by(program, model, settings, options, observe)
+}
+
+/// One search with all reductions but some.
+pub fn search_without(program: &Program, model: &str, without: Reductions, observe: &[&str]) -> Report {
+    let settings = Settings { local_steps: 20_000, ..Settings::default() };
+    search_by(program, model, without.off_in(settings), without.off(), observe)
+}
+
+fn search_by(
+    program: &Program,
+    model: &str,
+    settings: Settings,
+    options: Options<'_>,
+    observe: &[&str],
+) -> Report {
     let observe: Vec<Observable> =
         observe.iter().map(|name| Observable::Static(program.static_named(name).unwrap())).collect();
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
     let machine = Machine::new(program, rules, settings);
-    let options = Options { observe: &observe, reduce, memoise: reduce, all: true, ..Options::default() };
-    explore(&machine, &options)
+    explore(&machine, &Options { observe: &observe, all: true, ..options })
 }
 
 /// Searches under one model in every mode, demands one answer, and gives it.
 #[track_caller]
 pub fn ask_under(program: &Program, model: &str, observe: &[&str]) -> Answer {
-    let mut answers = modes().map(|mode| {
-        let report = search(program, model, mode, observe);
-        let answer = Answer {
-            verdict: report.verdict,
-            outcomes: report.outcomes.into_keys().collect(),
-            violations: report.violations.into_iter().map(|v| (v.kind, v.message)).collect(),
-            reasons: report.reasons,
-        };
-        (mode, answer)
-    });
+    let mut answers = modes().map(|mode| (mode, Answer::of(search(program, model, mode, observe))));
     let (_, first) = answers.next().unwrap();
     for (mode, answer) in answers {
         assert_eq!(answer, first, "under {model}: {mode:?} (left) and with all reductions (right) differ");
+    }
+    for reduction in Reduction::ALL {
+        let without = [reduction].into_iter().collect();
+        let answer = Answer::of(search_without(program, model, without, observe));
+        assert_eq!(answer, first, "under {model}: without {reduction} (left) another answer");
     }
     first
 }

@@ -1,0 +1,155 @@
+//! The names of everything that makes a search smaller or faster, each with a switch of its own.
+//!
+//! This is the one list: the command line's `--without` reads names and help from here, and the
+//! tests switch off each of [`Reduction::ALL`] in turn. None of them may change a verdict or an
+//! outcome.
+
+use std::fmt;
+use std::str::FromStr;
+
+use fencepost_machine::Settings;
+
+use crate::options::Options;
+
+/// Something that makes a search smaller or faster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reduction {
+    /// Threads issue as far as they can, without states of their own.
+    RunAhead,
+    /// Events of a thread that no other can disturb take effect without states.
+    RunAlone,
+    /// Registers that are not read any more are no part of a state.
+    DeadRegisters,
+    /// Of a state's actions only as many are taken as are enough.
+    StubbornSets,
+    /// Objects that one thread alone can reach conflict with nobody.
+    PrivateObjects,
+    /// Steps taken once are looked up instead of run again.
+    RememberedSteps,
+}
+
+impl Reduction {
+    /// All of them.
+    pub const ALL: [Reduction; 6] = [
+        Reduction::RunAhead,
+        Reduction::RunAlone,
+        Reduction::DeadRegisters,
+        Reduction::StubbornSets,
+        Reduction::PrivateObjects,
+        Reduction::RememberedSteps,
+    ];
+
+    /// What users call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reduction::RunAhead => "run-ahead",
+            Reduction::RunAlone => "run-alone",
+            Reduction::DeadRegisters => "dead-registers",
+            Reduction::StubbornSets => "stubborn-sets",
+            Reduction::PrivateObjects => "private-objects",
+            Reduction::RememberedSteps => "remembered-steps",
+        }
+    }
+
+    /// What it does, in a line.
+    pub fn about(self) -> &'static str {
+        match self {
+            Reduction::RunAhead => "threads issue as far as they can, without states of their own",
+            Reduction::RunAlone => "events of a thread that no other can disturb need no states",
+            Reduction::DeadRegisters => "registers that are not read any more are no part of a state",
+            Reduction::StubbornSets => "of a state's actions only as many are taken as are enough",
+            Reduction::PrivateObjects => "objects that one thread alone can reach conflict with nobody",
+            Reduction::RememberedSteps => "steps taken once are looked up instead of run again",
+        }
+    }
+}
+
+impl fmt::Display for Reduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Reduction {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Reduction, String> {
+        let named = Reduction::ALL.into_iter().find(|reduction| reduction.name() == name);
+        named.ok_or_else(|| {
+            let names = Reduction::ALL.map(Reduction::name).join(", ");
+            format!("there is no reduction `{name}`; there are: {names}")
+        })
+    }
+}
+
+/// A set of reductions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reductions(u32);
+
+impl Reductions {
+    /// None of them.
+    pub const NONE: Reductions = Reductions(0);
+
+    /// All of them.
+    pub fn all() -> Reductions {
+        Reduction::ALL.into_iter().collect()
+    }
+
+    /// Whether one is among them.
+    pub fn contains(self, reduction: Reduction) -> bool {
+        self.0 >> reduction as u32 & 1 == 1
+    }
+
+    /// A machine's settings without these reductions.
+    pub fn off_in(self, settings: Settings) -> Settings {
+        Settings {
+            run_ahead: settings.run_ahead && !self.contains(Reduction::RunAhead),
+            run_alone: settings.run_alone && !self.contains(Reduction::RunAlone),
+            forget_dead: settings.forget_dead && !self.contains(Reduction::DeadRegisters),
+            ..settings
+        }
+    }
+
+    /// The options of a search that has all reductions but these.
+    pub fn off<'a>(self) -> Options<'a> {
+        Options {
+            reduce: !self.contains(Reduction::StubbornSets),
+            memoise: !self.contains(Reduction::RememberedSteps),
+            without: self,
+            ..Options::default()
+        }
+    }
+}
+
+impl FromIterator<Reduction> for Reductions {
+    fn from_iter<I: IntoIterator<Item = Reduction>>(reductions: I) -> Reductions {
+        Reductions(reductions.into_iter().fold(0, |set, reduction| set | 1 << reduction as u32))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_has_a_name_that_is_read_back_and_a_place_of_its_own() {
+        for (index, reduction) in Reduction::ALL.into_iter().enumerate() {
+            assert_eq!(reduction.name().parse(), Ok(reduction));
+            assert!(!reduction.about().is_empty());
+            assert_eq!(reduction as usize, index);
+            let only: Reductions = [reduction].into_iter().collect();
+            let contained = Reduction::ALL.into_iter().filter(|&other| only.contains(other));
+            assert_eq!(contained.collect::<Vec<_>>(), [reduction]);
+        }
+        assert!("sloth".parse::<Reduction>().is_err_and(|error| error.contains("run-ahead")));
+    }
+
+    #[test]
+    fn switching_off_reaches_settings_and_options() {
+        let off = Reductions::all();
+        let settings = off.off_in(Settings::default());
+        assert!(!settings.run_ahead && !settings.run_alone && !settings.forget_dead);
+        assert!(!off.off().reduce && !off.off().memoise);
+        assert!(Reductions::NONE.off().reduce && Reductions::NONE.off_in(Settings::default()).run_alone);
+    }
+}
