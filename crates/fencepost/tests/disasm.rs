@@ -61,7 +61,7 @@ fn a_method_with_its_lines_and_accesses() {
 
 #[test]
 fn fences_and_volatile_accesses_have_classes() {
-    let listing = fencepost(&format!("disasm {}", example("Dekker.exe"))).code(0);
+    let listing = fencepost(&format!("disasm {}", example("algorithms/Dekker.exe"))).code(0);
     let text = String::from_utf8_lossy(&listing.get_output().stdout).into_owned();
     for class in ["// vread", "// vwrite", "// fence", "// read", "// write"] {
         assert!(text.contains(class), "{class} is not in\n{text}");

@@ -1,0 +1,204 @@
+//! The classic algorithms of `examples/dotnet/algorithms`, under every model of their table, with
+//! reductions and without.
+//!
+//! `VERDICTS=text` runs only entries that contain the text and shows figures.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use fencepost_cil::{File, Files, Request, load};
+use fencepost_explore::{Limits, Options, Order, Report, Verdict, explore};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+use serde::Deserialize;
+
+struct Nothing;
+
+impl Files for Nothing {
+    fn assembly(&self, _: &str) -> Option<File> {
+        None
+    }
+}
+
+#[derive(Deserialize)]
+struct Table {
+    program: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    file: String,
+    entry: String,
+    under: BTreeMap<String, String>,
+    #[serde(default)]
+    observe: Vec<String>,
+    why: String,
+}
+
+/// How to look at a program.
+struct Search {
+    settings: Settings,
+    order: Order,
+    reduce: bool,
+    all: bool,
+    states: usize,
+}
+
+/// With all reductions, to the first violation.
+fn reduced() -> Search {
+    Search {
+        settings: Settings::default(),
+        order: Order::BreadthWithProbe,
+        reduce: true,
+        all: false,
+        states: 500_000,
+    }
+}
+
+/// Without any.
+fn unreduced() -> Search {
+    let settings =
+        Settings { run_ahead: false, run_alone: false, forget_dead: false, ..Settings::default() };
+    Search { settings, order: Order::DepthFirst, reduce: false, all: false, states: WHOLE }
+}
+
+/// The largest space that is searched without reductions.
+const WHOLE: usize = 60_000;
+
+/// Speculating past a loop that writes fills any window with guesses. A violation within a small
+/// one is a violation all the same.
+const SMALL_WINDOW: usize = 6;
+
+/// The columns of the README's table.
+const MODELS: [&str; 5] = ["sc", "tso", "pso", "rmo", "dotnet-ecma"];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/dotnet/algorithms")
+}
+
+fn table() -> Table {
+    toml::from_str(&std::fs::read_to_string(folder().join("verdicts.toml")).unwrap()).unwrap()
+}
+
+/// Calls `check` with each entry and model, and fails with what it complains about.
+fn each(mut check: impl FnMut(&Entry, &str, &str) -> Option<String>) {
+    let table = table();
+    let only = std::env::var("VERDICTS").unwrap_or_default();
+    let mut wrong = Vec::new();
+    for entry in table.program.iter().filter(|entry| entry.entry.contains(&only)) {
+        for (model, verdict) in &entry.under {
+            if let Some(problem) = check(entry, model, verdict) {
+                wrong.push(format!("{} under {model}: {problem} ({})", entry.entry, entry.why));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+impl Entry {
+    fn search(&self, model: &str, search: &Search) -> Report {
+        let path = folder().join(&self.file);
+        let file = File {
+            path: self.file.clone(),
+            bytes: std::fs::read(&path).unwrap(),
+            pdb: None,
+            mdb: std::fs::read(format!("{}.mdb", path.display())).ok(),
+        };
+        let request = Request {
+            file,
+            files: &Nothing,
+            entry: Some(&self.entry),
+            arguments: &[],
+            observe: &self.observe,
+        };
+        let loaded = load(request).unwrap();
+        let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
+        let machine = Machine::new(&loaded.program, rules, search.settings);
+        let options = Options {
+            order: search.order,
+            all: search.all,
+            reduce: search.reduce,
+            memoise: search.reduce,
+            observe: if search.all { &loaded.observed } else { &[] },
+            limits: Limits { states: Some(search.states), ..Limits::default() },
+            ..Options::default()
+        };
+        let report = explore(&machine, &options);
+        if std::env::var_os("VERDICTS").is_some() {
+            let Report { verdict, stats, .. } = &report;
+            let how = if search.reduce { "reduced" } else { "unreduced" };
+            println!(
+                "{} {model} {how}: {verdict:?} {} states {:.2} s",
+                self.entry, stats.states, stats.seconds
+            );
+        }
+        report
+    }
+}
+
+#[test]
+fn every_verdict() {
+    each(|entry, model, verdict| {
+        let mut search = reduced();
+        if model == "rmo" && verdict != "holds" {
+            search.settings.window = SMALL_WINDOW;
+        }
+        let report = entry.search(model, &search);
+        let got = match report.verdict {
+            Verdict::Holds => "holds",
+            Verdict::Inconclusive => "inconclusive",
+            Verdict::Violated => report.violations[0].kind.name(),
+        };
+        let reasons = report.reasons.join("; ");
+        let right = got == verdict || verdict == "violated" && report.verdict == Verdict::Violated;
+        (!right).then(|| format!("{got} instead of {verdict} {reasons}"))
+    });
+}
+
+/// Spaces that are too large for a search without reductions are left out, and so is speculation,
+/// which makes all of them large.
+#[test]
+fn reductions_change_nothing() {
+    let mut compared = 0;
+    each(|entry, model, verdict| {
+        if model == "rmo" {
+            return None;
+        }
+        let all = !entry.observe.is_empty();
+        let whole = entry.search(model, &Search { all, ..unreduced() });
+        if !whole.reasons.is_empty() {
+            return None;
+        }
+        compared += 1;
+        let expected = if verdict == "holds" { Verdict::Holds } else { Verdict::Violated };
+        if whole.verdict != expected {
+            return Some(format!("{:?} instead of {verdict} without reductions", whole.verdict));
+        }
+        if !all {
+            return None;
+        }
+        let outcomes = |report: Report| report.outcomes.into_keys().collect::<BTreeSet<_>>();
+        let few = outcomes(entry.search(model, &Search { all, ..reduced() }));
+        let every = outcomes(whole);
+        (few != every).then(|| format!("outcomes {few:?} instead of {every:?}"))
+    });
+    assert!(compared > 130 || std::env::var_os("VERDICTS").is_some(), "only {compared} are small enough");
+}
+
+#[test]
+fn the_readme_shows_the_table() {
+    let readme = std::fs::read_to_string(folder().join("README.md")).unwrap();
+    for entry in table().program {
+        let mark = |model: &&str| match entry.under.get(*model).map(String::as_str) {
+            Some("holds") => "✓",
+            Some(_) => "✗",
+            None => "",
+        };
+        let marks: Vec<&str> = MODELS.iter().map(mark).collect();
+        let row = format!("| `{}` | {} |", entry.entry, marks.join(" | "));
+        assert!(readme.contains(&row), "README.md lacks\n{row}");
+    }
+}
