@@ -97,48 +97,53 @@ static class DekkerVolatile {
     }
 }
 
-// With a barrier between raising one's own flag and looking at the other's.
+// With a barrier between raising one's own flag and looking at the other's, also after
+// having stepped back. That matters if the other comes again, so each enters twice.
 static class DekkerFenced {
     static volatile bool wants0, wants1;
     static volatile int turn;
     static int counter;
 
     static void First() {
-        wants0 = true;
-        Thread.MemoryBarrier();
-        while (wants1) {
-            if (turn != 0) {
-                wants0 = false;
-                while (turn != 0) { }
-                wants0 = true;
-                Thread.MemoryBarrier();
+        for (int round = 0; round < 2; round++) {
+            wants0 = true;
+            Thread.MemoryBarrier();
+            while (wants1) {
+                if (turn != 0) {
+                    wants0 = false;
+                    while (turn != 0) { }
+                    wants0 = true;
+                    Thread.MemoryBarrier();
+                }
             }
+            counter++;
+            turn = 1;
+            wants0 = false;
         }
-        counter++;
-        turn = 1;
-        wants0 = false;
     }
 
     static void Second() {
-        wants1 = true;
-        Thread.MemoryBarrier();
-        while (wants0) {
-            if (turn != 1) {
-                wants1 = false;
-                while (turn != 1) { }
-                wants1 = true;
-                Thread.MemoryBarrier();
+        for (int round = 0; round < 2; round++) {
+            wants1 = true;
+            Thread.MemoryBarrier();
+            while (wants0) {
+                if (turn != 1) {
+                    wants1 = false;
+                    while (turn != 1) { }
+                    wants1 = true;
+                    Thread.MemoryBarrier();
+                }
             }
+            counter++;
+            turn = 0;
+            wants1 = false;
         }
-        counter++;
-        turn = 0;
-        wants1 = false;
     }
 
     static void Run() {
         Thread first = new Thread(First), second = new Thread(Second);
         first.Start(); second.Start();
         first.Join(); second.Join();
-        Debug.Assert(counter == 2, "both were inside");
+        Debug.Assert(counter == 4, "both were inside");
     }
 }

@@ -4,7 +4,8 @@
 //   0 not interested   1 wants in   2 waits for others in the room
 //   3 is in the doorway             4 the front door is shut
 //
-// At stake: every move is announced before one looks where the other is.
+// At stake: a move is announced before one looks where the other is. The barriers below are
+// where every thread of any number would have them; two threads need three of the five.
 //
 //   fencepost check Szymanski.exe --model dotnet-ecma                                violated
 //   fencepost check Szymanski.exe --model dotnet-ecma --entry SzymanskiFenced::Run   holds
@@ -55,48 +56,53 @@ static class Szymanski {
     }
 }
 
+// Each enters twice, so that one may come while the other leaves.
 static class SzymanskiFenced {
     static volatile int flag0, flag1;
     static int counter;
 
     static void First() {
-        flag0 = 1;
-        Thread.MemoryBarrier();
-        while (flag1 >= 3) { }
-        flag0 = 3;
-        Thread.MemoryBarrier();
-        if (flag1 == 1) {
-            flag0 = 2;
-            while (flag1 != 4) { }
+        for (int round = 0; round < 2; round++) {
+            flag0 = 1;
+            Thread.MemoryBarrier();
+            while (flag1 >= 3) { }
+            flag0 = 3;
+            Thread.MemoryBarrier();
+            if (flag1 == 1) {
+                flag0 = 2;
+                while (flag1 != 4) { }
+            }
+            flag0 = 4;
+            counter++;
+            int other;
+            do other = flag1; while (other == 2 || other == 3);
+            flag0 = 0;
         }
-        flag0 = 4;
-        counter++;
-        int other;
-        do other = flag1; while (other == 2 || other == 3);
-        flag0 = 0;
     }
 
     static void Second() {
-        flag1 = 1;
-        Thread.MemoryBarrier();
-        while (flag0 >= 3) { }
-        flag1 = 3;
-        Thread.MemoryBarrier();
-        if (flag0 == 1) {
-            flag1 = 2;
-            while (flag0 != 4) { }
+        for (int round = 0; round < 2; round++) {
+            flag1 = 1;
+            Thread.MemoryBarrier();
+            while (flag0 >= 3) { }
+            flag1 = 3;
+            Thread.MemoryBarrier();
+            if (flag0 == 1) {
+                flag1 = 2;
+                while (flag0 != 4) { }
+            }
+            flag1 = 4;
+            Thread.MemoryBarrier();
+            while (flag0 >= 2) { }
+            counter++;
+            flag1 = 0;
         }
-        flag1 = 4;
-        Thread.MemoryBarrier();
-        while (flag0 >= 2) { }
-        counter++;
-        flag1 = 0;
     }
 
     static void Run() {
         Thread first = new Thread(First), second = new Thread(Second);
         first.Start(); second.Start();
         first.Join(); second.Join();
-        Debug.Assert(counter == 2, "both were inside");
+        Debug.Assert(counter == 4, "both were inside");
     }
 }
