@@ -42,6 +42,23 @@ class TicketLock {
     }
 }
 
+// Only the hand-over is volatile, the wait for it is not. Where a thread may read ahead of a
+// branch, it reads what the lock protects before it has the lock.
+class HalfTicketLock {
+    int next;
+    int serving;
+
+    public void Enter() {
+        int ticket = Interlocked.Increment(ref next) - 1;
+        while (serving != ticket)
+            Thread.Yield();
+    }
+
+    public void Exit() {
+        Volatile.Write(ref serving, serving + 1);
+    }
+}
+
 static class TicketLockPlain {
     static readonly PlainTicketLock gate = new PlainTicketLock();
     static int counter;
@@ -53,6 +70,24 @@ static class TicketLockPlain {
     }
 
     static void Main() {
+        Thread first = new Thread(Work), second = new Thread(Work);
+        first.Start(); second.Start();
+        first.Join(); second.Join();
+        Debug.Assert(counter == 2, "an update is lost");
+    }
+}
+
+static class TicketLockHalf {
+    static readonly HalfTicketLock gate = new HalfTicketLock();
+    static int counter;
+
+    static void Work() {
+        gate.Enter();
+        counter++;
+        gate.Exit();
+    }
+
+    static void Run() {
         Thread first = new Thread(Work), second = new Thread(Work);
         first.Start(); second.Start();
         first.Join(); second.Join();
