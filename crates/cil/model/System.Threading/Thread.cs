@@ -130,9 +130,9 @@ namespace System.Threading
                 held.Abandon();
         }
 
+        // Joining throws by itself if the thread was not started: to ask would be a step of its own.
         public void Join()
         {
-            CheckStarted();
             Runtime.Join(this);
         }
 
@@ -149,11 +149,14 @@ namespace System.Threading
 
         bool JoinWithin(int milliseconds)
         {
-            CheckStarted();
             if (milliseconds > 0)
                 return Runtime.JoinTimed(this);
-            if (milliseconds == 0 && Runtime.Status(this) != 2)
-                return false;
+            if (milliseconds == 0) {
+                int status = Runtime.Status(this);
+                if (status == 0)
+                    throw new ThreadStateException("Thread has not been started.");
+                return status == 2;
+            }
             Runtime.Join(this);
             return true;
         }
@@ -197,12 +200,6 @@ namespace System.Threading
         {
             if (Runtime.Status(this) != 0)
                 throw new ThreadStateException("Thread has already been started.");
-        }
-
-        void CheckStarted()
-        {
-            if (Runtime.Status(this) == 0)
-                throw new ThreadStateException("Thread has not been started.");
         }
 
         void CheckNotEnded()
