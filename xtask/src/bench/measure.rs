@@ -1,0 +1,97 @@
+//! Searches one program under one model: to the first violation, the whole space, and the whole
+//! space without reductions.
+
+use std::error::Error;
+use std::time::Duration;
+
+use fencepost_cil::{File, Files, Request, load};
+use fencepost_explore::{Limits, Options, Order, Stats, Verdict, explore};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+use super::programs::Program;
+
+/// When the search of a reduced space is given up.
+const LIMITS: Limits =
+    Limits { states: Some(3_000_000), memory: None, time: Some(Duration::from_secs(60)) };
+
+/// When the search of a space without reductions is given up.
+pub(crate) const UNREDUCED: usize = 300_000;
+
+/// What came out.
+pub(crate) struct Row {
+    /// The program's name.
+    pub(crate) name: String,
+    /// The method it started from, if not the assembly's entry point.
+    pub(crate) entry: Option<String>,
+    /// The model.
+    pub(crate) model: &'static str,
+    /// `holds`, the kind of violation, or `inconclusive`.
+    pub(crate) verdict: &'static str,
+    /// Seconds to the first violation, its shortest story included.
+    pub(crate) first: Option<f64>,
+    /// The whole space.
+    pub(crate) reduced: Stats,
+    /// The whole space without reductions, if it is not too large.
+    pub(crate) unreduced: Option<Stats>,
+}
+
+/// The models that are measured.
+pub(crate) fn models() -> impl Iterator<Item = &'static str> {
+    let wanted = ["sc", "tso", "pso", "dotnet-ecma", "dotnet"];
+    wanted.into_iter().filter(|model| builtin::by_name(model).is_some())
+}
+
+struct Nothing;
+
+impl Files for Nothing {
+    fn assembly(&self, _: &str) -> Option<File> {
+        None
+    }
+}
+
+/// Measures a program under a model.
+pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Row, Box<dyn Error>> {
+    let path = program.path.display().to_string();
+    let mdb = std::fs::read(format!("{path}.mdb")).ok();
+    let file = File { bytes: std::fs::read(&program.path)?, path, pdb: None, mdb };
+    let entry = program.entry.as_deref();
+    let loaded = load(Request { file, files: &Nothing, entry, arguments: &[], observe: &[] })?;
+    let search = |settings: Settings, options: Options<'_>| -> Result<_, Box<dyn Error>> {
+        let rules = builtin::by_name(model).ok_or("no such model")?.link(&loaded.program)?;
+        Ok(explore(&Machine::new(&loaded.program, rules, settings), &options))
+    };
+    let to_the_first = Options {
+        order: Order::BreadthWithProbe,
+        reduce: true,
+        memoise: true,
+        limits: LIMITS,
+        ..Options::default()
+    };
+    let whole = Options { order: Order::BreadthFirst, all: true, ..to_the_first };
+    let plain = Options {
+        reduce: false,
+        memoise: false,
+        limits: Limits { states: Some(UNREDUCED), ..LIMITS },
+        ..whole
+    };
+    let nothing =
+        Settings { run_ahead: false, run_alone: false, forget_dead: false, ..Settings::default() };
+
+    let first = search(Settings::default(), to_the_first)?;
+    let reduced = search(Settings::default(), whole)?;
+    let unreduced = search(nothing, plain)?;
+    Ok(Row {
+        name: program.name.clone(),
+        entry: program.entry.clone(),
+        model,
+        verdict: match (first.verdict, first.violations.first()) {
+            (Verdict::Holds, _) => "holds",
+            (Verdict::Violated, Some(violation)) => violation.kind.name(),
+            _ => "inconclusive",
+        },
+        first: (first.verdict == Verdict::Violated).then_some(first.stats.seconds),
+        reduced: reduced.stats,
+        unreduced: unreduced.reasons.is_empty().then_some(unreduced.stats),
+    })
+}

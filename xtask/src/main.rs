@@ -1,0 +1,38 @@
+//! Chores of this repository that write files of it: `cargo xtask bench`.
+
+use std::error::Error;
+use std::path::Path;
+
+use clap::{Parser, Subcommand};
+
+mod bench;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Chores of this repository.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Measure the programs of examples/dotnet and print the tables of BENCHMARKS.md
+    Bench {
+        /// Only programs whose file or entry contains this
+        only: Option<String>,
+        /// Put the tables into BENCHMARKS.md as well
+        #[arg(long, conflicts_with = "only")]
+        write: bool,
+    },
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    match Arguments::parse().chore {
+        Chore::Bench { only, write } => bench::run(&root, only.as_deref().unwrap_or(""), write),
+    }
+}
