@@ -81,28 +81,28 @@ method Peterson::First(r0: Ref) -> 0  // library
 method Peterson::First() -> 0
   registers r0: I32
   // Peterson.cs:18
-     59  r0 = 1
-     60  Peterson.flag0 = r0  // write
+     58  r0 = 1
+     59  Peterson.flag0 = r0  // write
   // Peterson.cs:19
-     61  r0 = 1
-     62  Peterson.turn = r0  // write
+     60  r0 = 1
+     61  Peterson.turn = r0  // write
   // Peterson.cs:20
-     63  jump 64
-     64  r0 = Peterson.flag1  // read
-     65  if not r0 jump 69
-     66  r0 = Peterson.turn  // read
-     67  r0 = r0 Eq 1
-     68  if r0 jump 64
+     62  jump 63
+     63  r0 = Peterson.flag1  // read
+     64  if not r0 jump 68
+     65  r0 = Peterson.turn  // read
+     66  r0 = r0 Eq 1
+     67  if r0 jump 63
   // Peterson.cs:21
-     69  r0 = Peterson.counter  // read
-     70  r0 = r0 Add 1
-     71  Peterson.counter = r0  // write
+     68  r0 = Peterson.counter  // read
+     69  r0 = r0 Add 1
+     70  Peterson.counter = r0  // write
   // Peterson.cs:22
-     72  r0 = 0
-     73  Peterson.flag0 = r0  // write
+     71  r0 = 0
+     72  Peterson.flag0 = r0  // write
   // Peterson.cs:23
-     74  return r0
-     75  unsupported: code that cannot be reached
+     73  return r0
+     74  unsupported: code that cannot be reached
 
 "#]]);
     fencepost("disasm SB.litmus --ir").code(0).stdout_eq(str![[r#"

@@ -22,8 +22,8 @@ fn a_reordering_is_told_in_source_lines() {
    2. main  Peterson.cs:36  starts T1
    3. main  Peterson.cs:37  starts T2
    4. T1    Peterson.cs:20  read Peterson.flag1 = 0     while the write Peterson.flag0 = 1 (line 18) and the write Peterson.turn = 1 (line 19) were still pending
-   5. T1    Peterson.cs:21  read Peterson.counter = 0   while the write Peterson.flag0 = 1 (line 18) and the write Peterson.turn = 1 (line 19) were still pending
-   6. T2    Peterson.cs:26  write Peterson.flag1 = 1
+   5. T2    Peterson.cs:26  write Peterson.flag1 = 1
+   6. T1    Peterson.cs:21  read Peterson.counter = 0   while the write Peterson.flag0 = 1 (line 18) and the write Peterson.turn = 1 (line 19) were still pending
    7. T2    Peterson.cs:27  write Peterson.turn = 0
    8. T2    Peterson.cs:28  read Peterson.flag0 = 0
    9. T1    Peterson.cs:18  write Peterson.flag0 = 1    only now takes effect
@@ -31,13 +31,11 @@ fn a_reordering_is_told_in_source_lines() {
   11. T2    Peterson.cs:29  read Peterson.counter = 0
   12. T1    Peterson.cs:21  write Peterson.counter = 1
   13. T1    Peterson.cs:22  write Peterson.flag0 = 0
-  14. T2    Peterson.cs:29  write Peterson.counter = 1
-  15. T2    Peterson.cs:30  write Peterson.flag1 = 0
-  16. T1                    ends
-  17. T2                    ends
-  18. main  Peterson.cs:38  joins T1
-  19. main  Peterson.cs:39  joins T2
-  20. main  Peterson.cs:40  read Peterson.counter = 1
+  14. main  Peterson.cs:38  joins T1
+  15. T2    Peterson.cs:29  write Peterson.counter = 1
+  16. T2    Peterson.cs:30  write Peterson.flag1 = 0
+  17. main  Peterson.cs:39  joins T2
+  18. main  Peterson.cs:40  read Peterson.counter = 1
   Call stack:
     at System.Diagnostics.Assertion::Fail
     at System.Diagnostics.Debug::Assert
@@ -174,16 +172,15 @@ fn exit_codes_count_if_asked() {
     fencepost("check dotnet/Results.exe --model sc --exit-code").code(1).stdout_eq(str![[r#"
 dotnet/Results.exe under sc: violated
   the program ends with exit code 1
-   1. main   Results.cs:33  has run alone so far
-   2. main   Results.cs:34  prints "before the race"
-   3. main   Results.cs:36  has run alone so far
-   4. main   Results.cs:37  starts other
-   5. other  Results.cs:35  write Results.winner = 1
-   6. other                 ends
-   7. main   Results.cs:38  read Results.winner = 1
-   8. main   Results.cs:39  prints "saw 1"
-   9. main   Results.cs:40  prints "done"
-  10. main   Results.cs:41  joins other
+  1. main   Results.cs:33  has run alone so far
+  2. main   Results.cs:34  prints "before the race"
+  3. main   Results.cs:36  has run alone so far
+  4. main   Results.cs:37  starts other
+  5. other  Results.cs:35  write Results.winner = 1
+  6. main   Results.cs:38  read Results.winner = 1
+  7. main   Results.cs:39  prints "saw 1"
+  8. main   Results.cs:40  prints "done"
+  9. main   Results.cs:41  joins other
   [..] explored, [..] s
 
 "#]]);

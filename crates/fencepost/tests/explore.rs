@@ -97,8 +97,8 @@ fn a_violation_is_saved_and_replayed() {
    1. main  Peterson.cs:36  starts T1
    2. main  Peterson.cs:37  starts T2
    3. T1    Peterson.cs:20  read Peterson.flag1 = 0     while the write Peterson.flag0 = 1 (line 18) and the write Peterson.turn = 1 (line 19) were still pending
-   4. T1    Peterson.cs:21  read Peterson.counter = 0   while the write Peterson.flag0 = 1 (line 18) and the write Peterson.turn = 1 (line 19) were still pending
-   5. T2    Peterson.cs:26  write Peterson.flag1 = 1
+   4. T2    Peterson.cs:26  write Peterson.flag1 = 1
+   5. T1    Peterson.cs:21  read Peterson.counter = 0   while the write Peterson.flag0 = 1 (line 18) and the write Peterson.turn = 1 (line 19) were still pending
    6. T2    Peterson.cs:27  write Peterson.turn = 0
    7. T2    Peterson.cs:28  read Peterson.flag0 = 0
    8. T1    Peterson.cs:18  write Peterson.flag0 = 1    only now takes effect
@@ -106,10 +106,10 @@ fn a_violation_is_saved_and_replayed() {
   10. T2    Peterson.cs:29  read Peterson.counter = 0
   11. T1    Peterson.cs:21  write Peterson.counter = 1
   12. T1    Peterson.cs:22  write Peterson.flag0 = 0
-  13. T2    Peterson.cs:29  write Peterson.counter = 1
-  14. T2    Peterson.cs:30  write Peterson.flag1 = 0
-  15. T1                    ends
-  16. T2                    ends
+  13. main  Peterson.cs:38  joins T1
+  14. T2    Peterson.cs:29  write Peterson.counter = 1
+  15. T2    Peterson.cs:30  write Peterson.flag1 = 0
+  16. main  Peterson.cs:39  joins T2
 
 "#]]);
     let replayed =
