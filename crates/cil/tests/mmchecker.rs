@@ -95,12 +95,8 @@ impl Entry {
         let entry = Some(&*self.entry);
         let loaded = load(Request { file, files: &Nothing, entry, arguments: &[], observe }).unwrap();
         let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-        let settings = Settings {
-            run_ahead: reduce,
-            run_alone: reduce,
-            forget_dead: reduce,
-            ..Settings::default()
-        };
+        let settings =
+            Settings { run_ahead: reduce, run_alone: reduce, forget_dead: reduce, ..Settings::default() };
         let machine = Machine::new(&loaded.program, rules, settings);
         let options = Options {
             all,
@@ -155,9 +151,8 @@ fn reductions_keep_verdicts_and_outcomes_and_the_counts_are_pinned() {
             let unreduced = entry.search(model, true, false, &entry.observe);
             if unreduced.stats.states < WHOLE {
                 assert_eq!(verdict(&reduced), verdict(&unreduced), "{name} under {model}");
-                let outcomes = |report: &Report| -> BTreeSet<Vec<i64>> {
-                    report.outcomes.keys().cloned().collect()
-                };
+                let outcomes =
+                    |report: &Report| -> BTreeSet<Vec<i64>> { report.outcomes.keys().cloned().collect() };
                 assert_eq!(outcomes(&observed), outcomes(&unreduced), "{name} under {model}");
                 counts += &format!("unreduced = {}\n", figures(&unreduced));
             }

@@ -12,8 +12,7 @@ use fencepost_memory::builtin;
 use super::programs::Program;
 
 /// When the search of a reduced space is given up.
-const LIMITS: Limits =
-    Limits { states: Some(3_000_000), memory: None, time: Some(Duration::from_secs(60)) };
+const LIMITS: Limits = Limits { states: Some(3_000_000), memory: None, time: Some(Duration::from_secs(60)) };
 
 /// When the search of a space without reductions is given up.
 pub(crate) const UNREDUCED: usize = 300_000;
@@ -75,8 +74,7 @@ pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Row, Box
         limits: Limits { states: Some(UNREDUCED), ..LIMITS },
         ..whole
     };
-    let nothing =
-        Settings { run_ahead: false, run_alone: false, forget_dead: false, ..Settings::default() };
+    let nothing = Settings { run_ahead: false, run_alone: false, forget_dead: false, ..Settings::default() };
 
     let first = search(Settings::default(), to_the_first)?;
     let reduced = search(Settings::default(), whole)?;

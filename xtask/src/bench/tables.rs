@@ -36,8 +36,20 @@ fn under<'r>(
 
 fn table_3(rows: &[Row], published: &BTreeMap<String, Published>) -> String {
     let mut text = line(&[
-        "program", "verdict", "states", "transitions", "states, sc", "window", "first, ms", "total, ms",
-        "theirs: states", "transitions", "states, sc", "window", "first, ms", "total, ms",
+        "program",
+        "verdict",
+        "states",
+        "transitions",
+        "states, sc",
+        "window",
+        "first, ms",
+        "total, ms",
+        "theirs: states",
+        "transitions",
+        "states, sc",
+        "window",
+        "first, ms",
+        "total, ms",
     ]);
     text += &rule(2, 12);
     for (name, row, theirs) in under(rows, published, "dotnet-ecma") {
@@ -64,8 +76,20 @@ fn table_3(rows: &[Row], published: &BTreeMap<String, Published>) -> String {
 
 fn table_4(rows: &[Row], published: &BTreeMap<String, Published>) -> String {
     let mut text = line(&[
-        "program", "unreduced", "transitions", "ms", "reduced", "transitions", "ms", "theirs: unreduced",
-        "transitions", "ms", "reduced", "transitions", "ms", "theirs/ours, states",
+        "program",
+        "unreduced",
+        "transitions",
+        "ms",
+        "reduced",
+        "transitions",
+        "ms",
+        "theirs: unreduced",
+        "transitions",
+        "ms",
+        "reduced",
+        "transitions",
+        "ms",
+        "theirs/ours, states",
     ]);
     text += &rule(1, 13);
     for (name, row, theirs) in under(rows, published, "dotnet-ecma") {
@@ -98,8 +122,16 @@ fn table_4(rows: &[Row], published: &BTreeMap<String, Published>) -> String {
 
 fn everything(rows: &[Row]) -> String {
     let mut text = line(&[
-        "program", "model", "verdict", "states", "transitions", "unreduced", "window", "first, ms",
-        "total, ms", "bytes/state",
+        "program",
+        "model",
+        "verdict",
+        "states",
+        "transitions",
+        "unreduced",
+        "window",
+        "first, ms",
+        "total, ms",
+        "bytes/state",
     ]);
     text += &rule(3, 7);
     for row in rows {
