@@ -18,6 +18,7 @@ mod calls;
 mod complete;
 mod deadlock;
 mod issue;
+mod live;
 pub mod machine;
 mod native;
 mod sync;

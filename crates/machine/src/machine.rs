@@ -2,13 +2,14 @@
 
 use fencepost_ir::footprint::Footprint;
 use fencepost_ir::liveness::Liveness;
-use fencepost_ir::{Method, MethodId, Op, Pc, Program, Trap};
+use fencepost_ir::{Method, MethodId, Op, Pc, Program, Reg, Trap};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Operand, Rules};
 
 use crate::action::{Action, ActionKind};
-use crate::encode::{self, Homes};
+use crate::encode::{self, Homes, ReferenceSlots};
 use crate::issue::Halt;
+use crate::live::LiveRegisters;
 use crate::state::{Frame, State, Status, Thread};
 
 /// How a machine runs.
@@ -106,6 +107,10 @@ pub struct Machine<'p> {
     pub footprint: Footprint,
     /// Which thread's component holds each static.
     pub homes: Homes,
+    /// The same as lists, of what is part of a state.
+    pub(crate) live: LiveRegisters,
+    /// Which slots hold references.
+    pub(crate) reference_slots: ReferenceSlots,
     /// Whether there are threads that an object stands for.
     pub(crate) thread_objects: bool,
     /// Whether lone threads take short cuts: not if steps of single threads are remembered.
@@ -123,9 +128,12 @@ impl<'p> Machine<'p> {
             frames: settings.frames.min(encode::MAX_FRAMES),
             ..settings
         };
+        let liveness = Liveness::of(program);
         let mut machine = Machine {
             homes: Homes::of(program, &footprint),
-            liveness: Liveness::of(program),
+            live: LiveRegisters::of(program, &liveness, settings.forget_dead),
+            liveness,
+            reference_slots: ReferenceSlots::of(program),
             footprint,
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
             thread_objects: program
@@ -278,24 +286,16 @@ impl<'p> Machine<'p> {
                 .iter()
                 .for_each(|slot| operands(&slot.entry, |operand| used |= operand == wanted));
             used |= thread.guesses.iter().any(|mark| mark.live.contains(&wanted));
-            used |= self.live_registers(thread).any(|(_, operand)| operand == wanted);
+            used |= self.live_registers(thread).any(|operand| operand == wanted);
             !used
         })
     }
 
-    /// The registers that matter, with their positions in [`Thread::registers`].
-    pub(crate) fn live_registers<'t>(
-        &'t self,
-        thread: &'t Thread,
-    ) -> impl Iterator<Item = (usize, Operand)> + 't {
-        thread.frames.iter().enumerate().flat_map(move |(depth, frame)| {
-            let end = thread.frames.get(depth + 1).map_or(thread.registers.len(), |next| next.base as usize);
-            let base = frame.base as usize;
-            let live = move |index: &usize| {
-                let register = fencepost_ir::Reg((index - base) as u16);
-                !self.settings.forget_dead || self.liveness.is_live(frame.pc, register)
-            };
-            (base..end).filter(live).map(|index| (index, thread.registers[index]))
+    /// The registers that matter.
+    fn live_registers<'t>(&'t self, thread: &'t Thread) -> impl Iterator<Item = Operand> + 't {
+        thread.frames.iter().flat_map(move |frame| {
+            let position = |register: Reg| frame.base as usize + usize::from(register.0);
+            self.live.at(frame.pc).iter().map(move |&(register, _)| thread.registers[position(register)])
         })
     }
 

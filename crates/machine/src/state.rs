@@ -164,7 +164,7 @@ pub struct Output {
     pub error: bool,
 }
 
-/// What a step has changed since the last encoding.
+/// What steps have changed since the state was loaded.
 #[derive(Clone, Debug, Default)]
 pub struct Dirty {
     /// One bit per thread.
@@ -191,6 +191,25 @@ impl Dirty {
             self.objects.push(handle);
             self.all_objects = self.objects.len() > count;
         }
+    }
+
+    /// Marks everything.
+    pub(crate) fn everything(&mut self) {
+        (self.threads, self.globals, self.all_objects) = (!0, true, true);
+    }
+
+    /// Brings the list of objects into order.
+    pub(crate) fn settle(&mut self) {
+        if self.objects.len() > 1 {
+            self.objects.sort_unstable();
+            self.objects.dedup();
+        }
+    }
+
+    /// Whether an object is marked. The list has to be in order.
+    #[inline]
+    pub(crate) fn has_object(&self, handle: Handle) -> bool {
+        self.all_objects || self.objects.binary_search(&handle).is_ok()
     }
 
     /// Marks everything as unchanged.

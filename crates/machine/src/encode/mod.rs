@@ -1,14 +1,14 @@
 //! The canonical form of a state: a vector of interned components.
 //!
 //! A state becomes `[globals, thread…, object…]`, each a short run of words that a
-//! [`Components`] store interns to a number. Objects are numbered in the order in which a
-//! breadth-first walk from the roots (statics, then threads) reaches them, and references are
-//! written as these numbers; so two states have the same vector iff a bijection of objects makes
-//! them equal, and garbage is left out. Threads are ordered by who started them, never by when.
+//! [`Components`] store interns to a number. Objects are numbered in the order in which a walk
+//! from one root after the other (statics, then threads) reaches them, and references are written
+//! as these numbers; so two states have the same vector iff a bijection of objects makes them
+//! equal, and garbage is left out. Threads are ordered by who started them, never by when.
 //!
-//! A step re-encodes only the components it touched, unless objects were renumbered. Loading a
-//! vector decodes only the components that differ from what the workspace holds: backtracking
-//! costs a delta.
+//! A step re-encodes only the components it touched and those that refer to objects whose numbers
+//! it changed. Loading a vector decodes only the components that differ from what the workspace
+//! holds: backtracking costs a delta.
 //!
 //! Statics that only one initial thread writes are encoded with that thread: what changes
 //! together is stored together.
@@ -16,6 +16,7 @@
 mod homes;
 mod numbering;
 mod owners;
+mod references;
 mod shared;
 mod thread;
 mod words;
@@ -27,9 +28,9 @@ use crate::machine::Machine;
 use crate::state::{State, Thread};
 
 pub use homes::Homes;
-use numbering::Numbering;
+use numbering::{Moved, Numbering, Roots};
 pub use owners::Owners;
-use shared::decode_object;
+pub(crate) use references::ReferenceSlots;
 
 /// A store of interned components.
 pub trait Components {
@@ -49,8 +50,19 @@ pub struct Vector {
 }
 
 impl Vector {
+    /// How many objects there are.
     fn objects(&self) -> usize {
         self.ids.len().saturating_sub(1 + self.threads)
+    }
+
+    /// The objects' components.
+    fn object_ids(&self) -> &[u32] {
+        &self.ids[self.ids.len() - self.objects()..]
+    }
+
+    /// The component of the object with this number, constants not counted.
+    fn object(&self, number: u32) -> u32 {
+        self.ids[self.threads + number as usize]
     }
 }
 
@@ -59,16 +71,20 @@ pub fn counts(globals: &[u32]) -> (usize, usize) {
     ((globals[0] & !(1 << 31)) as usize, globals[1] as usize)
 }
 
-/// A working state together with the vector it was loaded from or stored as.
+/// A working state together with the vector it was loaded from.
+///
+/// Components that the state does not note as changed are as they were loaded, and so are the
+/// handles in them: going back to the loaded state, or on to another, costs what differs.
 #[derive(Debug)]
 pub struct Workspace {
     /// The state that steps change.
     pub state: State,
+    loaded: Vector,
+    roots: Roots,
+    /// The canonical form of the state, when it was last encoded.
     vector: Vector,
-    /// Whether objects in `state` no longer have their canonical numbers.
-    renumbered: bool,
-    words: Vec<u32>,
     numbering: Numbering,
+    words: Vec<u32>,
 }
 
 /// The most slots of a window that fit into a thread's header, less the one by which a store that
@@ -83,14 +99,15 @@ impl Workspace {
     pub fn new(state: State) -> Workspace {
         Workspace {
             state,
+            loaded: Vector::default(),
+            roots: Roots::default(),
             vector: Vector::default(),
-            renumbered: true,
-            words: Vec::new(),
             numbering: Numbering::default(),
+            words: Vec::new(),
         }
     }
 
-    /// The canonical form of the state, as of the last [`Machine::encode`] or [`Machine::decode`].
+    /// The canonical form of the state, as of the last [`Machine::encode`].
     pub fn vector(&self) -> &Vector {
         &self.vector
     }
@@ -99,96 +116,106 @@ impl Workspace {
 impl Machine<'_> {
     /// Brings the vector of the workspace up to date with its state.
     pub fn encode(&self, workspace: &mut Workspace, components: &mut impl Components) {
-        let Workspace { state, vector, renumbered, words, numbering } = workspace;
-        let objects = self.number(state, numbering);
-        let constants = state.heap.constants();
-        let in_place =
-            numbering.order.iter().zip(constants + 1..).all(|(&handle, in_order)| handle == in_order);
-        let all = *renumbered || !in_place || vector.threads != state.threads.len();
-        let dirty = &mut state.dirty;
-        dirty.globals |= state.heap.note_marks(dirty.objects.iter().copied());
-        if vector.ids.is_empty() || dirty.all_objects {
-            // It is not known which constants were touched.
-            dirty.globals |= state.heap.note_marks(1..=constants);
+        let Workspace { state, loaded, roots, vector, numbering, words } = workspace;
+        if loaded.ids.is_empty() || loaded.threads != state.threads.len() {
+            state.dirty.everything();
         }
-        let dirty = &state.dirty;
-        let old_objects = vector.objects();
+        state.dirty.settle();
+        state.dirty.globals |= self.note_marks(state);
+        let moved = self.number(state, loaded, roots, numbering, components);
+        let (dirty, constants) = (&state.dirty, state.heap.constants());
+        let objects = (numbering.last() - constants) as usize;
         vector.threads = state.threads.len();
+        vector.ids.clone_from(&loaded.ids);
         vector.ids.resize(1 + vector.threads + objects, 0);
-        if all || dirty.globals || old_objects != objects {
+        if dirty.globals || moved == Some(0) || loaded.objects() != objects {
             words.clear();
             self.encode_globals(state, objects, numbering, words);
             vector.ids[0] = components.intern(words);
         }
         for index in 0..vector.threads {
-            if all || dirty.threads >> index & 1 == 1 {
+            let root = 1 + index;
+            let may_refer_to_moved = moved.is_some_and(|first| first <= root);
+            if dirty.threads >> index & 1 == 1 || may_refer_to_moved && roots.refers_to_moved(root, numbering)
+            {
                 words.clear();
                 self.encode_thread(state, index, numbering, words);
-                vector.ids[1 + index] = components.intern(words);
+                vector.ids[root] = components.intern(words);
             }
         }
-        let mut encode = |handle: Handle, number: usize| {
+        let mut encode = |handle: Handle| {
             words.clear();
             self.encode_object(state.heap.get(handle), numbering, words);
-            vector.ids[vector.threads + number] = components.intern(words);
+            components.intern(words)
         };
-        if all || dirty.all_objects {
-            numbering.order.iter().enumerate().for_each(|(index, &handle)| encode(handle, index + 1));
-        } else {
-            let touched = dirty.objects.iter().filter_map(|&handle| handle.checked_sub(constants + 1));
-            let touched = touched.map(|index| index as usize).filter(|&index| index < objects);
-            touched
-                .chain(old_objects..objects)
-                .for_each(|index| encode(constants + index as Handle + 1, index + 1));
+        let kept = |handle: &&Handle| constants < **handle && **handle <= numbering.kept;
+        for &handle in dirty.objects.iter().filter(kept) {
+            vector.ids[vector.threads + (handle - constants) as usize] = encode(handle);
         }
-        *renumbered = !in_place;
-        state.dirty.clear();
+        let first = vector.threads + (numbering.kept - constants) as usize + 1;
+        for (id, &handle) in vector.ids[first..].iter_mut().zip(&numbering.order) {
+            let index = (handle - constants) as usize;
+            let mut moved = Moved { numbering, any: index > loaded.objects() || dirty.has_object(handle) };
+            if !moved.any {
+                self.reference_slots.reach(state.heap.get(handle), &mut moved);
+            }
+            *id = if moved.any { encode(handle) } else { loaded.object(handle - constants) };
+        }
     }
 
     /// Makes the state of the workspace the one with this vector.
     pub fn decode(&self, workspace: &mut Workspace, target: &Vector, components: &impl Components) {
-        let Workspace { state, vector, renumbered, .. } = workspace;
-        let all = *renumbered || vector.threads != target.threads || vector.ids.is_empty();
-        let changed = |index: usize| all || vector.ids.get(index) != Some(&target.ids[index]);
+        let Workspace { state, loaded, roots, .. } = workspace;
+        state.dirty.settle();
+        let marks = self.note_marks(state);
+        let dirty = std::mem::take(&mut state.dirty);
+        let constants = state.heap.constants();
         let objects = target.objects();
-        let heap = &mut state.heap;
-        let mut marks = heap.note_marks(state.dirty.objects.iter().copied());
-        if state.dirty.all_objects {
-            marks |= heap.note_marks(1..=heap.constants());
-        }
-        let constants = heap.constants() as usize;
-        heap.objects.truncate(constants + objects);
-        let present = heap.objects.len() - constants;
-        heap.objects.resize_with(constants + objects, || Object::new(TypeId(0), Vec::new()));
-        let mut read = |index: usize| {
-            let words = components.words(target.ids[target.threads + index]);
-            decode_object(words, &mut heap.objects[constants + index - 1]);
-        };
-        for index in 1..=objects {
-            if index > present || state.dirty.all_objects || changed(target.threads + index) {
-                read(index);
+        let heap = &mut state.heap.objects;
+        heap.truncate(constants as usize + objects);
+        heap.resize_with(constants as usize + objects, || Object::new(TypeId(0), Vec::new()));
+        // The first root that reaches an object which gets other references.
+        let mut first = usize::MAX;
+        let (old, new) = (loaded.object_ids(), target.object_ids());
+        for (handle, &id) in (constants + 1..).zip(new) {
+            let differs = old.get((handle - constants) as usize - 1) != Some(&id);
+            let touched = dirty.has_object(handle);
+            if differs || touched {
+                let object = &mut heap[handle as usize - 1];
+                let same = self.decode_object(components.words(id), object);
+                if differs && (touched || !same) {
+                    first = first.min(roots.of(handle));
+                }
             }
         }
-        for &handle in &state.dirty.objects {
-            if (constants + 1..=constants + objects).contains(&(handle as usize)) {
-                read(handle as usize - constants);
-            }
-        }
-        if state.dirty.globals || marks || changed(0) {
+        let new_globals = loaded.ids.first() != Some(&target.ids[0]);
+        if dirty.globals || marks || new_globals {
             self.decode_globals(components.words(target.ids[0]), state);
         }
-        state.threads.truncate(target.threads);
-        while state.threads.len() < target.threads {
-            state.threads.push(Thread::empty());
-        }
+        state.threads.resize_with(target.threads, Thread::empty);
+        let mut new_threads = 0u128;
         for index in 0..target.threads {
-            if state.dirty.threads >> index & 1 == 1 || changed(1 + index) {
-                self.decode_thread(components.words(target.ids[1 + index]), state, index);
+            let (id, old) = (target.ids[1 + index], loaded.ids.get(1 + index));
+            let differs = index >= loaded.threads || old != Some(&id);
+            new_threads |= u128::from(differs) << index;
+            if differs || dirty.threads >> index & 1 == 1 {
+                self.decode_thread(components.words(id), state, index);
             }
         }
-        vector.clone_from(target);
-        *renumbered = false;
+        let threads = (0..target.threads).filter(|index| new_threads >> index & 1 == 1);
+        let changed = new_globals.then_some(0).into_iter().chain(threads.map(|index| 1 + index));
+        self.load_roots(state, roots, changed, first);
+        loaded.clone_from(target);
+        state.dirty = dirty;
         state.dirty.clear();
         state.shortfall = None;
+    }
+
+    /// Notes which constants threads have something to do with; whether that may have changed.
+    fn note_marks(&self, state: &mut State) -> bool {
+        let State { heap, dirty, .. } = state;
+        let changed = heap.note_marks(dirty.objects.iter().copied());
+        // It may not be known which constants were touched.
+        changed | (dirty.all_objects && heap.note_marks(1..=heap.constants()))
     }
 }

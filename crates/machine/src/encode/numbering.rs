@@ -1,67 +1,68 @@
-//! Canonical numbers: objects in the order in which a breadth-first walk from the roots meets them.
+//! Canonical numbers: objects in the order in which a walk from the roots meets them.
 //!
-//! What is a reference is known from the kinds of registers and the widths of slots; for an entry
-//! of a window, from the instruction it comes from.
+//! The roots are the globals and then the threads, each with all that it reaches, breadth first,
+//! before the next. So what a root reaches depends on no later root, and a change of references
+//! moves only objects that a changed root, or one after it, was the first to reach. In most steps a
+//! thread gets hold of an object that an earlier root reaches anyway, and no number changes.
 
-use fencepost_ir::{Kind, Op, Pc, Reg, Storage};
-use fencepost_memory::window::Entry;
-use fencepost_memory::{Event, Location, Operand};
+use fencepost_ir::Kind;
+use fencepost_memory::Operand;
 
+use super::references::Reach;
+use super::shared::same_references;
+use super::{Components, Vector};
 use crate::heap::{Handle, Pointer, STATICS, handle_of, loc, slot_of};
 use crate::machine::Machine;
-use crate::state::{Initialisation, State, Status, Thread};
+use crate::state::State;
 
-/// Something that is told of references.
-pub(super) trait Reach {
-    /// There is a reference to this object, or to a static.
-    fn reach(&mut self, handle: Handle);
-
-    /// There is a value of this kind, which may be a reference or a pointer.
-    fn reach_value(&mut self, kind: Kind, value: u64) {
-        match kind {
-            Kind::Ref => self.reach(value as Handle),
-            Kind::Ptr => {
-                if let Pointer::Memory(loc) = Pointer::from_word(value) {
-                    self.reach(handle_of(loc));
-                }
-            }
-            Kind::I32 | Kind::I64 | Kind::F32 | Kind::F64 => {}
-        }
-    }
-}
-
-/// Canonical numbers of objects. Constants keep their handles as numbers, the others come after.
+/// Canonical numbers of a state's objects.
 #[derive(Debug, Default)]
 pub(super) struct Numbering {
-    /// How many constants there are.
-    constants: u32,
-    /// By handle, from the first after the constants on; 0 if not reached.
+    /// Handles up to this one, those of the constants among them, are their own numbers.
+    pub(super) kept: Handle,
+    /// Of the others, by handle; 0 if not reached.
     numbers: Vec<u32>,
-    /// Handles in canonical order.
+    /// The others in the order of their numbers.
     pub(super) order: Vec<Handle>,
 }
 
 impl Reach for Numbering {
+    #[inline]
     fn reach(&mut self, handle: Handle) {
-        if handle > self.constants && handle != STATICS {
-            let number = &mut self.numbers[(handle - self.constants) as usize - 1];
+        if handle > self.kept && handle != STATICS {
+            let number = &mut self.numbers[(handle - self.kept) as usize - 1];
             if *number == 0 {
                 self.order.push(handle);
-                *number = self.constants + self.order.len() as u32;
+                *number = self.kept + self.order.len() as u32;
             }
         }
     }
 }
 
 impl Numbering {
+    /// Starts anew after the objects up to `kept`, which keep their numbers, among `all`.
+    fn restart(&mut self, kept: Handle, all: usize) {
+        self.kept = kept;
+        self.order.clear();
+        self.numbers.clear();
+        self.numbers.resize(all - kept as usize, 0);
+    }
+
+    /// The last number.
+    pub(super) fn last(&self) -> u32 {
+        self.kept + self.order.len() as u32
+    }
+
+    #[inline]
     pub(super) fn handle(&self, handle: Handle) -> Handle {
-        if handle == STATICS || handle <= self.constants {
+        if handle <= self.kept || handle == STATICS {
             handle
         } else {
-            self.numbers[(handle - self.constants) as usize - 1]
+            self.numbers[(handle - self.kept) as usize - 1]
         }
     }
 
+    #[inline]
     pub(super) fn value(&self, kind: Kind, value: u64) -> u64 {
         match kind {
             Kind::Ref => self.handle(value as Handle).into(),
@@ -75,6 +76,7 @@ impl Numbering {
         }
     }
 
+    #[inline]
     pub(super) fn operand(&self, kind: Kind, operand: Operand) -> Operand {
         match operand {
             Operand::Value(value) => Operand::Value(self.value(kind, value)),
@@ -83,126 +85,191 @@ impl Numbering {
     }
 }
 
-pub(super) fn kind_of(storage: Storage) -> Kind {
-    match storage {
-        Storage::Ref => Kind::Ref,
-        Storage::Ptr => Kind::Ptr,
-        _ => Kind::I64,
+/// Whether any of the references it is told of has a number other than its handle.
+pub(super) struct Moved<'n> {
+    pub(super) numbering: &'n Numbering,
+    pub(super) any: bool,
+}
+
+impl Reach for Moved<'_> {
+    #[inline]
+    fn reach(&mut self, handle: Handle) {
+        self.any |= self.numbering.handle(handle) != handle;
+    }
+}
+
+/// The roots of the loaded state, in which handles are numbers.
+#[derive(Debug, Default)]
+pub(super) struct Roots {
+    constants: Handle,
+    /// What each refers to, constants left out: the globals, then the threads.
+    references: Vec<Vec<Handle>>,
+    /// The last object that each root and those before it reach.
+    reached: Vec<Handle>,
+    /// The references of roots that have changed since.
+    fresh: Vec<Vec<Handle>>,
+}
+
+/// Takes down references to objects after the constants.
+struct Listing<'l> {
+    constants: Handle,
+    into: &'l mut Vec<Handle>,
+}
+
+impl Reach for Listing<'_> {
+    #[inline]
+    fn reach(&mut self, handle: Handle) {
+        if handle > self.constants && handle != STATICS {
+            self.into.push(handle);
+        }
+    }
+}
+
+/// How far references reach where objects are met in the order of their handles.
+struct Extent(Handle);
+
+impl Reach for Extent {
+    #[inline]
+    fn reach(&mut self, handle: Handle) {
+        if handle > self.0 && handle != STATICS {
+            debug_assert_eq!(handle, self.0 + 1, "objects of a loaded state are in order");
+            self.0 = handle;
+        }
+    }
+}
+
+impl Roots {
+    /// The last object that roots before this one reach.
+    fn before(&self, root: usize) -> Handle {
+        root.checked_sub(1).map_or(self.constants, |root| self.reached[root])
+    }
+
+    /// The first root that reaches an object; one more than there are if none does.
+    pub(super) fn of(&self, handle: Handle) -> usize {
+        self.reached.partition_point(|&last| last < handle)
+    }
+
+    /// Whether the fresh references of a root lead to the same numbers as the ones it had.
+    fn leads_to_the_same(&self, root: usize) -> bool {
+        let known = self.before(root);
+        let own = |handle: &&Handle| **handle > known;
+        self.references[root].iter().filter(own).eq(self.fresh[root].iter().filter(own))
+    }
+
+    /// Whether a root that has not changed refers to an object with a new number.
+    pub(super) fn refers_to_moved(&self, root: usize, numbering: &Numbering) -> bool {
+        self.references[root].iter().any(|&handle| numbering.handle(handle) != handle)
+    }
+
+    /// Makes room for the fresh references of this many roots.
+    fn make_room(&mut self, roots: usize, constants: Handle) {
+        self.constants = constants;
+        if self.fresh.len() < roots {
+            self.fresh.resize(roots, Vec::new());
+        }
     }
 }
 
 impl Machine<'_> {
-    /// Numbers the objects that can be reached, and says how many there are.
-    pub(super) fn number(&self, state: &State, numbering: &mut Numbering) -> usize {
-        numbering.order.clear();
-        numbering.constants = state.heap.constants();
-        let others = state.heap.objects.len() - numbering.constants as usize;
-        if others == 0 {
-            return 0;
-        }
-        numbering.numbers.clear();
-        numbering.numbers.resize(others, 0);
-        for (slot, &value) in self.program.statics.iter().zip(&state.statics) {
-            numbering.reach_value(kind_of(slot.storage), value);
-        }
-        for initialisation in &state.initialisers {
-            if let Initialisation::Failed(exception) = *initialisation {
-                numbering.reach(exception);
+    /// Takes down what a root refers to now.
+    fn refresh(&self, state: &State, roots: &mut Roots, root: usize) {
+        let into = &mut roots.fresh[root];
+        into.clear();
+        let mut listing = Listing { constants: roots.constants, into };
+        match root.checked_sub(1) {
+            None => self.reach_globals(state, &mut listing),
+            Some(thread) => {
+                self.reach_statics(state, self.homes.at(thread), &mut listing);
+                self.reach_thread(&state.threads[thread], &mut listing);
             }
         }
-        for thread in &state.threads {
-            self.reach_thread(thread, numbering);
+    }
+
+    /// Numbers the objects of a state that came from the loaded one by changes that it has noted;
+    /// says which is the first root whose objects may have new numbers.
+    pub(super) fn number(
+        &self,
+        state: &State,
+        loaded: &Vector,
+        roots: &mut Roots,
+        numbering: &mut Numbering,
+        components: &impl Components,
+    ) -> Option<usize> {
+        let (dirty, constants) = (&state.dirty, state.heap.constants());
+        let all = 0..1 + state.threads.len();
+        let is_fresh = |root: usize| match root.checked_sub(1) {
+            None => dirty.globals,
+            Some(thread) => dirty.threads >> thread & 1 == 1,
+        };
+        roots.make_room(all.end, constants);
+        let mut first = if dirty.all_objects { 0 } else { all.end };
+        for root in all.clone().filter(|&root| is_fresh(root)) {
+            self.refresh(state, roots, root);
+            if root < first && !roots.leads_to_the_same(root) {
+                first = root;
+            }
         }
+        let last = constants + loaded.objects() as Handle;
+        if first > 0 {
+            for &handle in dirty.objects.iter().filter(|&&handle| constants < handle && handle <= last) {
+                let object = state.heap.get(handle);
+                let words = || components.words(loaded.object(handle - constants));
+                if !self.reference_slots.is_leaf(object.ty)
+                    && roots.of(handle) < first
+                    && !same_references(self.program.ty(object.ty), object, words())
+                {
+                    first = roots.of(handle);
+                }
+            }
+        }
+        if first == all.end {
+            numbering.restart(last, last as usize);
+            return None;
+        }
+        numbering.restart(roots.before(first), state.heap.objects.len());
         let mut next = 0;
-        while next < numbering.order.len() {
-            let object = state.heap.get(numbering.order[next]);
-            next += 1;
-            let ty = self.program.ty(object.ty);
-            for (slot, &value) in ty.slots.iter().cycle().zip(&object.slots) {
-                numbering.reach_value(kind_of(slot.storage), value);
+        for root in first..all.end {
+            let references = if is_fresh(root) { &roots.fresh[root] } else { &roots.references[root] };
+            references.iter().for_each(|&handle| numbering.reach(handle));
+            while next < numbering.order.len() {
+                let object = state.heap.get(numbering.order[next]);
+                self.reference_slots.reach(object, numbering);
+                next += 1;
             }
         }
-        numbering.order.len()
+        Some(first)
     }
 
-    /// Tells of everything that a thread refers to directly.
-    pub(super) fn reach_thread(&self, thread: &Thread, numbering: &mut impl Reach) {
-        numbering.reach(thread.object);
-        if let Status::Waiting { object, .. } | Status::Reacquiring { object, .. } = thread.status {
-            numbering.reach(object);
-        }
-        let running = thread.frames.iter().filter_map(|frame| frame.filters);
-        for filter in running.chain(thread.verdicts.iter().map(|verdict| verdict.filter)) {
-            numbering.reach(filter.exception);
-        }
-        for (position, operand) in self.live_registers(thread) {
-            if let Operand::Value(value) = operand {
-                numbering.reach_value(self.register_kind(thread, position), value);
+    /// Brings the roots up to date with a state that has been loaded: `changed` are the roots whose
+    /// components are new, `first` is the first root that reaches an object with other references.
+    pub(super) fn load_roots(
+        &self,
+        state: &State,
+        roots: &mut Roots,
+        changed: impl Iterator<Item = usize>,
+        mut first: usize,
+    ) {
+        let count = 1 + state.threads.len();
+        roots.make_room(count, state.heap.constants());
+        first = first.min(roots.references.len());
+        roots.references.resize(count, Vec::new());
+        for root in changed {
+            self.refresh(state, roots, root);
+            if root < first && !roots.leads_to_the_same(root) {
+                first = root;
             }
+            std::mem::swap(&mut roots.references[root], &mut roots.fresh[root]);
         }
-        let mut marks = thread.guesses.iter();
-        for slot in &thread.window.slots {
-            if let Entry::Event(Event { location: Location::Known(loc), .. }) = slot.entry {
-                numbering.reach(handle_of(loc));
+        roots.reached.resize(count, 0);
+        for root in first..count {
+            let mut next = roots.before(root);
+            let mut extent = Extent(next);
+            roots.references[root].iter().for_each(|&handle| extent.reach(handle));
+            while next < extent.0 {
+                next += 1;
+                self.reference_slots.reach(state.heap.get(next), &mut extent);
             }
-            let (first, second) = self.operand_kinds(slot.pc);
-            let mut reach = |kind, operand| {
-                if let Operand::Value(value) = operand {
-                    numbering.reach_value(kind, value);
-                }
-            };
-            match slot.entry {
-                Entry::Event(event) => {
-                    reach(first, event.value);
-                    reach(second, event.expected);
-                }
-                Entry::Compute { a, b, .. } => {
-                    reach(first, a);
-                    reach(second, b);
-                }
-                Entry::Guess { nonzero, .. } => {
-                    if let Some(mark) = marks.next() {
-                        let kinds = self.mark_kinds(&mark.callers, slot.pc, nonzero);
-                        kinds.zip(&mark.live).for_each(|(kind, &operand)| reach(kind, operand));
-                    }
-                }
-                Entry::Fence(_) => {}
-            }
+            roots.reached[root] = extent.0;
         }
-    }
-
-    /// The kind of a register by its position in [`Thread::registers`].
-    pub(crate) fn register_kind(&self, thread: &Thread, position: usize) -> Kind {
-        let depth = thread.frames.partition_point(|frame| frame.base as usize <= position) - 1;
-        let frame = &thread.frames[depth];
-        self.method_of(frame.pc).registers[position - frame.base as usize]
-    }
-
-    /// The kinds of an entry's first and second operand, from the instruction it comes from.
-    pub(super) fn operand_kinds(&self, pc: Pc) -> (Kind, Kind) {
-        let registers = &self.method_of(pc).registers;
-        let kind = |register: Reg| registers[usize::from(register.0)];
-        match self.program.code[pc as usize] {
-            Op::Store { src, .. } => (kind(src), Kind::I64),
-            Op::Rmw { operand, expected, .. } => (kind(operand), kind(expected)),
-            Op::Unary { a, .. } | Op::BinaryImmediate { a, .. } => (kind(a), Kind::I64),
-            Op::Binary { a, b, .. } => (kind(a), kind(b)),
-            _ => (Kind::I64, Kind::I64),
-        }
-    }
-
-    /// The kinds of the registers in the mark of a guess made at `pc`, called from `callers`.
-    pub(super) fn mark_kinds<'s>(
-        &'s self,
-        callers: &'s [Pc],
-        pc: Pc,
-        nonzero: bool,
-    ) -> impl Iterator<Item = Kind> + 's {
-        callers.iter().copied().chain([self.after_guess(pc, nonzero)]).flat_map(move |at| {
-            let registers = self.method_of(at).registers.iter().enumerate();
-            registers
-                .filter(move |&(index, _)| self.liveness.is_live(at, Reg(index as u16)))
-                .map(|(_, &kind)| kind)
-        })
     }
 }

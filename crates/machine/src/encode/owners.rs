@@ -5,7 +5,7 @@ use fencepost_ir::Kind;
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
-use crate::encode::numbering::{Reach, kind_of};
+use crate::encode::references::{Reach, kind_of};
 use crate::heap::{Handle, STATICS};
 use crate::machine::Machine;
 use crate::state::{Initialisation, State, Thread};
@@ -101,11 +101,7 @@ impl Machine<'_> {
         while let Some(handle) = owners.todo.pop() {
             // It may have been reached by somebody else before; whoever it is reached by now counts.
             let by = std::mem::replace(&mut owners.by, owners.reached[handle as usize]);
-            let object = state.heap.get(handle);
-            let ty = self.program.ty(object.ty);
-            for (slot, &value) in ty.slots.iter().cycle().zip(&object.slots) {
-                owners.reach_value(kind_of(slot.storage), value);
-            }
+            self.reference_slots.reach(state.heap.get(handle), owners);
             owners.by = by;
         }
     }

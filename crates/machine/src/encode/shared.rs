@@ -1,8 +1,9 @@
 //! What threads share, as words: statics, initialisers, and objects with their monitors.
 
-use fencepost_ir::TypeId;
+use fencepost_ir::{Kind, Type, TypeId};
 
-use super::numbering::{Numbering, kind_of};
+use super::numbering::Numbering;
+use super::references::kind_of;
 use super::words::{Reader, put};
 use crate::heap::{Monitor, Object};
 use crate::machine::Machine;
@@ -77,6 +78,39 @@ impl Machine<'_> {
         }
     }
 
+    /// Loads an object; says whether it refers to what the object in its place did.
+    pub(super) fn decode_object(&self, words: &[u32], object: &mut Object) -> bool {
+        let mut reader = Reader::from(words, 0);
+        let header = reader.word();
+        let ty = TypeId(header >> 1);
+        let mut same = object.ty == ty;
+        object.ty = ty;
+        object.unmark();
+        if header & 1 == 1 {
+            decode_marks(&mut reader, object);
+        }
+        let mut kinds = self.program.ty(ty).slots.iter().cycle().map(|slot| kind_of(slot.storage));
+        let mut count = 0;
+        while !reader.is_at_end() {
+            let value = reader.value();
+            let refers = kinds.next() != Some(Kind::I64);
+            match object.slots.get_mut(count) {
+                Some(slot) => {
+                    same &= *slot == value || !refers;
+                    *slot = value;
+                }
+                None => {
+                    same &= !refers;
+                    object.slots.push(value);
+                }
+            }
+            count += 1;
+        }
+        same &= object.slots.len() == count;
+        object.slots.truncate(count);
+        same
+    }
+
     pub(super) fn encode_object(&self, object: &Object, numbering: &Numbering, words: &mut Vec<u32>) {
         words.push(object.ty.0 << 1 | u32::from(object.is_marked()));
         if object.is_marked() {
@@ -96,6 +130,12 @@ fn encode_marks(object: &Object, words: &mut Vec<u32>) {
     words.extend(waiters.iter().map(|&waiter| u32::from(waiter)));
 }
 
+fn skip_marks(reader: &mut Reader<'_>) {
+    reader.skip(3);
+    let waiters = reader.word();
+    reader.skip(waiters as usize);
+}
+
 fn decode_marks(reader: &mut Reader<'_>, object: &mut Object) {
     object.monitor.owner = reader.word() as u16;
     object.monitor.count = reader.word();
@@ -104,17 +144,14 @@ fn decode_marks(reader: &mut Reader<'_>, object: &mut Object) {
     object.monitor.waiters.extend((0..waiters).map(|_| reader.word() as u16));
 }
 
-pub(super) fn decode_object(words: &[u32], object: &mut Object) {
+/// Whether an object refers to what it did in these words.
+pub(super) fn same_references(ty: &Type, object: &Object, words: &[u32]) -> bool {
     let mut reader = Reader::from(words, 0);
-    let header = reader.word();
-    object.ty = TypeId(header >> 1);
-    object.unmark();
-    if header & 1 == 1 {
-        decode_marks(&mut reader, object);
+    if reader.word() & 1 == 1 {
+        skip_marks(&mut reader);
     }
-    object.slots.clear();
-    while !reader.is_at_end() {
-        let value = reader.value();
-        object.slots.push(value);
-    }
+    ty.slots.iter().cycle().zip(&object.slots).all(|(slot, &value)| {
+        let old = reader.value();
+        old == value || kind_of(slot.storage) == Kind::I64
+    })
 }

@@ -1,6 +1,6 @@
 //! A thread as words: what it is doing, its frames, its live registers and its window.
 
-use fencepost_ir::{Kind, Op, Pc, Place, Reg, Storage, TypeId, UnaryOp};
+use fencepost_ir::{Op, Pc, Place, Reg, Storage, TypeId, UnaryOp};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand, Slot};
 
@@ -90,10 +90,11 @@ impl Machine<'_> {
                 }
             }
         }
-        for (position, operand) in self.live_registers(thread) {
-            let kind =
-                if numbering.order.is_empty() { Kind::I64 } else { self.register_kind(thread, position) };
-            put_operand(words, numbering.operand(kind, operand));
+        for frame in &thread.frames {
+            for &(Reg(register), kind) in self.live.at(frame.pc) {
+                let operand = thread.registers[frame.base as usize + usize::from(register)];
+                put_operand(words, numbering.operand(kind, operand));
+            }
         }
         let mut marks = thread.guesses.iter();
         for slot in &thread.window.slots {
@@ -204,13 +205,9 @@ impl Machine<'_> {
             base += self.method_of(pc).registers.len() as u32;
         }
         thread.registers.resize(base as usize, Operand::Value(0));
-        for depth in 0..thread.frames.len() {
-            let frame = thread.frames[depth];
-            let count = self.method_of(frame.pc).registers.len();
-            for register in 0..count {
-                if !self.settings.forget_dead || self.liveness.is_live(frame.pc, Reg(register as u16)) {
-                    thread.registers[frame.base as usize + register] = reader.operand();
-                }
+        for frame in &thread.frames {
+            for &(Reg(register), _) in self.live.at(frame.pc) {
+                thread.registers[frame.base as usize + usize::from(register)] = reader.operand();
             }
         }
         thread.window.slots.clear();

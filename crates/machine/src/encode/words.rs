@@ -39,6 +39,11 @@ impl<'w> Reader<'w> {
         self.words[self.at - 1]
     }
 
+    /// Passes over some words.
+    pub(super) fn skip(&mut self, words: usize) {
+        self.at += words;
+    }
+
     pub(super) fn operand(&mut self) -> Operand {
         let word = self.word();
         match word & 3 {

@@ -1,0 +1,188 @@
+//! What refers to objects: which registers, slots and statics hold references, and who is told of
+//! them.
+//!
+//! What is a reference is known from the kinds of registers and the widths of slots; for an entry
+//! of a window, from the instruction it comes from.
+
+use fencepost_ir::{Kind, Op, Pc, Program, Reg, Storage, TypeId};
+use fencepost_memory::window::Entry;
+use fencepost_memory::{Event, Location, Operand};
+
+use crate::heap::{Handle, Object, Pointer, handle_of};
+use crate::machine::Machine;
+use crate::state::{Initialisation, State, Status, Thread};
+
+/// Something that is told of references.
+pub(super) trait Reach {
+    /// There is a reference to this object, or to a static.
+    fn reach(&mut self, handle: Handle);
+
+    /// There is a value of this kind, which may be a reference or a pointer.
+    #[inline]
+    fn reach_value(&mut self, kind: Kind, value: u64) {
+        match kind {
+            Kind::Ref => self.reach(value as Handle),
+            Kind::Ptr => {
+                if let Pointer::Memory(loc) = Pointer::from_word(value) {
+                    self.reach(handle_of(loc));
+                }
+            }
+            Kind::I32 | Kind::I64 | Kind::F32 | Kind::F64 => {}
+        }
+    }
+
+    /// The same of an operand that may not have arrived.
+    #[inline]
+    fn reach_operand(&mut self, kind: Kind, operand: Operand) {
+        if let Operand::Value(value) = operand {
+            self.reach_value(kind, value);
+        }
+    }
+}
+
+/// Which slots of each type's objects hold references.
+#[derive(Clone, Debug)]
+pub(crate) struct ReferenceSlots {
+    by_type: Vec<SlotsOfType>,
+}
+
+#[derive(Clone, Debug)]
+struct SlotsOfType {
+    /// How many slots an object has, or an element of an array.
+    stride: usize,
+    /// Those of the first element that hold references.
+    slots: Vec<(usize, Kind)>,
+}
+
+impl ReferenceSlots {
+    pub(crate) fn of(program: &Program) -> ReferenceSlots {
+        let by_type = program.types.iter().map(|ty| {
+            let slots = ty.slots.iter().map(|slot| kind_of(slot.storage)).enumerate();
+            let slots = slots.filter(|(_, kind)| matches!(kind, Kind::Ref | Kind::Ptr)).collect();
+            SlotsOfType { stride: ty.slots.len(), slots }
+        });
+        ReferenceSlots { by_type: by_type.collect() }
+    }
+
+    /// Whether objects of a type refer to none.
+    #[inline]
+    pub(super) fn is_leaf(&self, ty: TypeId) -> bool {
+        self.by_type[ty.0 as usize].slots.is_empty()
+    }
+
+    /// Tells of everything that an object refers to directly.
+    #[inline]
+    pub(super) fn reach(&self, object: &Object, told: &mut impl Reach) {
+        let SlotsOfType { stride, slots } = &self.by_type[object.ty.0 as usize];
+        if !slots.is_empty() {
+            for element in object.slots.chunks(*stride) {
+                slots.iter().for_each(|&(slot, kind)| told.reach_value(kind, element[slot]));
+            }
+        }
+    }
+}
+
+pub(super) fn kind_of(storage: Storage) -> Kind {
+    match storage {
+        Storage::Ref => Kind::Ref,
+        Storage::Ptr => Kind::Ptr,
+        _ => Kind::I64,
+    }
+}
+
+impl Machine<'_> {
+    /// Tells of everything that the component of the globals refers to.
+    pub(super) fn reach_globals(&self, state: &State, told: &mut impl Reach) {
+        self.reach_statics(state, self.homes.shared(), told);
+        for initialisation in &state.initialisers {
+            if let Initialisation::Failed(exception) = *initialisation {
+                told.reach(exception);
+            }
+        }
+    }
+
+    /// Tells of everything that some statics refer to.
+    pub(super) fn reach_statics(&self, state: &State, statics: &[u32], told: &mut impl Reach) {
+        for &index in statics {
+            let storage = self.program.statics[index as usize].storage;
+            told.reach_value(kind_of(storage), state.statics[index as usize]);
+        }
+    }
+
+    /// Tells of everything that a thread refers to directly.
+    pub(super) fn reach_thread(&self, thread: &Thread, told: &mut impl Reach) {
+        told.reach(thread.object);
+        if let Status::Waiting { object, .. } | Status::Reacquiring { object, .. } = thread.status {
+            told.reach(object);
+        }
+        for frame in &thread.frames {
+            if let Some(filter) = frame.filters {
+                told.reach(filter.exception);
+            }
+            for &(Reg(register), kind) in self.live.at(frame.pc) {
+                told.reach_operand(kind, thread.registers[frame.base as usize + usize::from(register)]);
+            }
+        }
+        for verdict in &thread.verdicts {
+            told.reach(verdict.filter.exception);
+        }
+        let mut marks = thread.guesses.iter();
+        for slot in &thread.window.slots {
+            if let Entry::Event(Event { location: Location::Known(loc), .. }) = slot.entry {
+                told.reach(handle_of(loc));
+            }
+            let (first, second) = self.operand_kinds(slot.pc);
+            match slot.entry {
+                Entry::Event(event) => {
+                    told.reach_operand(first, event.value);
+                    told.reach_operand(second, event.expected);
+                }
+                Entry::Compute { a, b, .. } => {
+                    told.reach_operand(first, a);
+                    told.reach_operand(second, b);
+                }
+                Entry::Guess { nonzero, .. } => {
+                    if let Some(mark) = marks.next() {
+                        let kinds = self.mark_kinds(&mark.callers, slot.pc, nonzero);
+                        kinds.zip(&mark.live).for_each(|(kind, &operand)| told.reach_operand(kind, operand));
+                    }
+                }
+                Entry::Fence(_) => {}
+            }
+        }
+    }
+
+    /// The kind of a register by its position in [`Thread::registers`].
+    pub(crate) fn register_kind(&self, thread: &Thread, position: usize) -> Kind {
+        let depth = thread.frames.partition_point(|frame| frame.base as usize <= position) - 1;
+        let frame = &thread.frames[depth];
+        self.method_of(frame.pc).registers[position - frame.base as usize]
+    }
+
+    /// The kinds of an entry's first and second operand, from the instruction it comes from.
+    pub(super) fn operand_kinds(&self, pc: Pc) -> (Kind, Kind) {
+        let kind = |register: Reg| self.method_of(pc).registers[usize::from(register.0)];
+        match self.program.code[pc as usize] {
+            Op::Store { src, .. } => (kind(src), Kind::I64),
+            Op::Rmw { operand, expected, .. } => (kind(operand), kind(expected)),
+            Op::Unary { a, .. } | Op::BinaryImmediate { a, .. } => (kind(a), Kind::I64),
+            Op::Binary { a, b, .. } => (kind(a), kind(b)),
+            _ => (Kind::I64, Kind::I64),
+        }
+    }
+
+    /// The kinds of the registers in the mark of a guess made at `pc`, called from `callers`.
+    pub(super) fn mark_kinds<'s>(
+        &'s self,
+        callers: &'s [Pc],
+        pc: Pc,
+        nonzero: bool,
+    ) -> impl Iterator<Item = Kind> + 's {
+        callers.iter().copied().chain([self.after_guess(pc, nonzero)]).flat_map(move |at| {
+            let registers = self.method_of(at).registers.iter().enumerate();
+            registers
+                .filter(move |&(index, _)| self.liveness.is_live(at, Reg(index as u16)))
+                .map(|(_, &kind)| kind)
+        })
+    }
+}
