@@ -61,6 +61,8 @@ pub struct Footprint {
     rows: Vec<Touch>,
     /// Index into `rows` for each position.
     row_of: Vec<u32>,
+    /// What any of them touches.
+    all: Touch,
 }
 
 impl Footprint {
@@ -95,7 +97,9 @@ impl Footprint {
                 }
             }
         }
-        analysis.flow(&totals)
+        let mut footprint = analysis.flow(&totals);
+        footprint.rows.iter().for_each(|row| footprint.all.join(row));
+        footprint
     }
 
     /// Whether the code from `pc` on may read `region`.
@@ -106,6 +110,11 @@ impl Footprint {
     /// Whether the code from `pc` on may write `region`.
     pub fn writes(&self, pc: Pc, region: Region) -> bool {
         self.rows[self.row_of[pc as usize] as usize].writes.contains(index(region))
+    }
+
+    /// Whether any code may write `region`.
+    pub fn ever_writes(&self, region: Region) -> bool {
+        self.all.writes.contains(index(region))
     }
 }
 
@@ -279,6 +288,6 @@ impl Analysis<'_> {
                 (rows.len() - 1) as u32
             })
         });
-        Footprint { row_of: row_of.collect(), rows }
+        Footprint { row_of: row_of.collect(), rows, all: Touch::default() }
     }
 }

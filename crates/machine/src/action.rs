@@ -117,14 +117,15 @@ impl Machine<'_> {
         let may_write = |thread: &Thread, region| {
             thread.frames.iter().any(|frame| self.footprint.writes(frame.pc, region))
         };
-        if may_write(first, Footprint::THREADS) {
+        if self.footprint.ever_writes(Footprint::THREADS) && may_write(first, Footprint::THREADS) {
             return true;
         }
         let Some(slot) = self.program.background.filter(|_| second.object != 0) else { return false };
         let region = self.program.ty(state.heap.get(second.object).ty).slot(slot).region;
         !self.is_background(state, first)
             && (self.is_background(state, second)
-                || state.threads.iter().any(|thread| may_write(thread, region)))
+                || self.footprint.ever_writes(region)
+                    && state.threads.iter().any(|thread| may_write(thread, region)))
     }
 
     /// Appends every enabled action to `into`, by thread.

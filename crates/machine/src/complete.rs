@@ -172,7 +172,7 @@ impl Machine<'_> {
                     return Effect::Failed(failure);
                 }
                 Some((at, Resolved::Address(Some(loc)))) => {
-                    let region = self.region(state, loc);
+                    let region = self.region(&state.heap, loc);
                     if let Entry::Event(event) = &mut state.threads[index].window.slots[at].entry {
                         event.location = Location::Known(loc);
                         event.region = region;

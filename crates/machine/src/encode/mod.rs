@@ -41,12 +41,24 @@ pub trait Components {
 }
 
 /// A state in canonical form.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Vector {
     /// Globals, then threads, then objects.
     pub ids: Vec<u32>,
     /// How many of them are threads.
     pub threads: usize,
+}
+
+impl Clone for Vector {
+    fn clone(&self) -> Vector {
+        Vector { ids: self.ids.clone(), threads: self.threads }
+    }
+
+    /// Without taking new memory, unlike what is derived: every step does this.
+    fn clone_from(&mut self, other: &Vector) {
+        self.ids.clone_from(&other.ids);
+        self.threads = other.threads;
+    }
 }
 
 impl Vector {
@@ -177,15 +189,21 @@ impl Machine<'_> {
         // The first root that reaches an object which gets other references.
         let mut first = usize::MAX;
         let (old, new) = (loaded.object_ids(), target.object_ids());
-        for (handle, &id) in (constants + 1..).zip(new) {
-            let differs = old.get((handle - constants) as usize - 1) != Some(&id);
-            let touched = dirty.has_object(handle);
-            if differs || touched {
-                let object = &mut heap[handle as usize - 1];
-                let same = self.decode_object(components.words(id), object);
-                if differs && (touched || !same) {
+        let present = old.len().min(new.len());
+        for (index, &id) in new.iter().enumerate() {
+            if index >= present || old[index] != id {
+                let handle = constants + 1 + index as Handle;
+                let same = self.decode_object(components.words(id), &mut heap[handle as usize - 1]);
+                if !same || dirty.has_object(handle) {
                     first = first.min(roots.of(handle));
                 }
+            }
+        }
+        let touched = dirty.objects.iter().map(|&handle| handle as usize);
+        let all = if dirty.all_objects { 1..=heap.len() } else { 1..=0 };
+        for index in touched.chain(all).filter_map(|handle| handle.checked_sub(constants as usize + 1)) {
+            if index < present && old[index] == new[index] {
+                self.decode_object(components.words(new[index]), &mut heap[constants as usize + index]);
             }
         }
         let new_globals = loaded.ids.first() != Some(&target.ids[0]);

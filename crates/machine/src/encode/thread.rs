@@ -6,9 +6,9 @@ use fencepost_memory::{Event, Location, Operand, Slot};
 
 use super::numbering::Numbering;
 use super::words::{Reader, put, put_operand};
-use crate::heap::{Handle, MONITOR, handle_of, loc, slot_of, static_loc};
+use crate::heap::{Handle, Heap, MONITOR, handle_of, loc, slot_of, static_loc};
 use crate::machine::Machine;
-use crate::state::{Filter, Frame, GuessMark, State, Status, Thread, Verdict};
+use crate::state::{Filter, Frame, GuessMark, State, Status, Verdict};
 
 /// What a frame is for: 0 is a call, this a filter, more a type's initialiser.
 const FILTERS: u32 = 1;
@@ -165,7 +165,8 @@ impl Machine<'_> {
     }
 
     pub(super) fn decode_thread(&self, words: &[u32], state: &mut State, index: usize) {
-        let mut thread = std::mem::replace(&mut state.threads[index], Thread::empty());
+        let State { threads, statics, heap, .. } = state;
+        let thread = &mut threads[index];
         let mut reader = Reader::from(words, 0);
         let header = reader.word();
         let (slots, frames) = (header >> 3 & 0x1FFF, header >> 16 & 0x7FFF);
@@ -213,16 +214,15 @@ impl Machine<'_> {
         thread.window.slots.clear();
         thread.guesses.clear();
         for _ in 0..slots {
-            let slot = self.decode_slot(&mut reader, state, &mut thread.guesses);
+            let slot = self.decode_slot(&mut reader, heap, &mut thread.guesses);
             thread.window.slots.push(slot);
         }
         for &index in self.homes.at(index) {
-            state.statics[index as usize] = reader.value();
+            statics[index as usize] = reader.value();
         }
-        state.threads[index] = thread;
     }
 
-    fn decode_slot(&self, reader: &mut Reader<'_>, state: &State, marks: &mut Vec<GuessMark>) -> Slot {
+    fn decode_slot(&self, reader: &mut Reader<'_>, heap: &Heap, marks: &mut Vec<GuessMark>) -> Slot {
         let word = reader.word();
         let pc = word >> 2;
         let op = self.program.code[pc as usize];
@@ -253,7 +253,7 @@ impl Machine<'_> {
                 let (flags, seen) =
                     if self.rules.stages.is_some() { (reader.word(), reader.word()) } else { (0, 0) };
                 let region = match location {
-                    Location::Known(loc) => self.region(state, loc),
+                    Location::Known(loc) => self.region(heap, loc),
                     Location::Unknown { region, .. } => region,
                 };
                 let executed = flags & 1 == 1;

@@ -3,7 +3,7 @@
 use fencepost_ir::{Place, Region, Storage, Trap};
 use fencepost_memory::{Loc, Location, Operand};
 
-use crate::heap::{Handle, MONITOR, Pointer, STATICS, handle_of, loc, slot_of, static_loc};
+use crate::heap::{Handle, Heap, MONITOR, Pointer, STATICS, handle_of, loc, slot_of, static_loc};
 use crate::machine::Machine;
 use crate::state::{State, Thread};
 
@@ -19,7 +19,7 @@ impl Machine<'_> {
     /// Where an instruction's place is, for operands that `wait` has let through.
     pub(super) fn resolve(&self, state: &State, index: usize, place: Place) -> Resolved {
         let thread = &state.threads[index];
-        let known = |loc: Loc| Resolved::Memory(Location::Known(loc), self.region(state, loc));
+        let known = |loc: Loc| Resolved::Memory(Location::Known(loc), self.region(&state.heap, loc));
         if let Some(position) = thread.register_at(place) {
             return Resolved::Register(position);
         }
@@ -60,11 +60,11 @@ impl Machine<'_> {
         }
     }
 
-    pub(crate) fn region(&self, state: &State, loc: Loc) -> Option<Region> {
+    pub(crate) fn region(&self, heap: &Heap, loc: Loc) -> Option<Region> {
         match handle_of(loc) {
             STATICS => self.program.statics.get(slot_of(loc) as usize).map(|slot| slot.region),
             handle if slot_of(loc) != MONITOR => {
-                Some(self.program.ty(state.heap.get(handle).ty).slot(slot_of(loc)).region)
+                Some(self.program.ty(heap.get(handle).ty).slot(slot_of(loc)).region)
             }
             _ => None,
         }
