@@ -1,18 +1,14 @@
 // build: no-run
 //
-// Philosophers who take the fork with the smaller number first, eat once and go home:
-// no deadlock, and everybody has eaten in the end. SizeN has N of them.
-
-#define DEBUG
+// Philosophers who take the fork with the smaller number first, eat once and go home: no
+// deadlock. SizeN has N of them.
 
 using System;
-using System.Diagnostics;
 using System.Threading;
 
 class Philosophers {
     readonly object first;
     readonly object second;
-    int meals;
 
     Philosophers(object[] forks, int seat) {
         int next = (seat + 1) % forks.Length;
@@ -22,8 +18,7 @@ class Philosophers {
 
     void Eat() {
         lock (first) {
-            lock (second)
-                meals++;
+            lock (second) { }
         }
     }
 
@@ -31,18 +26,13 @@ class Philosophers {
         var forks = new object[guests];
         for (int seat = 0; seat < guests; seat++)
             forks[seat] = new object();
-        var people = new Philosophers[guests];
         var threads = new Thread[guests];
-        for (int seat = 0; seat < guests; seat++) {
-            people[seat] = new Philosophers(forks, seat);
-            threads[seat] = new Thread(people[seat].Eat);
-        }
+        for (int seat = 0; seat < guests; seat++)
+            threads[seat] = new Thread(new Philosophers(forks, seat).Eat);
         foreach (var thread in threads)
             thread.Start();
         foreach (var thread in threads)
             thread.Join();
-        foreach (var guest in people)
-            Debug.Assert(guest.meals == 1, "everybody has eaten");
     }
 
     static void Size4() { Dine(4); }

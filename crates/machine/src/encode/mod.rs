@@ -200,8 +200,8 @@ impl Machine<'_> {
             }
         }
         let touched = dirty.objects.iter().map(|&handle| handle as usize);
-        let all = if dirty.all_objects { 1..=heap.len() } else { 1..=0 };
-        for index in touched.chain(all).filter_map(|handle| handle.checked_sub(constants as usize + 1)) {
+        let all = if dirty.all_objects { heap.len() } else { 0 };
+        for index in touched.chain(1..=all).filter_map(|handle| handle.checked_sub(constants as usize + 1)) {
             if index < present && old[index] == new[index] {
                 self.decode_object(components.words(new[index]), &mut heap[constants as usize + index]);
             }
