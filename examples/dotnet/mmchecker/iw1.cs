@@ -7,7 +7,7 @@ using System.Diagnostics;
 using System.Threading;
 
 class Tally {
-    readonly int[] items = new int[3];
+    readonly int[] items = new int[2];
     int count;
 
     public bool IsFull {
@@ -32,7 +32,7 @@ static class Workers {
         var tally = new Tally();
         while (!tally.IsFull)
             tally.Add(5);
-        Debug.Assert(tally.Sum() == 15, "somebody else has added something");
+        Debug.Assert(tally.Sum() == 10, "somebody else has added something");
     }
 
     static void Main() {

@@ -15,7 +15,7 @@ use super::programs::Program;
 const LIMITS: Limits = Limits { states: Some(3_000_000), memory: None, time: Some(Duration::from_secs(60)) };
 
 /// When the search of a space without reductions is given up.
-pub(crate) const UNREDUCED: usize = 300_000;
+pub(crate) const UNREDUCED: usize = 200_000;
 
 /// What came out.
 pub(crate) struct Row {

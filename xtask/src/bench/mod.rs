@@ -3,7 +3,7 @@
 //! The programs, the searches and the figures come from the library crates; here is only what is
 //! measured and how it is laid out.
 
-#![allow(clippy::print_stdout, reason = "tables are for standard output")]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "tables and progress are for a person")]
 
 mod measure;
 mod programs;
@@ -22,6 +22,7 @@ pub(crate) fn run(root: &Path, only: &str, write: bool) -> Result<(), Box<dyn Er
     let published = programs::published(root)?;
     let mut rows = Vec::new();
     for program in &programs {
+        eprintln!("{} {}", program.name, program.entry.as_deref().unwrap_or_default());
         for model in measure::models() {
             rows.push(measure::measure(program, model)?);
         }

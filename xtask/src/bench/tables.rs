@@ -16,8 +16,8 @@ pub(crate) fn all(rows: &[Row], published: &BTreeMap<String, Published>) -> Stri
     text += "\n";
     text += &table_4(rows, published);
     text += &format!(
-        "\nAll programs of `examples/dotnet`, whole spaces. *Unreduced* is without any reduction; a space of\n\
-         more than {UNREDUCED} states is not searched that way.\n\n"
+        "\nAll programs of `examples/dotnet`, whole spaces. *Unreduced* is without any reduction, with a\n\
+         state after each issue of an access, too; a space of more than {UNREDUCED} states is not searched that way.\n\n"
     );
     text += &everything(rows);
     text
