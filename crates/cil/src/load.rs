@@ -3,7 +3,7 @@
 use fencepost_ir::{Observable, Program};
 
 use crate::error::Error;
-use crate::lower::{Linker, Missing};
+use crate::lower::{DeadEnd, Linker, Lookup, Missing, Step};
 use crate::types::{Trouble, Types};
 use crate::world::{File, Files, World};
 
@@ -35,7 +35,9 @@ pub struct Loaded {
     pub returns: bool,
     /// What the request observes, in its order.
     pub observed: Vec<Observable>,
-    /// Whether each of these is an unsigned integer.
+    /// What the paths to look up lead to, in their order.
+    pub lookups: Vec<Result<Lookup, DeadEnd>>,
+    /// Whether each of the observed values is an unsigned integer.
     pub unsigned: Vec<bool>,
     /// What is needed and that nobody provides.
     pub missing: Vec<Missing>,
@@ -62,10 +64,16 @@ pub enum LoadError {
 
 /// Loads an assembly and translates everything that its entry point can reach.
 pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
+    load_looking_up(request, &[])
+}
+
+/// Like [`load`], and looks up where paths lead.
+pub fn load_looking_up(request: Request<'_>, paths: &[Vec<Step>]) -> Result<Loaded, LoadError> {
     let path = request.file.path.clone();
     let world = World::new(MODEL, request.file, request.files)?;
     let linker = Linker::new(Types::new(world));
-    let linked = linker.link(request.entry, request.arguments, request.observe).map_err(|trouble| {
+    let linked = linker.link(request.entry, request.arguments, request.observe, paths);
+    let linked = linked.map_err(|trouble| {
         let (Trouble::Unsupported(message) | Trouble::Invalid(message)) = trouble;
         // What a reader's error says about the file is said already.
         let message = message.replace(&format!("{path}: "), "");
@@ -76,6 +84,7 @@ pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
         entry: linked.name,
         returns: linked.returns,
         observed: linked.observed,
+        lookups: linked.lookups,
         unsigned: linked.unsigned,
         missing: linked.missing,
         remarks: linked.remarks,

@@ -7,6 +7,7 @@
 //! Deliberately absent: instructions and memory models (the machine's business), printing.
 
 pub mod options;
+pub mod property;
 pub mod reductions;
 pub mod report;
 pub mod store;

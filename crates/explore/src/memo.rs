@@ -86,7 +86,8 @@ impl Memo {
     /// A memo for a machine it works for.
     pub(crate) fn for_machine(machine: &Machine<'_>) -> Option<Memo> {
         let statics = machine.program.statics.len();
-        if !machine.is_flat() || statics > Statics::BITS as usize {
+        // Whoever watches wants to see whole states.
+        if !machine.is_flat() || statics > Statics::BITS as usize || !machine.watch.is_empty() {
             return None;
         }
         let home = |slot: usize| {
@@ -235,6 +236,10 @@ impl View for Listed<'_> {
                 if touch.writes { other.later_reads | other.later_writes } else { other.later_writes };
             later >> slot_of(touch.loc) & 1 == 1
         })
+    }
+
+    fn is_visible(&self, _action: usize) -> bool {
+        false
     }
 
     fn waits_for(&self, _thread: usize) -> Option<usize> {

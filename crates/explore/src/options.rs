@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use fencepost_ir::Observable;
 
+use crate::property::Property;
 use crate::reductions::Reductions;
 
 /// In which order states are visited.
@@ -67,6 +68,10 @@ pub struct Options<'a> {
     pub observe: &'a [Observable],
     /// What must hold of each combination of observed values.
     pub at_end: Option<AtEnd<'a>>,
+    /// What must hold in every state.
+    pub always: &'a [Property],
+    /// What must hold in every final state.
+    pub finally: &'a [Property],
     /// Set from outside to stop the search.
     pub cancel: Option<&'a AtomicBool>,
     /// Called now and then.

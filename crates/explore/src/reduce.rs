@@ -27,8 +27,11 @@
 //! * A thread that may end the program conflicts with all that others would still do, if final
 //!   states are observed. (The end itself is no completion, so no small set contains it.)
 //!
-//! The smallest set found from any start is used. Only final states are observed, and deadlocks,
-//! which once there never go away; so no action is visible (C2). The caller keeps the cycle condition
+//! The smallest set found from any start is used. Final states are observed, and deadlocks, which
+//! once there never go away. If more is watched, an action that may change that is visible, and no
+//! small set contains one (C2): postponing invisible actions hides nothing, since after them what is
+//! watched is as before. A write to an object that is private as above is invisible: what is watched
+//! is reached from statics, and the object is not before the write is done. The caller keeps the cycle condition
 //! (C3): it takes all actions after all unless one of the chosen ones leads to a state that is still
 //! to be visited, or none can lie on a cycle (a guess only ever adds to a window, which is bounded).
 //!
@@ -99,6 +102,8 @@ pub(crate) trait View {
     /// Whether `thread` has an event in flight that is not enabled, or may come to an action, that
     /// conflicts with the enabled action `action`, which has this claim.
     fn may_conflict_later(&self, thread: usize, action: usize, claim: Claim) -> bool;
+    /// Whether an enabled action may change what is watched.
+    fn is_visible(&self, action: usize) -> bool;
     /// The only thread whose actions can enable one of `thread`, which has none.
     fn waits_for(&self, thread: usize) -> Option<usize>;
 }
@@ -147,6 +152,9 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
         }
         let index = set[next];
         next += 1;
+        if view.is_visible(index) {
+            return None;
+        }
         let claim = view.claim(index)?;
         let own = usize::from(actions[index].thread);
         if matches!(actions[index].kind, ActionKind::Synchronise { .. } | ActionKind::Choose { .. }) {
@@ -340,6 +348,23 @@ impl View for Decoded<'_> {
             same && (touch.writes || machine.rules.class(event.kind).writes()) && !enabled(slot)
         });
         in_flight || self.may_touch(thread, region, touch.writes, true)
+    }
+
+    fn is_visible(&self, index: usize) -> bool {
+        let (watch, action) = (&self.machine.watch, &self.actions[index]);
+        match action.kind {
+            _ if watch.is_empty() => false,
+            ActionKind::Complete { .. } => self.event(action).is_none_or(|(_, event)| {
+                let writes = self.machine.rules.class(event.kind).writes();
+                let watched = event.region.is_none_or(|region| watch.covers(region));
+                let private = |loc| self.is_private(usize::from(action.thread), index, Touch { loc, writes });
+                writes && watched && !matches!(event.location, Location::Known(loc) if private(loc))
+            }),
+            ActionKind::Forward { .. } | ActionKind::Guess { .. } | ActionKind::Choose { .. } => false,
+            // With a thread's end, writes that only it had not seen are seen by all.
+            ActionKind::Synchronise { .. } => watch.threads || self.machine.rules.stages.is_some(),
+            ActionKind::Reflect { .. } | ActionKind::Issue => true,
+        }
     }
 
     fn waits_for(&self, thread: usize) -> Option<usize> {

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use fencepost_ir::Pc;
 use fencepost_machine::{Action, Overtaken};
 
+use crate::property::Broken;
+
 /// The answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -25,7 +27,7 @@ pub enum ViolationKind {
     Deadlock,
     /// An exception that nothing catches.
     Exception,
-    /// A final state is not as demanded.
+    /// A state is not as demanded.
     Invariant,
     /// The exit code says that the program failed.
     Exit,
@@ -85,6 +87,8 @@ pub struct Violation {
     pub stack: Vec<Pc>,
     /// The threads of a deadlock.
     pub waiting: Vec<Waiting>,
+    /// The property that does not hold.
+    pub broken: Option<Broken>,
     /// From the start to the violation.
     pub trace: Vec<TraceStep>,
     /// The same as actions that the machine can take again.
@@ -94,8 +98,8 @@ pub struct Violation {
 impl Violation {
     /// One that nothing leads to: something that should happen and does not.
     pub fn untold(kind: ViolationKind, message: String) -> Violation {
-        let (stack, waiting, trace, schedule) = Default::default();
-        Violation { kind, message, stack, waiting, trace, schedule }
+        let (stack, waiting, broken, trace, schedule) = Default::default();
+        Violation { kind, message, stack, waiting, broken, trace, schedule }
     }
 }
 
@@ -147,6 +151,8 @@ pub struct Report {
     pub verdict: Verdict,
     /// Why it is inconclusive; may also be there with a violation.
     pub reasons: Vec<String>,
+    /// Whether every reachable state was visited. What must hold may have said nothing all the same.
+    pub complete: bool,
     /// What is wrong: the first found, or all.
     pub violations: Vec<Violation>,
     /// Every reachable combination of observed final values, with a state that has it.

@@ -20,6 +20,8 @@ const TOLD_ALONE: usize = 100;
 /// A way through the states: as a story, and as actions that can be taken again.
 pub(crate) struct Path {
     pub(crate) steps: Vec<TraceStep>,
+    /// How many of these there are up to the last action, without what a lone thread does after it.
+    pub(crate) acted: usize,
     /// From [`Machine::start`] on, without storing states.
     pub(crate) schedule: Vec<Action>,
     /// Where it leads.
@@ -46,6 +48,7 @@ pub(crate) fn to_state(
     if !story.go_on(store, ids[0]) {
         story.leap(0, std::mem::take(&mut path.steps), &path.end);
     }
+    path.acted = story.steps.len();
     let mut workspace = Workspace::new(State::initial(machine.program));
     let mut vector = Vector::default();
     let mut actions = Vec::new();
@@ -64,7 +67,10 @@ pub(crate) fn to_state(
         });
         if let Some((action, brief)) = found.and_then(|found| path.take(machine, found)) {
             let told = story.steps.len();
-            if !(story.take(action) && story.go_on(store, pair[1])) {
+            let goes_on = story.take(action);
+            path.acted = story.steps.len();
+            if !(goes_on && story.go_on(store, pair[1])) {
+                path.acted = told + brief.len();
                 story.leap(told, brief, &path.end);
             }
         }
@@ -87,7 +93,8 @@ impl Path {
     /// One without steps.
     pub(crate) fn new(machine: &Machine<'_>) -> Path {
         let (mut end, _) = machine.start();
-        Path { steps: printed(machine, &mut end), schedule: Vec::new(), end }
+        let steps = printed(machine, &mut end);
+        Path { acted: steps.len(), steps, schedule: Vec::new(), end }
     }
 
     /// Takes the action at an index of those that are enabled: the same in the same order as in the

@@ -50,6 +50,10 @@ pub(crate) struct SearchArgs {
     #[arg(long, short)]
     pub(crate) model: Option<String>,
 
+    /// Also search under this model, and tell what only one of the two allows; finds every violation
+    #[arg(long, value_name = "MODEL")]
+    pub(crate) compare: Option<String>,
+
     /// Text for people, JSON for programs (docs/json.md)
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
@@ -61,6 +65,15 @@ pub(crate) struct SearchArgs {
     /// variables besides those it mentions
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     pub(crate) observe: Vec<String>,
+
+    /// What must hold in every state: an expression such as "Bank.total >= 0" (docs/invariants.md);
+    /// repeatable
+    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
+    pub(crate) always: Vec<String>,
+
+    /// What must hold whenever the program ends; repeatable
+    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
+    pub(crate) at_end: Vec<String>,
 
     /// A .NET program that ends with an exit code other than zero is violated
     #[arg(long)]

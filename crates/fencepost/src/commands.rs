@@ -10,8 +10,8 @@ use crate::json::{self, Report};
 use crate::output::Output;
 use crate::run::{Goal, Runner};
 use crate::{
-    batch, choice, disasm_command, explorer, input, interrupt, missing, models_command, replay, run_command,
-    text,
+    batch, choice, disasm_command, explorer, expression, input, interrupt, missing, models_command, replay,
+    run_command, text,
 };
 
 /// Does what the user asks.
@@ -42,7 +42,22 @@ fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
             return Ok(Exit::BadInput);
         }
     };
-    let runner = Runner { goal, args, choice: &choice, stop: interrupt::listen() };
+    let expressions = match expression::read_all(&args.always, &args.at_end) {
+        Ok(expressions) => expressions,
+        Err(diagnostic) => return Ok(refuse(diagnostic)),
+    };
+    let compare = match args.compare.as_deref().map(choice::choose).transpose() {
+        Ok(compare) => compare,
+        Err(diagnostic) => return Ok(refuse(diagnostic)),
+    };
+    let runner = Runner {
+        goal,
+        args,
+        choice: &choice,
+        compare: compare.as_ref(),
+        expressions: &expressions,
+        stop: interrupt::listen(),
+    };
     let mut inputs = input::find(&args.input);
     match inputs.files.pop() {
         Some(Ok(path)) if !inputs.batch => single(out, &runner, &path),

@@ -76,6 +76,20 @@ impl Diagnostic {
         Diagnostic { message: error.message, place: Some(Box::new(place)), help: None }
     }
 
+    /// About an expression that came with a flag.
+    pub(crate) fn expression(
+        flag: &str,
+        text: &str,
+        span: Range<usize>,
+        message: String,
+        help: Option<String>,
+    ) -> Diagnostic {
+        let column = 1 + text[..floor(text, span.start)].chars().count();
+        let excerpts = vec![Excerpt::of(text, span, 1, None)];
+        let place = Place { file: flag.to_owned(), line: 1, column, excerpts };
+        Diagnostic { message, place: Some(Box::new(place)), help }
+    }
+
     /// What is wrong, without the place.
     pub(crate) fn message(&self) -> &str {
         &self.message

@@ -2,6 +2,7 @@
 
 use fencepost_explore::{Outcome, Stats, Verdict, Violation};
 
+use crate::comparison::Comparison;
 use crate::question::Tally;
 
 /// A violation, and whether reordering has anything to do with it.
@@ -28,6 +29,10 @@ pub(crate) struct Findings {
     pub(crate) states: Vec<Vec<i64>>,
     /// The condition's answer over `states`. Only of a run that looks for all of them.
     pub(crate) tally: Option<Tally>,
+    /// Whether every reachable state was visited.
+    pub(crate) complete: bool,
+    /// The same under another model, if that was asked for.
+    pub(crate) comparison: Option<Comparison>,
     /// Figures.
     pub(crate) stats: Stats,
 }

@@ -8,6 +8,7 @@ use fencepost_ir::{Pc, Program};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::comparison::{Comparison, Difference};
 use crate::diagnostics::Diagnostic;
 use crate::findings::{Fault, Findings, verdict_name};
 use crate::question::{Answer, Tally};
@@ -51,6 +52,34 @@ struct Found<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     remarks: &'a [String],
     stats: Figures,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comparison: Option<Compared<'a>>,
+}
+
+/// The same under another model.
+#[derive(Debug, Serialize)]
+struct Compared<'a> {
+    model: &'a str,
+    verdict: &'static str,
+    reasons: &'a [String],
+    complete: bool,
+    only_here: Differs<'a>,
+    only_there: Differs<'a>,
+    stats: Figures,
+}
+
+/// What one of two models has and the other has not.
+#[derive(Debug, Serialize)]
+struct Differs<'a> {
+    violations: Vec<DiffersBy<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcomes: Option<Vec<Map<String, Value>>>,
+}
+
+#[derive(Debug, Serialize)]
+struct DiffersBy<'a> {
+    kind: &'static str,
+    message: &'a str,
 }
 
 #[derive(Debug, Serialize)]
@@ -139,6 +168,7 @@ impl<'a> Report<'a> {
                 .then(|| findings.states.iter().map(|values| state(values)).collect()),
             remarks: subject.remarks(),
             stats: figures(&findings.stats),
+            comparison: findings.comparison.as_ref().map(|it| compared(subject, findings, it)),
         };
         Report {
             schema: SCHEMA,
@@ -165,6 +195,28 @@ pub(crate) fn write(out: &mut dyn Write, value: &impl Serialize) -> io::Result<(
 fn state(subject: &Subject, values: &[i64]) -> Map<String, Value> {
     let names = subject.observed().iter().zip(values).enumerate();
     names.map(|(index, ((name, _), &word))| (name.clone(), subject.value(index, word).into())).collect()
+}
+
+fn compared<'a>(subject: &Subject, findings: &Findings, comparison: &'a Comparison) -> Compared<'a> {
+    let there = &comparison.findings;
+    let differs = |difference: &'a Difference| Differs {
+        violations: difference
+            .faults
+            .iter()
+            .map(|(kind, message)| DiffersBy { kind: kind.name(), message })
+            .collect(),
+        outcomes: (!subject.observed().is_empty())
+            .then(|| difference.states.iter().map(|values| state(subject, values)).collect()),
+    };
+    Compared {
+        model: &comparison.model,
+        verdict: verdict_name(there.verdict),
+        reasons: &there.reasons,
+        complete: findings.complete && there.complete,
+        only_here: differs(&comparison.only_here),
+        only_there: differs(&comparison.only_there),
+        stats: figures(&there.stats),
+    }
 }
 
 fn violation<'a>(subject: &'a Subject, fault: &'a Fault) -> Violation<'a> {

@@ -1,9 +1,12 @@
 //! What a subject asks of its final states, and the answer to it.
 
 use fencepost_explore::ViolationKind;
+use fencepost_explore::property::{Broken, Property};
 use fencepost_ir::Observable;
 use fencepost_litmus::{Condition, Prop, Quantifier};
+use fencepost_machine::{Machine, State};
 
+use crate::expression::When;
 use crate::subject::Subject;
 
 /// The answer to a condition.
@@ -42,13 +45,34 @@ pub(crate) struct Question<'s> {
     subject: &'s Subject,
     /// What to observe; values come in this order.
     pub(crate) observe: Vec<Observable>,
+    /// What must hold in every state.
+    pub(crate) always: Vec<Property>,
+    /// What must hold in every final state.
+    pub(crate) finally: Vec<Property>,
 }
 
 impl<'s> Question<'s> {
     /// Of a subject.
     pub(crate) fn new(subject: &'s Subject) -> Question<'s> {
         let observe = subject.observed().iter().map(|(_, observable)| *observable).collect();
-        Question { subject, observe }
+        let claims = |when: When| {
+            let claims = subject.claims().iter().filter(move |claim| claim.when == when);
+            claims.map(|claim| claim.property.clone()).collect()
+        };
+        Question { subject, observe, always: claims(When::Always), finally: claims(When::AtEnd) }
+    }
+
+    /// What the user says must hold and does not, in this state.
+    pub(crate) fn broken(&self, machine: &Machine<'_>, state: &State, is_final: bool) -> Vec<String> {
+        let finally = self.finally.iter().filter(|_| is_final);
+        let broken = self.always.iter().chain(finally).filter_map(|property| property.look(machine, state));
+        broken.map(|broken| self.tell(&broken)).collect()
+    }
+
+    /// How what the user says must hold does not.
+    pub(crate) fn tell(&self, broken: &Broken) -> String {
+        let claim = self.subject.claims().iter().find(|claim| claim.property.text == broken.property);
+        claim.map_or_else(|| broken.property.clone(), |claim| claim.tell(broken))
     }
 
     /// Whether the subject looks at such a final state at all.
@@ -130,7 +154,8 @@ mod tests {
 
     fn test(condition: &str) -> Subject {
         let text = format!("X86 T\n{{ x=0; }}\n P0 | P1 ;\n MOV [x],$1 | MOV EAX,[x] ;\n{condition}\n");
-        Subject::Litmus(Box::new(fencepost_litmus::parse("T.litmus", &text).unwrap()))
+        let test = fencepost_litmus::parse("T.litmus", &text).unwrap();
+        Subject::Litmus(Box::new(crate::subject::Litmus { test, claims: Vec::new() }))
     }
 
     fn answers(condition: &str, states: &[Vec<i64>]) -> [Answer; 2] {

@@ -10,6 +10,7 @@ use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::findings::Findings;
 use crate::output::Output;
+use crate::question::Question;
 use crate::run::Runner;
 use crate::schedule::{self, Schedule};
 use crate::story;
@@ -63,7 +64,7 @@ fn tell(
     machine: &Machine<'_>,
     walk: &Walk<'_>,
 ) -> io::Result<Exit> {
-    let (where_to, exit) = match walk.place() {
+    let (where_to, mut exit) = match walk.place() {
         Place::Open => ("is not at an end after this schedule".to_owned(), Exit::Inconclusive),
         Place::Final => ("ends".to_owned(), Exit::Done),
         Place::Stuck => ("is stuck: no thread can go on".to_owned(), Exit::Violated),
@@ -79,6 +80,11 @@ fn tell(
         }
     };
     writeln!(out, "{} under {} {where_to}", path.display(), runner.choice.model.name)?;
+    let is_final = matches!(walk.place(), Place::Final);
+    for broken in Question::new(subject).broken(machine, walk.state(), is_final) {
+        writeln!(out, "  {broken}")?;
+        exit = Exit::Violated;
+    }
     let trace: Vec<_> = walk.steps().map(|(_, _, told)| told.clone()).collect();
     story::tell(subject.program(), &trace).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     for output in walk.output() {

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
+use fencepost_explore::property::Property;
 use fencepost_explore::{
     Limits, Options, Report, Verdict, Violation, ViolationKind, explore, explore_witnessing,
 };
@@ -12,7 +13,9 @@ use fencepost_memory::{LinkError, Model, Rules, builtin};
 
 use crate::args::SearchArgs;
 use crate::choice::Choice;
+use crate::comparison::{Comparison, key};
 use crate::diagnostics::Diagnostic;
+use crate::expression::Expression;
 use crate::findings::{Fault, Findings};
 use crate::progress::ProgressLine;
 use crate::question::{Question, proposition};
@@ -36,6 +39,10 @@ pub(crate) struct Runner<'a> {
     pub(crate) args: &'a SearchArgs,
     /// Under which model.
     pub(crate) choice: &'a Choice,
+    /// What must hold.
+    pub(crate) expressions: &'a [Expression],
+    /// Under which other model, to compare.
+    pub(crate) compare: Option<&'a Choice>,
     /// Set when the user has had enough.
     pub(crate) stop: &'a AtomicBool,
 }
@@ -47,6 +54,7 @@ impl Runner<'_> {
             observe: &self.args.observe,
             outcomes: self.goal == Goal::Outcomes,
             exit_code: self.args.exit_code,
+            expressions: self.expressions,
         };
         subject::load(path, &self.args.program, interest)
     }
@@ -59,21 +67,36 @@ impl Runner<'_> {
         run_alone: bool,
     ) -> Result<Machine<'p>, Diagnostic> {
         let rules = self.choice.model.link(subject.program()).map_err(|error| unlinked(path, &error))?;
-        Ok(Machine::new(subject.program(), rules, Settings { run_alone, ..self.settings() }))
+        let machine = Machine::new(subject.program(), rules, Settings { run_alone, ..self.settings() });
+        let always = Question::new(subject).always;
+        Ok(machine.watching(Property::watch(&always, subject.program())))
     }
 
     /// Runs a subject that was read from `path`.
     pub(crate) fn run(&self, path: &Path, subject: &Subject) -> Result<Findings, Diagnostic> {
-        let rules = self.choice.model.link(subject.program()).map_err(|error| unlinked(path, &error))?;
         let line = ProgressLine::new(&path.display().to_string());
         let question = Question::new(subject);
-        let mut findings = match self.goal {
-            Goal::Check => self.check(subject, &question, rules, &line),
-            Goal::Outcomes => self.outcomes(subject, &question, rules, &line),
+        let search = |choice: &Choice| {
+            let rules = choice.model.link(subject.program()).map_err(|error| unlinked(path, &error))?;
+            let mut findings = match self.goal {
+                Goal::Check => self.check(subject, &question, rules, &line),
+                Goal::Outcomes => self.outcomes(subject, &question, rules, &line),
+            };
+            self.compare_with_sc(choice, subject, &question, &mut findings, &line);
+            Ok(findings)
         };
-        self.compare_with_sc(subject, &question, &mut findings, &line);
+        let mut findings = search(self.choice)?;
+        if let Some(other) = self.compare {
+            let there = search(other)?;
+            findings.comparison = Some(Comparison::new(&findings, &other.model.name, there));
+        }
         line.clear();
         Ok(findings)
+    }
+
+    /// Whether to find all violations. What is compared has to be whole.
+    fn finds_all(&self) -> bool {
+        self.args.all || self.compare.is_some()
     }
 
     fn check(
@@ -88,7 +111,7 @@ impl Runner<'_> {
         let options = Options {
             at_end: Some(&fault),
             progress: Some(&progress),
-            ..self.options(question, self.args.all)
+            ..self.options(question, self.finds_all())
         };
         let machine = Machine::new(subject.program(), rules, self.settings());
         let wanted = |values: &[i64]| question.is_witness(values);
@@ -102,7 +125,7 @@ impl Runner<'_> {
     /// An `exists` that was not found: a violation, if everything was looked at.
     fn miss_witness(&self, subject: &Subject, report: &mut Report) {
         let Some(condition) = subject.condition() else { return };
-        let complete = report.reasons.is_empty() && (self.args.all || report.violations.is_empty());
+        let complete = report.reasons.is_empty() && (self.finds_all() || report.violations.is_empty());
         if condition.quantifier == Quantifier::Exists && complete {
             let message = format!("no reachable final state satisfies {}", proposition(condition));
             let kind = ViolationKind::Invariant;
@@ -129,6 +152,7 @@ impl Runner<'_> {
     /// Finds out for each fault whether it takes a reordering.
     fn compare_with_sc(
         &self,
+        choice: &Choice,
         subject: &Subject,
         question: &Question<'_>,
         findings: &mut Findings,
@@ -137,7 +161,7 @@ impl Runner<'_> {
         if findings.faults.is_empty() {
             return;
         }
-        let faults = if self.choice.is_sc() {
+        let faults = if choice.is_sc() {
             None
         } else {
             let Some(faults) = self.faults_under_sc(subject, question, line) else { return };
@@ -163,7 +187,7 @@ impl Runner<'_> {
         let progress = |progress: &_| line.update(progress);
         let options = Options { progress: Some(&progress), ..self.options(question, true) };
         let mut report = explore(&machine, &options);
-        let complete = report.reasons.is_empty();
+        let complete = report.complete;
         if !report.outcomes.keys().any(|values| question.is_witness(values)) {
             self.miss_witness(subject, &mut report);
         }
@@ -183,6 +207,8 @@ impl Runner<'_> {
                 time: self.args.limit_time,
             },
             observe: &question.observe,
+            always: &question.always,
+            finally: &question.finally,
             cancel: Some(self.stop),
             ..self.args.without().off()
         }
@@ -201,17 +227,11 @@ struct Faults {
     complete: bool,
 }
 
-/// What makes two violations the same. Objects' numbers differ from run to run.
-fn key(violation: &Violation) -> (ViolationKind, String) {
-    let mut parts = violation.message.split('#');
-    let mut message = parts.next().unwrap_or_default().to_owned();
-    parts.for_each(|part| message += part.trim_start_matches(|c: char| c.is_ascii_digit()));
-    (violation.kind, message)
-}
-
 fn findings(question: &Question<'_>, report: Report) -> Findings {
     let fault = |mut violation: Violation| {
-        if violation.kind == ViolationKind::Invariant {
+        if let Some(broken) = &violation.broken {
+            violation.message = question.tell(broken);
+        } else if violation.kind == ViolationKind::Invariant {
             violation.kind = question.fault_kind();
         }
         Fault { violation, reachable_under_sc: None }
@@ -223,6 +243,8 @@ fn findings(question: &Question<'_>, report: Report) -> Findings {
         witness: None,
         states: report.outcomes.into_keys().filter(|values| question.counts(values)).collect(),
         tally: None,
+        complete: report.complete,
+        comparison: None,
         stats: report.stats,
     }
 }

@@ -42,7 +42,11 @@ impl Table {
         self.states += findings.stats.states;
         self.seconds += findings.stats.seconds;
         let fault = findings.faults.first().map(|fault| fault.violation.message.as_str());
-        let note = fault.or(findings.reasons.first().map(String::as_str)).unwrap_or_default();
+        let mut note = fault.or(findings.reasons.first().map(String::as_str)).unwrap_or_default().to_owned();
+        if let Some(comparison) = &findings.comparison {
+            let there = format!("{}: {}", comparison.model, verdict_name(comparison.findings.verdict));
+            note = if note.is_empty() { there } else { format!("{there}; {note}") };
+        }
         let columns = [
             name,
             result,
@@ -50,7 +54,7 @@ impl Table {
             &findings.states.len().to_string(),
             &findings.stats.states.to_string(),
             &format!("{:.2}", findings.stats.seconds),
-            note,
+            &note,
         ];
         self.row(out, columns)
     }

@@ -6,6 +6,7 @@ use fencepost_explore::{TraceStep, Verdict, Waiting};
 use fencepost_ir::Program;
 use fencepost_litmus::Quantifier;
 
+use crate::comparison;
 use crate::findings::{Fault, Findings, verdict_name};
 use crate::question::{Answer, Question, proposition};
 use crate::story;
@@ -37,6 +38,9 @@ pub(crate) fn check(
             writeln!(out, "  but no final state is reachable: no run ends{}", by_filter(subject))?;
         }
     }
+    if findings.verdict == Verdict::Holds {
+        subject.claims().iter().try_for_each(|claim| writeln!(out, "  {}", claim.tell_holding()))?;
+    }
     for reason in &findings.reasons {
         writeln!(out, "  {reason}")?;
     }
@@ -48,7 +52,8 @@ pub(crate) fn check(
         plural(stats.states, "state"),
         plural(stats.transitions, "transition"),
         stats.seconds
-    )
+    )?;
+    write_comparison(out, model, subject, findings)
 }
 
 /// Lists final states as herd does.
@@ -87,11 +92,15 @@ pub(crate) fn outcomes(
     writeln!(out, "Time {name} {:.2}", stats.seconds)?;
     let (states, transitions) = (plural(stats.states, "state"), plural(stats.transitions, "transition"));
     writeln!(out, "Model {model}: {states} explored, {transitions}")?;
-    if !findings.faults.is_empty() {
-        writeln!(out, "Some runs end in no final state:")?;
-    }
-    for fault in &findings.faults {
-        write_fault(out, model, subject, fault)?;
+    let (broken, failed): (Vec<&Fault>, Vec<&Fault>) =
+        findings.faults.iter().partition(|fault| fault.violation.broken.is_some());
+    for (heading, faults) in [("Not as it must be:", broken), ("Some runs end in no final state:", failed)] {
+        if !faults.is_empty() {
+            writeln!(out, "{heading}")?;
+        }
+        for fault in faults {
+            write_fault(out, model, subject, fault)?;
+        }
     }
     if !findings.reasons.is_empty() {
         writeln!(out, "Incomplete: there may be more states than these:")?;
@@ -99,7 +108,20 @@ pub(crate) fn outcomes(
             writeln!(out, "  {reason}")?;
         }
     }
-    write_remarks(out, subject)
+    write_remarks(out, subject)?;
+    write_comparison(out, model, subject, findings)
+}
+
+fn write_comparison(
+    out: &mut dyn Write,
+    model: &str,
+    subject: &Subject,
+    findings: &Findings,
+) -> io::Result<()> {
+    match &findings.comparison {
+        Some(comparison) => comparison::write(out, model, subject, findings, comparison),
+        None => Ok(()),
+    }
 }
 
 fn write_remarks(out: &mut dyn Write, subject: &Subject) -> io::Result<()> {

@@ -308,10 +308,11 @@ fn programs_and_tests_make_one_batch() {
     fencepost("check dotnet SB.litmus --model tso --no-framework").code(3).stdout_eq(str![[r#"
 test                result        outcomes   explored  seconds
 dotnet/Missing.exe  inconclusive[..]  Missing::Name: System.Diagnostics.Process::GetCurrentProcess is not available (at Missing.cs:10)
+dotnet/Names.exe    holds[..]
 dotnet/Results.exe  holds[..]
 SB.litmus           holds[..]
 
-3 tests: 1 inconclusive, 2 holds; [..] explored in [..] s
+4 tests: 1 inconclusive, 3 holds; [..] explored in [..] s
 
 "#]]);
 }

@@ -34,4 +34,4 @@ mod x86;
 pub use arch::Arch;
 pub use condition::{Condition, Prop, Quantifier, Term};
 pub use error::{Error, Related};
-pub use test::{Test, parse, parse_observing};
+pub use test::{Mention, Test, parse, parse_mentioning, parse_observing};

@@ -221,13 +221,13 @@ impl<'a> Symbols<'a> {
     }
 
     /// Marks what is observed, and ends the threads' code.
-    pub(crate) fn finish(&mut self, observed: &[(String, Observable)]) {
+    pub(crate) fn finish(&mut self, observed: &[Observable]) {
         let large = self.layout.as_ref().is_some_and(|layout| layout.large);
         let addresses = self.layout.as_ref().is_some_and(Layout::has_addresses);
         let sized = self.layout.is_some();
         for (index, thread) in self.threads.iter_mut().enumerate() {
             let mut unfit = Vec::new();
-            for (_, observable) in observed {
+            for observable in observed {
                 let Observable::Register { thread: of, register } = *observable else { continue };
                 if usize::from(of) == index {
                     thread.method.observe(register);

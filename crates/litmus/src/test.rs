@@ -37,8 +37,23 @@ pub struct Test {
     pub condition: Option<Condition>,
     /// Final states in which this does not hold are not looked at.
     pub filter: Option<Prop>,
+    /// Every register and variable that can be observed.
+    pub names: Vec<String>,
+    /// What the names that it was read with stand for, in their order.
+    pub mentions: Vec<Option<Mention>>,
     /// The types of what is observed, where the architecture has types.
     types: HashMap<Observable, Type>,
+}
+
+/// A register or variable that somebody outside the test mentions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mention {
+    /// Where it is.
+    pub observable: Observable,
+    /// How many of its bits count.
+    pub bits: u32,
+    /// Whether the highest of them is a sign.
+    pub signed: bool,
 }
 
 /// Reads a test. Observes what its condition, filter and `locations` mention.
@@ -52,8 +67,14 @@ pub fn parse(file: &str, text: &str) -> Result<Test, Error> {
 ///
 /// Fails if the test has no such register or variable.
 pub fn parse_observing(file: &str, text: &str, observe: &[&str]) -> Result<Test, Error> {
+    parse_mentioning(file, text, observe, &[])
+}
+
+/// Reads a test, observes these names, and says what others stand for. Those may be looked at in
+/// final states without being observed.
+pub fn parse_mentioning(file: &str, text: &str, observe: &[&str], mentions: &[&str]) -> Result<Test, Error> {
     let lines = Lines::new(text);
-    read(file, text, &lines, observe).map_err(|problem| lines.error(file, problem))
+    read(file, text, &lines, observe, mentions).map_err(|problem| lines.error(file, problem))
 }
 
 impl Test {
@@ -80,7 +101,13 @@ fn show(program: &Program, value: i64) -> String {
     slot.map_or_else(|| value.to_string(), |slot| slot.name.clone())
 }
 
-fn read(file: &str, text: &str, lines: &Lines<'_>, observe: &[&str]) -> Result<Test, Problem> {
+fn read(
+    file: &str,
+    text: &str,
+    lines: &Lines<'_>,
+    observe: &[&str],
+    mentions: &[&str],
+) -> Result<Test, Problem> {
     let header = header::parse(text)?;
     let blanked = comments::blank(text, header.end)?;
     let mut tokens = Tokens::new(&blanked, Extent::new(header.end, blanked.len()));
@@ -113,9 +140,11 @@ fn read(file: &str, text: &str, lines: &Lines<'_>, observe: &[&str]) -> Result<T
         }
     }
     let question = question::parse(&mut tokens, &mut symbols)?;
-    let observed = observed(&header, &question, &mut symbols, observe)?;
+    let mentions: Vec<Option<Mention>> = mentions.iter().map(|name| mention(&symbols, name)).collect();
+    let observed = observed(&header, &question, &mut symbols, observe, &mentions)?;
+    let names = symbols.observables().into_iter().map(|known| known.0).collect();
     let types = observed.iter().filter_map(|known| Some((known.1, symbols.type_of(known.1)?))).collect();
-    Ok(assemble(&header, link(builder, symbols), question, observed, types))
+    Ok(Test { names, mentions, ..assemble(&header, link(builder, symbols), question, observed, types) })
 }
 
 /// What to observe, in herd's order; ends the threads' methods, which have to know.
@@ -124,6 +153,7 @@ fn observed(
     question: &Question,
     symbols: &mut Symbols<'_>,
     more: &[&str],
+    mentions: &[Option<Mention>],
 ) -> Result<Vec<(String, Observable)>, Problem> {
     let mut chosen: HashSet<Observable> = question.locations.iter().copied().collect();
     let props = question.filter.iter().chain(question.condition.iter().map(|condition| &condition.1));
@@ -137,16 +167,30 @@ fn observed(
     }
     let mut observed = symbols.observables();
     observed.retain(|(_, observable)| chosen.contains(observable));
-    symbols.finish(&observed);
+    let mut kept: Vec<Observable> = observed.iter().map(|known| known.1).collect();
+    let mentioned = mentions.iter().flatten().map(|mention| mention.observable);
+    kept.extend(mentioned.filter(|observable| chosen.insert(*observable)));
+    symbols.finish(&kept);
     Ok(observed)
+}
+
+/// What a name from outside the test stands for, and how its value is looked at.
+fn mention(symbols: &Symbols<'_>, name: &str) -> Option<Mention> {
+    let observable = lookup(symbols, name)?;
+    let (bits, signed) = symbols.type_of(observable).map_or((64, true), |ty| (ty.width.bits(), ty.signed));
+    Some(Mention { observable, bits, signed })
+}
+
+fn lookup(symbols: &Symbols<'_>, name: &str) -> Option<Observable> {
+    let mut tokens = Tokens::new(name, Extent::new(0, name.len()));
+    let location: Location<'_> = location::parse(&mut tokens).ok()?.0;
+    let alone = tokens.peek().is_ok_and(|token| token.kind == Kind::End);
+    symbols.find(location).filter(|_| alone)
 }
 
 /// What a name from outside the test stands for.
 fn find(header: &Header<'_>, symbols: &Symbols<'_>, name: &str) -> Result<Observable, Problem> {
-    let mut tokens = Tokens::new(name, Extent::new(0, name.len()));
-    let location: Option<Location<'_>> = location::parse(&mut tokens).ok().map(|found| found.0);
-    let alone = tokens.peek().is_ok_and(|token| token.kind == Kind::End);
-    location.filter(|_| alone).and_then(|location| symbols.find(location)).ok_or_else(|| {
+    lookup(symbols, name).ok_or_else(|| {
         let known: Vec<String> = symbols.observables().into_iter().take(20).map(|known| known.0).collect();
         let message = format!("the test has no register or variable {} to observe", quote(name));
         Problem::new(header.name_extent, message).help(format!("it has {}", known.join(", ")))
@@ -210,6 +254,8 @@ fn assemble(
         observed,
         condition,
         filter: question.filter,
+        names: Vec::new(),
+        mentions: Vec::new(),
         program,
         types,
     }

@@ -96,8 +96,12 @@ impl Machine<'_> {
         word.is_some_and(|&word| word != 0)
     }
 
-    /// Whether it matters when a thread ends: another may ask, or the program ends with it.
+    /// Whether it matters when a thread ends: somebody watches, another thread may ask, or the
+    /// program ends with it.
     pub(crate) fn end_is_seen(&self, state: &State, index: usize) -> bool {
+        if self.watch.threads {
+            return true;
+        }
         let others = state.threads.iter().enumerate().filter(|(other, _)| *other != index);
         let mut running = others.filter(|(_, thread)| !thread.is_finished()).peekable();
         if running.peek().is_none() {

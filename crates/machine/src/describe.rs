@@ -1,6 +1,6 @@
 //! Putting an action into words: what a story's line says.
 
-use fencepost_ir::{Class, Op, Pc, Place, Reg, Storage};
+use fencepost_ir::{Class, Op, Pc, Place, Program, Reg, Storage};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location, Slot};
 
@@ -221,7 +221,8 @@ impl Machine<'_> {
         self.place_name(&state.threads[index].path)
     }
 
-    fn place_name(&self, path: &[u16]) -> String {
+    /// The same for a thread with this path, whether or not there is one yet.
+    pub fn place_name(&self, path: &[u16]) -> String {
         let Some((&initial, children)) = path.split_first() else { return String::new() };
         let name = &self.program.threads[usize::from(initial)].name;
         let children: Vec<String> = children.iter().map(|child| (child + 1).to_string()).collect();
@@ -230,6 +231,12 @@ impl Machine<'_> {
             (_, 1) => format!("T{}", children.join(".")),
             _ => format!("{name}.{}", children.join(".")),
         }
+    }
+
+    /// The thread that the program has given this name; of several the first.
+    pub fn thread_with_name(&self, state: &State, name: &str) -> Option<usize> {
+        let has = |thread: &Thread| self.given_name(state, thread.object).as_deref() == Some(name);
+        state.threads.iter().position(has)
     }
 
     fn describe_sync(&self, state: &State, index: usize, pc: Pc) -> String {
@@ -271,5 +278,51 @@ impl Machine<'_> {
             (Op::Return { .. }, _) => "ends".to_owned(),
             _ => "synchronises".to_owned(),
         }
+    }
+}
+
+/// The path of the thread at a place, as [`Machine::thread_place`] names it, whether or not there
+/// ever is such a thread; `None` if no place has this name.
+pub fn path_of_place(program: &Program, name: &str) -> Option<Vec<u16>> {
+    if let Some(initial) = program.threads.iter().position(|thread| thread.name == name) {
+        return Some(vec![initial as u16]);
+    }
+    let (initial, children) = match (program.threads.len(), name.strip_prefix('T')) {
+        (1, children) => (0, children?),
+        _ => {
+            let named = |thread: &fencepost_ir::program::InitialThread| {
+                name.strip_prefix(&*thread.name)?.strip_prefix('.')
+            };
+            program.threads.iter().enumerate().find_map(|(index, thread)| Some((index, named(thread)?)))?
+        }
+    };
+    let mut path = vec![initial as u16];
+    for child in children.split('.') {
+        path.push(child.parse::<u16>().ok()?.checked_sub(1)?);
+    }
+    Some(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fencepost_ir::MethodId;
+    use fencepost_ir::program::InitialThread;
+
+    #[test]
+    fn places_have_paths() {
+        let thread =
+            |name: &str| InitialThread { name: name.to_owned(), method: MethodId(0), registers: Vec::new() };
+        let one = Program { threads: vec![thread("main")], ..Program::default() };
+        assert_eq!(path_of_place(&one, "main"), Some(vec![0]));
+        assert_eq!(path_of_place(&one, "T1"), Some(vec![0, 0]));
+        assert_eq!(path_of_place(&one, "T2.3"), Some(vec![0, 1, 2]));
+        for bad in ["", "T", "T0", "Tx", "T1.", "P0", "main.1"] {
+            assert_eq!(path_of_place(&one, bad), None, "{bad}");
+        }
+        let two = Program { threads: vec![thread("P0"), thread("P1")], ..Program::default() };
+        assert_eq!(path_of_place(&two, "P1"), Some(vec![1]));
+        assert_eq!(path_of_place(&two, "P1.2"), Some(vec![1, 1]));
+        assert_eq!(path_of_place(&two, "T1"), None);
     }
 }

@@ -13,6 +13,7 @@ pub mod describe;
 pub mod encode;
 pub mod heap;
 pub mod state;
+pub mod watch;
 
 mod calls;
 mod complete;
@@ -28,3 +29,4 @@ pub use action::{Action, ActionKind, Blocked};
 pub use describe::Overtaken;
 pub use machine::{Effect, Failure, FailureKind, Machine, Settings, stack};
 pub use state::{Filter, Frame, Output, State, Status, Thread, Verdict};
+pub use watch::Watch;

@@ -11,6 +11,7 @@ use crate::encode::{self, Homes, ReferenceSlots};
 use crate::issue::Halt;
 use crate::live::LiveRegisters;
 use crate::state::{Frame, State, Status, Thread};
+use crate::watch::Watch;
 
 /// How a machine runs.
 #[derive(Clone, Copy, Debug)]
@@ -111,6 +112,8 @@ pub struct Machine<'p> {
     pub(crate) live: LiveRegisters,
     /// Which slots hold references.
     pub(crate) reference_slots: ReferenceSlots,
+    /// What is looked at in every state.
+    pub watch: Watch,
     /// Whether there are threads that an object stands for.
     pub(crate) thread_objects: bool,
     /// Whether lone threads take short cuts: not if steps of single threads are remembered.
@@ -134,6 +137,7 @@ impl<'p> Machine<'p> {
             live: LiveRegisters::of(program, &liveness, settings.forget_dead),
             liveness,
             reference_slots: ReferenceSlots::of(program),
+            watch: Watch::default(),
             footprint,
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
             thread_objects: program
@@ -147,6 +151,11 @@ impl<'p> Machine<'p> {
         };
         machine.runs_alone = settings.run_ahead && settings.run_alone && !machine.is_flat();
         machine
+    }
+
+    /// The same, with a state for each step that changes what is watched.
+    pub fn watching(self, watch: Watch) -> Machine<'p> {
+        Machine { watch, ..self }
     }
 
     /// The same, with a state for each event of a thread that no other can disturb.

@@ -3,7 +3,7 @@
 
 use fencepost_ir::{Kind, MethodBuilder, Observable, Op, Place, Program, Trap};
 
-use super::{Linker, Missing, Routine};
+use super::{DeadEnd, Linker, Lookup, Missing, Routine, Step};
 use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, invalid};
 use crate::world::{DefId, MAIN};
 
@@ -18,6 +18,8 @@ pub(crate) struct Entry {
     pub missing: Vec<Missing>,
     /// The observed values.
     pub observed: Vec<Observable>,
+    /// What the paths lead to.
+    pub lookups: Vec<Result<Lookup, DeadEnd>>,
     /// Whether each of these is an unsigned integer.
     pub unsigned: Vec<bool>,
     /// Whether the entry point gives an exit code.
@@ -72,6 +74,7 @@ impl Linker<'_> {
         entry: Option<&str>,
         given: &[String],
         observe: &[String],
+        paths: &[Vec<Step>],
     ) -> Outcome<Entry> {
         let main = self.find_entry(entry)?;
         let signature = self.types.signature(&main)?;
@@ -91,6 +94,7 @@ impl Linker<'_> {
             observed.push(observable);
             unsigned.push(is_unsigned);
         }
+        let lookups = paths.iter().map(|path| self.look_up(path)).collect();
         self.finish_type_objects()?;
         // Objects that stand for types are objects too.
         self.translate_all()?;
@@ -102,7 +106,8 @@ impl Linker<'_> {
         let missing = self.missing();
         let name = self.types.method_name(&main);
         let remarks = std::mem::take(&mut self.types.world.remarks);
-        Ok(Entry { program: self.builder.build(), name, missing, observed, unsigned, returns, remarks })
+        let program = self.builder.build();
+        Ok(Entry { program, name, missing, observed, lookups, unsigned, returns, remarks })
     }
 
     /// The entry point of the assembly, or the method that the user names.
@@ -297,7 +302,7 @@ impl Linker<'_> {
 }
 
 /// The name nearest to a misspelt one.
-fn closest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(super) fn closest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let wanted = wanted.to_lowercase();
     names
         .map(|name| (strsim::damerau_levenshtein(&wanted, &name.to_lowercase()), name))

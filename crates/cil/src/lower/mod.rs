@@ -23,6 +23,7 @@ mod initialisers;
 mod instruction;
 mod intrinsics;
 mod kinds;
+mod lookup;
 mod memory;
 mod objects;
 mod protect;
@@ -39,6 +40,8 @@ use fencepost_ir::{AccessId, Class, MethodBuilder, MethodId, ProgramBuilder, Sel
 
 use crate::types::{MethodInst, Outcome, Trouble, Ty, Types};
 use crate::world::AssemblyId;
+
+pub use lookup::{DeadEnd, Hop, Lookup, Origin, Step, ValueKind};
 
 /// A method of the program under construction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

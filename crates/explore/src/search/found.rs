@@ -8,6 +8,7 @@ use fencepost_machine::{Action, Failure, FailureKind, Machine, State};
 
 use super::words::{deadlock_message, observe, waiting};
 use crate::options::Options;
+use crate::property::{Property, Record};
 use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKind};
 use crate::store::{StateId, Store};
 use crate::trace::{self, Path};
@@ -21,6 +22,9 @@ pub(super) struct Found<'m, 'o> {
     reported: BTreeSet<(ViolationKind, String)>,
     reasons: BTreeSet<String>,
     outcomes: BTreeMap<Vec<i64>, StateId>,
+    /// How what must hold has fared, in every state and in final ones.
+    always: Record,
+    finally: Record,
     /// Whether the search should end.
     pub(super) stop: bool,
 }
@@ -34,7 +38,30 @@ impl<'m, 'o> Found<'m, 'o> {
             reported: BTreeSet::new(),
             reasons: BTreeSet::new(),
             outcomes: BTreeMap::new(),
+            always: Record::new(options.always),
+            finally: Record::new(options.finally),
             stop: false,
+        }
+    }
+
+    /// Looks whether a state is as it must always be.
+    pub(super) fn look(&mut self, store: &mut Store, id: StateId, state: &State) {
+        let always = self.options.always;
+        for index in self.always.look(always, self.machine, state) {
+            self.broken(store, id, &always[index], true);
+        }
+    }
+
+    /// A property does not hold in a state. If its story ends `at_once` that is with the action that
+    /// breaks it, whatever a lone thread does next.
+    fn broken(&mut self, store: &mut Store, id: StateId, property: &Property, at_once: bool) {
+        let (kind, text) = (ViolationKind::Invariant, property.text.clone());
+        if let Some(mut path) = self.first_of(store, kind, text.clone(), Some((id, None))) {
+            let broken = Some(property.broken(self.machine, &path.end));
+            if at_once {
+                path.steps.truncate(path.acted);
+            }
+            self.violated(Violation { broken, ..Violation::untold(kind, text) }, path);
         }
     }
 
@@ -52,6 +79,10 @@ impl<'m, 'o> Found<'m, 'o> {
                 if let Some(path) = self.first_of(store, kind, message.clone(), Some((id, None))) {
                     self.violated(Violation::untold(kind, message), path);
                 }
+            }
+            let finally = self.options.finally;
+            for index in self.finally.look(finally, self.machine, state) {
+                self.broken(store, id, &finally[index], false);
             }
         } else if !told {
             let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
@@ -147,7 +178,12 @@ impl<'m, 'o> Found<'m, 'o> {
         })
     }
 
-    pub(super) fn report(self, stats: Stats) -> Report {
+    pub(super) fn report(mut self, stats: Stats) -> Report {
+        let complete = !self.stop && self.reasons.is_empty();
+        if complete {
+            self.reasons.extend(self.always.reasons(self.options.always, self.machine));
+            self.reasons.extend(self.finally.reasons(self.options.finally, self.machine));
+        }
         let verdict = if !self.violations.is_empty() {
             Verdict::Violated
         } else if self.reasons.is_empty() {
@@ -158,6 +194,7 @@ impl<'m, 'o> Found<'m, 'o> {
         Report {
             verdict,
             reasons: self.reasons.into_iter().collect(),
+            complete,
             violations: self.violations,
             outcomes: self.outcomes,
             stats,

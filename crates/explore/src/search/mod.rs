@@ -6,12 +6,14 @@ mod found;
 mod limits;
 mod words;
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, Effect, Machine};
 
 use crate::options::{Limits, Options, Order};
+use crate::property::Property;
 use crate::report::{Outcome, Report, Stats};
 use crate::step::Stepper;
 use crate::store::{NO_PARENT, StateId, Store};
@@ -32,6 +34,7 @@ const STATES_OF_PROBE: usize = 150_000;
 
 /// Visits every reachable state.
 pub fn explore(machine: &Machine<'_>, options: &Options<'_>) -> Report {
+    let machine = &watching(machine, options);
     let mut search = Search::new(machine, options);
     search.run();
     let probed = search.probed;
@@ -46,10 +49,19 @@ pub fn explore_witnessing(
     options: &Options<'_>,
     wanted: &dyn Fn(&[i64]) -> bool,
 ) -> (Report, Option<Outcome>) {
+    let machine = &watching(machine, options);
     let mut search = Search::new(machine, options);
     search.run();
     let witness = search.found.witness(&mut search.store, wanted);
     (search.report(), witness)
+}
+
+/// The machine with a state for whatever changes what must always hold.
+fn watching<'m, 'p>(machine: &'m Machine<'p>, options: &Options<'_>) -> Cow<'m, Machine<'p>> {
+    match options.always {
+        [] => Cow::Borrowed(machine),
+        always => Cow::Owned(machine.clone().watching(Property::watch(always, machine.program))),
+    }
 }
 
 /// A reduced search may find a violation by a detour, and a probe by a long way. Replaces its story
@@ -165,6 +177,9 @@ impl<'m, 'o> Search<'m, 'o> {
         self.store.get(at.id, &mut at.vector);
         let window = self.stepper.actions(&self.store, &at.vector, &mut at.actions);
         self.stats.max_window = self.stats.max_window.max(window);
+        if !self.options.always.is_empty() {
+            self.found.look(&mut self.store, at.id, &self.stepper.workspace.state);
+        }
         let deadlocks = self.stepper.deadlocks();
         for members in &deadlocks {
             let state = &self.stepper.workspace.state;
@@ -179,7 +194,8 @@ impl<'m, 'o> Search<'m, 'o> {
             return;
         }
         let mut done = Vec::new();
-        let observed = !self.options.observe.is_empty() || self.options.at_end.is_some();
+        let Options { observe, at_end, always, finally, .. } = self.options;
+        let observed = !observe.is_empty() || at_end.is_some() || !always.is_empty() || !finally.is_empty();
         if self.options.reduce
             && let Some(enough) = self.stepper.enough(&at.vector, &at.actions, observed)
         {

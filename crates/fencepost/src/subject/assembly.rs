@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use fencepost_cil::{File, LoadError, Loaded, Missing, Request};
+use fencepost_cil::{File, LoadError, Loaded, Missing, Request, Step};
 use fencepost_ir::{Observable, Program, StaticId, Storage};
 
 use super::{Interest, Libraries, Value};
 use crate::args::ProgramArgs;
 use crate::diagnostics::Diagnostic;
+use crate::expression::{Claim, Names, Scope};
 use crate::input;
 
 /// The static that holds a program's exit code.
@@ -26,7 +27,9 @@ pub(crate) struct Assembly {
     pub(crate) observed: Vec<(String, Observable)>,
     /// Whether each of these is an unsigned integer.
     unsigned: Vec<bool>,
-    /// Which of these is the exit code, if one other than zero is a fault.
+    /// What the user says must hold.
+    pub(crate) claims: Vec<Claim>,
+    /// Which observed value is the exit code, if one other than zero is a fault.
     pub(crate) exit_code: Option<usize>,
     /// What is needed and that nobody provides.
     pub(crate) missing: Vec<Missing>,
@@ -54,8 +57,16 @@ pub(super) fn load(
         arguments: &args.arg,
         observe: &observe,
     };
-    let loaded = fencepost_cil::load(request).map_err(explain)?;
-    let Loaded { program, entry, returns, observed, mut unsigned, missing, remarks } = loaded;
+    let paths: Vec<Vec<Vec<Step>>> = interest.expressions.iter().map(|it| it.paths()).collect();
+    let loaded = fencepost_cil::load_looking_up(request, &paths.concat()).map_err(explain)?;
+    let Loaded { program, entry, returns, observed, lookups, mut unsigned, missing, remarks } = loaded;
+    let mut found = &lookups[..];
+    let mut claims = Vec::new();
+    for (expression, paths) in interest.expressions.iter().zip(&paths) {
+        let (own, rest) = found.split_at(paths.len().min(found.len()));
+        found = rest;
+        claims.push(expression.resolve(&Scope { program: &program, names: Names::Assembly(own) })?);
+    }
     let mut observed: Vec<(String, Observable)> = observe.into_iter().zip(observed).collect();
     let is_exit_code = |(name, _): &(String, Observable)| name == EXIT_CODE;
     if interest.outcomes
@@ -68,7 +79,7 @@ pub(super) fn load(
     }
     let exit_code = observed.iter().position(is_exit_code).filter(|_| interest.exit_code);
     let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-    Ok(Assembly { name, program, entry, observed, unsigned, exit_code, missing, remarks })
+    Ok(Assembly { name, program, entry, observed, unsigned, claims, exit_code, missing, remarks })
 }
 
 impl Assembly {

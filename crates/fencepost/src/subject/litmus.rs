@@ -7,6 +7,16 @@ use fencepost_litmus::Test;
 use super::{Interest, Value};
 use crate::args::ProgramArgs;
 use crate::diagnostics::Diagnostic;
+use crate::expression::{Claim, Names, Scope};
+
+/// A litmus test.
+#[derive(Debug)]
+pub(crate) struct Litmus {
+    /// The test.
+    pub(crate) test: Test,
+    /// What the user says must hold.
+    pub(crate) claims: Vec<Claim>,
+}
 
 /// Reads a test with this text.
 pub(super) fn load(
@@ -14,22 +24,34 @@ pub(super) fn load(
     text: &str,
     args: &ProgramArgs,
     interest: Interest<'_>,
-) -> Result<Test, Diagnostic> {
+) -> Result<Litmus, Diagnostic> {
     let shown = path.display().to_string();
     let observe: Vec<&str> = interest.observe.iter().map(|name| name.trim()).collect();
-    let test = fencepost_litmus::parse_observing(&shown, text, &observe)
+    let mentions: Vec<Vec<String>> = interest.expressions.iter().map(|it| it.mentions()).collect();
+    let all: Vec<&str> = mentions.iter().flatten().map(String::as_str).collect();
+    let test = fencepost_litmus::parse_mentioning(&shown, text, &observe, &all)
         .map_err(|error| Diagnostic::litmus(text, error))?;
     if let Some(entry) = &args.entry {
         let message = format!("{shown} is a litmus test and has no method {entry}");
         return Err(Diagnostic::new(message).help("leave out --entry: every thread of a test runs"));
     }
-    Ok(test)
+    let mut found = &test.mentions[..];
+    let mut claims = Vec::new();
+    for (expression, mentions) in interest.expressions.iter().zip(&mentions) {
+        let (own, rest) = found.split_at(mentions.len().min(found.len()));
+        found = rest;
+        let scope = Scope { program: &test.program, names: Names::Litmus(&test, own) };
+        claims.push(expression.resolve(&scope)?);
+    }
+    Ok(Litmus { test, claims })
 }
 
-/// What the word of an observed value stands for.
-pub(super) fn value(test: &Test, index: usize, word: i64) -> Value {
-    let Some((_, observable)) = test.observed.get(index) else { return Value::Integer(word.into()) };
-    let shown = test.show_of(*observable, word);
-    // A variable's address is shown as the variable's name.
-    shown.parse().map_or(Value::Text(shown), Value::Integer)
+impl Litmus {
+    /// What the word of an observed value stands for.
+    pub(super) fn value(&self, index: usize, word: i64) -> Value {
+        let Some((_, observable)) = self.test.observed.get(index) else { return Value::Integer(word.into()) };
+        let shown = self.test.show_of(*observable, word);
+        // A variable's address is shown as the variable's name.
+        shown.parse().map_or(Value::Text(shown), Value::Integer)
+    }
 }

@@ -9,21 +9,23 @@ mod value;
 use std::path::Path;
 
 use fencepost_ir::{Observable, Program};
-use fencepost_litmus::{Condition, Prop, Test};
+use fencepost_litmus::{Condition, Prop};
 
 pub(crate) use assembly::{Assembly, file_with_symbols};
 pub(crate) use libraries::Libraries;
+pub(crate) use litmus::Litmus;
 pub(crate) use value::Value;
 
 use crate::args::ProgramArgs;
 use crate::diagnostics::Diagnostic;
+use crate::expression::{Claim, Expression};
 use crate::input;
 
 /// Something that can be run.
 #[derive(Debug)]
 pub(crate) enum Subject {
     /// A litmus test.
-    Litmus(Box<Test>),
+    Litmus(Box<Litmus>),
     /// A .NET program.
     Assembly(Box<Assembly>),
 }
@@ -37,6 +39,8 @@ pub(crate) struct Interest<'a> {
     pub(crate) outcomes: bool,
     /// Whether an exit code other than zero is a fault.
     pub(crate) exit_code: bool,
+    /// What must hold.
+    pub(crate) expressions: &'a [Expression],
 }
 
 /// Reads a subject.
@@ -50,8 +54,8 @@ pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> R
         let message = format!("{} is a source file", path.display());
         return Err(Diagnostic::new(message).help("compile it first, and name the .exe or .dll"));
     }
-    let test = litmus::load(path, &input::to_text(path, bytes)?, args, interest)?;
-    Ok(Subject::Litmus(Box::new(test)))
+    let litmus = litmus::load(path, &input::to_text(path, bytes)?, args, interest)?;
+    Ok(Subject::Litmus(Box::new(litmus)))
 }
 
 /// Whether a file is meant to be a .NET assembly.
@@ -63,7 +67,7 @@ impl Subject {
     /// What it is called.
     pub(crate) fn name(&self) -> &str {
         match self {
-            Subject::Litmus(test) => &test.name,
+            Subject::Litmus(litmus) => &litmus.test.name,
             Subject::Assembly(assembly) => &assembly.name,
         }
     }
@@ -71,7 +75,7 @@ impl Subject {
     /// The code.
     pub(crate) fn program(&self) -> &Program {
         match self {
-            Subject::Litmus(test) => &test.program,
+            Subject::Litmus(litmus) => &litmus.test.program,
             Subject::Assembly(assembly) => &assembly.program,
         }
     }
@@ -87,7 +91,7 @@ impl Subject {
     /// What of a final state is looked at.
     pub(crate) fn observed(&self) -> &[(String, Observable)] {
         match self {
-            Subject::Litmus(test) => &test.observed,
+            Subject::Litmus(litmus) => &litmus.test.observed,
             Subject::Assembly(assembly) => &assembly.observed,
         }
     }
@@ -100,10 +104,18 @@ impl Subject {
         }
     }
 
+    /// What the user says must hold.
+    pub(crate) fn claims(&self) -> &[Claim] {
+        match self {
+            Subject::Litmus(litmus) => &litmus.claims,
+            Subject::Assembly(assembly) => &assembly.claims,
+        }
+    }
+
     /// What it asks of its final states.
     pub(crate) fn condition(&self) -> Option<&Condition> {
         match self {
-            Subject::Litmus(test) => test.condition.as_ref(),
+            Subject::Litmus(litmus) => litmus.test.condition.as_ref(),
             Subject::Assembly(_) => None,
         }
     }
@@ -111,7 +123,7 @@ impl Subject {
     /// Which final states it looks at.
     pub(crate) fn filter(&self) -> Option<&Prop> {
         match self {
-            Subject::Litmus(test) => test.filter.as_ref(),
+            Subject::Litmus(litmus) => litmus.test.filter.as_ref(),
             Subject::Assembly(_) => None,
         }
     }
@@ -119,7 +131,7 @@ impl Subject {
     /// What the word of the observed value at `index` stands for.
     pub(crate) fn value(&self, index: usize, word: i64) -> Value {
         match self {
-            Subject::Litmus(test) => litmus::value(test, index, word),
+            Subject::Litmus(litmus) => litmus.value(index, word),
             Subject::Assembly(assembly) => assembly.value(index, word),
         }
     }

@@ -12,12 +12,22 @@ pub(crate) fn fencepost(args: &str) -> OutputAssert {
 /// The same with something to read on standard input.
 #[allow(dead_code)]
 pub(crate) fn fencepost_reading(args: &str, stdin: &str) -> OutputAssert {
+    run(args.split_whitespace(), stdin)
+}
+
+/// The assertion on `fencepost ARGS… MORE…`, where those of `more` may have spaces in them.
+#[allow(dead_code)]
+pub(crate) fn fencepost_with(args: &str, more: &[&str]) -> OutputAssert {
+    run(args.split_whitespace().chain(more.iter().copied()), "")
+}
+
+fn run<'a>(args: impl Iterator<Item = &'a str>, stdin: &str) -> OutputAssert {
     let fixtures = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
     // Conditions are full of backslashes, which are no paths here.
     let assert = Assert::new().action_env(snapbox::assert::DEFAULT_ACTION_ENV).normalize_paths(false);
     Command::new(env!("CARGO_BIN_EXE_fencepost"))
         .with_assert(assert)
-        .args(args.split_whitespace())
+        .args(args)
         .stdin(stdin)
         .current_dir(fixtures)
         .env("NO_COLOR", "1")

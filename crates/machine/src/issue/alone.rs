@@ -3,8 +3,8 @@
 //!
 //! Every model lets a thread see its own events in program order, so completing them at issue
 //! gives the only final state there is. The loop here is an interpreter for the instructions that
-//! programs spend their time in; it leaves to the general path whatever traps, blocks, chooses or
-//! is rare.
+//! programs spend their time in; it leaves to the general path whatever traps, blocks, chooses, is
+//! rare, or writes what somebody watches.
 
 use fencepost_ir::{Op, Place, Reg};
 use fencepost_memory::Operand;
@@ -179,11 +179,13 @@ impl Machine<'_> {
                     Op::Store { place, src, .. } | Op::Set { place, src } => {
                         let value = registers.get(src);
                         match self.spot(heap, &thread.frames, &registers, place) {
-                            Some(Spot::Static(id)) => {
+                            Some(Spot::Static(id)) if !self.watches_static(id) => {
                                 statics[id] = self.program.statics[id].storage.fit(value);
                                 self.static_written(dirty, id);
                             }
-                            Some(Spot::Slot(handle, slot, within)) if self.plain(heap, handle, slot) => {
+                            Some(Spot::Slot(handle, slot, within))
+                                if self.plain(heap, handle, slot, within) =>
+                            {
                                 let objects = heap.objects.len();
                                 let object = heap.get_mut(handle);
                                 let storage = self.program.ty(object.ty).slots[within].storage;
@@ -197,14 +199,16 @@ impl Machine<'_> {
                     Op::Rmw { op, dst, place, operand, expected, .. } => {
                         let (operand, expected) = (registers.get(operand), registers.get(expected));
                         match self.spot(heap, &thread.frames, &registers, place) {
-                            Some(Spot::Static(id)) => {
+                            Some(Spot::Static(id)) if !self.watches_static(id) => {
                                 let storage = self.program.statics[id].storage;
                                 let old = statics[id];
                                 statics[id] = arith::modify(op, storage, old, operand, expected);
                                 registers.set(dst, old);
                                 self.static_written(dirty, id);
                             }
-                            Some(Spot::Slot(handle, slot, within)) if self.plain(heap, handle, slot) => {
+                            Some(Spot::Slot(handle, slot, within))
+                                if self.plain(heap, handle, slot, within) =>
+                            {
                                 let objects = heap.objects.len();
                                 let object = heap.get_mut(handle);
                                 let storage = self.program.ty(object.ty).slots[within].storage;
@@ -338,12 +342,21 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether writing to an object's slot changes nothing but its value: constants are not to be
-    /// written, and whether a thread is a background one decides when the program ends.
+    /// Whether writing to an object's slot changes nothing but its value, which nobody watches:
+    /// constants are not to be written, and whether a thread is a background one decides when the
+    /// program ends.
     #[inline(always)]
-    fn plain(&self, heap: &Heap, handle: Handle, slot: usize) -> bool {
+    fn plain(&self, heap: &Heap, handle: Handle, slot: usize, within: usize) -> bool {
         let decides = |background: u32| background as usize == slot && heap.get(handle).thread != 0;
-        !heap.is_constant(handle) && !self.program.background.is_some_and(decides)
+        let region = self.program.ty(heap.get(handle).ty).slots[within].region;
+        !heap.is_constant(handle)
+            && !self.program.background.is_some_and(decides)
+            && !self.watch.covers(region)
+    }
+
+    #[inline(always)]
+    fn watches_static(&self, id: usize) -> bool {
+        self.watch.covers(self.program.statics[id].region)
     }
 
     #[inline(always)]

@@ -1,0 +1,390 @@
+//! What must hold in every state is looked at in every state that can make a difference, whatever
+//! makes the search smaller.
+
+#![allow(clippy::unwrap_used)]
+
+mod programs;
+mod support;
+
+use std::collections::BTreeSet;
+
+use fencepost_explore::property::{BinaryOp, Condition, Part, Property, Reading, Term, UnaryOp, Value, Who};
+use fencepost_explore::reductions::{Reduction, Reductions};
+use fencepost_explore::{Options, Order, Report, Verdict, ViolationKind};
+use fencepost_ir::{Kind, Program, ProgramBuilder, Pulse, Storage, TypeId};
+use fencepost_machine::Settings;
+use programs::{MODELS, Shape};
+use proptest::prelude::*;
+use proptest::test_runner::{TestCaseError, TestRunner};
+use support::{Code, class, id_of, ints, program, refs};
+
+const INT: Reading = Reading { bits: 32, signed: true };
+
+fn property(text: &str, term: Term) -> Property {
+    Property { text: text.to_owned(), term, parts: Vec::new() }
+}
+
+fn number(value: i128) -> Term {
+    Term::Constant(value)
+}
+
+fn variable(id: u32) -> Term {
+    Term::Static { id: fencepost_ir::StaticId(id), reading: Reading { bits: 64, signed: true }, after: None }
+}
+
+fn int(place: fencepost_ir::Place) -> Term {
+    Term::Static { id: id_of(place), reading: INT, after: None }
+}
+
+fn reference(place: fencepost_ir::Place) -> Term {
+    Term::Static { id: id_of(place), reading: Reading::WORD, after: None }
+}
+
+fn thread(path: &[u16], condition: Condition) -> Term {
+    Term::Thread { who: Who::Path(path.to_vec()), condition }
+}
+
+fn both(a: Term, b: Term) -> Term {
+    Term::Binary(BinaryOp::Both, Box::new(a), Box::new(b))
+}
+
+fn equal(a: Term, b: Term) -> Term {
+    Term::Binary(BinaryOp::Equal, Box::new(a), Box::new(b))
+}
+
+fn not(a: Term) -> Term {
+    Term::Unary(UnaryOp::Not, Box::new(a))
+}
+
+fn implies(a: Term, b: Term) -> Term {
+    Term::Binary(BinaryOp::Implies, Box::new(a), Box::new(b))
+}
+
+fn search(program: &Program, model: &str, settings: Settings, options: Options<'_>) -> Report {
+    programs::run(program, &[], model, settings, options)
+}
+
+/// Everything on, breadth- and depth-first; everything off; and without each reduction.
+fn ways() -> Vec<(String, Settings, Options<'static>)> {
+    let fast = Options { reduce: true, memoise: true, ..Options::default() };
+    let deep = Options { order: Order::DepthFirst, ..fast };
+    let mut ways =
+        vec![("fast".to_owned(), Settings::default(), fast), ("deep".to_owned(), Settings::default(), deep)];
+    for reduction in Reduction::ALL {
+        let without: Reductions = [reduction].into_iter().collect();
+        ways.push((format!("without {reduction}"), without.off_in(Settings::default()), without.off()));
+    }
+    ways
+}
+
+fn plain(program: &Program, model: &str, options: Options<'_>) -> Report {
+    let off: Reductions = Reduction::ALL.into_iter().collect();
+    let options = Options { reduce: false, memoise: false, ..options };
+    search(program, model, off.off_in(Settings::default()), options)
+}
+
+/// What is broken, and whether anything else is said.
+fn answer(report: &Report) -> (Verdict, BTreeSet<String>, Vec<String>) {
+    let broken = report.violations.iter().filter_map(|violation| violation.broken.as_ref());
+    let broken = broken.map(|broken| broken.property.clone()).collect();
+    (report.verdict, broken, report.reasons.clone())
+}
+
+/// Every way of searching gives the same answer as brute force.
+fn agree(program: &Program, always: &[Property], finally: &[Property]) -> Result<(), String> {
+    for model in MODELS {
+        let asked = Options { all: true, always, finally, ..Options::default() };
+        let wanted = answer(&plain(program, model, asked));
+        for (name, settings, way) in ways() {
+            let options = Options { all: true, always, finally, ..way };
+            let found = answer(&search(program, model, settings, options));
+            if found != wanted {
+                return Err(format!("{model}, {name}: {found:?} instead of {wanted:?}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Draws an expression over some variables and threads.
+fn term(variables: u32, threads: u16) -> impl Strategy<Value = Term> {
+    let value = prop_oneof![
+        3 => (0..variables).prop_map(variable),
+        2 => (0..3i128).prop_map(number),
+        1 => (0..variables, 0..variables).prop_map(|(a, b)| Term::Binary(
+            BinaryOp::Add,
+            Box::new(variable(a)),
+            Box::new(variable(b))
+        )),
+        1 => (0..variables, 0..variables).prop_map(|(a, b)| Term::Binary(
+            BinaryOp::Divide,
+            Box::new(variable(a)),
+            Box::new(variable(b))
+        )),
+    ];
+    let compared = (value.clone(), value, 0..4u8).prop_map(|(a, b, op)| {
+        let op = match op {
+            0 => BinaryOp::Equal,
+            1 => BinaryOp::NotEqual,
+            2 => BinaryOp::Less,
+            _ => BinaryOp::GreaterOrEqual,
+        };
+        Term::Binary(op, Box::new(a), Box::new(b))
+    });
+    let ended = (0..threads).prop_map(|index| thread(&[index], Condition::Ended));
+    let atom = prop_oneof![6 => compared, 1 => ended];
+    atom.prop_recursive(2, 6, 2, |inner| {
+        (inner.clone(), inner, 0..4u8).prop_map(|(a, b, op)| match op {
+            0 => not(a),
+            1 => both(a, b),
+            2 => implies(a, b),
+            _ => Term::Binary(BinaryOp::Either, Box::new(a), Box::new(b)),
+        })
+    })
+}
+
+#[test]
+fn random_invariants_of_random_programs() {
+    for (shape, cases) in [
+        (Shape { threads: 2, variables: 2, length: 4, control: true }, 30),
+        (Shape { threads: 2, variables: 3, length: 5, control: false }, 12),
+        (Shape { threads: 3, variables: 2, length: 3, control: true }, 8),
+    ] {
+        let (variables, threads) = (shape.variables as u32, shape.threads as u16);
+        let drawn = (
+            programs::code(shape),
+            proptest::collection::vec(term(variables, threads), 3),
+            proptest::collection::vec(term(variables, threads), 2),
+        );
+        TestRunner::new(programs::config(cases))
+            .run(&drawn, |(code, always, finally)| {
+                let (program, _) = programs::build(&code);
+                let named = |kind: &str, terms: Vec<Term>| -> Vec<Property> {
+                    let terms = terms.into_iter().enumerate();
+                    terms.map(|(index, term)| property(&format!("{kind} {index}"), term)).collect()
+                };
+                let (always, finally) = (named("always", always), named("finally", finally));
+                agree(&program, &always, &finally).map_err(TestCaseError::fail)
+            })
+            .unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+/// Two threads that have nothing to do with each other, each of which opens and shuts a door.
+fn doors() -> (Program, Term, Term) {
+    let mut p = program();
+    let [x, y] = ints(&mut p, ["x", "y"]);
+    for (name, door) in [("P0", x), ("P1", y)] {
+        let mut code = Code::new(name);
+        code.put(door, 1);
+        code.put(door, 0);
+        let method = code.done(&mut p);
+        p.thread(name, method, Vec::new());
+    }
+    let open = |door| equal(int(door), number(1));
+    (p.build(), open(x), open(y))
+}
+
+/// Without condition C2 each thread's writes would be enough by themselves, one thread would go
+/// first, and nobody would see both doors open.
+#[test]
+fn writes_that_are_watched_are_not_left_for_later() {
+    let (program, x_open, y_open) = doors();
+    let never_both = [property("never both", not(both(x_open, y_open)))];
+    agree(&program, &never_both, &[]).unwrap();
+    for model in MODELS {
+        for (name, settings, way) in ways() {
+            let report = search(&program, model, settings, Options { always: &never_both, ..way });
+            assert_eq!(report.verdict, Verdict::Violated, "{model}, {name}");
+            assert_eq!(report.violations[0].kind, ViolationKind::Invariant);
+        }
+    }
+    let free = search(&program, "sc", Settings::default(), Options { reduce: true, ..Options::default() });
+    let full = search(&program, "sc", Settings::default(), Options::default());
+    assert!(free.stats.states < full.stats.states, "the writes commute if nobody watches");
+}
+
+/// What is not written costs nothing to watch.
+#[test]
+fn watching_what_nobody_writes_leaves_the_reduction_alone() {
+    let mut p = program();
+    let [x, y, z] = ints(&mut p, ["x", "y", "z"]);
+    for (name, own) in [("P0", x), ("P1", y)] {
+        let mut code = Code::new(name);
+        code.put(own, 1);
+        code.put(own, 2);
+        let method = code.done(&mut p);
+        p.thread(name, method, Vec::new());
+    }
+    let program = p.build();
+    let options = Options { reduce: true, ..Options::default() };
+    let without = search(&program, "sc", Settings::default(), options);
+    let always = [property("z", equal(int(z), number(0)))];
+    let with = search(&program, "sc", Settings::default(), Options { always: &always, ..options });
+    assert_eq!((with.verdict, with.stats.states), (Verdict::Holds, without.stats.states));
+}
+
+/// A lone thread takes short cuts, but not past a write that somebody watches.
+#[test]
+fn lone_threads_stop_where_somebody_watches() {
+    let mut p = program();
+    let [x, y] = ints(&mut p, ["x", "y"]);
+    let [cell] = refs(&mut p, ["cell"]);
+    let cells = class(&mut p, "Cell", &[("value", Storage::I32)]);
+    let mut main = Code::new("main");
+    main.put(y, 7);
+    main.put(x, 1);
+    main.put(x, 0);
+    let made = main.alloc(cells.ty);
+    main.put(cells.field(made, 0), 5);
+    main.store(cell, made);
+    main.put(cells.field(made, 0), 6);
+    main.put(cells.field(made, 0), 7);
+    let method = main.done(&mut p);
+    p.thread("main", method, Vec::new());
+    let region = p.ty(cells.ty).slots[0].region;
+    let program = p.build();
+    let value = Term::Field { object: Box::new(reference(cell)), slot: 0, reading: INT, region };
+    let always = [
+        property("x is 0", equal(int(x), number(0))),
+        property("not 6", not(equal(value.clone(), number(6)))),
+        property("x is small", Term::Binary(BinaryOp::Less, Box::new(int(x)), Box::new(number(2)))),
+    ];
+    agree(&program, &always, &[]).unwrap();
+    let options = Options { all: true, reduce: true, always: &always, ..Options::default() };
+    let report = search(&program, "sc", Settings::default(), options);
+    let (verdict, broken, reasons) = answer(&report);
+    assert_eq!(verdict, Verdict::Violated);
+    assert_eq!(broken, BTreeSet::from(["x is 0".to_owned(), "not 6".to_owned()]));
+    assert_eq!(reasons, Vec::<String>::new());
+    // The story ends with the write that breaks it, and not where the thread comes to rest.
+    let story = &report.violations[0].trace;
+    assert_eq!(story.last().unwrap().what, "write x = 1");
+}
+
+fn with_threads(body: impl FnOnce(&mut ProgramBuilder, TypeId, &mut Code)) -> Program {
+    let mut p = program();
+    let handles = class(&mut p, "Thread", &[]);
+    let mut main = Code::new("main");
+    body(&mut p, handles.ty, &mut main);
+    let method = main.done(&mut p);
+    p.thread("main", method, Vec::new());
+    p.build()
+}
+
+/// A thread's last write and its end are two things if somebody looks at both.
+#[test]
+fn the_end_of_a_thread_is_a_step_if_it_is_watched() {
+    let mut x = None;
+    let program = with_threads(|p, handle, main| {
+        let [cell] = ints(p, ["x"]);
+        x = Some(cell);
+        let mut worker = Code::new("worker");
+        worker.put(cell, 1);
+        let worker = worker.done(p);
+        let object = main.spawn(handle, worker, &[]);
+        main.join(object);
+    });
+    let x = int(x.unwrap());
+    let (child, main) = (&[0, 0][..], &[0][..]);
+    let written = || equal(x.clone(), number(1));
+    let always = [
+        property("ended before written", implies(thread(child, Condition::Ended), written())),
+        property("written, so ended", implies(written(), thread(child, Condition::Ended))),
+        property("main ends last", implies(thread(main, Condition::Ended), thread(child, Condition::Ended))),
+        property("started first", implies(written(), thread(child, Condition::Started))),
+        property("main has started", thread(main, Condition::Started)),
+        property("child has started", thread(child, Condition::Started)),
+    ];
+    agree(&program, &always, &[]).unwrap();
+    let options = Options { all: true, always: &always, ..Options::default() };
+    let (_, broken, _) = answer(&plain(&program, "dotnet-ecma", options));
+    let expected = ["written, so ended", "child has started"].map(str::to_owned);
+    assert_eq!(broken, BTreeSet::from(expected));
+}
+
+#[test]
+fn waiting_for_a_pulse_is_seen() {
+    let mut guard = None;
+    let program = with_threads(|p, handle, main| {
+        let ([lock], [go]) = (refs(p, ["lock"]), ints(p, ["go"]));
+        guard = Some(go);
+        let objects = class(p, "object", &[]);
+        let mut waiter = Code::new("waiter");
+        let lock_of = waiter.param(Kind::Ref);
+        waiter.lock(lock_of);
+        waiter.wait(lock_of, false);
+        waiter.unlock(lock_of);
+        let waiter = waiter.done(p);
+        let made = main.alloc(objects.ty);
+        main.store(lock, made);
+        main.spawn(handle, waiter, &[made]);
+        main.put(go, 1);
+        main.lock(made);
+        main.pulse(made, Pulse::All);
+        main.unlock(made);
+    });
+    let waiting = || thread(&[0, 0], Condition::Waiting);
+    let go = equal(int(guard.unwrap()), number(1));
+    let always =
+        [property("never waits", not(waiting())), property("waits only after go", implies(waiting(), go))];
+    for model in ["sc", "dotnet-ecma"] {
+        let options = Options { all: true, always: &always, ..Options::default() };
+        let wanted = answer(&plain(&program, model, options)).1;
+        assert_eq!(wanted.len(), 2);
+        for (name, settings, way) in ways() {
+            let found = search(&program, model, settings, Options { all: true, always: &always, ..way });
+            assert_eq!(answer(&found).1, wanted, "{model}, {name}");
+        }
+    }
+}
+
+/// What never has a value proves nothing.
+#[test]
+fn what_says_nothing_does_not_hold() {
+    let mut x = None;
+    let mut ty = None;
+    let program = with_threads(|p, handle, main| {
+        let [cell] = ints(p, ["x"]);
+        let [nothing] = refs(p, ["nothing"]);
+        x = Some((cell, nothing));
+        ty = Some(handle);
+        main.put(cell, 0);
+    });
+    let (x, nothing) = x.unwrap();
+    let verdict = |always: &[Property]| {
+        let options = Options { reduce: true, always, ..Options::default() };
+        let report = search(&program, "sc", Settings::default(), options);
+        (report.verdict, report.reasons.concat())
+    };
+    let region = program.statics[0].region;
+    let through = Term::Field { object: Box::new(reference(nothing)), slot: 0, reading: INT, region };
+    let (found, why) = verdict(&[property("through null", equal(through.clone(), number(1)))]);
+    assert_eq!(found, Verdict::Inconclusive);
+    assert!(why.starts_with("`through null` says nothing: it had no value"), "{why}");
+    let quotient = Term::Binary(BinaryOp::Divide, Box::new(number(1)), Box::new(int(x)));
+    assert_eq!(verdict(&[property("1 / 0", equal(quotient, number(1)))]).0, Verdict::Inconclusive);
+    let (found, why) = verdict(&[property("T3", not(thread(&[0, 2], Condition::Ended)))]);
+    assert_eq!(found, Verdict::Inconclusive);
+    assert_eq!(why, "`T3` says nothing: no thread called T3 was ever started");
+    // One side decides.
+    let null = equal(reference(nothing), number(0));
+    let guarded = Term::Binary(BinaryOp::Either, Box::new(null), Box::new(equal(through, number(1))));
+    assert_eq!(verdict(&[property("guarded", guarded)]).0, Verdict::Holds);
+    // A static of a class that is not initialised has no value.
+    let early = Term::Static { id: id_of(x), reading: INT, after: ty };
+    assert_eq!(verdict(&[property("early", equal(early, number(9)))]).0, Verdict::Inconclusive);
+}
+
+#[test]
+fn what_is_broken_is_told_with_its_parts() {
+    let (program, x_open, y_open) = doors();
+    let parts = [variable(0), variable(1)].map(|term| Part { term, reference: false });
+    let term = not(both(x_open, y_open));
+    let always = [Property { parts: parts.to_vec(), ..property("never both", term) }];
+    let options = Options { reduce: true, always: &always, ..Options::default() };
+    let report = search(&program, "sc", Settings::default(), options);
+    let broken = report.violations[0].broken.clone().unwrap();
+    assert_eq!((broken.property.as_str(), broken.parts), ("never both", vec![Value::Number(1); 2]));
+    assert_eq!(report.violations[0].trace.len(), 2);
+}

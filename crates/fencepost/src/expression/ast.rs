@@ -1,0 +1,83 @@
+//! Expressions as they are written.
+
+use std::ops::Range;
+
+pub(super) use fencepost_explore::property::{BinaryOp, UnaryOp};
+
+/// An expression and where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Expr {
+    pub(super) kind: Kind,
+    pub(super) span: Range<usize>,
+}
+
+/// The forms of expressions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Number(i128),
+    Truth(bool),
+    Null,
+    /// A variable.
+    Path(Path),
+    /// `thread(T1).ended`
+    Thread {
+        name: ThreadName,
+        /// What is asked of it.
+        member: Name,
+    },
+    Unary(UnaryOp, Box<Expr>),
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+}
+
+/// `Bank.a.balance`, `Ring.items[i + 1]`, `x`, `0:EAX`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Path {
+    pub(super) steps: Vec<Step>,
+    /// Everything but the steps' own text.
+    pub(super) span: Range<usize>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Name(Name),
+    /// `0:EAX`, a register; only as the first step.
+    Register(Name),
+    /// `[index]`
+    Index(Expr),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Name {
+    pub(super) text: String,
+    pub(super) span: Range<usize>,
+}
+
+/// How a thread is named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ThreadName {
+    pub(super) name: Name,
+    /// Whether it is in quotes: the name that the program has given it.
+    pub(super) given: bool,
+}
+
+impl Expr {
+    /// Calls `visit` with every variable in it, those of indices after the one they belong to.
+    pub(super) fn for_each_path<'e>(&'e self, visit: &mut dyn FnMut(&'e Path)) {
+        match &self.kind {
+            Kind::Number(_) | Kind::Truth(_) | Kind::Null | Kind::Thread { .. } => {}
+            Kind::Path(path) => {
+                visit(path);
+                for step in &path.steps {
+                    if let Step::Index(index) = step {
+                        index.for_each_path(visit);
+                    }
+                }
+            }
+            Kind::Unary(_, inner) => inner.for_each_path(visit),
+            Kind::Binary(_, a, b) => {
+                a.for_each_path(visit);
+                b.for_each_path(visit);
+            }
+        }
+    }
+}

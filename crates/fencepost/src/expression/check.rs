@@ -1,0 +1,317 @@
+//! What names stand for, and whether types fit.
+
+use fencepost_cil::{DeadEnd, Hop, Lookup, Origin, ValueKind};
+use fencepost_explore::property::{Condition, Part, Property, Reading, Term, Who};
+use fencepost_ir::{Observable, Program};
+use fencepost_litmus::{Mention, Test};
+use fencepost_machine::describe::path_of_place;
+use strsim::damerau_levenshtein;
+
+use super::ast::{BinaryOp, Expr, Kind, Name, Path, Step, ThreadName, UnaryOp};
+use super::claim::{Claim, Shown, Told};
+use super::{Expression, Fault, When, parse};
+
+/// What an expression's names can stand for.
+#[derive(Debug)]
+pub(crate) struct Scope<'s> {
+    /// The program.
+    pub(crate) program: &'s Program,
+    /// What its variables stand for.
+    pub(crate) names: Names<'s>,
+}
+
+/// What an expression's variables stand for, in order.
+#[derive(Debug)]
+pub(crate) enum Names<'s> {
+    /// In a .NET program.
+    Assembly(&'s [Result<Lookup, DeadEnd>]),
+    /// In a litmus test.
+    Litmus(&'s Test, &'s [Option<Mention>]),
+}
+
+/// What values an expression has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Type {
+    Number,
+    Truth,
+    Reference,
+}
+
+impl Type {
+    fn name(self) -> &'static str {
+        match self {
+            Type::Number => "a number",
+            Type::Truth => "true or false",
+            Type::Reference => "a reference",
+        }
+    }
+}
+
+/// Gives an expression's names their meaning.
+pub(super) fn check(expression: &Expression, scope: &Scope<'_>) -> Result<Claim, Fault> {
+    let Expression { when, text, root } = expression;
+    let mut checker = Checker { when: *when, text, scope, next: 0, told: Vec::new() };
+    let (term, ty) = checker.expr(root)?;
+    checker.want(root, ty, Type::Truth)?;
+    let mut told = checker.told;
+    let mut compared = None;
+    // Both sides of a comparison, unless they are told as they are.
+    if let (Kind::Binary(op, a, b), Term::Binary(_, left, right)) = (&root.kind, &term)
+        && let Some(symbol) = parse::comparison(*op)
+        && (is_composed(a) || is_composed(b))
+    {
+        let side = |term: &Term| (Part { term: term.clone(), reference: false }, Told::side());
+        told.splice(0..0, [side(left), side(right)]);
+        compared = Some(symbol);
+    }
+    let (parts, told) = told.into_iter().unzip();
+    let property = Property { text: text.clone(), term, parts };
+    Ok(Claim { when: *when, property, compared, told })
+}
+
+/// Whether the value of an expression is not plain from a variable's value.
+fn is_composed(expr: &Expr) -> bool {
+    matches!(expr.kind, Kind::Unary(..) | Kind::Binary(..))
+}
+
+struct Checker<'e, 's> {
+    when: When,
+    text: &'e str,
+    scope: &'e Scope<'s>,
+    /// How many of the scope's names have been used.
+    next: usize,
+    /// What to tell where the expression does not hold.
+    told: Vec<(Part, Told)>,
+}
+
+impl Checker<'_, '_> {
+    fn want(&self, expr: &Expr, found: Type, wanted: Type) -> Result<(), Fault> {
+        if found == wanted {
+            return Ok(());
+        }
+        let message = format!("this is {}, and {} should stand here", found.name(), wanted.name());
+        let text = &self.text[expr.span.clone()];
+        let help = match (found, wanted) {
+            (Type::Number, Type::Truth) if matches!(expr.kind, Kind::Number(_)) => {
+                Some("write `true` or `false`".to_owned())
+            }
+            (Type::Number, Type::Truth) => Some(format!("compare it: `{text} != 0`")),
+            (Type::Reference, Type::Truth) => Some(format!("compare it: `{text} != null`")),
+            (Type::Truth, Type::Number) => Some("true and false are no numbers".to_owned()),
+            _ => None,
+        };
+        let fault = Fault::new(expr.span.clone(), message);
+        Err(match help {
+            Some(help) => fault.help(help),
+            None => fault,
+        })
+    }
+
+    fn expr(&mut self, expr: &Expr) -> Result<(Term, Type), Fault> {
+        match &expr.kind {
+            Kind::Number(number) => Ok((Term::Constant(*number), Type::Number)),
+            Kind::Truth(truth) => Ok((Term::Constant((*truth).into()), Type::Truth)),
+            Kind::Null => Ok((Term::Constant(0), Type::Reference)),
+            Kind::Path(path) => {
+                let place = self.told.len();
+                let (term, shown) = self.path(path)?;
+                if !matches!(term, Term::Constant(_)) {
+                    let text = &self.text[path.span.clone()];
+                    self.tell(place, text, &term, shown);
+                }
+                let ty = match shown {
+                    Shown::Number | Shown::Character => Type::Number,
+                    Shown::Truth => Type::Truth,
+                    Shown::Reference => Type::Reference,
+                };
+                Ok((term, ty))
+            }
+            Kind::Thread { name, member } => {
+                let term = self.thread(name, member)?;
+                let text = &self.text[expr.span.clone()];
+                self.tell(self.told.len(), text, &term, Shown::Truth);
+                Ok((term, Type::Truth))
+            }
+            Kind::Unary(op, inner) => {
+                let wanted = if *op == UnaryOp::Not { Type::Truth } else { Type::Number };
+                let (term, ty) = self.expr(inner)?;
+                self.want(inner, ty, wanted)?;
+                Ok((Term::Unary(*op, Box::new(term)), wanted))
+            }
+            Kind::Binary(op, a, b) => {
+                let (left, of_left) = self.expr(a)?;
+                let (right, of_right) = self.expr(b)?;
+                let result = self.binary(*op, (a, of_left), (b, of_right))?;
+                Ok((Term::Binary(*op, Box::new(left), Box::new(right)), result))
+            }
+        }
+    }
+
+    /// The type of an operation's result, if its operands fit.
+    fn binary(
+        &self,
+        op: BinaryOp,
+        (a, left): (&Expr, Type),
+        (b, right): (&Expr, Type),
+    ) -> Result<Type, Fault> {
+        use BinaryOp::{And, Both, Either, Equal, Greater, GreaterOrEqual, Implies, Less, LessOrEqual};
+        use BinaryOp::{NotEqual, Or, Xor};
+        let (wanted, result) = match op {
+            Both | Either | Implies => (Type::Truth, Type::Truth),
+            Equal | NotEqual => (left, Type::Truth),
+            And | Or | Xor if left == Type::Truth => (Type::Truth, Type::Truth),
+            Less | LessOrEqual | Greater | GreaterOrEqual => (Type::Number, Type::Truth),
+            _ => (Type::Number, Type::Number),
+        };
+        self.want(a, left, wanted)?;
+        self.want(b, right, wanted)?;
+        Ok(result)
+    }
+
+    /// Notes a part whose value is worth telling, once.
+    fn tell(&mut self, place: usize, text: &str, term: &Term, shown: Shown) {
+        if !self.told.iter().any(|(_, told)| told.label == text) {
+            let part = Part { term: term.clone(), reference: shown == Shown::Reference };
+            self.told.insert(place, (part, Told { label: text.to_owned(), shown }));
+        }
+    }
+
+    fn thread(&self, ThreadName { name, given }: &ThreadName, member: &Name) -> Result<Term, Fault> {
+        let condition = match member.text.as_str() {
+            "started" => Condition::Started,
+            "waiting" => Condition::Waiting,
+            "ended" => Condition::Ended,
+            other => {
+                return Err(Fault::new(member.span.clone(), format!("threads have no `{other}`"))
+                    .help("ask whether one has `started`, is `waiting` for a pulse, or has `ended`"));
+            }
+        };
+        let who = if *given {
+            Who::Named(name.text.clone())
+        } else {
+            let path = path_of_place(self.scope.program, &name.text).ok_or_else(|| {
+                let fault = Fault::new(name.span.clone(), format!("no thread is called `{}`", name.text));
+                fault.help(self.thread_names())
+            })?;
+            Who::Path(path)
+        };
+        Ok(Term::Thread { who, condition })
+    }
+
+    /// How threads are named.
+    fn thread_names(&self) -> String {
+        let initial: Vec<&str> = self.scope.program.threads.iter().map(|thread| &*thread.name).collect();
+        match self.scope.names {
+            Names::Litmus(..) => format!("the threads are {}", initial.join(", ")),
+            Names::Assembly(_) => format!(
+                "they are {}, T1, T2, … in the order in which it starts them, T1.1 for the first that T1 \
+                 starts, or \"name\" in quotes if the program names them",
+                initial.join(", ")
+            ),
+        }
+    }
+
+    /// What a variable stands for.
+    fn path(&mut self, path: &Path) -> Result<(Term, Shown), Fault> {
+        let index = self.next;
+        self.next += 1;
+        match &self.scope.names {
+            Names::Litmus(test, mentions) => {
+                let mention = mentions.get(index).copied().flatten();
+                self.litmus_variable(test, path, mention)
+            }
+            Names::Assembly(lookups) => match lookups.get(index) {
+                Some(Ok(lookup)) => self.field(path, lookup),
+                Some(Err(dead_end)) => Err(dead_end_at(path, dead_end)),
+                None => Err(Fault::new(path.span.clone(), "this name was not looked up")),
+            },
+        }
+    }
+
+    fn field(&mut self, path: &Path, lookup: &Lookup) -> Result<(Term, Shown), Fault> {
+        let mut indices = Vec::new();
+        for step in &path.steps {
+            if let Step::Index(index) = step {
+                let (term, ty) = self.expr(index)?;
+                self.want(index, ty, Type::Number)?;
+                indices.push(term);
+            }
+        }
+        let mut indices = indices.into_iter();
+        let (reading, shown) = match lookup.kind {
+            ValueKind::Integer { bits, signed } => (Reading { bits, signed }, Shown::Number),
+            ValueKind::Truth => (Reading { bits: 8, signed: false }, Shown::Truth),
+            ValueKind::Character => (Reading { bits: 16, signed: false }, Shown::Character),
+            ValueKind::Reference => (Reading::WORD, Shown::Reference),
+        };
+        let last = lookup.hops.len();
+        // All but the last are references.
+        let reading = |hop: usize| if hop == last { reading } else { Reading::WORD };
+        let mut term = match lookup.origin {
+            Origin::Constant(number) => Term::Constant(number),
+            Origin::Static { id, after } => Term::Static { id, reading: reading(0), after },
+        };
+        for (hop, at) in lookup.hops.iter().zip(1..) {
+            let (base, reading) = (Box::new(term), reading(at));
+            term = match *hop {
+                Hop::Field { slot, region } => Term::Field { object: base, slot, reading, region },
+                Hop::Element { stride, slot, region } => {
+                    let index = Box::new(indices.next().unwrap_or(Term::Constant(0)));
+                    Term::Element { array: base, index, stride, slot, reading, region }
+                }
+                Hop::Length { stride } => Term::Length { array: base, stride },
+            };
+        }
+        Ok((term, shown))
+    }
+
+    fn litmus_variable(
+        &self,
+        test: &Test,
+        path: &Path,
+        mention: Option<Mention>,
+    ) -> Result<(Term, Shown), Fault> {
+        let [Step::Name(name) | Step::Register(name)] = &path.steps[..] else {
+            return Err(Fault::new(path.span.clone(), "a litmus test has no fields and no arrays")
+                .help("its variables are plain: `x`, and at the end its registers: `0:EAX`"));
+        };
+        let Some(Mention { observable, bits, signed }) = mention else {
+            let fault = Fault::new(name.span.clone(), format!("the test has no `{}`", name.text));
+            return Err(fault.help(meant(&name.text, &test.names)));
+        };
+        let reading = Reading { bits, signed };
+        let term = match observable {
+            Observable::Static(id) => Term::Static { id, reading, after: None },
+            Observable::Register { .. } if self.when == When::Always => {
+                return Err(Fault::new(name.span.clone(), "a register has its final value only at the end")
+                    .help("use --at-end, or look at variables"));
+            }
+            Observable::Register { thread, register } => Term::Register { thread, register, reading },
+        };
+        Ok((term, Shown::Number))
+    }
+}
+
+/// The name that may be meant, or those that there are.
+fn meant(wanted: &str, names: &[String]) -> String {
+    const MOST: usize = 20;
+    let near =
+        names.iter().min_by_key(|name| damerau_levenshtein(&name.to_lowercase(), &wanted.to_lowercase()));
+    match near.filter(|name| damerau_levenshtein(name, wanted) <= 1 && wanted.len() > 1) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("it has {}", names.iter().take(MOST).cloned().collect::<Vec<_>>().join(", ")),
+    }
+}
+
+fn dead_end_at(path: &Path, dead_end: &DeadEnd) -> Fault {
+    let span = match path.steps.get(dead_end.step) {
+        Some(Step::Name(name) | Step::Register(name)) => name.span.clone(),
+        Some(Step::Index(index)) => index.span.clone(),
+        None => path.span.clone(),
+    };
+    let fault = Fault::new(span, dead_end.message.clone());
+    match &dead_end.help {
+        Some(help) => fault.help(help.clone()),
+        None => fault,
+    }
+}

@@ -1,0 +1,93 @@
+//! An expression as something that must hold, and how to tell that it does not.
+
+use fencepost_explore::property::{Broken, Property, Value};
+
+use super::When;
+
+/// An expression whose names have their meaning.
+#[derive(Clone, Debug)]
+pub(crate) struct Claim {
+    /// Where it must hold.
+    pub(crate) when: When,
+    /// What must hold.
+    pub(crate) property: Property,
+    /// How the first two parts are compared, if they are the sides of a comparison.
+    pub(super) compared: Option<&'static str>,
+    /// How to tell each part.
+    pub(super) told: Vec<Told>,
+}
+
+/// How to tell a part of an expression.
+#[derive(Clone, Debug)]
+pub(super) struct Told {
+    /// As the user writes it.
+    pub(super) label: String,
+    /// What its values are.
+    pub(super) shown: Shown,
+}
+
+/// How a value is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shown {
+    Number,
+    Truth,
+    Character,
+    Reference,
+}
+
+impl Told {
+    /// A side of a comparison.
+    pub(super) fn side() -> Told {
+        Told { label: String::new(), shown: Shown::Number }
+    }
+}
+
+impl Claim {
+    /// That it holds.
+    pub(crate) fn tell_holding(&self) -> String {
+        match self.when {
+            When::Always => format!("`{}` always holds", self.property.text),
+            When::AtEnd => format!("`{}` holds whenever the program ends", self.property.text),
+        }
+    }
+
+    /// How it does not hold: `` `a + b == 100` does not always hold: it was 90 == 100, with a = 40, b = 50 ``.
+    pub(crate) fn tell(&self, broken: &Broken) -> String {
+        let values: Vec<String> =
+            self.told.iter().zip(&broken.parts).map(|(told, value)| told.show(value)).collect();
+        let mut text = match self.when {
+            When::Always => format!("`{}` does not always hold", self.property.text),
+            When::AtEnd => format!("`{}` does not hold at the end", self.property.text),
+        };
+        let sides = match (self.compared, &values[..]) {
+            (Some(symbol), [left, right, ..]) => {
+                text += &format!(": it was {left} {symbol} {right}");
+                2
+            }
+            _ => 0,
+        };
+        let parts = self.told.iter().zip(&values).skip(sides);
+        let parts: Vec<String> = parts.map(|(told, value)| format!("{} = {value}", told.label)).collect();
+        if !parts.is_empty() {
+            text += if sides > 0 { ", with " } else { ": " };
+            text += &parts.join(", ");
+        }
+        text
+    }
+}
+
+impl Told {
+    fn show(&self, value: &Value) -> String {
+        match (value, self.shown) {
+            (Value::Undefined, _) => "undefined".to_owned(),
+            (Value::Object(name), _) => name.clone(),
+            (Value::Number(0), Shown::Reference) => "null".to_owned(),
+            (Value::Number(number), Shown::Truth) => (*number != 0).to_string(),
+            (Value::Number(number), Shown::Character) => {
+                let character = u32::try_from(*number).ok().and_then(char::from_u32);
+                character.map_or_else(|| number.to_string(), |character| format!("{character:?}"))
+            }
+            (Value::Number(number), _) => number.to_string(),
+        }
+    }
+}
