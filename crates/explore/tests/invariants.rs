@@ -262,6 +262,46 @@ fn lone_threads_stop_where_somebody_watches() {
     assert_eq!(story.last().unwrap().what, "write x = 1");
 }
 
+/// Writes to an object that nobody else can reach are not visible, and those after it was handed out
+/// are; under a weak model it may be handed out before them.
+#[test]
+fn objects_are_watched_from_when_they_are_handed_out() {
+    let mut p = program();
+    let ([cell], [y]) = (refs(&mut p, ["cell"]), ints(&mut p, ["y"]));
+    let cells = class(&mut p, "Cell", &[("value", Storage::I32)]);
+    let mut maker = Code::new("P0");
+    let made = maker.alloc(cells.ty);
+    maker.put(cells.field(made, 0), 1);
+    maker.put(cells.field(made, 0), 2);
+    maker.store(cell, made);
+    maker.put(cells.field(made, 0), 3);
+    maker.thread(&mut p);
+    let mut other = Code::new("P1");
+    other.put(y, 1);
+    let seen = other.read_ref(cell);
+    other.when(seen, |code| code.put(cells.field(seen, 0), 4));
+    other.put(y, 2);
+    other.thread(&mut p);
+    let region = p.ty(cells.ty).slots[0].region;
+    let program = p.build();
+    let value = || Term::Field { object: Box::new(reference(cell)), slot: 0, reading: INT, region };
+    let mut always = vec![property("null", equal(reference(cell), number(0)))];
+    for wanted in 0..5 {
+        always.push(property(&format!("not {wanted}"), not(equal(value(), number(wanted)))));
+        for at in 0..3 {
+            let both = both(equal(value(), number(wanted)), equal(int(y), number(at)));
+            always.push(property(&format!("not {wanted} at {at}"), not(both)));
+        }
+    }
+    agree(&program, &always, &[]).unwrap();
+    let broken = |model: &str| {
+        let options = Options { all: true, always: &always, ..Options::default() };
+        answer(&plain(&program, model, options)).1
+    };
+    assert!(!broken("sc").contains("not 1") && broken("sc").contains("not 2"));
+    assert!(broken("pso").contains("not 0") && broken("pso").contains("not 1"));
+}
+
 fn with_threads(body: impl FnOnce(&mut ProgramBuilder, TypeId, &mut Code)) -> Program {
     let mut p = program();
     let handles = class(&mut p, "Thread", &[]);
