@@ -6,10 +6,10 @@
 #![allow(clippy::print_stdout, missing_docs, clippy::unwrap_used)]
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
-use fencepost_explore::{Options, Order, explore};
+use fencepost_explore::{Limits, Options, Order, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
@@ -82,9 +82,33 @@ fn loading() {
     }
 }
 
+const SEARCHES: &str = "| program | model | verdict | states | transitions | ms | k states/s | bytes/state |
+|---|---|---|--:|--:|--:|--:|--:|";
+
+/// Searches, prints a row, and says how it ended.
+fn search(path: &str, entry: &str, model: &str, limits: Limits) -> Verdict {
+    let program = loaded(path, entry).program;
+    let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
+    let machine = Machine::new(&program, rules, Settings::default());
+    let order = Order::BreadthWithProbe;
+    let options = Options { order, reduce: true, memoise: true, limits, ..Options::default() };
+    let start = Instant::now();
+    let report = explore(&machine, &options);
+    let seconds = start.elapsed().as_secs_f64();
+    println!(
+        "| {entry} | {model} | {:?} | {} | {} | {:.1} | {:.0} | {:.1} |",
+        report.verdict,
+        report.stats.states,
+        report.stats.transitions,
+        seconds * 1e3,
+        report.stats.states_per_second() / 1e3,
+        report.stats.bytes_per_state()
+    );
+    report.verdict
+}
+
 fn searches() {
-    println!("\n| program | model | verdict | states | transitions | ms | k states/s | bytes/state |");
-    println!("|---|---|---|--:|--:|--:|--:|--:|");
+    println!("\n{SEARCHES}");
     let seed = "tests/dotnet/seed";
     for (path, entry, model) in [
         (format!("{seed}/OrderedDining.exe"), "OrderedDining::Once4", "sc"),
@@ -99,23 +123,31 @@ fn searches() {
         ("tests/dotnet/programs/BoundedBuffer.exe".to_owned(), "BoundedBuffer::Main", "sc"),
         ("tests/dotnet/programs/TreiberStack.exe".to_owned(), "TreiberStack::Main", "dotnet-ecma"),
     ] {
-        let program = loaded(&path, entry).program;
-        let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
-        let machine = Machine::new(&program, rules, Settings::default());
-        let options =
-            Options { order: Order::BreadthWithProbe, reduce: true, memoise: true, ..Options::default() };
-        let start = Instant::now();
-        let report = explore(&machine, &options);
-        let seconds = start.elapsed().as_secs_f64();
-        println!(
-            "| {entry} | {model} | {:?} | {} | {} | {:.1} | {:.0} | {:.1} |",
-            report.verdict,
-            report.stats.states,
-            report.stats.transitions,
-            seconds * 1e3,
-            report.stats.states_per_second() / 1e3,
-            report.stats.bytes_per_state()
-        );
+        search(&path, entry, model, Limits::default());
+    }
+}
+
+/// Programs of growing size, each up to the first that does not end within `SECONDS` (60).
+fn growth() {
+    println!("\n{SEARCHES}");
+    let seconds = std::env::var("SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(60);
+    let limits = Limits { time: Some(Duration::from_secs(seconds)), ..Limits::default() };
+    let crowds =
+        ["1_Writers1", "2_Writers1", "2_Writers2", "3_Writers2", "3_Writers3", "4_Writers3", "4_Writers4"];
+    let buffers = ["2_Items2", "2_Items3", "2_Items4", "3_Items4", "3_Items6", "4_Items8"];
+    let sizes: [(&str, Vec<String>); 5] = [
+        ("Philosophers", (4..=12).map(|size| format!("Size{size}")).collect()),
+        ("Buffer", [1, 2, 3, 4, 6, 8].map(|items| format!("Capacity1_Items{items}")).to_vec()),
+        ("Buffer", buffers.map(|size| format!("Capacity{size}")).to_vec()),
+        ("ReadersWriters", crowds.map(|crowd| format!("Readers{crowd}_Times1")).to_vec()),
+        ("ReadersWriters", (1..=4).map(|times| format!("Readers2_Writers2_Times{times}")).collect()),
+    ];
+    for (class, sizes) in sizes {
+        for model in ["sc", "dotnet-ecma"] {
+            let path = format!("tests/dotnet/scale/{class}.exe");
+            let mut grows = sizes.iter().map(|size| format!("{class}::{size}"));
+            grows.all(|entry| search(&path, &entry, model, limits) != Verdict::Inconclusive);
+        }
     }
 }
 
@@ -123,4 +155,5 @@ fn main() {
     interpretation();
     loading();
     searches();
+    growth();
 }

@@ -1,4 +1,4 @@
-//! Multithreaded programs with known verdicts: `tests/dotnet/{programs,features,seed}`, each with a
+//! Multithreaded programs with known verdicts: `tests/dotnet/{programs,features,seed,scale}`, each with a
 //! table of what must come out, reasoned by hand.
 //!
 //! `VERDICTS=text` runs only entries that contain the text and shows figures.
@@ -213,4 +213,9 @@ fn threading_features_from_roslyn() {
 #[test]
 fn programs_of_the_mono_model_checker() {
     check("seed", "seed.toml", Compiler::Mcs, BOTH);
+}
+
+#[test]
+fn programs_of_growing_size() {
+    check("scale", "scale.toml", Compiler::Mcs, BOTH);
 }

@@ -50,10 +50,11 @@ pub(crate) fn to_state(
     }
     path.acted = story.steps.len();
     let mut workspace = Workspace::new(State::initial(machine.program));
-    let mut vector = Vector::default();
+    let (mut vector, mut wanted) = (Vector::default(), Vector::default());
     let mut actions = Vec::new();
     for pair in ids.windows(2) {
         store.get(pair[0], &mut vector);
+        store.get(pair[1], &mut wanted);
         actions.clear();
         machine.decode(&mut workspace, &vector, store);
         machine.actions(&workspace.state, &mut actions);
@@ -63,7 +64,7 @@ pub(crate) fn to_state(
                 return false;
             }
             machine.encode(&mut workspace, store);
-            store.find(workspace.vector()) == Some(pair[1])
+            *workspace.vector() == wanted
         });
         if let Some((action, brief)) = found.and_then(|found| path.take(machine, found)) {
             let told = story.steps.len();

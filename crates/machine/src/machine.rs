@@ -360,15 +360,19 @@ impl<'p> Machine<'p> {
 
 /// The instructions that frames are at, innermost first: the current one, then the calls.
 pub fn stack(frames: &[Frame]) -> Vec<Pc> {
+    positions(frames).collect()
+}
+
+/// The same, one by one.
+pub(crate) fn positions(frames: &[Frame]) -> impl Iterator<Item = Pc> {
     let mut called = false;
-    let mut stack = Vec::with_capacity(frames.len());
-    for frame in frames.iter().rev() {
+    frames.iter().rev().map(move |frame| {
         // A caller has gone on to the instruction after its call. What runs an initialiser, or
         // throws to a filter, has not.
-        stack.push(if called { frame.pc - 1 } else { frame.pc });
+        let pc = if called { frame.pc - 1 } else { frame.pc };
         called = frame.initialises.is_none() && frame.filters.is_none();
-    }
-    stack
+        pc
+    })
 }
 
 /// Calls `f` with every operand of an entry.

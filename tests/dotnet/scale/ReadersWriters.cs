@@ -68,9 +68,10 @@ class ReadersWriters {
     static void Readers2_Writers2_Times1() { Meet(2, 2, 1); }
     static void Readers2_Writers2_Times2() { Meet(2, 2, 2); }
     static void Readers2_Writers2_Times3() { Meet(2, 2, 3); }
+    static void Readers2_Writers2_Times4() { Meet(2, 2, 4); }
     static void Readers3_Writers2_Times1() { Meet(3, 2, 1); }
     static void Readers3_Writers3_Times1() { Meet(3, 3, 1); }
-    static void Readers4_Writers2_Times1() { Meet(4, 2, 1); }
+    static void Readers4_Writers3_Times1() { Meet(4, 3, 1); }
     static void Readers4_Writers4_Times1() { Meet(4, 4, 1); }
 
     static void Main() {

@@ -17,7 +17,7 @@ use fencepost_memory::{Event, Location, Operand, Slot};
 
 use crate::arith;
 use crate::heap::{Handle, Heap, MONITOR, Pointer, loc};
-use crate::machine::{Failure, FailureKind, Machine, Shortfall, stack};
+use crate::machine::{Failure, FailureKind, Machine, Shortfall, positions};
 use crate::state::{Frame, Initialisation, State, Thread};
 
 use alone::Fuel;
@@ -117,7 +117,7 @@ impl Machine<'_> {
     fn note_sites(&self, thread: &mut Thread, in_flight: usize) {
         if thread.window.slots.len() > in_flight
             && thread.top().is_some_and(|frame| self.method_of(frame.pc).library)
-            && let Some(site) = self.program.users(&stack(&thread.frames))
+            && let Some(site) = positions(&thread.frames).find(|&pc| !self.method_of(pc).library)
         {
             thread.window.slots[in_flight..].iter_mut().for_each(|slot| slot.site = site);
         }
