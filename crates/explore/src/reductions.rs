@@ -24,18 +24,21 @@ pub enum Reduction {
     StubbornSets,
     /// Objects that one thread alone can reach conflict with nobody.
     PrivateObjects,
+    /// Threads that wait for one that has to act first cannot disturb it.
+    HeldThreads,
     /// Steps taken once are looked up instead of run again.
     RememberedSteps,
 }
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 6] = [
+    pub const ALL: [Reduction; 7] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::DeadRegisters,
         Reduction::StubbornSets,
         Reduction::PrivateObjects,
+        Reduction::HeldThreads,
         Reduction::RememberedSteps,
     ];
 
@@ -47,6 +50,7 @@ impl Reduction {
             Reduction::DeadRegisters => "dead-registers",
             Reduction::StubbornSets => "stubborn-sets",
             Reduction::PrivateObjects => "private-objects",
+            Reduction::HeldThreads => "held-threads",
             Reduction::RememberedSteps => "remembered-steps",
         }
     }
@@ -59,6 +63,7 @@ impl Reduction {
             Reduction::DeadRegisters => "registers that are not read any more are no part of a state",
             Reduction::StubbornSets => "of a state's actions only as many are taken as are enough",
             Reduction::PrivateObjects => "objects that one thread alone can reach conflict with nobody",
+            Reduction::HeldThreads => "threads that wait for one that has to act first cannot disturb it",
             Reduction::RememberedSteps => "steps taken once are looked up instead of run again",
         }
     }

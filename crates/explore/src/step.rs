@@ -69,7 +69,8 @@ impl<'m> Stepper<'m> {
                     machine.owners(state, owners);
                     &*owners
                 });
-                reduce::enough(&Decoded { machine, state, actions, observed, owners }, actions)
+                let holds = !self.without.contains(Reduction::HeldThreads);
+                reduce::enough(&Decoded { machine, state, actions, observed, owners, holds }, actions)
             }
         }
     }

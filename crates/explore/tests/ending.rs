@@ -188,6 +188,44 @@ fn the_status_of_a_thread_is_seen_at_any_time() {
 }
 
 #[test]
+fn whether_a_thread_was_started_is_seen_whatever_it_does() {
+    let mut p = program();
+    let [x, r] = ints(&mut p, ["x", "r"]);
+    let thread = p.class("Thread", None, &[]);
+    let null = p.class("Null", None, &[]);
+    p.trap(Trap::NullReference, null);
+    let mut c = Code::new("child");
+    c.put(x, 1);
+    let child = c.done(&mut p);
+    let mut c = Code::new("starter");
+    let started = c.param(Kind::Ref);
+    c.spawn_as(started, child, &[]);
+    let starter = c.done(&mut p);
+    let program = single(p, |c, _| {
+        let object = c.alloc(thread);
+        let [before, between, after] = [c.i32(), c.i32(), c.i32()];
+        c.emit(Op::HasStarted { dst: before, object });
+        let other = c.spawn(thread, starter, &[object]);
+        c.emit(Op::HasStarted { dst: between, object });
+        c.join(other);
+        c.emit(Op::HasStarted { dst: after, object });
+        let mut sum = before;
+        for digit in [between, after] {
+            let tens = c.with(fencepost_ir::op::IntOp::Mul, sum, 10);
+            sum = c.binary(fencepost_ir::op::IntOp::Add, tens, digit);
+        }
+        c.store(r, sum);
+        let nothing = c.obj();
+        c.protect(
+            HandlerKind::Catch(null),
+            |c| c.emit(Op::HasStarted { dst: before, object: nothing }),
+            |c, _| c.bump(r, 1000),
+        );
+    });
+    agree(&program, &["r"]).holds().gives([[1001], [1011]]);
+}
+
+#[test]
 fn owning_a_lock_is_seen_by_its_owner_alone() {
     let mut p = program();
     let [r, s] = ints(&mut p, ["r", "s"]);

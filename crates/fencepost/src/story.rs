@@ -123,7 +123,8 @@ fn synchronises(program: &Program, step: &TraceStep) -> bool {
 /// Whether a step is only a library's look at the state of a thread or lock.
 fn is_query(program: &Program, step: &TraceStep) -> bool {
     let op = program.code.get(step.pc as usize);
-    program.is_library(step.pc) && matches!(op, Some(Op::ThreadStatus { .. } | Op::OwnsLock { .. }))
+    program.is_library(step.pc)
+        && matches!(op, Some(Op::HasStarted { .. } | Op::ThreadStatus { .. } | Op::OwnsLock { .. }))
 }
 
 struct Line<'t> {

@@ -217,7 +217,9 @@ impl Analysis<'_> {
                 into.reads.insert(index(Footprint::THREADS));
                 into.reads.insert(index(Footprint::STARTS));
             }
-            Op::Join { timed: false, .. } => into.reads.insert(index(Footprint::STARTS)),
+            Op::HasStarted { .. } | Op::Join { timed: false, .. } => {
+                into.reads.insert(index(Footprint::STARTS))
+            }
             Op::BindThread { .. } => into.writes.insert(index(Footprint::STARTS)),
             Op::Halt => into.writes.insert(index(Footprint::THREADS)),
             // It reads every slot of an object of any type.

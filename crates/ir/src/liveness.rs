@@ -156,6 +156,7 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::Pulse { object, .. }
         | Op::OwnsLock { object, .. }
         | Op::Join { object, .. }
+        | Op::HasStarted { object, .. }
         | Op::ThreadStatus { object, .. }
         | Op::BindThread { object }
         | Op::ResolveVirtual { object, .. }
@@ -213,6 +214,7 @@ fn defined(program: &Program, op: &Op, mut f: impl FnMut(Reg)) {
         | Op::TryLock { dst, .. }
         | Op::OwnsLock { dst, .. }
         | Op::Join { dst, .. }
+        | Op::HasStarted { dst, .. }
         | Op::ThreadStatus { dst, .. }
         | Op::Wait { dst, .. }
         | Op::CurrentThread { dst }

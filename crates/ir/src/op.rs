@@ -609,6 +609,13 @@ pub enum Op {
         /// The thread's object.
         object: Reg,
     },
+    /// `dst` = 1 if the thread known by `object` was started, else 0.
+    HasStarted {
+        /// Result.
+        dst: Reg,
+        /// The thread's object.
+        object: Reg,
+    },
     /// From now on the running thread is known by `object`: for initial threads.
     BindThread {
         /// The thread's object.

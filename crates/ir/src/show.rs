@@ -138,6 +138,7 @@ fn effect(program: &Program, op: Op) -> String {
             format!("start {object} as {}({})", program.method(method).name, list(arguments))
         }
         Op::Join { object, dst, .. } => format!("{dst} = join {object}"),
+        Op::HasStarted { dst, object } => format!("{dst} = thread {object} was started"),
         Op::ThreadStatus { dst, object } => format!("{dst} = status of thread {object}"),
         Op::BindThread { object } => format!("this thread is {object}"),
         Op::CurrentThread { dst } => format!("{dst} = this thread"),

@@ -272,6 +272,7 @@ impl Machine<'_> {
             },
             (Op::Initialise { ty }, _) => format!("initialises {}", self.program.ty(ty).name),
             (Op::OwnsLock { object, .. }, _) => format!("looks whether it has the lock of {}", on(object)),
+            (Op::HasStarted { .. }, _) => "looks whether a thread was started".to_owned(),
             (Op::ThreadStatus { .. }, _) => "looks whether a thread runs".to_owned(),
             (Op::CloneObject { object, .. }, _) => format!("copies {}", on(object)),
             (Op::Halt, _) => "ends the program".to_owned(),

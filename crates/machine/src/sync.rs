@@ -49,6 +49,7 @@ impl Machine<'_> {
         | Op::Spawn { object, .. }
         | Op::Join { object, .. }
         | Op::OwnsLock { object, .. }
+        | Op::HasStarted { object, .. }
         | Op::ThreadStatus { object, .. }
         | Op::CloneObject { object, .. }) = op
         else {
@@ -90,6 +91,10 @@ impl Machine<'_> {
             Op::OwnsLock { dst, .. } => {
                 let owned = object.monitor.owned_by(index);
                 state.threads[index].set(dst, Operand::Value(owned.into()));
+            }
+            Op::HasStarted { dst, .. } => {
+                let started = object.thread != 0;
+                state.threads[index].set(dst, Operand::Value(started.into()));
             }
             Op::ThreadStatus { dst, .. } => {
                 let status = match usize::from(object.thread).checked_sub(1) {

@@ -77,12 +77,12 @@ impl Rules {
         self.classes[usize::from(kind.0)]
     }
 
-    /// Whether nothing that comes later in its thread can write before an event of this kind is
-    /// done.
-    pub fn holds_back_writes(&self, kind: AccessId) -> bool {
+    /// Whether nothing of some classes that comes later in its thread can take effect before an event
+    /// of this kind is done.
+    pub fn holds_back(&self, kind: AccessId, classes: impl Fn(Class) -> bool) -> bool {
         let holds = |later: usize| self.before[later] >> kind.0 & 1 == 1;
         self.stages.is_none()
-            && (0..self.classes.len()).all(|later| !self.classes[later].writes() || holds(later))
+            && (0..self.classes.len()).all(|later| !classes(self.classes[later]) || holds(later))
     }
 }
 

@@ -198,7 +198,7 @@ namespace System.Threading
 
         void CheckNotStarted()
         {
-            if (Runtime.Status(this) != 0)
+            if (Runtime.Started(this))
                 throw new ThreadStateException("Thread has already been started.");
         }
 

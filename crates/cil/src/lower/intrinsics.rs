@@ -228,6 +228,9 @@ impl Body<'_, '_> {
                 self.with_result(arguments, int, |dst, args| Op::Join { object: args[0], dst, timed })?;
                 self.keep_if(timed, bool)
             }
+            "Started" => {
+                self.with_result(arguments, bool, |dst, args| Op::HasStarted { dst, object: args[0] })
+            }
             "Status" => {
                 self.with_result(arguments, int, |dst, args| Op::ThreadStatus { dst, object: args[0] })
             }

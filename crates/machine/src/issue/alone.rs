@@ -110,6 +110,7 @@ impl Machine<'_> {
             | Op::TryLock { .. }
             | Op::OwnsLock { .. }
             | Op::Pulse { .. }
+            | Op::HasStarted { .. }
             | Op::ThreadStatus { .. }
             | Op::CloneObject { .. } => {}
             _ => return Halt::Parked,

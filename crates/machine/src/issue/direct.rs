@@ -65,6 +65,8 @@ impl Machine<'_> {
                 state.dirty.objects.push(object);
                 return Ok(());
             }
+            // `wait` has let it through: it was, and that never changes.
+            Op::HasStarted { dst, .. } => (dst, 1),
             Op::Print { text, error } => {
                 if let Some(text) = state.heap.text(handle(text)) {
                     let site = self.site(&state.threads[index]);

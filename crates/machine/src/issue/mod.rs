@@ -386,6 +386,7 @@ impl Machine<'_> {
             | Op::Native { .. }
             | Op::ResolveVirtual { .. }
             | Op::BindThread { .. }
+            | Op::HasStarted { .. }
             | Op::Print { .. }
             | Op::FailWith { .. } => {
                 if let Err(halt) = self.execute_direct(state, index, pc) {

@@ -3,6 +3,7 @@
 use fencepost_ir::{Class, Op, Place, Reg};
 use fencepost_memory::Operand;
 
+use crate::heap::Handle;
 use crate::machine::Machine;
 use crate::state::{Initialisation, State, Status, Thread};
 
@@ -127,6 +128,12 @@ impl Machine<'_> {
             | Op::ThreadStatus { .. }
             | Op::CloneObject { .. }
             | Op::Halt => drained(Wait::Synchronise),
+            Op::HasStarted { object, .. } => match thread.get(object) {
+                Operand::Value(object) if object != 0 && state.heap.get(object as Handle).thread != 0 => {
+                    Wait::No
+                }
+                _ => drained(Wait::Synchronise),
+            },
             Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
                 Initialisation::Done => Wait::No,
                 Initialisation::Failed(_) => no_guess(),

@@ -1,0 +1,45 @@
+//! What an action has to do with other threads.
+
+use fencepost_memory::Loc;
+
+/// What an action has to do with other threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Claim {
+    /// It accesses memory or a monitor.
+    Access(Touch),
+    /// It releases a monitor that its thread has, or takes it once more.
+    Release(Loc),
+    /// It starts a thread, or asks whether one was started.
+    Start,
+    /// It asks whether this thread has ended, which it has not yet.
+    Asks(usize),
+    /// This thread ends.
+    End(usize),
+    /// Nothing.
+    Private,
+}
+
+impl Claim {
+    /// Whether another thread's enabled action makes a difference to this one.
+    pub(super) fn conflicts(self, other: Claim) -> bool {
+        match (self, other) {
+            (Claim::Access(own), Claim::Access(other)) => own.conflicts(other),
+            (Claim::Access(own), Claim::Release(loc)) => own.loc == loc,
+            (Claim::Asks(asked), Claim::End(ends)) | (Claim::End(ends), Claim::Asks(asked)) => asked == ends,
+            _ => false,
+        }
+    }
+}
+
+/// What an action does to memory or, always writing, to a monitor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Touch {
+    pub(crate) loc: Loc,
+    pub(crate) writes: bool,
+}
+
+impl Touch {
+    fn conflicts(self, other: Touch) -> bool {
+        self.loc == other.loc && (self.writes || other.writes)
+    }
+}

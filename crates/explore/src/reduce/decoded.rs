@@ -1,0 +1,209 @@
+//! A decoded state as the reduction sees it: what its actions claim, and what may come later.
+
+use fencepost_ir::footprint::Footprint;
+use fencepost_ir::{Class, Op, Reg, Region};
+use fencepost_machine::encode::Owners;
+use fencepost_machine::heap::{Handle, MONITOR, STATICS, handle_of, loc, slot_of};
+use fencepost_machine::state::Status;
+use fencepost_machine::{Action, ActionKind, Machine, State};
+use fencepost_memory::window::Entry;
+use fencepost_memory::{Event, Location};
+
+use super::{Claim, Touch, View};
+
+/// A decoded state as a [`View`].
+pub(crate) struct Decoded<'a> {
+    pub(crate) machine: &'a Machine<'a>,
+    pub(crate) state: &'a State,
+    pub(crate) actions: &'a [Action],
+    /// Whether anybody looks at final states.
+    pub(crate) observed: bool,
+    /// Which objects one thread alone can reach, if anybody wants to know.
+    pub(crate) owners: Option<&'a Owners>,
+    /// Whether threads that wait count as held.
+    pub(crate) holds: bool,
+}
+
+impl Decoded<'_> {
+    pub(super) fn event(&self, action: &Action) -> Option<(usize, &Event)> {
+        let (ActionKind::Complete { slot } | ActionKind::Forward { slot, .. }) = action.kind else {
+            return None;
+        };
+        let slots = &self.state.threads[usize::from(action.thread)].window.slots;
+        match &slots[usize::from(slot)].entry {
+            Entry::Event(event) => Some((usize::from(slot), event)),
+            _ => None,
+        }
+    }
+
+    /// The object in a register of a thread's top frame, which is known; `None` if it is null.
+    pub(super) fn object(&self, thread: usize, register: Reg) -> Option<Handle> {
+        let thread = &self.state.threads[thread];
+        let position = thread.top()?.base as usize + usize::from(register.0);
+        thread.registers[position].value().map(|word| word as Handle).filter(|&handle| handle != 0)
+    }
+
+    pub(super) fn op(&self, thread: usize) -> Option<Op> {
+        let frame = self.state.threads[thread].top()?;
+        Some(self.machine.program.code[frame.pc as usize])
+    }
+
+    /// The claim of a synchronisation step.
+    fn synchronisation(&self, thread: usize) -> Option<Claim> {
+        let monitor = |object: Handle| Claim::Access(Touch { loc: loc(object, MONITOR), writes: true });
+        let status = self.state.threads[thread].status;
+        if let Status::Waiting { object, .. } | Status::Reacquiring { object, .. } = status {
+            return Some(monitor(object));
+        }
+        match self.op(thread)? {
+            Op::TryLock { object, .. } | Op::Pulse { object, .. } | Op::Wait { object, .. } => {
+                self.object(thread, object).map(monitor)
+            }
+            Op::OwnsLock { .. } => Some(Claim::Private),
+            Op::Join { object, .. } => {
+                let target = self.state.heap.get(self.object(thread, object)?).thread;
+                let ended = self.state.threads[usize::from(target).checked_sub(1)?].is_finished();
+                ended.then_some(Claim::Private)
+            }
+            // Whether a thread was started depends on who may start it; that it has ended, on nothing.
+            Op::ThreadStatus { object, .. } | Op::HasStarted { object, .. } => {
+                let target = usize::from(self.state.heap.get(self.object(thread, object)?).thread);
+                Some(match target.checked_sub(1) {
+                    None => Claim::Start,
+                    Some(target) if self.state.threads[target].is_finished() => Claim::Private,
+                    Some(target) => Claim::Asks(target),
+                })
+            }
+            // An end changes whom staged writes have to reach.
+            Op::Return { .. } if self.machine.rules.stages.is_none() => Some(Claim::End(thread)),
+            // A new thread changes whom staged writes have to reach.
+            Op::Spawn { .. } if self.machine.rules.stages.is_none() => Some(Claim::Start),
+            _ => None,
+        }
+    }
+
+    /// Whether an action accesses an object that nobody else can reach, and that its thread cannot
+    /// hand out before.
+    fn is_private(&self, thread: usize, action: usize, touch: Touch) -> bool {
+        let Some((_, event)) = self.event(&self.actions[action]) else { return false };
+        let handle = handle_of(touch.loc);
+        handle != STATICS
+            && self.owners.is_some_and(|owners| owners.is_only(handle, thread))
+            && self.machine.rules.holds_back(event.kind, Class::writes)
+    }
+
+    /// Whether the code that `thread` may still run reads or writes a region.
+    fn may_touch(&self, thread: usize, region: Region, reads: bool, writes: bool) -> bool {
+        let footprint = &self.machine.footprint;
+        self.state.threads[thread].frames.iter().any(|frame| {
+            reads && footprint.reads(frame.pc, region) || writes && footprint.writes(frame.pc, region)
+        })
+    }
+}
+
+impl View for Decoded<'_> {
+    fn threads(&self) -> usize {
+        self.state.threads.len()
+    }
+
+    fn claim(&self, action: usize) -> Option<Claim> {
+        let action = &self.actions[action];
+        let thread = usize::from(action.thread);
+        match action.kind {
+            ActionKind::Synchronise { .. } => return self.synchronisation(thread),
+            ActionKind::Choose { .. } => return Some(Claim::Private),
+            _ => {}
+        }
+        let (_, event) = self.event(action)?;
+        let Location::Known(loc) = event.location else { return None };
+        match self.machine.rules.class(event.kind) {
+            Class::Read | Class::VRead => Some(Claim::Access(Touch { loc, writes: false })),
+            Class::Write | Class::VWrite | Class::Rmw => Some(Claim::Access(Touch { loc, writes: true })),
+            Class::Lock | Class::Unlock => {
+                let monitor = &self.state.heap.get(handle_of(loc)).monitor;
+                let owned = monitor.owned_by(thread);
+                Some(if owned { Claim::Release(loc) } else { Claim::Access(Touch { loc, writes: true }) })
+            }
+            Class::Fence => None,
+        }
+    }
+
+    fn may_conflict_later(&self, thread: usize, action: usize, claim: Claim) -> bool {
+        let (machine, other) = (self.machine, &self.state.threads[thread]);
+        if other.is_finished() {
+            return false;
+        }
+        let own = usize::from(self.actions[action].thread);
+        if self.observed && machine.may_end_before(self.state, thread, own) {
+            return true;
+        }
+        let touch = match claim {
+            Claim::Access(touch) => touch,
+            Claim::Release(_) => return self.may_touch(thread, Footprint::MONITORS, true, false),
+            Claim::Start => return self.may_touch(thread, Footprint::STARTS, true, true),
+            Claim::Asks(target) => return target == thread,
+            Claim::End(ending) => {
+                return machine.may_end_before(self.state, ending, thread)
+                    || self.may_touch(thread, Footprint::THREADS, true, true);
+            }
+            Claim::Private => return false,
+        };
+        if self.is_private(own, action, touch) {
+            return false;
+        }
+        let region = if slot_of(touch.loc) == MONITOR {
+            Footprint::MONITORS
+        } else {
+            match self.event(&self.actions[action]).and_then(|(_, event)| event.region) {
+                Some(region) => region,
+                None => return true,
+            }
+        };
+        // Of a thread that is held only what is in flight already matters.
+        let held = self.holds && self.is_held_by(thread, own) && self.precedes_releases(action);
+        let held_from = if held { self.awaited_lock(thread).map(|(slot, _)| slot) } else { None };
+        let enabled = |slot: usize| {
+            let this = |action: &&Action| usize::from(action.thread) == thread;
+            self.actions
+                .iter()
+                .filter(this)
+                .any(|action| self.event(action).is_some_and(|(at, _)| at == slot))
+        };
+        let in_flight = other.window.events().any(|(slot, event)| {
+            let same = match event.location {
+                Location::Known(loc) => loc == touch.loc,
+                Location::Unknown { region: within, .. } => within.is_none_or(|within| within == region),
+            };
+            same && (touch.writes || machine.rules.class(event.kind).writes())
+                && !held_from.is_some_and(|from| slot >= from)
+                && !enabled(slot)
+        });
+        in_flight || !held && self.may_touch(thread, region, touch.writes, true)
+    }
+
+    fn is_visible(&self, index: usize) -> bool {
+        let (watch, action) = (&self.machine.watch, &self.actions[index]);
+        match action.kind {
+            _ if watch.is_empty() => false,
+            ActionKind::Complete { .. } => self.event(action).is_none_or(|(_, event)| {
+                let writes = self.machine.rules.class(event.kind).writes();
+                let watched = event.region.is_none_or(|region| watch.covers(region));
+                let private = |loc| self.is_private(usize::from(action.thread), index, Touch { loc, writes });
+                writes && watched && !matches!(event.location, Location::Known(loc) if private(loc))
+            }),
+            ActionKind::Forward { .. } | ActionKind::Guess { .. } | ActionKind::Choose { .. } => false,
+            // With a thread's end, writes that only it had not seen are seen by all.
+            ActionKind::Synchronise { .. } => watch.threads || self.machine.rules.stages.is_some(),
+            ActionKind::Reflect { .. } | ActionKind::Issue => true,
+        }
+    }
+
+    fn waits_for(&self, thread: usize) -> Option<usize> {
+        let locks = |(_, event): &(usize, &Event)| self.machine.rules.class(event.kind) == Class::Lock;
+        // With several locks in flight another one may come first.
+        match self.state.threads[thread].window.events().filter(locks).count() {
+            0 | 1 => self.held_by(thread),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Partial-order reduction: which of a state's actions are enough.
+//!
+//! Stubborn sets (Valmari; Godefroid's persistent sets) at the grain of single in-flight events,
+//! so that they stay correct, and are small, when a thread has several events in flight:
+//!
+//! * Two enabled completions of one thread commute: events that depend on each other, or that the
+//!   model keeps in order, are never enabled together. So a set need not contain the other
+//!   actions of its own threads.
+//! * A completion conflicts with an enabled completion of another thread if they access one
+//!   location and one of them writes. Conflicting ones are taken into the set.
+//! * If another thread has a conflicting event in flight that is not enabled, or may come to one
+//!   by the footprint of the code before it, some enabled action of that thread has to happen
+//!   first: all of them are taken into the set. If it has none, no small set is known.
+//! * Guessing an unresolved decision each way is local, and covers whatever happens if the thread
+//!   waits for the value instead; a thread's guesses are enough by themselves.
+//! * Taking a lock conflicts with whatever else is done to that monitor. Releasing one, or taking
+//!   one again, conflicts only with trying it: nobody else can do anything to a monitor that
+//!   somebody has, but for waking up, which commutes.
+//! * Starting a thread conflicts only with what depends on whether it was started; what it will do
+//!   is in its starter's footprint. A join of a thread that has ended, a choice, and asking for one's
+//!   own lock conflict with nothing. Where a thread has several ways to do such a thing, the set
+//!   contains all of them.
+//! * A thread that has no enabled action because it waits for a lock or for the end of a thread
+//!   goes on only after an action of the one it waits for. And an action conflicts with nothing that
+//!   comes later in a thread that waits, directly or through others, for its own thread to release
+//!   a lock or to end, if it has to happen before that ([`waiting`]).
+//! * The end of a thread conflicts with asking whether it has ended, and with all that others would
+//!   still do if the program may end with it.
+//! * An access to an object that no other thread can reach conflicts with nothing, if the thread
+//!   cannot hand the object out before: if the model lets no later write pass the access.
+//! * A thread that may end the program conflicts with all that others would still do, if final
+//!   states are observed. (The end itself is no completion, so no small set contains it.)
+//!
+//! The smallest set found from any start is used. Final states are observed, and deadlocks, which
+//! once there never go away. If more is watched, an action that may change that is visible, and no
+//! small set contains one (C2): postponing invisible actions hides nothing, since after them what is
+//! watched is as before. A write to an object that is private as above is invisible: what is watched
+//! is reached from statics, and the object is not before the write is done. The caller keeps the cycle condition
+//! (C3): it takes all actions after all unless one of the chosen ones leads to a state that is still
+//! to be visited, or none can lie on a cycle (a guess only ever adds to a window, which is bounded).
+//!
+//! Not done here: class initialisers (no small set contains them), sleep sets.
+
+mod claim;
+mod decoded;
+mod waiting;
+
+use fencepost_machine::{Action, ActionKind};
+
+pub(crate) use claim::{Claim, Touch};
+pub(crate) use decoded::Decoded;
+
+/// A subset of a state's actions that is enough.
+#[derive(Debug)]
+pub(crate) struct Enough {
+    /// Their indices.
+    pub(crate) actions: Vec<usize>,
+    /// Whether none of them can lie on a cycle.
+    pub(crate) acyclic: bool,
+}
+
+/// What a reduction has to know of a state.
+pub(crate) trait View {
+    /// How many threads there are.
+    fn threads(&self) -> usize;
+    /// What an enabled action has to do with other threads, if that is known.
+    fn claim(&self, action: usize) -> Option<Claim>;
+    /// Whether `thread` has an event in flight that is not enabled, or may come to an action, that
+    /// conflicts with the enabled action `action`, which has this claim.
+    fn may_conflict_later(&self, thread: usize, action: usize, claim: Claim) -> bool;
+    /// Whether an enabled action may change what is watched.
+    fn is_visible(&self, action: usize) -> bool;
+    /// The only thread whose actions can enable one of `thread`, which has none.
+    fn waits_for(&self, thread: usize) -> Option<usize>;
+}
+
+/// More actions than this are many.
+const MANY: usize = 16;
+/// How many actions of many are few.
+const SMALL: usize = 4;
+
+/// The smallest subset of `actions` known to be enough; `None` if that is all of them.
+pub(crate) fn enough(view: &impl View, actions: &[Action]) -> Option<Enough> {
+    let guesses = |action: &Action| matches!(action.kind, ActionKind::Guess { .. });
+    if let Some(start) = actions.iter().position(guesses) {
+        let of_thread =
+            |&index: &usize| actions[index].thread == actions[start].thread && guesses(&actions[index]);
+        let chosen: Vec<usize> = (start..actions.len()).filter(of_thread).collect();
+        return (chosen.len() < actions.len()).then_some(Enough { actions: chosen, acyclic: true });
+    }
+    // Among many actions only small sets are worth looking for.
+    let most = if actions.len() > MANY { SMALL + 1 } else { actions.len() };
+    let mut best: Option<Vec<usize>> = None;
+    for start in 0..actions.len() {
+        let bound = best.as_ref().map_or(most, Vec::len);
+        if let Some(closed) = closure(view, actions, start, bound) {
+            let done = closed.len() == 1;
+            best = Some(closed);
+            if done {
+                break;
+            }
+        }
+    }
+    best.map(|actions| Enough { actions, acyclic: false })
+}
+
+/// The closed set that grows from `start`, if it stays smaller than `bound`.
+fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> Option<Vec<usize>> {
+    let of = |thread: usize| {
+        let own = move |action: &Action| usize::from(action.thread) == thread;
+        (0..actions.len()).filter(move |&index| own(&actions[index]))
+    };
+    let mut set = vec![start];
+    let mut next = 0;
+    while next < set.len() {
+        if set.len() >= bound {
+            return None;
+        }
+        let index = set[next];
+        next += 1;
+        if view.is_visible(index) {
+            return None;
+        }
+        let claim = view.claim(index)?;
+        let own = usize::from(actions[index].thread);
+        if matches!(actions[index].kind, ActionKind::Synchronise { .. } | ActionKind::Choose { .. }) {
+            join(&mut set, of(own));
+        }
+        for thread in (0..view.threads()).filter(|&thread| thread != own) {
+            if view.may_conflict_later(thread, index, claim) {
+                join(&mut set, of(first_to_act(view, actions, thread)?));
+            } else {
+                let clashes = |other: &usize| view.claim(*other).is_none_or(|other| claim.conflicts(other));
+                join(&mut set, of(thread).filter(clashes));
+            }
+        }
+    }
+    (set.len() < bound).then_some(set)
+}
+
+fn join(set: &mut Vec<usize>, more: impl Iterator<Item = usize>) {
+    for index in more {
+        if !set.contains(&index) {
+            set.push(index);
+        }
+    }
+}
+
+/// A thread one of whose enabled actions comes before any action of `thread`.
+fn first_to_act(view: &impl View, actions: &[Action], mut thread: usize) -> Option<usize> {
+    for _ in 0..view.threads() {
+        if actions.iter().any(|action| usize::from(action.thread) == thread) {
+            return Some(thread);
+        }
+        thread = view.waits_for(thread)?;
+    }
+    None
+}

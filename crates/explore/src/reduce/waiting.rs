@@ -1,0 +1,86 @@
+//! Which threads cannot go on before another one acts.
+
+use fencepost_ir::{Class, Op};
+use fencepost_machine::ActionKind;
+use fencepost_machine::heap::{Handle, handle_of};
+use fencepost_machine::state::Status;
+use fencepost_memory::Location;
+
+use super::decoded::Decoded;
+
+impl Decoded<'_> {
+    /// The thread that has to release a monitor which it has now, or to end, before `thread` issues
+    /// or completes anything but what it has in flight before an [awaited lock](Self::awaited_lock).
+    pub(super) fn held_by(&self, thread: usize) -> Option<usize> {
+        let waiter = &self.state.threads[thread];
+        if self.machine.rules.stages.is_some() || waiter.is_finished() {
+            return None;
+        }
+        let owner = |object: Handle| {
+            let owner = usize::from(self.state.heap.get(object).monitor.owner).checked_sub(1);
+            owner.filter(|&owner| owner != thread)
+        };
+        // One that waits for a pulse has to get the lock back after it.
+        if let Status::Waiting { object, .. } | Status::Reacquiring { object, .. } = waiter.status {
+            return owner(object);
+        }
+        if let Some((_, object)) = self.awaited_lock(thread) {
+            return owner(object);
+        }
+        match self.op(thread)? {
+            Op::Join { object, timed: false, .. } if waiter.window.slots.is_empty() => {
+                let target = self.state.heap.get(self.object(thread, object)?).thread;
+                let target = usize::from(target).checked_sub(1)?;
+                (!self.state.threads[target].is_finished()).then_some(target)
+            }
+            _ => None,
+        }
+    }
+
+    /// The slot and the object of the oldest lock in flight that somebody else has: nothing behind it
+    /// can complete before.
+    pub(super) fn awaited_lock(&self, thread: usize) -> Option<(usize, Handle)> {
+        let rules = &self.machine.rules;
+        self.state.threads[thread].window.events().find_map(|(slot, event)| {
+            let Location::Known(loc) = event.location else { return None };
+            let held = rules.class(event.kind) == Class::Lock
+                && rules.barriers >> event.kind.0 & 1 == 1
+                && !self.state.heap.get(handle_of(loc)).monitor.is_free_for(thread);
+            held.then(|| (slot, handle_of(loc)))
+        })
+    }
+
+    /// Whether `thread` waits, directly or through others, for `owner` to release a monitor or to end.
+    pub(super) fn is_held_by(&self, mut thread: usize, owner: usize) -> bool {
+        for _ in 0..self.state.threads.len() {
+            match self.held_by(thread) {
+                Some(holder) if holder == owner => return true,
+                // What it has in flight already may let the others go.
+                Some(holder) if !self.releases_before(holder, usize::MAX) => thread = holder,
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// Whether an action has to happen before its thread releases a monitor or ends.
+    pub(super) fn precedes_releases(&self, action: usize) -> bool {
+        let action = &self.actions[action];
+        match (action.kind, self.event(action)) {
+            (_, Some((slot, event))) => {
+                self.machine.rules.holds_back(event.kind, |class| class == Class::Unlock)
+                    && !self.releases_before(usize::from(action.thread), slot)
+            }
+            // With nothing in flight it is all that its thread can do.
+            (ActionKind::Synchronise { .. }, None) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether an unlock is in flight before a slot.
+    fn releases_before(&self, thread: usize, slot: usize) -> bool {
+        let unlocks = |kind| self.machine.rules.class(kind) == Class::Unlock;
+        let mut events = self.state.threads[thread].window.events().take_while(|(at, _)| *at < slot);
+        events.any(|(_, event)| unlocks(event.kind))
+    }
+}
