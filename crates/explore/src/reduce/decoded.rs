@@ -175,7 +175,7 @@ impl View for Decoded<'_> {
                 Location::Unknown { region: within, .. } => within.is_none_or(|within| within == region),
             };
             same && (touch.writes || machine.rules.class(event.kind).writes())
-                && !held_from.is_some_and(|from| slot >= from)
+                && held_from.is_none_or(|from| slot < from)
                 && !enabled(slot)
         });
         in_flight || !held && self.may_touch(thread, region, touch.writes, true)
