@@ -122,7 +122,7 @@ impl Memo {
                 self.components.resize_with(id as usize + 1, || None);
             }
             let component = self.components[id as usize].get_or_insert_with(|| {
-                machine.decode(workspace, vector, store);
+                machine.decode(workspace, vector, &store);
                 let component = Box::new(Component::of(machine, &workspace.state, leaf));
                 self.bytes += component.bytes();
                 component

@@ -53,6 +53,9 @@ pub type AtEnd<'a> = &'a (dyn Fn(&[i64]) -> Option<String> + Sync);
 pub struct Options<'a> {
     /// Search order.
     pub order: Order,
+    /// How many workers search at once; none counts as one. More than one find the same verdicts,
+    /// outcomes and, if `all` is asked for, violations; a depth-first search has one worker always.
+    pub workers: usize,
     /// Whether to go on after the first violation.
     pub all: bool,
     /// Whether to visit only as many of a state's actions as are enough.

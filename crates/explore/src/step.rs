@@ -41,7 +41,7 @@ impl<'m> Stepper<'m> {
         if let Some(memo) = &mut self.memo {
             return memo.actions(self.machine, &mut self.workspace, store, vector, into);
         }
-        self.machine.decode(&mut self.workspace, vector, store);
+        self.machine.decode(&mut self.workspace, vector, &store);
         self.machine.actions(&self.workspace.state, into);
         let windows = self.workspace.state.threads.iter().map(|thread| thread.window.slots.len());
         windows.max().unwrap_or(0)
@@ -79,7 +79,7 @@ impl<'m> Stepper<'m> {
     /// the successor is in `next`.
     pub(crate) fn step(
         &mut self,
-        store: &mut Store,
+        mut store: &Store,
         vector: &Vector,
         actions: &[Action],
         index: usize,
@@ -90,10 +90,10 @@ impl<'m> Stepper<'m> {
         {
             return Effect::Continues;
         }
-        self.machine.decode(&mut self.workspace, vector, store);
+        self.machine.decode(&mut self.workspace, vector, &store);
         let effect = self.machine.apply(&mut self.workspace.state, actions[index]);
         if effect == Effect::Continues {
-            self.machine.encode(&mut self.workspace, store);
+            self.machine.encode(&mut self.workspace, &mut store);
             next.clone_from(self.workspace.vector());
             if let Some(memo) = &mut self.memo {
                 memo.learn(vector, index, next, &self.workspace.state);

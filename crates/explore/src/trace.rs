@@ -12,7 +12,7 @@ use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, Effect, Machine, State};
 
 use crate::report::TraceStep;
-use crate::store::{NO_PARENT, StateId, Store};
+use crate::store::{NO_PARENT, StateId, Store, Unfolded};
 
 /// How many steps of a lone thread are told between two states.
 const TOLD_ALONE: usize = 100;
@@ -31,7 +31,7 @@ pub(crate) struct Path {
 /// The steps from the first state to `target`, and then `last`.
 pub(crate) fn to_state(
     machine: &Machine<'_>,
-    store: &mut Store,
+    mut store: &Store,
     target: StateId,
     last: Option<Action>,
 ) -> Path {
@@ -50,21 +50,20 @@ pub(crate) fn to_state(
     }
     path.acted = story.steps.len();
     let mut workspace = Workspace::new(State::initial(machine.program));
-    let (mut vector, mut wanted) = (Vector::default(), Vector::default());
+    let (mut vector, mut unfolded) = (Vector::default(), Unfolded::default());
     let mut actions = Vec::new();
     for pair in ids.windows(2) {
-        store.get(pair[0], &mut vector);
-        store.get(pair[1], &mut wanted);
+        store.get(pair[0], &mut vector, &mut unfolded);
         actions.clear();
-        machine.decode(&mut workspace, &vector, store);
+        machine.decode(&mut workspace, &vector, &store);
         machine.actions(&workspace.state, &mut actions);
         let found = actions.iter().position(|&action| {
-            machine.decode(&mut workspace, &vector, store);
+            machine.decode(&mut workspace, &vector, &store);
             if machine.apply(&mut workspace.state, action) != Effect::Continues {
                 return false;
             }
-            machine.encode(&mut workspace, store);
-            *workspace.vector() == wanted
+            machine.encode(&mut workspace, &mut store);
+            store.find(workspace.vector()) == Some(pair[1])
         });
         if let Some((action, brief)) = found.and_then(|found| path.take(machine, found)) {
             let told = story.steps.len();
@@ -77,8 +76,8 @@ pub(crate) fn to_state(
         }
     }
     if let Some(action) = last {
-        store.get(target, &mut vector);
-        machine.decode(&mut workspace, &vector, store);
+        store.get(target, &mut vector, &mut unfolded);
+        machine.decode(&mut workspace, &vector, &store);
         actions.clear();
         machine.actions(&workspace.state, &mut actions);
         let found = actions.iter().position(|&other| other == action);
@@ -136,11 +135,11 @@ impl<'m> Story<'m> {
 
     /// Tells and takes the steps by which a lone thread comes to the state `target`; whether it got
     /// there before there was too much to tell.
-    fn go_on(&mut self, store: &mut Store, target: StateId) -> bool {
+    fn go_on(&mut self, mut store: &Store, target: StateId) -> bool {
         let mut actions = Vec::new();
         for _ in 0..=TOLD_ALONE {
             let mut workspace = Workspace::new(self.state.clone());
-            self.machine.encode(&mut workspace, store);
+            self.machine.encode(&mut workspace, &mut store);
             if store.find(workspace.vector()) == Some(target) {
                 return true;
             }

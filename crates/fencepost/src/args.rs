@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use fencepost_explore::{Order, Reduction, Reductions};
 
-use crate::units::{parse_count, parse_duration, parse_size};
+use crate::units::{parse_count, parse_duration, parse_size, parse_workers};
 
 const EXIT_CODES: &str = "Exit codes: 0 holds, or done; 1 violated; 2 bad usage or input; 3 inconclusive. \
                           Of several inputs the worst counts: 2, then 1, then 3.";
@@ -98,6 +98,10 @@ pub(crate) struct SearchArgs {
     /// Search order; breadth first finds the shortest story, depth first what is far away
     #[arg(long, value_enum, default_value_t)]
     pub(crate) order: SearchOrder,
+
+    /// Workers that search at once, or `auto` for one on each core; a depth-first search has one
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_workers)]
+    pub(crate) workers: usize,
 
     /// The most memory events in flight in one thread
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=4096))]

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::args::{Cli, Command, Format, SearchArgs};
+use crate::args::{Cli, Command, Format, SearchArgs, SearchOrder};
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::json::{self, Report};
@@ -50,6 +50,10 @@ fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
         Ok(compare) => compare,
         Err(diagnostic) => return Ok(refuse(diagnostic)),
     };
+    if args.order == SearchOrder::Dfs && args.workers > 1 {
+        let message = "a depth-first search has one worker";
+        return Ok(refuse(Diagnostic::new(message).help("leave out --workers or --order dfs")));
+    }
     let runner = Runner {
         goal,
         args,

@@ -200,6 +200,7 @@ impl Runner<'_> {
     fn options<'q>(&'q self, question: &'q Question<'_>, all: bool) -> Options<'q> {
         Options {
             order: self.args.order.into(),
+            workers: self.args.workers,
             all,
             limits: Limits {
                 states: self.args.limit_states,

@@ -43,6 +43,15 @@ pub(crate) fn parse_count(text: &str) -> Result<usize, String> {
     }
 }
 
+/// A number of workers, or `auto`: one on each core.
+pub(crate) fn parse_workers(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        _ if text == "auto" => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
+        Ok(workers @ 1..=256) => Ok(workers),
+        _ => Err(format!("`{text}` is no number of workers; write `auto`, or a number from 1 to 256")),
+    }
+}
+
 /// Bytes for people.
 pub(crate) fn show_bytes(bytes: usize) -> String {
     let mut amount = bytes as f64;
@@ -104,6 +113,13 @@ mod tests {
         assert_eq!(parse_count("1_000"), Ok(1000));
         assert!(parse_count("0").is_err());
         assert!(parse_count("many").is_err());
+    }
+
+    #[test]
+    fn workers() {
+        assert_eq!(parse_workers("4"), Ok(4));
+        assert!(parse_workers("auto").is_ok_and(|workers| workers >= 1));
+        assert!(["0", "257", "all", ""].into_iter().all(|wrong| parse_workers(wrong).is_err()));
     }
 
     #[test]

@@ -32,6 +32,24 @@ error: there is no built-in model `something-else`
 }
 
 #[test]
+fn workers() {
+    fencepost("check SB.litmus --model tso --workers 2 --order dfs").code(2).stdout_eq("").stderr_eq(str![[
+        r#"
+error: a depth-first search has one worker
+ |
+ = help: leave out --workers or --order dfs
+
+"#
+    ]]);
+    fencepost("check SB.litmus --model tso --workers 0").code(2).stdout_eq("").stderr_eq(str![[r#"
+error: invalid value '0' for '--workers <N>': `0` is no number of workers; write `auto`, or a number from 1 to 256
+
+For more information, try '--help'.
+
+"#]]);
+}
+
+#[test]
 fn a_missing_file() {
     fencepost("check none.litmus --model tso").code(2).stdout_eq("").stderr_eq(str![[r#"
 error: there is no file or directory none.litmus

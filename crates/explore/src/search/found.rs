@@ -45,7 +45,7 @@ impl<'m, 'o> Found<'m, 'o> {
     }
 
     /// Looks whether a state is as it must always be.
-    pub(super) fn look(&mut self, store: &mut Store, id: StateId, state: &State) {
+    pub(super) fn look(&mut self, store: &Store, id: StateId, state: &State) {
         let always = self.options.always;
         for index in self.always.look(always, self.machine, state) {
             self.broken(store, id, &always[index], true);
@@ -54,7 +54,7 @@ impl<'m, 'o> Found<'m, 'o> {
 
     /// A property does not hold in a state. If its story ends `at_once` that is with the action that
     /// breaks it, whatever a lone thread does next.
-    fn broken(&mut self, store: &mut Store, id: StateId, property: &Property, at_once: bool) {
+    fn broken(&mut self, store: &Store, id: StateId, property: &Property, at_once: bool) {
         let (kind, text) = (ViolationKind::Invariant, property.text.clone());
         if let Some(mut path) = self.first_of(store, kind, text.clone(), Some((id, None))) {
             let broken = Some(property.broken(self.machine, &path.end));
@@ -67,7 +67,7 @@ impl<'m, 'o> Found<'m, 'o> {
 
     /// A state without actions: an outcome or a deadlock. (A wrong guess ends with an action, the
     /// read that refutes it.) Says nothing of a deadlock that was `told` already.
-    pub(super) fn dead_end(&mut self, store: &mut Store, id: StateId, state: &State, told: bool) {
+    pub(super) fn dead_end(&mut self, store: &Store, id: StateId, state: &State, told: bool) {
         if self.machine.is_final(state) {
             let program = self.machine.program;
             let values: Vec<i64> =
@@ -92,7 +92,7 @@ impl<'m, 'o> Found<'m, 'o> {
     }
 
     /// These threads of a state wait for ever.
-    pub(super) fn deadlocked(&mut self, store: &mut Store, id: StateId, state: &State, threads: &[usize]) {
+    pub(super) fn deadlocked(&mut self, store: &Store, id: StateId, state: &State, threads: &[usize]) {
         let machine = self.machine;
         let mut threads = threads.to_vec();
         threads.sort_unstable();
@@ -108,7 +108,7 @@ impl<'m, 'o> Found<'m, 'o> {
     }
 
     /// An action of a state, or else the start, ended in a failure.
-    pub(super) fn failed(&mut self, store: &mut Store, failure: Failure, from: Option<(StateId, Action)>) {
+    pub(super) fn failed(&mut self, store: &Store, failure: Failure, from: Option<(StateId, Action)>) {
         let Failure { kind, pc, stack, message, .. } = failure;
         let program = self.machine.program;
         let place = program.position(program.users(&stack).unwrap_or(pc));
@@ -130,12 +130,16 @@ impl<'m, 'o> Found<'m, 'o> {
     /// The way to a fault, unless one that counts as the same was reported already.
     fn first_of(
         &mut self,
-        store: &mut Store,
+        store: &Store,
         kind: ViolationKind,
         same: String,
         from: Option<(StateId, Option<Action>)>,
     ) -> Option<Path> {
         if !self.options.all {
+            // Another worker may have been faster.
+            if !self.violations.is_empty() {
+                return None;
+            }
             self.stop = true;
         }
         self.reported.insert((kind, same)).then(|| match from {
@@ -169,7 +173,7 @@ impl<'m, 'o> Found<'m, 'o> {
     }
 
     /// How the outcome that is `wanted` and was found first comes about.
-    pub(super) fn witness(&self, store: &mut Store, wanted: &dyn Fn(&[i64]) -> bool) -> Option<Outcome> {
+    pub(super) fn witness(&self, store: &Store, wanted: &dyn Fn(&[i64]) -> bool) -> Option<Outcome> {
         let nearest =
             self.outcomes.iter().filter(|(values, _)| wanted(values)).min_by_key(|(_, state)| **state);
         nearest.map(|(values, &state)| {

@@ -1,61 +1,77 @@
 //! When to give up, and telling how far a search has come.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::options::{Options, Progress};
+use crate::store::Store;
 
 /// How many states pass between looks at the clock and the memory.
-const PULSE: usize = 64;
+pub(super) const PULSE: usize = 64;
+
+/// Of so many bytes one may be taken at once, when the store grows. The search ends that much before
+/// the limit, so as not to exceed it.
+const GROWTH: usize = 16;
 
 /// Watches the limits of a search.
 pub(super) struct Watch<'o> {
     options: &'o Options<'o>,
     started: Instant,
+    /// States visited so far, about.
+    visited: AtomicUsize,
+    /// Bytes taken by workers, about.
+    private: AtomicUsize,
     /// The most bytes seen so far.
-    peak: usize,
-}
-
-/// How much a search has taken.
-pub(super) struct Taken {
-    pub(super) states: usize,
-    pub(super) frontier: usize,
-    pub(super) memory: usize,
+    peak: AtomicUsize,
 }
 
 impl<'o> Watch<'o> {
     pub(super) fn new(options: &'o Options<'o>) -> Watch<'o> {
-        Watch { options, started: Instant::now(), peak: 0 }
+        let (visited, private, peak) = Default::default();
+        Watch { options, started: Instant::now(), visited, private, peak }
     }
 
     pub(super) fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
 
-    /// The most bytes taken, if there are `now` so many.
-    pub(super) fn peak(&self, now: usize) -> usize {
-        self.peak.max(now)
+    /// The most bytes taken.
+    pub(super) fn peak(&self, store: &Store) -> usize {
+        let memory = store.bytes() + self.private.load(Ordering::Relaxed);
+        self.peak.fetch_max(memory, Ordering::Relaxed).max(memory)
     }
 
-    /// Why to give up before the next state, if it is time to. Looks at the clock and the memory
-    /// only now and then.
-    pub(super) fn look(&mut self, visited: usize, taken: impl FnOnce() -> Taken) -> Option<String> {
-        if self.options.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
-            return Some("interrupted".to_owned());
-        }
-        if !visited.is_multiple_of(PULSE) {
-            return None;
-        }
-        let Taken { states, frontier, memory } = taken();
-        self.peak = self.peak(memory);
-        let elapsed = self.elapsed();
+    /// Bytes that are left.
+    pub(super) fn rest(&self, store: &Store) -> Option<usize> {
+        let taken = store.bytes() + self.private.load(Ordering::Relaxed);
+        self.options.limits.memory.map(|limit| limit.saturating_sub(taken))
+    }
+
+    /// Takes note that a worker takes so many bytes instead of so many.
+    pub(super) fn takes(&self, now: usize, before: usize) {
+        self.private.fetch_add(now.wrapping_sub(before), Ordering::Relaxed);
+    }
+
+    /// Why to stop at once, if somebody wants it.
+    pub(super) fn look_up(&self) -> Option<String> {
+        let cancelled = self.options.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed));
+        cancelled.then(|| "interrupted".to_owned())
+    }
+
+    /// Why to give up, if it is time to; a worker asks after every [`PULSE`] states.
+    pub(super) fn look(&self, store: &Store) -> Option<String> {
+        let visited = self.visited.fetch_add(PULSE, Ordering::Relaxed);
+        let memory = store.bytes() + self.private.load(Ordering::Relaxed);
+        self.peak.fetch_max(memory, Ordering::Relaxed);
+        let (states, elapsed) = (store.len(), self.elapsed());
         if let Some(progress) = self.options.progress
             && visited.is_multiple_of(16 * PULSE)
         {
+            let frontier = states.saturating_sub(visited);
             progress(&Progress { states, frontier, memory, elapsed });
         }
         let limits = self.options.limits;
-        if limits.memory.is_some_and(|limit| memory > limit) {
+        if limits.memory.is_some_and(|limit| memory + memory / GROWTH > limit) {
             Some(format!("stopped at the memory limit; states stored: {states}"))
         } else if limits.time.is_some_and(|limit| elapsed > limit) {
             Some(format!("stopped at the time limit; states stored: {states}"))
@@ -64,9 +80,14 @@ impl<'o> Watch<'o> {
         }
     }
 
-    /// Why to give up now that there are so many states.
-    pub(super) fn look_at_states(&self, states: usize) -> Option<String> {
-        let reached = self.options.limits.states.is_some_and(|limit| states >= limit);
-        reached.then(|| format!("stopped at the limit of {states} states"))
+    /// Why to give up now that there is one more state.
+    pub(super) fn look_at_states(&self, store: &Store) -> Option<String> {
+        if self.options.limits.states.is_some_and(|limit| store.len() >= limit) {
+            Some(format!("stopped at the limit of {} states", store.len()))
+        } else if store.is_full() {
+            Some("the store has no numbers left for more states".to_owned())
+        } else {
+            None
+        }
     }
 }

@@ -4,21 +4,24 @@
 
 mod found;
 mod limits;
+mod shared;
 mod words;
+mod worker;
 
 use std::borrow::Cow;
-use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
-use fencepost_machine::encode::{Vector, Workspace};
-use fencepost_machine::{Action, Effect, Machine};
+use fencepost_machine::Machine;
 
 use crate::options::{Limits, Options, Order};
 use crate::property::Property;
 use crate::report::{Outcome, Report, Stats};
-use crate::step::Stepper;
-use crate::store::{NO_PARENT, StateId, Store};
-use found::Found;
-use limits::{Taken, Watch};
+use crate::store::StateId;
+use limits::PULSE;
+use shared::Shared;
+use worker::Worker;
 
 /// How many states to spend on telling a violation with the fewest steps.
 const STATES_FOR_SHORTEST: usize = 60_000;
@@ -32,11 +35,19 @@ const STATES_BEFORE_PROBE: usize = 3_000;
 /// How many states a probe may take.
 const STATES_OF_PROBE: usize = 150_000;
 
+/// How many states a worker visits before it looks for more to do.
+const SHARE: usize = 32;
+
+/// Fewer states than this are not worth waking other workers for.
+const WORTH_SHARING: usize = 8 * SHARE;
+
+/// How many states workers visit before the store may tidy up.
+const BATCH: usize = 1 << 16;
+
 /// Visits every reachable state.
 pub fn explore(machine: &Machine<'_>, options: &Options<'_>) -> Report {
     let machine = &watching(machine, options);
-    let mut search = Search::new(machine, options);
-    search.run();
+    let search = Search::new(machine, options).run();
     let probed = search.probed;
     let mut report = search.report();
     shorten(machine, options, probed, &mut report);
@@ -50,9 +61,8 @@ pub fn explore_witnessing(
     wanted: &dyn Fn(&[i64]) -> bool,
 ) -> (Report, Option<Outcome>) {
     let machine = &watching(machine, options);
-    let mut search = Search::new(machine, options);
-    search.run();
-    let witness = search.found.witness(&mut search.store, wanted);
+    let search = Search::new(machine, options).run();
+    let witness = search.shared.note(|found| found.witness(&search.shared.store, wanted));
     (search.report(), witness)
 }
 
@@ -75,10 +85,9 @@ fn shorten(machine: &Machine<'_>, options: &Options<'_>, probed: bool, report: &
     let states = if probed { STATES_AFTER_PROBE } else { STATES_FOR_SHORTEST };
     let limits = Limits { states: Some(states), ..options.limits };
     let order = Order::BreadthFirst;
-    let plain = Options { order, reduce: probed, limits, progress: None, ..*options };
-    let mut search = Search::new(machine, &plain);
-    search.run();
-    if let [shorter] = &search.found.violations[..]
+    let plain = Options { order, reduce: probed, workers: 1, limits, progress: None, ..*options };
+    let found = Search::new(machine, &plain).run().shared.into_found();
+    if let [shorter] = &found.violations[..]
         && shorter.trace.len() < violation.trace.len()
     {
         violation.clone_from(shorter);
@@ -86,198 +95,141 @@ fn shorten(machine: &Machine<'_>, options: &Options<'_>, probed: bool, report: &
 }
 
 struct Search<'m, 'o> {
-    machine: &'m Machine<'m>,
-    options: &'o Options<'o>,
-    store: Store,
-    frontier: VecDeque<StateId>,
-    stepper: Stepper<'m>,
-    watch: Watch<'o>,
-    found: Found<'m, 'o>,
-    stats: Stats,
+    shared: Shared<'m, 'o>,
+    workers: Vec<Worker<'m>>,
     /// Whether what is wrong was found by a probe.
     probed: bool,
 }
 
-/// The state being visited.
-#[derive(Default)]
-struct Visit {
-    id: StateId,
-    vector: Vector,
-    actions: Vec<Action>,
-    /// The successor under way.
-    next: Vector,
-}
-
 impl<'m, 'o> Search<'m, 'o> {
     fn new(machine: &'m Machine<'m>, options: &'o Options<'o>) -> Search<'m, 'o> {
-        Search {
-            machine,
-            options,
-            store: Store::default(),
-            frontier: VecDeque::new(),
-            stepper: Stepper::new(machine, options),
-            watch: Watch::new(options),
-            found: Found::new(machine, options),
-            stats: Stats::default(),
-            probed: false,
+        let shared = Shared::new(machine, options);
+        let depth_first = options.order == Order::DepthFirst;
+        let workers = if depth_first { 1 } else { options.workers.max(1) };
+        let fresh = depth_first.then(Vec::new);
+        let workers = (0..workers).map(|_| Worker::new(&shared, fresh.clone())).collect();
+        Search { shared, workers, probed: false }
+    }
+
+    fn run(mut self) -> Search<'m, 'o> {
+        let Some(first) = self.workers.first_mut() else { return self };
+        first.start(&self.shared);
+        match self.shared.options.order {
+            Order::DepthFirst => self.depth_first(),
+            Order::BreadthFirst | Order::BreadthWithProbe => self.breadth_first(),
+        }
+        for worker in &mut self.workers {
+            worker.tell_bytes(&self.shared);
+        }
+        self
+    }
+
+    fn depth_first(&mut self) {
+        let Some(worker) = self.workers.first_mut() else { return };
+        let mut visited = 0;
+        while !self.shared.stopped()
+            && let Some(id) = worker.fresh.as_mut().and_then(Vec::pop)
+        {
+            worker.visit(&self.shared, id, StateId::MAX);
+            visited += 1;
+            if visited % PULSE == 0 {
+                self.shared.store.tidy();
+            }
         }
     }
 
-    fn run(&mut self) {
-        let (state, effect) = self.machine.start();
-        self.stepper.workspace = Workspace::new(state);
-        self.note_shortfall();
-        match effect {
-            Effect::Continues => {
-                self.machine.encode(&mut self.stepper.workspace, &mut self.store);
-                let (id, _) = self.store.insert(self.stepper.workspace.vector(), NO_PARENT);
-                self.await_visit(id);
+    /// States have their numbers in the order in which they are found, so those found in one level
+    /// of the search, all as far from the start, are a range of numbers: the frontier.
+    fn breadth_first(&mut self) {
+        let options = self.shared.options;
+        let mut probes = options.order == Order::BreadthWithProbe && !options.all;
+        let alone = self.workers.len() == 1;
+        let mut level = 0..0;
+        while !self.shared.stopped() {
+            if level.is_empty() {
+                level.end = self.shared.store.len();
             }
-            Effect::Pruned => {}
-            Effect::Failed(failure) => self.found.failed(&mut self.store, failure, None),
-        }
-        let mut at = Visit::default();
-        let mut visited = 0;
-        while !self.found.stop {
-            if self.options.order == Order::BreadthWithProbe && visited == STATES_BEFORE_PROBE {
+            if level.is_empty() {
+                break;
+            }
+            if probes && level.start >= STATES_BEFORE_PROBE {
+                probes = false;
                 self.probe();
-                if self.found.stop {
+                continue;
+            }
+            let batch = match alone {
+                true if probes => level.end.min(STATES_BEFORE_PROBE),
+                true => level.end.min(level.start + BATCH / 64),
+                false => level.end.min(level.start + BATCH),
+            };
+            self.visit_all(level.start..batch, level.end);
+            self.shared.store.tidy();
+            level.start = batch;
+        }
+    }
+
+    /// Visits some of the states of a level, which ends at `end`.
+    ///
+    /// One worker visits states in the order of their numbers, so those with higher numbers are
+    /// certain to be visited later. Of several workers, each may be ahead of another; but the next
+    /// level is visited after this one, whoever is faster. (So what they visit does not depend on
+    /// their speed.)
+    fn visit_all(&mut self, states: Range<usize>, end: usize) {
+        let (shared, alone) = (&self.shared, self.workers.len() == 1);
+        let next = AtomicUsize::new(states.start);
+        let work = |worker: &mut Worker<'m>| {
+            while !shared.stopped() {
+                let start = next.fetch_add(SHARE, Ordering::Relaxed);
+                if start >= states.end {
                     break;
                 }
+                for id in start..states.end.min(start + SHARE) {
+                    if shared.stopped() {
+                        break;
+                    }
+                    let horizon = if alone { id + 1 } else { end };
+                    worker.visit(shared, id as StateId, horizon as StateId);
+                }
             }
-            let next = match self.options.order {
-                Order::BreadthFirst | Order::BreadthWithProbe => self.frontier.pop_front(),
-                Order::DepthFirst => self.frontier.pop_back(),
-            };
-            let Some(id) = next else { break };
-            self.check_limits(visited);
-            visited += 1;
-            at.id = id;
-            self.visit(&mut at);
-        }
+        };
+        let Some((first, others)) = self.workers.split_first_mut() else { return };
+        let others = if states.len() < WORTH_SHARING { &mut [] } else { others };
+        thread::scope(|scope| {
+            for worker in others {
+                // Without more threads those that are there do all of the work.
+                let _ = thread::Builder::new().spawn_scoped(scope, || work(worker));
+            }
+            work(first);
+        });
     }
 
     /// Looks far from the start.
     fn probe(&mut self) {
-        if self.options.all {
-            return;
-        }
-        let limits = Limits { states: Some(STATES_OF_PROBE), ..self.options.limits };
-        let plain = Options { order: Order::DepthFirst, limits, progress: None, ..*self.options };
-        let mut probe = Search::new(self.machine, &plain);
-        probe.run();
-        if !probe.found.violations.is_empty() {
-            self.found.violations = probe.found.violations;
-            self.found.stop = true;
+        let shared = &self.shared;
+        let memory = shared.watch.rest(&shared.store);
+        let limits = Limits { states: Some(STATES_OF_PROBE), memory, ..shared.options.limits };
+        let plain = Options { order: Order::DepthFirst, limits, progress: None, ..*shared.options };
+        let probe = Search::new(shared.machine, &plain).run();
+        let found = probe.shared.into_found();
+        if !found.violations.is_empty() {
+            shared.note(|here| {
+                here.violations = found.violations;
+                here.stop = true;
+            });
             self.probed = true;
         }
     }
 
-    fn visit(&mut self, at: &mut Visit) {
-        self.store.get(at.id, &mut at.vector);
-        let window = self.stepper.actions(&self.store, &at.vector, &mut at.actions);
-        self.stats.max_window = self.stats.max_window.max(window);
-        if !self.options.always.is_empty() {
-            self.found.look(&mut self.store, at.id, &self.stepper.workspace.state);
-        }
-        let deadlocks = self.stepper.deadlocks();
-        for members in &deadlocks {
-            let state = &self.stepper.workspace.state;
-            self.found.deadlocked(&mut self.store, at.id, state, members);
-        }
-        if at.actions.is_empty() {
-            self.machine.decode(&mut self.stepper.workspace, &at.vector, &self.store);
-            let state = &self.stepper.workspace.state;
-            self.found.dead_end(&mut self.store, at.id, state, !deadlocks.is_empty());
-        }
-        if self.found.stop {
-            return;
-        }
-        let mut done = Vec::new();
-        let Options { observe, at_end, always, finally, .. } = self.options;
-        let observed = !observe.is_empty() || at_end.is_some() || !always.is_empty() || !finally.is_empty();
-        if self.options.reduce
-            && let Some(enough) = self.stepper.enough(&at.vector, &at.actions, observed)
-        {
-            let mut goes_on = enough.acyclic;
-            for &index in &enough.actions {
-                goes_on |= self.take(at, index);
-            }
-            if goes_on {
-                return;
-            }
-            done = enough.actions;
-        }
-        for index in 0..at.actions.len() {
-            if !done.contains(&index) && !self.found.stop {
-                self.take(at, index);
-            }
-        }
-    }
-
-    /// Takes one of the visited state's actions; whether it leads to a state that is certain to be
-    /// visited later: a new one, or breadth-first one with a higher number.
-    fn take(&mut self, at: &mut Visit, index: usize) -> bool {
-        let effect = self.stepper.step(&mut self.store, &at.vector, &at.actions, index, &mut at.next);
-        self.stats.transitions += 1;
-        self.note_shortfall();
-        match effect {
-            Effect::Continues => {
-                let (next, new) = self.store.insert(&at.next, at.id);
-                if new {
-                    self.await_visit(next);
-                }
-                new || self.options.order != Order::DepthFirst && next > at.id
-            }
-            Effect::Pruned => false,
-            Effect::Failed(failure) => {
-                self.found.failed(&mut self.store, failure, Some((at.id, at.actions[index])));
-                false
-            }
-        }
-    }
-
-    /// Puts a new state on the frontier.
-    fn await_visit(&mut self, id: StateId) {
-        self.frontier.push_back(id);
-        if let Some(reason) = self.watch.look_at_states(self.store.len()) {
-            self.found.give_up(reason);
-        } else if self.store.is_full() {
-            self.found.give_up("the store has no numbers left for more states".to_owned());
-        }
-    }
-
-    fn note_shortfall(&mut self) {
-        if let Some((shortfall, pc)) = self.stepper.workspace.state.shortfall.take() {
-            self.found.fell_short(shortfall, pc);
-        }
-    }
-
-    fn check_limits(&mut self, visited: usize) {
-        let (store, stepper, frontier) = (&self.store, &self.stepper, &self.frontier);
-        let taken = || Taken {
-            states: store.len(),
-            frontier: frontier.len(),
-            memory: memory(store, stepper, frontier),
-        };
-        if let Some(reason) = self.watch.look(visited, taken) {
-            self.found.give_up(reason);
-        }
-    }
-
     fn report(self) -> Report {
+        let Search { shared, workers, .. } = self;
         let stats = Stats {
-            states: self.store.len(),
-            seconds: self.watch.elapsed().as_secs_f64(),
-            store_bytes: self.store.bytes(),
-            peak_bytes: self.watch.peak(memory(&self.store, &self.stepper, &self.frontier)),
-            ..self.stats
+            states: shared.store.len(),
+            transitions: workers.iter().map(|worker| worker.transitions).sum(),
+            max_window: workers.iter().map(|worker| worker.max_window).max().unwrap_or(0),
+            seconds: shared.watch.elapsed().as_secs_f64(),
+            store_bytes: shared.store.bytes(),
+            peak_bytes: shared.watch.peak(&shared.store),
         };
-        self.found.report(stats)
+        shared.into_found().report(stats)
     }
-}
-
-/// Bytes in use.
-fn memory(store: &Store, stepper: &Stepper<'_>, frontier: &VecDeque<StateId>) -> usize {
-    store.bytes() + stepper.bytes() + frontier.capacity() * size_of::<StateId>()
 }

@@ -1,83 +1,20 @@
-//! Hash-consing: numbers for pairs and for runs of words, each stored once.
-//!
-//! The index is an open-addressing table of 64-bit entries, half hash and half number, so that a
-//! probe costs one cache line and the stored item is only looked at when 32 hash bits agree.
-//! `hashbrown` keeps control bytes, numbers and items in three places; with tables far larger
-//! than the cache that is three misses to our one or two, and interning is where a search spends
-//! its time. Nothing is ever removed.
+//! Hash-consing: numbers for pairs and for runs of words, each stored once, for several threads at
+//! once. Nothing is ever moved or removed, so what was read stays as it is.
 
 use std::hash::Hasher;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustc_hash::FxHasher;
+
+use super::index::Index;
+use super::segments::{Counter, Segments};
 
 /// How many numbers one step can use up at the most, and more.
 const MARGIN: usize = 1 << 28;
 
-/// Numbers by hash. Entry 0 is free; others are the upper hash bits and the number plus 1.
-#[derive(Debug)]
-struct Index {
-    entries: Vec<u64>,
-    used: usize,
-}
-
-impl Default for Index {
-    fn default() -> Index {
-        Index { entries: vec![0; 16], used: 0 }
-    }
-}
-
-impl Index {
-    /// The number with this hash that `same` accepts, or the free place for it.
-    #[inline]
-    fn find(&self, hash: u64, mut same: impl FnMut(u32) -> bool) -> Result<u32, usize> {
-        let mut place = self.first_place(hash);
-        loop {
-            match self.entries[place] {
-                0 => return Err(place),
-                entry if entry >> 32 == hash >> 32 && same(entry as u32 - 1) => return Ok(entry as u32 - 1),
-                _ => place = self.place_after(place),
-            }
-        }
-    }
-
-    /// Scales the lower hash bits to the table, whose size need not be a power of two.
-    #[inline]
-    fn first_place(&self, hash: u64) -> usize {
-        (((hash & 0xFFFF_FFFF) * self.entries.len() as u64) >> 32) as usize
-    }
-
-    #[inline]
-    fn place_after(&self, place: usize) -> usize {
-        if place + 1 == self.entries.len() { 0 } else { place + 1 }
-    }
-
-    /// Fills a free place; `hash_of` gives the hash of any number when the table has to grow.
-    #[inline]
-    fn fill(&mut self, place: usize, hash: u64, number: u32, hash_of: impl Fn(u32) -> u64) {
-        self.entries[place] = hash >> 32 << 32 | (u64::from(number) + 1);
-        self.used += 1;
-        if self.used * 8 > self.entries.len() * 7 {
-            self.grow(hash_of);
-        }
-    }
-
-    #[cold]
-    fn grow(&mut self, hash_of: impl Fn(u32) -> u64) {
-        let old = std::mem::take(&mut self.entries);
-        self.entries = vec![0; old.len() + old.len() / 2];
-        for entry in old.into_iter().filter(|&entry| entry != 0) {
-            let mut place = self.first_place(hash_of(entry as u32 - 1));
-            while self.entries[place] != 0 {
-                place = self.place_after(place);
-            }
-            self.entries[place] = entry;
-        }
-    }
-
-    fn bytes(&self) -> usize {
-        8 * self.entries.len()
-    }
-}
+/// What the allocator adds to a run of words, about.
+const PER_RUN: usize = 16;
 
 /// Spreads the bits of an `FxHasher`, whose low bits depend on few input bits.
 #[inline]
@@ -86,8 +23,7 @@ fn spread(hash: u64) -> u64 {
 }
 
 #[inline]
-fn hash_pair((left, right): (u32, u32)) -> u64 {
-    let word = u64::from(left) << 32 | u64::from(right);
+fn hash_pair(word: u64) -> u64 {
     let mixed = (word ^ word >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     mixed ^ mixed >> 32
 }
@@ -99,110 +35,115 @@ fn hash_words(words: &[u32]) -> u64 {
     spread(hasher.finish())
 }
 
-/// Pushes, growing by a quarter instead of doubling: these vectors are most of a search's memory.
 #[inline]
-pub(crate) fn push_tightly<T>(vector: &mut Vec<T>, item: T) {
-    if vector.len() == vector.capacity() {
-        vector.reserve_exact(vector.len() / 4 + 16);
-    }
-    vector.push(item);
+fn word((left, right): (u32, u32)) -> u64 {
+    u64::from(left) << 32 | u64::from(right)
 }
 
 /// Pairs of numbers.
 #[derive(Debug, Default)]
-pub(crate) struct Pairs {
-    pairs: Vec<(u32, u32)>,
+pub(super) struct Pairs {
+    pairs: Segments<AtomicU64>,
+    count: Counter,
     index: Index,
 }
 
 impl Pairs {
-    /// The number of a pair, and whether it is new.
+    /// The number of a pair, and whether it is new; if so, `note` is told before others can know.
     #[inline]
-    pub(crate) fn intern(&mut self, pair: (u32, u32)) -> (u32, bool) {
-        let hash = hash_pair(pair);
-        match self.index.find(hash, |id| self.pairs[id as usize] == pair) {
-            Ok(id) => (id, false),
-            Err(place) => {
-                let id = self.pairs.len() as u32;
-                push_tightly(&mut self.pairs, pair);
-                let pairs = &self.pairs;
-                self.index.fill(place, hash, id, |id| hash_pair(pairs[id as usize]));
-                (id, true)
+    pub(super) fn intern(&self, pair: (u32, u32), note: impl FnOnce(u32)) -> (u32, bool) {
+        let pair = word(pair);
+        let make = || {
+            let id = self.count.next();
+            if let Some(place) = self.pairs.provide(id) {
+                place.store(pair, Ordering::Relaxed);
             }
-        }
+            note(id as u32);
+            id as u32
+        };
+        self.index.intern(hash_pair(pair), |id| self.word(id) == pair, make)
     }
 
     /// The number of a pair, if it has one.
-    pub(crate) fn find(&self, pair: (u32, u32)) -> Option<u32> {
-        self.index.find(hash_pair(pair), |id| self.pairs[id as usize] == pair).ok()
+    pub(super) fn find(&self, pair: (u32, u32)) -> Option<u32> {
+        let pair = word(pair);
+        self.index.find(hash_pair(pair), |id| self.word(id) == pair)
+    }
+
+    #[inline]
+    fn word(&self, id: u32) -> u64 {
+        self.pairs.get(id as usize).map_or(0, |pair| pair.load(Ordering::Relaxed))
     }
 
     /// The pair with this number.
     #[inline]
-    pub(crate) fn get(&self, id: u32) -> (u32, u32) {
-        self.pairs[id as usize]
+    pub(super) fn get(&self, id: u32) -> (u32, u32) {
+        let word = self.word(id);
+        ((word >> 32) as u32, word as u32)
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.pairs.len()
+    pub(super) fn len(&self) -> usize {
+        self.count.get()
+    }
+
+    /// Gives back what growing has left; see [`Index::tidy`].
+    pub(super) fn tidy(&mut self) {
+        self.index.tidy();
     }
 
     /// Whether numbers are about to run out.
-    pub(crate) fn is_full(&self) -> bool {
-        self.pairs.len() > u32::MAX as usize - MARGIN
+    pub(super) fn is_full(&self) -> bool {
+        self.len() > u32::MAX as usize - MARGIN
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        8 * self.pairs.capacity() + self.index.bytes()
+    pub(super) fn bytes(&self) -> usize {
+        self.pairs.bytes() + self.index.bytes()
     }
 }
 
 /// Runs of words.
 #[derive(Debug, Default)]
-pub(crate) struct Runs {
-    words: Vec<u32>,
-    /// Where each run ends; it starts where the one before ends.
-    ends: Vec<u32>,
+pub(super) struct Runs {
+    runs: Segments<OnceLock<Box<[u32]>>>,
+    count: Counter,
+    /// Bytes of the runs themselves.
+    bytes: Counter,
     index: Index,
 }
 
 impl Runs {
     /// The run with this number.
     #[inline]
-    pub(crate) fn get(&self, id: u32) -> &[u32] {
-        run(&self.words, &self.ends, id)
+    pub(super) fn get(&self, id: u32) -> &[u32] {
+        self.runs.get(id as usize).and_then(OnceLock::get).map_or(&[], |run| run)
     }
 
     /// The number of a run.
-    pub(crate) fn intern(&mut self, words: &[u32]) -> u32 {
-        let hash = hash_words(words);
-        match self.index.find(hash, |id| self.get(id) == words) {
-            Ok(id) => id,
-            Err(place) => {
-                let id = self.ends.len() as u32;
-                self.words.extend_from_slice(words);
-                self.ends.push(self.words.len() as u32);
-                let (words, ends) = (&self.words, &self.ends);
-                self.index.fill(place, hash, id, |id| hash_words(run(words, ends, id)));
-                id
+    pub(super) fn intern(&self, words: &[u32]) -> u32 {
+        let make = || {
+            let id = self.count.next();
+            if let Some(place) = self.runs.provide(id) {
+                place.get_or_init(|| words.into());
+                self.bytes.add(size_of_val(words) + PER_RUN);
             }
-        }
+            id as u32
+        };
+        self.index.intern(hash_words(words), |id| self.get(id) == words, make).0
+    }
+
+    /// Gives back what growing has left; see [`Index::tidy`].
+    pub(super) fn tidy(&mut self) {
+        self.index.tidy();
     }
 
     /// Whether numbers are about to run out.
-    pub(crate) fn is_full(&self) -> bool {
-        self.words.len() > u32::MAX as usize - MARGIN
+    pub(super) fn is_full(&self) -> bool {
+        self.count.get() > u32::MAX as usize - MARGIN
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        4 * (self.words.capacity() + self.ends.capacity()) + self.index.bytes()
+    pub(super) fn bytes(&self) -> usize {
+        self.runs.bytes() + self.bytes.get() + self.index.bytes()
     }
-}
-
-#[inline]
-fn run<'w>(words: &'w [u32], ends: &[u32], id: u32) -> &'w [u32] {
-    let start = if id == 0 { 0 } else { ends[id as usize - 1] };
-    &words[start as usize..ends[id as usize] as usize]
 }
 
 #[cfg(test)]
@@ -211,12 +152,13 @@ mod tests {
 
     #[test]
     fn equal_items_share_a_number_through_growth() {
-        let mut pairs = Pairs::default();
-        let mut runs = Runs::default();
+        let pairs = Pairs::default();
+        let runs = Runs::default();
         for round in 0..2 {
             for number in 0..5000u32 {
                 let pair = (number % 70, number / 70);
-                assert_eq!(pairs.intern(pair), (number, round == 0));
+                assert_eq!(pairs.intern(pair, |_| {}), (number, round == 0));
+                assert_eq!(pairs.get(number), pair);
                 let words: Vec<u32> = (0..number % 5).map(|word| word + number).chain([number]).collect();
                 assert_eq!(runs.intern(&words), number);
                 assert_eq!(runs.get(number), words);

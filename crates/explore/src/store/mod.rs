@@ -7,13 +7,21 @@
 //! number of the state it was first reached from. The globals, which say how many threads and
 //! objects there are and so give the tree its shape, are the first leaf of the left half.
 //!
+//! Several workers share a store: all of it can be read and added to at once. States are numbered in
+//! the order in which they are found, so the states found since a moment are a range of numbers.
+//!
 //! Limits: 2³² components, pairs and states each; nothing is ever removed.
 
+mod index;
 mod interner;
+mod segments;
+
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use fencepost_machine::encode::{Components, Vector, counts};
 
-use interner::{Pairs, Runs, push_tightly};
+use interner::{Pairs, Runs};
+use segments::Segments;
 
 /// Number of a stored state.
 pub type StateId = u32;
@@ -27,19 +35,29 @@ pub struct Store {
     components: Runs,
     inner: Pairs,
     roots: Pairs,
-    parents: Vec<StateId>,
-    last: Unfolded,
+    parents: Segments<AtomicU32>,
 }
 
-/// The state last read, with the numbers of its subtrees.
+/// The state that a worker read last, with the numbers of its subtrees.
 #[derive(Debug, Default)]
-struct Unfolded {
+pub struct Unfolded {
     leaves: Vec<u32>,
     /// Subtrees of more than one leaf, in the order in which folding meets them.
     nodes: Vec<u32>,
 }
 
 impl Components for Store {
+    fn intern(&mut self, words: &[u32]) -> u32 {
+        self.components.intern(words)
+    }
+
+    fn words(&self, id: u32) -> &[u32] {
+        self.components.get(id)
+    }
+}
+
+/// For those who share it.
+impl Components for &Store {
     fn intern(&mut self, words: &[u32]) -> u32 {
         self.components.intern(words)
     }
@@ -65,19 +83,20 @@ impl Store {
         self.len() == 0
     }
 
-    /// Adds a state reached from `parent`; says its number and whether it is new.
-    pub fn insert(&mut self, vector: &Vector, parent: StateId) -> (StateId, bool) {
+    /// Adds a state reached from `parent`; says its number and whether it is new. The state last
+    /// read is `known`.
+    pub fn insert(&self, vector: &Vector, parent: StateId, known: &Unfolded) -> (StateId, bool) {
         let leaves = &vector.ids;
-        let known = if self.last.leaves.len() == leaves.len() { Some(&self.last) } else { None };
+        let known = if known.leaves.len() == leaves.len() { Some(known) } else { None };
         let half = left_half(leaves.len());
-        let left = if half == 1 { 0 } else { fold(&mut self.inner, known, leaves, 1, half, 0) };
-        let (left, _) = self.inner.intern((leaves[0], left));
-        let right = fold(&mut self.inner, known, leaves, half, leaves.len(), nodes(half - 1));
-        let (id, new) = self.roots.intern((left, right));
-        if new {
-            push_tightly(&mut self.parents, parent);
-        }
-        (id, new)
+        let left = if half == 1 { 0 } else { fold(&self.inner, known, leaves, 1, half, 0) };
+        let (left, _) = self.inner.intern((leaves[0], left), |_| {});
+        let right = fold(&self.inner, known, leaves, half, leaves.len(), nodes(half - 1));
+        self.roots.intern((left, right), |id| {
+            if let Some(place) = self.parents.provide(id as usize) {
+                place.store(parent, Ordering::Relaxed);
+            }
+        })
     }
 
     /// The number of a state, if it was seen.
@@ -89,31 +108,38 @@ impl Store {
     }
 
     /// The vector of a state.
-    pub fn get(&mut self, id: StateId, into: &mut Vector) {
+    pub fn get(&self, id: StateId, into: &mut Vector, unfolded: &mut Unfolded) {
         let (left, right) = self.roots.get(id);
         let (globals, left) = self.inner.get(left);
         let (threads, objects) = counts(self.components.get(globals));
         let count = 1 + threads + objects;
         let half = left_half(count);
-        self.last.leaves.clear();
-        self.last.nodes.clear();
-        self.last.leaves.push(globals);
+        unfolded.leaves.clear();
+        unfolded.nodes.clear();
+        unfolded.leaves.push(globals);
         if half > 1 {
-            unfold(&self.inner, left, half - 1, &mut self.last);
+            unfold(&self.inner, left, half - 1, unfolded);
         }
-        unfold(&self.inner, right, count - half, &mut self.last);
+        unfold(&self.inner, right, count - half, unfolded);
         into.threads = threads;
-        into.ids.clone_from(&self.last.leaves);
+        into.ids.clone_from(&unfolded.leaves);
     }
 
     /// The state that it was first reached from.
     pub fn parent(&self, id: StateId) -> StateId {
-        self.parents[id as usize]
+        self.parents.get(id as usize).map_or(NO_PARENT, |parent| parent.load(Ordering::Relaxed))
+    }
+
+    /// Gives back memory that growing has left.
+    pub fn tidy(&mut self) {
+        self.components.tidy();
+        self.inner.tidy();
+        self.roots.tidy();
     }
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.components.bytes() + self.inner.bytes() + self.roots.bytes() + 4 * self.parents.capacity()
+        self.components.bytes() + self.inner.bytes() + self.roots.bytes() + self.parents.bytes()
     }
 }
 
@@ -129,7 +155,7 @@ fn nodes(leaves: usize) -> usize {
 
 /// Folds `leaves[start..end]`, a subtree whose nodes begin at `node` in the order of folding.
 fn fold(
-    pairs: &mut Pairs,
+    pairs: &Pairs,
     known: Option<&Unfolded>,
     leaves: &[u32],
     start: usize,
@@ -147,7 +173,7 @@ fn fold(
     let middle = start + (end - start) / 2;
     let left = fold(pairs, known, leaves, start, middle, node + 1);
     let right = fold(pairs, known, leaves, middle, end, node + 1 + nodes(middle - start));
-    pairs.intern((left, right)).0
+    pairs.intern((left, right), |_| {}).0
 }
 
 /// What [`fold`] would give, if all its subtrees are known.
@@ -180,31 +206,33 @@ mod tests {
 
     #[test]
     fn vectors_of_all_lengths_come_back() {
-        let mut store = Store::default();
+        let store = Store::default();
+        let mut unfolded = Unfolded::default();
         let mut seen = Vec::new();
         let mut back = Vector::default();
         for threads in 1..6u32 {
             for objects in 0..6u32 {
                 for variant in 0..4 {
-                    let globals = store.intern(&[threads, objects]);
-                    let leaves = (0..threads + objects).map(|leaf| store.intern(&[9, leaf % 3 + variant]));
+                    let globals = store.components.intern(&[threads, objects]);
+                    let leaves =
+                        (0..threads + objects).map(|leaf| store.components.intern(&[9, leaf % 3 + variant]));
                     let ids = std::iter::once(globals).chain(leaves).collect();
                     let vector = Vector { ids, threads: threads as usize };
                     assert_eq!(store.find(&vector), None);
-                    let (id, new) = store.insert(&vector, NO_PARENT);
+                    let (id, new) = store.insert(&vector, NO_PARENT, &unfolded);
                     assert!(new);
                     assert_eq!(store.find(&vector), Some(id));
                     if variant % 2 == 0 {
-                        store.get(id, &mut back);
+                        store.get(id, &mut back, &mut unfolded);
                     }
                     seen.push((id, vector));
                 }
             }
         }
         for (id, vector) in seen {
-            store.get(id, &mut back);
+            store.get(id, &mut back, &mut unfolded);
             assert_eq!(back, vector);
-            assert_eq!(store.insert(&vector, 0), (id, false));
+            assert_eq!(store.insert(&vector, 0, &unfolded), (id, false));
         }
     }
 }

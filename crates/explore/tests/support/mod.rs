@@ -566,6 +566,10 @@ pub fn ask_under(program: &Program, model: &str, observe: &[&str]) -> Answer {
     for (mode, answer) in answers {
         assert_eq!(answer, first, "under {model}: {mode:?} (left) and with all reductions (right) differ");
     }
+    let several = Options { workers: 3, reduce: true, memoise: true, ..Options::default() };
+    let settings = Settings { local_steps: 20_000, ..Settings::default() };
+    let answer = Answer::of(search_by(program, model, settings, several, observe));
+    assert_eq!(answer, first, "under {model}: with several workers (left) another answer");
     for reduction in Reduction::ALL {
         let without = [reduction].into_iter().collect();
         let answer = Answer::of(search_without(program, model, without, observe));

@@ -1,0 +1,60 @@
+//! What the workers of a search share: the store, what was found, and when to stop.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use fencepost_machine::Machine;
+
+use super::found::Found;
+use super::limits::Watch;
+use crate::options::Options;
+use crate::store::Store;
+
+pub(super) struct Shared<'m, 'o> {
+    pub(super) machine: &'m Machine<'m>,
+    pub(super) options: &'o Options<'o>,
+    pub(super) store: Store,
+    pub(super) watch: Watch<'o>,
+    found: Mutex<Found<'m, 'o>>,
+    stop: AtomicBool,
+}
+
+impl<'m, 'o> Shared<'m, 'o> {
+    pub(super) fn new(machine: &'m Machine<'m>, options: &'o Options<'o>) -> Shared<'m, 'o> {
+        Shared {
+            machine,
+            options,
+            store: Store::default(),
+            watch: Watch::new(options),
+            found: Mutex::new(Found::new(machine, options)),
+            stop: AtomicBool::new(false),
+        }
+    }
+
+    /// Whether the search should end.
+    pub(super) fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Adds to what was found.
+    pub(super) fn note<R>(&self, note: impl FnOnce(&mut Found<'m, 'o>) -> R) -> R {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let noted = note(&mut found);
+        if found.stop {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        noted
+    }
+
+    /// Gives up if there is a reason to.
+    pub(super) fn heed(&self, reason: Option<String>) {
+        if let Some(reason) = reason {
+            self.note(|found| found.give_up(reason));
+        }
+    }
+
+    /// Everything found.
+    pub(super) fn into_found(self) -> Found<'m, 'o> {
+        self.found.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,165 @@
+//! One worker: visits states, one at a time.
+
+use fencepost_machine::encode::{Vector, Workspace};
+use fencepost_machine::{Action, Effect};
+
+use super::limits::PULSE;
+use super::shared::Shared;
+use crate::options::Options;
+use crate::step::Stepper;
+use crate::store::{NO_PARENT, StateId, Unfolded};
+
+pub(super) struct Worker<'m> {
+    stepper: Stepper<'m>,
+    at: Visit,
+    visited: usize,
+    /// Actions taken.
+    pub(super) transitions: usize,
+    /// The most events in flight in one thread.
+    pub(super) max_window: usize,
+    /// States that this worker was the first to find, if anybody wants to know.
+    pub(super) fresh: Option<Vec<StateId>>,
+    /// Bytes that the others know of.
+    told: usize,
+}
+
+/// The state being visited.
+#[derive(Default)]
+struct Visit {
+    id: StateId,
+    vector: Vector,
+    unfolded: Unfolded,
+    actions: Vec<Action>,
+    /// The successor under way.
+    next: Vector,
+    /// States from this number on are certain to be visited later.
+    horizon: StateId,
+}
+
+impl<'m> Worker<'m> {
+    pub(super) fn new(shared: &Shared<'m, '_>, fresh: Option<Vec<StateId>>) -> Worker<'m> {
+        Worker {
+            stepper: Stepper::new(shared.machine, shared.options),
+            at: Visit::default(),
+            visited: 0,
+            transitions: 0,
+            max_window: 0,
+            fresh,
+            told: 0,
+        }
+    }
+
+    /// Stores the first state, if there is one.
+    pub(super) fn start(&mut self, shared: &Shared<'m, '_>) {
+        let (state, effect) = shared.machine.start();
+        self.stepper.workspace = Workspace::new(state);
+        self.note_shortfall(shared);
+        match effect {
+            Effect::Continues => {
+                shared.machine.encode(&mut self.stepper.workspace, &mut &shared.store);
+                self.at.next.clone_from(self.stepper.workspace.vector());
+                self.insert(shared, NO_PARENT);
+            }
+            Effect::Pruned => {}
+            Effect::Failed(failure) => shared.note(|found| found.failed(&shared.store, failure, None)),
+        }
+    }
+
+    /// Visits a state. Those from `horizon` on are certain to be visited later.
+    pub(super) fn visit(&mut self, shared: &Shared<'m, '_>, id: StateId, horizon: StateId) {
+        shared.heed(shared.watch.look_up());
+        if self.visited.is_multiple_of(PULSE) {
+            self.tell_bytes(shared);
+            shared.heed(shared.watch.look(&shared.store));
+        }
+        self.visited += 1;
+        self.at.id = id;
+        self.at.horizon = horizon;
+        shared.store.get(id, &mut self.at.vector, &mut self.at.unfolded);
+        let at = &mut self.at;
+        let window = self.stepper.actions(&shared.store, &at.vector, &mut at.actions);
+        self.max_window = self.max_window.max(window);
+        if !shared.options.always.is_empty() {
+            let state = &self.stepper.workspace.state;
+            shared.note(|found| found.look(&shared.store, id, state));
+        }
+        let deadlocks = self.stepper.deadlocks();
+        for members in &deadlocks {
+            let state = &self.stepper.workspace.state;
+            shared.note(|found| found.deadlocked(&shared.store, id, state, members));
+        }
+        if at.actions.is_empty() {
+            shared.machine.decode(&mut self.stepper.workspace, &at.vector, &&shared.store);
+            let state = &self.stepper.workspace.state;
+            shared.note(|found| found.dead_end(&shared.store, id, state, !deadlocks.is_empty()));
+        }
+        if shared.stopped() {
+            return;
+        }
+        let mut done = Vec::new();
+        let Options { observe, at_end, always, finally, reduce, .. } = *shared.options;
+        let observed = !observe.is_empty() || at_end.is_some() || !always.is_empty() || !finally.is_empty();
+        if reduce && let Some(enough) = self.stepper.enough(&at.vector, &at.actions, observed) {
+            let mut goes_on = enough.acyclic;
+            for &index in &enough.actions {
+                goes_on |= self.take(shared, index);
+            }
+            if goes_on {
+                return;
+            }
+            done = enough.actions;
+        }
+        for index in 0..self.at.actions.len() {
+            if !done.contains(&index) && !shared.stopped() {
+                self.take(shared, index);
+            }
+        }
+    }
+
+    /// Takes one of the visited state's actions; whether it leads to a state that is certain to be
+    /// visited later.
+    fn take(&mut self, shared: &Shared<'m, '_>, index: usize) -> bool {
+        let at = &mut self.at;
+        let effect = self.stepper.step(&shared.store, &at.vector, &at.actions, index, &mut at.next);
+        self.transitions += 1;
+        self.note_shortfall(shared);
+        match effect {
+            Effect::Continues => {
+                let (next, new) = self.insert(shared, self.at.id);
+                new || next >= self.at.horizon
+            }
+            Effect::Pruned => false,
+            Effect::Failed(failure) => {
+                let from = Some((self.at.id, self.at.actions[index]));
+                shared.note(|found| found.failed(&shared.store, failure, from));
+                false
+            }
+        }
+    }
+
+    /// Stores the successor under way.
+    fn insert(&mut self, shared: &Shared<'m, '_>, parent: StateId) -> (StateId, bool) {
+        let (id, new) = shared.store.insert(&self.at.next, parent, &self.at.unfolded);
+        if new {
+            shared.heed(shared.watch.look_at_states(&shared.store));
+            if let Some(fresh) = &mut self.fresh {
+                fresh.push(id);
+            }
+        }
+        (id, new)
+    }
+
+    fn note_shortfall(&mut self, shared: &Shared<'m, '_>) {
+        if let Some((shortfall, pc)) = self.stepper.workspace.state.shortfall.take() {
+            shared.note(|found| found.fell_short(shortfall, pc));
+        }
+    }
+
+    /// Tells the others how many bytes this worker takes.
+    pub(super) fn tell_bytes(&mut self, shared: &Shared<'m, '_>) {
+        let fresh = self.fresh.as_ref().map_or(0, |fresh| fresh.capacity() * size_of::<StateId>());
+        let bytes = self.stepper.bytes() + fresh;
+        shared.watch.takes(bytes, self.told);
+        self.told = bytes;
+    }
+}
