@@ -147,7 +147,7 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         let mut push = |kind| into.push(Action { thread: index as u8, kind });
         match thread.status {
-            Status::Finished => return,
+            Status::Finished | Status::Joining => return,
             Status::Waiting { .. } => {
                 if self.may_give_up(thread) {
                     push(ActionKind::Synchronise { variant: 1 });
@@ -270,6 +270,12 @@ impl Machine<'_> {
         match thread.status {
             Status::Waiting { object, .. } => return (Blocked::Pulse { object }, next),
             Status::Reacquiring { object, .. } => return (monitor(object), next),
+            Status::Joining => {
+                let first = thread.joins.first();
+                return first.map_or((Blocked::Other, next), |awaited| {
+                    (Blocked::Thread(usize::from(awaited.thread)), awaited.site)
+                });
+            }
             Status::Running | Status::Finished => {}
         }
         for (slot, event) in thread.window.events() {

@@ -36,7 +36,8 @@ impl Machine<'_> {
     fn waits_for(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
         match thread.status {
-            Status::Finished | Status::Waiting { .. } => None,
+            // Nobody waits for one that waits for several (`joins`).
+            Status::Finished | Status::Joining | Status::Waiting { .. } => None,
             Status::Reacquiring { object, .. } => owner_other_than(state, index, object),
             Status::Running if !thread.window.slots.is_empty() => {
                 owner_other_than(state, index, self.awaited_lock(state, index)?)

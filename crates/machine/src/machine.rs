@@ -25,6 +25,12 @@ pub struct Settings {
     /// Whether a thread's memory events take effect where they are issued, without a state, while
     /// no other thread can act: nobody sees their order. Part of running ahead.
     pub run_alone: bool,
+    /// Whether a thread that joins several others one after the other waits for all of them at
+    /// once. Part of running alone: it says what one step is.
+    pub gather_joins: bool,
+    /// Whether threads that are started by the same thread are ordered by what they do, not by when
+    /// they were started, so that states in which they have changed places are one.
+    pub order_threads: bool,
     /// Whether dead registers are left out of states.
     pub forget_dead: bool,
     /// Local instructions after which a thread gets a state of its own all the same, so that
@@ -40,6 +46,8 @@ impl Default for Settings {
             window: 64,
             run_ahead: true,
             run_alone: true,
+            gather_joins: true,
+            order_threads: true,
             forget_dead: true,
             local_steps: 100_000,
             frames: 10_000,
@@ -118,6 +126,8 @@ pub struct Machine<'p> {
     pub(crate) thread_objects: bool,
     /// Whether lone threads take short cuts: not if steps of single threads are remembered.
     pub(crate) runs_alone: bool,
+    /// Whether joins in a row are one wait.
+    pub(crate) gathers_joins: bool,
     /// The method of each position.
     method_of: Vec<MethodId>,
 }
@@ -145,6 +155,7 @@ impl<'p> Machine<'p> {
                 .iter()
                 .any(|op| matches!(op, Op::Spawn { .. } | Op::BindThread { .. })),
             runs_alone: false,
+            gathers_joins: settings.run_ahead && settings.run_alone && settings.gather_joins,
             program,
             rules,
             settings,
@@ -324,6 +335,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn end(&self, state: &mut State, index: usize) {
         state.threads[index].status = Status::Finished;
         self.narrow_audience(state);
+        self.release_joiners(state, index);
     }
 
     /// A failure of `thread` at its current instruction.

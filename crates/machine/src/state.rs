@@ -70,8 +70,20 @@ pub enum Status {
         /// Whether a pulse woke it.
         pulsed: bool,
     },
+    /// Waiting for the ends of [`Thread::joins`], having passed the joins.
+    Joining,
     /// Ended.
     Finished,
+}
+
+/// A thread that another waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Awaited {
+    /// Its index.
+    pub thread: u16,
+    /// Where to point the user: the join, or the call of a library that led to it. Known to whoever
+    /// has run here step by step; a state that was stored has forgotten it.
+    pub site: Pc,
 }
 
 /// A guess in flight, as it was made: for recognising one that leads nowhere new.
@@ -105,6 +117,9 @@ pub struct Thread {
     pub guesses: Vec<GuessMark>,
     /// What filters have decided about exceptions on their way to a handler.
     pub verdicts: Vec<Verdict>,
+    /// The threads whose ends it waits for, in the order in which it asked; not empty if it is
+    /// [`Status::Joining`].
+    pub joins: Vec<Awaited>,
 }
 
 impl Thread {
@@ -120,6 +135,7 @@ impl Thread {
             window: Window::default(),
             guesses: Vec::new(),
             verdicts: Vec::new(),
+            joins: Vec::new(),
         }
     }
 

@@ -171,7 +171,7 @@ impl Machine<'_> {
                     frame.pc += 1;
                 }
             }
-            Status::Waiting { .. } | Status::Finished => {}
+            Status::Waiting { .. } | Status::Joining | Status::Finished => {}
         }
         Halt::No
     }
@@ -234,6 +234,9 @@ impl Machine<'_> {
             if let Initialisation::Running(thread) = initialisation {
                 renumber(thread, 0);
             }
+        }
+        for thread in &mut state.threads {
+            thread.joins.iter_mut().for_each(|awaited| renumber(&mut awaited.thread, 0));
         }
         for slot in state.threads.iter_mut().flat_map(|thread| &mut thread.window.slots) {
             if let Entry::Event(event) = &mut slot.entry

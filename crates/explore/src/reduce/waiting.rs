@@ -27,6 +27,9 @@ impl Decoded<'_> {
         if let Some((_, object)) = self.awaited_lock(thread) {
             return owner(object);
         }
+        if let Some(awaited) = waiter.joins.first() {
+            return Some(awaited.thread.into());
+        }
         match self.op(thread)? {
             Op::Join { object, timed: false, .. } if waiter.window.slots.is_empty() => {
                 let target = self.state.heap.get(self.object(thread, object)?).thread;

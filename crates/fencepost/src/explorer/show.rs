@@ -73,6 +73,14 @@ pub(crate) fn threads(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> i
             Status::Running => String::new(),
             Status::Waiting { object, .. } => format!(" waits for a pulse of {}", on(object)),
             Status::Reacquiring { object, .. } => format!(" wants the lock of {} back", on(object)),
+            Status::Joining => {
+                let names: Vec<String> = thread
+                    .joins
+                    .iter()
+                    .map(|awaited| machine.thread_name(state, awaited.thread.into()))
+                    .collect();
+                format!(" waits for {}", names.join(", "))
+            }
             Status::Finished => " has ended".to_owned(),
         };
         writeln!(out, "{}{doing}", machine.thread_name(state, index))?;

@@ -8,7 +8,7 @@ use super::numbering::Numbering;
 use super::words::{Reader, put, put_operand};
 use crate::heap::{Handle, Heap, MONITOR, handle_of, loc, slot_of, static_loc};
 use crate::machine::Machine;
-use crate::state::{Filter, Frame, GuessMark, State, Status, Verdict};
+use crate::state::{Awaited, Filter, Frame, GuessMark, State, Status, Verdict};
 
 /// What a frame is for: 0 is a call, this a filter, more a type's initialiser.
 const FILTERS: u32 = 1;
@@ -54,6 +54,7 @@ impl Machine<'_> {
             Status::Waiting { .. } => 2,
             Status::Reacquiring { pulsed: false, .. } => 3,
             Status::Reacquiring { pulsed: true, .. } => 4,
+            Status::Joining => 5,
         };
         let decided = u32::from(!thread.verdicts.is_empty());
         let counts = (thread.window.slots.len() as u32) << 3 | (thread.frames.len() as u32) << 16;
@@ -67,6 +68,13 @@ impl Machine<'_> {
         }
         if let Status::Waiting { object, count } | Status::Reacquiring { object, count, .. } = thread.status {
             words.extend([numbering.handle(object), count]);
+        }
+        if thread.status == Status::Joining {
+            // In no order: all of them have to end.
+            words.push(thread.joins.len() as u32);
+            let first = words.len();
+            words.extend(thread.joins.iter().map(|awaited| u32::from(awaited.thread)));
+            words[first..].sort_unstable();
         }
         if self.thread_objects {
             words.extend([
@@ -180,11 +188,15 @@ impl Machine<'_> {
         thread.status = match header & 7 {
             0 => Status::Running,
             1 => Status::Finished,
+            5 => Status::Joining,
             2 => Status::Waiting { object: reader.word(), count: reader.word() },
             pulsed => {
                 Status::Reacquiring { object: reader.word(), count: reader.word(), pulsed: pulsed == 4 }
             }
         };
+        let joins = if thread.status == Status::Joining { reader.word() } else { 0 };
+        thread.joins.clear();
+        thread.joins.extend((0..joins).map(|_| Awaited { thread: reader.word() as u16, site: 0 }));
         if self.thread_objects {
             let length = reader.word();
             thread.children = reader.word() as u16;
@@ -204,6 +216,8 @@ impl Machine<'_> {
             let initialises = purpose.checked_sub(2).map(TypeId);
             thread.frames.push(Frame { pc, base, result: Reg(result as u16), initialises, filters });
             base += self.method_of(pc).registers.len() as u32;
+            // Where it has come to is all that is known of where it asked.
+            thread.joins.iter_mut().for_each(|awaited| awaited.site = pc);
         }
         thread.registers.resize(base as usize, Operand::Value(0));
         for frame in &thread.frames {

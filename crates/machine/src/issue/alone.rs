@@ -84,6 +84,9 @@ impl Machine<'_> {
     }
 
     fn waits_for_an_end(&self, state: &State, thread: &Thread) -> bool {
+        if thread.status == Status::Joining {
+            return true;
+        }
         let Some(frame) = thread.top() else { return false };
         let Op::Join { object, timed: false, .. } = self.program.code[frame.pc as usize] else {
             return false;

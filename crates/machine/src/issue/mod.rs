@@ -21,7 +21,7 @@ use crate::machine::{Failure, FailureKind, Machine, Shortfall, positions};
 use crate::state::{Frame, Initialisation, State, Thread};
 
 use alone::Fuel;
-use place::Resolved;
+pub(crate) use place::Resolved;
 pub(crate) use wait::Wait;
 
 /// What became of issuing.
@@ -92,6 +92,7 @@ impl Machine<'_> {
                     Halt::No => continue,
                     halt => return halt,
                 },
+                Wait::Synchronise if self.pass_joins(state, index) => continue,
                 Wait::Window if self.clear(&mut state.threads[index]) => continue,
                 wait => {
                     self.note_shortfall(state, index, wait);
@@ -147,7 +148,7 @@ impl Machine<'_> {
     }
 
     /// Executes one instruction that has all it needs.
-    fn execute(&self, state: &mut State, index: usize) -> Halt {
+    pub(crate) fn execute(&self, state: &mut State, index: usize) -> Halt {
         let thread = &mut state.threads[index];
         let Some(&Frame { pc, .. }) = thread.top() else { return Halt::Parked };
         let mut next = pc + 1;

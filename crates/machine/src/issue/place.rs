@@ -8,7 +8,7 @@ use crate::machine::Machine;
 use crate::state::{State, Thread};
 
 /// Where an instruction's place is.
-pub(super) enum Resolved {
+pub(crate) enum Resolved {
     Memory(Location, Option<Region>),
     /// A register of this thread: position in [`Thread::registers`].
     Register(usize),
@@ -17,7 +17,7 @@ pub(super) enum Resolved {
 
 impl Machine<'_> {
     /// Where an instruction's place is, for operands that `wait` has let through.
-    pub(super) fn resolve(&self, state: &State, index: usize, place: Place) -> Resolved {
+    pub(crate) fn resolve(&self, state: &State, index: usize, place: Place) -> Resolved {
         let thread = &state.threads[index];
         let known = |loc: Loc| Resolved::Memory(Location::Known(loc), self.region(&state.heap, loc));
         if let Some(position) = thread.register_at(place) {

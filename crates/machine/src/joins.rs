@@ -1,0 +1,169 @@
+//! Joins in a row: a thread that joins others one after the other waits for all of them at once.
+//!
+//! Between two joins a thread often does nothing but its own business: it takes the next thread
+//! from a variable or an array. Nobody sees when it does that, and it cannot do anything else before
+//! the last of these threads has ended. So it does it at once: it passes the joins, remembers whom
+//! it waits for, and goes on when all of them have ended. Its state then no longer says in which
+//! order it asked, nor does it refer to the threads' objects; that is what makes threads that do the
+//! same interchangeable (`encode::order`).
+//!
+//! What it may do on the way is what would give the same later: instructions on its own registers
+//! that do not fail, and reads of what no other thread has in flight or will ever write. What it
+//! may not pass is a join during which others might wait for it, because it has a lock, runs an
+//! initialiser, or may be joined itself by a thread that still joins others: which of its joins it
+//! has come to then decides whether there is a deadlock.
+
+use fencepost_ir::footprint::Footprint;
+use fencepost_ir::{Class, Op, Region};
+use fencepost_memory::{Location, Operand};
+
+use crate::heap::Handle;
+use crate::issue::{Halt, Resolved, Wait};
+use crate::machine::Machine;
+use crate::state::{Awaited, Frame, State, Status};
+
+impl Machine<'_> {
+    /// Lets a thread that is at a join, with an empty window, go on past it if it may.
+    pub(crate) fn pass_joins(&self, state: &mut State, index: usize) -> bool {
+        if !self.gathers_joins {
+            return false;
+        }
+        match self.join_target(state, index) {
+            Some(target) if state.threads[target].is_finished() => {
+                self.pass_join(state, index);
+                true
+            }
+            Some(_) if self.nobody_waits_for(state, index) => {
+                self.gather_joins(state, index);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The thread whose end the next instruction waits for.
+    fn join_target(&self, state: &State, index: usize) -> Option<usize> {
+        let thread = &state.threads[index];
+        let Op::Join { object, timed: false, .. } = self.program.code[thread.top()?.pc as usize] else {
+            return None;
+        };
+        match thread.known(object) as Handle {
+            0 => None,
+            object => usize::from(state.heap.get(object).thread).checked_sub(1),
+        }
+    }
+
+    fn pass_join(&self, state: &mut State, index: usize) {
+        let thread = &mut state.threads[index];
+        let Some(&Frame { pc, .. }) = thread.top() else { return };
+        if let Op::Join { dst, .. } = self.program.code[pc as usize] {
+            thread.set(dst, Operand::Value(1));
+            thread.goto(pc + 1);
+        }
+    }
+
+    /// Whether no thread waits for this one, or will before it goes on.
+    fn nobody_waits_for(&self, state: &State, index: usize) -> bool {
+        let joins = |frame: &Frame| self.footprint.reads(frame.pc, Footprint::STARTS);
+        let thread = &state.threads[index];
+        thread.frames.iter().all(|frame| frame.initialises.is_none())
+            && state.heap.objects.iter().all(|object| !object.monitor.owned_by(index))
+            && state.threads.iter().enumerate().all(|(other, thread)| {
+                other == index
+                    || matches!(thread.status, Status::Finished | Status::Joining)
+                    || !thread.frames.iter().any(joins)
+            })
+    }
+
+    fn gather_joins(&self, state: &mut State, index: usize) {
+        let mut awaited: Vec<Awaited> = Vec::new();
+        for _ in 0..self.settings.local_steps {
+            if let Some(target) = self.join_target(state, index) {
+                let known = awaited.iter().any(|it| usize::from(it.thread) == target);
+                if !known && !state.threads[target].is_finished() {
+                    let site = self.site(&state.threads[index]);
+                    awaited.push(Awaited { thread: target as u16, site });
+                }
+                self.pass_join(state, index);
+            } else if !self.goes_on_early(state, index) {
+                break;
+            }
+        }
+        let thread = &mut state.threads[index];
+        thread.status = Status::Joining;
+        thread.joins = awaited;
+    }
+
+    /// Executes the next instruction if that gives the same now as later.
+    fn goes_on_early(&self, state: &mut State, index: usize) -> bool {
+        if self.wait(state, index) != Wait::No {
+            return false;
+        }
+        let thread = &state.threads[index];
+        let Some(&Frame { pc, initialises, filters, .. }) = thread.top() else { return false };
+        let not_null = |register| thread.known(register) != 0;
+        let own = match self.program.code[pc as usize] {
+            Op::Nop
+            | Op::Const { .. }
+            | Op::Move { .. }
+            | Op::Jump { .. }
+            | Op::Branch { .. }
+            | Op::Switch { .. }
+            | Op::AddressOfRegister { .. }
+            | Op::IsInstance { .. }
+            | Op::Constant { .. }
+            | Op::HasStarted { .. }
+            | Op::CurrentThread { .. } => true,
+            Op::Unary { op, .. } => !op.can_trap(),
+            Op::Binary { op, .. } | Op::BinaryImmediate { op, .. } => !op.can_trap(),
+            Op::NullCheck { object } => not_null(object),
+            Op::ArrayLength { array, .. } => not_null(array),
+            Op::Call { .. } => thread.frames.len() < self.settings.frames,
+            Op::Return { .. } => thread.frames.len() > 1 && initialises.is_none() && filters.is_none(),
+            Op::Get { place, .. } => !matches!(self.resolve(state, index, place), Resolved::Trap(_)),
+            Op::Load { dst, place, .. } => match self.resolve(state, index, place) {
+                Resolved::Register(_) => true,
+                Resolved::Memory(Location::Known(loc), Some(region))
+                    if self.is_settled(state, index, region) =>
+                {
+                    let value = self.view(state, index, loc);
+                    let thread = &mut state.threads[index];
+                    thread.set(dst, Operand::Value(value));
+                    thread.goto(pc + 1);
+                    return true;
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        own && matches!(self.execute(state, index), Halt::No)
+    }
+
+    /// Whether no other thread will ever write to a region.
+    fn is_settled(&self, state: &State, index: usize, region: Region) -> bool {
+        state.threads.iter().enumerate().all(|(other, thread)| {
+            let writes = |frame: &Frame| self.footprint.writes(frame.pc, region);
+            let mut in_flight = thread.window.events().filter(|(_, event)| {
+                let memory = matches!(self.rules.class(event.kind), Class::Write | Class::VWrite | Class::Rmw);
+                memory && event.region.is_none_or(|its| its == region)
+            });
+            other == index
+                || in_flight.next().is_none() && (thread.is_finished() || !thread.frames.iter().any(writes))
+        })
+    }
+
+    /// Tells those who wait for its end that a thread has ended.
+    pub(crate) fn release_joiners(&self, state: &mut State, ended: usize) {
+        for (index, thread) in state.threads.iter_mut().enumerate() {
+            let before = thread.joins.len();
+            thread.joins.retain(|awaited| usize::from(awaited.thread) != ended);
+            if thread.joins.len() < before {
+                state.dirty.thread(index);
+                if thread.joins.is_empty() {
+                    thread.status = Status::Running;
+                    state.freed |= 1 << index;
+                }
+            }
+        }
+    }
+}
