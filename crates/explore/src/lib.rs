@@ -15,6 +15,7 @@ pub mod store;
 mod memo;
 mod reduce;
 mod search;
+mod seats;
 mod step;
 mod trace;
 

@@ -18,6 +18,10 @@ pub enum Reduction {
     RunAhead,
     /// Events of a thread that no other can disturb take effect without states.
     RunAlone,
+    /// A thread that joins several others one after the other waits for all of them at once.
+    GatheredJoins,
+    /// Threads that do the same are interchangeable.
+    ThreadSymmetry,
     /// Registers that are not read any more are no part of a state.
     DeadRegisters,
     /// Of a state's actions only as many are taken as are enough.
@@ -32,9 +36,11 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 7] = [
+    pub const ALL: [Reduction; 9] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
+        Reduction::GatheredJoins,
+        Reduction::ThreadSymmetry,
         Reduction::DeadRegisters,
         Reduction::StubbornSets,
         Reduction::PrivateObjects,
@@ -47,6 +53,8 @@ impl Reduction {
         match self {
             Reduction::RunAhead => "run-ahead",
             Reduction::RunAlone => "run-alone",
+            Reduction::GatheredJoins => "gathered-joins",
+            Reduction::ThreadSymmetry => "thread-symmetry",
             Reduction::DeadRegisters => "dead-registers",
             Reduction::StubbornSets => "stubborn-sets",
             Reduction::PrivateObjects => "private-objects",
@@ -60,6 +68,8 @@ impl Reduction {
         match self {
             Reduction::RunAhead => "threads issue as far as they can, without states of their own",
             Reduction::RunAlone => "events of a thread that no other can disturb need no states",
+            Reduction::GatheredJoins => "joins in a row are one wait",
+            Reduction::ThreadSymmetry => "threads that do the same are interchangeable",
             Reduction::DeadRegisters => "registers that are not read any more are no part of a state",
             Reduction::StubbornSets => "of a state's actions only as many are taken as are enough",
             Reduction::PrivateObjects => "objects that one thread alone can reach conflict with nobody",
@@ -110,6 +120,8 @@ impl Reductions {
         Settings {
             run_ahead: settings.run_ahead && !self.contains(Reduction::RunAhead),
             run_alone: settings.run_alone && !self.contains(Reduction::RunAlone),
+            gather_joins: settings.gather_joins && !self.contains(Reduction::GatheredJoins),
+            order_threads: settings.order_threads && !self.contains(Reduction::ThreadSymmetry),
             forget_dead: settings.forget_dead && !self.contains(Reduction::DeadRegisters),
             ..settings
         }
@@ -154,6 +166,7 @@ mod tests {
         let off = Reductions::all();
         let settings = off.off_in(Settings::default());
         assert!(!settings.run_ahead && !settings.run_alone && !settings.forget_dead);
+        assert!(!settings.gather_joins && !settings.order_threads);
         assert!(!off.off().reduce && !off.off().memoise);
         assert!(Reductions::NONE.off().reduce && Reductions::NONE.off_in(Settings::default()).run_alone);
     }

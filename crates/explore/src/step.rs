@@ -93,6 +93,7 @@ impl<'m> Stepper<'m> {
         self.machine.decode(&mut self.workspace, vector, &store);
         let effect = self.machine.apply(&mut self.workspace.state, actions[index]);
         if effect == Effect::Continues {
+            self.machine.order_threads(&mut self.workspace.state);
             self.machine.encode(&mut self.workspace, &mut store);
             next.clone_from(self.workspace.vector());
             if let Some(memo) = &mut self.memo {

@@ -4,7 +4,8 @@
 //! the first state and picking, at each step, an action that leads to the next state on the path.
 //! Stored states name objects by their canonical numbers, which change from state to state; the
 //! story is told of a second state that is run along and never stored, and so keeps an object's
-//! name, and knows which of the user's calls issued what, and what was printed. What a thread did
+//! name, and knows which of the user's calls issued what, and what was printed. Its threads keep
+//! their places, too, which those of stored states may not ([`Seats`]). What a thread did
 //! alone on the way, without states in between, is told one step at a time, unless that is too much
 //! to read.
 
@@ -12,6 +13,7 @@ use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, Effect, Machine, State};
 
 use crate::report::TraceStep;
+use crate::seats::Seats;
 use crate::store::{NO_PARENT, StateId, Store, Unfolded};
 
 /// How many steps of a lone thread are told between two states.
@@ -26,6 +28,8 @@ pub(crate) struct Path {
     pub(crate) schedule: Vec<Action>,
     /// Where it leads.
     pub(crate) end: State,
+    /// Who the threads of the stored state there are.
+    pub(crate) seats: Seats,
 }
 
 /// The steps from the first state to `target`, and then `last`.
@@ -57,15 +61,20 @@ pub(crate) fn to_state(
         actions.clear();
         machine.decode(&mut workspace, &vector, &store);
         machine.actions(&workspace.state, &mut actions);
+        let mut moved = None;
         let found = actions.iter().position(|&action| {
             machine.decode(&mut workspace, &vector, &store);
             if machine.apply(&mut workspace.state, action) != Effect::Continues {
                 return false;
             }
+            moved = machine.order_threads(&mut workspace.state);
             machine.encode(&mut workspace, &mut store);
             store.find(workspace.vector()) == Some(pair[1])
         });
-        if let Some((action, brief)) = found.and_then(|found| path.take(machine, found)) {
+        let Some(found) = found else { continue };
+        let taken = path.take(machine, &actions, found);
+        path.seats.follow(actions[found].thread.into(), &workspace.state, &path.end, moved.as_deref());
+        if let Some((action, brief)) = taken {
             let told = story.steps.len();
             let goes_on = story.take(action);
             path.acted = story.steps.len();
@@ -81,7 +90,7 @@ pub(crate) fn to_state(
         actions.clear();
         machine.actions(&workspace.state, &mut actions);
         let found = actions.iter().position(|&other| other == action);
-        if let Some((_, brief)) = found.and_then(|found| path.take(machine, found)) {
+        if let Some((_, brief)) = found.and_then(|found| path.take(machine, &actions, found)) {
             story.steps.extend(brief);
         }
     }
@@ -93,16 +102,22 @@ impl Path {
     /// One without steps.
     pub(crate) fn new(machine: &Machine<'_>) -> Path {
         let (mut end, _) = machine.start();
+        let seats = Seats::new(&end);
         let steps = printed(machine, &mut end);
-        Path { acted: steps.len(), steps, schedule: Vec::new(), end }
+        Path { acted: steps.len(), steps, schedule: Vec::new(), end, seats }
     }
 
-    /// Takes the action at an index of those that are enabled: the same in the same order as in the
-    /// stored state, though objects may have other handles. Gives it, and what it looks like.
-    fn take(&mut self, machine: &Machine<'_>, index: usize) -> Option<(Action, Vec<TraceStep>)> {
+    /// Takes the action at an index of those that are enabled in the stored state. Gives the same
+    /// action as it is called here, and what it looks like.
+    fn take(
+        &mut self,
+        machine: &Machine<'_>,
+        stored: &[Action],
+        index: usize,
+    ) -> Option<(Action, Vec<TraceStep>)> {
         let mut actions = Vec::new();
         machine.actions(&self.end, &mut actions);
-        let &action = actions.get(index)?;
+        let action = self.seats.find(stored, index, &actions)?;
         let mut brief = vec![tell(machine, &self.end, action)];
         self.schedule.push(action);
         machine.apply(&mut self.end, action);
@@ -139,6 +154,7 @@ impl<'m> Story<'m> {
         let mut actions = Vec::new();
         for _ in 0..=TOLD_ALONE {
             let mut workspace = Workspace::new(self.state.clone());
+            self.machine.order_threads(&mut workspace.state);
             self.machine.encode(&mut workspace, &mut store);
             if store.find(workspace.vector()) == Some(target) {
                 return true;

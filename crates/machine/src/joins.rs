@@ -144,7 +144,8 @@ impl Machine<'_> {
         state.threads.iter().enumerate().all(|(other, thread)| {
             let writes = |frame: &Frame| self.footprint.writes(frame.pc, region);
             let mut in_flight = thread.window.events().filter(|(_, event)| {
-                let memory = matches!(self.rules.class(event.kind), Class::Write | Class::VWrite | Class::Rmw);
+                let memory =
+                    matches!(self.rules.class(event.kind), Class::Write | Class::VWrite | Class::Rmw);
                 memory && event.region.is_none_or(|its| its == region)
             });
             other == index

@@ -7,7 +7,7 @@ use fencepost_memory::window::Entry;
 use fencepost_memory::{Operand, Rules};
 
 use crate::action::{Action, ActionKind};
-use crate::encode::{self, Homes, ReferenceSlots};
+use crate::encode::{self, Homes, ReferenceSlots, Unread};
 use crate::issue::Halt;
 use crate::live::LiveRegisters;
 use crate::state::{Frame, State, Status, Thread};
@@ -128,6 +128,8 @@ pub struct Machine<'p> {
     pub(crate) runs_alone: bool,
     /// Whether joins in a row are one wait.
     pub(crate) gathers_joins: bool,
+    /// Which regions nobody reads.
+    pub(crate) unread: Unread,
     /// The method of each position.
     method_of: Vec<MethodId>,
 }
@@ -154,6 +156,7 @@ impl<'p> Machine<'p> {
                 .code
                 .iter()
                 .any(|op| matches!(op, Op::Spawn { .. } | Op::BindThread { .. })),
+            unread: Unread::of(program),
             runs_alone: false,
             gathers_joins: settings.run_ahead && settings.run_alone && settings.gather_joins,
             program,

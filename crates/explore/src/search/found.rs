@@ -101,6 +101,8 @@ impl<'m, 'o> Found<'m, 'o> {
         let same = deadlock_message(machine.program, &waiting(machine, state, &threads, &ty));
         let kind = ViolationKind::Deadlock;
         let Some(path) = self.first_of(store, kind, same, Some((id, None))) else { return };
+        let mut threads: Vec<usize> = threads.iter().map(|&thread| path.seats.of(thread)).collect();
+        threads.sort_unstable();
         let name = |handle: u32| machine.object_name(&path.end, handle);
         let waiting = waiting(machine, &path.end, &threads, &name);
         let message = deadlock_message(machine.program, &waiting);

@@ -14,7 +14,9 @@
 //! together is stored together.
 
 mod homes;
+mod likeness;
 mod numbering;
+mod order;
 mod owners;
 mod references;
 mod shared;
@@ -29,6 +31,7 @@ use crate::state::{State, Thread};
 
 pub use homes::Homes;
 use numbering::{Moved, Numbering, Roots};
+pub(crate) use order::Unread;
 pub use owners::Owners;
 pub(crate) use references::ReferenceSlots;
 

@@ -117,7 +117,8 @@ impl Machine<'_> {
             encode_marks(object, words);
         }
         let ty = self.program.ty(object.ty);
-        for (slot, &value) in ty.slots.iter().cycle().zip(&object.slots) {
+        for ((within, slot), &value) in ty.slots.iter().enumerate().cycle().zip(&object.slots) {
+            let value = if self.forgets_slot(object, within) { 0 } else { value };
             put(words, numbering.value(kind_of(slot.storage), value));
         }
     }

@@ -1,0 +1,479 @@
+//! Threads that do the same are interchangeable, and joins in a row are one wait: fewer states, and
+//! nothing that is observed changes.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use fencepost_explore::{Options, Report, Verdict, ViolationKind, explore};
+use fencepost_ir::op::IntOp;
+use fencepost_ir::{Kind, MethodId, Op, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Storage, Trap};
+use fencepost_machine::{Effect, Machine, Settings};
+use fencepost_memory::builtin;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+use support::*;
+
+const ON: Settings = Settings {
+    window: 64,
+    run_ahead: true,
+    run_alone: true,
+    gather_joins: true,
+    order_threads: true,
+    forget_dead: true,
+    local_steps: 20_000,
+    frames: 10_000,
+};
+const OFF: Settings = Settings { gather_joins: false, order_threads: false, ..ON };
+/// Every combination but [`ON`].
+const OTHERS: [Settings; 3] =
+    [OFF, Settings { gather_joins: false, ..ON }, Settings { order_threads: false, ..ON }];
+
+/// How main keeps the threads it starts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Keeping {
+    Variables,
+    Array,
+}
+
+/// Main starts `count` threads of `method` with these arguments, joins them one after the other,
+/// and then does `last`.
+fn main_of(
+    mut p: ProgramBuilder,
+    count: usize,
+    keeping: Keeping,
+    method: MethodId,
+    arguments: impl FnOnce(&mut Code) -> Vec<Reg>,
+    last: impl FnOnce(&mut Code, &mut ProgramBuilder),
+) -> Program {
+    let thread = p.class("Thread", None, &[]);
+    let threads = array(&mut p, "Thread[]", Storage::Ref);
+    single(p, |c, p| {
+        let arguments = arguments(c);
+        match keeping {
+            Keeping::Variables => {
+                let started: Vec<Reg> = (0..count).map(|_| c.spawn(thread, method, &arguments)).collect();
+                started.into_iter().for_each(|thread| c.join(thread));
+            }
+            Keeping::Array => {
+                let all = c.array(threads.ty, count as i32);
+                for start in [true, false] {
+                    let at = c.int(0);
+                    let top = c.here();
+                    if start {
+                        let child = c.spawn(thread, method, &arguments);
+                        c.store(threads.element(all, at, 0), child);
+                    } else {
+                        let child = c.read_ref(threads.element(all, at, 0));
+                        c.join(child);
+                    }
+                    c.emit(Op::BinaryImmediate {
+                        op: fencepost_ir::BinaryOp::I32(IntOp::Add),
+                        dst: at,
+                        a: at,
+                        b: 1,
+                    });
+                    let more = c.with(IntOp::Lt, at, count as i32);
+                    c.if_true(more, top);
+                }
+            }
+        }
+        last(c, p);
+    })
+}
+
+/// `count` threads that each add one under a lock.
+fn counters(count: usize, keeping: Keeping) -> Program {
+    let mut p = program();
+    let [x] = ints(&mut p, ["x"]);
+    let lock = p.class("Lock", None, &[]);
+    let mut c = Code::new("worker");
+    let object = c.param(Kind::Ref);
+    c.lock(object);
+    c.bump(x, 1);
+    c.unlock(object);
+    let worker = c.done(&mut p);
+    main_of(p, count, keeping, worker, |c| vec![c.alloc(lock)], |_, _| {})
+}
+
+/// `count` threads that each read two variables, and main that then writes them.
+fn readers(count: usize) -> Program {
+    let mut p = program();
+    let [x, y, seen] = ints(&mut p, ["x", "y", "seen"]);
+    let thread = p.class("Thread", None, &[]);
+    let mut c = Code::new("reader");
+    let (first, second) = (c.vread(x), c.vread(y));
+    let sum = c.binary(IntOp::Add, first, second);
+    let one = c.with(IntOp::Eq, sum, 1);
+    c.when(one, |c| c.vput(seen, 1));
+    let reader = c.done(&mut p);
+    let mut c = Code::new("writer");
+    c.vput(x, 1);
+    c.vput(y, 1);
+    let writer = c.done(&mut p);
+    single(p, |c, _| {
+        let writer = c.spawn(thread, writer, &[]);
+        let readers: Vec<Reg> = (0..count).map(|_| c.spawn(thread, reader, &[])).collect();
+        c.join(writer);
+        readers.into_iter().for_each(|reader| c.join(reader));
+    })
+}
+
+fn states(program: &Program, model: &str, settings: Settings, reduce: bool) -> usize {
+    let report = search_with(program, model, settings, reduce, &[]);
+    assert_eq!(report.verdict, Verdict::Holds);
+    report.stats.states
+}
+
+fn answer(report: Report) -> (Verdict, BTreeSet<Vec<i64>>, BTreeSet<ViolationKind>) {
+    let kinds = report.violations.iter().map(|violation| violation.kind).collect();
+    (report.verdict, report.outcomes.into_keys().collect(), kinds)
+}
+
+#[test]
+fn identical_threads_need_a_fraction_of_the_states() {
+    // With and without: for 2, 3 and 4 threads.
+    let counts = |program: &dyn Fn(usize) -> Program, model: &str| {
+        [2, 3, 4].map(|count| [ON, OFF].map(|settings| states(&program(count), model, settings, true)))
+    };
+    for model in ["sc", "dotnet-ecma"] {
+        let variables = counts(&|count| counters(count, Keeping::Variables), model);
+        assert_eq!(variables, [[8, 15], [13, 45], [18, 119]], "{model}");
+        let array = counts(&|count| counters(count, Keeping::Array), model);
+        assert_eq!(array, [[11, 19], [17, 53], [23, 135]], "{model}");
+        assert_eq!(counts(&readers, model), [[32, 70], [58, 251], [95, 936]], "{model}");
+    }
+}
+
+#[test]
+fn what_tells_threads_apart_keeps_them_apart() {
+    // The same, but each thread gets a number, which it reads at its end or not at all.
+    let numbered = |read: bool| {
+        let mut p = program();
+        let [x, last] = ints(&mut p, ["x", "last"]);
+        let shape = class(&mut p, "Thread", &[("number", Storage::I32)]);
+        let mut c = Code::new("worker");
+        let me = c.param(Kind::Ref);
+        c.bump(x, 1);
+        c.bump(x, 1);
+        if read {
+            let number = c.get(shape.field(me, 0));
+            c.store(last, number);
+        } else {
+            c.emit(Op::NullCheck { object: me });
+        }
+        let worker = c.done(&mut p);
+        single(p, |c, _| {
+            let threads: Vec<Reg> = (1..=2)
+                .map(|number| {
+                    let (thread, number) = (c.alloc(shape.ty), c.int(number));
+                    c.fill(shape.field(thread, 0), number);
+                    c.spawn_as(thread, worker, &[thread]);
+                    thread
+                })
+                .collect();
+            threads.into_iter().for_each(|thread| c.join(thread));
+        })
+    };
+    let report = search_with(&numbered(true), "sc", ON, true, &["x", "last"]);
+    let last: BTreeSet<i64> = report.outcomes.keys().map(|values| values[1]).collect();
+    assert_eq!(last, BTreeSet::from([1, 2]));
+    let count = |read: bool, settings| states(&numbered(read), "sc", settings, false);
+    assert_eq!([count(true, ON), count(true, OFF)], [0, 0]);
+    assert_eq!([count(false, ON), count(false, OFF)], [0, 0]);
+}
+
+#[test]
+fn a_thread_that_has_a_lock_does_not_pass_its_joins() {
+    // T1 never ends. T2 wants the lock that main has. Main does not wait for T2 yet.
+    let mut p = program();
+    let [go] = ints(&mut p, ["go"]);
+    let thread = p.class("Thread", None, &[]);
+    let mut c = Code::new("endless");
+    let top = c.here();
+    let seen = c.vread(go);
+    c.if_false(seen, top);
+    let endless = c.done(&mut p);
+    let mut c = Code::new("locks");
+    let object = c.param(Kind::Ref);
+    c.lock(object);
+    c.unlock(object);
+    let locks = c.done(&mut p);
+    let program = single(p, |c, _| {
+        let lock = c.alloc(thread);
+        c.lock(lock);
+        let first = c.spawn(thread, endless, &[]);
+        let second = c.spawn(thread, locks, &[lock]);
+        c.join(first);
+        c.join(second);
+    });
+    agree(&program, &[]).holds();
+}
+
+#[test]
+fn joins_wait_for_what_main_reads_to_settle() {
+    // The first thread puts another into the variable from which main takes whom to join next.
+    let mut p = program();
+    let [x] = ints(&mut p, ["x"]);
+    let [next] = refs(&mut p, ["next"]);
+    let thread = p.class("Thread", None, &[]);
+    let mut c = Code::new("slow");
+    c.put(x, 1);
+    c.put(x, 2);
+    let slow = c.done(&mut p);
+    let mut c = Code::new("first");
+    let other = c.param(Kind::Ref);
+    c.store(next, other);
+    let first = c.done(&mut p);
+    let program = single(p, |c, p| {
+        let slow = c.spawn(thread, slow, &[]);
+        let first = c.spawn(thread, first, &[slow]);
+        c.store(next, first);
+        c.join(first);
+        let next = c.read_ref(next);
+        c.join(next);
+        let two = c.read(x);
+        let wrong = c.with(IntOp::Ne, two, 2);
+        c.when(wrong, |c| c.fail(p, "not over yet"));
+    });
+    // Main's own write may come last: then it joins the first thread twice.
+    agree(&program, &["x"]).violates(&[(ViolationKind::Assertion, "not over yet")]);
+}
+
+#[test]
+fn a_story_is_a_run_of_the_threads_it_names() {
+    // Whoever comes last of three fails; what it has seen of the others is in its story.
+    let mut p = program();
+    let [x] = ints(&mut p, ["x"]);
+    let mut c = Code::new("worker");
+    let one = c.int(1);
+    let before = c.rmw(RmwOp::Add, x, one);
+    let last = c.with(IntOp::Eq, before, 2);
+    let text = p.message("last");
+    c.when(last, |c| c.emit(Op::Fail { message: text }));
+    let worker = c.done(&mut p);
+    let program = main_of(p, 3, Keeping::Array, worker, |_| Vec::new(), |_, _| {});
+    for settings in [ON, OFF] {
+        let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
+        let machine = Machine::new(&program, rules, settings);
+        let report = explore(&machine, &Options { reduce: true, ..Options::default() });
+        let [violation] = &report.violations[..] else { panic!("{report:?}") };
+        let (mut state, _) = machine.start();
+        let (last, first) = violation.schedule.split_last().unwrap();
+        for &action in first {
+            assert_eq!(machine.apply(&mut state, action), Effect::Continues);
+        }
+        let Effect::Failed(failure) = machine.apply(&mut state, *last) else { panic!("does not fail") };
+        assert_eq!(failure.message, "last");
+        let failing = machine.thread_name(&state, failure.thread);
+        let adds = violation.trace.iter().filter(|step| step.what.starts_with("rmw x"));
+        let adds: Vec<_> = adds.map(|step| (step.thread.clone(), step.what.clone())).collect();
+        let whats: Vec<&str> = adds.iter().map(|(_, what)| &what[..]).collect();
+        assert_eq!(whats, ["rmw x from 0 = 1", "rmw x from 1 = 2", "rmw x from 2 = 3"]);
+        let names: BTreeSet<&str> = adds.iter().map(|(thread, _)| &thread[..]).collect();
+        assert_eq!(names, BTreeSet::from(["T1", "T2", "T3"]));
+        assert_eq!(adds[2].0, failing);
+    }
+}
+
+/// One thing a thread does. Locks and variables are 0 or 1.
+#[derive(Clone, Debug)]
+enum Step {
+    Locked(usize, Vec<Step>),
+    Wait(usize, bool),
+    Pulse(usize, Pulse),
+    Write(usize, i32),
+    Read(usize),
+    Add(usize),
+    /// Makes an object of its own, and puts it where others find it, or takes one from there.
+    Swap,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let which = 0..2usize;
+    let simple = prop_oneof![
+        2 => (which.clone(), 1..3i32).prop_map(|(variable, value)| Step::Write(variable, value)),
+        3 => which.clone().prop_map(Step::Read),
+        1 => which.clone().prop_map(Step::Add),
+        1 => Just(Step::Swap),
+        1 => (which.clone(), any::<bool>()).prop_map(|(lock, gives_up)| Step::Wait(lock, gives_up)),
+        1 => (which.clone(), 0..3usize)
+            .prop_map(|(lock, kind)| Step::Pulse(lock, [Pulse::First, Pulse::Any, Pulse::All][kind])),
+    ];
+    let body = prop::collection::vec(simple.clone(), 0..3);
+    prop_oneof![4 => simple, 3 => (which, body).prop_map(|(lock, body)| Step::Locked(lock, body))]
+}
+
+/// Some threads, by which of the bodies each runs.
+#[derive(Clone, Debug)]
+struct Crowd {
+    bodies: Vec<Vec<Step>>,
+    threads: Vec<usize>,
+    keeping: Keeping,
+    /// What main does before it joins.
+    main: Vec<Step>,
+    /// Whether main has a lock meanwhile.
+    locked: bool,
+}
+
+fn crowd(threads: usize, length: usize) -> impl Strategy<Value = Crowd> {
+    let body = move || prop::collection::vec(step(), 1..=length);
+    let which = prop::collection::vec(prop_oneof![3 => Just(0usize), 1 => Just(1usize)], threads);
+    let main = prop_oneof![3 => Just(Vec::new()), 1 => prop::collection::vec(step(), 1..2)];
+    let locked = prop_oneof![5 => Just(false), 1 => Just(true)];
+    ((body(), body()), which, any::<bool>(), main, locked).prop_map(
+        |((one, other), threads, in_array, main, locked)| {
+            let keeping = if in_array { Keeping::Array } else { Keeping::Variables };
+            Crowd { bodies: vec![one, other], threads, keeping, main, locked }
+        },
+    )
+}
+
+struct Writer {
+    locks: [Reg; 2],
+    variables: [Place; 2],
+    shared: Place,
+    seen: Reg,
+    node: Shape,
+}
+
+impl Writer {
+    fn note(&self, c: &mut Code, value: Reg) {
+        let scaled = c.with(IntOp::Mul, self.seen, 3);
+        c.emit(Op::Binary {
+            op: fencepost_ir::BinaryOp::I32(IntOp::Add),
+            dst: self.seen,
+            a: scaled,
+            b: value,
+        });
+    }
+
+    fn write(&self, c: &mut Code, steps: &[Step]) {
+        for step in steps {
+            match step {
+                Step::Locked(lock, body) => {
+                    c.lock(self.locks[*lock]);
+                    self.write(c, body);
+                    c.unlock(self.locks[*lock]);
+                }
+                Step::Wait(lock, gives_up) => {
+                    let pulsed = c.wait(self.locks[*lock], *gives_up);
+                    self.note(c, pulsed);
+                }
+                Step::Pulse(lock, which) => c.pulse(self.locks[*lock], *which),
+                Step::Write(variable, value) => c.put(self.variables[*variable], *value),
+                Step::Read(variable) => {
+                    let value = c.read(self.variables[*variable]);
+                    self.note(c, value);
+                }
+                Step::Add(variable) => {
+                    let one = c.int(1);
+                    let value = c.rmw(RmwOp::Add, self.variables[*variable], one);
+                    self.note(c, value);
+                }
+                Step::Swap => {
+                    let mine = c.alloc(self.node.ty);
+                    c.store(self.node.field(mine, 0), self.seen);
+                    let theirs = c.read_ref(self.shared);
+                    c.store(self.shared, mine);
+                    c.when(theirs, |c| {
+                        let value = c.read(self.node.field(theirs, 0));
+                        self.note(c, value);
+                    });
+                }
+            }
+        }
+    }
+}
+
+impl Crowd {
+    fn build(&self) -> Program {
+        let mut p = program();
+        let ty = p.class("Lock", None, &[]);
+        let error = p.class("Error", None, &[]);
+        p.trap(Trap::IllegalMonitorState, error);
+        let node = class(&mut p, "Node", &[("value", Storage::I32)]);
+        let threads = array(&mut p, "Thread[]", Storage::Ref);
+        let [x, y, log] = ints(&mut p, ["x", "y", "log"]);
+        let [shared] = refs(&mut p, ["shared"]);
+        let writer = |locks, seen| Writer { locks, variables: [x, y], shared, seen, node: node.clone() };
+        let methods: Vec<MethodId> = (0..)
+            .zip(&self.bodies)
+            .map(|(number, steps)| {
+                let mut c = Code::new(&format!("body{number}"));
+                let locks = [c.param(Kind::Ref), c.param(Kind::Ref)];
+                let seen = c.int(number);
+                writer(locks, seen).write(&mut c, steps);
+                let old = c.read(log);
+                let scaled = c.with(IntOp::Mul, old, 7);
+                let new = c.binary(IntOp::Add, scaled, seen);
+                c.store(log, new);
+                c.done(&mut p)
+            })
+            .collect();
+        single(p, |c, _| {
+            let locks = [c.alloc(ty), c.alloc(ty)];
+            let all = c.array(threads.ty, self.threads.len() as i32);
+            let mut started = Vec::new();
+            for (number, &which) in self.threads.iter().enumerate() {
+                let child = c.spawn(ty, methods[which], &locks);
+                let at = c.int(number as i32);
+                if self.keeping == Keeping::Array {
+                    c.store(threads.element(all, at, 0), child);
+                }
+                started.push((child, at));
+            }
+            let seen = c.int(0);
+            writer(locks, seen).write(c, &self.main);
+            if self.locked {
+                c.lock(locks[0]);
+            }
+            for (child, at) in started {
+                let child = match self.keeping {
+                    Keeping::Array => c.read_ref(threads.element(all, at, 0)),
+                    Keeping::Variables => child,
+                };
+                c.join(child);
+            }
+            if self.locked {
+                c.unlock(locks[0]);
+            }
+            let last = c.read(x);
+            c.store(y, last);
+        })
+    }
+}
+
+fn agree_on(threads: usize, length: usize, cases: u32) {
+    let config =
+        Config { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(11), ..Config::default() };
+    let result = TestRunner::new(config).run(&crowd(threads, length), |crowd| {
+        let program = crowd.build();
+        for model in ["sc", "dotnet-ecma", "pc"] {
+            let ask =
+                |settings, reduce| answer(search_with(&program, model, settings, reduce, &["x", "y", "log"]));
+            let expected = ask(ON, true);
+            for settings in OTHERS {
+                prop_assert_eq!(&ask(settings, true), &expected, "{} {:?}", model, settings);
+            }
+            if model == "sc" {
+                prop_assert_eq!(&ask(ON, false), &expected);
+                prop_assert_eq!(&ask(OFF, false), &expected);
+            }
+        }
+        Ok(())
+    });
+    result.unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn two_threads_of_random_bodies() {
+    agree_on(2, 3, 100);
+}
+
+#[test]
+fn three_threads_of_random_bodies() {
+    agree_on(3, 1, 60);
+}

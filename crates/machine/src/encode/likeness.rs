@@ -1,0 +1,219 @@
+//! An order of threads by what they do, whatever they are called and wherever objects are.
+//!
+//! Two threads are alike (`Equal`) if nothing tells them apart that is looked at here: what they
+//! are doing, their frames, live registers and windows, and of the objects they refer to the types
+//! and plain values, two references deep. Handles and indices of threads are never compared, so the
+//! order is the same in every state that differs only in these. Threads that are alike may still
+//! differ further away.
+
+use std::cmp::Ordering;
+
+use fencepost_ir::Kind;
+use fencepost_memory::window::Entry;
+use fencepost_memory::{Event, Location, Operand};
+
+use super::numbering::kind_of;
+use crate::heap::{Handle, Pointer, STATICS, handle_of, slot_of};
+use crate::machine::Machine;
+use crate::state::{Frame, State, Status, Thread};
+
+/// How many references are followed.
+const DEPTH: u32 = 2;
+
+/// Two threads side by side.
+pub(super) struct Pair<'a> {
+    pub(super) machine: &'a Machine<'a>,
+    pub(super) state: &'a State,
+    pub(super) one: usize,
+    pub(super) other: usize,
+}
+
+impl Pair<'_> {
+    /// Which of them comes first.
+    pub(super) fn compare(&self) -> Ordering {
+        let (one, other) = (&self.state.threads[self.one], &self.state.threads[self.other]);
+        rank(one.status)
+            .cmp(&rank(other.status))
+            .then_with(|| one.frames.iter().map(place).cmp(other.frames.iter().map(place)))
+            .then_with(|| one.window.slots.len().cmp(&other.window.slots.len()))
+            .then_with(|| self.registers(one, other))
+            .then_with(|| self.windows(one, other))
+            .then_with(|| self.waits(one, other))
+            .then_with(|| self.objects(one.object, other.object, DEPTH))
+    }
+
+    fn registers(&self, one: &Thread, other: &Thread) -> Ordering {
+        let mut theirs = self.machine.live_registers(other);
+        for (position, operand) in self.machine.live_registers(one) {
+            // At the same places the same registers are live.
+            let Some((_, its)) = theirs.next() else { return Ordering::Greater };
+            let kind = self.machine.register_kind(one, position);
+            let order = self.operands(kind, operand, its);
+            if order != Ordering::Equal {
+                return order;
+            }
+        }
+        Ordering::Equal
+    }
+
+    fn windows(&self, one: &Thread, other: &Thread) -> Ordering {
+        let slots = one.window.slots.iter().zip(&other.window.slots);
+        let mut orders = slots.map(|(one, other)| {
+            one.pc.cmp(&other.pc).then_with(|| {
+                let (first, second) = self.machine.operand_kinds(one.pc);
+                match (one.entry, other.entry) {
+                    (Entry::Event(one), Entry::Event(other)) => self
+                        .places(one.location, other.location)
+                        .then_with(|| self.operands(first, one.value, other.value))
+                        .then_with(|| self.operands(second, one.expected, other.expected))
+                        .then_with(|| progress(&one).cmp(&progress(&other))),
+                    (Entry::Compute { a, b, .. }, Entry::Compute { a: c, b: d, .. }) => {
+                        self.operands(first, a, c).then_with(|| self.operands(second, b, d))
+                    }
+                    (Entry::Guess { nonzero, .. }, Entry::Guess { nonzero: other, .. }) => {
+                        nonzero.cmp(&other)
+                    }
+                    (one, other) => tag(&one).cmp(&tag(&other)),
+                }
+            })
+        });
+        orders.find(|&order| order != Ordering::Equal).unwrap_or(Ordering::Equal)
+    }
+
+    /// By the object that they wait for a pulse of, and who has waited longer.
+    fn waits(&self, one: &Thread, other: &Thread) -> Ordering {
+        let (Some((object, count)), Some((its, its_count))) = (monitor(one.status), monitor(other.status))
+        else {
+            return Ordering::Equal;
+        };
+        let turn = |object: Handle, thread: usize| {
+            let waiters = &self.state.heap.get(object).monitor.waiters;
+            waiters.iter().position(|&waiter| usize::from(waiter) == thread)
+        };
+        self.objects(object, its, DEPTH)
+            .then_with(|| count.cmp(&its_count))
+            .then_with(|| turn(object, self.one).cmp(&turn(its, self.other)))
+    }
+
+    fn operands(&self, kind: Kind, one: Operand, other: Operand) -> Ordering {
+        match (one, other) {
+            (Operand::Value(one), Operand::Value(other)) => self.values(kind, one, other, DEPTH),
+            (Operand::Pending(one), Operand::Pending(other)) => one.cmp(&other),
+            (Operand::Value(_), Operand::Pending(_)) => Ordering::Less,
+            (Operand::Pending(_), Operand::Value(_)) => Ordering::Greater,
+        }
+    }
+
+    fn places(&self, one: Location, other: Location) -> Ordering {
+        match (one, other) {
+            (Location::Known(one), Location::Known(other)) => slot_of(one)
+                .cmp(&slot_of(other))
+                .then_with(|| self.objects(handle_of(one), handle_of(other), DEPTH)),
+            (Location::Unknown { base, .. }, Location::Unknown { base: other, .. }) => {
+                self.operands(Kind::I64, base, other)
+            }
+            (Location::Known(_), Location::Unknown { .. }) => Ordering::Less,
+            (Location::Unknown { .. }, Location::Known(_)) => Ordering::Greater,
+        }
+    }
+
+    fn values(&self, kind: Kind, one: u64, other: u64, depth: u32) -> Ordering {
+        match kind {
+            Kind::Ref => self.objects(one as Handle, other as Handle, depth),
+            Kind::Ptr => match (Pointer::from_word(one), Pointer::from_word(other)) {
+                (Pointer::Memory(one), Pointer::Memory(other)) => slot_of(one)
+                    .cmp(&slot_of(other))
+                    .then_with(|| self.objects(handle_of(one), handle_of(other), depth)),
+                (Pointer::Memory(_), _) => Ordering::Greater,
+                (_, Pointer::Memory(_)) => Ordering::Less,
+                _ => one.cmp(&other),
+            },
+            Kind::I32 | Kind::I64 | Kind::F32 | Kind::F64 => one.cmp(&other),
+        }
+    }
+
+    fn objects(&self, one: Handle, other: Handle, depth: u32) -> Ordering {
+        if one == other {
+            return Ordering::Equal;
+        }
+        let heap = &self.state.heap;
+        let fixed = |handle: Handle| handle == 0 || handle == STATICS || heap.is_constant(handle);
+        match (fixed(one), fixed(other)) {
+            (true, true) => return one.cmp(&other),
+            (true, false) => return Ordering::Less,
+            (false, true) => return Ordering::Greater,
+            (false, false) => {}
+        }
+        let (object, its) = (heap.get(one), heap.get(other));
+        let order = object
+            .ty
+            .cmp(&its.ty)
+            .then_with(|| object.slots.len().cmp(&its.slots.len()))
+            .then_with(|| self.owner(one, self.one).cmp(&self.owner(other, self.other)))
+            .then_with(|| self.named(one).cmp(&self.named(other)));
+        if order != Ordering::Equal || depth == 0 {
+            return order;
+        }
+        let slots = self.machine.program.ty(object.ty).slots.iter().enumerate().cycle();
+        let values = object.slots.iter().zip(&its.slots);
+        let mut orders = slots.zip(values).map(|((within, slot), (&value, &its_value))| {
+            if self.machine.forgets_slot(object, within) {
+                Ordering::Equal
+            } else {
+                self.values(kind_of(slot.storage), value, its_value, depth - 1)
+            }
+        });
+        orders.find(|&order| order != Ordering::Equal).unwrap_or(Ordering::Equal)
+    }
+
+    /// What a thread has to do with an object's lock.
+    fn owner(&self, handle: Handle, thread: usize) -> (bool, bool, u32) {
+        let monitor = &self.state.heap.get(handle).monitor;
+        (monitor.owner == 0, monitor.owned_by(thread), monitor.count)
+    }
+
+    /// The first static that refers to an object.
+    fn named(&self, handle: Handle) -> Option<usize> {
+        let statics = self.machine.program.statics.iter().zip(&self.state.statics);
+        let mut statics = statics.map(|(slot, &value)| (kind_of(slot.storage), value));
+        statics.position(|(kind, value)| kind == Kind::Ref && value == u64::from(handle))
+    }
+}
+
+fn rank(status: Status) -> u32 {
+    match status {
+        Status::Running => 0,
+        Status::Finished => 1,
+        Status::Waiting { .. } => 2,
+        Status::Reacquiring { pulsed, .. } => 3 + u32::from(pulsed),
+        Status::Joining => 5,
+    }
+}
+
+/// Where a frame is, and what for.
+fn place(frame: &Frame) -> (u32, u16, Option<u32>, bool) {
+    (frame.pc, frame.result.0, frame.initialises.map(|ty| ty.0), frame.filters.is_some())
+}
+
+fn monitor(status: Status) -> Option<(Handle, u32)> {
+    match status {
+        Status::Waiting { object, count } | Status::Reacquiring { object, count, .. } => {
+            Some((object, count))
+        }
+        Status::Running | Status::Joining | Status::Finished => None,
+    }
+}
+
+/// How far an event has come.
+fn progress(event: &Event) -> (bool, u16, u32) {
+    (event.executed, event.stamp, event.seen.count_ones())
+}
+
+fn tag(entry: &Entry) -> u32 {
+    match entry {
+        Entry::Event(_) => 0,
+        Entry::Fence(_) => 1,
+        Entry::Guess { .. } => 2,
+        Entry::Compute { .. } => 3,
+    }
+}

@@ -1,0 +1,150 @@
+//! Threads that do the same are interchangeable: their places are given out by what they do.
+//!
+//! Threads are ordered by who started them, and a thread's place in that order is written wherever a
+//! state speaks of a thread. But a place is only a name. Nothing that a program can do depends on
+//! it: locks, wait sets, joins and initialisers refer to threads, and objects that stand for them,
+//! as they refer to any object. So exchanging the places of two threads, everywhere, gives a state
+//! with the same future, and if one of the two was visited the other need not be. It is always
+//! sound, whatever order is chosen; how much is gained depends on how often two states that differ
+//! only in this get the same order.
+//!
+//! Exchanged are threads that have the same starter and have started none themselves, so that
+//! families stay together and [paths](crate::state::Thread::path) stay with the places. Initial
+//! threads are never exchanged: a litmus test observes their registers. What keeps threads of one
+//! method apart is data that tells them apart: an argument, a number that somebody reads, or the
+//! variables in which their starter keeps them, until it has asked for all their ends (`joins`).
+//!
+//! The number that a library gives each thread is not read by most programs. A plain slot of an
+//! object that stands for a thread is not part of a state if no instruction reads it.
+
+use std::cmp::Ordering;
+
+use fencepost_ir::{Op, Place, Program, Region, Storage};
+use fencepost_memory::window::Entry;
+
+use super::likeness::Pair;
+use crate::heap::{Handle, Object};
+use crate::machine::Machine;
+use crate::state::{Initialisation, State, Thread};
+
+/// Which regions some instruction reads.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Unread {
+    read: Vec<bool>,
+}
+
+impl Unread {
+    pub(crate) fn of(program: &Program) -> Unread {
+        let mut read = vec![false; program.regions.len()];
+        for op in &program.code {
+            match *op {
+                Op::Load { place, .. } | Op::Rmw { place, .. } | Op::Get { place, .. } => {
+                    if let Place::Field { region: Region(region), .. }
+                    | Place::Element { region: Region(region), .. } = place
+                    {
+                        read[region as usize] = true;
+                    }
+                }
+                // A pointer may be moved on to what follows.
+                Op::AddressOf { place: Place::Field { region, .. }, .. } => {
+                    let types = program.types.iter().map(|ty| &ty.slots);
+                    let pointed = types.filter(|slots| slots.iter().any(|slot| slot.region == region));
+                    pointed.flatten().for_each(|slot| read[slot.region.0 as usize] = true);
+                }
+                _ => {}
+            }
+        }
+        Unread { read }
+    }
+}
+
+impl Machine<'_> {
+    /// Whether a slot, given within an instance of its type, is not part of a state: it belongs to
+    /// an object that stands for a thread, is no reference, and nobody reads it.
+    pub(super) fn forgets_slot(&self, object: &Object, within: usize) -> bool {
+        object.thread != 0 && self.settings.order_threads && {
+            let slot = &self.program.ty(object.ty).slots[within];
+            let index = Some(within as u32);
+            !self.unread.read[slot.region.0 as usize]
+                && !matches!(slot.storage, Storage::Ref | Storage::Ptr)
+                && index != self.program.background
+                && index != self.program.thread_name
+        }
+    }
+
+    /// Gives threads that may be exchanged their places. Says where each thread was before, if any
+    /// has moved.
+    pub fn order_threads(&self, state: &mut State) -> Option<Vec<usize>> {
+        if !self.settings.order_threads || state.threads.len() < 3 {
+            return None;
+        }
+        let compare = |one, other| Pair { machine: self, state, one, other }.compare();
+        let together = |&at: &usize| are_siblings(&state.threads[at - 1], &state.threads[at]);
+        let mut neighbours = (1..state.threads.len()).filter(together);
+        if !neighbours.any(|at| compare(at - 1, at) == Ordering::Greater) {
+            return None;
+        }
+        let mut before: Vec<usize> = (0..state.threads.len()).collect();
+        let siblings =
+            |&one: &usize, &other: &usize| are_siblings(&state.threads[one], &state.threads[other]);
+        for family in before.chunk_by_mut(siblings) {
+            family.sort_by(|&one, &other| compare(one, other));
+        }
+        exchange(state, &before);
+        Some(before)
+    }
+}
+
+fn are_siblings(one: &Thread, other: &Thread) -> bool {
+    let ([starter @ .., _], [its @ .., _]) = (&one.path[..], &other.path[..]) else { return false };
+    one.children == 0 && other.children == 0 && !starter.is_empty() && starter == its
+}
+
+/// Puts the thread that was at `before[place]` at each place, and renames it everywhere.
+fn exchange(state: &mut State, before: &[usize]) {
+    let mut place = vec![0u16; before.len()];
+    before.iter().zip(0..).for_each(|(&thread, at)| place[thread] = at);
+    let rename = |thread: &mut u16| *thread = place[usize::from(*thread)];
+    let rename_numbered = |thread: &mut u16| {
+        if *thread != 0 {
+            *thread = place[usize::from(*thread) - 1] + 1;
+        }
+    };
+    let mut threads: Vec<Option<Thread>> =
+        state.threads.iter_mut().map(|it| Some(std::mem::replace(it, Thread::empty()))).collect();
+    let paths: Vec<Vec<u16>> = threads
+        .iter_mut()
+        .map(|it| it.as_mut().map_or_else(Vec::new, |thread| std::mem::take(&mut thread.path)))
+        .collect();
+    for (at, path) in paths.into_iter().enumerate() {
+        if let Some(thread) = threads[before[at]].take() {
+            state.threads[at] = Thread { path, ..thread };
+        }
+    }
+    state.dirty.threads = !0;
+    for thread in &mut state.threads {
+        thread.joins.iter_mut().for_each(|awaited| rename(&mut awaited.thread));
+        for slot in &mut thread.window.slots {
+            if let Entry::Event(event) = &mut slot.entry
+                && event.begun()
+            {
+                event.seen =
+                    (0..before.len()).fold(0, |seen, at| seen | (event.seen >> before[at] & 1) << at);
+            }
+        }
+    }
+    for (index, object) in state.heap.objects.iter_mut().enumerate() {
+        if object.is_marked() {
+            rename_numbered(&mut object.monitor.owner);
+            rename_numbered(&mut object.thread);
+            object.monitor.waiters.iter_mut().for_each(rename);
+            state.dirty.objects.push(index as Handle + 1);
+        }
+    }
+    for initialisation in &mut state.initialisers {
+        if let Initialisation::Running(thread) = initialisation {
+            rename(thread);
+            state.dirty.globals = true;
+        }
+    }
+}
