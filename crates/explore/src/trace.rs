@@ -10,7 +10,7 @@
 //! to read.
 
 use fencepost_machine::encode::{Vector, Workspace};
-use fencepost_machine::{Action, Effect, Machine, State};
+use fencepost_machine::{Action, Effect, Machine, State, Status, Thread};
 
 use crate::report::TraceStep;
 use crate::seats::Seats;
@@ -118,10 +118,8 @@ impl Path {
         let mut actions = Vec::new();
         machine.actions(&self.end, &mut actions);
         let action = self.seats.find(stored, index, &actions)?;
-        let mut brief = vec![tell(machine, &self.end, action)];
         self.schedule.push(action);
-        machine.apply(&mut self.end, action);
-        brief.extend(printed(machine, &mut self.end));
+        let (_, brief) = take(machine, &mut self.end, action);
         Some((action, brief))
     }
 }
@@ -142,9 +140,8 @@ impl<'m> Story<'m> {
 
     /// Tells and takes an action; whether the path goes on after it.
     fn take(&mut self, action: Action) -> bool {
-        self.steps.push(tell(self.machine, &self.state, action));
-        let effect = self.machine.apply(&mut self.state, action);
-        self.steps.extend(printed(self.machine, &mut self.state));
+        let (effect, told) = take(self.machine, &mut self.state, action);
+        self.steps.extend(told);
         effect == Effect::Continues
     }
 
@@ -174,6 +171,29 @@ impl<'m> Story<'m> {
         self.steps.extend(brief);
         self.state.clone_from(end);
     }
+}
+
+/// Takes and tells a step, which threads it has let go on from their joins, and what was printed.
+fn take(machine: &Machine<'_>, state: &mut State, action: Action) -> (Effect, Vec<TraceStep>) {
+    let mut told = vec![tell(machine, state, action)];
+    let joining = state.threads.iter().filter(|thread| thread.status == Status::Joining);
+    let joining: Vec<_> = joining.map(|thread| (thread.path.clone(), thread.joins.clone())).collect();
+    let effect = machine.apply(state, action);
+    for (path, joins) in joining {
+        let goes_on = |thread: &Thread| thread.path == path && thread.status != Status::Joining;
+        let Some(index) = state.threads.iter().position(goes_on) else { continue };
+        told.extend(joins.iter().map(|awaited| TraceStep {
+            thread: machine.thread_name(state, index),
+            action: "synchronise",
+            what: format!("joins {}", machine.thread_name(state, awaited.thread.into())),
+            pc: awaited.site,
+            site: awaited.site,
+            overtook: Vec::new(),
+            sole: false,
+        }));
+    }
+    told.extend(printed(machine, state));
+    (effect, told)
 }
 
 /// Tells what the last step printed.

@@ -31,9 +31,9 @@ fn a_reordering_is_told_in_source_lines() {
   11. T2    Peterson.cs:29  read Peterson.counter = 0
   12. T1    Peterson.cs:21  write Peterson.counter = 1
   13. T1    Peterson.cs:22  write Peterson.flag0 = 0
-  14. main  Peterson.cs:38  joins T1
-  15. T2    Peterson.cs:29  write Peterson.counter = 1
-  16. T2    Peterson.cs:30  write Peterson.flag1 = 0
+  14. T2    Peterson.cs:29  write Peterson.counter = 1
+  15. T2    Peterson.cs:30  write Peterson.flag1 = 0
+  16. main  Peterson.cs:38  joins T1
   17. main  Peterson.cs:39  joins T2
   18. main  Peterson.cs:40  read Peterson.counter = 1
   Call stack:
@@ -180,7 +180,6 @@ dotnet/Results.exe under sc: violated
   6. main   Results.cs:38  read Results.winner = 1
   7. main   Results.cs:39  prints "saw 1"
   8. main   Results.cs:40  prints "done"
-  9. main   Results.cs:41  joins other
   [..] explored, [..] s
 
 "#]]);

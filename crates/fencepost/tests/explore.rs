@@ -106,10 +106,8 @@ fn a_violation_is_saved_and_replayed() {
   10. T2    Peterson.cs:29  read Peterson.counter = 0
   11. T1    Peterson.cs:21  write Peterson.counter = 1
   12. T1    Peterson.cs:22  write Peterson.flag0 = 0
-  13. main  Peterson.cs:38  joins T1
-  14. T2    Peterson.cs:29  write Peterson.counter = 1
-  15. T2    Peterson.cs:30  write Peterson.flag1 = 0
-  16. main  Peterson.cs:39  joins T2
+  13. T2    Peterson.cs:29  write Peterson.counter = 1
+  14. T2    Peterson.cs:30  write Peterson.flag1 = 0
 
 "#]]);
     let replayed =

@@ -271,7 +271,7 @@ impl Machine<'_> {
             Status::Waiting { object, .. } => return (Blocked::Pulse { object }, next),
             Status::Reacquiring { object, .. } => return (monitor(object), next),
             Status::Joining => {
-                let first = thread.joins.first();
+                let first = state.awaited(index).next();
                 return first.map_or((Blocked::Other, next), |awaited| {
                     (Blocked::Thread(usize::from(awaited.thread)), awaited.site)
                 });

@@ -155,15 +155,17 @@ impl Machine<'_> {
 
     /// Tells those who wait for its end that a thread has ended.
     pub(crate) fn release_joiners(&self, state: &mut State, ended: usize) {
-        for (index, thread) in state.threads.iter_mut().enumerate() {
-            let before = thread.joins.len();
-            thread.joins.retain(|awaited| usize::from(awaited.thread) != ended);
-            if thread.joins.len() < before {
-                state.dirty.thread(index);
-                if thread.joins.is_empty() {
-                    thread.status = Status::Running;
-                    state.freed |= 1 << index;
-                }
+        for index in 0..state.threads.len() {
+            let joins = &state.threads[index].joins;
+            if !joins.iter().any(|awaited| usize::from(awaited.thread) == ended) {
+                continue;
+            }
+            state.dirty.thread(index);
+            if state.awaited(index).next().is_none() {
+                let thread = &mut state.threads[index];
+                thread.joins.clear();
+                thread.status = Status::Running;
+                state.freed |= 1 << index;
             }
         }
     }

@@ -117,8 +117,8 @@ pub struct Thread {
     pub guesses: Vec<GuessMark>,
     /// What filters have decided about exceptions on their way to a handler.
     pub verdicts: Vec<Verdict>,
-    /// The threads whose ends it waits for, in the order in which it asked; not empty if it is
-    /// [`Status::Joining`].
+    /// If it is [`Status::Joining`], the threads that it joins, in the order in which it asked. Some
+    /// may have ended.
     pub joins: Vec<Awaited>,
 }
 
@@ -265,6 +265,12 @@ impl State {
 
     /// The most threads where a write reaches others one by one.
     pub const MAX_STAGED_THREADS: usize = 32;
+
+    /// The threads that a thread which is [`Status::Joining`] still waits for.
+    pub fn awaited(&self, thread: usize) -> impl Iterator<Item = Awaited> {
+        let joins = self.threads[thread].joins.iter().copied();
+        joins.filter(|awaited| !self.threads[usize::from(awaited.thread)].is_finished())
+    }
 
     /// The state before any instruction has been issued.
     pub fn initial(program: &Program) -> State {

@@ -27,7 +27,7 @@ impl Decoded<'_> {
         if let Some((_, object)) = self.awaited_lock(thread) {
             return owner(object);
         }
-        if let Some(awaited) = waiter.joins.first() {
+        if let Some(awaited) = self.state.awaited(thread).next() {
             return Some(awaited.thread.into());
         }
         match self.op(thread)? {
@@ -56,6 +56,10 @@ impl Decoded<'_> {
     /// Whether `thread` waits, directly or through others, for `owner` to release a monitor or to end.
     pub(super) fn is_held_by(&self, mut thread: usize, owner: usize) -> bool {
         for _ in 0..self.state.threads.len() {
+            // One that joins several is held by each of them.
+            if self.state.awaited(thread).any(|awaited| usize::from(awaited.thread) == owner) {
+                return true;
+            }
             match self.held_by(thread) {
                 Some(holder) if holder == owner => return true,
                 // What it has in flight already may let the others go.

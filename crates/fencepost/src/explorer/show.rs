@@ -74,12 +74,9 @@ pub(crate) fn threads(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> i
             Status::Waiting { object, .. } => format!(" waits for a pulse of {}", on(object)),
             Status::Reacquiring { object, .. } => format!(" wants the lock of {} back", on(object)),
             Status::Joining => {
-                let names: Vec<String> = thread
-                    .joins
-                    .iter()
-                    .map(|awaited| machine.thread_name(state, awaited.thread.into()))
-                    .collect();
-                format!(" waits for {}", names.join(", "))
+                let names = state.awaited(index);
+                let names = names.map(|awaited| machine.thread_name(state, awaited.thread.into()));
+                format!(" waits for {}", names.collect::<Vec<_>>().join(", "))
             }
             Status::Finished => " has ended".to_owned(),
         };

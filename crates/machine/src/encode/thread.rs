@@ -71,10 +71,11 @@ impl Machine<'_> {
         }
         if thread.status == Status::Joining {
             // In no order: all of them have to end.
-            words.push(thread.joins.len() as u32);
             let first = words.len();
-            words.extend(thread.joins.iter().map(|awaited| u32::from(awaited.thread)));
-            words[first..].sort_unstable();
+            words.push(0);
+            words.extend(state.awaited(index).map(|awaited| u32::from(awaited.thread)));
+            words[first] = (words.len() - first - 1) as u32;
+            words[first + 1..].sort_unstable();
         }
         if self.thread_objects {
             words.extend([
