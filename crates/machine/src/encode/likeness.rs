@@ -8,11 +8,11 @@
 
 use std::cmp::Ordering;
 
-use fencepost_ir::Kind;
+use fencepost_ir::{Kind, Reg};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, Operand};
 
-use super::numbering::kind_of;
+use super::references::kind_of;
 use crate::heap::{Handle, Pointer, STATICS, handle_of, slot_of};
 use crate::machine::Machine;
 use crate::state::{Frame, State, Status, Thread};
@@ -43,14 +43,15 @@ impl Pair<'_> {
     }
 
     fn registers(&self, one: &Thread, other: &Thread) -> Ordering {
-        let mut theirs = self.machine.live_registers(other);
-        for (position, operand) in self.machine.live_registers(one) {
-            // At the same places the same registers are live.
-            let Some((_, its)) = theirs.next() else { return Ordering::Greater };
-            let kind = self.machine.register_kind(one, position);
-            let order = self.operands(kind, operand, its);
-            if order != Ordering::Equal {
-                return order;
+        for (frame, its) in one.frames.iter().zip(&other.frames) {
+            // They are at the same place, so the same registers are live.
+            for &(Reg(register), kind) in self.machine.live.at(frame.pc) {
+                let position = |frame: &Frame| frame.base as usize + usize::from(register);
+                let (operand, its) = (one.registers[position(frame)], other.registers[position(its)]);
+                let order = self.operands(kind, operand, its);
+                if order != Ordering::Equal {
+                    return order;
+                }
             }
         }
         Ordering::Equal
