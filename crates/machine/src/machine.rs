@@ -169,7 +169,11 @@ impl<'p> Machine<'p> {
 
     /// The same, with a state for each step that changes what is watched.
     pub fn watching(self, watch: Watch) -> Machine<'p> {
-        Machine { watch, ..self }
+        let gathers_joins = self.gathers_joins && !watch.threads;
+        // Whoever looks at threads knows them by their places.
+        let order_threads = self.settings.order_threads && !watch.threads;
+        let settings = Settings { order_threads, ..self.settings };
+        Machine { watch, gathers_joins, settings, ..self }
     }
 
     /// The same, with a state for each event of a thread that no other can disturb.

@@ -15,7 +15,8 @@
 //! variables in which their starter keeps them, until it has asked for all their ends (`joins`).
 //!
 //! The number that a library gives each thread is not read by most programs. A plain slot of an
-//! object that stands for a thread is not part of a state if no instruction reads it.
+//! object that stands for a thread is not part of a state if no instruction reads it and nobody
+//! watches it.
 
 use std::cmp::Ordering;
 
@@ -66,6 +67,7 @@ impl Machine<'_> {
             let slot = &self.program.ty(object.ty).slots[within];
             let index = Some(within as u32);
             !self.unread.read[slot.region.0 as usize]
+                && !self.watch.covers(slot.region)
                 && !matches!(slot.storage, Storage::Ref | Storage::Ptr)
                 && index != self.program.background
                 && index != self.program.thread_name
