@@ -3,6 +3,9 @@
 //! A dead register's value cannot influence anything any more, so states that differ only there
 //! are one state. Backward data flow over each method; a handler's needs count at every position
 //! it protects, and right after a call it protects, where the caller's frame waits for the callee.
+//!
+//! What only serves to compute what does not matter does not matter either: a count of the rounds of
+//! a spin loop that nobody reads keeps nothing alive but itself, and so the rounds are one state.
 
 use crate::op::{Op, Place, Reg};
 use crate::program::{Handler, Method, MethodId, Pc, Program};
@@ -48,12 +51,16 @@ fn analyse(program: &Program, method: &Method, rows: &mut [u64], width: usize) {
             let op = &program.code[pc as usize];
             new.fill(0);
             successors(program, method, pc, |target| join(&mut new, rows, row(target), None));
+            let is_live = |reg: Reg| new[usize::from(reg.0) / 64] >> (reg.0 % 64) & 1 == 1;
+            let idle = result_alone(op).is_some_and(|dst| !is_live(dst) && !method.pinned.contains(&dst));
             defined(program, op, |reg| new[usize::from(reg.0) / 64] &= !(1 << (reg.0 % 64)));
             for handler in handlers_at(program, method, pc) {
                 join(&mut new, rows, row(handler.target), Some(handler.exception));
             }
             let mut mark = |reg: Reg| new[usize::from(reg.0) / 64] |= 1 << (reg.0 % 64);
-            used(program, method, op, &mut mark);
+            if !idle {
+                used(program, method, op, &mut mark);
+            }
             method.pinned.iter().copied().for_each(&mut mark);
             let old = &mut rows[row(pc)..row(pc) + width];
             if *old != *new {
@@ -61,6 +68,16 @@ fn analyse(program: &Program, method: &Method, rows: &mut [u64], width: usize) {
                 changed = true;
             }
         }
+    }
+}
+
+/// The result of an instruction that does nothing but compute it.
+fn result_alone(op: &Op) -> Option<Reg> {
+    match *op {
+        Op::Move { dst, .. } => Some(dst),
+        Op::Unary { op, dst, .. } => (!op.can_trap()).then_some(dst),
+        Op::Binary { op, dst, .. } | Op::BinaryImmediate { op, dst, .. } => (!op.can_trap()).then_some(dst),
+        _ => None,
     }
 }
 

@@ -23,7 +23,7 @@ impl Thread {
             Entry::Event(_) | Entry::Compute { .. } => true,
             Entry::Fence(_) | Entry::Guess { .. } => false,
         };
-        if value.is_none() && !self.window.slots[index..].iter().any(produces) {
+        if value.is_none() && !produces(&removed) && !self.window.slots[index..].iter().any(produces) {
             return;
         }
         let rename = |operand: &mut Operand| {
