@@ -14,8 +14,8 @@ pub enum Order {
     /// Nearest first: the first violation found has a shortest trace.
     #[default]
     BreadthFirst,
-    /// Nearest first; and if nothing is wrong near the start, once a depth-first search of limited
-    /// size on the side, which may find what is wrong far away.
+    /// Nearest first; and if nothing is wrong near the start, now and then a smaller depth-first
+    /// search on the side, which may find what is wrong far away.
     BreadthWithProbe,
     /// Newest first.
     DepthFirst,

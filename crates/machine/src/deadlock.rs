@@ -12,22 +12,35 @@ use crate::heap::{Handle, handle_of};
 use crate::machine::Machine;
 use crate::state::{Initialisation, State, Status};
 
+/// No thread has this index.
+const NOBODY: u8 = u8::MAX;
+
 impl Machine<'_> {
     /// Every cycle of threads that wait for each other, each from its lowest index on.
     pub fn deadlocks(&self, state: &State) -> Vec<Vec<usize>> {
         let threads = state.threads.len();
-        let mut waits = [None; State::MAX_THREADS];
+        let mut waits = [NOBODY; State::MAX_THREADS];
+        let mut waiting = 0;
         for (index, wait) in waits[..threads].iter_mut().enumerate() {
-            *wait = self.waits_for(state, index);
-        }
-        let cycle = |start: usize| {
-            let mut next = waits[start]?;
-            let mut cycle = vec![start];
-            while next > start && cycle.len() <= threads {
-                cycle.push(next);
-                next = waits[next]?;
+            if let Some(other) = self.waits_for(state, index) {
+                *wait = other as u8;
+                waiting += 1;
             }
-            (next == start).then_some(cycle)
+        }
+        if waiting < 2 {
+            return Vec::new();
+        }
+        let waits = |thread: usize| Some(usize::from(waits[thread])).filter(|&other| other < threads);
+        let cycle = |start: usize| {
+            // Most waits lead to a thread that can go on: looked at first, without a list.
+            let mut next = waits(start)?;
+            let mut length = 1;
+            while next > start && length <= threads {
+                next = waits(next)?;
+                length += 1;
+            }
+            let members = std::iter::successors(Some(start), |&thread| waits(thread)).take(length);
+            (next == start).then(|| members.collect())
         };
         (0..threads).filter_map(cycle).collect()
     }

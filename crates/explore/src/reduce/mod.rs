@@ -133,6 +133,9 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
                 let clashes = |other: &usize| view.claim(*other).is_none_or(|other| claim.conflicts(other));
                 join(&mut set, of(thread).filter(clashes));
             }
+            if set.len() >= bound {
+                return None;
+            }
         }
     }
     (set.len() < bound).then_some(set)

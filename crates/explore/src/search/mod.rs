@@ -4,7 +4,9 @@
 
 mod found;
 mod limits;
+mod probe;
 mod shared;
+mod turns;
 mod words;
 mod worker;
 
@@ -20,6 +22,7 @@ use crate::property::Property;
 use crate::report::{Outcome, Report, Stats};
 use crate::store::StateId;
 use limits::PULSE;
+use probe::Probes;
 use shared::Shared;
 use worker::Worker;
 
@@ -28,12 +31,6 @@ const STATES_FOR_SHORTEST: usize = 60_000;
 
 /// How many of them if a probe has found it.
 const STATES_AFTER_PROBE: usize = 20_000;
-
-/// How many states [`Order::BreadthWithProbe`] visits before it probes.
-const STATES_BEFORE_PROBE: usize = 3_000;
-
-/// How many states a probe may take.
-const STATES_OF_PROBE: usize = 150_000;
 
 /// How many states a worker visits before it looks for more to do.
 const SHARE: usize = 32;
@@ -83,6 +80,10 @@ fn shorten(machine: &Machine<'_>, options: &Options<'_>, probed: bool, report: &
         return;
     }
     let states = if probed { STATES_AFTER_PROBE } else { STATES_FOR_SHORTEST };
+    if probed && report.stats.states >= states {
+        // The search has been there.
+        return;
+    }
     let limits = Limits { states: Some(states), ..options.limits };
     let order = Order::BreadthFirst;
     let plain = Options { order, reduce: probed, workers: 1, limits, progress: None, ..*options };
@@ -142,7 +143,8 @@ impl<'m, 'o> Search<'m, 'o> {
     /// of the search, all as far from the start, are a range of numbers: the frontier.
     fn breadth_first(&mut self) {
         let options = self.shared.options;
-        let mut probes = options.order == Order::BreadthWithProbe && !options.all;
+        let mut probes = Probes::new();
+        let probing = options.order == Order::BreadthWithProbe && !options.all;
         let alone = self.workers.len() == 1;
         let mut level = 0..0;
         while !self.shared.stopped() {
@@ -152,13 +154,12 @@ impl<'m, 'o> Search<'m, 'o> {
             if level.is_empty() {
                 break;
             }
-            if probes && level.start >= STATES_BEFORE_PROBE {
-                probes = false;
-                self.probe();
+            if probing && let Some(states) = probes.due(self.shared.store.len()) {
+                self.probe(states);
                 continue;
             }
             let batch = match alone {
-                true if probes => level.end.min(STATES_BEFORE_PROBE),
+                true if probing => level.end.min(level.start + PULSE),
                 true => level.end.min(level.start + BATCH / 64),
                 false => level.end.min(level.start + BATCH),
             };
@@ -203,11 +204,11 @@ impl<'m, 'o> Search<'m, 'o> {
         });
     }
 
-    /// Looks far from the start.
-    fn probe(&mut self) {
+    /// Looks far from the start, for so many states.
+    fn probe(&mut self, states: usize) {
         let shared = &self.shared;
         let memory = shared.watch.rest(&shared.store);
-        let limits = Limits { states: Some(STATES_OF_PROBE), memory, ..shared.options.limits };
+        let limits = Limits { states: Some(states), memory, ..shared.options.limits };
         let plain = Options { order: Order::DepthFirst, limits, progress: None, ..*shared.options };
         let probe = Search::new(shared.machine, &plain).run();
         let found = probe.shared.into_found();

@@ -5,6 +5,7 @@ use fencepost_machine::{Action, Effect};
 
 use super::limits::PULSE;
 use super::shared::Shared;
+use super::turns::take_turns;
 use crate::options::Options;
 use crate::step::Stepper;
 use crate::store::{NO_PARENT, StateId, Unfolded};
@@ -75,6 +76,7 @@ impl<'m> Worker<'m> {
         self.visited += 1;
         self.at.id = id;
         self.at.horizon = horizon;
+        let last = self.fresh.is_some().then(|| self.who_led_to(shared, id));
         shared.store.get(id, &mut self.at.vector, &mut self.at.unfolded);
         let at = &mut self.at;
         let window = self.stepper.actions(&shared.store, &at.vector, &mut at.actions);
@@ -99,8 +101,11 @@ impl<'m> Worker<'m> {
         let mut done = Vec::new();
         let Options { observe, at_end, always, finally, reduce, .. } = *shared.options;
         let observed = !observe.is_empty() || at_end.is_some() || !always.is_empty() || !finally.is_empty();
-        if reduce && let Some(enough) = self.stepper.enough(&at.vector, &at.actions, observed) {
+        if reduce && let Some(mut enough) = self.stepper.enough(&at.vector, &at.actions, observed) {
             let mut goes_on = enough.acyclic;
+            if let Some(last) = last {
+                take_turns(&at.actions, last, &mut enough.actions);
+            }
             for &index in &enough.actions {
                 goes_on |= self.take(shared, index);
             }
@@ -109,11 +114,28 @@ impl<'m> Worker<'m> {
             }
             done = enough.actions;
         }
-        for index in 0..self.at.actions.len() {
-            if !done.contains(&index) && !shared.stopped() {
+        let mut rest: Vec<usize> = (0..self.at.actions.len()).filter(|index| !done.contains(index)).collect();
+        if let Some(last) = last {
+            take_turns(&self.at.actions, last, &mut rest);
+        }
+        for index in rest {
+            if !shared.stopped() {
                 self.take(shared, index);
             }
         }
+    }
+
+    /// The thread that led to a state, as far as its component tells, plus 1.
+    fn who_led_to(&mut self, shared: &Shared<'m, '_>, id: StateId) -> usize {
+        let at = &mut self.at;
+        let parent = shared.store.parent(id);
+        if parent == NO_PARENT {
+            return 0;
+        }
+        shared.store.get(parent, &mut at.next, &mut at.unfolded);
+        shared.store.get(id, &mut at.vector, &mut at.unfolded);
+        let moved = |leaf: &usize| at.next.ids.get(*leaf) != at.vector.ids.get(*leaf);
+        (1..=at.vector.threads).find(moved).unwrap_or(0)
     }
 
     /// Takes one of the visited state's actions; whether it leads to a state that is certain to be
