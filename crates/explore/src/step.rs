@@ -1,5 +1,7 @@
 //! From a stored state to its successors: decode, act, encode; with a short cut where possible.
 
+use std::cell::RefCell;
+
 use fencepost_machine::encode::{Owners, Vector, Workspace};
 use fencepost_machine::{Action, Effect, Machine, State};
 
@@ -14,7 +16,7 @@ pub(crate) struct Stepper<'m> {
     machine: &'m Machine<'m>,
     pub(crate) workspace: Workspace,
     memo: Option<Memo>,
-    owners: Owners,
+    owners: RefCell<Owners>,
     without: Reductions,
 }
 
@@ -25,7 +27,7 @@ impl<'m> Stepper<'m> {
             machine,
             workspace: Workspace::new(State::initial(machine.program)),
             memo,
-            owners: Owners::default(),
+            owners: RefCell::default(),
             without: options.without,
         }
     }
@@ -64,11 +66,8 @@ impl<'m> Stepper<'m> {
             None => {
                 let (machine, state) = (self.machine, &self.workspace.state);
                 let private = !self.without.contains(Reduction::PrivateObjects);
-                let owners = private.then_some(&mut self.owners);
-                let owners = owners.map(|owners| {
-                    machine.owners(state, owners);
-                    &*owners
-                });
+                self.owners.get_mut().forget();
+                let owners = private.then_some(&self.owners);
                 let holds = !self.without.contains(Reduction::HeldThreads);
                 reduce::enough(&Decoded { machine, state, actions, observed, owners, holds }, actions)
             }

@@ -1,5 +1,7 @@
 //! A decoded state as the reduction sees it: what its actions claim, and what may come later.
 
+use std::cell::RefCell;
+
 use fencepost_ir::footprint::Footprint;
 use fencepost_ir::{Class, Op, Reg, Region};
 use fencepost_machine::encode::Owners;
@@ -19,7 +21,7 @@ pub(crate) struct Decoded<'a> {
     /// Whether anybody looks at final states.
     pub(crate) observed: bool,
     /// Which objects one thread alone can reach, if anybody wants to know.
-    pub(crate) owners: Option<&'a Owners>,
+    pub(crate) owners: Option<&'a RefCell<Owners>>,
     /// Whether threads that wait count as held.
     pub(crate) holds: bool,
 }
@@ -87,9 +89,11 @@ impl Decoded<'_> {
     fn is_private(&self, thread: usize, action: usize, touch: Touch) -> bool {
         let Some((_, event)) = self.event(&self.actions[action]) else { return false };
         let handle = handle_of(touch.loc);
+        let is_only =
+            |owners: &RefCell<Owners>| owners.borrow_mut().is_only(self.machine, self.state, handle, thread);
         handle != STATICS
-            && self.owners.is_some_and(|owners| owners.is_only(handle, thread))
             && self.machine.rules.holds_back(event.kind, Class::writes)
+            && self.owners.is_some_and(is_only)
     }
 
     /// Whether the code that `thread` may still run reads or writes a region.
@@ -148,15 +152,12 @@ impl View for Decoded<'_> {
             }
             Claim::Private => return false,
         };
-        if self.is_private(own, action, touch) {
-            return false;
-        }
         let region = if slot_of(touch.loc) == MONITOR {
             Footprint::MONITORS
         } else {
             match self.event(&self.actions[action]).and_then(|(_, event)| event.region) {
                 Some(region) => region,
-                None => return true,
+                None => return !self.is_private(own, action, touch),
             }
         };
         // Of a thread that is held only what is in flight already matters.
@@ -178,7 +179,8 @@ impl View for Decoded<'_> {
                 && held_from.is_none_or(|from| slot < from)
                 && !enabled(slot)
         });
-        in_flight || !held && self.may_touch(thread, region, touch.writes, true)
+        (in_flight || !held && self.may_touch(thread, region, touch.writes, true))
+            && !self.is_private(own, action, touch)
     }
 
     fn is_visible(&self, index: usize) -> bool {

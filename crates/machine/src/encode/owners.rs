@@ -10,9 +10,11 @@ use crate::heap::{Handle, STATICS};
 use crate::machine::Machine;
 use crate::state::{Initialisation, State, Thread};
 
-/// Who can reach each object.
+/// Who can reach each object of a state: found out when somebody asks.
 #[derive(Debug, Default)]
 pub struct Owners {
+    /// Whether it has been found out.
+    known: bool,
     /// By handle; [`NOBODY`], [`SEVERAL`], or a thread's index plus 1.
     reached: Vec<u16>,
     /// Who is being followed.
@@ -24,8 +26,18 @@ const NOBODY: u16 = 0;
 const SEVERAL: u16 = u16::MAX;
 
 impl Owners {
-    /// Whether `thread` alone can reach an object.
-    pub fn is_only(&self, handle: Handle, thread: usize) -> bool {
+    /// There is another state to ask about.
+    pub fn forget(&mut self) {
+        self.known = false;
+    }
+
+    /// Whether `thread` alone can reach an object of the state, the same one since the last
+    /// [`Owners::forget`].
+    pub fn is_only(&mut self, machine: &Machine<'_>, state: &State, handle: Handle, thread: usize) -> bool {
+        if !self.known {
+            machine.find_owners(state, self);
+            self.known = true;
+        }
         self.reached.get(handle as usize).is_some_and(|&by| usize::from(by) == thread + 1)
     }
 }
@@ -48,7 +60,7 @@ impl Machine<'_> {
     /// Finds out who can reach each object. What a thread is about to store counts as reached by
     /// several: others may reach it from there. If it is not known yet which reference that is, it
     /// may be any that the thread has.
-    pub fn owners(&self, state: &State, owners: &mut Owners) {
+    fn find_owners(&self, state: &State, owners: &mut Owners) {
         owners.reached.clear();
         owners.reached.resize(state.heap.objects.len() + 1, NOBODY);
         owners.by = SEVERAL;
