@@ -26,8 +26,14 @@ use probe::Probes;
 use shared::Shared;
 use worker::Worker;
 
-/// How many states to spend on telling a violation with the fewest steps.
+/// The most states to spend on telling a violation with the fewest steps.
 const STATES_FOR_SHORTEST: usize = 60_000;
+
+/// How many to spend however quickly it was found.
+const STATES_FOR_SHORTER: usize = 2_000;
+
+/// How many for each state it took to find it.
+const TIMES_AS_MANY: usize = 8;
 
 /// How many of them if a probe has found it.
 const STATES_AFTER_PROBE: usize = 20_000;
@@ -60,7 +66,10 @@ pub fn explore_witnessing(
     let machine = &watching(machine, options);
     let search = Search::new(machine, options).run();
     let witness = search.shared.note(|found| found.witness(&search.shared.store, wanted));
-    (search.report(), witness)
+    let probed = search.probed;
+    let mut report = search.report();
+    shorten(machine, options, probed, &mut report);
+    (report, witness)
 }
 
 /// The machine with a state for whatever changes what must always hold.
@@ -79,7 +88,8 @@ fn shorten(machine: &Machine<'_>, options: &Options<'_>, probed: bool, report: &
     if !options.reduce || options.all || options.order == Order::DepthFirst {
         return;
     }
-    let states = if probed { STATES_AFTER_PROBE } else { STATES_FOR_SHORTEST };
+    let in_proportion = STATES_FOR_SHORTER + TIMES_AS_MANY * report.stats.states;
+    let states = if probed { STATES_AFTER_PROBE } else { STATES_FOR_SHORTEST.min(in_proportion) };
     if probed && report.stats.states >= states {
         // The search has been there.
         return;
