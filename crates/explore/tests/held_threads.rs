@@ -9,8 +9,11 @@ use support::*;
 
 const MODELS: [&str; 5] = ["sc", "tso", "pso", "rmo", "dotnet-ecma"];
 
+/// What a thread does with the two locks.
+type Body = Box<dyn Fn(&mut Code, [Reg; 2])>;
+
 /// Main makes two locks and starts a thread for each body.
-fn with_locks(mut p: ProgramBuilder, bodies: Vec<Box<dyn Fn(&mut Code, [Reg; 2])>>) -> Program {
+fn with_locks(mut p: ProgramBuilder, bodies: Vec<Body>) -> Program {
     let ty = p.class("Lock", None, &[]);
     let methods: Vec<_> = bodies
         .iter()
