@@ -56,6 +56,9 @@ pub struct Options<'a> {
     /// How many workers search at once; none counts as one. More than one find the same verdicts,
     /// outcomes and, if `all` is asked for, violations; a depth-first search has one worker always.
     pub workers: usize,
+    /// Whether to keep only a fingerprint of each state. Takes less memory; two states that happen to
+    /// have the same are taken for one, so with a small probability something is missed.
+    pub compact: bool,
     /// Whether to go on after the first violation.
     pub all: bool,
     /// Whether to visit only as many of a state's actions as are enough.

@@ -130,12 +130,22 @@ pub struct Stats {
     pub store_bytes: usize,
     /// The most bytes taken by the store and the frontier together.
     pub peak_bytes: usize,
+    /// If states were compared by fingerprints, how many bits these have.
+    pub fingerprint_bits: Option<u32>,
 }
 
 impl Stats {
     /// Stored states per second.
     pub fn states_per_second(&self) -> f64 {
         if self.seconds > 0.0 { self.states as f64 / self.seconds } else { 0.0 }
+    }
+
+    /// The probability that two states had the same fingerprint, so that one may have been missed: at
+    /// most that of one pair of states, for each pair.
+    pub fn odds_of_a_miss(&self) -> Option<f64> {
+        let states = self.states as f64;
+        let pairs = states * (states - 1.0).max(0.0) / 2.0;
+        self.fingerprint_bits.map(|bits| (pairs / 2f64.powi(bits as i32)).min(1.0))
     }
 
     /// Bytes of the visited store per state.

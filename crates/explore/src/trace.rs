@@ -9,12 +9,12 @@
 //! alone on the way, without states in between, is told one step at a time, unless that is too much
 //! to read.
 
-use fencepost_machine::encode::{Vector, Workspace};
+use fencepost_machine::encode::Workspace;
 use fencepost_machine::{Action, Effect, Machine, State, Status, Thread};
 
 use crate::report::TraceStep;
 use crate::seats::Seats;
-use crate::store::{NO_PARENT, StateId, Store, Unfolded};
+use crate::store::{NO_PARENT, StateId, Store};
 
 /// How many steps of a lone thread are told between two states.
 const TOLD_ALONE: usize = 100;
@@ -53,11 +53,11 @@ pub(crate) fn to_state(
         story.leap(0, std::mem::take(&mut path.steps), &path.end);
     }
     path.acted = story.steps.len();
-    let mut workspace = Workspace::new(State::initial(machine.program));
-    let (mut vector, mut unfolded) = (Vector::default(), Unfolded::default());
+    let mut workspace = Workspace::new(machine.start().0);
+    machine.encode(&mut workspace, &mut store);
+    let mut vector = workspace.vector().clone();
     let mut actions = Vec::new();
     for pair in ids.windows(2) {
-        store.get(pair[0], &mut vector, &mut unfolded);
         actions.clear();
         machine.decode(&mut workspace, &vector, &store);
         machine.actions(&workspace.state, &mut actions);
@@ -71,6 +71,7 @@ pub(crate) fn to_state(
             machine.encode(&mut workspace, &mut store);
             store.find(workspace.vector()) == Some(pair[1])
         });
+        vector.clone_from(workspace.vector());
         let Some(found) = found else { continue };
         let taken = path.take(machine, &actions, found);
         path.seats.follow(actions[found].thread.into(), &workspace.state, &path.end, moved.as_deref());
@@ -85,7 +86,6 @@ pub(crate) fn to_state(
         }
     }
     if let Some(action) = last {
-        store.get(target, &mut vector, &mut unfolded);
         machine.decode(&mut workspace, &vector, &store);
         actions.clear();
         machine.actions(&workspace.state, &mut actions);

@@ -103,6 +103,11 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_workers)]
     pub(crate) workers: usize,
 
+    /// Keep only a fingerprint of each state: less memory, and the verdict says with which probability
+    /// something was missed
+    #[arg(long)]
+    pub(crate) hash_compact: bool,
+
     /// The most memory events in flight in one thread
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=4096))]
     pub(crate) window: u16,

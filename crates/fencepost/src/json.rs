@@ -143,6 +143,10 @@ struct Figures {
     states_per_second: u64,
     bytes_per_state: f64,
     peak_memory_bytes: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fingerprint_bits: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    odds_of_a_miss: Option<f64>,
 }
 
 impl<'a> Report<'a> {
@@ -288,5 +292,7 @@ fn figures(stats: &Stats) -> Figures {
         states_per_second: stats.states_per_second() as u64,
         bytes_per_state: stats.bytes_per_state(),
         peak_memory_bytes: stats.peak_bytes,
+        fingerprint_bits: stats.fingerprint_bits,
+        odds_of_a_miss: stats.odds_of_a_miss(),
     }
 }

@@ -201,6 +201,7 @@ impl Runner<'_> {
         Options {
             order: self.args.order.into(),
             workers: self.args.workers,
+            compact: self.args.hash_compact,
             all,
             limits: Limits {
                 states: self.args.limit_states,

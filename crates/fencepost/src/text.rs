@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use fencepost_explore::{TraceStep, Verdict, Waiting};
+use fencepost_explore::{Stats, TraceStep, Verdict, Waiting};
 use fencepost_ir::Program;
 use fencepost_litmus::Quantifier;
 
@@ -21,7 +21,8 @@ pub(crate) fn check(
     subject: &Subject,
     findings: &Findings,
 ) -> io::Result<()> {
-    writeln!(out, "{input} under {model}: {}", verdict_name(findings.verdict))?;
+    let odds = odds(&findings.stats).map(|odds| format!(" ({odds})")).unwrap_or_default();
+    writeln!(out, "{input} under {model}: {}{odds}", verdict_name(findings.verdict))?;
     for fault in &findings.faults {
         write_fault(out, model, subject, fault)?;
     }
@@ -54,6 +55,12 @@ pub(crate) fn check(
         stats.seconds
     )?;
     write_comparison(out, model, subject, findings)
+}
+
+/// How sure a search is that has kept only fingerprints of states.
+fn odds(stats: &Stats) -> Option<String> {
+    let (bits, odds) = (stats.fingerprint_bits?, stats.odds_of_a_miss()?);
+    Some(format!("states compared by {bits}-bit fingerprints; probability that any was missed: {odds:.1e}"))
 }
 
 /// Lists final states as herd does.
@@ -92,6 +99,9 @@ pub(crate) fn outcomes(
     writeln!(out, "Time {name} {:.2}", stats.seconds)?;
     let (states, transitions) = (plural(stats.states, "state"), plural(stats.transitions, "transition"));
     writeln!(out, "Model {model}: {states} explored, {transitions}")?;
+    if let Some(odds) = odds(stats) {
+        writeln!(out, "Note: {odds}")?;
+    }
     let (broken, failed): (Vec<&Fault>, Vec<&Fault>) =
         findings.faults.iter().partition(|fault| fault.violation.broken.is_some());
     for (heading, faults) in [("Not as it must be:", broken), ("Some runs end in no final state:", failed)] {

@@ -126,3 +126,16 @@ fn every_way_to_search_gives_the_same_verdict() {
         fencepost(&format!("check SB-never.litmus --model sc {flags}")).code(0);
     }
 }
+
+#[test]
+fn fingerprints() {
+    fencepost("check SB-never.litmus --model sc --hash-compact")
+        .code(0)
+        .stderr_eq("")
+        .stdout_eq(str![[r#"
+SB-never.litmus under sc: holds (states compared by 64-bit fingerprints; probability that any was missed: 3.6e-18)
+  no reachable final state satisfies (0:EAX=0 /\ 1:EAX=0)
+  12 states explored, 12 transitions, 0.00 s
+
+"#]]);
+}

@@ -3,6 +3,7 @@
 //! What is found on the way is kept in [`found`], when to give up is decided in [`limits`].
 
 mod found;
+mod frontier;
 mod limits;
 mod probe;
 mod shared;
@@ -11,7 +12,8 @@ mod words;
 mod worker;
 
 use std::borrow::Cow;
-use std::ops::Range;
+use std::collections::VecDeque;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -20,7 +22,8 @@ use fencepost_machine::Machine;
 use crate::options::{Limits, Options, Order};
 use crate::property::Property;
 use crate::report::{Outcome, Report, Stats};
-use crate::store::StateId;
+use crate::store::{FINGERPRINT_BITS, StateId};
+use frontier::{Fresh, Level};
 use limits::PULSE;
 use probe::Probes;
 use shared::Shared;
@@ -38,11 +41,8 @@ const TIMES_AS_MANY: usize = 8;
 /// How many of them if a probe has found it.
 const STATES_AFTER_PROBE: usize = 20_000;
 
-/// How many states a worker visits before it looks for more to do.
-const SHARE: usize = 32;
-
-/// Fewer states than this are not worth waking other workers for.
-const WORTH_SHARING: usize = 8 * SHARE;
+/// Fewer shares of a level than this are not worth waking other workers for.
+const WORTH_SHARING: usize = 8;
 
 /// How many states workers visit before the store may tidy up.
 const BATCH: usize = 1 << 16;
@@ -96,7 +96,8 @@ fn shorten(machine: &Machine<'_>, options: &Options<'_>, probed: bool, report: &
     }
     let limits = Limits { states: Some(states), ..options.limits };
     let order = Order::BreadthFirst;
-    let plain = Options { order, reduce: probed, workers: 1, limits, progress: None, ..*options };
+    let (workers, compact, progress) = (1, false, None);
+    let plain = Options { order, reduce: probed, workers, compact, limits, progress, ..*options };
     let found = Search::new(machine, &plain).run().shared.into_found();
     if let [shorter] = &found.violations[..]
         && shorter.trace.len() < violation.trace.len()
@@ -117,7 +118,11 @@ impl<'m, 'o> Search<'m, 'o> {
         let shared = Shared::new(machine, options);
         let depth_first = options.order == Order::DepthFirst;
         let workers = if depth_first { 1 } else { options.workers.max(1) };
-        let fresh = depth_first.then(Vec::new);
+        let fresh = match (options.compact, depth_first) {
+            (true, _) => Fresh::Vectors(VecDeque::new()),
+            (false, true) => Fresh::Numbers(Vec::new()),
+            (false, false) => Fresh::Untold,
+        };
         let workers = (0..workers).map(|_| Worker::new(&shared, fresh.clone())).collect();
         Search { shared, workers, probed: false }
     }
@@ -138,10 +143,7 @@ impl<'m, 'o> Search<'m, 'o> {
     fn depth_first(&mut self) {
         let Some(worker) = self.workers.first_mut() else { return };
         let mut visited = 0;
-        while !self.shared.stopped()
-            && let Some(id) = worker.fresh.as_mut().and_then(Vec::pop)
-        {
-            worker.visit(&self.shared, id, StateId::MAX);
+        while !self.shared.stopped() && worker.visit_newest(&self.shared) {
             visited += 1;
             if visited % PULSE == 0 {
                 self.shared.store.tidy();
@@ -168,43 +170,44 @@ impl<'m, 'o> Search<'m, 'o> {
                 self.probe(states);
                 continue;
             }
-            let batch = match alone {
+            let end = match alone {
+                _ if options.compact => level.end,
                 true if probing => level.end.min(level.start + PULSE),
                 true => level.end.min(level.start + BATCH / 64),
                 false => level.end.min(level.start + BATCH),
             };
-            self.visit_all(level.start..batch, level.end);
+            let states = if options.compact {
+                let vectors = self.workers.iter_mut().flat_map(|worker| worker.fresh.take_vectors());
+                Level::Vectors(vectors.map(Mutex::new).collect())
+            } else {
+                Level::Numbers(level.start..end)
+            };
+            self.visit_all(&states, level.end);
             self.shared.store.tidy();
-            level.start = batch;
+            level.start = end;
         }
     }
 
-    /// Visits some of the states of a level, which ends at `end`.
+    /// Visits states of a level that ends at `end`.
     ///
     /// One worker visits states in the order of their numbers, so those with higher numbers are
     /// certain to be visited later. Of several workers, each may be ahead of another; but the next
     /// level is visited after this one, whoever is faster. (So what they visit does not depend on
     /// their speed.)
-    fn visit_all(&mut self, states: Range<usize>, end: usize) {
+    fn visit_all(&mut self, states: &Level, end: usize) {
         let (shared, alone) = (&self.shared, self.workers.len() == 1);
-        let next = AtomicUsize::new(states.start);
+        let next = AtomicUsize::new(0);
         let work = |worker: &mut Worker<'m>| {
-            while !shared.stopped() {
-                let start = next.fetch_add(SHARE, Ordering::Relaxed);
-                if start >= states.end {
-                    break;
-                }
-                for id in start..states.end.min(start + SHARE) {
-                    if shared.stopped() {
-                        break;
-                    }
-                    let horizon = if alone { id + 1 } else { end };
-                    worker.visit(shared, id as StateId, horizon as StateId);
-                }
+            while !shared.stopped()
+                && let Some(share) = states.share(next.fetch_add(1, Ordering::Relaxed))
+            {
+                worker.visit_share(shared, share, |id| if alone { id + 1 } else { end as StateId });
             }
         };
         let Some((first, others)) = self.workers.split_first_mut() else { return };
-        let others = if states.len() < WORTH_SHARING { &mut [] } else { others };
+        if others.is_empty() || states.shares() < WORTH_SHARING {
+            return work(first);
+        }
         thread::scope(|scope| {
             for worker in others {
                 // Without more threads those that are there do all of the work.
@@ -240,6 +243,7 @@ impl<'m, 'o> Search<'m, 'o> {
             seconds: shared.watch.elapsed().as_secs_f64(),
             store_bytes: shared.store.bytes(),
             peak_bytes: shared.watch.peak(&shared.store),
+            fingerprint_bits: shared.options.compact.then_some(FINGERPRINT_BITS),
         };
         shared.into_found().report(stats)
     }

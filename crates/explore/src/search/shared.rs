@@ -24,7 +24,7 @@ impl<'m, 'o> Shared<'m, 'o> {
         Shared {
             machine,
             options,
-            store: Store::default(),
+            store: if options.compact { Store::compact() } else { Store::default() },
             watch: Watch::new(options),
             found: Mutex::new(Found::new(machine, options)),
             stop: AtomicBool::new(false),

@@ -3,10 +3,11 @@
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, Effect};
 
+use super::frontier::{Fresh, Share};
 use super::limits::PULSE;
 use super::shared::Shared;
 use super::turns::take_turns;
-use crate::options::Options;
+use crate::options::{Options, Order};
 use crate::step::Stepper;
 use crate::store::{NO_PARENT, StateId, Unfolded};
 
@@ -18,8 +19,8 @@ pub(super) struct Worker<'m> {
     pub(super) transitions: usize,
     /// The most events in flight in one thread.
     pub(super) max_window: usize,
-    /// States that this worker was the first to find, if anybody wants to know.
-    pub(super) fresh: Option<Vec<StateId>>,
+    /// States that this worker was the first to find.
+    pub(super) fresh: Fresh,
     /// Bytes that the others know of.
     told: usize,
 }
@@ -38,7 +39,7 @@ struct Visit {
 }
 
 impl<'m> Worker<'m> {
-    pub(super) fn new(shared: &Shared<'m, '_>, fresh: Option<Vec<StateId>>) -> Worker<'m> {
+    pub(super) fn new(shared: &Shared<'m, '_>, fresh: Fresh) -> Worker<'m> {
         Worker {
             stepper: Stepper::new(shared.machine, shared.options),
             at: Visit::default(),
@@ -66,8 +67,44 @@ impl<'m> Worker<'m> {
         }
     }
 
-    /// Visits a state. Those from `horizon` on are certain to be visited later.
-    pub(super) fn visit(&mut self, shared: &Shared<'m, '_>, id: StateId, horizon: StateId) {
+    /// Visits the newest of the states it has found; whether there was one.
+    pub(super) fn visit_newest(&mut self, shared: &Shared<'m, '_>) -> bool {
+        let Some(id) = self.fresh.pop(&mut self.at.vector) else { return false };
+        // An older state is not certain to be visited later.
+        self.visit(shared, id, StateId::MAX);
+        true
+    }
+
+    /// Visits states that were waiting. Those from a state's `horizon` on are certain to be visited
+    /// later.
+    pub(super) fn visit_share(
+        &mut self,
+        shared: &Shared<'m, '_>,
+        share: Share,
+        horizon: impl Fn(StateId) -> StateId,
+    ) {
+        match share {
+            Share::Numbers(states) => {
+                for id in states.map(|id| id as StateId) {
+                    if !shared.stopped() {
+                        self.visit(shared, id, horizon(id));
+                    }
+                }
+            }
+            Share::Vectors(vectors) => {
+                let mut index = 0;
+                while !shared.stopped()
+                    && let Some(id) = vectors.get(index, &mut self.at.vector)
+                {
+                    self.visit(shared, id, horizon(id));
+                    index += 1;
+                }
+            }
+        }
+    }
+
+    /// Visits a state; its vector has been read, unless the store has it.
+    fn visit(&mut self, shared: &Shared<'m, '_>, id: StateId, horizon: StateId) {
         shared.heed(shared.watch.look_up());
         if self.visited.is_multiple_of(PULSE) {
             self.tell_bytes(shared);
@@ -76,7 +113,7 @@ impl<'m> Worker<'m> {
         self.visited += 1;
         self.at.id = id;
         self.at.horizon = horizon;
-        let last = self.fresh.is_some().then(|| self.who_led_to(shared, id));
+        let last = (shared.options.order == Order::DepthFirst).then(|| self.who_led_to(shared, id));
         shared.store.get(id, &mut self.at.vector, &mut self.at.unfolded);
         let at = &mut self.at;
         let window = self.stepper.actions(&shared.store, &at.vector, &mut at.actions);
@@ -125,14 +162,13 @@ impl<'m> Worker<'m> {
         }
     }
 
-    /// The thread that led to a state, as far as its component tells, plus 1.
+    /// The thread that led to a state, as far as its component tells, plus 1; 0 if nobody knows.
     fn who_led_to(&mut self, shared: &Shared<'m, '_>, id: StateId) -> usize {
         let at = &mut self.at;
         let parent = shared.store.parent(id);
-        if parent == NO_PARENT {
+        if parent == NO_PARENT || !shared.store.get(parent, &mut at.next, &mut at.unfolded) {
             return 0;
         }
-        shared.store.get(parent, &mut at.next, &mut at.unfolded);
         shared.store.get(id, &mut at.vector, &mut at.unfolded);
         let moved = |leaf: &usize| at.next.ids.get(*leaf) != at.vector.ids.get(*leaf);
         (1..=at.vector.threads).find(moved).unwrap_or(0)
@@ -164,9 +200,7 @@ impl<'m> Worker<'m> {
         let (id, new) = shared.store.insert(&self.at.next, parent, &self.at.unfolded);
         if new {
             shared.heed(shared.watch.look_at_states(&shared.store));
-            if let Some(fresh) = &mut self.fresh {
-                fresh.push(id);
-            }
+            self.fresh.push(id, &self.at.next);
         }
         (id, new)
     }
@@ -179,8 +213,7 @@ impl<'m> Worker<'m> {
 
     /// Tells the others how many bytes this worker takes.
     pub(super) fn tell_bytes(&mut self, shared: &Shared<'m, '_>) {
-        let fresh = self.fresh.as_ref().map_or(0, |fresh| fresh.capacity() * size_of::<StateId>());
-        let bytes = self.stepper.bytes() + fresh;
+        let bytes = self.stepper.bytes() + self.fresh.bytes();
         shared.watch.takes(bytes, self.told);
         self.told = bytes;
     }

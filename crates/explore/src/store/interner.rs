@@ -11,7 +11,7 @@ use super::index::Index;
 use super::segments::{Counter, Segments};
 
 /// How many numbers one step can use up at the most, and more.
-const MARGIN: usize = 1 << 28;
+pub(super) const MARGIN: usize = 1 << 28;
 
 /// What the allocator adds to a run of words, about.
 const PER_RUN: usize = 16;

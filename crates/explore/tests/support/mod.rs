@@ -569,8 +569,14 @@ pub fn ask_under(program: &Program, model: &str, observe: &[&str]) -> Answer {
     }
     let several = Options { workers: 3, reduce: true, memoise: true, ..Options::default() };
     let settings = Settings { local_steps: 20_000, ..Settings::default() };
-    let answer = Answer::of(search_by(program, model, settings, several, observe));
-    assert_eq!(answer, first, "under {model}: with several workers (left) another answer");
+    for options in [several, Options { compact: true, workers: 1, ..several }] {
+        let answer = Answer::of(search_by(program, model, settings, options, observe));
+        let (workers, compact) = (options.workers, options.compact);
+        assert_eq!(
+            answer, first,
+            "under {model}: {workers} workers, compact {compact} (left): another answer"
+        );
+    }
     for reduction in Reduction::ALL {
         let without = [reduction].into_iter().collect();
         let answer = Answer::of(search_without(program, model, without, observe));

@@ -1,0 +1,77 @@
+//! Hash compaction: of a state only a fingerprint is kept.
+//!
+//! Half of the fingerprint is in the index, half beside it; with the predecessor's number that is
+//! some 20 bytes, however many objects a state has. Two states with one fingerprint count as one:
+//! the second is taken for known, and what follows from it may be missed.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use fencepost_machine::encode::Vector;
+use xxhash_rust::xxh3::Xxh3Default;
+
+use super::index::Index;
+use super::interner::MARGIN;
+use super::segments::{Counter, Segments};
+
+/// Bits of a fingerprint.
+pub const FINGERPRINT_BITS: u32 = 64;
+
+/// Fingerprints of states.
+#[derive(Debug, Default)]
+pub(super) struct Fingerprints {
+    lower_halves: Segments<AtomicU32>,
+    count: Counter,
+    index: Index,
+}
+
+fn fingerprint(vector: &Vector) -> u64 {
+    let mut hasher = Xxh3Default::new();
+    for id in &vector.ids {
+        hasher.update(&id.to_le_bytes());
+    }
+    hasher.digest()
+}
+
+impl Fingerprints {
+    /// The number of a state, and whether it is new; if so, `note` is told before others can know.
+    pub(super) fn intern(&self, vector: &Vector, note: impl FnOnce(u32)) -> (u32, bool) {
+        let fingerprint = fingerprint(vector);
+        let make = || {
+            let id = self.count.next();
+            if let Some(place) = self.lower_halves.provide(id) {
+                place.store(fingerprint as u32, Ordering::Relaxed);
+            }
+            note(id as u32);
+            id as u32
+        };
+        self.index.intern(fingerprint, |id| self.lower_half(id) == Some(fingerprint as u32), make)
+    }
+
+    /// The number of a state, if it was seen.
+    pub(super) fn find(&self, vector: &Vector) -> Option<u32> {
+        let fingerprint = fingerprint(vector);
+        self.index.find(fingerprint, |id| self.lower_half(id) == Some(fingerprint as u32))
+    }
+
+    fn lower_half(&self, id: u32) -> Option<u32> {
+        self.lower_halves.get(id as usize).map(|half| half.load(Ordering::Relaxed))
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.count.get()
+    }
+
+    /// Whether numbers are about to run out.
+    pub(super) fn is_full(&self) -> bool {
+        self.len() > u32::MAX as usize - MARGIN
+    }
+
+    /// Gives back memory that growing has left.
+    pub(super) fn tidy(&mut self) {
+        self.index.tidy();
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.lower_halves.bytes() + self.index.bytes()
+    }
+}
