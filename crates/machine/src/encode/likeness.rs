@@ -29,6 +29,34 @@ pub(super) struct Pair<'a> {
 }
 
 impl Pair<'_> {
+    /// Whether they were started alike: the objects that stand for them have the same plain values,
+    /// and lead to the same objects after at most [`DEPTH`] references to objects of their own.
+    pub(super) fn are_kin(&self) -> bool {
+        let [one, other] = [self.one, self.other].map(|thread| self.state.threads[thread].object);
+        self.are_copies(one, other, DEPTH)
+    }
+
+    fn are_copies(&self, one: Handle, other: Handle, depth: u32) -> bool {
+        let heap = &self.state.heap;
+        let shared = |handle: Handle| handle == 0 || handle == STATICS || heap.is_constant(handle);
+        if one == other || shared(one) || shared(other) {
+            return one == other;
+        }
+        let (object, its) = (heap.get(one), heap.get(other));
+        if object.ty != its.ty || object.slots.len() != its.slots.len() {
+            return false;
+        }
+        let slots = self.machine.program.ty(object.ty).slots.iter().enumerate().cycle();
+        let mut values = slots.zip(object.slots.iter().zip(&its.slots));
+        values.all(|((within, slot), (&value, &its_value))| {
+            value == its_value
+                || self.machine.forgets_slot(object, within)
+                || depth > 0
+                    && kind_of(slot.storage) == Kind::Ref
+                    && self.are_copies(value as Handle, its_value as Handle, depth - 1)
+        })
+    }
+
     /// Which of them comes first.
     pub(super) fn compare(&self) -> Ordering {
         let (one, other) = (&self.state.threads[self.one], &self.state.threads[self.other]);

@@ -10,9 +10,11 @@
 //!
 //! Exchanged are threads that have the same starter and have started none themselves, so that
 //! families stay together and [paths](crate::state::Thread::path) stay with the places. Initial
-//! threads are never exchanged: a litmus test observes their registers. What keeps threads of one
-//! method apart is data that tells them apart: an argument, a number that somebody reads, or the
-//! variables in which their starter keeps them, until it has asked for all their ends (`joins`).
+//! threads are never exchanged: a litmus test observes their registers. Nor are threads that were
+//! started with different data: nothing would be gained, and as small sets of actions are looked for
+//! in the order of threads, an order that changes from state to state makes them fit together badly.
+//! What keeps other threads of one method apart is a number that somebody reads, or the variables in
+//! which their starter keeps them, until it has asked for all their ends (`joins`).
 //!
 //! The number that a library gives each thread is not read by most programs. A plain slot of an
 //! object that stands for a thread is not part of a state if no instruction reads it and nobody
@@ -80,16 +82,17 @@ impl Machine<'_> {
         if !self.settings.order_threads || state.threads.len() < 3 {
             return None;
         }
-        let compare = |one, other| Pair { machine: self, state, one, other }.compare();
-        let together = |&at: &usize| are_siblings(&state.threads[at - 1], &state.threads[at]);
-        let mut neighbours = (1..state.threads.len()).filter(together);
+        let pair = |one, other| Pair { machine: self, state, one, other };
+        let compare = |one, other| pair(one, other).compare();
+        let siblings = |one: usize, other: usize| {
+            are_siblings(&state.threads[one], &state.threads[other]) && pair(one, other).are_kin()
+        };
+        let mut neighbours = (1..state.threads.len()).filter(|&at| siblings(at - 1, at));
         if !neighbours.any(|at| compare(at - 1, at) == Ordering::Greater) {
             return None;
         }
         let mut before: Vec<usize> = (0..state.threads.len()).collect();
-        let siblings =
-            |&one: &usize, &other: &usize| are_siblings(&state.threads[one], &state.threads[other]);
-        for family in before.chunk_by_mut(siblings) {
+        for family in before.chunk_by_mut(|&one, &other| siblings(one, other)) {
             family.sort_by(|&one, &other| compare(one, other));
         }
         exchange(state, &before);
