@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::options::{Options, Progress};
+use crate::options::{Limits, Options, Progress};
 use crate::store::Store;
 
 /// How many states pass between looks at the clock and the memory.
@@ -41,10 +41,21 @@ impl<'o> Watch<'o> {
         self.peak.fetch_max(memory, Ordering::Relaxed).max(memory)
     }
 
-    /// Bytes that are left.
-    pub(super) fn rest(&self, store: &Store) -> Option<usize> {
+    /// What is left of the time and the memory.
+    pub(super) fn rest(&self, store: &Store) -> Limits {
         let taken = store.bytes() + self.private.load(Ordering::Relaxed);
-        self.options.limits.memory.map(|limit| limit.saturating_sub(taken))
+        let Limits { states, memory, time } = self.options.limits;
+        Limits {
+            states,
+            memory: memory.map(|limit| limit.saturating_sub(taken)),
+            time: time.map(|limit| limit.saturating_sub(self.elapsed())),
+        }
+    }
+
+    /// Takes note that a search on the side has taken so many bytes.
+    pub(super) fn saw(&self, store: &Store, aside: usize) {
+        let memory = store.bytes() + self.private.load(Ordering::Relaxed) + aside;
+        self.peak.fetch_max(memory, Ordering::Relaxed);
     }
 
     /// Takes note that a worker takes so many bytes instead of so many.

@@ -220,10 +220,10 @@ impl<'m, 'o> Search<'m, 'o> {
     /// Looks far from the start, for so many states.
     fn probe(&mut self, states: usize) {
         let shared = &self.shared;
-        let memory = shared.watch.rest(&shared.store);
-        let limits = Limits { states: Some(states), memory, ..shared.options.limits };
+        let limits = Limits { states: Some(states), ..shared.watch.rest(&shared.store) };
         let plain = Options { order: Order::DepthFirst, limits, progress: None, ..*shared.options };
         let probe = Search::new(shared.machine, &plain).run();
+        shared.watch.saw(&shared.store, probe.shared.watch.peak(&probe.shared.store));
         let found = probe.shared.into_found();
         if !found.violations.is_empty() {
             shared.note(|here| {
