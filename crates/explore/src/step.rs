@@ -8,7 +8,7 @@ use fencepost_machine::{Action, Effect, Machine, State};
 use crate::memo::Memo;
 use crate::options::Options;
 use crate::reduce::{self, Decoded, Enough};
-use crate::reductions::{Reduction, Reductions};
+use crate::reductions::Reductions;
 use crate::store::Store;
 
 /// Takes the steps of a search.
@@ -65,11 +65,9 @@ impl<'m> Stepper<'m> {
             Some(memo) => reduce::enough(&memo.view(vector), actions),
             None => {
                 let (machine, state) = (self.machine, &self.workspace.state);
-                let private = !self.without.contains(Reduction::PrivateObjects);
                 self.owners.get_mut().forget();
-                let owners = private.then_some(&self.owners);
-                let holds = !self.without.contains(Reduction::HeldThreads);
-                reduce::enough(&Decoded { machine, state, actions, observed, owners, holds }, actions)
+                let (without, owners) = (self.without, &self.owners);
+                reduce::enough(&Decoded::new(machine, state, actions, observed, without, owners), actions)
             }
         }
     }

@@ -20,6 +20,7 @@ mod complete;
 mod deadlock;
 mod issue;
 mod joins;
+mod keep;
 mod live;
 pub mod machine;
 mod native;

@@ -223,6 +223,53 @@ impl Window {
         }
     }
 
+    /// Which slots cannot complete, or get their values, before the event at `slot` has completed; that
+    /// one is among them. For models without stages.
+    pub fn behind(&self, rules: &Rules, slot: usize) -> Vec<bool> {
+        let mut behind = vec![false; self.slots.len()];
+        behind[slot] = true;
+        for later in slot + 1..self.slots.len() {
+            let waits = |operand: Operand| matches!(operand, Operand::Pending(on) if behind[usize::from(on)]);
+            behind[later] = match &self.slots[later].entry {
+                Entry::Fence(_) => false,
+                Entry::Guess { on, .. } => waits(*on),
+                Entry::Compute { a, b, .. } => waits(*a) || waits(*b),
+                Entry::Event(event) => {
+                    let address = match event.location {
+                        Location::Known(_) => false,
+                        Location::Unknown { base, .. } => waits(base),
+                    };
+                    address
+                        || waits(event.value)
+                        || waits(event.expected)
+                        || self.is_held_by_any(rules, later, event, &behind)
+                }
+            };
+        }
+        behind
+    }
+
+    /// Whether an event has to wait for an earlier one of these.
+    fn is_held_by_any(&self, rules: &Rules, index: usize, event: &Event, which: &[bool]) -> bool {
+        let kind = usize::from(event.kind.0);
+        let mut held_by = rules.before[kind];
+        self.slots[..index].iter().enumerate().rev().any(|(at, earlier)| match &earlier.entry {
+            Entry::Fence(fence) => {
+                held_by |= fence_row(rules, *fence, kind);
+                false
+            }
+            Entry::Guess { .. } => which[at] && is_visible(rules.class(event.kind)),
+            Entry::Compute { .. } => false,
+            Entry::Event(first) => {
+                // A read may take the value of a younger write and not wait for this one.
+                let hidden = rules.forwarding && is_plain_write(rules, first);
+                let same = matches!((first.location, event.location), (Location::Known(a), Location::Known(b)) if a == b);
+                let waits = same && matches!(overlap(rules, first, event), Overlap::MustWait) && !hidden;
+                which[at] && (held_by >> first.kind.0 & 1 == 1 || waits)
+            }
+        })
+    }
+
     /// Marks writes as executed that nothing holds up any more.
     pub fn settle(&mut self, rules: &Rules) {
         if rules.stages.is_none() {

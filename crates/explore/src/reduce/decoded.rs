@@ -1,29 +1,51 @@
 //! A decoded state as the reduction sees it: what its actions claim, and what may come later.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use fencepost_ir::footprint::Footprint;
 use fencepost_ir::{Class, Op, Reg, Region};
 use fencepost_machine::encode::Owners;
-use fencepost_machine::heap::{Handle, MONITOR, STATICS, handle_of, loc, slot_of};
+use fencepost_machine::heap::{Handle, MONITOR, handle_of, loc, slot_of};
 use fencepost_machine::state::Status;
 use fencepost_machine::{Action, ActionKind, Machine, State};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location};
 
+use super::private::Privacy;
 use super::{Claim, Touch, View};
+use crate::reductions::{Reduction, Reductions};
 
 /// A decoded state as a [`View`].
 pub(crate) struct Decoded<'a> {
-    pub(crate) machine: &'a Machine<'a>,
-    pub(crate) state: &'a State,
-    pub(crate) actions: &'a [Action],
+    pub(super) machine: &'a Machine<'a>,
+    pub(super) state: &'a State,
+    pub(super) actions: &'a [Action],
     /// Whether anybody looks at final states.
-    pub(crate) observed: bool,
-    /// Which objects one thread alone can reach, if anybody wants to know.
-    pub(crate) owners: Option<&'a RefCell<Owners>>,
+    observed: bool,
     /// Whether threads that wait count as held.
-    pub(crate) holds: bool,
+    holds: bool,
+    /// Which objects one thread alone can reach, if anybody wants to know.
+    pub(super) owners: Option<&'a RefCell<Owners>>,
+    /// Of each action, whether what it accesses is its thread's own, if somebody has asked.
+    pub(super) privacy: Vec<Cell<Option<Privacy>>>,
+}
+
+impl<'a> Decoded<'a> {
+    /// The state that has these enabled actions. `observed` says whether anybody looks at final
+    /// states; `owners` is about this state.
+    pub(crate) fn new(
+        machine: &'a Machine<'a>,
+        state: &'a State,
+        actions: &'a [Action],
+        observed: bool,
+        without: Reductions,
+        owners: &'a RefCell<Owners>,
+    ) -> Decoded<'a> {
+        let holds = !without.contains(Reduction::HeldThreads);
+        let owners = (!without.contains(Reduction::PrivateObjects)).then_some(owners);
+        let privacy = vec![Cell::new(None); actions.len()];
+        Decoded { machine, state, actions, observed, holds, owners, privacy }
+    }
 }
 
 impl Decoded<'_> {
@@ -84,18 +106,6 @@ impl Decoded<'_> {
         }
     }
 
-    /// Whether an action accesses an object that nobody else can reach, and that its thread cannot
-    /// hand out before.
-    fn is_private(&self, thread: usize, action: usize, touch: Touch) -> bool {
-        let Some((_, event)) = self.event(&self.actions[action]) else { return false };
-        let handle = handle_of(touch.loc);
-        let is_only =
-            |owners: &RefCell<Owners>| owners.borrow_mut().is_only(self.machine, self.state, handle, thread);
-        handle != STATICS
-            && self.machine.rules.holds_back(event.kind, Class::writes)
-            && self.owners.is_some_and(is_only)
-    }
-
     /// Whether the code that `thread` may still run reads or writes a region.
     fn may_touch(&self, thread: usize, region: Region, reads: bool, writes: bool) -> bool {
         let footprint = &self.machine.footprint;
@@ -132,6 +142,10 @@ impl View for Decoded<'_> {
         }
     }
 
+    fn takes_thread(&self, action: usize) -> bool {
+        self.privacy[action].get() == Some(Privacy::WithThread)
+    }
+
     fn may_conflict_later(&self, thread: usize, action: usize, claim: Claim) -> bool {
         let (machine, other) = (self.machine, &self.state.threads[thread]);
         if other.is_finished() {
@@ -157,7 +171,7 @@ impl View for Decoded<'_> {
         } else {
             match self.event(&self.actions[action]).and_then(|(_, event)| event.region) {
                 Some(region) => region,
-                None => return !self.is_private(own, action, touch),
+                None => return self.privacy(action) == Privacy::Shared,
             }
         };
         // Of a thread that is held only what is in flight already matters.
@@ -180,7 +194,7 @@ impl View for Decoded<'_> {
                 && !enabled(slot)
         });
         (in_flight || !held && self.may_touch(thread, region, touch.writes, true))
-            && !self.is_private(own, action, touch)
+            && self.privacy(action) == Privacy::Shared
     }
 
     fn is_visible(&self, index: usize) -> bool {
@@ -190,8 +204,7 @@ impl View for Decoded<'_> {
             ActionKind::Complete { .. } => self.event(action).is_none_or(|(_, event)| {
                 let writes = self.machine.rules.class(event.kind).writes();
                 let watched = event.region.is_none_or(|region| watch.covers(region));
-                let private = |loc| self.is_private(usize::from(action.thread), index, Touch { loc, writes });
-                writes && watched && !matches!(event.location, Location::Known(loc) if private(loc))
+                writes && watched && self.privacy(index) == Privacy::Shared
             }),
             ActionKind::Forward { .. } | ActionKind::Guess { .. } | ActionKind::Choose { .. } => false,
             // With a thread's end, writes that only it had not seen are seen by all.

@@ -27,7 +27,7 @@
 //! * The end of a thread conflicts with asking whether it has ended, and with all that others would
 //!   still do if the program may end with it.
 //! * An access to an object that no other thread can reach conflicts with nothing, if the thread
-//!   cannot hand the object out before: if the model lets no later write pass the access.
+//!   cannot hand the object out before, or if the set has all of the thread's actions ([`private`]).
 //! * A thread that may end the program conflicts with all that others would still do, if final
 //!   states are observed. (The end itself is no completion, so no small set contains it.)
 //!
@@ -43,6 +43,7 @@
 
 mod claim;
 mod decoded;
+mod private;
 mod waiting;
 
 use fencepost_machine::{Action, ActionKind};
@@ -68,6 +69,11 @@ pub(crate) trait View {
     /// Whether `thread` has an event in flight that is not enabled, or may come to an action, that
     /// conflicts with the enabled action `action`, which has this claim.
     fn may_conflict_later(&self, thread: usize, action: usize, claim: Claim) -> bool;
+    /// Whether a set that contains an action has to contain its thread's other enabled actions, after
+    /// what has been said of it.
+    fn takes_thread(&self, _action: usize) -> bool {
+        false
+    }
     /// Whether an enabled action may change what is watched.
     fn is_visible(&self, action: usize) -> bool;
     /// The only thread whose actions can enable one of `thread`, which has none.
@@ -123,7 +129,8 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
         }
         let claim = view.claim(index)?;
         let own = usize::from(actions[index].thread);
-        if matches!(actions[index].kind, ActionKind::Synchronise { .. } | ActionKind::Choose { .. }) {
+        let kind = actions[index].kind;
+        if matches!(kind, ActionKind::Synchronise { .. } | ActionKind::Choose { .. }) {
             join(&mut set, of(own));
         }
         for thread in (0..view.threads()).filter(|&thread| thread != own) {
@@ -136,6 +143,9 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
             if set.len() >= bound {
                 return None;
             }
+        }
+        if view.takes_thread(index) {
+            join(&mut set, of(own));
         }
     }
     (set.len() < bound).then_some(set)

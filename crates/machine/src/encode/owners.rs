@@ -1,14 +1,10 @@
 //! Which objects only one thread can reach: nobody else can touch them before that thread hands
 //! them out.
 
-use fencepost_ir::Kind;
-use fencepost_memory::Operand;
-use fencepost_memory::window::Entry;
-
 use crate::encode::references::{Reach, kind_of};
 use crate::heap::{Handle, STATICS};
 use crate::machine::Machine;
-use crate::state::{Initialisation, State, Thread};
+use crate::state::{Initialisation, State};
 
 /// Who can reach each object of a state: found out when somebody asks.
 #[derive(Debug, Default)]
@@ -57,9 +53,8 @@ impl Reach for Owners {
 }
 
 impl Machine<'_> {
-    /// Finds out who can reach each object. What a thread is about to store counts as reached by
-    /// several: others may reach it from there. If it is not known yet which reference that is, it
-    /// may be any that the thread has.
+    /// Finds out who can reach each object as things are: what is about to be stored somewhere counts
+    /// as reached by the thread that is about to store it.
     fn find_owners(&self, state: &State, owners: &mut Owners) {
         owners.reached.clear();
         owners.reached.resize(state.heap.objects.len() + 1, NOBODY);
@@ -75,37 +70,11 @@ impl Machine<'_> {
         for handle in 1..=state.heap.constants() {
             owners.reach(handle);
         }
-        for thread in &state.threads {
-            for (_, event) in thread.window.events() {
-                if let Some(value) = event.value.value() {
-                    self.reach_stored(state, value, owners);
-                }
-            }
-        }
         self.follow(state, owners);
         for (index, thread) in state.threads.iter().enumerate() {
-            owners.by = if self.stores_unknown(thread) { SEVERAL } else { index as u16 + 1 };
+            owners.by = index as u16 + 1;
             self.reach_thread(thread, owners);
             self.follow(state, owners);
-        }
-    }
-
-    /// Whether a thread is about to store a reference that it still waits for.
-    fn stores_unknown(&self, thread: &Thread) -> bool {
-        thread.window.slots.iter().any(|slot| match slot.entry {
-            Entry::Event(event) if matches!(event.value, Operand::Pending(_)) => {
-                matches!(self.operand_kinds(slot.pc).0, Kind::Ref | Kind::Ptr)
-            }
-            _ => false,
-        })
-    }
-
-    /// A word that is about to be stored may be a reference: if it could be one, it counts as one.
-    fn reach_stored(&self, state: &State, value: u64, owners: &mut Owners) {
-        for word in [value, value >> 32] {
-            if word != 0 && word <= state.heap.objects.len() as u64 {
-                owners.reach(word as Handle);
-            }
         }
     }
 

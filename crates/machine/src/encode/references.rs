@@ -160,7 +160,7 @@ impl Machine<'_> {
     }
 
     /// The kinds of an entry's first and second operand, from the instruction it comes from.
-    pub(super) fn operand_kinds(&self, pc: Pc) -> (Kind, Kind) {
+    pub(crate) fn operand_kinds(&self, pc: Pc) -> (Kind, Kind) {
         let kind = |register: Reg| self.method_of(pc).registers[usize::from(register.0)];
         match self.program.code[pc as usize] {
             Op::Store { src, .. } => (kind(src), Kind::I64),

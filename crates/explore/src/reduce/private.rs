@@ -1,0 +1,66 @@
+//! Accesses to objects that one thread alone can reach, after Huynh and Roychoudhury's
+//! thread-local transitions.
+//!
+//! Nobody else can touch such an object before its thread hands it out, and handing out begins with
+//! an action of that thread. So if a set contains *all* enabled actions of the thread, an access to a
+//! private object conflicts with nothing outside the set; unless a lock that others have lets the
+//! thread go on without any of them. And if the thread can hand out nothing before the access is done
+//! ([`Machine::keeps_until`](fencepost_machine::Machine::keeps_until)), the access is enough by itself.
+
+use fencepost_ir::Class;
+use fencepost_machine::heap::{STATICS, handle_of};
+use fencepost_memory::Location;
+
+use super::decoded::Decoded;
+
+/// Whether what an action accesses is its thread's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Privacy {
+    /// Others can reach it, or may before the action happens.
+    Shared,
+    /// Others cannot reach it before any of the thread's enabled actions happens.
+    WithThread,
+    /// Others cannot reach it before this action happens.
+    Kept,
+}
+
+impl Decoded<'_> {
+    /// Whether what an action accesses is its thread's own.
+    pub(super) fn privacy(&self, action: usize) -> Privacy {
+        let known = self.privacy[action].get();
+        known.unwrap_or_else(|| {
+            let found = self.find_privacy(action).unwrap_or(Privacy::Shared);
+            self.privacy[action].set(Some(found));
+            found
+        })
+    }
+
+    fn find_privacy(&self, action: usize) -> Option<Privacy> {
+        let action = &self.actions[action];
+        let thread = usize::from(action.thread);
+        let (slot, event) = self.event(action)?;
+        let Location::Known(loc) = event.location else { return None };
+        let handle = handle_of(loc);
+        if handle == STATICS || self.machine.rules.stages.is_some() {
+            return None;
+        }
+        let mut owners = self.owners?.borrow_mut();
+        if !owners.is_only(self.machine, self.state, handle, thread) {
+            None
+        } else if self.machine.keeps_until(self.state, &mut owners, thread, slot) {
+            Some(Privacy::Kept)
+        } else {
+            (!self.waits_for_a_lock(thread)).then_some(Privacy::WithThread)
+        }
+    }
+
+    /// Whether a lock is in flight that somebody else has.
+    fn waits_for_a_lock(&self, thread: usize) -> bool {
+        self.state.threads[thread].window.events().any(|(_, event)| match event.location {
+            Location::Known(loc) if self.machine.rules.class(event.kind) == Class::Lock => {
+                !self.state.heap.get(handle_of(loc)).monitor.is_free_for(thread)
+            }
+            _ => false,
+        })
+    }
+}
