@@ -118,7 +118,7 @@ fn random_publications(seed: u64, steps: i32) -> Program {
     let places = ints(&mut p, ["r0", "r1", "r2"]);
     let shared = refs(&mut p, ["a", "b"]);
     let node = class(&mut p, "Node", &[("value", Storage::I32), ("next", Storage::Ref)]);
-    let threads = 2 + usize::from(seed % 3 == 0);
+    let threads = 2 + usize::from(seed.is_multiple_of(3));
     for thread in 0..threads {
         let mut c = Code::new(["T0", "T1", "T2"][thread]);
         let mut own: Vec<Reg> = vec![c.alloc(node.ty)];
