@@ -1,5 +1,5 @@
-//! Multithreaded programs with known verdicts: `tests/dotnet/{programs,features,seed,scale}`, each with a
-//! table of what must come out, reasoned by hand.
+//! Multithreaded programs with known verdicts: `tests/dotnet/{programs,features,seed,scale,clauses}`,
+//! each with a table of what must come out, reasoned by hand.
 //!
 //! `VERDICTS=text` runs only entries that contain the text and shows figures.
 
@@ -24,7 +24,7 @@ impl Files for Nothing {
 
 #[derive(Deserialize)]
 struct Table {
-    #[serde(alias = "feature")]
+    #[serde(alias = "feature", alias = "clause")]
     program: Vec<Entry>,
 }
 
@@ -35,6 +35,7 @@ struct Entry {
     verdict: Option<String>,
     sc: Option<String>,
     ecma: Option<Expected>,
+    dotnet: Option<String>,
     #[serde(default)]
     observe: Vec<String>,
     outcomes: Option<Vec<Vec<i64>>>,
@@ -89,8 +90,9 @@ type Expectation<'e> = (&'static str, &'e str, Option<&'e Vec<Vec<i64>>>);
 
 impl Entry {
     fn expectations(&self) -> Vec<Expectation<'_>> {
-        let verdict = self.verdict.as_ref().or(self.sc.as_ref()).unwrap();
+        let verdict = self.verdict.as_ref().or(self.sc.as_ref()).map_or("holds", String::as_str);
         let mut all: Vec<Expectation<'_>> = vec![("sc", verdict, self.outcomes.as_ref())];
+        all.extend(self.dotnet.as_deref().map(|verdict| ("dotnet", verdict, None)));
         match &self.ecma {
             Some(Expected::Verdict(verdict)) => all.push(("dotnet-ecma", verdict, None)),
             Some(Expected::Outcomes(outcomes)) => all.push(("dotnet-ecma", verdict, Some(outcomes))),
@@ -218,4 +220,9 @@ fn programs_of_the_mono_model_checker() {
 #[test]
 fn programs_of_growing_size() {
     check("scale", "scale.toml", Compiler::Mcs, BOTH);
+}
+
+#[test]
+fn clauses_of_the_dotnet_model() {
+    check("clauses", "clauses.toml", Compiler::Mcs, &["sc", "dotnet-ecma", "dotnet"]);
 }

@@ -22,6 +22,8 @@ pub enum Reduction {
     GatheredJoins,
     /// Threads that do the same are interchangeable.
     ThreadSymmetry,
+    /// Threads guess only where that is of use.
+    ReadAhead,
     /// Registers that are not read any more are no part of a state.
     DeadRegisters,
     /// Of a state's actions only as many are taken as are enough.
@@ -36,11 +38,12 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 9] = [
+    pub const ALL: [Reduction; 10] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
         Reduction::ThreadSymmetry,
+        Reduction::ReadAhead,
         Reduction::DeadRegisters,
         Reduction::StubbornSets,
         Reduction::PrivateObjects,
@@ -55,6 +58,7 @@ impl Reduction {
             Reduction::RunAlone => "run-alone",
             Reduction::GatheredJoins => "gathered-joins",
             Reduction::ThreadSymmetry => "thread-symmetry",
+            Reduction::ReadAhead => "read-ahead",
             Reduction::DeadRegisters => "dead-registers",
             Reduction::StubbornSets => "stubborn-sets",
             Reduction::PrivateObjects => "private-objects",
@@ -70,6 +74,7 @@ impl Reduction {
             Reduction::RunAlone => "events of a thread that no other can disturb need no states",
             Reduction::GatheredJoins => "joins in a row are one wait",
             Reduction::ThreadSymmetry => "threads that do the same are interchangeable",
+            Reduction::ReadAhead => "threads guess only where a read could be disturbed",
             Reduction::DeadRegisters => "registers that are not read any more are no part of a state",
             Reduction::StubbornSets => "of a state's actions only as many are taken as are enough",
             Reduction::PrivateObjects => "objects that one thread alone can reach conflict with nobody",
@@ -122,6 +127,7 @@ impl Reductions {
             run_alone: settings.run_alone && !self.contains(Reduction::RunAlone),
             gather_joins: settings.gather_joins && !self.contains(Reduction::GatheredJoins),
             order_threads: settings.order_threads && !self.contains(Reduction::ThreadSymmetry),
+            read_ahead: settings.read_ahead && !self.contains(Reduction::ReadAhead),
             forget_dead: settings.forget_dead && !self.contains(Reduction::DeadRegisters),
             ..settings
         }

@@ -6,17 +6,17 @@
 //! story is told of a second state that is run along and never stored, and so keeps an object's
 //! name, and knows which of the user's calls issued what, and what was printed. Its threads keep
 //! their places, too, which those of stored states may not ([`Seats`]). What a thread did
-//! alone on the way, without states in between, is told one step at a time, unless that is too much
+//! undisturbed on the way, without states in between, is told one step at a time, unless that is too much
 //! to read.
 
 use fencepost_machine::encode::Workspace;
-use fencepost_machine::{Action, Effect, Machine, State, Status, Thread};
+use fencepost_machine::{Action, ActionKind, Effect, Machine, State, Status, Thread};
 
 use crate::report::TraceStep;
 use crate::seats::Seats;
 use crate::store::{NO_PARENT, StateId, Store};
 
-/// How many steps of a lone thread are told between two states.
+/// How many steps of an undisturbed thread are told between two states.
 const TOLD_ALONE: usize = 100;
 
 /// A way through the states: as a story, and as actions that can be taken again.
@@ -49,7 +49,7 @@ pub(crate) fn to_state(
     let mut path = Path::new(machine);
     let stepwise = &machine.stepwise();
     let mut story = Story::new(stepwise);
-    if !story.go_on(store, ids[0]) {
+    if !story.go_on(store, ids[0], None) {
         story.leap(0, std::mem::take(&mut path.steps), &path.end);
     }
     path.acted = story.steps.len();
@@ -79,7 +79,7 @@ pub(crate) fn to_state(
             let told = story.steps.len();
             let goes_on = story.take(action);
             path.acted = story.steps.len();
-            if !(goes_on && story.go_on(store, pair[1])) {
+            if !(goes_on && story.go_on(store, pair[1], Some(action))) {
                 path.acted = told + brief.len();
                 story.leap(told, brief, &path.end);
             }
@@ -145,9 +145,9 @@ impl<'m> Story<'m> {
         effect == Effect::Continues
     }
 
-    /// Tells and takes the steps by which a lone thread comes to the state `target`; whether it got
-    /// there before there was too much to tell.
-    fn go_on(&mut self, mut store: &Store, target: StateId) -> bool {
+    /// Tells and takes the steps by which a lone thread, or one that reads undisturbed after
+    /// `action`, comes to the state `target`; whether it got there before there was too much to tell.
+    fn go_on(&mut self, mut store: &Store, target: StateId, action: Option<Action>) -> bool {
         let mut actions = Vec::new();
         for _ in 0..=TOLD_ALONE {
             let mut workspace = Workspace::new(self.state.clone());
@@ -158,7 +158,11 @@ impl<'m> Story<'m> {
             }
             actions.clear();
             self.machine.actions(&self.state, &mut actions);
-            if !actions.first().is_some_and(|&action| self.take(action)) {
+            let undisturbed = action.and_then(|Action { thread, .. }| {
+                let slot = self.machine.undisturbed_read(&self.state, thread.into())?;
+                Some(Action { thread, kind: ActionKind::Complete { slot: slot as u16 } })
+            });
+            if !undisturbed.or(actions.first().copied()).is_some_and(|action| self.take(action)) {
                 return false;
             }
         }

@@ -20,6 +20,7 @@ const ON: Settings = Settings {
     window: 64,
     run_ahead: true,
     run_alone: true,
+    read_ahead: true,
     gather_joins: true,
     order_threads: true,
     forget_dead: true,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use fencepost_ir::Class;
 use fencepost_memory::pattern::{Pair, Side};
-use fencepost_memory::{Model, Reflect, SameLocationReads, Speculation, builtin};
+use fencepost_memory::{Model, Publication, Reflect, SameLocationReads, Speculation, builtin};
 use serde::Serialize;
 
 use crate::args::{Format, ModelsArgs};
@@ -57,6 +57,7 @@ struct Described<'m> {
     may_reorder: Vec<[&'static str; 2]>,
     forwarding: bool,
     speculation: &'static str,
+    publication: &'static str,
     reflect: &'static str,
     same_location_reads: &'static str,
 }
@@ -75,6 +76,10 @@ impl<'m> Described<'m> {
             speculation: match model.speculation {
                 Speculation::None => "none",
                 Speculation::Reads => "reads",
+            },
+            publication: match model.publication {
+                Publication::Plain => "plain",
+                Publication::Release => "release",
             },
             reflect: match model.reflect {
                 Reflect::Together => "together",
@@ -131,7 +136,7 @@ fn describe(out: &mut Output, model: &Model) -> io::Result<()> {
     Ok(())
 }
 
-fn properties(model: &Model) -> [(&'static str, &'static str); 4] {
+fn properties(model: &Model) -> [(&'static str, &'static str); 5] {
     let forwarding = if model.forwarding {
         "a thread sees its own writes before others do"
     } else {
@@ -142,8 +147,12 @@ fn properties(model: &Model) -> [(&'static str, &'static str); 4] {
         SameLocationReads::Free => "may be swapped where reads may pass reads",
     };
     let speculation = match model.speculation {
-        Speculation::None => "none: instructions after a branch wait for it",
-        Speculation::Reads => "reads go ahead of undecided branches, writes do not",
+        Speculation::None => "none: instructions after a decision wait for it",
+        Speculation::Reads => "reads go ahead of what is undecided, writes do not",
+    };
+    let publication = match model.publication {
+        Publication::Plain => "storing a reference is a write like any other",
+        Publication::Release => "storing a reference waits for accesses to the object it refers to",
     };
     let reflection = match model.reflect {
         Reflect::Together => "a write reaches all other threads at once",
@@ -153,6 +162,7 @@ fn properties(model: &Model) -> [(&'static str, &'static str); 4] {
         ("Forwarding", forwarding),
         ("Same-location reads", reads),
         ("Speculation", speculation),
+        ("Publication", publication),
         ("Reflection", reflection),
     ]
 }

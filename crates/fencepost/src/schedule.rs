@@ -117,7 +117,7 @@ fn name(machine: &Machine<'_>, state: &State, action: Action) -> String {
         ActionKind::Complete { slot } => format!("complete {slot}"),
         ActionKind::Forward { slot, .. } => format!("forward {slot}"),
         ActionKind::Reflect { slot, to } => format!("reflect {slot} {}", place(to)),
-        ActionKind::Guess { nonzero } => format!("guess {}", if nonzero { "nonzero" } else { "zero" }),
+        ActionKind::Guess { way } => format!("guess {way}"),
         ActionKind::Choose { value } => format!("choose {value}"),
         ActionKind::Synchronise { variant } => format!("synchronise {variant}"),
         ActionKind::Issue => "issue".to_owned(),

@@ -13,6 +13,7 @@ tso          Total Store Order (x86, SPARC TSO): a write may wait in a store buf
 pso          Partial Store Order (SPARC PSO): as tso, and writes to different locations may swap
 rmo          Relaxed Memory Order (SPARC RMO): reads and writes of different locations in any order, reads speculated
 dotnet-ecma  the .NET memory model of ECMA-334/335, as a reordering table
+dotnet       the .NET memory model as documented today: ECMA's table, reads speculated, safe publication
 pc           processor consistency: as tso, but a write reaches the other threads one by one
 pc-atomic    as pc, but a write reaches all other threads at once: IRIW is impossible
 
@@ -44,7 +45,8 @@ May the second instruction of a thread take effect before the first?
 
 Forwarding           none: a read waits for its thread's earlier writes to the same location
 Same-location reads  may be swapped where reads may pass reads
-Speculation          none: instructions after a branch wait for it
+Speculation          none: instructions after a decision wait for it
+Publication          storing a reference is a write like any other
 Reflection           a write reaches all other threads at once
 Annotations          [acq] makes an access a vread or a rmw
                      [rel] makes an access a vwrite or a rmw
@@ -79,7 +81,8 @@ May the second instruction of a thread take effect before the first?
 Kept in order        write@reflect -> write@reflect
 Forwarding           a thread sees its own writes before others do
 Same-location reads  stay in order
-Speculation          none: instructions after a branch wait for it
+Speculation          none: instructions after a decision wait for it
+Publication          storing a reference is a write like any other
 Reflection           a write reaches the other threads one by one
 Classes              vread counts as read
                      vwrite counts as write
@@ -138,6 +141,7 @@ fn one_as_json() {
   ],
   "forwarding": true,
   "speculation": "none",
+  "publication": "plain",
   "reflect": "together",
   "same_location_reads": "ordered"
 }

@@ -18,8 +18,8 @@ use crate::types::{Region, Selector, TypeId};
 /// A set of regions, as reads and as writes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Touch {
-    reads: Bits,
-    writes: Bits,
+    reads: Regions,
+    writes: Regions,
 }
 
 impl Touch {
@@ -29,11 +29,11 @@ impl Touch {
     }
 }
 
-/// A growing bit set.
+/// A set of regions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-struct Bits(Vec<u64>);
+pub struct Regions(Vec<u64>);
 
-impl Bits {
+impl Regions {
     fn insert(&mut self, index: usize) {
         if self.0.len() <= index / 64 {
             self.0.resize(index / 64 + 1, 0);
@@ -41,7 +41,7 @@ impl Bits {
         self.0[index / 64] |= 1 << (index % 64);
     }
 
-    fn join(&mut self, other: &Bits) {
+    pub(crate) fn join(&mut self, other: &Regions) {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);
         }
@@ -52,6 +52,15 @@ impl Bits {
 
     fn contains(&self, index: usize) -> bool {
         self.0.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
+    }
+
+    fn meets(&self, other: &Regions) -> bool {
+        self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
+    }
+
+    /// Whether a region is in it.
+    pub fn has(&self, region: Region) -> bool {
+        self.contains(index(region))
     }
 }
 
@@ -75,12 +84,7 @@ impl Footprint {
 
     /// Analyses every method.
     pub fn of(program: &Program) -> Footprint {
-        let analysis = Analysis {
-            program,
-            all: everything(program),
-            pointed: pointed(program),
-            overrides: overrides(program),
-        };
+        let analysis = Analysis::of(program);
         let mut totals = vec![Touch::default(); program.methods.len()];
         let mut changed = true;
         while changed {
@@ -107,6 +111,11 @@ impl Footprint {
         self.rows[self.row_of[pc as usize] as usize].reads.contains(index(region))
     }
 
+    /// Whether the code from `pc` on may write any of `regions`.
+    pub fn writes_any(&self, pc: Pc, regions: &Regions) -> bool {
+        self.rows[self.row_of[pc as usize] as usize].writes.meets(regions)
+    }
+
     /// Whether the code from `pc` on may write `region`.
     pub fn writes(&self, pc: Pc, region: Region) -> bool {
         self.rows[self.row_of[pc as usize] as usize].writes.contains(index(region))
@@ -126,8 +135,8 @@ fn index(region: Region) -> usize {
 /// How many pseudo-regions there are.
 const PSEUDO: u32 = 3;
 
-fn everything(program: &Program) -> Bits {
-    let mut all = Bits::default();
+fn everything(program: &Program) -> Regions {
+    let mut all = Regions::default();
     (0..program.regions.len() as u32).for_each(|region| all.insert(index(Region(region))));
     all
 }
@@ -139,19 +148,19 @@ fn filtered(handler: &Handler, totals: &[Touch], into: &mut Touch) {
     }
 }
 
-struct Analysis<'p> {
+pub(crate) struct Analysis<'p> {
     program: &'p Program,
-    all: Bits,
+    all: Regions,
     /// What managed pointers can point to.
-    pointed: Bits,
+    pointed: Regions,
     /// What each virtual or interface method can run.
     overrides: HashMap<Selector, Vec<MethodId>>,
 }
 
 /// The regions of everything whose address is taken, with the words that follow it as far as a
 /// pointer can be moved on.
-fn pointed(program: &Program) -> Bits {
-    let mut into = Bits::default();
+fn pointed(program: &Program) -> Regions {
+    let mut into = Regions::default();
     let reach = program.pointer_words.map_or(usize::MAX, |words| words as usize);
     for op in &program.code {
         let Op::AddressOf { place, .. } = *op else { continue };
@@ -193,7 +202,34 @@ fn overrides(program: &Program) -> HashMap<Selector, Vec<MethodId>> {
     overrides
 }
 
-impl Analysis<'_> {
+impl<'p> Analysis<'p> {
+    pub(crate) fn of(program: &'p Program) -> Analysis<'p> {
+        Analysis {
+            program,
+            all: everything(program),
+            pointed: pointed(program),
+            overrides: overrides(program),
+        }
+    }
+
+    /// What an instruction may call or, before it goes on, run; `None` if it is no such instruction.
+    pub(crate) fn callees(&self, op: &Op) -> Option<Vec<MethodId>> {
+        match *op {
+            Op::Call { method, .. } | Op::TailCall { method, .. } => Some(vec![method]),
+            Op::CallVirtual { selector, .. } => {
+                Some(self.overrides.get(&selector).cloned().unwrap_or_default())
+            }
+            Op::CallIndirect { .. } | Op::TailCallIndirect { .. } => match &self.program.callbacks {
+                Some(callbacks) => Some(callbacks.clone()),
+                None => Some((0..self.program.methods.len() as u32).map(MethodId).collect()),
+            },
+            Op::Initialise { ty: TypeId(ty) } => {
+                Some(self.program.types[ty as usize].initialiser.into_iter().collect())
+            }
+            _ => None,
+        }
+    }
+
     /// Adds to `into` what one instruction may touch.
     fn touch(&self, op: &Op, totals: &[Touch], into: &mut Touch) {
         match *op {
@@ -249,7 +285,7 @@ impl Analysis<'_> {
         }
     }
 
-    fn place(&self, place: Place, into: &mut Bits) {
+    pub(crate) fn place(&self, place: Place, into: &mut Regions) {
         match place {
             Place::Static(id) => into.insert(index(self.program.statics[id.0 as usize].region)),
             Place::Address(_) => {

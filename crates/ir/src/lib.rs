@@ -8,6 +8,7 @@
 //! Deliberately absent: I/O, knowledge of CIL, JVM or litmus syntax, execution, memory models.
 
 pub mod access;
+pub mod ahead;
 pub mod footprint;
 pub mod liveness;
 pub mod native;

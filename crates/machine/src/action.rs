@@ -43,8 +43,8 @@ pub enum ActionKind {
     },
     /// The thread goes on past a decision whose value has not arrived.
     Guess {
-        /// What it takes the value to be.
-        nonzero: bool,
+        /// Which way it takes the decision to go.
+        way: u32,
     },
     /// A nondeterministic choice.
     Choose {
@@ -174,13 +174,7 @@ impl Machine<'_> {
             });
         }
         match self.wait(state, index) {
-            Wait::Guess(_) => {
-                for nonzero in [false, true] {
-                    if !self.leads_nowhere_new(thread, nonzero) {
-                        push(ActionKind::Guess { nonzero });
-                    }
-                }
-            }
+            Wait::Guess => self.guesses(thread, |way| push(ActionKind::Guess { way })),
             Wait::Choice(bound) => (0..bound).for_each(|value| push(ActionKind::Choose { value })),
             Wait::Synchronise => {
                 self.variants(state, index, |variant| push(ActionKind::Synchronise { variant }))

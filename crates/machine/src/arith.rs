@@ -2,15 +2,6 @@
 
 use fencepost_ir::op::{FloatOp, IntOp};
 use fencepost_ir::{BinaryOp, Kind, RmwOp, Storage, Trap, UnaryOp};
-use fencepost_memory::window::Computation;
-
-/// Applies a deferred operation.
-pub fn compute(computation: Computation, a: u64, b: u64) -> Result<u64, Trap> {
-    match computation {
-        Computation::Unary(op) => unary(op, a),
-        Computation::Binary(op) => binary(op, a, b),
-    }
-}
 
 /// Applies a two-operand operation.
 #[inline]

@@ -2,11 +2,11 @@
 
 use fencepost_ir::{Class, Op, Pc, Place, RmwOp, Storage, Trap};
 use fencepost_memory::window::{Computation, Entry};
-use fencepost_memory::{Event, Loc, Location, Operand};
+use fencepost_memory::{Event, Loc, Location, Operand, Slot};
 
 use crate::arith;
 use crate::heap::{STATICS, handle_of, slot_of, static_loc};
-use crate::machine::{Effect, FailureKind, Machine};
+use crate::machine::{Effect, FailureKind, Machine, Shortfall};
 use crate::state::{State, Thread};
 
 impl Thread {
@@ -15,11 +15,10 @@ impl Thread {
     pub(crate) fn remove_slot(&mut self, index: usize, value: Option<u64>) {
         let removed = self.window.slots.remove(index);
         if matches!(removed.entry, Entry::Guess { .. }) {
-            let nth =
-                self.window.slots[..index].iter().filter(|slot| matches!(slot.entry, Entry::Guess { .. }));
-            self.guesses.remove(nth.count());
+            let nth = self.guesses_before(index);
+            self.guesses.remove(nth);
         }
-        let produces = |slot: &fencepost_memory::Slot| match slot.entry {
+        let produces = |slot: &Slot| match slot.entry {
             Entry::Event(_) | Entry::Compute { .. } => true,
             Entry::Fence(_) | Entry::Guess { .. } => false,
         };
@@ -49,8 +48,7 @@ impl Thread {
                     rename(&mut event.expected);
                 }
                 Entry::Fence(_) => {}
-                Entry::Guess { on, .. } => rename(on),
-                Entry::Compute { a, b, .. } => {
+                Entry::Guess { a, b, .. } | Entry::Compute { a, b, .. } => {
                     rename(a);
                     rename(b);
                 }
@@ -60,6 +58,28 @@ impl Thread {
 }
 
 impl Thread {
+    /// Takes a guess that was right out of the window. What the thread stopped short of behind it
+    /// now depends on the guess before it; where there is none, it counts.
+    fn confirm(&mut self, index: usize) -> Option<(Shortfall, Pc)> {
+        let nth = self.guesses_before(index);
+        let short = self.guesses[nth].short;
+        self.remove_slot(index, None);
+        match nth.checked_sub(1) {
+            Some(before) => {
+                let before = &mut self.guesses[before].short;
+                *before = before.or(short);
+                None
+            }
+            None => short,
+        }
+    }
+
+    /// How many guesses are in flight before a slot.
+    fn guesses_before(&self, index: usize) -> usize {
+        let guess = |slot: &&Slot| matches!(slot.entry, Entry::Guess { .. });
+        self.window.slots[..index].iter().filter(guess).count()
+    }
+
     /// Makes all addresses that point nowhere the same: which one it was does not matter.
     fn forget_bad_addresses(&mut self) {
         for slot in &mut self.window.slots {
@@ -142,8 +162,10 @@ impl Machine<'_> {
                 Entry::Compute { computation, a: Operand::Value(a), b: Operand::Value(b) } => {
                     Some((at, Resolved::Value(computation, a, b)))
                 }
-                Entry::Guess { on: Operand::Value(value), nonzero } => {
-                    Some((at, Resolved::Guess((value != 0) == nonzero)))
+                Entry::Guess { a, b, way } => {
+                    let decision = self.decided_at(slot.pc, a, b)?;
+                    let answer = self.answer(&state.heap, decision)?;
+                    Some((at, Resolved::Guess(answer == way)))
                 }
                 Entry::Event(Event { location: Location::Unknown { base, slot: offset, .. }, .. }) => {
                     let target = self.target(slot.pc, base.value()?, offset);
@@ -160,10 +182,20 @@ impl Machine<'_> {
                     return Effect::Continues;
                 }
                 Some((at, Resolved::Value(computation, a, b))) => {
-                    // Operations that can trap are never deferred.
-                    thread.remove_slot(at, Some(arith::compute(computation, a, b).unwrap_or(0)));
+                    // Those that can fail stand behind a guess that they do not.
+                    let pc = thread.window.slots[at].pc;
+                    let value = match computation {
+                        Computation::Unary(op) => arith::unary(op, a).unwrap_or(0),
+                        Computation::Binary(op) => arith::binary(op, a, b).unwrap_or(0),
+                        Computation::Inspect => self.inspect(state, index, pc, a, b).unwrap_or(0),
+                    };
+                    state.threads[index].remove_slot(at, Some(value));
                 }
-                Some((at, Resolved::Guess(true))) => thread.remove_slot(at, None),
+                Some((at, Resolved::Guess(true))) => {
+                    if let Some(short) = thread.confirm(at) {
+                        state.shortfall = Some(short);
+                    }
+                }
                 Some((_, Resolved::Guess(false))) => return Effect::Pruned,
                 Some((at, Resolved::Address(None))) => {
                     let message = self.trap_message(Trap::BadAddress);
@@ -186,6 +218,9 @@ impl Machine<'_> {
     fn target(&self, pc: Pc, base: u64, slot: u32) -> Option<Loc> {
         match self.program.code[pc as usize].place() {
             Some(Place::Address(_)) => self.program.static_at(base).map(static_loc),
+            Some(Place::Element { .. } | Place::Pointer { .. }) => {
+                (base != 0).then(|| Loc(base + u64::from(slot)))
+            }
             _ => (base != 0).then(|| crate::heap::loc(base as u32, slot)),
         }
     }

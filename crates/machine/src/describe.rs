@@ -57,18 +57,44 @@ impl Machine<'_> {
                 description.what += &format!(", now seen by {}", self.thread_name(state, to.into()));
                 description
             }
-            ActionKind::Guess { nonzero } => {
-                let what = match self.program.code[pc as usize] {
-                    Op::Branch { when, .. } if when == nonzero => "guesses that the branch is taken",
-                    Op::Branch { .. } => "guesses that the branch is not taken",
-                    _ if nonzero => "guesses that the reference is not null",
-                    _ => "guesses that the reference is null",
-                };
-                plain("guess", what.to_owned())
-            }
+            ActionKind::Guess { way } => plain("guess", format!("guesses that {}", self.guess_name(pc, way))),
             ActionKind::Choose { value } => plain("choose", format!("chooses {value}")),
             ActionKind::Synchronise { .. } => plain("synchronise", self.describe_sync(state, index, pc)),
             ActionKind::Issue => plain("issue", "issues its next instruction".to_owned()),
+        }
+    }
+
+    /// What is guessed when the decision at `pc` is guessed to go this way.
+    fn guess_name(&self, pc: Pc, way: u32) -> String {
+        let either = |right: &str, wrong: &str| if way == 0 { wrong } else { right }.to_owned();
+        let not_null = || either("the reference is not null", "the reference is null");
+        match self.program.code[pc as usize] {
+            Op::Branch { when, .. } if when == (way != 0) => "the branch is taken".to_owned(),
+            Op::Branch { .. } => "the branch is not taken".to_owned(),
+            Op::Assume { .. } => either("the assumption holds", "the assumption does not hold"),
+            Op::Switch { .. } => format!("it goes on at {}", self.program.position(way)),
+            Op::CallVirtual { .. }
+            | Op::ResolveVirtual { .. }
+            | Op::CallIndirect { .. }
+            | Op::TailCallIndirect { .. } => match way.checked_sub(1) {
+                None => "there is nothing to call".to_owned(),
+                Some(method) => format!("`{}` is called", self.program.methods[method as usize].name),
+            },
+            Op::Cast { .. } => either("the cast succeeds", "the cast fails"),
+            Op::StoreCheck { .. } => {
+                either("the array takes the object", "the array does not take the object")
+            }
+            Op::Unary { .. } | Op::Binary { .. } | Op::BinaryImmediate { .. } => {
+                either("the operation succeeds", "the operation fails")
+            }
+            Op::Get { place: Place::Element { .. }, .. }
+            | Op::AddressOf { place: Place::Element { .. }, .. } => {
+                either("the element exists", "the element does not exist")
+            }
+            op if matches!(op.place(), Some(Place::Element { .. })) => {
+                either("the element exists", "the element does not exist")
+            }
+            _ => not_null(),
         }
     }
 

@@ -26,7 +26,7 @@ pub fn static_loc(id: StaticId) -> Loc {
 /// The object of a location.
 #[inline]
 pub fn handle_of(loc: Loc) -> Handle {
-    (loc.0 >> 32) as u32
+    loc.object()
 }
 
 /// The slot of a location.

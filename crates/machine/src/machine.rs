@@ -1,5 +1,6 @@
 //! A program joined with a memory model, and the frame of one step: an action, then run-ahead.
 
+use fencepost_ir::ahead::ReadsAhead;
 use fencepost_ir::footprint::Footprint;
 use fencepost_ir::liveness::Liveness;
 use fencepost_ir::{Method, MethodId, Op, Pc, Program, Reg, Trap};
@@ -31,6 +32,10 @@ pub struct Settings {
     /// Whether threads that are started by the same thread are ordered by what they do, not by when
     /// they were started, so that states in which they have changed places are one.
     pub order_threads: bool,
+    /// Whether threads guess only where that is of use: a read that no other thread can disturb takes
+    /// effect at once instead, and where nothing can be read ahead a thread waits. Part of running
+    /// ahead.
+    pub read_ahead: bool,
     /// Whether dead registers are left out of states.
     pub forget_dead: bool,
     /// Local instructions after which a thread gets a state of its own all the same, so that
@@ -48,6 +53,7 @@ impl Default for Settings {
             run_alone: true,
             gather_joins: true,
             order_threads: true,
+            read_ahead: true,
             forget_dead: true,
             local_steps: 100_000,
             frames: 10_000,
@@ -130,6 +136,12 @@ pub struct Machine<'p> {
     pub(crate) gathers_joins: bool,
     /// Which regions nobody reads.
     pub(crate) unread: Unread,
+    /// Whether threads take reads that nobody can disturb at once: not if steps of single threads
+    /// are remembered.
+    pub(crate) reads_ahead: bool,
+    /// What threads may read from each position on before something that no read passes; for not
+    /// guessing where that is of no use.
+    pub(crate) ahead: Option<ReadsAhead>,
     /// The method of each position.
     method_of: Vec<MethodId>,
 }
@@ -159,11 +171,17 @@ impl<'p> Machine<'p> {
             unread: Unread::of(program),
             runs_alone: false,
             gathers_joins: settings.run_ahead && settings.run_alone && settings.gather_joins,
+            reads_ahead: false,
+            ahead: None,
             program,
             rules,
             settings,
         };
-        machine.runs_alone = settings.run_ahead && settings.run_alone && !machine.is_flat();
+        let runs_on = settings.run_ahead && !machine.is_flat();
+        machine.runs_alone = runs_on && settings.run_alone;
+        machine.reads_ahead = runs_on && settings.read_ahead && machine.rules.speculates;
+        machine.ahead =
+            machine.reads_ahead.then(|| ReadsAhead::of(program, &|pc| machine.is_passed_by_no_read(pc)));
         machine
     }
 
@@ -176,9 +194,33 @@ impl<'p> Machine<'p> {
         Machine { watch, gathers_joins, settings, ..self }
     }
 
-    /// The same, with a state for each event of a thread that no other can disturb.
+    /// Whether no read is done before what is at `pc`, if a decision before that is open.
+    fn is_passed_by_no_read(&self, pc: Pc) -> bool {
+        match self.program.code[pc as usize] {
+            Op::Fence { access } => self.rules.orders_everything(access),
+            Op::TryLock { .. }
+            | Op::OwnsLock { .. }
+            | Op::Wait { .. }
+            | Op::Pulse { .. }
+            | Op::Spawn { .. }
+            | Op::Join { .. }
+            | Op::ThreadStatus { .. }
+            | Op::CloneObject { .. }
+            | Op::BindThread { .. }
+            | Op::Print { .. }
+            | Op::Throw { .. }
+            | Op::Raise { .. }
+            | Op::Fail { .. }
+            | Op::FailWith { .. }
+            | Op::Unsupported { .. }
+            | Op::Halt => true,
+            op => op.access().is_some_and(|access| self.rules.barriers >> access.0 & 1 == 1),
+        }
+    }
+
+    /// The same, with a state for each event, those that no other thread can disturb included.
     pub fn stepwise(&self) -> Machine<'p> {
-        Machine { runs_alone: false, ..self.clone() }
+        Machine { runs_alone: false, reads_ahead: false, ..self.clone() }
     }
 
     /// The method that contains a position.
@@ -251,7 +293,7 @@ impl<'p> Machine<'p> {
             ActionKind::Complete { slot } => self.complete(state, thread, usize::from(slot)),
             ActionKind::Forward { slot, value } => self.deliver(state, thread, usize::from(slot), value),
             ActionKind::Reflect { slot, to } => self.reflect(state, thread, usize::from(slot), to),
-            ActionKind::Guess { nonzero } => self.guess(state, thread, nonzero),
+            ActionKind::Guess { way } => self.guess(state, thread, way),
             ActionKind::Choose { value } => self.choose(state, thread, value),
             ActionKind::Synchronise { variant } => return self.synchronise(state, thread, variant),
             ActionKind::Issue => return self.issue_one(state, thread),
@@ -405,8 +447,7 @@ pub(crate) fn operands(entry: &Entry, mut f: impl FnMut(Operand)) {
             f(event.expected);
         }
         Entry::Fence(_) => {}
-        Entry::Guess { on, .. } => f(on),
-        Entry::Compute { a, b, .. } => {
+        Entry::Guess { a, b, .. } | Entry::Compute { a, b, .. } => {
             f(a);
             f(b);
         }

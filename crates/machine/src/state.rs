@@ -93,6 +93,9 @@ pub struct GuessMark {
     pub callers: Vec<Pc>,
     /// The live registers of all frames right after the guess.
     pub live: Vec<Operand>,
+    /// Where the thread, behind this guess, stopped short of what the model allows: that counts if
+    /// the guess turns out right.
+    pub short: Option<(Shortfall, Pc)>,
 }
 
 /// One thread.

@@ -3,12 +3,13 @@
 use crate::model::Model;
 
 /// File name and text of every built-in model.
-pub const FILES: [(&str, &str); 7] = [
+pub const FILES: [(&str, &str); 8] = [
     ("sc.toml", include_str!("../../../models/sc.toml")),
     ("tso.toml", include_str!("../../../models/tso.toml")),
     ("pso.toml", include_str!("../../../models/pso.toml")),
     ("rmo.toml", include_str!("../../../models/rmo.toml")),
     ("dotnet-ecma.toml", include_str!("../../../models/dotnet-ecma.toml")),
+    ("dotnet.toml", include_str!("../../../models/dotnet.toml")),
     ("pc.toml", include_str!("../../../models/pc.toml")),
     ("pc-atomic.toml", include_str!("../../../models/pc-atomic.toml")),
 ];

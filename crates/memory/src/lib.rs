@@ -6,7 +6,7 @@
 //! answers, under those rules, which of them may take their next step.
 //!
 //! Deliberately absent: values' meaning, threads, search, and every concrete bytecode. A location
-//! is an opaque number that is only compared.
+//! is a number that is only compared, but for the object it lies in.
 
 pub mod builtin;
 pub mod model;
@@ -14,6 +14,6 @@ pub mod pattern;
 pub mod rules;
 pub mod window;
 
-pub use model::{Model, ModelError, Reflect, SameLocationReads, Speculation};
+pub use model::{Model, ModelError, Publication, Reflect, SameLocationReads, Speculation};
 pub use rules::{LinkError, Rules};
 pub use window::{Event, Loc, Location, Operand, Slot, Step, Window};

@@ -42,6 +42,17 @@ pub enum SameLocationReads {
     Free,
 }
 
+/// Whether storing a reference to an object makes what was done to the object visible first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Publication {
+    /// No: it is a write like any other.
+    #[default]
+    Plain,
+    /// Yes: earlier accesses to the object's own fields or elements are done before.
+    Release,
+}
+
 /// A memory model, as its file says it.
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -61,6 +72,8 @@ pub struct Model {
     pub same_location_reads: SameLocationReads,
     /// Going on past unresolved decisions.
     pub speculation: Speculation,
+    /// Storing a reference.
+    pub publication: Publication,
     /// How writes reach other threads.
     pub reflect: Reflect,
     /// Classes that count as another class.
@@ -117,6 +130,8 @@ struct File {
     same_location_reads: SameLocationReads,
     #[serde(default)]
     speculation: Speculation,
+    #[serde(default)]
+    publication: Publication,
     reflect: Option<Spanned<Reflect>>,
     #[serde(default)]
     treat_as: BTreeMap<Spanned<String>, Spanned<String>>,
@@ -170,6 +185,7 @@ impl Model {
             forwarding: file.forwarding,
             same_location_reads: file.same_location_reads,
             speculation: file.speculation,
+            publication: file.publication,
             reflect: file.reflect.as_ref().map_or_else(Reflect::default, |reflect| *reflect.as_ref()),
             treat_as,
             annotations,

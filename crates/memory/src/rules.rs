@@ -1,9 +1,11 @@
 //! A model joined with the access classes of one program: which earlier event holds up which
 //! later one, as bit matrices over the program's access kinds.
 
-use fencepost_ir::{Access, AccessId, Attributes, Class, Program};
+use std::collections::HashSet;
 
-use crate::model::{Model, Reflect, SameLocationReads, Speculation};
+use fencepost_ir::{Access, AccessId, Attributes, Class, Program, Region, Storage};
+
+use crate::model::{Model, Publication, Reflect, SameLocationReads, Speculation};
 use crate::pattern::{Pair, Stage};
 
 /// A set of access kinds, one bit per [`AccessId`].
@@ -64,6 +66,9 @@ pub struct Rules {
     pub reads_coherent: bool,
     /// Threads guess unresolved decisions.
     pub speculates: bool,
+    /// Where storing a reference waits for accesses to the object: the regions that hold
+    /// references.
+    pub publication: Option<HashSet<Region>>,
     /// Writes reach each other thread separately.
     pub separate_reflection: bool,
     /// Present if the model keeps stages apart.
@@ -75,6 +80,16 @@ impl Rules {
     #[inline]
     pub fn class(&self, kind: AccessId) -> Class {
         self.classes[usize::from(kind.0)]
+    }
+
+    /// Whether a fence of this kind keeps all events before it in order with all after it.
+    pub fn orders_everything(&self, fence: AccessId) -> bool {
+        let is_event = |kind: &usize| self.fences[*kind].is_none();
+        let events = || (0..self.classes.len()).filter(is_event);
+        let all = events().fold(0, |set: Kinds, kind| set | 1 << kind);
+        let row =
+            |kind: usize| self.fences[usize::from(fence.0)].as_ref().map_or(0, |fence| fence.before[kind]);
+        events().all(|kind| row(kind) & all == all)
     }
 
     /// Whether nothing of some classes that comes later in its thread can take effect before an event
@@ -143,6 +158,7 @@ impl Model {
             forwarding: self.forwarding,
             reads_coherent: self.same_location_reads == SameLocationReads::Ordered,
             speculates: self.speculation == Speculation::Reads,
+            publication: (self.publication == Publication::Release).then(|| reference_regions(program)),
             separate_reflection: self.reflect == Reflect::Separately,
             stages,
         })
@@ -204,6 +220,13 @@ impl Model {
         let names = if names.is_empty() { vec![""] } else { names };
         names.iter().filter_map(|name| self.fences.get(*name)).flatten().cloned().collect()
     }
+}
+
+/// The regions whose slots hold references.
+fn reference_regions(program: &Program) -> HashSet<Region> {
+    let statics = program.statics.iter().map(|slot| (slot.storage, slot.region));
+    let slots = program.types.iter().flat_map(|ty| &ty.slots).map(|slot| (slot.storage, slot.region));
+    statics.chain(slots).filter(|(storage, _)| *storage == Storage::Ref).map(|(_, region)| region).collect()
 }
 
 fn kinds_where(accesses: &[Access], mut test: impl FnMut(Class) -> bool) -> Kinds {

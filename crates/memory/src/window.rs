@@ -6,7 +6,8 @@
 //! among the two (for two reads, where the model keeps those in order), an address that is not
 //! known yet and may be that location, or a value that the earlier one produces. With
 //! *forwarding*, a read of a location with an in-flight write of its own thread takes that
-//! write's value instead of waiting.
+//! write's value instead of waiting. With *publication*, a write that stores a reference to an
+//! object waits for all earlier accesses to that object.
 //!
 //! Besides events the window holds fences (markers that order what is before with what is after,
 //! and vanish once nothing they hold back is left), guesses (decisions taken before their value
@@ -40,9 +41,17 @@ impl Operand {
     }
 }
 
-/// A memory location. Opaque here; the machine gives it meaning.
+/// A memory location. Opaque here but for the object it lies in; the machine gives it meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Loc(pub u64);
+
+impl Loc {
+    /// The object it lies in, as references to that are written: its upper half.
+    #[inline]
+    pub fn object(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+}
 
 /// Where an event accesses memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,6 +105,9 @@ pub enum Computation {
     Unary(UnaryOp),
     /// Two operands.
     Binary(BinaryOp),
+    /// What its instruction asks of an object that never changes: its type, its length, the address
+    /// of one of its slots.
+    Inspect,
 }
 
 /// What a slot holds.
@@ -105,12 +117,14 @@ pub enum Entry {
     Event(Event),
     /// A fence.
     Fence(AccessId),
-    /// A decision taken early: that `on` will turn out (not) to be zero.
+    /// A decision of its instruction, taken before the values that it depends on have arrived.
     Guess {
-        /// What was decided on.
-        on: Operand,
-        /// The guess.
-        nonzero: bool,
+        /// First value that decides.
+        a: Operand,
+        /// Second value that decides; known where the first alone does.
+        b: Operand,
+        /// Which way it was taken; the machine gives it meaning.
+        way: u32,
     },
     /// An operation on values to come.
     Compute {
@@ -165,14 +179,6 @@ impl Window {
     pub fn events(&self) -> impl DoubleEndedIterator<Item = (usize, &Event)> {
         self.slots.iter().enumerate().filter_map(|(index, slot)| match &slot.entry {
             Entry::Event(event) => Some((index, event)),
-            _ => None,
-        })
-    }
-
-    /// What `on` was guessed to be, if it was.
-    pub fn guessed(&self, on: Operand) -> Option<bool> {
-        self.slots.iter().find_map(|slot| match slot.entry {
-            Entry::Guess { on: other, nonzero } if other == on => Some(nonzero),
             _ => None,
         })
     }
@@ -334,6 +340,9 @@ impl Window {
                     if held_by & bit != 0 || executes_first & bit != 0 && !first.executed {
                         return None;
                     }
+                    if publishes(rules, first, event) {
+                        return None;
+                    }
                     match overlap(rules, first, event) {
                         Overlap::None => {}
                         // An older write is hidden by the younger one whose value is taken.
@@ -392,6 +401,7 @@ impl Window {
                     if stages.done_reflect[kind] & bit != 0
                         || stages.execute_reflect[kind] & bit != 0 && !first.executed
                         || may_be_same(first, event) && !first.begun()
+                        || publishes(rules, first, event)
                     {
                         return;
                     }
@@ -439,6 +449,23 @@ fn may_be_same(a: &Event, b: &Event) -> bool {
     match (a.location, b.location) {
         (Location::Known(a), Location::Known(b)) => a == b,
         _ => is_anywhere(a) || is_anywhere(b) || a.region == b.region,
+    }
+}
+
+/// Whether `event` stores a reference to the object that `first`, earlier and in flight, accesses or
+/// may access, in a model where that publishes the object: it comes after.
+fn publishes(rules: &Rules, first: &Event, event: &Event) -> bool {
+    let Some(references) = &rules.publication else { return false };
+    let stores_reference = event.region.is_some_and(|region| references.contains(&region));
+    if !stores_reference || !rules.class(event.kind).writes() {
+        return false;
+    }
+    match (first.location, event.value) {
+        (_, Operand::Value(0)) => false,
+        // A monitor is no field.
+        (Location::Known(_), _) if first.region.is_none() => false,
+        (Location::Known(loc), Operand::Value(object)) => u64::from(loc.object()) == object,
+        _ => true,
     }
 }
 

@@ -13,6 +13,11 @@ use super::{Message, Routine};
 use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, unsupported};
 use crate::world::MODEL;
 
+/// How many elements that are not zero an array initialiser may have for its data to be stored like
+/// any other elements, with an event each. That of larger ones, which would fill a window, is there at
+/// once.
+const STORED_DATA: usize = 16;
+
 /// Nondeterministic choice.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
@@ -553,6 +558,9 @@ impl Body<'_, '_> {
         let (index, value) = (self.scratch(Kind::I32), self.scratch(primitive.kind()));
         let data = &data[..total.min(data.len())];
         self.link.spend(data.len() / size)?;
+        let is_written = |bytes: &[u8]| bytes.iter().any(|&byte| byte != 0);
+        let written = data.chunks_exact(size).filter(|bytes| is_written(bytes)).count();
+        let access = (written <= STORED_DATA).then_some(self.link.access.write);
         for (position, bytes) in data.chunks_exact(size).enumerate() {
             let mut word = [0; 8];
             word[..size].copy_from_slice(bytes);
@@ -563,7 +571,10 @@ impl Body<'_, '_> {
             self.emit(Op::Const { dst: index, value: position as u64 });
             self.emit(Op::Const { dst: value, value: word });
             let place = Place::Element { array: register, index, slot: 0, region };
-            self.emit(Op::Set { place, src: value });
+            self.emit(match access {
+                Some(access) => Op::Store { place, src: value, access },
+                None => Op::Set { place, src: value },
+            });
         }
         self.temporaries.release(index);
         self.temporaries.release(value);

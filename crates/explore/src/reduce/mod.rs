@@ -12,7 +12,9 @@
 //!   by the footprint of the code before it, some enabled action of that thread has to happen
 //!   first: all of them are taken into the set. If it has none, no small set is known.
 //! * Guessing an unresolved decision each way is local, and covers whatever happens if the thread
-//!   waits for the value instead; a thread's guesses are enough by themselves.
+//!   waits for the value instead; a thread's guesses are enough by themselves. An action that is
+//!   enough by itself goes before them: it commutes with guessing, and may decide what was to be
+//!   guessed.
 //! * Taking a lock conflicts with whatever else is done to that monitor. Releasing one, or taking
 //!   one again, conflicts only with trying it: nobody else can do anything to a monitor that
 //!   somebody has, but for waking up, which commutes.
@@ -89,6 +91,11 @@ const SMALL: usize = 4;
 pub(crate) fn enough(view: &impl View, actions: &[Action]) -> Option<Enough> {
     let guesses = |action: &Action| matches!(action.kind, ActionKind::Guess { .. });
     if let Some(start) = actions.iter().position(guesses) {
+        // What nobody can disturb comes first: it may spare the guess.
+        let alone = |&index: &usize| !guesses(&actions[index]) && closure(view, actions, index, 2).is_some();
+        if let Some(index) = (0..actions.len()).find(alone) {
+            return Some(Enough { actions: vec![index], acyclic: false });
+        }
         let of_thread =
             |&index: &usize| actions[index].thread == actions[start].thread && guesses(&actions[index]);
         let chosen: Vec<usize> = (start..actions.len()).filter(of_thread).collect();

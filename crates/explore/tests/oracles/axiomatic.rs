@@ -140,6 +140,8 @@ pub(crate) fn axioms(model: &str) -> Axioms {
             }),
             fence: weak_fence,
         },
+        // The same table; no references here that could be published.
+        "dotnet" => Axioms { forwards: true, speculates: true, coherent: true, ..axioms("dotnet-ecma") },
         other => panic!("no axioms for {other}"),
     }
 }

@@ -13,7 +13,7 @@ use fencepost_memory::builtin;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
-pub(crate) const MODELS: [&str; 7] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "pc", "pc-atomic"];
+pub(crate) const MODELS: [&str; 8] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "dotnet", "pc", "pc-atomic"];
 
 /// Where an instruction accesses memory. Registers are named by the position in the thread of the
 /// instruction that reads into them.

@@ -9,7 +9,7 @@
 use std::cmp::Ordering;
 
 use fencepost_ir::{Kind, Reg};
-use fencepost_memory::window::Entry;
+use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand};
 
 use super::references::kind_of;
@@ -96,12 +96,16 @@ impl Pair<'_> {
                         .then_with(|| self.operands(first, one.value, other.value))
                         .then_with(|| self.operands(second, one.expected, other.expected))
                         .then_with(|| progress(&one).cmp(&progress(&other))),
+                    (
+                        Entry::Compute { computation: Computation::Inspect, a, b },
+                        Entry::Compute { computation: Computation::Inspect, a: c, b: d },
+                    ) => self.pairs(self.machine.inspected_kinds(one.pc), (a, b), (c, d)),
                     (Entry::Compute { a, b, .. }, Entry::Compute { a: c, b: d, .. }) => {
-                        self.operands(first, a, c).then_with(|| self.operands(second, b, d))
+                        self.pairs((first, second), (a, b), (c, d))
                     }
-                    (Entry::Guess { nonzero, .. }, Entry::Guess { nonzero: other, .. }) => {
-                        nonzero.cmp(&other)
-                    }
+                    (Entry::Guess { a, b, way }, Entry::Guess { a: c, b: d, way: other }) => way
+                        .cmp(&other)
+                        .then_with(|| self.pairs(self.machine.decision_kinds(one.pc), (a, b), (c, d))),
                     (one, other) => tag(&one).cmp(&tag(&other)),
                 }
             })
@@ -122,6 +126,10 @@ impl Pair<'_> {
         self.objects(object, its, DEPTH)
             .then_with(|| count.cmp(&its_count))
             .then_with(|| turn(object, self.one).cmp(&turn(its, self.other)))
+    }
+
+    fn pairs(&self, kinds: (Kind, Kind), one: (Operand, Operand), other: (Operand, Operand)) -> Ordering {
+        self.operands(kinds.0, one.0, other.0).then_with(|| self.operands(kinds.1, one.1, other.1))
     }
 
     fn operands(&self, kind: Kind, one: Operand, other: Operand) -> Ordering {

@@ -5,7 +5,7 @@
 //! of a window, from the instruction it comes from.
 
 use fencepost_ir::{Kind, Op, Pc, Program, Reg, Storage, TypeId};
-use fencepost_memory::window::Entry;
+use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand};
 
 use crate::heap::{Handle, Object, Pointer, handle_of};
@@ -137,13 +137,20 @@ impl Machine<'_> {
                     told.reach_operand(first, event.value);
                     told.reach_operand(second, event.expected);
                 }
-                Entry::Compute { a, b, .. } => {
+                Entry::Compute { computation, a, b } => {
+                    let (first, second) = match computation {
+                        Computation::Inspect => self.inspected_kinds(slot.pc),
+                        _ => (first, second),
+                    };
                     told.reach_operand(first, a);
                     told.reach_operand(second, b);
                 }
-                Entry::Guess { nonzero, .. } => {
+                Entry::Guess { a, b, way } => {
+                    let (first, second) = self.decision_kinds(slot.pc);
+                    told.reach_operand(first, a);
+                    told.reach_operand(second, b);
                     if let Some(mark) = marks.next() {
-                        let kinds = self.mark_kinds(&mark.callers, slot.pc, nonzero);
+                        let kinds = self.mark_kinds(&mark.callers, slot.pc, way);
                         kinds.zip(&mark.live).for_each(|(kind, &operand)| told.reach_operand(kind, operand));
                     }
                 }
@@ -176,9 +183,9 @@ impl Machine<'_> {
         &'s self,
         callers: &'s [Pc],
         pc: Pc,
-        nonzero: bool,
+        way: u32,
     ) -> impl Iterator<Item = Kind> + 's {
-        callers.iter().copied().chain([self.after_guess(pc, nonzero)]).flat_map(move |at| {
+        callers.iter().copied().chain([self.after_guess(pc, way)]).flat_map(move |at| {
             let registers = self.method_of(at).registers.iter().enumerate();
             registers
                 .filter(move |&(index, _)| self.liveness.is_live(at, Reg(index as u16)))

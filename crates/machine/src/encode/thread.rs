@@ -7,7 +7,7 @@ use fencepost_memory::{Event, Location, Operand, Slot};
 use super::numbering::Numbering;
 use super::words::{Reader, put, put_operand};
 use crate::heap::{Handle, Heap, MONITOR, handle_of, loc, slot_of, static_loc};
-use crate::machine::Machine;
+use crate::machine::{Machine, Shortfall};
 use crate::state::{Awaited, Filter, Frame, GuessMark, State, Status, Verdict};
 
 /// What a frame is for: 0 is a call, this a filter, more a type's initialiser.
@@ -17,6 +17,9 @@ const EVENT: u32 = 0;
 const FENCE: u32 = 1;
 const GUESS: u32 = 2;
 const COMPUTE: u32 = 3;
+
+/// What a store computes: where, or else what, as one of [`STORAGES`].
+const ADDRESS: u32 = STORAGES.len() as u32;
 
 const STORAGES: [Storage; 10] = [
     Storage::I8,
@@ -148,25 +151,37 @@ impl Machine<'_> {
                 }
             }
             Entry::Fence(_) => words.push(tag(FENCE)),
-            Entry::Guess { on, nonzero } => {
+            Entry::Guess { a, b, way } => {
+                let (first, second) = self.decision_kinds(slot.pc);
                 words.push(tag(GUESS));
-                put_operand(words, on);
+                put_operand(words, numbering.operand(first, a));
+                put_operand(words, numbering.operand(second, b));
                 let mark = marks.next();
                 let callers = mark.map_or(&[][..], |mark| &mark.callers);
-                words.push(u32::from(nonzero) | (callers.len() as u32) << 1);
+                let short = mark.and_then(|mark| mark.short);
+                let flag = short.map_or(0, |(shortfall, _)| 1 + shortfall as u32);
+                words.extend([way, flag | (callers.len() as u32) << 2]);
+                words.extend(short.map(|(_, pc)| pc));
                 words.extend(callers);
                 let live = mark.map_or(&[][..], |mark| &mark.live);
-                for (kind, &operand) in self.mark_kinds(callers, slot.pc, nonzero).zip(live) {
+                for (kind, &operand) in self.mark_kinds(callers, slot.pc, way).zip(live) {
                     put_operand(words, numbering.operand(kind, operand));
                 }
             }
             Entry::Compute { computation, a, b } => {
                 words.push(tag(COMPUTE));
-                if let (Op::Store { .. }, Computation::Unary(UnaryOp::Narrow(storage))) =
-                    (self.program.code[slot.pc as usize], computation)
-                {
-                    words.push(STORAGES.iter().position(|&other| other == storage).unwrap_or(0) as u32);
+                if let Op::Store { .. } = self.program.code[slot.pc as usize] {
+                    words.push(match computation {
+                        Computation::Unary(UnaryOp::Narrow(storage)) => {
+                            STORAGES.iter().position(|&other| other == storage).unwrap_or(0) as u32
+                        }
+                        _ => ADDRESS,
+                    });
                 }
+                let (first, second) = match computation {
+                    Computation::Inspect => self.inspected_kinds(slot.pc),
+                    _ => (first, second),
+                };
                 put_operand(words, numbering.operand(first, a));
                 put_operand(words, numbering.operand(second, b));
             }
@@ -229,7 +244,7 @@ impl Machine<'_> {
         thread.window.slots.clear();
         thread.guesses.clear();
         for _ in 0..slots {
-            let slot = self.decode_slot(&mut reader, heap, &mut thread.guesses);
+            let slot = self.decode_slot(&mut reader, heap, &thread.window.slots, &mut thread.guesses);
             thread.window.slots.push(slot);
         }
         for &index in self.homes.at(index) {
@@ -237,7 +252,13 @@ impl Machine<'_> {
         }
     }
 
-    fn decode_slot(&self, reader: &mut Reader<'_>, heap: &Heap, marks: &mut Vec<GuessMark>) -> Slot {
+    fn decode_slot(
+        &self,
+        reader: &mut Reader<'_>,
+        heap: &Heap,
+        slots: &[Slot],
+        marks: &mut Vec<GuessMark>,
+    ) -> Slot {
         let word = reader.word();
         let pc = word >> 2;
         let op = self.program.code[pc as usize];
@@ -256,10 +277,8 @@ impl Machine<'_> {
                         (Operand::Value(handle), Some(_)) => {
                             Location::Known(loc(handle as Handle, reader.value() as u32))
                         }
-                        (base, Some(Place::Field { slot, region, .. })) => {
-                            Location::Unknown { base, slot, region: Some(region) }
-                        }
-                        (base, _) => Location::Unknown { base, slot: 0, region: None },
+                        (base, Some(place)) => self.unknown_location(slots, place, base),
+                        (base, None) => Location::Unknown { base, slot: 0, region: None },
                     },
                 };
                 let value =
@@ -277,19 +296,27 @@ impl Machine<'_> {
             }
             (FENCE, Some(kind)) => Entry::Fence(kind),
             (GUESS, _) => {
-                let on = reader.operand();
-                let flags = reader.word();
-                let nonzero = flags & 1 == 1;
-                let callers: Vec<Pc> = (0..flags >> 1).map(|_| reader.word()).collect();
-                let live = self.mark_kinds(&callers, pc, nonzero).map(|_| reader.operand()).collect();
-                marks.push(GuessMark { callers, live });
-                Entry::Guess { on, nonzero }
+                let (a, b) = (reader.operand(), reader.operand());
+                let (way, flags) = (reader.word(), reader.word());
+                let short = match flags & 3 {
+                    0 => None,
+                    1 => Some((Shortfall::WindowFull, reader.word())),
+                    _ => Some((Shortfall::NotSpeculated, reader.word())),
+                };
+                let callers: Vec<Pc> = (0..flags >> 2).map(|_| reader.word()).collect();
+                let live = self.mark_kinds(&callers, pc, way).map(|_| reader.operand()).collect();
+                marks.push(GuessMark { callers, live, short });
+                Entry::Guess { a, b, way }
             }
             _ => {
                 let computation = match op {
                     Op::Unary { op, .. } => Computation::Unary(op),
                     Op::Binary { op, .. } | Op::BinaryImmediate { op, .. } => Computation::Binary(op),
-                    _ => Computation::Unary(UnaryOp::Narrow(STORAGES[reader.word() as usize])),
+                    Op::Store { .. } => match reader.word() {
+                        ADDRESS => Computation::Inspect,
+                        storage => Computation::Unary(UnaryOp::Narrow(STORAGES[storage as usize])),
+                    },
+                    _ => Computation::Inspect,
                 };
                 Entry::Compute { computation, a: reader.operand(), b: reader.operand() }
             }

@@ -79,28 +79,23 @@ impl Machine<'_> {
         self.runs_alone
             && !self.is_final(state)
             && state.threads.iter().enumerate().all(|(other, thread)| {
-                other == index || thread.is_finished() || self.waits_for_an_end(state, thread)
+                other == index
+                    || matches!(thread.status, Status::Finished | Status::Joining)
+                    || self.awaited_end(state, thread).is_some()
             })
     }
 
-    fn waits_for_an_end(&self, state: &State, thread: &Thread) -> bool {
-        if thread.status == Status::Joining {
-            return true;
-        }
-        let Some(frame) = thread.top() else { return false };
-        let Op::Join { object, timed: false, .. } = self.program.code[frame.pc as usize] else {
-            return false;
+    /// The thread, not ended yet, whose end a running thread waits for.
+    pub(super) fn awaited_end(&self, state: &State, thread: &Thread) -> Option<usize> {
+        let Op::Join { object, timed: false, .. } = self.program.code[thread.top()?.pc as usize] else {
+            return None;
         };
         if thread.status != Status::Running || !thread.window.slots.is_empty() {
-            return false;
+            return None;
         }
-        match thread.known(object) as Handle {
-            0 => false,
-            object => match state.heap.get(object).thread {
-                0 => false,
-                target => !state.threads[usize::from(target) - 1].is_finished(),
-            },
-        }
+        let object = thread.known(object) as Handle;
+        let target = if object == 0 { 0 } else { state.heap.get(object).thread };
+        usize::from(target).checked_sub(1).filter(|&target| !state.threads[target].is_finished())
     }
 
     /// Takes the synchronisation step that a lone thread is at, if there is just one way to and

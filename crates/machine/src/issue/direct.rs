@@ -20,24 +20,28 @@ impl Machine<'_> {
         let handle = |register: Reg| known(register) as Handle;
         let (dst, value) = match self.program.code[pc as usize] {
             Op::Get { dst, place } => {
-                let value = self.get(state, index, place)?;
+                let value = self.get(state, index, pc, place)?;
                 state.threads[index].set(dst, value);
                 return Ok(());
             }
             Op::Set { place, src } => return self.set(state, index, place, known(src)),
             Op::Constant { dst, constant } => (dst, u64::from(constant) + 1),
-            Op::StoreCheck { array, value } => {
-                let (array, value) = (handle(array), handle(value));
-                self.not_null(state, index, array)?;
-                let element = self.program.ty(state.heap.get(array).ty).element;
-                let fits = |ty| self.program.ty(state.heap.get(value).ty).is(ty);
-                if value != 0 && !element.is_none_or(fits) {
+            Op::StoreCheck { array, .. } => {
+                if self.way(&state.heap, &state.threads[index], pc) == 0 {
+                    let array = handle(array);
+                    self.not_null(state, index, array)?;
                     return Err(self.raise(state, index, Trap::ArrayTypeMismatch));
                 }
                 return Ok(());
             }
             Op::TypeObject { dst, object } => {
-                let object = handle(object);
+                let thread = &mut state.threads[index];
+                if let pending @ Operand::Pending(_) = thread.get(object) {
+                    let ty = self.inspect_later(thread, pc, pending, Operand::Value(0));
+                    thread.set(dst, ty);
+                    return Ok(());
+                }
+                let object = thread.known(object) as Handle;
                 self.not_null(state, index, object)?;
                 let ty = self.program.ty(state.heap.get(object).ty);
                 let Some(constant) = ty.object else {
@@ -47,9 +51,7 @@ impl Machine<'_> {
                 (dst, u64::from(constant) + 1)
             }
             Op::ResolveVirtual { dst, selector, object } => {
-                let object = handle(object);
-                self.not_null(state, index, object)?;
-                (dst, self.implementation(state, index, object, selector)?.0.into())
+                (dst, self.dispatch(state, index, Some(object), selector)?.0.into())
             }
             Op::Native { native, arguments, dst } => {
                 return self.native(state, index, native, arguments, dst);
@@ -91,13 +93,15 @@ impl Machine<'_> {
         }
     }
 
-    /// The value at a place whose operands are known.
-    fn get(&self, state: &mut State, index: usize, place: Place) -> Result<Operand, Halt> {
+    /// The value at a place, which is to come if the place is not known yet.
+    fn get(&self, state: &mut State, index: usize, pc: Pc, place: Place) -> Result<Operand, Halt> {
         match self.resolve(state, index, place) {
             Resolved::Trap(trap) => Err(self.raise(state, index, trap)),
             Resolved::Register(position) => Ok(state.threads[index].registers[position]),
             Resolved::Memory(Location::Known(loc), _) => Ok(Operand::Value(self.view(state, index, loc))),
-            Resolved::Memory(Location::Unknown { .. }, _) => Err(Halt::Parked),
+            Resolved::Memory(Location::Unknown { .. }, _) => {
+                Ok(self.address_later(&mut state.threads[index], pc, place))
+            }
         }
     }
 

@@ -1,44 +1,54 @@
-//! Going on without knowing: speculation past undecided branches and null checks, and choices.
+//! Going on without knowing: speculation past undecided decisions, and choices.
 
 use fencepost_ir::{Class, Op, Pc, Reg};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
+use crate::issue::decide::Decision;
 use crate::issue::wait::Wait;
 use crate::machine::{Effect, Machine};
 use crate::state::{Frame, GuessMark, State, Thread};
 
 impl Machine<'_> {
-    /// Goes on past a decision as if its value had arrived.
-    pub(crate) fn guess(&self, state: &mut State, index: usize, nonzero: bool) -> Effect {
-        let Wait::Guess(on) = self.wait(state, index) else { return Effect::Pruned };
+    /// The ways that a thread which waits for a value may guess its decision to go.
+    pub(crate) fn guesses(&self, thread: &Thread, mut f: impl FnMut(u32)) {
+        let decision = thread.top().and_then(|frame| self.decision(thread, frame.pc));
+        let ways = decision.map_or_else(Vec::new, |decision| self.ways(decision));
+        ways.into_iter().filter(|&way| !self.leads_nowhere_new(thread, way)).for_each(&mut f);
+    }
+
+    /// Goes on past a decision as if its values had arrived.
+    pub(crate) fn guess(&self, state: &mut State, index: usize, way: u32) -> Effect {
+        if self.wait(state, index) != Wait::Guess {
+            return Effect::Pruned;
+        }
         let thread = &mut state.threads[index];
         let Some(&Frame { pc, .. }) = thread.top() else { return Effect::Pruned };
-        let mark = self.guess_mark(thread, nonzero);
+        let Some(Decision { a, b, .. }) = self.decision(thread, pc) else { return Effect::Pruned };
+        let mark = self.guess_mark(thread, way);
         thread.guesses.push(mark);
-        thread.push(pc, Entry::Guess { on, nonzero });
+        thread.push(pc, Entry::Guess { a, b, way });
         Effect::Continues
     }
 
     /// Where a thread goes on after guessing at `pc`.
-    pub(crate) fn after_guess(&self, pc: Pc, nonzero: bool) -> Pc {
+    pub(crate) fn after_guess(&self, pc: Pc, way: u32) -> Pc {
         match self.program.code[pc as usize] {
-            Op::Branch { when, target, .. } if when == nonzero => target,
+            Op::Branch { when, target, .. } if when == (way != 0) => target,
             Op::Branch { .. } => pc + 1,
+            Op::Switch { .. } => way,
             _ => pc,
         }
     }
 
-    fn guess_mark(&self, thread: &Thread, nonzero: bool) -> GuessMark {
-        let Some((top, callers)) = thread.frames.split_last() else {
-            return GuessMark { callers: Vec::new(), live: Vec::new() };
-        };
-        let mut mark =
-            GuessMark { callers: callers.iter().map(|frame| frame.pc).collect(), live: Vec::new() };
+    fn guess_mark(&self, thread: &Thread, way: u32) -> GuessMark {
+        let mut mark = GuessMark { callers: Vec::new(), live: Vec::new(), short: None };
+        let Some((top, callers)) = thread.frames.split_last() else { return mark };
+        mark.callers.extend(callers.iter().map(|frame| frame.pc));
         for (depth, frame) in thread.frames.iter().enumerate() {
             let base = frame.base as usize;
             let end = thread.frames.get(depth + 1).map_or(thread.registers.len(), |next| next.base as usize);
-            let pc = if depth == callers.len() { self.after_guess(top.pc, nonzero) } else { frame.pc };
+            let pc = if depth == callers.len() { self.after_guess(top.pc, way) } else { frame.pc };
             let live = |position: &usize| self.liveness.is_live(pc, Reg((position - base) as u16));
             mark.live.extend((base..end).filter(live).map(|position| thread.registers[position]));
         }
@@ -48,9 +58,9 @@ impl Machine<'_> {
     /// Whether a guess would repeat one in flight with nothing but reads issued in between and
     /// the same live registers in all frames: a spin loop going round once more. Leaving out that round gives
     /// an execution with the same effects and fewer constraints, so the guess adds nothing.
-    pub(crate) fn leads_nowhere_new(&self, thread: &Thread, nonzero: bool) -> bool {
+    fn leads_nowhere_new(&self, thread: &Thread, way: u32) -> bool {
         let Some(frame) = thread.top() else { return false };
-        let mark = self.guess_mark(thread, nonzero);
+        let mark = self.guess_mark(thread, way);
         let mut nth = thread.guesses.len();
         for slot in thread.window.slots.iter().rev() {
             match slot.entry {
@@ -59,9 +69,10 @@ impl Machine<'_> {
                         return false;
                     }
                 }
-                Entry::Guess { nonzero: other, .. } => {
+                Entry::Guess { way: other, .. } => {
                     nth -= 1;
-                    if slot.pc == frame.pc && other == nonzero && thread.guesses[nth] == mark {
+                    let (callers, live) = (&thread.guesses[nth].callers, &thread.guesses[nth].live);
+                    if slot.pc == frame.pc && other == way && *callers == mark.callers && *live == mark.live {
                         return true;
                     }
                 }

@@ -6,9 +6,12 @@
 //! says which, and is a function of the state alone.
 
 mod alone;
+mod decide;
 mod direct;
 mod guess;
+mod inspect;
 mod place;
+mod undisturbed;
 mod wait;
 
 use fencepost_ir::{AccessId, MethodId, Op, Pc, Reg, Region, Selector, Storage, Trap, UnaryOp};
@@ -17,7 +20,7 @@ use fencepost_memory::{Event, Location, Operand, Slot};
 
 use crate::arith;
 use crate::heap::{Handle, Heap, MONITOR, Pointer, loc};
-use crate::machine::{Failure, FailureKind, Machine, Shortfall, positions};
+use crate::machine::{Effect, Failure, FailureKind, Machine, Shortfall, positions};
 use crate::state::{Frame, Initialisation, State, Thread};
 
 use alone::Fuel;
@@ -94,6 +97,10 @@ impl Machine<'_> {
                 },
                 Wait::Synchronise if self.pass_joins(state, index) => continue,
                 Wait::Window if self.clear(&mut state.threads[index]) => continue,
+                Wait::Guess | Wait::Value if self.reads_ahead && self.read_undisturbed(state, index) => {
+                    local_steps -= 1;
+                    continue;
+                }
                 wait => {
                     self.note_shortfall(state, index, wait);
                     return Halt::Parked;
@@ -133,18 +140,30 @@ impl Machine<'_> {
         full && self.room(thread) == Wait::No
     }
 
-    /// Notes if what a thread waits for is a bound of ours rather than the model's.
+    /// Lets a read take effect that nobody can disturb; whether there was one.
+    fn read_undisturbed(&self, state: &mut State, index: usize) -> bool {
+        let Some(slot) = self.undisturbed_read(state, index) else { return false };
+        self.complete(state, index, slot) == Effect::Continues
+    }
+
+    /// Notes if what a thread waits for is a bound of ours rather than the model's. Behind a guess
+    /// that counts only if the guess turns out right.
     pub(crate) fn note_shortfall(&self, state: &mut State, index: usize, wait: Wait) {
         let thread = &state.threads[index];
-        let Some(frame) = thread.top() else { return };
+        let Some(&Frame { pc, .. }) = thread.top() else { return };
         let shortfall = match wait {
             Wait::Window if self.room(thread) == Wait::Window && !thread.window.is_barred(&self.rules) => {
                 Shortfall::WindowFull
             }
-            Wait::Value if self.rules.speculates => Shortfall::NotSpeculated,
+            Wait::Value if self.rules.speculates && self.reads_ahead_matter(state, index) => {
+                Shortfall::NotSpeculated
+            }
             _ => return,
         };
-        state.shortfall = Some((shortfall, frame.pc));
+        match state.threads[index].guesses.last_mut() {
+            Some(guess) => guess.short = guess.short.or(Some((shortfall, pc))),
+            None => state.shortfall = Some((shortfall, pc)),
+        }
     }
 
     /// Executes one instruction that has all it needs.
@@ -182,15 +201,19 @@ impl Machine<'_> {
             }
             Op::Jump { target } => next = target,
             Op::Branch { condition, when, target } => {
-                if thread.truth(condition) == when {
+                let holds = match thread.get(condition) {
+                    Operand::Value(value) => value != 0,
+                    Operand::Pending(_) => self.way(&state.heap, thread, pc) != 0,
+                };
+                if holds == when {
                     next = target;
                 }
             }
-            Op::Switch { value, table } => {
-                let value = thread.known(value) as usize;
-                if let Some(&target) = self.program.tables[table as usize].get(value) {
-                    next = target;
-                }
+            Op::Switch { value, .. } => {
+                next = match thread.get(value) {
+                    Operand::Value(value) => self.switched(pc, value),
+                    Operand::Pending(_) => self.way(&state.heap, thread, pc),
+                };
             }
             Op::Load { dst, place, access } => match self.resolve(state, index, place) {
                 Resolved::Trap(trap) => return self.raise(state, index, trap),
@@ -199,8 +222,9 @@ impl Machine<'_> {
                     thread.set(dst, thread.registers[position]);
                 }
                 Resolved::Memory(location, region) => {
-                    let event = event(access, location, region, Operand::Value(0), Operand::Value(0));
                     let thread = &mut state.threads[index];
+                    let location = self.located(thread, pc, place, location);
+                    let event = event(access, location, region, Operand::Value(0), Operand::Value(0));
                     let pending = thread.push(pc, Entry::Event(event));
                     thread.set(dst, pending);
                 }
@@ -219,6 +243,7 @@ impl Machine<'_> {
                     }
                     let storage = self.location_storage(state, location);
                     let thread = &mut state.threads[index];
+                    let location = self.located(thread, pc, place, location);
                     let value = thread.narrow(pc, thread.get(src), storage);
                     let event = event(access, location, region, value, Operand::Value(0));
                     thread.push(pc, Entry::Event(event));
@@ -236,6 +261,7 @@ impl Machine<'_> {
                             return halt;
                         }
                         let thread = &mut state.threads[index];
+                        let location = self.located(thread, pc, place, location);
                         let event =
                             event(access, location, region, thread.get(operand), thread.get(expected));
                         let pending = thread.push(pc, Entry::Event(event));
@@ -261,7 +287,11 @@ impl Machine<'_> {
                 Resolved::Memory(Location::Known(loc), _) => {
                     state.threads[index].set(dst, Operand::Value(Pointer::Memory(loc).to_word()));
                 }
-                Resolved::Memory(Location::Unknown { .. }, _) => return Halt::Parked,
+                Resolved::Memory(Location::Unknown { .. }, _) => {
+                    let thread = &mut state.threads[index];
+                    let pointer = self.address_later(thread, pc, place);
+                    thread.set(dst, pointer);
+                }
             },
             Op::AddressOfRegister { dst, register } => {
                 let pointer = thread.pointer_to(thread.position(register));
@@ -285,27 +315,36 @@ impl Machine<'_> {
                 let handle = self.allocate(state, ty, slots);
                 state.threads[index].set(dst, Operand::Value(handle.into()));
             }
-            Op::ArrayLength { dst, array } => match thread.known(array) {
-                0 => return self.raise(state, index, Trap::NullReference),
-                array => {
-                    let object = state.heap.get(array as Handle);
-                    let length = object.slots.len() / self.program.ty(object.ty).slots.len().max(1);
+            Op::ArrayLength { dst, array } => match thread.get(array) {
+                Operand::Value(0) => return self.raise(state, index, Trap::NullReference),
+                Operand::Value(array) => {
+                    let length = self.elements(state.heap.get(array as Handle));
                     thread.set(dst, Operand::Value(length as u64));
                 }
+                array => {
+                    let length = self.inspect_later(thread, pc, array, Operand::Value(0));
+                    thread.set(dst, length);
+                }
             },
-            Op::IsInstance { dst, object, ty } => {
-                let object = thread.known(object) as Handle;
-                let is = object != 0 && self.program.ty(state.heap.get(object).ty).is(ty);
-                thread.set(dst, Operand::Value(is.into()));
-            }
+            Op::IsInstance { dst, object, ty } => match thread.get(object) {
+                Operand::Value(object) => {
+                    let is = object != 0 && self.program.ty(state.heap.get(object as Handle).ty).is(ty);
+                    thread.set(dst, Operand::Value(is.into()));
+                }
+                object => {
+                    let is = self.inspect_later(thread, pc, object, Operand::Value(0));
+                    thread.set(dst, is);
+                }
+            },
             Op::Cast { object, ty } => {
-                let object = thread.known(object) as Handle;
-                if object != 0 && !self.program.ty(state.heap.get(object).ty).is(ty) {
+                if let Operand::Value(object @ 1..) = thread.get(object)
+                    && !self.program.ty(state.heap.get(object as Handle).ty).is(ty)
+                {
                     return self.raise(state, index, Trap::InvalidCast);
                 }
             }
             Op::NullCheck { object } => {
-                if !thread.truth(object) {
+                if thread.get(object) == Operand::Value(0) {
                     return self.raise(state, index, Trap::NullReference);
                 }
             }
@@ -313,23 +352,19 @@ impl Machine<'_> {
             Op::TailCall { method, arguments } => return self.tail_call(state, index, method, arguments),
             Op::CallVirtual { selector, arguments, dst } => {
                 let receiver = self.program.operands(arguments).first();
-                let receiver = receiver.map_or(0, |&receiver| thread.known(receiver)) as Handle;
-                if receiver == 0 {
-                    return self.raise(state, index, Trap::NullReference);
-                }
-                match self.implementation(state, index, receiver, selector) {
+                match self.dispatch(state, index, receiver.copied(), selector) {
                     Ok(method) => return self.call(state, index, method, arguments, dst),
                     Err(halt) => return halt,
                 }
             }
             Op::CallIndirect { callee, arguments, dst } => {
-                return match self.callee(thread.known(callee)) {
+                return match self.called(state, index, callee) {
                     Some(method) => self.call(state, index, method, arguments, dst),
                     None => self.call_of_nothing(state, index),
                 };
             }
             Op::TailCallIndirect { callee, arguments } => {
-                return match self.callee(thread.known(callee)) {
+                return match self.called(state, index, callee) {
                     Some(method) => self.tail_call(state, index, method, arguments),
                     None => self.call_of_nothing(state, index),
                 };
@@ -359,8 +394,8 @@ impl Machine<'_> {
                 Initialisation::Failed(exception) => return self.throw(state, index, exception),
                 _ => {}
             },
-            Op::Assume { condition } => {
-                if !thread.truth(condition) {
+            Op::Assume { .. } => {
+                if self.way(&state.heap, thread, pc) == 0 {
                     return Halt::Pruned;
                 }
             }
@@ -433,19 +468,41 @@ impl Machine<'_> {
         count > 0
     }
 
-    /// The method that `selector` means for an object.
-    fn implementation(
+    /// The method that `selector` means for the object in a register, or is guessed to mean.
+    fn dispatch(
         &self,
-        state: &State,
+        state: &mut State,
         index: usize,
-        object: Handle,
+        receiver: Option<Reg>,
         selector: Selector,
     ) -> Result<MethodId, Halt> {
+        let thread = &state.threads[index];
+        let object = match receiver.map_or(Operand::Value(0), |receiver| thread.get(receiver)) {
+            Operand::Value(0) => return Err(self.raise(state, index, Trap::NullReference)),
+            Operand::Value(object) => object as Handle,
+            Operand::Pending(_) => {
+                let pc = thread.top().map_or(0, |frame| frame.pc);
+                let guessed = self.way(&state.heap, thread, pc).checked_sub(1);
+                return guessed.map(MethodId).ok_or(Halt::Parked);
+            }
+        };
         let ty = self.program.ty(state.heap.get(object).ty);
         ty.method(selector).ok_or_else(|| {
             let message = format!("`{}` does not implement the method called here", ty.name);
             self.fail(state, index, FailureKind::Unsupported, message)
         })
+    }
+
+    /// The method that the function pointer in a register points to, or is guessed to.
+    fn called(&self, state: &State, index: usize, callee: Reg) -> Option<MethodId> {
+        let thread = &state.threads[index];
+        match thread.get(callee) {
+            Operand::Value(word) => self.callee(word),
+            Operand::Pending(_) => {
+                let pc = thread.top().map_or(0, |frame| frame.pc);
+                self.way(&state.heap, thread, pc).checked_sub(1).map(MethodId)
+            }
+        }
     }
 
     pub(crate) fn allocate(&self, state: &mut State, ty: fencepost_ir::TypeId, slots: usize) -> Handle {
@@ -487,14 +544,6 @@ impl Machine<'_> {
 }
 
 impl Thread {
-    /// The truth of a register whose value is known or guessed.
-    fn truth(&self, register: Reg) -> bool {
-        match self.get(register) {
-            Operand::Value(value) => value != 0,
-            on => self.window.guessed(on).unwrap_or(false),
-        }
-    }
-
     fn defer(&mut self, pc: Pc, computation: Computation, a: Operand, b: Operand) -> Operand {
         self.push(pc, Entry::Compute { computation, a, b })
     }

@@ -20,42 +20,46 @@ impl Machine<'_> {
     pub(crate) fn resolve(&self, state: &State, index: usize, place: Place) -> Resolved {
         let thread = &state.threads[index];
         let known = |loc: Loc| Resolved::Memory(Location::Known(loc), self.region(&state.heap, loc));
+        let unknown = |base: Operand| {
+            let location = self.unknown_location(&thread.window.slots, place, base);
+            let Location::Unknown { region, .. } = location else { return Resolved::Memory(location, None) };
+            Resolved::Memory(location, region)
+        };
         if let Some(position) = thread.register_at(place) {
             return Resolved::Register(position);
         }
         match place {
             Place::Static(id) => known(static_loc(id)),
-            Place::Field { object, slot, region } => match thread.get(object) {
+            Place::Field { object, slot, .. } => match thread.get(object) {
                 Operand::Value(0) => Resolved::Trap(Trap::NullReference),
                 Operand::Value(object) => known(loc(object as Handle, slot)),
-                base if thread.window.guessed(base) == Some(false) => Resolved::Trap(Trap::NullReference),
-                base => {
-                    let location = Location::Unknown { base, slot, region: Some(region) };
-                    Resolved::Memory(location, Some(region))
-                }
+                base => unknown(base),
             },
-            Place::Element { array, index, slot, .. } => {
-                let (array, element) = (thread.known(array) as Handle, thread.known(index));
-                if array == 0 {
-                    return Resolved::Trap(Trap::NullReference);
+            Place::Element { array, index, slot, .. } => match (thread.get(array), thread.get(index)) {
+                (Operand::Value(0), _) => Resolved::Trap(Trap::NullReference),
+                (Operand::Value(array), Operand::Value(element)) => {
+                    let object = state.heap.get(array as Handle);
+                    if element >= self.elements(object) as u64 {
+                        return Resolved::Trap(Trap::IndexOutOfRange);
+                    }
+                    let stride = self.program.ty(object.ty).slots.len();
+                    known(loc(array as Handle, (element as usize * stride) as u32 + u32::from(slot)))
                 }
-                let object = state.heap.get(array);
-                let stride = self.program.ty(object.ty).slots.len();
-                if element >= (object.slots.len() / stride.max(1)) as u64 {
-                    return Resolved::Trap(Trap::IndexOutOfRange);
-                }
-                known(loc(array, (element as usize * stride) as u32 + u32::from(slot)))
-            }
-            Place::Pointer { pointer, slot } => match Pointer::from_word(thread.known(pointer)) {
-                Pointer::Memory(Loc(word)) => known(Loc(word + u64::from(slot))),
-                Pointer::Null | Pointer::Register { .. } => Resolved::Trap(Trap::NullReference),
+                (base, _) => unknown(base),
+            },
+            Place::Pointer { pointer, slot } => match thread.get(pointer) {
+                Operand::Value(pointer) => match Pointer::from_word(pointer) {
+                    Pointer::Memory(Loc(word)) => known(Loc(word + u64::from(slot))),
+                    Pointer::Null | Pointer::Register { .. } => Resolved::Trap(Trap::NullReference),
+                },
+                base => unknown(base),
             },
             Place::Address(register) => match thread.get(register) {
                 Operand::Value(address) => match self.program.static_at(address) {
                     Some(id) => known(static_loc(id)),
                     None => Resolved::Trap(Trap::BadAddress),
                 },
-                base => Resolved::Memory(Location::Unknown { base, slot: 0, region: None }, None),
+                base => unknown(base),
             },
         }
     }

@@ -1,9 +1,10 @@
 //! What a thread needs before it can issue its next instruction: a function of the state alone.
 
-use fencepost_ir::{Class, Op, Place, Reg};
-use fencepost_memory::Operand;
+use fencepost_ir::{Class, Op, Pc, Place, Reg};
+use fencepost_memory::{Loc, Operand};
 
 use crate::heap::Handle;
+use crate::issue::decide::can_fail;
 use crate::machine::Machine;
 use crate::state::{Initialisation, State, Status, Thread};
 
@@ -17,8 +18,8 @@ pub(crate) enum Wait {
     No,
     /// A value that has not arrived.
     Value,
-    /// A value that has not arrived, or a guess at whether it is zero.
-    Guess(Operand),
+    /// Values that have not arrived, or a guess at what they decide.
+    Guess,
     /// Something in its window has to complete.
     Window,
     /// A choice between this many values.
@@ -33,6 +34,10 @@ impl Wait {
     /// This, or else the other.
     fn or(self, other: Wait) -> Wait {
         if self == Wait::No { other } else { self }
+    }
+
+    fn or_else(self, other: impl FnOnce() -> Wait) -> Wait {
+        if self == Wait::No { other() } else { self }
     }
 }
 
@@ -52,20 +57,28 @@ impl Machine<'_> {
             Operand::Value(_) => Wait::No,
             Operand::Pending(_) => Wait::Value,
         };
-        let decides = |register: Reg| match thread.get(register) {
-            Operand::Value(_) => Wait::No,
-            on if thread.window.guessed(on).is_some() => Wait::No,
-            on if self.rules.speculates => self.room(thread).or(Wait::Guess(on)),
-            Operand::Pending(_) => Wait::Value,
+        let decides = |operands: Wait| match operands {
+            Wait::No => Wait::No,
+            _ => self.undecided(state, index, frame.pc),
         };
+        // What others may see has to be certain. Nothing later passes it, so waiting loses nothing.
+        let patient = |wait: Wait| if wait == Wait::Value { Wait::Window } else { wait };
         let no_guess = || if idle || !self.is_tentative(thread) { Wait::No } else { Wait::Window };
-        // What is never undone has to be certain: it waits for the value that was guessed at.
-        let certain = || if idle || !thread.window.has_guess() { Wait::No } else { Wait::Value };
-        // Without its operands it traps or enters the window.
+        let certain = || if idle || !thread.window.has_guess() { Wait::No } else { Wait::Window };
+        // Without its operands it is decided whether it fails; if not, it enters the window.
         let computes = |can_trap: bool, operands: Wait| match operands {
             Wait::No => Wait::No,
-            _ if can_trap => operands,
+            _ if can_trap => decides(operands).or(self.room(thread)),
             _ => self.room(thread),
+        };
+        let inspects = |operand: Wait| match operand {
+            Wait::Value if self.rules.speculates => self.room(thread),
+            _ => operand,
+        };
+        let place_decides = |place: Place| match place {
+            Place::Static(_) | Place::Address(_) | Place::Pointer { .. } => Wait::No,
+            Place::Field { object, .. } => decides(needs(object)),
+            Place::Element { array, index, .. } => decides(needs(array).or(needs(index))),
         };
         let drained = |then: Wait| if idle { then } else { Wait::Window };
         match self.program.code[frame.pc as usize] {
@@ -81,13 +94,11 @@ impl Machine<'_> {
             Op::Unary { op, a, .. } => computes(op.can_trap(), needs(a)),
             Op::BinaryImmediate { op, a, .. } => computes(op.can_trap(), needs(a)),
             Op::Binary { op, a, b, .. } => computes(op.can_trap(), needs(a).or(needs(b))),
-            Op::Branch { condition, .. } => decides(condition),
-            Op::Switch { value, .. } => needs(value),
-            Op::Load { place, .. } | Op::Store { place, .. } => {
-                self.room(thread).or(place_wait(place, needs, decides))
-            }
+            Op::Branch { condition, .. } => decides(needs(condition)),
+            Op::Switch { value, .. } => decides(needs(value)),
+            Op::Load { place, .. } | Op::Store { place, .. } => self.room(thread).or(place_decides(place)),
             Op::Rmw { place, operand, expected, .. } => {
-                let needed = self.room(thread).or(place_wait(place, needs, decides));
+                let needed = self.room(thread).or(place_decides(place));
                 match thread.register_at(place).map(|position| thread.registers[position]) {
                     Some(Operand::Pending(_)) => needed.or(Wait::Value),
                     Some(Operand::Value(_)) => needed.or(needs(operand)).or(needs(expected)),
@@ -95,15 +106,20 @@ impl Machine<'_> {
                 }
             }
             Op::Fence { .. } => self.room(thread),
-            Op::AddressOf { place, .. } => place_wait(place, needs, needs),
+            Op::AddressOf { place, .. } => place_decides(place).or(inspects(place_values(place, needs))),
             Op::NewArray { length, .. } => needs(length),
-            Op::ArrayLength { array, .. } => needs(array),
-            Op::IsInstance { object, .. } | Op::Cast { object, .. } => needs(object),
-            Op::NullCheck { object } => decides(object),
-            Op::CallVirtual { arguments, .. } => {
-                self.program.operands(arguments).first().map_or(Wait::No, |&receiver| needs(receiver))
+            Op::ArrayLength { array: object, .. } | Op::TypeObject { object, .. } => {
+                decides(needs(object)).or(inspects(needs(object)))
             }
-            Op::CallIndirect { callee, .. } | Op::TailCallIndirect { callee, .. } => needs(callee),
+            Op::IsInstance { object, .. } => inspects(needs(object)),
+            Op::Cast { object, .. } | Op::NullCheck { object } | Op::ResolveVirtual { object, .. } => {
+                decides(needs(object))
+            }
+            Op::CallVirtual { arguments, .. } => {
+                let receiver = self.program.operands(arguments).first();
+                receiver.map_or(Wait::No, |&receiver| decides(needs(receiver)))
+            }
+            Op::CallIndirect { callee, .. } | Op::TailCallIndirect { callee, .. } => decides(needs(callee)),
             Op::Return { first } => {
                 if thread.frames.len() == 1 {
                     // One whose end nobody sees would have ended.
@@ -116,8 +132,11 @@ impl Machine<'_> {
                     Wait::No
                 }
             }
-            Op::Throw { exception } => needs(exception).or(no_guess()),
+            Op::Throw { exception } => patient(needs(exception)).or(no_guess()),
             Op::Raise { .. } | Op::Fail { .. } | Op::Unsupported { .. } => no_guess(),
+            Op::Lock { object, access } if self.rules.barriers >> access.0 & 1 == 1 => {
+                self.room(thread).or(patient(needs(object)))
+            }
             Op::Lock { object, .. } | Op::Unlock { object, .. } => self.room(thread).or(needs(object)),
             Op::TryLock { .. }
             | Op::OwnsLock { .. }
@@ -146,20 +165,58 @@ impl Machine<'_> {
                 Operand::Value(_) => no_guess(),
                 Operand::Pending(_) => Wait::Value,
             },
-            Op::Assume { condition } => decides(condition),
+            Op::Assume { condition } => decides(needs(condition)),
             Op::Constant { .. } => Wait::No,
-            Op::Get { place, .. } => place_values(place, needs),
-            Op::Set { place, src } => place_values(place, needs).or(needs(src)).or(certain()),
-            Op::StoreCheck { array, value } => needs(array).or(needs(value)),
-            Op::TypeObject { object, .. } | Op::ResolveVirtual { object, .. } => needs(object),
+            Op::Get { place, .. } => place_decides(place).or(inspects(place_values(place, needs))),
+            Op::Set { place, src } => place_values(place, needs).or(needs(src)).or_else(|| match certain() {
+                Wait::Window if self.is_own(state, index, place) => Wait::No,
+                Wait::Window => Wait::Value,
+                wait => wait,
+            }),
+            Op::StoreCheck { array, value } => decides(needs(array).or(needs(value))),
             Op::Native { arguments, .. } => {
                 let operands = self.program.operands(arguments).iter();
                 operands.fold(Wait::No, |wait, &register| wait.or(needs(register)))
             }
-            Op::BindThread { object } => needs(object).or(certain()),
-            Op::Print { text, .. } => needs(text).or(certain()),
-            Op::FailWith { text } => needs(text).or(no_guess()),
+            Op::BindThread { object } => patient(needs(object)).or(certain()),
+            Op::Print { text, .. } => patient(needs(text)).or(certain()),
+            Op::FailWith { text } => patient(needs(text)).or(no_guess()),
         }
+    }
+
+    /// What a thread needs for a decision on values of which some have not arrived.
+    #[cold]
+    fn undecided(&self, state: &State, index: usize, pc: Pc) -> Wait {
+        let thread = &state.threads[index];
+        if !self.rules.speculates {
+            return Wait::Value;
+        }
+        let Some(decision) = self.decision(thread, pc) else { return Wait::Value };
+        if self.answer(&state.heap, decision).is_some() {
+            return Wait::No;
+        }
+        match self.guessed(thread, decision) {
+            // It will fail, if the guess was right; then the values are there.
+            Some(0) if can_fail(&self.program.code[pc as usize]) => Wait::Window,
+            Some(_) => Wait::No,
+            None if !self.reads_ahead_matter(state, index) => Wait::Window,
+            None => self.room(thread).or(Wait::Guess),
+        }
+    }
+
+    /// Whether nobody else can reach the object that a place is in.
+    fn is_own(&self, state: &State, index: usize, place: Place) -> bool {
+        let thread = &state.threads[index];
+        if thread.register_at(place).is_some() {
+            return true;
+        }
+        let object = match place {
+            Place::Field { object, .. } => thread.known(object) as Handle,
+            Place::Element { array, .. } => thread.known(array) as Handle,
+            Place::Pointer { pointer, .. } => Loc(thread.known(pointer)).object(),
+            Place::Static(_) | Place::Address(_) => return false,
+        };
+        self.is_only_owner(state, index, object)
     }
 
     /// Whether the thread may not really come to where it is: behind a guess, or a lock that it may
@@ -179,17 +236,9 @@ impl Machine<'_> {
 /// What a place needs for its location to be known.
 fn place_values(place: Place, needs: impl Fn(Reg) -> Wait) -> Wait {
     match place {
+        Place::Static(_) => Wait::No,
         Place::Address(address) => needs(address),
-        _ => place_wait(place, &needs, &needs),
-    }
-}
-
-/// What an instruction's place needs: `needs` for values it must have, `decides` for an object
-/// that may be guessed not to be null.
-fn place_wait(place: Place, needs: impl Fn(Reg) -> Wait, decides: impl Fn(Reg) -> Wait) -> Wait {
-    match place {
-        Place::Static(_) | Place::Address(_) => Wait::No,
-        Place::Field { object, .. } => decides(object),
+        Place::Field { object, .. } => needs(object),
         Place::Element { array, index, .. } => needs(array).or(needs(index)),
         Place::Pointer { pointer, .. } => needs(pointer),
     }

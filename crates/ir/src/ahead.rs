@@ -1,0 +1,128 @@
+//! What a thread may read from each position on before it comes to something that no read passes.
+//!
+//! The basis of not guessing: going on past a decision whose value has not arrived is of use only if
+//! a read behind it could be done early, and somebody could make a difference to that read. What no
+//! read passes depends on the memory model, so the caller says which positions those are. Failures
+//! wait until everything is certain: handlers of exceptions are behind such a thing by themselves.
+
+use std::collections::HashMap;
+
+use crate::footprint::{Analysis, Regions};
+use crate::liveness::successors;
+use crate::op::Op;
+use crate::program::{Method, MethodId, Pc, Program};
+
+/// What may be read from one position on, within its method and what that calls.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+struct Ahead {
+    reads: Regions,
+    /// Whether the method may return before anything that no read passes.
+    returns: bool,
+}
+
+/// For each position, what may be read from there on before something that no read passes.
+#[derive(Clone, Debug, Default)]
+pub struct ReadsAhead {
+    rows: Vec<Ahead>,
+    /// Index into `rows` for each position.
+    row_of: Vec<u32>,
+}
+
+impl ReadsAhead {
+    /// Analyses every method. `stops` says of a position whether no read passes what is there.
+    pub fn of(program: &Program, stops: &dyn Fn(Pc) -> bool) -> ReadsAhead {
+        let analysis = Analysis::of(program);
+        let mut at = vec![Ahead::default(); program.code.len()];
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for method in &program.methods {
+                changed |= flow(program, &analysis, stops, method, &mut at);
+            }
+        }
+        let mut known: HashMap<Ahead, u32> = HashMap::new();
+        let mut rows = Vec::new();
+        let row_of = at.into_iter().map(|ahead| {
+            *known.entry(ahead).or_insert_with_key(|ahead| {
+                rows.push(ahead.clone());
+                (rows.len() - 1) as u32
+            })
+        });
+        ReadsAhead { row_of: row_of.collect(), rows }
+    }
+
+    /// The regions that may be read from `pc` on, before its method returns.
+    pub fn regions(&self, pc: Pc) -> &Regions {
+        &self.rows[self.row_of[pc as usize] as usize].reads
+    }
+
+    /// Whether its method may return from `pc` on before anything that no read passes.
+    pub fn returns(&self, pc: Pc) -> bool {
+        self.rows[self.row_of[pc as usize] as usize].returns
+    }
+}
+
+/// Brings one method up to date; whether anything has changed.
+fn flow(
+    program: &Program,
+    analysis: &Analysis<'_>,
+    stops: &dyn Fn(Pc) -> bool,
+    method: &Method,
+    at: &mut [Ahead],
+) -> bool {
+    let (mut any, mut changed) = (false, true);
+    while changed {
+        changed = false;
+        for pc in (method.start..method.end).rev() {
+            let ahead = transfer(program, analysis, stops, method, pc, at);
+            if ahead != at[pc as usize] {
+                at[pc as usize] = ahead;
+                changed = true;
+            }
+        }
+        any |= changed;
+    }
+    any
+}
+
+fn transfer(
+    program: &Program,
+    analysis: &Analysis<'_>,
+    stops: &dyn Fn(Pc) -> bool,
+    method: &Method,
+    pc: Pc,
+    at: &[Ahead],
+) -> Ahead {
+    let op = &program.code[pc as usize];
+    let mut ahead = Ahead::default();
+    if let Op::Load { place, .. } = *op {
+        analysis.place(place, &mut ahead.reads);
+    }
+    if stops(pc) {
+        return ahead;
+    }
+    let mut goes_on = true;
+    if let Some(callees) = analysis.callees(op) {
+        goes_on = matches!(op, Op::Initialise { .. });
+        for MethodId(callee) in callees {
+            let entry = &at[program.methods[callee as usize].start as usize];
+            ahead.reads.join(&entry.reads);
+            goes_on |= entry.returns;
+        }
+        if matches!(op, Op::TailCall { .. } | Op::TailCallIndirect { .. }) {
+            ahead.returns = goes_on;
+            return ahead;
+        }
+    }
+    if let Op::Return { .. } = op {
+        ahead.returns = true;
+    }
+    if goes_on {
+        successors(program, method, pc, |next| {
+            let next = &at[next as usize];
+            ahead.reads.join(&next.reads);
+            ahead.returns |= next.returns;
+        });
+    }
+    ahead
+}

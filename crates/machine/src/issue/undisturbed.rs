@@ -1,0 +1,190 @@
+//! Where guessing is of no use.
+//!
+//! *Reads that nobody can disturb*: at a decision on a value that has not arrived, a read in flight of
+//! a location that no other thread can write before it is done takes effect at once. It commutes with
+//! all that others can do until then, so nothing is lost, and no way has to be guessed.
+//!
+//! Another thread cannot write the location if it has no such write in flight and
+//!
+//! * the code that it may still run has none, or
+//! * it is stuck: it can do nothing more before this thread has released a lock or ended, which
+//!   comes after the read, or
+//! * it cannot reach the object: this thread alone can.
+//!
+//! *Nothing to read ahead*: if no read behind a decision, up to something that no read passes, is of
+//! a region that another thread may still write before this one goes on, then whatever is read early
+//! could as well be read after the decision. The thread waits for the value, and nothing is lost.
+
+use fencepost_ir::footprint::Regions;
+use fencepost_ir::{Class, Op, Pc, Region};
+use fencepost_memory::window::Entry;
+use fencepost_memory::{Event, Loc, Location, Step};
+
+use crate::encode::Owners;
+use crate::heap::{Handle, MONITOR, STATICS, loc};
+use crate::issue::Wait;
+use crate::machine::Machine;
+use crate::state::{Frame, State, Status};
+
+impl Machine<'_> {
+    /// The slot of a read that nobody can disturb, of a thread that waits for values to come.
+    /// Guesses are left to those that decide them: no read that one may depend on counts.
+    pub fn undisturbed_read(&self, state: &State, index: usize) -> Option<usize> {
+        if self.rules.stages.is_some() || !matches!(self.wait(state, index), Wait::Guess | Wait::Value) {
+            return None;
+        }
+        let window = &state.threads[index].window;
+        let guess = window.slots.iter().rposition(|slot| matches!(slot.entry, Entry::Guess { .. }));
+        let mut found = None;
+        window.steps(&self.rules, 0, |slot, step| {
+            let Entry::Event(event) = &window.slots[slot].entry else { return };
+            if found.is_none()
+                && step == Step::Complete
+                && guess.is_none_or(|guess| guess < slot)
+                && self.is_undisturbed(state, index, slot, event)
+            {
+                found = Some(slot);
+            }
+        });
+        found
+    }
+
+    /// Whether a read behind the next instruction of a thread might be disturbed, so that it makes a
+    /// difference whether it is done before the thread knows how to go on.
+    pub(super) fn reads_ahead_matter(&self, state: &State, index: usize) -> bool {
+        let Some(ahead) = &self.ahead else { return true };
+        let frames = &state.threads[index].frames;
+        for (height, frame) in frames.iter().rev().enumerate() {
+            let pc = if height == 0 { self.behind(frame.pc) } else { frame.pc };
+            if self.may_be_disturbed(state, index, ahead.regions(pc)) {
+                return true;
+            }
+            // What these frames return to waits until everything is certain.
+            if !ahead.returns(pc) || frame.initialises.is_some() || frame.filters.is_some() {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// The position from which on code depends on what is decided at `pc`.
+    fn behind(&self, pc: Pc) -> Pc {
+        match self.program.code[pc as usize] {
+            Op::Branch { .. } | Op::Switch { .. } => pc,
+            op if op.is_call() || op.ends_block() => pc,
+            _ => pc + 1,
+        }
+    }
+
+    /// Whether another thread may write one of these regions before this one has done anything that
+    /// others can see.
+    fn may_be_disturbed(&self, state: &State, index: usize, regions: &Regions) -> bool {
+        let others = state.threads.iter().enumerate().filter(|(other, _)| *other != index);
+        others.into_iter().any(|(other, thread)| {
+            let in_flight = thread.window.events().any(|(_, event)| {
+                let within = event.region.is_none_or(|region| regions.has(region));
+                within && self.rules.class(event.kind).writes()
+            });
+            let comes = || {
+                let writes = |frame: &Frame| self.footprint.writes_any(frame.pc, regions);
+                !thread.is_finished() && thread.frames.iter().any(writes)
+            };
+            let last = state.threads[index].window.slots.len();
+            in_flight || comes() && !self.is_stuck(state, other, index, last)
+        })
+    }
+
+    fn is_undisturbed(&self, state: &State, index: usize, slot: usize, event: &Event) -> bool {
+        let reads = matches!(self.rules.class(event.kind), Class::Read | Class::VRead);
+        let (true, Location::Known(at), Some(region)) = (reads, event.location, event.region) else {
+            return false;
+        };
+        let held = self.releases_after(event);
+        let others = || (0..state.threads.len()).filter(|&other| other != index);
+        let harmless =
+            |other| !self.may_write(state, other, region) || held && self.is_stuck(state, other, index, slot);
+        !others().any(|other| self.writes_in_flight(state, other, at, region))
+            && (others().all(harmless) || self.is_only_owner(state, index, at.object()))
+    }
+
+    /// Whether this thread alone can reach an object.
+    pub(super) fn is_only_owner(&self, state: &State, index: usize, object: Handle) -> bool {
+        object != STATICS && Owners::default().is_only(self, state, object, index)
+    }
+
+    fn writes_in_flight(&self, state: &State, thread: usize, at: Loc, region: Region) -> bool {
+        state.threads[thread].window.events().any(|(_, event)| {
+            let same = match event.location {
+                Location::Known(other) => other == at,
+                Location::Unknown { region: within, .. } => within.is_none_or(|within| within == region),
+            };
+            same && self.rules.class(event.kind).writes()
+        })
+    }
+
+    fn may_write(&self, state: &State, thread: usize, region: Region) -> bool {
+        let thread = &state.threads[thread];
+        !thread.is_finished() && thread.frames.iter().any(|frame| self.footprint.writes(frame.pc, region))
+    }
+
+    /// Whether every release of a lock that is issued after this event comes after it.
+    fn releases_after(&self, event: &Event) -> bool {
+        let mut kinds = self.rules.classes.iter().zip(&self.rules.before);
+        kinds.all(|(class, before)| *class != Class::Unlock || before >> event.kind.0 & 1 == 1)
+    }
+
+    /// Whether `thread` can do nothing before `index` has released a lock by an instruction after
+    /// the event in `slot`, or has ended.
+    fn is_stuck(&self, state: &State, thread: usize, index: usize, slot: usize) -> bool {
+        let mut stuck = thread;
+        for _ in 0..state.threads.len() {
+            let next = match state.threads[stuck].status {
+                Status::Waiting { object, .. } | Status::Reacquiring { object, .. } => {
+                    self.owner(state, object).filter(|_| !self.unlocks_before(state, index, object, slot))
+                }
+                Status::Running => self
+                    .held_up_by(state, stuck, index, slot)
+                    .or_else(|| self.awaited_end(state, &state.threads[stuck])),
+                Status::Joining => {
+                    let awaited = || state.awaited(stuck).map(|awaited| usize::from(awaited.thread));
+                    awaited().find(|&awaited| awaited == index).or_else(|| awaited().next())
+                }
+                Status::Finished => None,
+            };
+            match next {
+                Some(next) if next == index => return true,
+                Some(next) if next != stuck => stuck = next,
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// The owner of the lock that everything a running thread still does has to wait for.
+    fn held_up_by(&self, state: &State, thread: usize, index: usize, slot: usize) -> Option<usize> {
+        for (_, event) in state.threads[thread].window.events() {
+            match (self.rules.class(event.kind), event.location) {
+                // What it has may be released before it waits.
+                (Class::Unlock, _) => return None,
+                (Class::Lock, Location::Known(at)) if self.rules.barriers >> event.kind.0 & 1 == 1 => {
+                    let kept = !self.unlocks_before(state, index, at.object(), slot);
+                    return self.owner(state, at.object()).filter(|&owner| kept && owner != thread);
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    fn owner(&self, state: &State, object: Handle) -> Option<usize> {
+        usize::from(state.heap.get(object).monitor.owner).checked_sub(1)
+    }
+
+    /// Whether a thread may release a lock by an unlock in flight that is before `slot`.
+    fn unlocks_before(&self, state: &State, index: usize, object: Handle, slot: usize) -> bool {
+        let monitor = Location::Known(loc(object, MONITOR));
+        let unlocks =
+            |event: &Event| self.rules.class(event.kind) == Class::Unlock && event.location == monitor;
+        state.threads[index].window.events().any(|(at, event)| at < slot && unlocks(event))
+    }
+}
