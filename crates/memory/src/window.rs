@@ -238,7 +238,8 @@ impl Window {
             let waits = |operand: Operand| matches!(operand, Operand::Pending(on) if behind[usize::from(on)]);
             behind[later] = match &self.slots[later].entry {
                 Entry::Fence(_) => false,
-                Entry::Guess { on, .. } => waits(*on),
+                // The first value may be enough to decide it.
+                Entry::Guess { a, .. } => waits(*a),
                 Entry::Compute { a, b, .. } => waits(*a) || waits(*b),
                 Entry::Event(event) => {
                     let address = match event.location {
