@@ -523,7 +523,7 @@ impl Answer {
 pub fn search(program: &Program, model: &str, mode: Mode, observe: &[&str]) -> Report {
     let Mode { run_ahead, run_alone, forget_dead, reduce } = mode;
     let settings = Settings { run_ahead, run_alone, forget_dead, local_steps: 20_000, ..Settings::default() };
-    let settings = Settings { order_threads: reduce, ..settings };
+    let settings = Settings { order_threads: reduce, read_ahead: reduce, ..settings };
     search_with(program, model, settings, reduce, observe)
 }
 

@@ -151,10 +151,12 @@ impl Machine<'_> {
     pub(crate) fn note_shortfall(&self, state: &mut State, index: usize, wait: Wait) {
         let thread = &state.threads[index];
         let Some(&Frame { pc, .. }) = thread.top() else { return };
+        // What everything later has to wait for is no bound of ours.
+        if thread.window.is_barred(&self.rules) {
+            return;
+        }
         let shortfall = match wait {
-            Wait::Window if self.room(thread) == Wait::Window && !thread.window.is_barred(&self.rules) => {
-                Shortfall::WindowFull
-            }
+            Wait::Window if self.room(thread) == Wait::Window => Shortfall::WindowFull,
             Wait::Value if self.rules.speculates && self.reads_ahead_matter(state, index) => {
                 Shortfall::NotSpeculated
             }
