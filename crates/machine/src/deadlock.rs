@@ -20,14 +20,14 @@ impl Machine<'_> {
     pub fn deadlocks(&self, state: &State) -> Vec<Vec<usize>> {
         let threads = state.threads.len();
         let mut waits = [NOBODY; State::MAX_THREADS];
-        let mut waiting = 0;
+        let mut anybody = false;
         for (index, wait) in waits[..threads].iter_mut().enumerate() {
             if let Some(other) = self.waits_for(state, index) {
                 *wait = other as u8;
-                waiting += 1;
+                anybody = true;
             }
         }
-        if waiting < 2 {
+        if !anybody {
             return Vec::new();
         }
         let waits = |thread: usize| Some(usize::from(waits[thread])).filter(|&other| other < threads);

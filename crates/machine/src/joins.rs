@@ -11,7 +11,7 @@
 //! that do not fail, and reads of what no other thread has in flight or will ever write. What it
 //! may not pass is a join during which others might wait for it, because it has a lock, runs an
 //! initialiser, or may be joined itself by a thread that still joins others: which of its joins it
-//! has come to then decides whether there is a deadlock.
+//! has come to then decides whether there is a deadlock. The same is true of a join of itself.
 
 use fencepost_ir::footprint::Footprint;
 use fencepost_ir::{Class, Op, Region};
@@ -33,7 +33,7 @@ impl Machine<'_> {
                 self.pass_join(state, index);
                 true
             }
-            Some(_) if self.nobody_waits_for(state, index) => {
+            Some(target) if target != index && self.nobody_waits_for(state, index) => {
                 self.gather_joins(state, index);
                 true
             }
@@ -79,6 +79,9 @@ impl Machine<'_> {
         let mut awaited: Vec<Awaited> = Vec::new();
         for _ in 0..self.settings.local_steps {
             if let Some(target) = self.join_target(state, index) {
+                if target == index {
+                    break;
+                }
                 let known = awaited.iter().any(|it| usize::from(it.thread) == target);
                 if !known && !state.threads[target].is_finished() {
                     let site = self.site(&state.threads[index]);
