@@ -13,6 +13,7 @@ pub mod report;
 pub mod store;
 
 mod memo;
+mod paranoid;
 mod reduce;
 mod search;
 mod seats;

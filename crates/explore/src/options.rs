@@ -68,6 +68,8 @@ pub struct Options<'a> {
     pub memoise: bool,
     /// The parts of `reduce` to leave out.
     pub without: Reductions,
+    /// Whether to check at run time what the reduction claims. A claim that is refuted ends the search.
+    pub paranoid: bool,
     /// When to give up.
     pub limits: Limits,
     /// What to observe in final states.

@@ -7,6 +7,7 @@ use fencepost_machine::{Action, Effect, Machine, State};
 
 use crate::memo::Memo;
 use crate::options::Options;
+use crate::paranoid::Paranoid;
 use crate::reduce::{self, Decoded, Enough};
 use crate::reductions::Reductions;
 use crate::store::Store;
@@ -18,17 +19,20 @@ pub(crate) struct Stepper<'m> {
     memo: Option<Memo>,
     owners: RefCell<Owners>,
     without: Reductions,
+    paranoid: Option<Paranoid<'m>>,
 }
 
 impl<'m> Stepper<'m> {
     pub(crate) fn new(machine: &'m Machine<'m>, options: &Options<'_>) -> Stepper<'m> {
-        let memo = if options.memoise { Memo::for_machine(machine) } else { None };
+        // What is remembered is the same as what is seen in whole states, and only that is checked.
+        let memo = if options.memoise && !options.paranoid { Memo::for_machine(machine) } else { None };
         Stepper {
             machine,
             workspace: Workspace::new(State::initial(machine.program)),
             memo,
             owners: RefCell::default(),
             without: options.without,
+            paranoid: options.paranoid.then(|| Paranoid::new(machine)),
         }
     }
 
@@ -70,6 +74,12 @@ impl<'m> Stepper<'m> {
                 reduce::enough(&Decoded::new(machine, state, actions, observed, without, owners), actions)
             }
         }
+    }
+
+    /// What is wrong with what was just said to be enough, if that is checked.
+    pub(crate) fn refute(&mut self, actions: &[Action], enough: &Enough, observed: bool) -> Option<String> {
+        let paranoid = self.paranoid.as_mut().filter(|_| !enough.acyclic)?;
+        paranoid.refute(&self.workspace.state, actions, &enough.actions, observed)
     }
 
     /// Takes the action at `index` of those just listed for `vector`; on [`Effect::Continues`]

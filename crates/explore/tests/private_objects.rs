@@ -182,6 +182,8 @@ fn random_publications_have_the_same_outcomes_reduced_and_not() {
                 search(&program, model, mode, &["r0", "r1", "r2"])
             });
             assert_eq!(reduced.verdict, plain.verdict, "{seed} under {model}");
+            let paranoid = search_paranoid(&program, model, &["r0", "r1", "r2"]);
+            assert_eq!(paranoid.reasons, reduced.reasons, "{seed} under {model}");
             let outcomes = |report: Report| report.outcomes.into_keys().collect::<Vec<_>>();
             assert_eq!(outcomes(reduced), outcomes(plain), "{seed} under {model}");
         }

@@ -158,6 +158,27 @@ fn each_switch_on_random_programs() {
     });
 }
 
+#[test]
+fn claims_stand_on_random_programs() {
+    for shape in [
+        Shape { threads: 2, variables: 2, length: 5, control: true },
+        Shape { threads: 3, variables: 3, length: 3, control: true },
+    ] {
+        draw(shape, 100, |code| {
+            let (program, observe) = programs::build(code);
+            for model in MODELS {
+                let options = Options { paranoid: true, ..FAST.options() };
+                let checked = programs::run(&program, &observe, model, FAST.settings(), options);
+                let plain = programs::run(&program, &observe, model, FAST.settings(), FAST.options());
+                if checked.reasons != plain.reasons || outcomes(&checked) != outcomes(&plain) {
+                    return Err(format!("{model}: {:?}", checked.reasons));
+                }
+            }
+            Ok(())
+        });
+    }
+}
+
 /// A model that keeps more has fewer outcomes.
 #[test]
 fn weaker_models_have_more_outcomes() {

@@ -120,6 +120,10 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "NAME,NAME", value_delimiter = ',', value_parser = reduction())]
     pub(crate) without: Vec<Reduction>,
 
+    /// Check what reductions claim while searching (slow); a claim that is refuted ends the search
+    #[arg(long)]
+    pub(crate) paranoid: bool,
+
     /// Give up after this many states
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) limit_states: Option<usize>,

@@ -212,6 +212,7 @@ impl Runner<'_> {
             always: &question.always,
             finally: &question.finally,
             cancel: Some(self.stop),
+            paranoid: self.args.paranoid,
             ..self.args.without().off()
         }
     }

@@ -121,9 +121,26 @@ SB.litmus under tso: inconclusive
 
 #[test]
 fn every_way_to_search_gives_the_same_verdict() {
-    for flags in ["", "--no-reduce", "--order dfs", "--order dfs --no-reduce", "--all"] {
+    for flags in [
+        "",
+        "--no-reduce",
+        "--order dfs",
+        "--order dfs --no-reduce",
+        "--all",
+        "--paranoid",
+        "--without stubborn-sets,run-ahead",
+    ] {
         fencepost(&format!("check SB-never.litmus --model tso {flags}")).code(1);
         fencepost(&format!("check SB-never.litmus --model sc {flags}")).code(0);
+    }
+}
+
+#[test]
+fn claims_of_reductions_stand_on_programs() {
+    for (program, ecma) in [("iw1", 0), ("bb", 0), ("rw", 0), ("dc", 1), ("tbarrier", 1)] {
+        let program = support::example(&format!("mmchecker/{program}.exe"));
+        fencepost(&format!("check {program} --model sc --paranoid")).code(0);
+        fencepost(&format!("check {program} --model dotnet-ecma --paranoid")).code(ecma);
     }
 }
 

@@ -223,6 +223,12 @@ impl<'p> Machine<'p> {
         Machine { runs_alone: false, reads_ahead: false, ..self.clone() }
     }
 
+    /// The same, without short cuts that depend on what other threads have done: two steps that
+    /// commute lead to the same state in both orders.
+    pub fn without_short_cuts(&self) -> Machine<'p> {
+        Machine { runs_alone: false, gathers_joins: false, ..self.clone() }
+    }
+
     /// The method that contains a position.
     #[inline]
     pub(crate) fn method_of(&self, pc: Pc) -> &Method {

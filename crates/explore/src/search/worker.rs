@@ -139,6 +139,12 @@ impl<'m> Worker<'m> {
         let Options { observe, at_end, always, finally, reduce, .. } = *shared.options;
         let observed = !observe.is_empty() || at_end.is_some() || !always.is_empty() || !finally.is_empty();
         if reduce && let Some(mut enough) = self.stepper.enough(&at.vector, &at.actions, observed) {
+            if let Some(why) = self.stepper.refute(&at.actions, &enough, observed) {
+                let reason =
+                    format!("a reduction's claim was refuted, please report this: in state {id}, {why}");
+                shared.note(|found| found.give_up(reason));
+                return;
+            }
             let mut goes_on = enough.acyclic;
             if let Some(last) = last {
                 take_turns(&at.actions, last, &mut enough.actions);

@@ -545,6 +545,12 @@ pub fn search_without(program: &Program, model: &str, without: Reductions, obser
     search_by(program, model, without.off_in(settings), without.off(), observe)
 }
 
+/// A search with all reductions that checks what they claim.
+pub fn search_paranoid(program: &Program, model: &str, observe: &[&str]) -> Report {
+    let settings = Settings { local_steps: 20_000, ..Settings::default() };
+    search_by(program, model, settings, Options { paranoid: true, ..Reductions::NONE.off() }, observe)
+}
+
 fn search_by(
     program: &Program,
     model: &str,

@@ -1,0 +1,99 @@
+//! The conditions that make a small set of actions enough, each with a program that goes wrong where
+//! the condition is not kept: a thread that spins for ever must not keep another one from failing.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use fencepost_explore::{Options, Order, Reductions, ViolationKind, explore};
+use fencepost_ir::Program;
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+use support::*;
+
+const MODELS: [&str; 5] = ["sc", "tso", "pso", "rmo", "dotnet-ecma"];
+
+/// In all orders, with and without going on after the first violation.
+fn fails_in_every_order(program: &Program, model: &str) {
+    for order in [Order::BreadthFirst, Order::BreadthWithProbe, Order::DepthFirst] {
+        for all in [true, false] {
+            let rules = builtin::by_name(model).unwrap().link(program).unwrap();
+            let machine = Machine::new(program, rules, Settings::default());
+            let report = explore(&machine, &Options { order, all, ..Reductions::NONE.off() });
+            let kinds: Vec<ViolationKind> = report.violations.iter().map(|it| it.kind).collect();
+            assert_eq!(kinds, [ViolationKind::Assertion], "{model}, {order:?}, all {all}");
+        }
+    }
+}
+
+/// C3: the spinning thread's reads conflict with nothing, so each is enough by itself; but taking only
+/// them leads round in a circle.
+#[test]
+fn a_thread_fails_beside_one_that_spins_for_ever() {
+    for model in MODELS {
+        let mut p = program();
+        let [never, x] = ints(&mut p, ["never", "x"]);
+        let mut c = Code::new("spins");
+        let again = c.here();
+        let value = c.read(never);
+        c.if_false(value, again);
+        c.thread(&mut p);
+        let mut c = Code::new("fails");
+        c.put(x, 1);
+        let seen = c.vread(x);
+        let end = c.label();
+        c.if_false(seen, end);
+        c.fail(&mut p, "got here");
+        c.bind(end);
+        c.thread(&mut p);
+        let program = p.build();
+        ask_under(&program, model, &[]).violates(&[(ViolationKind::Assertion, "got here")]);
+        fails_in_every_order(&program, model);
+    }
+}
+
+/// C3 again, with a circle of several states, and two threads that spin.
+#[test]
+fn a_thread_fails_beside_two_that_count_in_circles() {
+    for model in ["sc", "dotnet-ecma"] {
+        let mut p = program();
+        let [left, right, x] = ints(&mut p, ["left", "right", "x"]);
+        for (name, own) in [("left", left), ("right", right)] {
+            let mut c = Code::new(name);
+            let again = c.here();
+            c.put(own, 1);
+            let value = c.vread(own);
+            c.put(own, 0);
+            c.if_true(value, again);
+            c.thread(&mut p);
+        }
+        let mut c = Code::new("fails");
+        c.put(x, 1);
+        let seen = c.vread(x);
+        let end = c.label();
+        c.if_false(seen, end);
+        c.fail(&mut p, "got here");
+        c.bind(end);
+        c.thread(&mut p);
+        let program = p.build();
+        fails_in_every_order(&program, model);
+    }
+}
+
+/// C1: what comes later in another thread counts, not only what it could do now.
+#[test]
+fn a_write_waits_for_a_read_that_is_still_to_come() {
+    for model in MODELS {
+        let mut p = program();
+        let [x, y, seen] = ints(&mut p, ["x", "y", "seen"]);
+        let mut c = Code::new("writes");
+        c.put(x, 1);
+        c.thread(&mut p);
+        let mut c = Code::new("reads");
+        let first = c.vread(y);
+        let second = c.read(x);
+        let sum = c.binary(fencepost_ir::op::IntOp::Add, first, second);
+        c.store(seen, sum);
+        c.thread(&mut p);
+        ask_under(&p.build(), model, &["seen"]).gives([[0], [1]]);
+    }
+}
