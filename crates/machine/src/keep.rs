@@ -55,21 +55,20 @@ impl Machine<'_> {
         if thread.status != Status::Running || thread.window.events().any(barrier) {
             return thread.status == Status::Running;
         }
+        // Where the model speculates a thread may go on without knowing.
         let late = |register: Reg| match thread.get(register) {
+            Operand::Pending(slot) => !self.rules.speculates && behind[usize::from(slot)],
             Operand::Value(_) => false,
-            Operand::Pending(slot) => behind[usize::from(slot)],
         };
-        // A decision can be guessed where the model speculates.
-        let decides = |register: Reg| !self.rules.speculates && late(register);
         let placed = |place: Place| match place {
             Place::Static(_) | Place::Address(_) => false,
-            Place::Field { object, .. } => decides(object),
+            Place::Field { object, .. } => late(object),
             Place::Element { array, index, .. } => late(array) || late(index),
             Place::Pointer { pointer, .. } => late(pointer),
         };
         match self.program.code[frame.pc as usize] {
-            Op::Branch { condition, .. } | Op::Assume { condition } => decides(condition),
-            Op::NullCheck { object } => decides(object),
+            Op::Branch { condition, .. } | Op::Assume { condition } => late(condition),
+            Op::NullCheck { object } => late(object),
             Op::Switch { value, .. } => late(value),
             Op::Load { place, .. } | Op::Store { place, .. } => placed(place),
             Op::Unary { op, a, .. } => op.can_trap() && late(a),

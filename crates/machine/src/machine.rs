@@ -226,7 +226,7 @@ impl<'p> Machine<'p> {
     /// The same, without short cuts that depend on what other threads have done: two steps that
     /// commute lead to the same state in both orders.
     pub fn without_short_cuts(&self) -> Machine<'p> {
-        Machine { runs_alone: false, gathers_joins: false, ..self.clone() }
+        Machine { runs_alone: false, gathers_joins: false, reads_ahead: false, ahead: None, ..self.clone() }
     }
 
     /// The method that contains a position.
