@@ -58,6 +58,11 @@ impl Regions {
         self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
     }
 
+    /// Adds a region.
+    pub fn add(&mut self, region: Region) {
+        self.insert(index(region));
+    }
+
     /// Whether a region is in it.
     pub fn has(&self, region: Region) -> bool {
         self.contains(index(region))
@@ -109,6 +114,17 @@ impl Footprint {
     /// Whether the code from `pc` on may read `region`.
     pub fn reads(&self, pc: Pc, region: Region) -> bool {
         self.rows[self.row_of[pc as usize] as usize].reads.contains(index(region))
+    }
+
+    /// Adds what the code from `pc` on may read.
+    pub fn add_reads(&self, pc: Pc, into: &mut Regions) {
+        into.join(&self.rows[self.row_of[pc as usize] as usize].reads);
+    }
+
+    /// Whether the code from `pc` on may write a region that is in both sets.
+    pub fn writes_any_of(&self, pc: Pc, one: &Regions, other: &Regions) -> bool {
+        let writes = &self.rows[self.row_of[pc as usize] as usize].writes.0;
+        writes.iter().zip(&one.0).zip(&other.0).any(|((writes, one), other)| writes & one & other != 0)
     }
 
     /// Whether the code from `pc` on may write any of `regions`.

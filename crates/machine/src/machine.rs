@@ -1,13 +1,14 @@
 //! A program joined with a memory model, and the frame of one step: an action, then run-ahead.
 
 use fencepost_ir::ahead::ReadsAhead;
-use fencepost_ir::footprint::Footprint;
+use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
 use fencepost_ir::{Method, MethodId, Op, Pc, Program, Reg, Trap};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Operand, Rules};
 
 use crate::action::{Action, ActionKind};
+use crate::encode::grasp::{got_regions, reference_regions};
 use crate::encode::{self, Homes, ReferenceSlots, Unread};
 use crate::issue::Halt;
 use crate::live::LiveRegisters;
@@ -142,6 +143,11 @@ pub struct Machine<'p> {
     /// What threads may read from each position on before something that no read passes; for not
     /// guessing where that is of no use.
     pub(crate) ahead: Option<ReadsAhead>,
+    /// The regions that are got from without events, if it is known which; for knowing who can get
+    /// hold of what.
+    pub(crate) got: Option<Regions>,
+    /// The regions that hold references.
+    pub(crate) references: Regions,
     /// The method of each position.
     method_of: Vec<MethodId>,
 }
@@ -173,6 +179,8 @@ impl<'p> Machine<'p> {
             gathers_joins: settings.run_ahead && settings.run_alone && settings.gather_joins,
             reads_ahead: false,
             ahead: None,
+            got: None,
+            references: Regions::default(),
             program,
             rules,
             settings,
@@ -180,6 +188,10 @@ impl<'p> Machine<'p> {
         let runs_on = settings.run_ahead && !machine.is_flat();
         machine.runs_alone = runs_on && settings.run_alone;
         machine.reads_ahead = runs_on && settings.read_ahead && machine.rules.speculates;
+        if machine.reads_ahead {
+            machine.got = got_regions(program);
+            machine.references = reference_regions(program);
+        }
         machine.ahead =
             machine.reads_ahead.then(|| ReadsAhead::of(program, &|pc| machine.is_passed_by_no_read(pc)));
         machine

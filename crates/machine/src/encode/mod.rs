@@ -13,6 +13,7 @@
 //! Statics that only one initial thread writes are encoded with that thread: what changes
 //! together is stored together.
 
+pub(crate) mod grasp;
 mod homes;
 mod likeness;
 mod numbering;

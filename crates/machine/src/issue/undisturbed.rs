@@ -9,7 +9,8 @@
 //! * the code that it may still run has none, or
 //! * it is stuck: it can do nothing more before this thread has released a lock or ended, which
 //!   comes after the read, or
-//! * it cannot reach the object: this thread alone can.
+//! * it cannot get hold of the object: neither by what it may still read, nor because another
+//!   thread that can may hand it over.
 //!
 //! *Nothing to read ahead*: if no read behind a decision, up to something that no read passes, is of
 //! a region that another thread may still write before this one goes on, then whatever is read early
@@ -101,10 +102,36 @@ impl Machine<'_> {
         };
         let held = self.releases_after(event);
         let others = || (0..state.threads.len()).filter(|&other| other != index);
-        let harmless =
-            |other| !self.may_write(state, other, region) || held && self.is_stuck(state, other, index, slot);
-        !others().any(|other| self.writes_in_flight(state, other, at, region))
-            && (others().all(harmless) || self.is_only_owner(state, index, at.object()))
+        let harmless = |other: &usize| {
+            !self.may_write(state, *other, region) || held && self.is_stuck(state, *other, index, slot)
+        };
+        if others().any(|other| self.writes_in_flight(state, other, at, region)) {
+            return false;
+        }
+        let mut harmful = others().filter(|other| !harmless(other)).peekable();
+        harmful.peek().is_none()
+            || held && at.object() != STATICS && {
+                let takes = self.takers(state, index, slot, at.object());
+                !harmful.any(|other| takes[other])
+            }
+    }
+
+    /// Which other threads may get hold of an object before the event in `slot` of thread `index` is
+    /// done: by what they may still read, or from one that may.
+    fn takers(&self, state: &State, index: usize, slot: usize, object: Handle) -> Vec<bool> {
+        let threads = 0..state.threads.len();
+        let acts = |other: usize| {
+            other != index && !state.threads[other].is_finished() && !self.is_stuck(state, other, index, slot)
+        };
+        let mut takes: Vec<bool> =
+            threads.clone().map(|other| acts(other) && self.can_grasp(state, other, object)).collect();
+        while let Some(next) = threads.clone().find(|&taker| {
+            let given = |giver: usize| takes[giver] && self.may_hand(state, giver, taker);
+            !takes[taker] && acts(taker) && threads.clone().any(given)
+        }) {
+            takes[next] = true;
+        }
+        takes
     }
 
     /// Whether this thread alone can reach an object.
