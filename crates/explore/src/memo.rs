@@ -15,7 +15,7 @@ use fencepost_memory::Location;
 use fencepost_memory::window::Entry;
 use rustc_hash::FxBuildHasher;
 
-use crate::reduce::{Claim, Touch, View};
+use crate::reduce::{Claim, Touch, View, WaitsFor};
 use crate::store::Store;
 
 /// A set of statics, one bit each.
@@ -242,8 +242,8 @@ impl View for Listed<'_> {
         false
     }
 
-    fn waits_for(&self, _thread: usize) -> Option<usize> {
-        None
+    fn waits_for(&self, _thread: usize) -> WaitsFor {
+        WaitsFor::Nobody
     }
 }
 

@@ -145,3 +145,50 @@ fn a_thread_that_need_not_wait_is_not_held() {
         ask_under(&program, model, &["seen", "given_up"]).gives(all);
     }
 }
+
+/// Where a lock may come before an earlier write, one that waits for it goes on once it is released,
+/// whether or not the write is done.
+#[test]
+fn a_lock_may_pass_what_is_enabled_before_it() {
+    for model in MODELS {
+        let mut p = program();
+        let [x, z, w, flag, seen, r] = ints(&mut p, ["x", "z", "w", "flag", "seen", "r"]);
+        let program = with_locks(
+            p,
+            vec![
+                // Writes z, then reads x under a lock that somebody has.
+                Box::new(move |c, [lock, _]| {
+                    let come = c.vread(flag);
+                    c.assume(come);
+                    c.vput(w, 1);
+                    c.fence();
+                    c.put(z, 1);
+                    c.lock(lock);
+                    let v = c.read(x);
+                    c.unlock(lock);
+                    c.store(seen, v);
+                }),
+                Box::new(move |c, [lock, _]| {
+                    c.lock(lock);
+                    c.vput(flag, 1);
+                    let come = c.vread(w);
+                    c.assume(come);
+                    c.unlock(lock);
+                }),
+                Box::new(move |c, [_, other]| {
+                    c.put(x, 1);
+                    c.fence();
+                    let v = c.read(z);
+                    c.store(r, v);
+                    let got = c.i32();
+                    c.emit(Op::TryLock { dst: got, object: other, timed: false });
+                }),
+            ],
+        );
+        let answer = ask_under(&program, model, &["seen", "r"]);
+        match model {
+            "dotnet-ecma" => answer.gives([[0, 0], [0, 1], [1, 0], [1, 1]]),
+            _ => answer.gives([[0, 1], [1, 0], [1, 1]]),
+        };
+    }
+}

@@ -6,13 +6,13 @@ use fencepost_ir::footprint::Footprint;
 use fencepost_ir::{Class, Op, Reg, Region};
 use fencepost_machine::encode::Owners;
 use fencepost_machine::heap::{Handle, MONITOR, handle_of, loc, slot_of};
-use fencepost_machine::state::Status;
+use fencepost_machine::state::{Status, Thread};
 use fencepost_machine::{Action, ActionKind, Machine, State};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location};
 
 use super::private::Privacy;
-use super::{Claim, Touch, View};
+use super::{Claim, Touch, View, WaitsFor};
 use crate::reductions::{Reduction, Reductions};
 
 /// A decoded state as a [`View`].
@@ -213,12 +213,16 @@ impl View for Decoded<'_> {
         }
     }
 
-    fn waits_for(&self, thread: usize) -> Option<usize> {
-        let locks = |(_, event): &(usize, &Event)| self.machine.rules.class(event.kind) == Class::Lock;
-        // With several locks in flight another one may come first.
-        match self.state.threads[thread].window.events().filter(locks).count() {
-            0 | 1 => self.held_by(thread),
-            _ => None,
-        }
+    fn waits_for(&self, thread: usize) -> WaitsFor {
+        let Thread { status, window, .. } = &self.state.threads[thread];
+        let unless_held = match (status, self.locks_to_come(thread)) {
+            // Whoever has the lock may wake it; if nobody has, anybody may get it.
+            (Status::Waiting { .. }, _) | (_, 1) => WaitsFor::Anybody,
+            (_, 0) if window.slots.is_empty() => WaitsFor::Nobody,
+            // What it has in flight comes first.
+            (_, 0) => return WaitsFor::Nobody,
+            _ => return WaitsFor::Anybody,
+        };
+        self.held_by(thread).map_or(unless_held, WaitsFor::Thread)
     }
 }

@@ -22,8 +22,9 @@
 //!   is in its starter's footprint. A join of a thread that has ended, a choice, and asking for one's
 //!   own lock conflict with nothing. Where a thread has several ways to do such a thing, the set
 //!   contains all of them.
-//! * A thread that has no enabled action because it waits for a lock or for the end of a thread
-//!   goes on only after an action of the one it waits for. And an action conflicts with nothing that
+//! * A thread that waits for a lock or for the end of a thread goes on after an action of the one it
+//!   waits for. If it has enabled actions too, because the model lets a lock pass what comes before
+//!   it, or because it may give up, then after one of either. And an action conflicts with nothing that
 //!   comes later in a thread that waits, directly or through others, for its own thread to release
 //!   a lock or to end, if it has to happen before that ([`waiting`]).
 //! * The end of a thread conflicts with asking whether it has ended, and with all that others would
@@ -78,8 +79,19 @@ pub(crate) trait View {
     }
     /// Whether an enabled action may change what is watched.
     fn is_visible(&self, action: usize) -> bool;
-    /// The only thread whose actions can enable one of `thread`, which has none.
-    fn waits_for(&self, thread: usize) -> Option<usize>;
+    /// Whose actions can let `thread` go on, besides its own.
+    fn waits_for(&self, thread: usize) -> WaitsFor;
+}
+
+/// Whose actions can let a thread go on, besides its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WaitsFor {
+    /// Nobody's.
+    Nobody,
+    /// Those of this thread.
+    Thread(usize),
+    /// Nobody knows.
+    Anybody,
 }
 
 /// More actions than this are many.
@@ -142,7 +154,8 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
         }
         for thread in (0..view.threads()).filter(|&thread| thread != own) {
             if view.may_conflict_later(thread, index, claim) {
-                join(&mut set, of(first_to_act(view, actions, thread)?));
+                let first = first_to_act(view, actions, thread)?;
+                first.into_iter().for_each(|thread| join(&mut set, of(thread)));
             } else {
                 let clashes = |other: &usize| view.claim(*other).is_none_or(|other| claim.conflicts(other));
                 join(&mut set, of(thread).filter(clashes));
@@ -166,13 +179,19 @@ fn join(set: &mut Vec<usize>, more: impl Iterator<Item = usize>) {
     }
 }
 
-/// A thread one of whose enabled actions comes before any action of `thread`.
-fn first_to_act(view: &impl View, actions: &[Action], mut thread: usize) -> Option<usize> {
+/// Threads one of whose enabled actions comes before any of `thread` that is not enabled. One that waits
+/// for a lock may get it before what else it has in flight, so having actions is not enough.
+fn first_to_act(view: &impl View, actions: &[Action], mut thread: usize) -> Option<Vec<usize>> {
+    let mut first = Vec::new();
     for _ in 0..view.threads() {
         if actions.iter().any(|action| usize::from(action.thread) == thread) {
-            return Some(thread);
+            first.push(thread);
         }
-        thread = view.waits_for(thread)?;
+        match view.waits_for(thread) {
+            WaitsFor::Thread(other) => thread = other,
+            WaitsFor::Nobody => break,
+            WaitsFor::Anybody => return None,
+        }
     }
-    None
+    (!first.is_empty()).then_some(first)
 }

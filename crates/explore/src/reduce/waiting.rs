@@ -4,7 +4,7 @@ use fencepost_ir::{Class, Op};
 use fencepost_machine::ActionKind;
 use fencepost_machine::heap::{Handle, handle_of};
 use fencepost_machine::state::Status;
-use fencepost_memory::Location;
+use fencepost_memory::{Event, Location};
 
 use super::decoded::Decoded;
 
@@ -51,6 +51,20 @@ impl Decoded<'_> {
                 && !self.state.heap.get(handle_of(loc)).monitor.is_free_for(thread);
             held.then(|| (slot, handle_of(loc)))
         })
+    }
+
+    /// How many locks in flight, which others have, are next: nothing before them holds them up.
+    pub(super) fn locks_to_come(&self, thread: usize) -> usize {
+        let rules = &self.machine.rules;
+        let window = &self.state.threads[thread].window;
+        let is_next = |&(slot, event): &(usize, &Event)| {
+            let Location::Known(loc) = event.location else { return false };
+            let before = rules.before[usize::from(event.kind.0)];
+            rules.class(event.kind) == Class::Lock
+                && !self.state.heap.get(handle_of(loc)).monitor.is_free_for(thread)
+                && !window.events().any(|(at, earlier)| at < slot && before >> earlier.kind.0 & 1 == 1)
+        };
+        window.events().filter(is_next).count()
     }
 
     /// Whether `thread` waits, directly or through others, for `owner` to release a monitor or to end.
