@@ -428,3 +428,26 @@ fn what_is_broken_is_told_with_its_parts() {
     assert_eq!((broken.property.as_str(), broken.parts), ("never both", vec![Value::Number(1); 2]));
     assert_eq!(report.violations[0].trace.len(), 2);
 }
+
+/// What nobody reads of an object that stands for a thread may still be asked for at the end.
+#[test]
+fn what_no_code_reads_of_a_threads_object_is_there_at_the_end() {
+    let mut p = program();
+    let [first] = refs(&mut p, ["first"]);
+    let worker = class(&mut p, "Worker", &[("number", Storage::I32)]);
+    let body = Code::new("body").done(&mut p);
+    let region = p.ty(worker.ty).slots[0].region;
+    let program = support::single(p, |c, _| {
+        let object = c.alloc(worker.ty);
+        c.put(worker.field(object, 0), 7);
+        c.store(first, object);
+        c.spawn_as(object, body, &[]);
+        c.join(object);
+    });
+    let number_of_first = Term::Field { object: Box::new(reference(first)), slot: 0, reading: INT, region };
+    let finally = [property("it is 7", equal(number_of_first, number(7)))];
+    agree(&program, &[], &finally).unwrap();
+    let report =
+        search(&program, "sc", Settings::default(), Options { finally: &finally, ..Options::default() });
+    assert_eq!(report.verdict, Verdict::Holds, "{report:?}");
+}

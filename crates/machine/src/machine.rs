@@ -129,6 +129,8 @@ pub struct Machine<'p> {
     pub(crate) reference_slots: ReferenceSlots,
     /// What is looked at in every state.
     pub watch: Watch,
+    /// What is looked at where the program ends.
+    pub(crate) looked_at: Watch,
     /// Whether there are threads that an object stands for.
     pub(crate) thread_objects: bool,
     /// Whether lone threads take short cuts: not if steps of single threads are remembered.
@@ -168,6 +170,7 @@ impl<'p> Machine<'p> {
             liveness,
             reference_slots: ReferenceSlots::of(program),
             watch: Watch::default(),
+            looked_at: Watch::default(),
             footprint,
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
             thread_objects: program
@@ -204,6 +207,14 @@ impl<'p> Machine<'p> {
         let order_threads = self.settings.order_threads && !watch.threads;
         let settings = Settings { order_threads, ..self.settings };
         Machine { watch, gathers_joins, settings, ..self }
+    }
+
+    /// The same, with all in its states that is looked at where the program ends.
+    pub fn looking_at(self, looked_at: Watch) -> Machine<'p> {
+        let gathers_joins = self.gathers_joins && !looked_at.threads;
+        let order_threads = self.settings.order_threads && !looked_at.threads;
+        let settings = Settings { order_threads, ..self.settings };
+        Machine { looked_at, gathers_joins, settings, ..self }
     }
 
     /// Whether no read is done before what is at `pc`, if a decision before that is open.

@@ -72,11 +72,14 @@ pub fn explore_witnessing(
     (report, witness)
 }
 
-/// The machine with a state for whatever changes what must always hold.
+/// The machine with a state for whatever changes what must always hold, and with what must hold at the
+/// end in it.
 fn watching<'m, 'p>(machine: &'m Machine<'p>, options: &Options<'_>) -> Cow<'m, Machine<'p>> {
-    match options.always {
-        [] => Cow::Borrowed(machine),
-        always => Cow::Owned(machine.clone().watching(Property::watch(always, machine.program))),
+    let watch = |properties| Property::watch(properties, machine.program);
+    match (options.always, options.finally) {
+        ([], []) => Cow::Borrowed(machine),
+        ([], finally) => Cow::Owned(machine.clone().looking_at(watch(finally))),
+        (always, finally) => Cow::Owned(machine.clone().looking_at(watch(finally)).watching(watch(always))),
     }
 }
 

@@ -18,7 +18,7 @@
 //!
 //! The number that a library gives each thread is not read by most programs. A plain slot of an
 //! object that stands for a thread is not part of a state if no instruction reads it and nobody
-//! watches it.
+//! watches it, or looks at it in the end.
 
 use std::cmp::Ordering;
 
@@ -70,6 +70,7 @@ impl Machine<'_> {
             let index = Some(within as u32);
             !self.unread.read[slot.region.0 as usize]
                 && !self.watch.covers(slot.region)
+                && !self.looked_at.covers(slot.region)
                 && !matches!(slot.storage, Storage::Ref | Storage::Ptr)
                 && index != self.program.background
                 && index != self.program.thread_name
