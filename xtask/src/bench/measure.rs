@@ -12,7 +12,7 @@ use fencepost_memory::builtin;
 use super::programs::Program;
 
 /// When the search of a reduced space is given up.
-const LIMITS: Limits = Limits { states: Some(3_000_000), memory: None, time: Some(Duration::from_secs(60)) };
+const LIMITS: Limits = Limits { states: Some(3_000_000), memory: None, time: Some(Duration::from_secs(10)) };
 
 /// When the search of a space without reductions is given up.
 pub(crate) const UNREDUCED: usize = 200_000;
