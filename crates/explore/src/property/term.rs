@@ -179,8 +179,8 @@ impl Term {
             }
             Term::Element { array, index, stride, slot, reading, .. } => {
                 let first = usize::try_from(of(index)?).ok()?.checked_mul(*stride as usize)?;
-                let word = *object_at(state, of(array)?)?.slots.get(first + *slot as usize)?;
-                Some(reading.number(word))
+                let at = first.checked_add(*slot as usize)?;
+                Some(reading.number(*object_at(state, of(array)?)?.slots.get(at)?))
             }
             Term::Length { array, stride } => {
                 let slots = object_at(state, of(array)?)?.slots.len();
