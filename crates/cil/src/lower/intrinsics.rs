@@ -13,11 +13,6 @@ use super::{Message, Routine};
 use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, unsupported};
 use crate::world::MODEL;
 
-/// How many elements that are not zero an array initialiser may have for its data to be stored like
-/// any other elements, with an event each. That of larger ones, which would fill a window, is there at
-/// once.
-const STORED_DATA: usize = 16;
-
 /// Nondeterministic choice.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
@@ -529,84 +524,5 @@ impl Body<'_, '_> {
         self.release(&operand);
         self.push_temp(of, dst);
         Ok(())
-    }
-
-    /// `RuntimeHelpers.InitializeArray`: the elements are in the file.
-    fn initialise_array(&mut self, arguments: Vec<Entry>) -> Outcome<()> {
-        let [array, handle] = &arguments[..] else { return unsupported("array initialisers") };
-        let Value::FieldData(token) = handle.value else { return unsupported("array initialisers") };
-        let element = match self.link.types.shape(array.ty) {
-            Shape::Array(element) | Shape::MultiArray { element, .. } => *element,
-            _ => return unsupported("an array initialiser of unknown type"),
-        };
-        let Some(primitive) = self.link.types.as_primitive(element) else {
-            return unsupported("an initialiser of an array of structs");
-        };
-        let source = self.link.types.world.assembly(self.assembly);
-        let Some(data) = source.field_data(token) else { return unsupported("array data that is not there") };
-        let total = self.data_size(token);
-        let size = primitive_size(primitive);
-        let (entry, mut register) = self.materialise(array.clone())?;
-        let mut flat = None;
-        if let Shape::MultiArray { .. } = self.link.types.shape(array.ty) {
-            let inner = self.scratch(Kind::Ref);
-            self.flat_array(array.ty, register, inner)?;
-            register = inner;
-            flat = Some(inner);
-        }
-        let region = self.link.element_region(element, 0)?;
-        let (index, value) = (self.scratch(Kind::I32), self.scratch(primitive.kind()));
-        let data = &data[..total.min(data.len())];
-        self.link.spend(data.len() / size)?;
-        let is_written = |bytes: &[u8]| bytes.iter().any(|&byte| byte != 0);
-        let written = data.chunks_exact(size).filter(|bytes| is_written(bytes)).count();
-        let access = (written <= STORED_DATA).then_some(self.link.access.write);
-        for (position, bytes) in data.chunks_exact(size).enumerate() {
-            let mut word = [0; 8];
-            word[..size].copy_from_slice(bytes);
-            let word = primitive.storage().fit(u64::from_le_bytes(word));
-            if word == 0 {
-                continue;
-            }
-            self.emit(Op::Const { dst: index, value: position as u64 });
-            self.emit(Op::Const { dst: value, value: word });
-            let place = Place::Element { array: register, index, slot: 0, region };
-            self.emit(match access {
-                Some(access) => Op::Store { place, src: value, access },
-                None => Op::Set { place, src: value },
-            });
-        }
-        self.temporaries.release(index);
-        self.temporaries.release(value);
-        flat.into_iter().for_each(|register| self.temporaries.release(register));
-        self.release(&entry);
-        Ok(())
-    }
-
-    /// How many bytes of data a field has: the size of its type.
-    fn data_size(&mut self, token: crate::metadata::Token) -> usize {
-        use crate::metadata::rows::ClassLayout;
-        use crate::metadata::signature::TypeSig;
-        let source = self.link.types.world.assembly(self.assembly);
-        match source.field_signature(token) {
-            Ok(TypeSig::ValueType(class)) => {
-                source.of::<ClassLayout>(class).next().map_or(0, |layout| layout.size as usize)
-            }
-            Ok(TypeSig::I8 | TypeSig::U8 | TypeSig::R8) => 8,
-            Ok(TypeSig::I4 | TypeSig::U4 | TypeSig::R4) => 4,
-            Ok(TypeSig::I2 | TypeSig::U2 | TypeSig::Char) => 2,
-            Ok(TypeSig::I1 | TypeSig::U1 | TypeSig::Boolean) => 1,
-            _ => 0,
-        }
-    }
-}
-
-fn primitive_size(primitive: Primitive) -> usize {
-    use fencepost_ir::Storage::*;
-    match primitive.storage() {
-        I8 | U8 => 1,
-        I16 | U16 => 2,
-        I32 | F32 => 4,
-        _ => 8,
     }
 }

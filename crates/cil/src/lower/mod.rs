@@ -12,6 +12,7 @@
 //!   [`entry`] is the code that calls `Main`.
 
 mod arith;
+mod array_data;
 mod arrays;
 mod body;
 mod calls;
