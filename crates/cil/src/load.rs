@@ -3,7 +3,7 @@
 use fencepost_ir::{Observable, Program};
 
 use crate::error::Error;
-use crate::lower::{DeadEnd, Linker, Lookup, Missing, Step};
+use crate::lower::{DeadEnd, Linker, Lookup, MethodOrigin, Missing, Step};
 use crate::types::{Trouble, Types};
 use crate::world::{File, Files, World};
 
@@ -44,6 +44,11 @@ pub struct Loaded {
     /// What went wrong without stopping anything: symbols that do not fit, a library that cannot
     /// be read.
     pub remarks: Vec<String>,
+    /// Where each method of the program comes from, by its number; `None` for methods that no CIL
+    /// says, such as a delegate's `Invoke`.
+    pub origins: Vec<Option<MethodOrigin>>,
+    /// The paths of the assemblies that were read, by their numbers.
+    pub assemblies: Vec<String>,
 }
 
 /// Why an assembly cannot be loaded.
@@ -88,5 +93,7 @@ pub fn load_looking_up(request: Request<'_>, paths: &[Vec<Step>]) -> Result<Load
         unsigned: linked.unsigned,
         missing: linked.missing,
         remarks: linked.remarks,
+        origins: linked.origins,
+        assemblies: linked.assemblies,
     })
 }

@@ -160,6 +160,11 @@ impl<'f> World<'f> {
         self.get(id).assembly.clone()
     }
 
+    /// What the files of all assemblies are called, by number.
+    pub fn paths(&self) -> Vec<String> {
+        self.loaded.iter().map(|loaded| loaded.assembly.file().to_owned()).collect()
+    }
+
     /// The symbols of an assembly.
     pub fn symbols(&self, id: AssemblyId) -> Option<Rc<Symbols>> {
         self.get(id).symbols.clone()

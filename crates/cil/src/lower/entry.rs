@@ -3,7 +3,7 @@
 
 use fencepost_ir::{Kind, MethodBuilder, Observable, Op, Place, Program, Trap};
 
-use super::{DeadEnd, Linker, Lookup, Missing, Routine, Step};
+use super::{DeadEnd, Linker, Lookup, MethodOrigin, Missing, Routine, Step};
 use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, invalid};
 use crate::world::{DefId, MAIN};
 
@@ -26,6 +26,10 @@ pub(crate) struct Entry {
     pub returns: bool,
     /// What went wrong without stopping anything.
     pub remarks: Vec<String>,
+    /// Where each method comes from.
+    pub origins: Vec<Option<MethodOrigin>>,
+    /// The paths of the assemblies.
+    pub assemblies: Vec<String>,
 }
 
 /// What each failing instruction throws, and with which message.
@@ -106,8 +110,22 @@ impl Linker<'_> {
         let missing = self.missing();
         let name = self.types.method_name(&main);
         let remarks = std::mem::take(&mut self.types.world.remarks);
+        let mut origins = self.origins();
+        let assemblies = self.types.world.paths();
         let program = self.builder.build();
-        Ok(Entry { program, name, missing, observed, lookups, unsigned, returns, remarks })
+        origins.resize(program.methods.len(), None);
+        Ok(Entry {
+            program,
+            name,
+            missing,
+            observed,
+            lookups,
+            unsigned,
+            returns,
+            remarks,
+            origins,
+            assemblies,
+        })
     }
 
     /// The entry point of the assembly, or the method that the user names.

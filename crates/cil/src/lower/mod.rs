@@ -27,6 +27,7 @@ mod kinds;
 mod lookup;
 mod memory;
 mod objects;
+mod origins;
 mod protect;
 #[cfg(test)]
 mod real_code;
@@ -43,6 +44,7 @@ use crate::types::{MethodInst, Outcome, Trouble, Ty, Types};
 use crate::world::AssemblyId;
 
 pub use lookup::{DeadEnd, Hop, Lookup, Origin, Step, ValueKind};
+pub use origins::MethodOrigin;
 
 /// A method of the program under construction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -59,7 +59,7 @@ pub(super) fn load(
     };
     let paths: Vec<Vec<Vec<Step>>> = interest.expressions.iter().map(|it| it.paths()).collect();
     let loaded = fencepost_cil::load_looking_up(request, &paths.concat()).map_err(explain)?;
-    let Loaded { program, entry, returns, observed, lookups, mut unsigned, missing, remarks } = loaded;
+    let Loaded { program, entry, returns, observed, lookups, mut unsigned, missing, remarks, .. } = loaded;
     let mut found = &lookups[..];
     let mut claims = Vec::new();
     for (expression, paths) in interest.expressions.iter().zip(&paths) {
