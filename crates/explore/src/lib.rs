@@ -20,7 +20,7 @@ mod seats;
 mod step;
 mod trace;
 
-pub use fencepost_machine::Overtaken;
+pub use fencepost_machine::{Crossing, Overtaken};
 pub use options::{Limits, Options, Order, Progress};
 pub use reductions::{Reduction, Reductions};
 pub use report::{Outcome, Report, Stats, TraceStep, Verdict, Violation, ViolationKind, Waiting};

@@ -61,6 +61,9 @@ pub struct Options<'a> {
     pub compact: bool,
     /// Whether to go on after the first violation.
     pub all: bool,
+    /// Whether the story of a violation may stay as it was found, though a shorter one is not far to
+    /// seek.
+    pub as_found: bool,
     /// Whether to visit only as many of a state's actions as are enough.
     pub reduce: bool,
     /// Whether steps taken once are remembered instead of run again, where the program allows it.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fencepost_ir::Pc;
-use fencepost_machine::{Action, Overtaken};
+use fencepost_machine::{Action, Crossing, Overtaken};
 
 use crate::property::Broken;
 
@@ -93,13 +93,15 @@ pub struct Violation {
     pub trace: Vec<TraceStep>,
     /// The same as actions that the machine can take again.
     pub schedule: Vec<Action>,
+    /// What overtook what on the way.
+    pub crossings: Vec<Crossing>,
 }
 
 impl Violation {
     /// One that nothing leads to: something that should happen and does not.
     pub fn untold(kind: ViolationKind, message: String) -> Violation {
-        let (stack, waiting, broken, trace, schedule) = Default::default();
-        Violation { kind, message, stack, waiting, broken, trace, schedule }
+        let (stack, waiting, broken, trace, schedule, crossings) = Default::default();
+        Violation { kind, message, stack, waiting, broken, trace, schedule, crossings }
     }
 }
 

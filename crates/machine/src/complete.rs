@@ -98,6 +98,7 @@ impl Machine<'_> {
         let entry = state.threads[index].window.slots[slot];
         let Entry::Event(event) = entry.entry else { return Effect::Continues };
         let Location::Known(loc) = event.location else { return Effect::Continues };
+        state.note_crossings(index, slot);
         let class = self.rules.class(event.kind);
         if class.writes()
             && let Some(message) = self.constant_written(state, loc)
@@ -153,8 +154,14 @@ impl Machine<'_> {
         }
     }
 
+    /// A read takes the value of an earlier write of its thread that is in flight.
+    pub(crate) fn forward(&self, state: &mut State, index: usize, slot: usize, value: u64) -> Effect {
+        state.note_crossings(index, slot);
+        self.deliver(state, index, slot, value)
+    }
+
     /// Hands a value to what waits for a slot, and to all that this resolves in turn.
-    pub(crate) fn deliver(&self, state: &mut State, index: usize, slot: usize, value: u64) -> Effect {
+    fn deliver(&self, state: &mut State, index: usize, slot: usize, value: u64) -> Effect {
         state.threads[index].remove_slot(slot, Some(value));
         loop {
             let thread = &mut state.threads[index];
@@ -233,6 +240,7 @@ impl Machine<'_> {
             return Effect::Continues;
         };
         let Location::Known(loc) = event.location else { return Effect::Continues };
+        state.note_crossings(index, slot);
         let mut seen = 1 << to;
         let mut stamp = event.stamp;
         if !event.begun() {

@@ -17,6 +17,7 @@ pub mod watch;
 
 mod calls;
 mod complete;
+mod crossing;
 mod deadlock;
 mod issue;
 mod joins;
@@ -28,6 +29,7 @@ mod sync;
 mod unwind;
 
 pub use action::{Action, ActionKind, Blocked};
+pub use crossing::Crossing;
 pub use describe::Overtaken;
 pub use machine::{Effect, Failure, FailureKind, Machine, Settings, stack};
 pub use state::{Awaited, Filter, Frame, Output, State, Status, Thread, Verdict};

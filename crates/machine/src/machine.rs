@@ -280,7 +280,15 @@ impl<'p> Machine<'p> {
 
     /// The first state; [`Effect::Failed`] if the program does not fit into one.
     pub fn start(&self) -> (State, Effect) {
-        let mut state = State::initial(self.program);
+        self.start_in(State::initial(self.program))
+    }
+
+    /// The same, and from there on [`State::crossings`] are noted.
+    pub fn start_noting(&self) -> (State, Effect) {
+        self.start_in(State { crossings: Some(Vec::new()), ..State::initial(self.program) })
+    }
+
+    fn start_in(&self, mut state: State) -> (State, Effect) {
         if state.threads.len() > self.most_threads() {
             return (state, Effect::Failed(self.too_many_threads(0, 0)));
         }
@@ -320,7 +328,7 @@ impl<'p> Machine<'p> {
         state.dirty.thread(thread);
         let effect = match action.kind {
             ActionKind::Complete { slot } => self.complete(state, thread, usize::from(slot)),
-            ActionKind::Forward { slot, value } => self.deliver(state, thread, usize::from(slot), value),
+            ActionKind::Forward { slot, value } => self.forward(state, thread, usize::from(slot), value),
             ActionKind::Reflect { slot, to } => self.reflect(state, thread, usize::from(slot), to),
             ActionKind::Guess { way } => self.guess(state, thread, way),
             ActionKind::Choose { value } => self.choose(state, thread, value),

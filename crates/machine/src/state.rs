@@ -3,6 +3,7 @@
 use fencepost_ir::{Pc, Program, Reg, TypeId};
 use fencepost_memory::{Operand, Window};
 
+use crate::crossing::Crossing;
 use crate::heap::{Handle, Heap};
 use crate::machine::Shortfall;
 
@@ -123,6 +124,9 @@ pub struct Thread {
     /// If it is [`Status::Joining`], the threads that it joins, in the order in which it asked. Some
     /// may have ended.
     pub joins: Vec<Awaited>,
+    /// The [`Op::Nop`](fencepost_ir::Op::Nop)s that it has passed, if [`State::crossings`] are noted. Not
+    /// part of the state.
+    pub passed: Vec<Pc>,
 }
 
 impl Thread {
@@ -139,6 +143,7 @@ impl Thread {
             guesses: Vec::new(),
             verdicts: Vec::new(),
             joins: Vec::new(),
+            passed: Vec::new(),
         }
     }
 
@@ -260,6 +265,9 @@ pub struct State {
     pub freed: u128,
     /// Set when the last step stopped short of what the model allows, and where.
     pub shortfall: Option<(Shortfall, Pc)>,
+    /// What has overtaken what, if that is noted. Not part of the state: it is for whoever follows a
+    /// path from its start.
+    pub crossings: Option<Vec<Crossing>>,
 }
 
 impl State {
@@ -301,6 +309,7 @@ impl State {
             dirty: Dirty { threads: !0, globals: true, ..Dirty::default() },
             freed: 0,
             shortfall: None,
+            crossings: None,
         }
     }
 }

@@ -145,6 +145,9 @@ pub struct Slot {
     /// The instruction that stories name for it: the same, or the call of a library that led to
     /// it. Not part of the state, and lost when that is stored.
     pub site: u32,
+    /// How many places where a fence could stand its thread had passed when it was issued, if that
+    /// is noted. Not part of the state either.
+    pub born: u32,
     /// What it waits to do.
     pub entry: Entry,
 }

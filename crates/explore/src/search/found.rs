@@ -151,7 +151,9 @@ impl<'m, 'o> Found<'m, 'o> {
     }
 
     fn violated(&mut self, violation: Violation, path: Path) {
-        self.violations.push(Violation { trace: path.steps, schedule: path.schedule, ..violation });
+        let Path { steps: trace, schedule, end, .. } = path;
+        let crossings = end.crossings.unwrap_or_default();
+        self.violations.push(Violation { trace, schedule, crossings, ..violation });
     }
 
     /// The machine did less than the program could.

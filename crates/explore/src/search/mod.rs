@@ -88,7 +88,7 @@ fn watching<'m, 'p>(machine: &'m Machine<'p>, options: &Options<'_>) -> Cow<'m, 
 /// that one is shorter and not too far to seek.
 fn shorten(machine: &Machine<'_>, options: &Options<'_>, probed: bool, report: &mut Report) {
     let [violation] = &mut report.violations[..] else { return };
-    if !options.reduce || options.all || options.order == Order::DepthFirst {
+    if !options.reduce || options.all || options.as_found || options.order == Order::DepthFirst {
         return;
     }
     let in_proportion = STATES_FOR_SHORTER + TIMES_AS_MANY * report.stats.states;

@@ -321,6 +321,6 @@ impl Machine<'_> {
                 Entry::Compute { computation, a: reader.operand(), b: reader.operand() }
             }
         };
-        Slot { pc, site: pc, entry }
+        Slot { pc, site: pc, born: 0, entry }
     }
 }

@@ -71,7 +71,8 @@ impl Thread {
     }
 
     fn push(&mut self, pc: Pc, entry: Entry) -> Operand {
-        self.window.slots.push(Slot { pc, site: pc, entry });
+        let born = self.passed.len() as u32;
+        self.window.slots.push(Slot { pc, site: pc, born, entry });
         Operand::Pending((self.window.slots.len() - 1) as u16)
     }
 }
@@ -174,7 +175,11 @@ impl Machine<'_> {
         let Some(&Frame { pc, .. }) = thread.top() else { return Halt::Parked };
         let mut next = pc + 1;
         match self.program.code[pc as usize] {
-            Op::Nop => {}
+            Op::Nop => {
+                if state.crossings.is_some() {
+                    thread.passed.push(pc);
+                }
+            }
             Op::Const { dst, value } => thread.set(dst, Operand::Value(value)),
             Op::Move { dst, src } => thread.set(dst, thread.get(src)),
             Op::Unary { op, dst, a } => {

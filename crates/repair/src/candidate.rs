@@ -1,0 +1,233 @@
+//! What could be changed, and where.
+//!
+//! A fence can stand before any instruction of the loaded code. Many such places are as good as each
+//! other: those with no memory event, jump or target between them. One of each such run is enough, and
+//! it is one at which a source line begins where there is one, so that a person can write it down.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fencepost_ir::{Class, MethodId, Op, Pc, Place, Program, Region};
+
+/// A change that can only forbid, never allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Remedy {
+    /// A fence before an instruction.
+    Fence,
+    /// One access becomes volatile.
+    Volatile,
+    /// Every access to a static or field becomes volatile.
+    VolatileField(u32),
+    /// A fence that is there stays.
+    KeepFence,
+    /// An access that is volatile stays so.
+    KeepVolatile,
+    /// A static or field whose accesses are all volatile stays so.
+    KeepVolatileField(u32),
+}
+
+/// One possible change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// What is done.
+    pub remedy: Remedy,
+    /// To, or before, these instructions of the program as it was loaded: one place of the user's code,
+    /// which several instances of generic code may share; for a field all accesses to it.
+    pub at: Vec<Pc>,
+}
+
+/// Which changes are considered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kinds {
+    /// Fences.
+    pub fences: bool,
+    /// Volatile accesses and fields.
+    pub volatiles: bool,
+}
+
+/// Where changes may be made: for each method a number that is the same for those that come from the
+/// same code, or nothing if it must stay as it is.
+#[derive(Clone, Debug)]
+pub struct Scope {
+    methods: Vec<Option<u32>>,
+}
+
+impl Scope {
+    /// Where `code` gives a method's number.
+    pub fn new(program: &Program, code: impl Fn(MethodId) -> Option<u32>) -> Scope {
+        let methods = (0..program.methods.len() as u32).map(|id| code(MethodId(id))).collect();
+        Scope { methods }
+    }
+
+    /// All of the user's code, each method by itself.
+    pub fn users(program: &Program) -> Scope {
+        Scope::new(program, |id| (!program.method(id).library).then_some(id.0))
+    }
+
+    /// The methods that may be changed, with their numbers.
+    fn methods(&self) -> impl Iterator<Item = (MethodId, u32)> {
+        let methods = self.methods.iter().enumerate();
+        methods.filter_map(|(id, code)| Some((MethodId(id as u32), (*code)?)))
+    }
+}
+
+/// A place in code: the number of its method in a [`Scope`], and the offset there.
+type CodePlace = (u32, u32);
+
+/// Every change of these kinds that is worth considering.
+pub fn places(program: &Program, scope: &Scope, kinds: Kinds) -> Vec<Candidate> {
+    let mut candidates = Vec::new();
+    if kinds.fences {
+        candidates.extend(fences(program, scope));
+    }
+    if kinds.volatiles {
+        let plain = |class| matches!(class, Class::Read | Class::Write);
+        let accesses = accesses(program, scope, plain);
+        let fields = by_field(program, &accesses);
+        candidates.extend(accesses.into_values().map(|at| Candidate { remedy: Remedy::Volatile, at }));
+        // One access is cheaper to change by itself.
+        let fields = fields.into_iter().filter(|(_, at)| at.len() > 1);
+        let field = |(Region(id), at)| Candidate { remedy: Remedy::VolatileField(id), at };
+        candidates.extend(fields.map(field));
+    }
+    candidates
+}
+
+/// The fences and volatile accesses that are there, as candidates for staying: a field as a whole if
+/// all accesses to it are volatile.
+pub fn existing(program: &Program, scope: &Scope) -> Vec<Candidate> {
+    let mut fences: BTreeMap<CodePlace, Vec<Pc>> = BTreeMap::new();
+    for (place, pc) in instructions(program, scope) {
+        if matches!(program.code[pc as usize], Op::Fence { .. }) {
+            fences.entry(place).or_default().push(pc);
+        }
+    }
+    let mut accesses_left = accesses(program, scope, |class| matches!(class, Class::VRead | Class::VWrite));
+    let plain: BTreeSet<Region> = instructions(program, scope)
+        .filter(|&(_, pc)| matches!(class_of(program, pc), Some(Class::Read | Class::Write | Class::Rmw)))
+        .filter_map(|(_, pc)| region_of(program, pc))
+        .collect();
+    let mut fields = by_field(program, &accesses_left);
+    fields.retain(|region, _| !plain.contains(region));
+    accesses_left.retain(|_, at| !at.iter().all(|pc| fields.values().any(|field| field.contains(pc))));
+    let keep = |remedy| move |at| Candidate { remedy, at };
+    let fields =
+        fields.into_iter().map(|(Region(id), at)| Candidate { remedy: Remedy::KeepVolatileField(id), at });
+    fences
+        .into_values()
+        .map(keep(Remedy::KeepFence))
+        .chain(accesses_left.into_values().map(keep(Remedy::KeepVolatile)))
+        .chain(fields)
+        .collect()
+}
+
+/// Every instruction in scope, with its place in the code.
+fn instructions<'a>(program: &'a Program, scope: &'a Scope) -> impl Iterator<Item = (CodePlace, Pc)> + 'a {
+    scope.methods().flat_map(move |(id, code)| {
+        let method = program.method(id);
+        (method.start..method.end).map(move |pc| ((code, program.spans[pc as usize].offset), pc))
+    })
+}
+
+fn class_of(program: &Program, pc: Pc) -> Option<Class> {
+    let access = program.code[pc as usize].access()?;
+    Some(program.accesses[usize::from(access.0)].class)
+}
+
+/// Loads and stores of these classes, by place. Those of elements are left out: no bytecode has a
+/// volatile form of them.
+fn accesses(
+    program: &Program,
+    scope: &Scope,
+    wanted: impl Fn(Class) -> bool,
+) -> BTreeMap<CodePlace, Vec<Pc>> {
+    let mut accesses: BTreeMap<CodePlace, Vec<Pc>> = BTreeMap::new();
+    for (place, pc) in instructions(program, scope) {
+        let element = matches!(program.code[pc as usize].place(), Some(Place::Element { .. }));
+        if !element && class_of(program, pc).is_some_and(&wanted) {
+            accesses.entry(place).or_default().push(pc);
+        }
+    }
+    accesses
+}
+
+/// The static or field that an instruction names.
+fn region_of(program: &Program, pc: Pc) -> Option<Region> {
+    match program.code[pc as usize].place()? {
+        Place::Static(id) => Some(program.statics[id.0 as usize].region),
+        Place::Field { region, .. } => Some(region),
+        Place::Element { .. } | Place::Pointer { .. } | Place::Address(_) => None,
+    }
+}
+
+fn by_field(program: &Program, accesses: &BTreeMap<CodePlace, Vec<Pc>>) -> BTreeMap<Region, Vec<Pc>> {
+    let mut fields: BTreeMap<Region, Vec<Pc>> = BTreeMap::new();
+    for &pc in accesses.values().flatten() {
+        if let Some(region) = region_of(program, pc) {
+            fields.entry(region).or_default().push(pc);
+        }
+    }
+    fields
+}
+
+/// Fences before instructions, one for each run of places that are as good as each other.
+fn fences(program: &Program, scope: &Scope) -> Vec<Candidate> {
+    let mut places: BTreeMap<CodePlace, Vec<Pc>> = BTreeMap::new();
+    let mut chosen: BTreeSet<CodePlace> = BTreeSet::new();
+    let targets = targets(program);
+    for (id, code) in scope.methods() {
+        let method = program.method(id);
+        let mut best: Option<CodePlace> = None;
+        let mut line_begins = false;
+        let mut seen = BTreeSet::new();
+        for pc in method.start..method.end {
+            let span = program.spans[pc as usize];
+            let before =
+                pc.checked_sub(1).filter(|_| pc > method.start).map(|pc| (pc, program.spans[pc as usize]));
+            let parted = before.is_some_and(|(pc, _)| parts(&program.code[pc as usize]));
+            if parted || targets.contains(&pc) {
+                chosen.extend(best.take());
+                line_begins = false;
+            }
+            let begins = before.is_none_or(|(_, before)| before.offset != span.offset);
+            // Code that a front end puts elsewhere is no place of its own.
+            if begins && seen.insert(span.offset) {
+                let new_line = before.is_none_or(|(_, before)| before.line != span.line);
+                if new_line || !line_begins {
+                    best = Some((code, span.offset));
+                    line_begins = new_line;
+                }
+                places.entry((code, span.offset)).or_default().push(pc);
+            }
+        }
+        chosen.extend(best);
+    }
+    places.retain(|place, _| chosen.contains(place));
+    places.into_values().map(|at| Candidate { remedy: Remedy::Fence, at }).collect()
+}
+
+/// Whether a fence after the instruction differs from one before it.
+fn parts(op: &Op) -> bool {
+    let synchronises = matches!(
+        op,
+        Op::TryLock { .. }
+            | Op::Wait { .. }
+            | Op::Pulse { .. }
+            | Op::Spawn { .. }
+            | Op::Join { .. }
+            | Op::Initialise { .. }
+    );
+    let jumps = matches!(op, Op::Branch { .. } | Op::Switch { .. });
+    op.access().is_some() || op.is_call() || op.ends_block() || synchronises || jumps
+}
+
+/// Every position that control can come to other than from the instruction before.
+fn targets(program: &Program) -> BTreeSet<Pc> {
+    let jumps = program.code.iter().filter_map(|op| match op {
+        Op::Jump { target } | Op::Branch { target, .. } => Some(*target),
+        _ => None,
+    });
+    let handlers = program.methods.iter().flat_map(|method| &method.handlers);
+    // A fence at the end of a protected range may be inside or outside of it.
+    let handlers = handlers.flat_map(|handler| [handler.start, handler.end, handler.target]);
+    jumps.chain(program.tables.iter().flatten().copied()).chain(handlers).collect()
+}

@@ -1,0 +1,139 @@
+//! Asking the search whether a program holds with some changes made.
+
+use std::cell::{Cell, RefCell};
+use std::time::{Duration, Instant};
+
+use fencepost_explore::{Limits, Options, Report, Verdict, Violation, explore};
+use fencepost_ir::Program;
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::{LinkError, Model};
+use fixedbitset::FixedBitSet;
+
+use crate::candidate::Candidate;
+use crate::clause::Preventers;
+use crate::scaffold::Scaffold;
+
+/// What is to be repaired, and what may be done for it.
+#[derive(Clone, Copy)]
+pub struct Problem<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// The model under which it does not hold.
+    pub model: &'a Model,
+    /// How to run it.
+    pub settings: Settings,
+    /// How to search, and what must hold. Limits of states and memory are those of one search, the
+    /// limit of time that of all together.
+    pub options: Options<'a>,
+    /// What may be changed.
+    pub candidates: &'a [Candidate],
+    /// What each of them costs; at least 1.
+    pub weights: &'a [u64],
+}
+
+/// What a repair has taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Effort {
+    /// Searches.
+    pub checks: usize,
+    /// States that these visited.
+    pub states: usize,
+    /// Steps that these took.
+    pub transitions: usize,
+    /// Violations from which something was learnt.
+    pub clauses: usize,
+    /// Time spent.
+    pub seconds: f64,
+}
+
+/// Whether the program holds.
+#[derive(Debug)]
+pub(crate) enum Answer {
+    Holds,
+    Violated(Box<Violation>),
+    /// Not everything could be looked at, for these reasons.
+    Unknown(Vec<String>),
+}
+
+/// Asks about one problem, and remembers what follows from the answers.
+pub(crate) struct Checker<'a> {
+    problem: &'a Problem<'a>,
+    pub(crate) scaffold: Scaffold,
+    pub(crate) preventers: Preventers,
+    effort: Cell<Effort>,
+    since: Instant,
+    /// Sets with which the program holds; so it does with any that contain one of them.
+    good: RefCell<Vec<FixedBitSet>>,
+}
+
+impl<'a> Checker<'a> {
+    pub(crate) fn new(problem: &'a Problem<'a>) -> Checker<'a> {
+        let scaffold = Scaffold::new(problem.program, problem.candidates);
+        let preventers = Preventers::new(&scaffold);
+        let (effort, good) = Default::default();
+        Checker { problem, scaffold, preventers, effort, since: Instant::now(), good }
+    }
+
+    /// No changes.
+    pub(crate) fn nothing(&self) -> FixedBitSet {
+        FixedBitSet::with_capacity(self.problem.candidates.len())
+    }
+
+    /// Whether the program holds under the model with some changes made.
+    pub(crate) fn ask(&self, made: &FixedBitSet) -> Result<Answer, LinkError> {
+        if self.good.borrow().iter().any(|good| good.is_subset(made)) {
+            return Ok(Answer::Holds);
+        }
+        let answer = answer(self.search(made, self.problem.model, true)?);
+        if let Answer::Holds = answer {
+            self.good.borrow_mut().push(made.clone());
+        }
+        Ok(answer)
+    }
+
+    /// The same, and a violation is told with few steps.
+    pub(crate) fn ask_well(&self, made: &FixedBitSet) -> Result<Answer, LinkError> {
+        Ok(answer(self.search(made, self.problem.model, false)?))
+    }
+
+    /// Whether the program as it is holds under another model.
+    pub(crate) fn ask_under(&self, model: &Model) -> Result<Answer, LinkError> {
+        Ok(answer(self.search(&self.nothing(), model, false)?))
+    }
+
+    fn search(&self, made: &FixedBitSet, model: &Model, as_found: bool) -> Result<Report, LinkError> {
+        let program = self.scaffold.with(made);
+        let machine = Machine::new(&program, model.link(&program)?, self.problem.settings);
+        let options = &self.problem.options;
+        let rest = |time: Duration| time.saturating_sub(self.since.elapsed());
+        let limits = Limits { time: options.limits.time.map(rest), ..options.limits };
+        let report = explore(&machine, &Options { limits, all: false, as_found, ..*options });
+        self.note(|effort| {
+            effort.checks += 1;
+            effort.states += report.stats.states;
+            effort.transitions += report.stats.transitions;
+        });
+        Ok(report)
+    }
+
+    pub(crate) fn note(&self, change: impl FnOnce(&mut Effort)) {
+        let mut effort = self.effort.get();
+        change(&mut effort);
+        self.effort.set(effort);
+    }
+
+    pub(crate) fn effort(&self) -> Effort {
+        Effort { seconds: self.since.elapsed().as_secs_f64(), ..self.effort.get() }
+    }
+}
+
+fn answer(mut report: Report) -> Answer {
+    match report.verdict {
+        Verdict::Holds => Answer::Holds,
+        Verdict::Inconclusive => Answer::Unknown(report.reasons),
+        Verdict::Violated => match report.violations.pop() {
+            Some(violation) => Answer::Violated(Box::new(violation)),
+            None => Answer::Unknown(report.reasons),
+        },
+    }
+}

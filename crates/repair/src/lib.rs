@@ -1,0 +1,23 @@
+//! Repairing a program that breaks only because memory accesses are reordered.
+//!
+//! [`places`] lists what could be changed, as [`Candidate`]s: a fence before an instruction, a volatile
+//! access. [`Scaffold`] is the program with room for each of them, so that one program serves every set
+//! of changes and positions stay the same. [`repair`] finds the cheapest set that makes the program
+//! hold, and proves that there is no cheaper one: a violation that survives a set says which changes
+//! would have prevented it, any repair has to make one of these, and the cheapest set that does so for
+//! every violation seen so far is tried next.
+//!
+//! Deliberately absent: bytecode, source text, files, printing.
+
+mod candidate;
+mod checker;
+mod clause;
+mod exact;
+mod hitting;
+mod scaffold;
+
+pub use candidate::{Candidate, Kinds, Remedy, Scope, existing, places};
+pub use checker::{Effort, Problem};
+pub use exact::{Need, Outcome, Repaired, Solution, Wish, repair};
+pub use hitting::minimum_sets;
+pub use scaffold::Scaffold;

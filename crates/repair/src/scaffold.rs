@@ -1,0 +1,179 @@
+//! One program for all sets of changes: with an empty instruction wherever a fence could stand, so that
+//! positions are the same whatever is changed.
+
+use std::collections::BTreeMap;
+
+use fencepost_ir::{Access, AccessId, Attributes, Class, Op, Pc, Program};
+use fixedbitset::FixedBitSet;
+
+use crate::candidate::{Candidate, Remedy};
+
+/// A program with room for changes.
+#[derive(Clone, Debug)]
+pub struct Scaffold {
+    /// With none of them made.
+    pub program: Program,
+    /// For each candidate the instructions that it changes, and to what.
+    changes: Vec<Vec<(Pc, Op)>>,
+    /// The position of each instruction of the program as it was loaded.
+    moved: Vec<Pc>,
+}
+
+impl Scaffold {
+    /// Makes room for candidates in a program.
+    pub fn new(program: &Program, candidates: &[Candidate]) -> Scaffold {
+        let mut fenced: Vec<Pc> = candidates
+            .iter()
+            .filter(|candidate| candidate.remedy == Remedy::Fence)
+            .flat_map(|candidate| candidate.at.iter().copied())
+            .collect();
+        fenced.sort_unstable();
+        fenced.dedup();
+        let (mut program, moved) = with_room(program, &fenced);
+        let fence = access(&mut program, Class::Fence, Attributes::default());
+        let mut changes = Vec::with_capacity(candidates.len());
+        let mut undone = Vec::new();
+        for candidate in candidates {
+            let mut change = Vec::new();
+            for &pc in &candidate.at {
+                let pc = moved[pc as usize];
+                let op = program.code[pc as usize];
+                match candidate.remedy {
+                    Remedy::Fence => change.push((pc - 1, Op::Fence { access: fence })),
+                    Remedy::Volatile | Remedy::VolatileField(_) => {
+                        change.push((pc, reclassed(&mut program, op, volatile)));
+                    }
+                    Remedy::KeepFence => {
+                        change.push((pc, op));
+                        undone.push((pc, Op::Nop));
+                    }
+                    Remedy::KeepVolatile | Remedy::KeepVolatileField(_) => {
+                        change.push((pc, op));
+                        undone.push((pc, reclassed(&mut program, op, plain)));
+                    }
+                }
+            }
+            changes.push(change);
+        }
+        for (pc, op) in undone {
+            program.code[pc as usize] = op;
+        }
+        Scaffold { program, changes, moved }
+    }
+
+    /// The program with some of the candidates' changes made.
+    pub fn with(&self, made: &FixedBitSet) -> Program {
+        let mut program = self.program.clone();
+        for (pc, op) in made.ones().flat_map(|candidate| &self.changes[candidate]) {
+            program.code[*pc as usize] = *op;
+        }
+        program
+    }
+
+    /// How many candidates there are.
+    pub fn candidates(&self) -> usize {
+        self.changes.len()
+    }
+
+    /// Where an instruction of the program as it was loaded is now.
+    pub fn moved(&self, pc: Pc) -> Pc {
+        self.moved[pc as usize]
+    }
+
+    /// Which candidates change an instruction, for those that are changed.
+    pub(crate) fn changed(&self) -> BTreeMap<Pc, Vec<usize>> {
+        let mut changed: BTreeMap<Pc, Vec<usize>> = BTreeMap::new();
+        for (candidate, changes) in self.changes.iter().enumerate() {
+            for &(pc, _) in changes {
+                changed.entry(pc).or_default().push(candidate);
+            }
+        }
+        changed
+    }
+}
+
+/// The number of an access class in a program.
+fn access(program: &mut Program, class: Class, attributes: Attributes) -> AccessId {
+    let access = Access { class, attributes };
+    let known = program.accesses.iter().position(|other| *other == access);
+    let index = known.unwrap_or_else(|| {
+        program.accesses.push(access);
+        program.accesses.len() - 1
+    });
+    AccessId(index as u8)
+}
+
+fn volatile(class: Class) -> Class {
+    match class {
+        Class::Read => Class::VRead,
+        Class::Write => Class::VWrite,
+        other => other,
+    }
+}
+
+fn plain(class: Class) -> Class {
+    match class {
+        Class::VRead => Class::Read,
+        Class::VWrite => Class::Write,
+        other => other,
+    }
+}
+
+/// A load or store with another class.
+fn reclassed(program: &mut Program, op: Op, class: impl Fn(Class) -> Class) -> Op {
+    let Some(id) = op.access() else { return op };
+    let old = program.accesses[usize::from(id.0)];
+    let new = access(program, class(old.class), old.attributes);
+    match op {
+        Op::Load { dst, place, .. } => Op::Load { dst, place, access: new },
+        Op::Store { place, src, .. } => Op::Store { place, src, access: new },
+        other => other,
+    }
+}
+
+/// The program with an empty instruction before each of these, which whatever leads to the instruction
+/// comes by; and where each instruction is then.
+fn with_room(program: &Program, before: &[Pc]) -> (Program, Vec<Pc>) {
+    let mut roomy = Program { code: Vec::new(), spans: Vec::new(), ..program.clone() };
+    let mut moved = Vec::with_capacity(program.code.len());
+    let mut before = before.iter().copied().peekable();
+    for (pc, (&op, &span)) in program.code.iter().zip(&program.spans).enumerate() {
+        if before.next_if_eq(&(pc as Pc)).is_some() {
+            roomy.code.push(Op::Nop);
+            roomy.spans.push(span);
+        }
+        moved.push(roomy.code.len() as Pc);
+        roomy.code.push(op);
+        roomy.spans.push(span);
+    }
+    let starts = room_starts(&roomy, &moved);
+    let to = |pc: &mut Pc| *pc = starts[*pc as usize];
+    for op in &mut roomy.code {
+        if let Op::Jump { target } | Op::Branch { target, .. } = op {
+            to(target);
+        }
+    }
+    roomy.tables.iter_mut().flatten().for_each(to);
+    for method in &mut roomy.methods {
+        to(&mut method.start);
+        to(&mut method.end);
+        for handler in &mut method.handlers {
+            to(&mut handler.start);
+            to(&mut handler.end);
+            to(&mut handler.target);
+        }
+    }
+    (roomy, moved)
+}
+
+/// Where each instruction begins if the room before it belongs to it; and where the code ends.
+fn room_starts(roomy: &Program, moved: &[Pc]) -> Vec<Pc> {
+    let mut next = 0;
+    let mut starts = Vec::with_capacity(moved.len() + 1);
+    for &pc in moved {
+        starts.push(next);
+        next = pc + 1;
+    }
+    starts.push(roomy.code.len() as Pc);
+    starts
+}

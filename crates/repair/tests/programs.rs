@@ -1,0 +1,66 @@
+//! Programs with known repairs: how many fences each needs under each model.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use fencepost_repair::Outcome;
+use support::{Case, repaired};
+
+/// The least number of fences, or what else came out.
+fn fences(path: &str, entry: Option<&str>, model: &str) -> String {
+    match repaired(&Case::new(path, entry), model).outcome {
+        Outcome::Holds => "holds".to_owned(),
+        Outcome::WrongUnderSc(_) => "wrong under sc".to_owned(),
+        Outcome::NotEnough(_) => "not enough".to_owned(),
+        Outcome::Unknown { reasons, .. } => format!("unknown: {}", reasons.join("; ")),
+        Outcome::Repaired(solutions) => {
+            // Each fence is needed.
+            assert!(solutions[0].needs.iter().all(|need| need.without.is_some() && !need.forbids.is_empty()));
+            solutions[0].made.len().to_string()
+        }
+    }
+}
+
+fn check(path: &str, entry: Option<&str>, expected: &[(&str, &str)]) {
+    for (model, fences_needed) in expected {
+        assert_eq!(fences(path, entry, model), *fences_needed, "{path} {entry:?} under {model}");
+    }
+}
+
+#[test]
+fn peterson_needs_one_fence_per_thread_where_only_reads_pass_and_three_where_writes_do() {
+    let expected = [("sc", "holds"), ("tso", "2"), ("pso", "6"), ("dotnet-ecma", "6")];
+    check("mmchecker/peterson.exe", None, &expected);
+    check("Peterson.exe", None, &expected);
+}
+
+#[test]
+fn double_checked_locking_needs_one_fence_unless_the_model_keeps_writes_in_order() {
+    let expected = [("dotnet-ecma", "1"), ("pso", "1"), ("tso", "holds"), ("dotnet", "holds")];
+    check("mmchecker/dc.exe", None, &expected);
+}
+
+#[test]
+fn benchmarks_need_no_more_fences_than_published() {
+    for (name, fences) in [("rowo", "2"), ("po", "6"), ("rw-vol", "4"), ("tbarrier", "1")] {
+        check(&format!("mmchecker/{name}.exe"), None, &[("dotnet-ecma", fences)]);
+    }
+}
+
+#[test]
+fn mutual_exclusion_needs_as_many_fences_as_published() {
+    check("algorithms/Dekker.exe", Some("Dekker::Main"), &[("tso", "2"), ("pso", "4"), ("dotnet", "2")]);
+    check("algorithms/Burns.exe", Some("Burns::Main"), &[("tso", "2"), ("pso", "4"), ("dotnet", "2")]);
+    check("algorithms/LamportFast.exe", Some("LamportFast::Main"), &[("tso", "4"), ("pso", "6")]);
+}
+
+#[test]
+fn what_goes_wrong_anyway_is_not_repaired() {
+    check("algorithms/LazyInitialisation.exe", Some("CheckedOnce::Run"), &[("tso", "wrong under sc")]);
+}
+
+#[test]
+fn a_fault_in_a_library_is_not_repaired_in_the_users_code() {
+    check("algorithms/LazyInitialisation.exe", Some("LazyOfT::Run"), &[("pso", "not enough")]);
+}

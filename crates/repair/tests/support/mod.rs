@@ -1,0 +1,74 @@
+//! Programs to repair.
+
+#![allow(dead_code)]
+
+use std::path::Path;
+
+use fencepost_cil::{File, Files, Loaded, Request, load};
+use fencepost_explore::Options;
+use fencepost_ir::Program;
+use fencepost_machine::Settings;
+use fencepost_memory::{Model, builtin};
+use fencepost_repair::{Candidate, Kinds, Problem, Repaired, Scope, Wish, places, repair};
+
+/// Fences and nothing else.
+pub const FENCES: Kinds = Kinds { fences: true, volatiles: false };
+
+struct Nothing;
+
+impl Files for Nothing {
+    fn assembly(&self, _: &str) -> Option<File> {
+        None
+    }
+}
+
+/// A program and what may be changed in it.
+pub struct Case {
+    pub program: Program,
+    pub candidates: Vec<Candidate>,
+}
+
+impl Case {
+    /// An assembly of `examples/dotnet`, to be repaired with fences.
+    pub fn new(path: &str, entry: Option<&str>) -> Case {
+        Case::with(loaded(path, entry).program, FENCES)
+    }
+
+    pub fn with(program: Program, kinds: Kinds) -> Case {
+        let candidates = places(&program, &Scope::users(&program), kinds);
+        Case { program, candidates }
+    }
+}
+
+pub fn loaded(path: &str, entry: Option<&str>) -> Loaded {
+    let full = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/dotnet").join(path);
+    let file = File {
+        path: path.to_owned(),
+        bytes: std::fs::read(&full).unwrap(),
+        pdb: None,
+        mdb: std::fs::read(format!("{}.mdb", full.display())).ok(),
+    };
+    load(Request { file, files: &Nothing, entry, arguments: &[], observe: &[] }).unwrap()
+}
+
+pub fn model(name: &str) -> Model {
+    builtin::by_name(name).unwrap()
+}
+
+pub fn options() -> Options<'static> {
+    Options { reduce: true, memoise: true, ..Options::default() }
+}
+
+/// The fewest changes.
+pub fn repaired(case: &Case, model_name: &str) -> Repaired {
+    let weights = vec![1; case.candidates.len()];
+    let problem = Problem {
+        program: &case.program,
+        model: &model(model_name),
+        settings: Settings::default(),
+        options: options(),
+        candidates: &case.candidates,
+        weights: &weights,
+    };
+    repair(&problem, Wish { fewest: true, all: false }).unwrap()
+}
