@@ -1,6 +1,6 @@
 //! Programs to repair.
 
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub, reason = "each test uses a part of this")]
 
 use std::path::Path;
 
