@@ -12,12 +12,14 @@
 mod candidate;
 mod checker;
 mod clause;
+mod cost;
 mod exact;
 mod hitting;
 mod scaffold;
 
 pub use candidate::{Candidate, Kinds, Remedy, Scope, existing, places};
 pub use checker::{Effort, Problem};
+pub use cost::costs;
 pub use exact::{Need, Outcome, Repaired, Solution, Wish, repair};
 pub use hitting::minimum_sets;
 pub use scaffold::Scaffold;

@@ -1,0 +1,283 @@
+//! The least repairs are what trying every set of changes finds.
+//!
+//! Random programs and the bundled litmus tests, with all final states forbidden that only a weak model
+//! reaches.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use fencepost_explore::{Options, Verdict, explore};
+use fencepost_ir::{
+    Class, Kind, MethodBuilder, Observable, Op, Place, Program, ProgramBuilder, SourceId, Span, Storage,
+};
+use fencepost_machine::{Machine, Settings};
+use fencepost_repair::{Kinds, Outcome, Problem, Scaffold, Scope, Wish, existing, places, repair};
+use fixedbitset::FixedBitSet;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+use support::{Case, FENCES, model, options};
+
+/// More candidates than this are too many sets to try.
+const MOST: usize = 12;
+
+/// With more than this the search is reduced.
+const MOST_PLAIN: usize = 8;
+
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Write {
+        variable: usize,
+        volatile: bool,
+    },
+    Read {
+        variable: usize,
+        volatile: bool,
+    },
+    /// Goes back to the read before it while that gives 0. (Rounds that write fill the window.)
+    Await,
+    /// Leaves out the next step if the last read gives 0.
+    Skip,
+    Fence,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let access = || (0..3usize, prop::bool::weighted(0.2));
+    prop_oneof![
+        4 => access().prop_map(|(variable, volatile)| Step::Write { variable, volatile }),
+        4 => access().prop_map(|(variable, volatile)| Step::Read { variable, volatile }),
+        1 => Just(Step::Await),
+        1 => Just(Step::Skip),
+        1 => Just(Step::Fence),
+    ]
+}
+
+/// Threads that do these steps; every write writes another value.
+fn program(threads: &[Vec<Step>]) -> (Program, Vec<Observable>) {
+    let mut p = ProgramBuilder::new();
+    let access = |p: &mut ProgramBuilder, class| p.access(class, &[]).unwrap();
+    let [read, write] = [Class::Read, Class::Write].map(|class| access(&mut p, class));
+    let [vread, vwrite] = [Class::VRead, Class::VWrite].map(|class| access(&mut p, class));
+    let fence = access(&mut p, Class::Fence);
+    let variables = ["x", "y", "z"].map(|name| p.add_static(name, Storage::I32, 0));
+    let mut observe: Vec<Observable> = variables.iter().map(|id| Observable::Static(*id)).collect();
+    let mut value = 0;
+    for (thread, steps) in threads.iter().enumerate() {
+        let name = format!("P{thread}");
+        let mut m = MethodBuilder::new(&name);
+        let mut last = None;
+        let mut skip = None;
+        for (index, step) in steps.iter().enumerate() {
+            let index = index as u32;
+            m.at(Span { source: SourceId(0), line: index + 1, offset: index });
+            let skipped = skip.take();
+            match *step {
+                Step::Write { variable, volatile } => {
+                    value += 1;
+                    let src = m.register(Kind::I32);
+                    m.emit(Op::Const { dst: src, value });
+                    let place = Place::Static(variables[variable]);
+                    m.emit(Op::Store { place, src, access: if volatile { vwrite } else { write } });
+                }
+                Step::Read { variable, volatile } => {
+                    let dst = m.register(Kind::I32);
+                    m.observe(dst);
+                    observe.push(Observable::Register { thread: thread as u16, register: dst });
+                    let again = m.label();
+                    m.bind(again);
+                    let place = Place::Static(variables[variable]);
+                    m.emit(Op::Load { dst, place, access: if volatile { vread } else { read } });
+                    last = Some((dst, again));
+                }
+                Step::Await => {
+                    let reads = index > 0 && matches!(steps[index as usize - 1], Step::Read { .. });
+                    if let Some((condition, again)) = last.filter(|_| reads) {
+                        m.emit(Op::Branch { condition, when: false, target: again.0 });
+                    }
+                }
+                Step::Skip => {
+                    if let Some((condition, _)) = last {
+                        let over = m.label();
+                        m.emit(Op::Branch { condition, when: false, target: over.0 });
+                        skip = Some(over);
+                    }
+                }
+                Step::Fence => m.emit(Op::Fence { access: fence }),
+            }
+            if let Some(over) = skipped {
+                m.bind(over);
+            }
+        }
+        if let Some(over) = skip {
+            m.bind(over);
+        }
+        m.at(Span { source: SourceId(0), line: steps.len() as u32 + 1, offset: steps.len() as u32 });
+        let first = m.register(Kind::I32);
+        m.emit(Op::Return { first });
+        let method = p.method(m);
+        p.thread(name, method, Vec::new());
+    }
+    (p.build(), observe)
+}
+
+fn outcomes(program: &Program, model_name: &str, observe: &[Observable]) -> BTreeSet<Vec<i64>> {
+    let rules = model(model_name).link(program).unwrap();
+    let machine = Machine::new(program, rules, Settings::default());
+    let report = explore(&machine, &Options { observe, all: true, ..options() });
+    report.outcomes.into_keys().collect()
+}
+
+fn holds(program: &Program, model_name: &str, options: &Options<'_>) -> bool {
+    let rules = model(model_name).link(program).unwrap();
+    let machine = Machine::new(program, rules, Settings::default());
+    explore(&machine, options).verdict == Verdict::Holds
+}
+
+/// Every smallest set of candidates with which the program holds, found by trying all sets.
+fn by_trying(case: &Case, model_name: &str, options: &Options<'_>) -> Option<Vec<Vec<usize>>> {
+    let scaffold = Scaffold::new(&case.program, &case.candidates);
+    // Without reductions where that does not take too long: as plain as can be.
+    let reduce = case.candidates.len() > MOST_PLAIN;
+    let plain = Options { reduce, memoise: reduce, as_found: true, ..*options };
+    let count = case.candidates.len();
+    let mut sets: Vec<u32> = (0..1 << count).collect();
+    sets.sort_by_key(|set| set.count_ones());
+    let mut found: Vec<Vec<usize>> = Vec::new();
+    for bits in sets {
+        let elements: Vec<usize> = (0..count).filter(|element| bits >> element & 1 == 1).collect();
+        if found.first().is_some_and(|least| least.len() < elements.len()) {
+            break;
+        }
+        let mut set = FixedBitSet::with_capacity(count);
+        set.extend(elements.iter().copied());
+        if holds(&scaffold.with(&set), model_name, &plain) {
+            found.push(elements);
+        }
+    }
+    (!found.is_empty()).then_some(found)
+}
+
+/// What [`repair`] finds, in the same form.
+fn by_repairing(case: &Case, model_name: &str, options: &Options<'_>) -> Option<Vec<Vec<usize>>> {
+    let weights = vec![1; case.candidates.len()];
+    let problem = Problem {
+        program: &case.program,
+        model: &model(model_name),
+        settings: Settings::default(),
+        options: *options,
+        candidates: &case.candidates,
+        weights: &weights,
+    };
+    match repair(&problem, Wish { fewest: true, all: true }).unwrap().outcome {
+        Outcome::Holds => Some(vec![Vec::new()]),
+        Outcome::NotEnough(_) => None,
+        Outcome::Repaired(solutions) => {
+            let mut made: Vec<Vec<usize>> = solutions.into_iter().map(|solution| solution.made).collect();
+            made.sort();
+            Some(made)
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Compares both on a program under a model; whether there was something to repair.
+fn agree(case: &Case, model_name: &str, options: &Options<'_>) -> Result<bool, TestCaseError> {
+    if case.candidates.len() > MOST {
+        return Ok(false);
+    }
+    let mut expected = by_trying(case, model_name, options);
+    if let Some(sets) = &mut expected {
+        sets.sort();
+    }
+    let found = by_repairing(case, model_name, options);
+    prop_assert_eq!(&found, &expected, "under {}", model_name);
+    Ok(expected.is_none_or(|sets| !sets[0].is_empty()))
+}
+
+/// Compares both on a program in which all final states are forbidden that are not reached under `sc`.
+fn agree_on_sc(case: &Case, model_name: &str, observe: &[Observable]) -> Result<bool, TestCaseError> {
+    let right = outcomes(&case.program, "sc", observe);
+    let at_end = |values: &[i64]| (!right.contains(values)).then(|| "not under sc".to_owned());
+    agree(case, model_name, &Options { observe, at_end: Some(&at_end), ..options() })
+}
+
+/// Runs random programs with what `candidates` says may be changed; how many needed a repair.
+fn random(
+    cases: u32,
+    (threads, steps): (usize, usize),
+    seed: u64,
+    models: &[&str],
+    candidates: impl Fn(&Program) -> Vec<fencepost_repair::Candidate>,
+) -> usize {
+    let config =
+        Config { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(seed), ..Config::default() };
+    let mut runner = TestRunner::new(config);
+    let repaired = std::cell::Cell::new(0);
+    let threads = prop::collection::vec(prop::collection::vec(step(), 2..=steps), 2..=threads);
+    let result = runner.run(&threads, |threads| {
+        let (program, observe) = program(&threads);
+        let case = Case { candidates: candidates(&program), program };
+        for model_name in models {
+            repaired.set(repaired.get() + usize::from(agree_on_sc(&case, model_name, &observe)?));
+        }
+        Ok(())
+    });
+    if let Err(error) = result {
+        panic!("{error}");
+    }
+    repaired.get()
+}
+
+#[test]
+fn fences_of_random_programs() {
+    let candidates = |program: &Program| places(program, &Scope::users(program), FENCES);
+    let repaired = random(60, (3, 4), 1, &["tso", "pso", "pc", "dotnet-ecma", "dotnet", "rmo"], candidates);
+    assert!(repaired > 50, "{repaired} programs needed a repair");
+}
+
+#[test]
+fn volatile_accesses_of_random_programs() {
+    let kinds = Kinds { fences: false, volatiles: true };
+    let candidates = |program: &Program| places(program, &Scope::users(program), kinds);
+    let repaired = random(100, (3, 4), 2, &["dotnet-ecma", "dotnet"], candidates);
+    assert!(repaired > 20, "{repaired} programs needed a repair");
+}
+
+#[test]
+fn fences_and_volatile_accesses_of_random_programs() {
+    let kinds = Kinds { fences: true, volatiles: true };
+    let candidates = |program: &Program| places(program, &Scope::users(program), kinds);
+    let repaired = random(400, (2, 2), 3, &["dotnet-ecma", "dotnet"], candidates);
+    assert!(repaired > 5, "{repaired} programs needed a repair");
+}
+
+#[test]
+fn fences_and_volatile_accesses_that_can_go() {
+    let candidates = |program: &Program| existing(program, &Scope::users(program));
+    let repaired = random(200, (3, 4), 4, &["tso", "dotnet-ecma", "dotnet"], candidates);
+    assert!(repaired > 20, "{repaired} programs need what they have");
+}
+
+#[test]
+fn fences_of_litmus_tests() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/litmus");
+    let mut repaired = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "litmus") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        let test = fencepost_litmus::parse(&path.display().to_string(), &text).unwrap();
+        let observe: Vec<Observable> = test.observed.iter().map(|(_, observable)| *observable).collect();
+        let case = Case::with(test.program, FENCES);
+        for model_name in ["tso", "pso"] {
+            let needed = agree_on_sc(&case, model_name, &observe);
+            repaired += usize::from(needed.unwrap_or_else(|error| panic!("{}: {error}", path.display())));
+        }
+    }
+    assert!(repaired > 5, "{repaired} tests needed a repair");
+}
