@@ -15,12 +15,14 @@
 //! Deliberately absent: reading files, and running anything.
 
 mod cursor;
+mod encode;
 mod error;
 pub mod il;
 pub mod listing;
 mod load;
 mod lower;
 pub mod metadata;
+pub mod patch;
 mod pe;
 pub mod symbols;
 pub mod types;

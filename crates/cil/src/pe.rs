@@ -14,11 +14,31 @@ struct Section {
     size: u32,
 }
 
+/// Where in the file its headers are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Headers {
+    /// `PE\0\0`, and the file header behind it.
+    pub(crate) pe: usize,
+    /// The optional header.
+    pub(crate) optional: usize,
+    /// The data directories, eight bytes each.
+    pub(crate) directories: usize,
+    /// How many of them there are.
+    pub(crate) directory_count: usize,
+    /// The headers of the sections, 40 bytes each.
+    pub(crate) sections: usize,
+    /// How many sections there are.
+    pub(crate) section_count: u16,
+    /// The CLI header.
+    pub(crate) cli: usize,
+}
+
 /// The bytes of a file with a CLI header, and how addresses map to them.
 #[derive(Clone, Debug)]
 pub(crate) struct Image {
     bytes: Arc<[u8]>,
     sections: Vec<Section>,
+    pub(crate) headers: Headers,
     pub(crate) cli: CliHeader,
     debug: Directory,
 }
@@ -39,6 +59,10 @@ pub(crate) struct CliHeader {
     pub(crate) flags: u32,
     /// The entry point's token, 0 for none.
     pub(crate) entry_point: u32,
+    /// Where in the file the signature of its strong name is.
+    pub(crate) signature: Option<Range<usize>>,
+    /// Whether there is machine code that was made from the CIL beforehand.
+    pub(crate) is_precompiled: bool,
     resources: Directory,
 }
 
@@ -54,6 +78,8 @@ const CLI_DIRECTORY: usize = 14;
 const DEBUG_DIRECTORY: usize = 6;
 /// Native entry point in the CLI flags: the token is an address then.
 const NATIVE_ENTRY_POINT: u32 = 0x10;
+/// The size of a CLI header that has all fields.
+const WHOLE_CLI_HEADER: u32 = 72;
 
 impl Image {
     pub(crate) fn read(bytes: Arc<[u8]>) -> Result<Image, Error> {
@@ -118,8 +144,20 @@ impl Image {
             }
             sections.push(Section { rva, file_offset, size });
         }
-        let cli = CliHeader::read(data, &sections, cli)?;
-        Ok(Image { bytes, sections, cli, debug })
+        let cli_at = range_at(&sections, cli.rva).ok_or_else(|| {
+            Error::new(Part::File.at(0), format!("CLI header at {:#x}, outside all sections", cli.rva))
+        })?;
+        let headers = Headers {
+            pe,
+            optional: place.byte,
+            directories,
+            directory_count: directory_count.min(sections_at.saturating_sub(directories) / 8),
+            sections: sections_at,
+            section_count,
+            cli: cli_at.start,
+        };
+        let cli = CliHeader::read(data, &sections, headers.cli)?;
+        Ok(Image { bytes, sections, headers, cli, debug })
     }
 
     /// The file.
@@ -150,15 +188,21 @@ impl Image {
         cursor.bytes(size as usize).ok()
     }
 
+    /// Where in the file the entries of the debug directory are, 28 bytes each.
+    pub(crate) fn debug_entry_places(&self) -> Vec<usize> {
+        let Some(range) = self.range_at(self.debug.rva).filter(|_| self.debug.rva != 0) else {
+            return Vec::new();
+        };
+        let size = (self.debug.size as usize).min(range.len());
+        (0..size / 28).map(|entry| range.start + entry * 28).collect()
+    }
+
     /// The entries of the debug directory; those that point nowhere have no data.
     pub(crate) fn debug_entries(&self) -> Vec<DebugEntry<'_>> {
         let mut entries = Vec::new();
-        let Some(bytes) = self.bytes_at(self.debug.rva).filter(|_| self.debug.rva != 0) else {
-            return entries;
-        };
-        let bytes = bytes.get(..self.debug.size as usize).unwrap_or(bytes);
-        for entry in bytes.chunks_exact(28) {
-            let word = |index: usize| Cursor::at(entry, index * 4, Part::File).u32().unwrap_or(0);
+        for place in self.debug_entry_places() {
+            let word =
+                |index: usize| Cursor::at(&self.bytes, place + index * 4, Part::File).u32().unwrap_or(0);
             let (stamp, kind, size, start) = (word(1), word(3), word(4) as usize, word(6) as usize);
             let data = Cursor::at(&self.bytes, start, Part::File).bytes(size).unwrap_or_default();
             entries.push(DebugEntry { kind, stamp, data });
@@ -174,18 +218,25 @@ impl Directory {
 }
 
 impl CliHeader {
-    fn read(data: &[u8], sections: &[Section], at: Directory) -> Result<CliHeader, Error> {
-        let range = range_at(sections, at.rva).ok_or_else(|| {
-            Error::new(Part::File.at(0), format!("CLI header at {:#x}, outside all sections", at.rva))
-        })?;
-        let mut header = Cursor::at(data, range.start, Part::File);
-        let _size = header.u32()?;
+    fn read(data: &[u8], sections: &[Section], at: usize) -> Result<CliHeader, Error> {
+        let mut header = Cursor::at(data, at, Part::File);
+        let size = header.u32()?;
         let _runtime_version = header.u32()?;
         let place = header.place();
         let metadata = Directory::read(&mut header)?;
         let flags = header.u32()?;
         let entry_point = header.u32()?;
         let resources = Directory::read(&mut header)?;
+        let (mut signature, mut precompiled) = (Directory::default(), Directory::default());
+        if size >= WHOLE_CLI_HEADER {
+            signature = Directory::read(&mut header)?;
+            let _code_managers_fixups_exports: [u8; 24] = header.array()?;
+            precompiled = Directory::read(&mut header)?;
+        }
+        let signature = range_at(sections, signature.rva).filter(|_| signature.size != 0).map(|range| {
+            let size = range.len().min(signature.size as usize);
+            range.start..range.start + size
+        });
         let metadata = range_at(sections, metadata.rva)
             .and_then(|range| {
                 let end = range.start.checked_add(metadata.size as usize)?;
@@ -193,7 +244,8 @@ impl CliHeader {
             })
             .ok_or_else(|| Error::new(place, "metadata are not inside a section"))?;
         let entry_point = if flags & NATIVE_ENTRY_POINT == 0 { entry_point } else { 0 };
-        Ok(CliHeader { metadata, flags, entry_point, resources })
+        let is_precompiled = precompiled.rva != 0;
+        Ok(CliHeader { metadata, flags, entry_point, signature, is_precompiled, resources })
     }
 }
 

@@ -12,4 +12,5 @@ pub use body::Body;
 pub use clause::{Clause, ClauseKind};
 pub use instruction::{Instruction, Operand};
 pub use opcode::{Effect, Flow, Opcode, OperandKind, Slot};
+pub use prefix::can_be_volatile;
 pub use regions::Way;

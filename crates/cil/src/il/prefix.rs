@@ -12,12 +12,14 @@ pub(super) fn goes_with(prefix: Opcode, opcode: Opcode) -> bool {
         Constrained => matches!(opcode, Callvirt | Call | Ldftn),
         Tail => matches!(opcode, Call | Calli | Callvirt),
         Readonly => matches!(opcode, Ldelema | Call | Callvirt),
-        Volatile | Unaligned => is_access(opcode),
+        Volatile | Unaligned => can_be_volatile(opcode),
         _ => true,
     }
 }
 
-fn is_access(opcode: Opcode) -> bool {
+/// Whether an instruction is an access to memory that can have the prefix `volatile.`. Accesses to
+/// elements of arrays cannot.
+pub fn can_be_volatile(opcode: Opcode) -> bool {
     use Opcode::*;
     matches!(
         opcode,

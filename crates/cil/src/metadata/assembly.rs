@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::rows::{self, FieldRva, ManifestResource};
 use super::schema::TableId;
-use super::{Metadata, Token};
+use super::{Draft, Metadata, Token};
 use crate::error::{Error, Part};
 use crate::il::Body;
 use crate::pe::{DebugEntry, Image};
@@ -106,6 +106,16 @@ impl Assembly {
     /// The bytes of a resource that is in this file.
     pub fn resource(&self, resource: &ManifestResource<'_>) -> Option<&[u8]> {
         if resource.implementation.is_some() { None } else { self.image.resource(resource.offset) }
+    }
+
+    /// The file around the metadata.
+    pub(crate) fn image(&self) -> &Image {
+        &self.image
+    }
+
+    /// Its metadata, to be changed.
+    pub(crate) fn draft(&self) -> Result<Draft<'_>, Error> {
+        Draft::new(&self.metadata, self.bytes(), self.image.cli.metadata.clone())
     }
 
     pub(crate) fn debug_entries(&self) -> Vec<DebugEntry<'_>> {

@@ -4,6 +4,7 @@
 //! [`rows`] gives rows names and types. [`signature`] reads what types and methods look like.
 
 mod assembly;
+mod draft;
 mod heaps;
 mod lookup;
 mod root;
@@ -18,6 +19,7 @@ pub use assembly::Assembly;
 pub use schema::TableId;
 pub use token::{Token, Tokens};
 
+pub(crate) use draft::Draft;
 pub(crate) use root::PdbHeader;
 
 use heaps::Heaps;

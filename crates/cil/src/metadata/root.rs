@@ -62,8 +62,14 @@ impl Metadata {
     }
 }
 
-impl Streams {
-    fn find(data: &[u8], range: Range<usize>) -> Result<Streams, Error> {
+/// What a metadata root lists: everything before the number of streams, and the streams.
+pub(super) struct Listing<'a> {
+    pub(super) preamble: &'a [u8],
+    pub(super) streams: Vec<(&'a [u8], Range<usize>)>,
+}
+
+impl<'a> Listing<'a> {
+    pub(super) fn read(data: &'a [u8], range: Range<usize>) -> Result<Listing<'a>, Error> {
         let start = range.start;
         let data = data.get(..range.end).unwrap_or(data);
         let mut cursor = Cursor::at(data, start, Part::File);
@@ -74,8 +80,9 @@ impl Streams {
         let version_length = cursor.u32()?;
         cursor.bytes(version_length as usize)?;
         let _flags = cursor.u16()?;
+        let preamble = data.get(start..cursor.position()).unwrap_or_default();
         let count = cursor.u16()?;
-        let mut streams = Streams::default();
+        let mut streams = Vec::new();
         for _ in 0..count {
             let place = cursor.place();
             let offset = cursor.u32()? as usize;
@@ -86,6 +93,16 @@ impl Streams {
                 let name = String::from_utf8_lossy(name);
                 return Err(Error::new(place, format!("stream {name} goes beyond the metadata")));
             };
+            streams.push((name, range));
+        }
+        Ok(Listing { preamble, streams })
+    }
+}
+
+impl Streams {
+    fn find(data: &[u8], range: Range<usize>) -> Result<Streams, Error> {
+        let mut streams = Streams::default();
+        for (name, range) in Listing::read(data, range)?.streams {
             match name {
                 b"#~" | b"#-" => streams.tables = Some(range),
                 b"#Strings" => streams.strings = range,

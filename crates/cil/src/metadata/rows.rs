@@ -368,6 +368,15 @@ rows! {
         /// How many bytes it has.
         5 length: u32,
     }
+    /// Something else about a row (Portable PDB).
+    CustomDebugInformation<'a> {
+        /// What it is about.
+        0 parent: Token,
+        /// What it is.
+        1 kind: [u8; 16],
+        /// What it says.
+        2 value: &'a [u8],
+    }
     /// The name of a local variable (Portable PDB).
     LocalVariable<'a> {
         /// Which local.

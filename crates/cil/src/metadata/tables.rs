@@ -8,6 +8,9 @@ use super::token::{Token, Tokens};
 use crate::cursor::Cursor;
 use crate::error::{Error, Part};
 
+/// In the byte of heap widths: four more bytes follow the numbers of rows.
+pub(super) const EXTRA_DATA: u8 = 0x40;
+
 /// Room for every table number.
 pub(super) const TABLES: usize = 0x38;
 
@@ -33,13 +36,13 @@ struct Layout {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Cell {
+pub(super) struct Cell {
     offset: u8,
-    width: u8,
+    pub(super) width: u8,
 }
 
 /// Which heaps need four bytes for an offset.
-struct HeapWidths(u8);
+pub(super) struct HeapWidths(pub(super) u8);
 
 impl Tables {
     /// Reads the stream at `range`. `elsewhere` are the rows of tables that it refers to but does
@@ -67,7 +70,6 @@ impl Tables {
             }
             rows[usize::from(number)] = count;
         }
-        const EXTRA_DATA: u8 = 0x40;
         if widths.0 & EXTRA_DATA != 0 {
             cursor.u32()?;
         }
@@ -165,7 +167,8 @@ fn pointer_table(target: TableId) -> Option<TableId> {
     }
 }
 
-fn layout_cells(table: TableId, heaps: &HeapWidths, known: &RowCounts) -> Vec<Cell> {
+/// How the rows of a table are made up.
+pub(super) fn layout_cells(table: TableId, heaps: &HeapWidths, known: &RowCounts) -> Vec<Cell> {
     let mut offset = 0;
     let mut cells = Vec::new();
     for &column in table.columns() {

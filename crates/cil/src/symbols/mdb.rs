@@ -14,17 +14,19 @@ use crate::metadata::{Assembly, TableId, Token};
 const MAGIC: u64 = 0x45E8_2623_FD7F_A614;
 
 /// The header: where the tables are, and the parameters of line programs.
-struct Header {
+pub(crate) struct Header {
     files: Table,
-    methods: Table,
+    pub(crate) methods: Table,
     line_base: i32,
     line_range: u8,
-    opcode_base: u8,
+    /// The first opcode of line programs that changes offset and line together.
+    pub(crate) opcode_base: u8,
 }
 
-struct Table {
-    count: u32,
-    offset: u32,
+/// Where a table is, and how many entries it has.
+pub(crate) struct Table {
+    pub(crate) count: u32,
+    pub(crate) offset: u32,
 }
 
 pub(super) fn read(data: &[u8], assembly: &Assembly) -> Result<Symbols, Error> {
@@ -45,10 +47,10 @@ pub(super) fn read(data: &[u8], assembly: &Assembly) -> Result<Symbols, Error> {
         if !token.is(TableId::MethodDef) || !assembly.contains(token) {
             return Err(Error::new(place, format!("symbols for {token}, which is no method")));
         }
-        let Details { locals, blocks, flags } = reader.read_at(details, Details::read)?;
-        let points = reader.read_at(lines, |cursor| read_points(cursor, &header, flags))?;
-        let scopes = reader.read_at(blocks, read_blocks)?;
-        let locals = reader.read_at(locals, |cursor| read_locals(cursor, &scopes))?;
+        let details = reader.read_at(details, Details::read)?;
+        let points = reader.read_at(lines, |cursor| read_points(cursor, &header, details.flags()))?;
+        let scopes = reader.read_at(details.0[Details::BLOCKS], read_blocks)?;
+        let locals = reader.read_at(details.0[Details::LOCALS], |cursor| read_locals(cursor, &scopes))?;
         symbols.methods.insert(token, MethodSymbols { points: SequencePoints::new(points), locals });
     }
     Ok(symbols)
@@ -79,7 +81,7 @@ impl<'a> Reader<'a> {
 }
 
 impl Header {
-    fn read(data: &[u8], assembly: &Assembly) -> Result<Header, Error> {
+    pub(crate) fn read(data: &[u8], assembly: &Assembly) -> Result<Header, Error> {
         let mut cursor = Cursor::new(data, Part::File);
         if cursor.u64()? != MAGIC {
             return Err(Error::new(Part::File.at(0), "not a Mono symbol file"));
@@ -124,7 +126,7 @@ fn read_string(cursor: &mut Cursor<'_>) -> Result<String, Error> {
 }
 
 /// A number that is not negative.
-fn offset(cursor: &mut Cursor<'_>) -> Result<usize, Error> {
+pub(crate) fn offset(cursor: &mut Cursor<'_>) -> Result<usize, Error> {
     let place = cursor.place();
     let value = cursor.leb128()?;
     usize::try_from(value)
@@ -134,29 +136,38 @@ fn offset(cursor: &mut Cursor<'_>) -> Result<usize, Error> {
 const COLUMNS_INCLUDED: usize = 2;
 const ENDS_INCLUDED: usize = 4;
 
-/// Where the rest of what belongs to a method is.
+/// Where the rest of what belongs to a method is: unit, locals, namespace, blocks, variables of
+/// scopes, real name, and flags.
 #[derive(Default)]
-struct Details {
-    locals: usize,
-    blocks: usize,
-    flags: usize,
-}
+pub(crate) struct Details(pub(crate) [usize; 7]);
 
 impl Details {
-    fn read(cursor: &mut Cursor<'_>) -> Result<Details, Error> {
-        let _unit = offset(cursor)?;
-        let locals = offset(cursor)?;
-        let _namespace = offset(cursor)?;
-        let blocks = offset(cursor)?;
-        let _scope_variables = offset(cursor)?;
-        let _real_name = offset(cursor)?;
-        Ok(Details { locals, blocks, flags: offset(cursor)? })
+    const LOCALS: usize = 1;
+    pub(crate) const BLOCKS: usize = 3;
+    const FLAGS: usize = 6;
+
+    pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Details, Error> {
+        let mut details = Details::default();
+        for detail in &mut details.0 {
+            *detail = offset(cursor)?;
+        }
+        Ok(details)
+    }
+
+    pub(crate) fn flags(&self) -> usize {
+        self.0[Details::FLAGS]
     }
 }
 
-fn read_points(cursor: &mut Cursor<'_>, header: &Header, flags: usize) -> Result<Vec<SequencePoint>, Error> {
+/// Reads the lines of a method, and their columns.
+pub(crate) fn read_points(
+    cursor: &mut Cursor<'_>,
+    header: &Header,
+    flags: usize,
+) -> Result<Vec<SequencePoint>, Error> {
     let place = cursor.place();
-    let mut points = run_line_program(cursor, header)?;
+    let lines = run_line_program(cursor, header)?;
+    let mut points: Vec<SequencePoint> = lines.iter().map(Line::point).collect();
     if points.iter().any(|point| point.file >= header.files.count) {
         return Err(Error::new(place, "lines of a file that is not listed"));
     }
@@ -182,11 +193,17 @@ fn read_points(cursor: &mut Cursor<'_>, header: &Header, flags: usize) -> Result
 }
 
 /// Where a line program stands.
-struct Line {
-    offset: i32,
-    file: i32,
-    line: i32,
-    hidden: bool,
+#[derive(Clone, Copy)]
+pub(crate) struct Line {
+    pub(crate) offset: i32,
+    pub(crate) file: i32,
+    pub(crate) line: i32,
+    pub(crate) hidden: bool,
+}
+
+impl Line {
+    /// Where every line program starts.
+    pub(crate) const START: Line = Line { offset: 0, file: 1, line: 1, hidden: false };
 }
 
 impl Line {
@@ -202,9 +219,10 @@ impl Line {
     }
 }
 
-fn run_line_program(cursor: &mut Cursor<'_>, header: &Header) -> Result<Vec<SequencePoint>, Error> {
+/// Reads a line program: where it stands at each of its points.
+pub(crate) fn run_line_program(cursor: &mut Cursor<'_>, header: &Header) -> Result<Vec<Line>, Error> {
     let mut points = Vec::new();
-    let mut at = Line { offset: 0, file: 1, line: 1, hidden: false };
+    let mut at = Line::START;
     let mut pending = false;
     loop {
         let place = cursor.place();
@@ -213,7 +231,7 @@ fn run_line_program(cursor: &mut Cursor<'_>, header: &Header) -> Result<Vec<Sequ
             let step = opcode - header.opcode_base;
             at.offset = at.offset.wrapping_add((step / header.line_range).into());
             at.line = at.line.wrapping_add(header.line_base).wrapping_add((step % header.line_range).into());
-            points.push(at.point());
+            points.push(at);
             pending = false;
             continue;
         }
@@ -223,7 +241,7 @@ fn run_line_program(cursor: &mut Cursor<'_>, header: &Header) -> Result<Vec<Sequ
                 match cursor.bytes(size)?.first() {
                     Some(0x01) => {
                         if pending {
-                            points.push(at.point());
+                            points.push(at);
                         }
                         return Ok(points);
                     }
@@ -232,7 +250,7 @@ fn run_line_program(cursor: &mut Cursor<'_>, header: &Header) -> Result<Vec<Sequ
                     _ => return Err(Error::new(place, "unknown extended opcode in a line program")),
                 }
             }
-            1 => points.push(at.point()),
+            1 => points.push(at),
             2 => at.offset = at.offset.wrapping_add(cursor.leb128()?),
             3 => at.line = at.line.wrapping_add(cursor.leb128()?),
             4 => at.file = cursor.leb128()?,
@@ -246,9 +264,11 @@ fn run_line_program(cursor: &mut Cursor<'_>, header: &Header) -> Result<Vec<Sequ
     }
 }
 
+/// The flag of a block that is followed by more bytes.
+pub(crate) const HAS_MORE: i32 = 0x40;
+
 /// The ranges of code of a method's blocks.
 fn read_blocks(cursor: &mut Cursor<'_>) -> Result<Vec<Range<u32>>, Error> {
-    const HAS_MORE: i32 = 0x40;
     let mut blocks = Vec::new();
     for _ in 0..offset(cursor)? {
         let kind = cursor.leb128()?;

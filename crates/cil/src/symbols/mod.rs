@@ -1,8 +1,8 @@
 //! Symbols: source lines and names of locals, from Mono's `.mdb` or from a Portable PDB.
 
 mod budget;
-mod mdb;
-mod portable;
+pub(crate) mod mdb;
+pub(crate) mod portable;
 
 use std::collections::HashMap;
 use std::ops::Range;

@@ -8,23 +8,22 @@ use crate::cursor::Cursor;
 use crate::error::{Error, Part};
 use crate::metadata::rows::{Document, LocalScope, LocalVariable, MethodDebugInformation};
 use crate::metadata::{Assembly, Metadata, PdbHeader, TableId, Token};
+use crate::pe::DebugEntry;
 
 /// Kinds of entries in the debug directory.
 const CODE_VIEW: u32 = 2;
-const EMBEDDED: u32 = 17;
+pub(crate) const EMBEDDED: u32 = 17;
+pub(crate) const CHECKSUM: u32 = 19;
+
+/// What the data of an embedded PDB begin with.
+const SIGNATURE: &[u8; 4] = b"MPDB";
 
 /// Deflate makes nothing smaller than by this factor.
 const BEST_RATIO: usize = 1032;
 
 pub(super) fn read(bytes: Arc<[u8]>, file: &str, assembly: &Assembly) -> Result<Symbols, Error> {
-    let whole = 0..bytes.len();
     let mut budget = Budget::for_file(bytes.len());
-    let (metadata, header) = Metadata::read(bytes, whole, file)?;
-    let Some(header) = header else {
-        return Err(Error::new(Part::File.at(0), "not a Portable PDB: no #Pdb stream"));
-    };
-    check_match(&header, assembly)?;
-
+    let metadata = open(bytes, file, assembly)?;
     let mut symbols = Symbols::default();
     for document in metadata.rows::<Document<'_>>() {
         let name = document_name(&metadata, &document)?;
@@ -52,21 +51,46 @@ pub(super) fn read(bytes: Arc<[u8]>, file: &str, assembly: &Assembly) -> Result<
     Ok(symbols)
 }
 
-pub(super) fn read_embedded(assembly: &Assembly) -> Result<Option<Symbols>, Error> {
-    let Some(entry) = assembly.debug_entries().into_iter().find(|entry| entry.kind == EMBEDDED) else {
-        return Ok(None);
+/// The tables of the symbols of an assembly.
+pub(crate) fn open(bytes: Arc<[u8]>, file: &str, assembly: &Assembly) -> Result<Metadata, Error> {
+    let whole = 0..bytes.len();
+    let (metadata, header) = Metadata::read(bytes, whole, file)?;
+    let Some(header) = header else {
+        return Err(Error::new(Part::File.at(0), "not a Portable PDB: no #Pdb stream"));
     };
+    check_match(&header, assembly)?;
+    Ok(metadata)
+}
+
+pub(super) fn read_embedded(assembly: &Assembly) -> Result<Option<Symbols>, Error> {
+    match assembly.debug_entries().into_iter().find(|entry| entry.kind == EMBEDDED) {
+        Some(entry) => read(unpack(&entry)?.into(), assembly.file(), assembly).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// The Portable PDB in an entry of the debug directory.
+pub(crate) fn unpack(entry: &DebugEntry<'_>) -> Result<Vec<u8>, Error> {
     let fail = |message: &str| Err(Error::new(Part::File.at(0), format!("embedded symbols: {message}")));
-    let Some((b"MPDB", rest)) = entry.data.split_first_chunk() else { return fail("no MPDB signature") };
+    let Some((SIGNATURE, rest)) = entry.data.split_first_chunk() else { return fail("no MPDB signature") };
     let Some((&size, deflated)) = rest.split_first_chunk() else { return fail("truncated") };
     let size = u32::from_le_bytes(size) as usize;
     if size > deflated.len().saturating_mul(BEST_RATIO) {
         return fail(&format!("{size} bytes cannot be packed into {}", deflated.len()));
     }
     match miniz_oxide::inflate::decompress_to_vec_with_limit(deflated, size) {
-        Ok(bytes) => read(bytes.into(), assembly.file(), assembly).map(Some),
+        Ok(bytes) => Ok(bytes),
         Err(error) => fail(&format!("{error}")),
     }
+}
+
+/// What [`unpack`] unpacks.
+pub(crate) fn pack(pdb: &[u8]) -> Vec<u8> {
+    const LEVEL: u8 = 9;
+    let mut data = SIGNATURE.to_vec();
+    data.extend((pdb.len() as u32).to_le_bytes());
+    data.extend(miniz_oxide::deflate::compress_to_vec(pdb, LEVEL));
+    data
 }
 
 /// Symbols belong to an assembly if they carry the id from its debug directory, and if they speak

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use fencepost_cil::File;
+
 use crate::run;
 
 fn programs(directory: &Path, into: &mut Vec<PathBuf>) {
@@ -17,8 +19,9 @@ fn programs(directory: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// Runs the programs under `root` whose names contain `only` and that have an output beside them.
-pub(crate) fn assert_alike(root: &Path, only: &str) {
+/// Runs the programs under `root` whose names contain `only` and that have an output beside them,
+/// after a change that must make no difference.
+pub(crate) fn assert_alike(root: &Path, only: &str, change: impl Fn(File) -> File) {
     let mut paths = Vec::new();
     programs(root, &mut paths);
     let (mut passed, mut failed) = (0, Vec::new());
@@ -33,7 +36,7 @@ pub(crate) fn assert_alike(root: &Path, only: &str) {
         let code: i64 = code.map_or(0, |text| text.trim().parse().unwrap());
         let arguments = std::fs::read_to_string(root.join(format!("{base}.args"))).unwrap_or_default();
         let arguments: Vec<String> = arguments.split_whitespace().map(str::to_owned).collect();
-        let run = run::run(&path, &arguments);
+        let run = run::run(change(run::file(&path)), &arguments);
         // An exception that nobody catches ends a program with code 1.
         let ends_alike = match &run.failure {
             None => run.exit_code == code,

@@ -28,11 +28,15 @@ pub(crate) struct Run {
     pub(crate) failure: Option<String>,
 }
 
-/// Runs an assembly's entry point.
-pub(crate) fn run(path: &Path, arguments: &[String]) -> Run {
+/// An assembly with Mono's symbols.
+pub(crate) fn file(path: &Path) -> File {
     let name = path.display().to_string();
     let mdb = std::fs::read(format!("{name}.mdb")).ok();
-    let file = File { path: name, bytes: std::fs::read(path).unwrap(), pdb: None, mdb };
+    File { path: name, bytes: std::fs::read(path).unwrap(), pdb: None, mdb }
+}
+
+/// Runs an assembly's entry point.
+pub(crate) fn run(file: File, arguments: &[String]) -> Run {
     let mut run = Run::default();
     let loaded = match load(Request { file, files: &Alone, entry: None, arguments, observe: &[] }) {
         Ok(loaded) => loaded,
