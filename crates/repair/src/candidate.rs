@@ -205,19 +205,43 @@ fn fences(program: &Program, scope: &Scope) -> Vec<Candidate> {
     places.into_values().map(|at| Candidate { remedy: Remedy::Fence, at }).collect()
 }
 
-/// Whether a fence after the instruction differs from one before it.
+/// Whether a fence after the instruction differs from one before it: because it is an event, waits for
+/// all before it, or goes on elsewhere, be it by failing.
 fn parts(op: &Op) -> bool {
     let synchronises = matches!(
         op,
         Op::TryLock { .. }
+            | Op::OwnsLock { .. }
             | Op::Wait { .. }
             | Op::Pulse { .. }
             | Op::Spawn { .. }
             | Op::Join { .. }
+            | Op::ThreadStatus { .. }
+            | Op::HasStarted { .. }
             | Op::Initialise { .. }
     );
     let jumps = matches!(op, Op::Branch { .. } | Op::Switch { .. });
-    op.access().is_some() || op.is_call() || op.ends_block() || synchronises || jumps
+    op.access().is_some() || op.is_call() || op.ends_block() || synchronises || jumps || may_fail(op)
+}
+
+fn may_fail(op: &Op) -> bool {
+    match op {
+        Op::Unary { op, .. } => op.can_trap(),
+        Op::Binary { op, .. } | Op::BinaryImmediate { op, .. } => op.can_trap(),
+        Op::NewArray { .. }
+        | Op::ArrayLength { .. }
+        | Op::Cast { .. }
+        | Op::StoreCheck { .. }
+        | Op::TypeObject { .. }
+        | Op::CloneObject { .. }
+        | Op::Native { .. }
+        | Op::NullCheck { .. }
+        | Op::ResolveVirtual { .. }
+        | Op::AddressOf { .. }
+        | Op::Get { .. }
+        | Op::Set { .. } => true,
+        _ => false,
+    }
 }
 
 /// Every position that control can come to other than from the instruction before.

@@ -7,7 +7,7 @@ mod support;
 use fencepost_ir::{Class, Kind, MethodBuilder, Op, Pc, Place, ProgramBuilder, SourceId, Span, Storage};
 use fencepost_machine::Settings;
 use fencepost_repair::{Kinds, Outcome, Problem, Remedy, Wish, costs, repair};
-use support::{Case, FENCES, loaded, model, options};
+use support::{Case, FENCES, model, options};
 
 /// The dearest candidate for a fence on each of these lines.
 fn on_lines<const N: usize>(case: &Case, costs: &[u64], lines: [u32; N]) -> [u64; N] {
@@ -22,7 +22,7 @@ fn on_lines<const N: usize>(case: &Case, costs: &[u64], lines: [u32; N]) -> [u64
 #[test]
 fn a_loop_is_dearer_than_what_is_around_it() {
     // In `First`: line 26 is the inner loop, 24 in the outer one, 31 after both.
-    let case = Case::new("algorithms/Dekker.exe", Some("Dekker::Main"));
+    let case = Case::new("examples/dotnet/algorithms/Dekker.exe", Some("Dekker::Main"));
     let costs = costs(&case.program, &case.candidates, |_| 1).unwrap();
     let [inner, outer, after] = on_lines(&case, &costs, [26, 24, 31]);
     assert!(inner > outer && outer > after, "{inner} {outer} {after}");
@@ -60,7 +60,7 @@ fn what_is_never_passed_is_cheaper_than_what_is() {
 
 #[test]
 fn the_user_decides_where_fences_are_dear() {
-    let case = Case::new("mmchecker/tbarrier.exe", None);
+    let case = Case::new("examples/dotnet/mmchecker/tbarrier.exe", None);
     let plain = costs(&case.program, &case.candidates, |_| 1).unwrap();
     let heavy = |id| if case.program.method(id).name.ends_with("DoBarrier") { 100 } else { 1 };
     let weighed = costs(&case.program, &case.candidates, heavy).unwrap();
@@ -88,8 +88,8 @@ fn cheapest(case: &Case, model_name: &str, weights: &[u64]) -> (u64, Vec<Remedy>
 
 #[test]
 fn a_volatile_store_is_cheaper_than_a_fence_where_it_is_enough() {
-    let program = loaded("mmchecker/dc.exe", None).program;
-    let case = Case::with(program, Kinds { fences: true, volatiles: true });
+    let kinds = Kinds { fences: true, volatiles: true };
+    let case = Case::loaded("examples/dotnet/mmchecker/dc.exe", None, kinds);
     let costs = costs(&case.program, &case.candidates, |_| 1).unwrap();
     let (_, made) = cheapest(&case, "dotnet-ecma", &costs);
     assert_eq!(made, [Remedy::Volatile]);

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
 use fencepost_explore::Options;
-use fencepost_ir::Program;
+use fencepost_ir::{MethodId, Program};
 use fencepost_machine::Settings;
 use fencepost_memory::{Model, builtin};
 use fencepost_repair::{Candidate, Kinds, Problem, Repaired, Scope, Wish, places, repair};
@@ -29,9 +29,17 @@ pub struct Case {
 }
 
 impl Case {
-    /// An assembly of `examples/dotnet`, to be repaired with fences.
+    /// An assembly, to be repaired with fences.
     pub fn new(path: &str, entry: Option<&str>) -> Case {
-        Case::with(loaded(path, entry).program, FENCES)
+        Case::loaded(path, entry, FENCES)
+    }
+
+    /// An assembly. Instances of generic code are one place.
+    pub fn loaded(path: &str, entry: Option<&str>, kinds: Kinds) -> Case {
+        let Loaded { program, origins, .. } = loaded(path, entry);
+        let code = |id: MethodId| origins[id.0 as usize].filter(|it| it.is_main()).map(|it| it.token.0);
+        let candidates = places(&program, &Scope::new(&program, code), kinds);
+        Case { program, candidates }
     }
 
     pub fn with(program: Program, kinds: Kinds) -> Case {
@@ -41,7 +49,7 @@ impl Case {
 }
 
 pub fn loaded(path: &str, entry: Option<&str>) -> Loaded {
-    let full = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/dotnet").join(path);
+    let full = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     let file = File {
         path: path.to_owned(),
         bytes: std::fs::read(&full).unwrap(),

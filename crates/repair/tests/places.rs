@@ -1,0 +1,102 @@
+//! Where fences could stand: one place of each run that are as good as each other, and no fewer.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use fencepost_ir::op::IntOp;
+use fencepost_ir::{
+    AccessId, BinaryOp, Class, HandlerKind, Kind, MethodBuilder, Op, Place, Program, ProgramBuilder, Reg,
+    SourceId, Span, Storage,
+};
+use support::{Case, FENCES};
+
+struct Code {
+    p: ProgramBuilder,
+    m: MethodBuilder,
+    write: AccessId,
+    x: Place,
+    register: Reg,
+    offset: u32,
+}
+
+impl Code {
+    fn new() -> Code {
+        let mut p = ProgramBuilder::new();
+        let write = p.access(Class::Write, &[]).unwrap();
+        let x = Place::Static(p.add_static("x", Storage::I32, 0));
+        let mut m = MethodBuilder::new("P0");
+        let register = m.register(Kind::I32);
+        Code { p, m, write, x, register, offset: 0 }
+    }
+
+    /// An instruction of its own, on this line.
+    fn emit(&mut self, line: u32, op: Op) {
+        self.m.at(Span { source: SourceId(0), line, offset: self.offset });
+        self.m.emit(op);
+        self.offset += 1;
+    }
+
+    fn store(&mut self, line: u32) {
+        self.emit(line, Op::Store { place: self.x, src: self.register, access: self.write });
+    }
+
+    fn local(&mut self, line: u32) {
+        self.emit(line, Op::Const { dst: self.register, value: 1 });
+    }
+
+    fn program(mut self) -> Program {
+        self.emit(99, Op::Return { first: self.register });
+        let method = self.p.method(self.m);
+        self.p.thread("P0", method, Vec::new());
+        self.p.build()
+    }
+
+    /// The offsets of all candidates.
+    fn offsets(self) -> Vec<u32> {
+        let case = Case::with(self.program(), FENCES);
+        let offset =
+            |candidate: &fencepost_repair::Candidate| case.program.spans[candidate.at[0] as usize].offset;
+        case.candidates.iter().map(offset).collect()
+    }
+}
+
+#[test]
+fn between_two_events_the_last_place_at_which_a_line_begins() {
+    let mut code = Code::new();
+    code.store(1); // 0
+    code.local(2); // 1
+    code.local(3); // 2: line 3 begins
+    code.local(3); // 3
+    code.store(3); // 4
+    assert_eq!(code.offsets(), [0, 2, 5]);
+}
+
+#[test]
+fn within_a_line_the_last_place() {
+    let mut code = Code::new();
+    code.store(1); // 0
+    code.local(1); // 1
+    code.store(1); // 2
+    assert_eq!(code.offsets(), [0, 2, 3]);
+}
+
+#[test]
+fn what_may_fail_parts_places_and_so_do_protected_ranges() {
+    let mut code = Code::new();
+    let handler = code.m.label();
+    let (start, end) = (code.m.label(), code.m.label());
+    code.store(1); // 0
+    code.m.bind(start);
+    code.local(2); // 1: in the protected range
+    let divide = BinaryOp::I32(IntOp::Div);
+    code.emit(3, Op::Binary { op: divide, dst: code.register, a: code.register, b: code.register }); // 2
+    code.local(4); // 3: not passed if the division fails
+    code.m.bind(end);
+    code.local(5); // 4: behind the range
+    code.m.bind(handler);
+    let exception = code.m.register(Kind::Ref);
+    code.m.handler(start, end, HandlerKind::CatchAll, handler, exception);
+    code.store(6); // 5: reached by the handler
+    assert_eq!(code.offsets(), [0, 2, 3, 4, 5, 6]);
+}
