@@ -5,12 +5,17 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use fencepost_explore::{Order, Reduction, Reductions};
+use fencepost_explore::{Limits, Options, Order, Reduction, Reductions};
+use fencepost_machine::Settings;
 
+use crate::diagnostics::Diagnostic;
 use crate::units::{parse_count, parse_duration, parse_size, parse_workers};
 
 const EXIT_CODES: &str = "Exit codes: 0 holds, or done; 1 violated; 2 bad usage or input; 3 inconclusive. \
                           Of several inputs the worst counts: 2, then 1, then 3.";
+
+const FIX_EXIT_CODES: &str = "Exit codes: 0 repaired, or holds as it is; 1 no fences help; 2 bad usage or \
+                              input; 3 inconclusive.";
 
 /// Checks concurrent programs under relaxed memory models, exhaustively.
 #[derive(Debug, Parser)]
@@ -29,6 +34,9 @@ pub(crate) enum Command {
     /// List every reachable final state
     #[command(after_help = EXIT_CODES)]
     Outcomes(SearchArgs),
+    /// Find the fewest fences with which a program cannot fail any more
+    #[command(after_help = FIX_EXIT_CODES)]
+    Fix(FixArgs),
     /// Run a program once, along one schedule, with its console output
     Run(RunArgs),
     /// Go through a program step by step, choosing what happens next
@@ -66,18 +74,8 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     pub(crate) observe: Vec<String>,
 
-    /// What must hold in every state: an expression such as "Bank.total >= 0" (docs/invariants.md);
-    /// repeatable
-    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
-    pub(crate) always: Vec<String>,
-
-    /// What must hold whenever the program ends; repeatable
-    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
-    pub(crate) at_end: Vec<String>,
-
-    /// A .NET program that ends with an exit code other than zero is violated
-    #[arg(long)]
-    pub(crate) exit_code: bool,
+    #[command(flatten)]
+    pub(crate) claims: ClaimArgs,
 
     /// List what the program needs and nobody provides, without running it; exit 3 if anything is
     #[arg(long)]
@@ -95,6 +93,66 @@ pub(crate) struct SearchArgs {
     #[arg(long)]
     pub(crate) all: bool,
 
+    #[command(flatten)]
+    pub(crate) how: HowArgs,
+}
+
+/// What to repair and how.
+#[derive(Debug, Args)]
+pub(crate) struct FixArgs {
+    /// A .NET assembly or a litmus test
+    pub(crate) input: PathBuf,
+
+    /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; required
+    #[arg(long, short)]
+    pub(crate) model: Option<String>,
+
+    /// Text for people, JSON for programs (docs/json.md)
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+
+    /// Find all sets of so few fences, not one
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Leave this method, or all of a type, as it is; repeatable
+    #[arg(long, value_name = "TYPE::METHOD")]
+    pub(crate) not_in: Vec<String>,
+
+    /// Tell the whole story of what goes wrong without each of the fences
+    #[arg(long)]
+    pub(crate) stories: bool,
+
+    #[command(flatten)]
+    pub(crate) program: ProgramArgs,
+
+    #[command(flatten)]
+    pub(crate) claims: ClaimArgs,
+
+    #[command(flatten)]
+    pub(crate) how: HowArgs,
+}
+
+/// What must hold, besides what the program itself says.
+#[derive(Debug, Args)]
+pub(crate) struct ClaimArgs {
+    /// What must hold in every state: an expression such as "Bank.total >= 0" (docs/invariants.md);
+    /// repeatable
+    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
+    pub(crate) always: Vec<String>,
+
+    /// What must hold whenever the program ends; repeatable
+    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
+    pub(crate) at_end: Vec<String>,
+
+    /// A .NET program that ends with an exit code other than zero is violated
+    #[arg(long)]
+    pub(crate) exit_code: bool,
+}
+
+/// How to search.
+#[derive(Debug, Args)]
+pub(crate) struct HowArgs {
     /// Search order; breadth first finds the shortest story, depth first what is far away
     #[arg(long, value_enum, default_value_t)]
     pub(crate) order: SearchOrder,
@@ -137,10 +195,35 @@ pub(crate) struct SearchArgs {
     pub(crate) limit_time: Option<Duration>,
 }
 
-impl SearchArgs {
+impl HowArgs {
     /// The reductions to leave out.
-    pub(crate) fn without(&self) -> Reductions {
+    fn without(&self) -> Reductions {
         if self.no_reduce { Reductions::all() } else { self.without.iter().copied().collect() }
+    }
+
+    /// For the search.
+    pub(crate) fn options(&self) -> Options<'static> {
+        Options {
+            order: self.order.into(),
+            workers: self.workers,
+            compact: self.hash_compact,
+            limits: Limits { states: self.limit_states, memory: self.limit_memory, time: self.limit_time },
+            paranoid: self.paranoid,
+            ..self.without().off()
+        }
+    }
+
+    /// For the machine.
+    pub(crate) fn settings(&self) -> Settings {
+        let settings = Settings { window: self.window.into(), ..Settings::default() };
+        self.without().off_in(settings)
+    }
+
+    /// What is wrong with the combination, if anything.
+    pub(crate) fn fault(&self) -> Option<Diagnostic> {
+        let message = "a depth-first search has one worker";
+        let fault = || Diagnostic::new(message).help("leave out --workers or --order dfs");
+        (self.order == SearchOrder::Dfs && self.workers > 1).then(fault)
     }
 }
 

@@ -3,15 +3,15 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::args::{Cli, Command, Format, SearchArgs, SearchOrder};
+use crate::args::{Cli, Command, Format, SearchArgs};
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::json::{self, Report};
 use crate::output::Output;
 use crate::run::{Goal, Runner};
 use crate::{
-    batch, choice, disasm_command, explorer, expression, input, interrupt, missing, models_command, replay,
-    run_command, text,
+    batch, choice, disasm_command, explorer, expression, fix, input, interrupt, missing, models_command,
+    replay, run_command, text,
 };
 
 /// Does what the user asks.
@@ -20,6 +20,7 @@ pub(crate) fn run(cli: &Cli) -> Exit {
     let done = match &cli.command {
         Command::Check(args) => search(&mut out, Goal::Check, args),
         Command::Outcomes(args) => search(&mut out, Goal::Outcomes, args),
+        Command::Fix(args) => fix::run(&mut out, args),
         Command::Run(args) => run_command::run(&mut out, args),
         Command::Explore(args) => explorer::run(&mut out, args),
         Command::Disasm(args) => disasm_command::run(&mut out, args),
@@ -42,7 +43,7 @@ fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
             return Ok(Exit::BadInput);
         }
     };
-    let expressions = match expression::read_all(&args.always, &args.at_end) {
+    let expressions = match expression::read_all(&args.claims.always, &args.claims.at_end) {
         Ok(expressions) => expressions,
         Err(diagnostic) => return Ok(refuse(diagnostic)),
     };
@@ -50,9 +51,8 @@ fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
         Ok(compare) => compare,
         Err(diagnostic) => return Ok(refuse(diagnostic)),
     };
-    if args.order == SearchOrder::Dfs && args.workers > 1 {
-        let message = "a depth-first search has one worker";
-        return Ok(refuse(Diagnostic::new(message).help("leave out --workers or --order dfs")));
+    if let Some(fault) = args.how.fault() {
+        return Ok(refuse(fault));
     }
     let runner = Runner {
         goal,
@@ -89,7 +89,8 @@ fn missing(out: &mut Output, args: &SearchArgs) -> io::Result<Exit> {
     Ok(worst)
 }
 
-fn refuse(diagnostic: Diagnostic) -> Exit {
+/// Shows what is wrong with what was asked for.
+pub(crate) fn refuse(diagnostic: Diagnostic) -> Exit {
     diagnostic.show();
     Exit::BadInput
 }

@@ -82,8 +82,9 @@ struct DiffersBy<'a> {
     message: &'a str,
 }
 
+/// A violation with its story.
 #[derive(Debug, Serialize)]
-struct Violation<'a> {
+pub(crate) struct Violation<'a> {
     kind: &'static str,
     message: &'a str,
     reachable_under_sc: Option<bool>,
@@ -162,10 +163,10 @@ impl<'a> Report<'a> {
         let result = Found {
             verdict: verdict_name(findings.verdict),
             reasons: &findings.reasons,
-            violations: findings.faults.iter().map(|fault| violation(subject, fault)).collect(),
+            violations: findings.faults.iter().map(|fault| violation(subject.program(), fault)).collect(),
             witness: findings.witness.as_ref().map(|witness| Witness {
                 state: state(&witness.values),
-                trace: trace(subject, &witness.trace),
+                trace: trace(subject.program(), &witness.trace),
             }),
             condition: findings.tally.as_ref().and_then(|tally| condition(subject, tally)),
             outcomes: (goal == Goal::Outcomes)
@@ -223,8 +224,8 @@ fn compared<'a>(subject: &Subject, findings: &Findings, comparison: &'a Comparis
     }
 }
 
-fn violation<'a>(subject: &'a Subject, fault: &'a Fault) -> Violation<'a> {
-    let program = subject.program();
+/// What is wrong in a program.
+pub(crate) fn violation<'a>(program: &'a Program, fault: &'a Fault) -> Violation<'a> {
     let waiting = fault.violation.waiting.iter().map(|waiting| Waiting {
         thread: &waiting.thread,
         what: &waiting.what,
@@ -235,7 +236,7 @@ fn violation<'a>(subject: &'a Subject, fault: &'a Fault) -> Violation<'a> {
         kind: fault.violation.kind.name(),
         message: &fault.violation.message,
         reachable_under_sc: fault.reachable_under_sc,
-        trace: trace(subject, &fault.violation.trace),
+        trace: trace(program, &fault.violation.trace),
         stack: frames(program, &fault.violation.stack),
         waiting: waiting.collect(),
     }
@@ -250,8 +251,7 @@ fn frames<'a>(program: &'a Program, stack: &[Pc]) -> Vec<Frame<'a>> {
     frames.collect()
 }
 
-fn trace<'a>(subject: &'a Subject, steps: &'a [TraceStep]) -> Vec<Step<'a>> {
-    let program = subject.program();
+fn trace<'a>(program: &'a Program, steps: &'a [TraceStep]) -> Vec<Step<'a>> {
     let steps = steps.iter().map(|step| {
         let place = story::place(program, step.site);
         Step {

@@ -1,7 +1,7 @@
 //! What a subject asks of its final states, and the answer to it.
 
-use fencepost_explore::ViolationKind;
 use fencepost_explore::property::{Broken, Property};
+use fencepost_explore::{Options, Violation, ViolationKind};
 use fencepost_ir::Observable;
 use fencepost_litmus::{Condition, Prop, Quantifier};
 use fencepost_machine::{Machine, State};
@@ -73,6 +73,21 @@ impl<'s> Question<'s> {
     pub(crate) fn tell(&self, broken: &Broken) -> String {
         let claim = self.subject.claims().iter().find(|claim| claim.property.text == broken.property);
         claim.map_or_else(|| broken.property.clone(), |claim| claim.tell(broken))
+    }
+
+    /// Options that ask it.
+    pub(crate) fn asked<'q>(&'q self, options: Options<'q>) -> Options<'q> {
+        Options { observe: &self.observe, always: &self.always, finally: &self.finally, ..options }
+    }
+
+    /// A violation in the subject's own terms.
+    pub(crate) fn told(&self, mut violation: Violation) -> Violation {
+        if let Some(broken) = &violation.broken {
+            violation.message = self.tell(broken);
+        } else if violation.kind == ViolationKind::Invariant {
+            violation.kind = self.fault_kind();
+        }
+        violation
     }
 
     /// Whether the subject looks at such a final state at all.

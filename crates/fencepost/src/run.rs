@@ -4,9 +4,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use fencepost_explore::property::Property;
-use fencepost_explore::{
-    Limits, Options, Report, Verdict, Violation, ViolationKind, explore, explore_witnessing,
-};
+use fencepost_explore::{Options, Report, Verdict, Violation, ViolationKind, explore, explore_witnessing};
 use fencepost_litmus::Quantifier;
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{LinkError, Model, Rules, builtin};
@@ -53,7 +51,7 @@ impl Runner<'_> {
         let interest = Interest {
             observe: &self.args.observe,
             outcomes: self.goal == Goal::Outcomes,
-            exit_code: self.args.exit_code,
+            exit_code: self.args.claims.exit_code,
             expressions: self.expressions,
         };
         subject::load(path, &self.args.program, interest)
@@ -198,28 +196,11 @@ impl Runner<'_> {
     }
 
     fn options<'q>(&'q self, question: &'q Question<'_>, all: bool) -> Options<'q> {
-        Options {
-            order: self.args.order.into(),
-            workers: self.args.workers,
-            compact: self.args.hash_compact,
-            all,
-            limits: Limits {
-                states: self.args.limit_states,
-                memory: self.args.limit_memory,
-                time: self.args.limit_time,
-            },
-            observe: &question.observe,
-            always: &question.always,
-            finally: &question.finally,
-            cancel: Some(self.stop),
-            paranoid: self.args.paranoid,
-            ..self.args.without().off()
-        }
+        Options { all, cancel: Some(self.stop), ..question.asked(self.args.how.options()) }
     }
 
     fn settings(&self) -> Settings {
-        let settings = Settings { window: self.args.window.into(), ..Settings::default() };
-        self.args.without().off_in(settings)
+        self.args.how.settings()
     }
 }
 
@@ -231,14 +212,8 @@ struct Faults {
 }
 
 fn findings(question: &Question<'_>, report: Report) -> Findings {
-    let fault = |mut violation: Violation| {
-        if let Some(broken) = &violation.broken {
-            violation.message = question.tell(broken);
-        } else if violation.kind == ViolationKind::Invariant {
-            violation.kind = question.fault_kind();
-        }
-        Fault { violation, reachable_under_sc: None }
-    };
+    let fault =
+        |violation: Violation| Fault { violation: question.told(violation), reachable_under_sc: None };
     Findings {
         verdict: report.verdict,
         reasons: report.reasons,

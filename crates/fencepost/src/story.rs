@@ -93,7 +93,7 @@ pub(crate) fn event(program: &Program, step: &TraceStep) -> String {
 }
 
 /// Captured variables by their own names: `count` for `Bank.<Main>c__AnonStorey0#1.count`.
-fn without_closures(what: &str) -> String {
+pub(crate) fn without_closures(what: &str) -> String {
     let is_closure = |word: &&str| word.contains("c__AnonStorey") || word.contains("c__DisplayClass");
     let words = what.split(' ').map(|word| match word.rsplit_once('.') {
         Some((object, variable)) if is_closure(&object) => variable,

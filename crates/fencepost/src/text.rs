@@ -24,14 +24,14 @@ pub(crate) fn check(
     let odds = odds(&findings.stats).map(|odds| format!(" ({odds})")).unwrap_or_default();
     writeln!(out, "{input} under {model}: {}{odds}", verdict_name(findings.verdict))?;
     for fault in &findings.faults {
-        write_fault(out, model, subject, fault)?;
+        write_fault(out, model, subject.program(), fault)?;
     }
     if let Some(witness) = &findings.witness
         && let Some(condition) = subject.condition()
     {
         let state = Question::new(subject).show(&witness.values);
         writeln!(out, "  the final state {state} satisfies {}:", proposition(condition))?;
-        write_story(out, subject, &witness.trace)?;
+        write_story(out, subject.program(), &witness.trace)?;
     }
     if findings.verdict == Verdict::Holds && findings.witness.is_none() {
         writeln!(out, "  {}", what_holds(subject))?;
@@ -109,7 +109,7 @@ pub(crate) fn outcomes(
             writeln!(out, "{heading}")?;
         }
         for fault in faults {
-            write_fault(out, model, subject, fault)?;
+            write_fault(out, model, subject.program(), fault)?;
         }
     }
     if !findings.reasons.is_empty() {
@@ -134,7 +134,8 @@ fn write_comparison(
     }
 }
 
-fn write_remarks(out: &mut dyn Write, subject: &Subject) -> io::Result<()> {
+/// Tells what went wrong while the subject was read.
+pub(crate) fn write_remarks(out: &mut dyn Write, subject: &Subject) -> io::Result<()> {
     subject.remarks().iter().try_for_each(|remark| writeln!(out, "  note: {remark}"))
 }
 
@@ -147,15 +148,21 @@ pub(crate) fn answer_name(answer: Answer) -> &'static str {
     }
 }
 
-fn write_fault(out: &mut dyn Write, model: &str, subject: &Subject, fault: &Fault) -> io::Result<()> {
+/// Tells what is wrong in a program, and how it comes about.
+pub(crate) fn write_fault(
+    out: &mut dyn Write,
+    model: &str,
+    program: &Program,
+    fault: &Fault,
+) -> io::Result<()> {
     let violation = &fault.violation;
     match &violation.waiting[..] {
         [] => writeln!(out, "  {}", violation.message)?,
-        waiting => write_deadlock(out, subject.program(), waiting)?,
+        waiting => write_deadlock(out, program, waiting)?,
     }
-    write_story(out, subject, &violation.trace)?;
+    write_story(out, program, &violation.trace)?;
     // A stack of one frame says no more than the message.
-    let stack = story::tell_stack(subject.program(), &violation.stack);
+    let stack = story::tell_stack(program, &violation.stack);
     if stack.len() > 1 {
         writeln!(out, "  Call stack:")?;
         stack.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
@@ -178,15 +185,16 @@ fn write_deadlock(out: &mut dyn Write, program: &Program, waiting: &[Waiting]) -
     Ok(())
 }
 
-fn write_story(out: &mut dyn Write, subject: &Subject, trace: &[TraceStep]) -> io::Result<()> {
-    story::tell(subject.program(), trace).iter().try_for_each(|line| writeln!(out, "  {line}"))
+fn write_story(out: &mut dyn Write, program: &Program, trace: &[TraceStep]) -> io::Result<()> {
+    story::tell(program, trace).iter().try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 fn by_filter(subject: &Subject) -> &'static str {
     if subject.filter().is_some() { " in a state that the filter keeps" } else { "" }
 }
 
-fn what_holds(subject: &Subject) -> String {
+/// What is meant by saying that a subject holds.
+pub(crate) fn what_holds(subject: &Subject) -> String {
     if subject.entry().is_some() {
         return "no assertion fails, no exception goes uncaught and no thread gets stuck".to_owned();
     }

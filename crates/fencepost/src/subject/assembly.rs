@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use fencepost_cil::{File, LoadError, Loaded, Missing, Request, Step};
+use fencepost_cil::{File, LoadError, Loaded, MethodOrigin, Missing, Request, Step};
 use fencepost_ir::{Observable, Program, StaticId, Storage};
 
 use super::{Interest, Libraries, Value};
@@ -31,6 +31,8 @@ pub(crate) struct Assembly {
     pub(crate) claims: Vec<Claim>,
     /// Which observed value is the exit code, if one other than zero is a fault.
     pub(crate) exit_code: Option<usize>,
+    /// Where each method comes from, by its number.
+    pub(crate) origins: Vec<Option<MethodOrigin>>,
     /// What is needed and that nobody provides.
     pub(crate) missing: Vec<Missing>,
     /// What went wrong without stopping anything.
@@ -59,7 +61,9 @@ pub(super) fn load(
     };
     let paths: Vec<Vec<Vec<Step>>> = interest.expressions.iter().map(|it| it.paths()).collect();
     let loaded = fencepost_cil::load_looking_up(request, &paths.concat()).map_err(explain)?;
-    let Loaded { program, entry, returns, observed, lookups, mut unsigned, missing, remarks, .. } = loaded;
+    let Loaded {
+        program, entry, returns, observed, lookups, mut unsigned, missing, remarks, origins, ..
+    } = loaded;
     let mut found = &lookups[..];
     let mut claims = Vec::new();
     for (expression, paths) in interest.expressions.iter().zip(&paths) {
@@ -79,7 +83,7 @@ pub(super) fn load(
     }
     let exit_code = observed.iter().position(is_exit_code).filter(|_| interest.exit_code);
     let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-    Ok(Assembly { name, program, entry, observed, unsigned, claims, exit_code, missing, remarks })
+    Ok(Assembly { name, program, entry, observed, unsigned, claims, exit_code, origins, missing, remarks })
 }
 
 impl Assembly {

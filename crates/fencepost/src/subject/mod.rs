@@ -9,7 +9,7 @@ mod value;
 use std::path::Path;
 
 use fencepost_ir::{Observable, Program};
-use fencepost_litmus::{Condition, Prop};
+use fencepost_litmus::{Condition, Prop, Quantifier};
 
 pub(crate) use assembly::{Assembly, file_with_symbols};
 pub(crate) use libraries::Libraries;
@@ -117,6 +117,17 @@ impl Subject {
         match self {
             Subject::Litmus(litmus) => litmus.test.condition.as_ref(),
             Subject::Assembly(_) => None,
+        }
+    }
+
+    /// Asks that what an `exists` looks for never happens.
+    pub(crate) fn forbid_exists(&mut self) {
+        if let Subject::Litmus(litmus) = self
+            && let Some(condition) = &mut litmus.test.condition
+            && condition.quantifier == Quantifier::Exists
+        {
+            condition.quantifier = Quantifier::NotExists;
+            condition.text.insert(0, '~');
         }
     }
 

@@ -1,0 +1,139 @@
+//! A repair's changes in words: what stands where, what it forbids, what goes wrong without it.
+
+use fencepost_explore::Crossing;
+use fencepost_ir::{Op, Pc, Place, Program, Region};
+use fencepost_repair::{Candidate, Remedy, Repaired, Solution};
+
+use crate::findings::Fault;
+use crate::question::Question;
+use crate::story;
+
+/// How far ahead to look for what comes after a place.
+const FAR: usize = 200;
+
+/// A change of a program.
+#[derive(Debug)]
+pub(super) struct Change<'p> {
+    /// What is done.
+    pub(super) remedy: Remedy,
+    /// The method.
+    pub(super) method: &'p str,
+    /// The position in the method's code.
+    pub(super) offset: u32,
+    /// The source file and line, where known.
+    pub(super) place: Option<(&'p str, u32)>,
+    /// What comes next, or what is changed: `the read of Bank.total`.
+    pub(super) before: String,
+    /// What may not overtake what.
+    pub(super) forbids: Vec<Forbidden<'p>>,
+    /// What goes wrong if this change alone is not made.
+    pub(super) without: Option<Fault>,
+}
+
+/// Two accesses that stay in order.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Forbidden<'p> {
+    /// What comes first.
+    pub(super) earlier: Event<'p>,
+    /// What would overtake it.
+    pub(super) later: Event<'p>,
+}
+
+/// An access in words.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Event<'p> {
+    /// `the write of Bank.total`.
+    pub(super) what: String,
+    /// The source file and line, where known.
+    pub(super) place: Option<(&'p str, u32)>,
+}
+
+/// The changes of a solution.
+pub(super) fn changes<'p>(
+    question: &Question<'_>,
+    program: &'p Program,
+    repaired: &'p Repaired,
+    candidates: &[Candidate],
+    solution: &Solution,
+) -> Vec<Change<'p>> {
+    let pairs = solution.made.iter().zip(&solution.needs);
+    let changes = pairs.filter_map(|(&index, need)| {
+        let Candidate { remedy, at } = candidates.get(index)?;
+        let &pc = at.first()?;
+        let crossings = need.forbids.iter();
+        let mut forbids: Vec<Forbidden<'p>> = Vec::new();
+        for forbidden in crossings.map(|crossing| forbidden(&repaired.scaffold.program, crossing)) {
+            if !forbids.contains(&forbidden) {
+                forbids.push(forbidden);
+            }
+        }
+        let without = need.without.as_ref().map(|violation| Fault {
+            violation: question.told((**violation).clone()),
+            reachable_under_sc: None,
+        });
+        Some(Change {
+            remedy: *remedy,
+            method: &program.method(program.method_at(pc)).name,
+            offset: program.spans[pc as usize].offset,
+            place: story::place(program, pc),
+            before: upcoming(program, pc),
+            forbids,
+            without,
+        })
+    });
+    changes.collect()
+}
+
+fn forbidden<'p>(program: &'p Program, crossing: &Crossing) -> Forbidden<'p> {
+    let event = |pc: Pc, site: Pc| Event { what: event(program, pc), place: story::place(program, site) };
+    Forbidden {
+        earlier: event(crossing.earlier, crossing.earlier_site),
+        later: event(crossing.later, crossing.later_site),
+    }
+}
+
+/// What happens next from a position on, in words.
+fn upcoming(program: &Program, from: Pc) -> String {
+    let mut pc = from;
+    for _ in 0..FAR {
+        match program.code.get(pc as usize) {
+            Some(Op::Jump { target }) => pc = *target,
+            Some(Op::Return { .. }) => return "the end of the method".to_owned(),
+            Some(Op::Branch { .. } | Op::Switch { .. }) => return "the decision".to_owned(),
+            Some(Op::Call { method, .. } | Op::TailCall { method, .. }) => {
+                return format!("the call of {}", program.method(*method).name);
+            }
+            Some(op) if op.is_call() => return "the call".to_owned(),
+            Some(op) if op.access().is_some() => return event(program, pc),
+            Some(_) => pc += 1,
+            None => break,
+        }
+    }
+    "what follows".to_owned()
+}
+
+/// A memory event in words.
+fn event(program: &Program, pc: Pc) -> String {
+    let at = |place| story::without_closures(&location(program, place));
+    match program.code[pc as usize] {
+        Op::Load { place, .. } => format!("the read of {}", at(place)),
+        Op::Store { place, .. } => format!("the write of {}", at(place)),
+        Op::Rmw { place, .. } => format!("the update of {}", at(place)),
+        Op::Lock { .. } => "taking the lock".to_owned(),
+        Op::Unlock { .. } => "releasing the lock".to_owned(),
+        Op::Fence { .. } => "the fence".to_owned(),
+        _ => "the event".to_owned(),
+    }
+}
+
+/// What a place is called in the source.
+fn location(program: &Program, place: Place) -> String {
+    let region = |Region(id): Region| program.regions.get(id as usize).cloned().unwrap_or_default();
+    match place {
+        Place::Static(id) => program.statics[id.0 as usize].name.clone(),
+        Place::Field { region: id, .. } => region(id),
+        Place::Element { region: id, .. } => format!("an element of {}", region(id)),
+        Place::Pointer { .. } => "what a reference points to".to_owned(),
+        Place::Address(_) => "a computed address".to_owned(),
+    }
+}

@@ -1,0 +1,163 @@
+//! Repairs for programs: the field `fixes` of a report (docs/json.md).
+
+use std::io::{self, Write};
+
+use fencepost_explore::Verdict;
+use fencepost_repair::{Outcome, Remedy, Solution};
+use serde::Serialize;
+
+use super::change::{Change, Event, changes};
+use super::command::Attempt;
+use crate::findings::{Fault, verdict_name};
+use crate::json::{SCHEMA, TOOL, Violation, violation};
+use crate::question::Question;
+
+#[derive(Serialize)]
+struct Report<'a> {
+    schema: u32,
+    tool: &'static str,
+    input: &'a str,
+    entry: Option<&'a str>,
+    model: &'a str,
+    verdict: &'static str,
+    reasons: &'a [String],
+    repair: &'static str,
+    violations: Vec<Violation<'a>>,
+    fixes: Vec<Fix<'a>>,
+    remarks: &'a [String],
+    effort: Effort,
+}
+
+#[derive(Serialize)]
+struct Fix<'a> {
+    fences: Vec<Fence<'a>>,
+    cost: u64,
+    minimal: bool,
+    verified: bool,
+}
+
+#[derive(Serialize)]
+struct Fence<'a> {
+    kind: &'static str,
+    before: &'a str,
+    method: &'a str,
+    offset: u32,
+    file: Option<&'a str>,
+    line: Option<u32>,
+    forbids: Vec<Pair<'a>>,
+    without: Option<Violation<'a>>,
+}
+
+#[derive(Serialize)]
+struct Pair<'a> {
+    earlier: Access<'a>,
+    later: Access<'a>,
+}
+
+#[derive(Serialize)]
+struct Access<'a> {
+    what: &'a str,
+    file: Option<&'a str>,
+    line: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct Effort {
+    searches: usize,
+    counterexamples: usize,
+    states: usize,
+    transitions: usize,
+    seconds: f64,
+}
+
+/// Writes what came of a repair.
+pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Attempt<'_>) -> io::Result<()> {
+    let Attempt { subject, candidates, repaired, .. } = attempt;
+    let question = Question::new(subject);
+    let (verdict, repair) = match &repaired.outcome {
+        Outcome::Holds => (Verdict::Holds, "unnecessary"),
+        Outcome::WrongUnderSc(_) => (Verdict::Violated, "impossible"),
+        Outcome::NotEnough(_) => (Verdict::Violated, "not-enough"),
+        Outcome::Repaired(_) => (Verdict::Violated, "found"),
+        Outcome::Unknown { made, .. } if made.is_empty() => (Verdict::Inconclusive, "unknown"),
+        Outcome::Unknown { .. } => (Verdict::Violated, "unknown"),
+    };
+    let fault = match &repaired.outcome {
+        Outcome::WrongUnderSc(violation) => Some((violation, Some(true))),
+        Outcome::NotEnough(violation) => Some((violation, None)),
+        _ => None,
+    };
+    let fault = fault.map(|(violation, reachable_under_sc)| Fault {
+        violation: question.told((**violation).clone()),
+        reachable_under_sc,
+    });
+    let (reasons, solutions): (&[String], &[Solution]) = match &repaired.outcome {
+        Outcome::Unknown { reasons, .. } => (reasons, &[]),
+        Outcome::Repaired(solutions) => (&[], solutions),
+        _ => (&[], &[]),
+    };
+    let program = &repaired.scaffold.program;
+    let changed: Vec<(u64, Vec<Change<'_>>)> = solutions
+        .iter()
+        .map(|it| (it.cost, changes(&question, subject.program(), repaired, candidates, it)))
+        .collect();
+    let fence = |change| fence(program, change);
+    let fixes = changed.iter().map(|(cost, changes)| Fix {
+        fences: changes.iter().map(fence).collect(),
+        cost: *cost,
+        minimal: true,
+        verified: true,
+    });
+    let effort = repaired.effort;
+    let report = Report {
+        schema: SCHEMA,
+        tool: TOOL,
+        input,
+        entry: subject.entry(),
+        model,
+        verdict: verdict_name(verdict),
+        reasons,
+        repair,
+        violations: fault.iter().map(|fault| violation(program, fault)).collect(),
+        fixes: fixes.collect(),
+        remarks: subject.remarks(),
+        effort: Effort {
+            searches: effort.checks,
+            counterexamples: effort.clauses,
+            states: effort.states,
+            transitions: effort.transitions,
+            seconds: effort.seconds,
+        },
+    };
+    crate::json::write(out, &report)?;
+    writeln!(out)
+}
+
+fn fence<'a>(program: &'a fencepost_ir::Program, change: &'a Change<'_>) -> Fence<'a> {
+    Fence {
+        kind: match change.remedy {
+            Remedy::Fence | Remedy::KeepFence => "fence",
+            Remedy::Volatile | Remedy::KeepVolatile => "volatile-access",
+            Remedy::VolatileField(_) | Remedy::KeepVolatileField(_) => "volatile-field",
+        },
+        before: &change.before,
+        method: change.method,
+        offset: change.offset,
+        file: change.place.map(|(file, _)| file),
+        line: change.place.map(|(_, line)| line),
+        forbids: change
+            .forbids
+            .iter()
+            .map(|pair| Pair { earlier: access(&pair.earlier), later: access(&pair.later) })
+            .collect(),
+        without: change.without.as_ref().map(|fault| violation(program, fault)),
+    }
+}
+
+fn access<'a>(event: &'a Event<'_>) -> Access<'a> {
+    Access {
+        what: &event.what,
+        file: event.place.map(|(file, _)| file),
+        line: event.place.map(|(_, line)| line),
+    }
+}
