@@ -6,6 +6,7 @@
 //!
 //! Deliberately absent: instructions and memory models (the machine's business), printing.
 
+pub mod graph;
 pub mod options;
 pub mod property;
 pub mod reductions;
@@ -21,8 +22,9 @@ mod step;
 mod trace;
 
 pub use fencepost_machine::{Crossing, Overtaken};
+pub use graph::{Graph, Step};
 pub use options::{Limits, Options, Order, Progress};
 pub use reductions::{Reduction, Reductions};
 pub use report::{Outcome, Report, Stats, TraceStep, Verdict, Violation, ViolationKind, Waiting};
-pub use search::{explore, explore_witnessing};
+pub use search::{explore, explore_witnessing, graph};
 pub use trace::tell;

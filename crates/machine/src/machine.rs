@@ -150,6 +150,8 @@ pub struct Machine<'p> {
     pub(crate) got: Option<Regions>,
     /// The regions that hold references.
     pub(crate) references: Regions,
+    /// Whether states tell which of the user's calls led to what is in flight.
+    pub(crate) keeps_sites: bool,
     /// The method of each position.
     method_of: Vec<MethodId>,
 }
@@ -184,6 +186,7 @@ impl<'p> Machine<'p> {
             ahead: None,
             got: None,
             references: Regions::default(),
+            keeps_sites: false,
             program,
             rules,
             settings,
@@ -244,6 +247,12 @@ impl<'p> Machine<'p> {
     /// The same, with a state for each event, those that no other thread can disturb included.
     pub fn stepwise(&self) -> Machine<'p> {
         Machine { runs_alone: false, reads_ahead: false, ..self.clone() }
+    }
+
+    /// The same, and its states tell which of the user's calls led to what is in flight
+    /// ([`Slot::site`](fencepost_memory::Slot)). So there may be more of them.
+    pub fn keeping_sites(self) -> Machine<'p> {
+        Machine { keeps_sites: true, ..self }
     }
 
     /// The same, without short cuts that depend on what other threads have done: two steps that

@@ -25,6 +25,8 @@ pub(super) struct Found<'m, 'o> {
     /// How what must hold has fared, in every state and in final ones.
     always: Record,
     finally: Record,
+    /// The states in which something is wrong, if all of them are wanted instead of their stories.
+    pub(super) wrong: Option<BTreeSet<StateId>>,
     /// Whether the search should end.
     pub(super) stop: bool,
 }
@@ -40,6 +42,7 @@ impl<'m, 'o> Found<'m, 'o> {
             outcomes: BTreeMap::new(),
             always: Record::new(options.always),
             finally: Record::new(options.finally),
+            wrong: None,
             stop: false,
         }
     }
@@ -129,7 +132,8 @@ impl<'m, 'o> Found<'m, 'o> {
         }
     }
 
-    /// The way to a fault, unless one that counts as the same was reported already.
+    /// The way to a fault, unless one that counts as the same was reported already, or states are
+    /// wanted and no stories.
     fn first_of(
         &mut self,
         store: &Store,
@@ -137,6 +141,10 @@ impl<'m, 'o> Found<'m, 'o> {
         same: String,
         from: Option<(StateId, Option<Action>)>,
     ) -> Option<Path> {
+        if let Some(wrong) = &mut self.wrong {
+            wrong.extend(from.filter(|(_, action)| action.is_none()).map(|(id, _)| id));
+            return None;
+        }
         if !self.options.all {
             // Another worker may have been faster.
             if !self.violations.is_empty() {
@@ -184,6 +192,11 @@ impl<'m, 'o> Found<'m, 'o> {
             let Path { steps, schedule, .. } = trace::to_state(self.machine, store, state, None);
             Outcome { values: values.clone(), trace: steps, schedule }
         })
+    }
+
+    /// Why not everything was looked at.
+    pub(super) fn reasons(self) -> Vec<String> {
+        self.reasons.into_iter().collect()
     }
 
     pub(super) fn report(mut self, stats: Stats) -> Report {

@@ -6,19 +6,21 @@ mod found;
 mod frontier;
 mod limits;
 mod probe;
+mod recorder;
 mod shared;
 mod turns;
 mod words;
 mod worker;
 
 use std::borrow::Cow;
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use fencepost_machine::Machine;
 
+use crate::graph::Graph;
 use crate::options::{Limits, Options, Order};
 use crate::property::Property;
 use crate::report::{Outcome, Report, Stats};
@@ -26,6 +28,7 @@ use crate::store::{FINGERPRINT_BITS, StateId};
 use frontier::{Fresh, Level};
 use limits::PULSE;
 use probe::Probes;
+use recorder::Recorder;
 use shared::Shared;
 use worker::Worker;
 
@@ -70,6 +73,25 @@ pub fn explore_witnessing(
     let mut report = search.report();
     shorten(machine, options, probed, &mut report);
     (report, witness)
+}
+
+/// Every reachable state and every step between them, whatever reduction of steps is asked for.
+pub fn graph(machine: &Machine<'_>, options: &Options<'_>) -> Graph {
+    let machine = &watching(machine, options).into_owned().keeping_sites();
+    let (order, workers, compact, progress) = (Order::BreadthFirst, 1, false, None);
+    // Remembered steps are not seen, only their results.
+    let (reduce, memoise, paranoid) = (false, false, false);
+    let plain = Options { order, workers, compact, reduce, memoise, paranoid, progress, ..*options };
+    let mut search = Search::new(machine, &plain);
+    search.workers.iter_mut().for_each(|worker| worker.recorder = Some(Recorder::default()));
+    search.shared.note(|found| found.wrong = Some(BTreeSet::new()));
+    let Search { shared, workers, .. } = search.run();
+    let states = shared.store.len();
+    let steps = workers.into_iter().filter_map(|worker| worker.recorder).flat_map(|recorder| recorder.steps);
+    let steps = steps.collect();
+    let mut found = shared.into_found();
+    let wrong = found.wrong.take().into_iter().flatten().collect();
+    Graph { states, steps, wrong, reasons: found.reasons() }
 }
 
 /// The machine with a state for whatever changes what must always hold, and with what must hold at the

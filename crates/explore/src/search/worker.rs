@@ -1,10 +1,11 @@
 //! One worker: visits states, one at a time.
 
 use fencepost_machine::encode::{Vector, Workspace};
-use fencepost_machine::{Action, Effect};
+use fencepost_machine::{Action, Effect, FailureKind};
 
 use super::frontier::{Fresh, Share};
 use super::limits::PULSE;
+use super::recorder::Recorder;
 use super::shared::Shared;
 use super::turns::take_turns;
 use crate::options::{Options, Order};
@@ -21,6 +22,8 @@ pub(super) struct Worker<'m> {
     pub(super) max_window: usize,
     /// States that this worker was the first to find.
     pub(super) fresh: Fresh,
+    /// Notes every step, if somebody wants to know them.
+    pub(super) recorder: Option<Recorder>,
     /// Bytes that the others know of.
     told: usize,
 }
@@ -47,6 +50,7 @@ impl<'m> Worker<'m> {
             transitions: 0,
             max_window: 0,
             fresh,
+            recorder: None,
             told: 0,
         }
     }
@@ -118,6 +122,9 @@ impl<'m> Worker<'m> {
         let at = &mut self.at;
         let window = self.stepper.actions(&shared.store, &at.vector, &mut at.actions);
         self.max_window = self.max_window.max(window);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.visit(&self.stepper.workspace.state, &at.actions);
+        }
         if !shared.options.always.is_empty() {
             let state = &self.stepper.workspace.state;
             shared.note(|found| found.look(&shared.store, id, state));
@@ -190,14 +197,24 @@ impl<'m> Worker<'m> {
         match effect {
             Effect::Continues => {
                 let (next, new) = self.insert(shared, self.at.id);
+                self.record(index, Some(next));
                 new || next >= self.at.horizon
             }
             Effect::Pruned => false,
             Effect::Failed(failure) => {
+                if failure.kind != FailureKind::Unsupported {
+                    self.record(index, None);
+                }
                 let from = Some((self.at.id, self.at.actions[index]));
                 shared.note(|found| found.failed(&shared.store, failure, from));
                 false
             }
+        }
+    }
+
+    fn record(&mut self, index: usize, to: Option<StateId>) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.step(self.at.id, index, to);
         }
     }
 
@@ -219,7 +236,8 @@ impl<'m> Worker<'m> {
 
     /// Tells the others how many bytes this worker takes.
     pub(super) fn tell_bytes(&mut self, shared: &Shared<'m, '_>) {
-        let bytes = self.stepper.bytes() + self.fresh.bytes();
+        let recorded = self.recorder.as_ref().map_or(0, Recorder::bytes);
+        let bytes = self.stepper.bytes() + self.fresh.bytes() + recorded;
         shared.watch.takes(bytes, self.told);
         self.told = bytes;
     }

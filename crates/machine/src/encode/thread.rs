@@ -111,6 +111,7 @@ impl Machine<'_> {
         let mut marks = thread.guesses.iter();
         for slot in &thread.window.slots {
             self.encode_slot(slot, &mut marks, numbering, words);
+            words.extend(self.keeps_sites.then_some(slot.site));
         }
         self.encode_statics(state, self.homes.at(index), numbering, words);
     }
@@ -321,6 +322,7 @@ impl Machine<'_> {
                 Entry::Compute { computation, a: reader.operand(), b: reader.operand() }
             }
         };
-        Slot { pc, site: pc, born: 0, entry }
+        let site = if self.keeps_sites { reader.word() } else { pc };
+        Slot { pc, site, born: 0, entry }
     }
 }
