@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
 
-use fencepost_explore::{Limits, Options, Report, Verdict, Violation, explore};
+use fencepost_explore::{Graph, Limits, Options, Report, Verdict, Violation, explore, graph};
 use fencepost_ir::Program;
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{LinkError, Model};
@@ -101,19 +101,51 @@ impl<'a> Checker<'a> {
         Ok(answer(self.search(&self.nothing(), model, false)?))
     }
 
+    /// What the changes cost together.
+    pub(crate) fn cost(&self, made: &FixedBitSet) -> u64 {
+        made.ones().map(|change| self.problem.weights[change]).sum()
+    }
+
+    /// Every state and step of the program with some changes made, unless there are more states than
+    /// `most`.
+    pub(crate) fn graph(&self, made: &FixedBitSet, most: usize) -> Result<Graph, LinkError> {
+        let found = self.run(made, self.problem.model, |machine, options| {
+            let states = Some(options.limits.states.unwrap_or(most));
+            graph(machine, &Options { limits: Limits { states, ..options.limits }, ..*options })
+        })?;
+        self.note_search(found.states, found.steps.len());
+        Ok(found)
+    }
+
     fn search(&self, made: &FixedBitSet, model: &Model, as_found: bool) -> Result<Report, LinkError> {
+        let report = self.run(made, model, |machine, options| {
+            explore(machine, &Options { all: false, as_found, ..*options })
+        })?;
+        self.note_search(report.stats.states, report.stats.transitions);
+        Ok(report)
+    }
+
+    /// Searches the program with some changes made, in the time that is left.
+    fn run<R>(
+        &self,
+        made: &FixedBitSet,
+        model: &Model,
+        search: impl FnOnce(&Machine<'_>, &Options<'_>) -> R,
+    ) -> Result<R, LinkError> {
         let program = self.scaffold.with(made);
         let machine = Machine::new(&program, model.link(&program)?, self.problem.settings);
         let options = &self.problem.options;
         let rest = |time: Duration| time.saturating_sub(self.since.elapsed());
         let limits = Limits { time: options.limits.time.map(rest), ..options.limits };
-        let report = explore(&machine, &Options { limits, all: false, as_found, ..*options });
+        Ok(search(&machine, &Options { limits, ..*options }))
+    }
+
+    fn note_search(&self, states: usize, transitions: usize) {
         self.note(|effort| {
             effort.checks += 1;
-            effort.states += report.stats.states;
-            effort.transitions += report.stats.transitions;
+            effort.states += states;
+            effort.transitions += transitions;
         });
-        Ok(report)
     }
 
     pub(crate) fn note(&self, change: impl FnOnce(&mut Effort)) {

@@ -4,13 +4,12 @@
 //! cheapest set that does so for all of them costs no more than any repair, since any repair does so
 //! too. It is tried; either the program holds with it, or there is one more violation.
 
-use fencepost_explore::{Crossing, Violation};
-use fencepost_memory::{LinkError, builtin};
+use fencepost_memory::LinkError;
 use fixedbitset::FixedBitSet;
 
-use crate::checker::{Answer, Checker, Effort, Problem};
+use crate::checker::{Answer, Checker, Problem};
 use crate::hitting::minimum_sets;
-use crate::scaffold::Scaffold;
+use crate::outcome::{Outcome, Repaired, explained, not_enough, without_repair};
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,59 +21,8 @@ pub struct Wish {
     pub all: bool,
 }
 
-/// What came of it.
-#[derive(Debug)]
-pub struct Repaired {
-    /// The answer.
-    pub outcome: Outcome,
-    /// The program that positions in it refer to.
-    pub scaffold: Scaffold,
-    /// What it took.
-    pub effort: Effort,
-}
-
-/// The answer.
-#[derive(Debug)]
-pub enum Outcome {
-    /// The program holds as it is.
-    Holds,
-    /// It goes wrong without any reordering: no fence can help.
-    WrongUnderSc(Box<Violation>),
-    /// It goes wrong even with all changes that may be made.
-    NotEnough(Box<Violation>),
-    /// With each of these sets it holds; no repair is cheaper. (That each is needed was seen.)
-    Repaired(Vec<Solution>),
-    /// Something could not be looked at: for these reasons, with these changes made, which are no
-    /// more than any repair needs.
-    Unknown {
-        /// Why.
-        reasons: Vec<String>,
-        /// With what.
-        made: Vec<usize>,
-    },
-}
-
-/// A least set of changes with which the program holds.
-#[derive(Debug)]
-pub struct Solution {
-    /// The changes: indices of candidates.
-    pub made: Vec<usize>,
-    /// What they cost together.
-    pub cost: u64,
-    /// Why each of them is needed, in their order.
-    pub needs: Vec<Need>,
-}
-
-/// Why a change is needed.
-#[derive(Debug)]
-pub struct Need {
-    /// What goes wrong with all of the other changes made, if that was found again.
-    pub without: Option<Box<Violation>>,
-    /// What overtakes what there, that this change forbids.
-    pub forbids: Vec<Crossing>,
-}
-
-/// Finds the least changes that make a program hold.
+/// Finds the least changes that make a program hold: no repair is cheaper than those it gives, and each
+/// change in them is needed.
 pub fn repair(problem: &Problem<'_>, wish: Wish) -> Result<Repaired, LinkError> {
     let checker = Checker::new(problem);
     let outcome = Exact { problem, wish, checker: &checker, clauses: Vec::new() }.run()?;
@@ -100,20 +48,13 @@ enum Tried {
 
 impl Exact<'_> {
     fn run(mut self) -> Result<Outcome, LinkError> {
-        match self.checker.ask(&self.checker.nothing())? {
-            Answer::Holds => return Ok(Outcome::Holds),
-            Answer::Unknown(reasons) => return Ok(Outcome::Unknown { reasons, made: Vec::new() }),
-            Answer::Violated(_) => {}
-        }
-        if let Some(sc) = builtin::by_name("sc")
-            && let Answer::Violated(violation) = self.checker.ask_under(&sc)?
-        {
-            return Ok(Outcome::WrongUnderSc(violation));
+        if let Some(outcome) = without_repair(self.checker)? {
+            return Ok(outcome);
         }
         let weights = self.weights();
         loop {
             let Some((_, sets)) = minimum_sets(&self.clauses, &weights, self.wish.all) else {
-                return self.not_enough();
+                return not_enough(self.checker, Vec::new());
             };
             let mut learnt = false;
             for set in &sets {
@@ -127,7 +68,7 @@ impl Exact<'_> {
                 }
             }
             if !learnt {
-                return self.explained(&sets);
+                return explained(self.checker, &sets);
             }
         }
     }
@@ -178,39 +119,5 @@ impl Exact<'_> {
             }
         }
         Ok(clause)
-    }
-
-    /// No set of changes is a repair; what goes wrong with all of them.
-    fn not_enough(&self) -> Result<Outcome, LinkError> {
-        let mut all = self.checker.nothing();
-        all.insert_range(..);
-        Ok(match self.checker.ask_well(&all)? {
-            Answer::Violated(violation) => Outcome::NotEnough(violation),
-            Answer::Unknown(reasons) => Outcome::Unknown { reasons, made: all.ones().collect() },
-            Answer::Holds => Outcome::Unknown { reasons: Vec::new(), made: all.ones().collect() },
-        })
-    }
-
-    fn explained(&self, sets: &[FixedBitSet]) -> Result<Outcome, LinkError> {
-        let mut solutions = Vec::with_capacity(sets.len());
-        for set in sets {
-            let mut needs = Vec::new();
-            for change in set.ones() {
-                let mut others = set.clone();
-                others.remove(change);
-                let (without, forbids) = match self.checker.ask_well(&others)? {
-                    Answer::Violated(violation) => {
-                        let forbids = self.checker.preventers.prevented_by(&violation, change);
-                        (Some(violation), forbids)
-                    }
-                    Answer::Holds | Answer::Unknown(_) => (None, Vec::new()),
-                };
-                needs.push(Need { without, forbids });
-            }
-            let cost = set.ones().map(|change| self.problem.weights[change]).sum();
-            solutions.push(Solution { made: set.ones().collect(), cost, needs });
-        }
-        solutions.sort_by_key(|solution| solution.cost);
-        Ok(Outcome::Repaired(solutions))
     }
 }

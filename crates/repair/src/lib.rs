@@ -5,7 +5,8 @@
 //! of changes and positions stay the same. [`repair`] finds the cheapest set that makes the program
 //! hold, and proves that there is no cheaper one: a violation that survives a set says which changes
 //! would have prevented it, any repair has to make one of these, and the cheapest set that does so for
-//! every violation seen so far is tried next.
+//! every violation seen so far is tried next. [`mincut`] is the older way, which cuts the graph of all
+//! states and proves nothing of the kind.
 //!
 //! Deliberately absent: bytecode, source text, files, printing.
 
@@ -15,11 +16,14 @@ mod clause;
 mod cost;
 mod exact;
 mod hitting;
+pub mod mincut;
+mod outcome;
 mod scaffold;
 
 pub use candidate::{Candidate, Kinds, Remedy, Scope, existing, places};
 pub use checker::{Effort, Problem};
 pub use cost::costs;
-pub use exact::{Need, Outcome, Repaired, Solution, Wish, repair};
+pub use exact::{Wish, repair};
 pub use hitting::minimum_sets;
+pub use outcome::{Need, Outcome, Repaired, Solution};
 pub use scaffold::Scaffold;

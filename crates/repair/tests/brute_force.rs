@@ -7,18 +7,16 @@
 
 mod support;
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use fencepost_explore::{Options, Verdict, explore};
-use fencepost_ir::{
-    Class, Kind, MethodBuilder, Observable, Op, Place, Program, ProgramBuilder, SourceId, Span, Storage,
-};
+use fencepost_ir::{Observable, Program};
 use fencepost_machine::{Machine, Settings};
 use fencepost_repair::{Kinds, Outcome, Problem, Scaffold, Scope, Wish, existing, places, repair};
 use fixedbitset::FixedBitSet;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
+use support::random::{outcomes, program, step};
 use support::{Case, FENCES, model, options};
 
 /// More candidates than this are too many sets to try.
@@ -26,109 +24,6 @@ const MOST: usize = 12;
 
 /// With more than this the search is reduced.
 const MOST_PLAIN: usize = 8;
-
-#[derive(Clone, Copy, Debug)]
-enum Step {
-    Write {
-        variable: usize,
-        volatile: bool,
-    },
-    Read {
-        variable: usize,
-        volatile: bool,
-    },
-    /// Goes back to the read before it while that gives 0. (Rounds that write fill the window.)
-    Await,
-    /// Leaves out the next step if the last read gives 0.
-    Skip,
-    Fence,
-}
-
-fn step() -> impl Strategy<Value = Step> {
-    let access = || (0..3usize, prop::bool::weighted(0.2));
-    prop_oneof![
-        4 => access().prop_map(|(variable, volatile)| Step::Write { variable, volatile }),
-        4 => access().prop_map(|(variable, volatile)| Step::Read { variable, volatile }),
-        1 => Just(Step::Await),
-        1 => Just(Step::Skip),
-        1 => Just(Step::Fence),
-    ]
-}
-
-/// Threads that do these steps; every write writes another value.
-fn program(threads: &[Vec<Step>]) -> (Program, Vec<Observable>) {
-    let mut p = ProgramBuilder::new();
-    let access = |p: &mut ProgramBuilder, class| p.access(class, &[]).unwrap();
-    let [read, write] = [Class::Read, Class::Write].map(|class| access(&mut p, class));
-    let [vread, vwrite] = [Class::VRead, Class::VWrite].map(|class| access(&mut p, class));
-    let fence = access(&mut p, Class::Fence);
-    let variables = ["x", "y", "z"].map(|name| p.add_static(name, Storage::I32, 0));
-    let mut observe: Vec<Observable> = variables.iter().map(|id| Observable::Static(*id)).collect();
-    let mut value = 0;
-    for (thread, steps) in threads.iter().enumerate() {
-        let name = format!("P{thread}");
-        let mut m = MethodBuilder::new(&name);
-        let mut last = None;
-        let mut skip = None;
-        for (index, step) in steps.iter().enumerate() {
-            let index = index as u32;
-            m.at(Span { source: SourceId(0), line: index + 1, offset: index });
-            let skipped = skip.take();
-            match *step {
-                Step::Write { variable, volatile } => {
-                    value += 1;
-                    let src = m.register(Kind::I32);
-                    m.emit(Op::Const { dst: src, value });
-                    let place = Place::Static(variables[variable]);
-                    m.emit(Op::Store { place, src, access: if volatile { vwrite } else { write } });
-                }
-                Step::Read { variable, volatile } => {
-                    let dst = m.register(Kind::I32);
-                    m.observe(dst);
-                    observe.push(Observable::Register { thread: thread as u16, register: dst });
-                    let again = m.label();
-                    m.bind(again);
-                    let place = Place::Static(variables[variable]);
-                    m.emit(Op::Load { dst, place, access: if volatile { vread } else { read } });
-                    last = Some((dst, again));
-                }
-                Step::Await => {
-                    let reads = index > 0 && matches!(steps[index as usize - 1], Step::Read { .. });
-                    if let Some((condition, again)) = last.filter(|_| reads) {
-                        m.emit(Op::Branch { condition, when: false, target: again.0 });
-                    }
-                }
-                Step::Skip => {
-                    if let Some((condition, _)) = last {
-                        let over = m.label();
-                        m.emit(Op::Branch { condition, when: false, target: over.0 });
-                        skip = Some(over);
-                    }
-                }
-                Step::Fence => m.emit(Op::Fence { access: fence }),
-            }
-            if let Some(over) = skipped {
-                m.bind(over);
-            }
-        }
-        if let Some(over) = skip {
-            m.bind(over);
-        }
-        m.at(Span { source: SourceId(0), line: steps.len() as u32 + 1, offset: steps.len() as u32 });
-        let first = m.register(Kind::I32);
-        m.emit(Op::Return { first });
-        let method = p.method(m);
-        p.thread(name, method, Vec::new());
-    }
-    (p.build(), observe)
-}
-
-fn outcomes(program: &Program, model_name: &str, observe: &[Observable]) -> BTreeSet<Vec<i64>> {
-    let rules = model(model_name).link(program).unwrap();
-    let machine = Machine::new(program, rules, Settings::default());
-    let report = explore(&machine, &Options { observe, all: true, ..options() });
-    report.outcomes.into_keys().collect()
-}
 
 fn holds(program: &Program, model_name: &str, options: &Options<'_>) -> bool {
     let rules = model(model_name).link(program).unwrap();

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, unreachable_pub, reason = "each test uses a part of this")]
 
+pub mod random;
+
 use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load};

@@ -1,0 +1,109 @@
+//! What comes of a repair, and why each change is needed.
+
+use fencepost_explore::{Crossing, Violation};
+use fencepost_memory::{LinkError, builtin};
+use fixedbitset::FixedBitSet;
+
+use crate::checker::{Answer, Checker, Effort};
+use crate::scaffold::Scaffold;
+
+/// What came of it.
+#[derive(Debug)]
+pub struct Repaired {
+    /// The answer.
+    pub outcome: Outcome,
+    /// The program that positions in it refer to.
+    pub scaffold: Scaffold,
+    /// What it took.
+    pub effort: Effort,
+}
+
+/// The answer.
+#[derive(Debug)]
+pub enum Outcome {
+    /// The program holds as it is.
+    Holds,
+    /// It goes wrong without any reordering: no fence can help.
+    WrongUnderSc(Box<Violation>),
+    /// It goes wrong even with all changes that may be made.
+    NotEnough(Box<Violation>),
+    /// With each of these sets it holds. Whether a repair could be cheaper is for the method to say.
+    Repaired(Vec<Solution>),
+    /// Something could not be looked at: for these reasons, with these changes made.
+    Unknown {
+        /// Why.
+        reasons: Vec<String>,
+        /// With what.
+        made: Vec<usize>,
+    },
+}
+
+/// A set of changes with which the program holds.
+#[derive(Debug)]
+pub struct Solution {
+    /// The changes: indices of candidates.
+    pub made: Vec<usize>,
+    /// What they cost together.
+    pub cost: u64,
+    /// Why each of them is needed, in their order.
+    pub needs: Vec<Need>,
+}
+
+/// Why a change is needed.
+#[derive(Debug)]
+pub struct Need {
+    /// What goes wrong with all of the other changes made, if that was found again.
+    pub without: Option<Box<Violation>>,
+    /// What overtakes what there, that this change forbids.
+    pub forbids: Vec<Crossing>,
+}
+
+/// The answer where there is nothing to repair, or nothing that a fence could.
+pub(crate) fn without_repair(checker: &Checker<'_>) -> Result<Option<Outcome>, LinkError> {
+    match checker.ask(&checker.nothing())? {
+        Answer::Holds => return Ok(Some(Outcome::Holds)),
+        Answer::Unknown(reasons) => return Ok(Some(Outcome::Unknown { reasons, made: Vec::new() })),
+        Answer::Violated(_) => {}
+    }
+    if let Some(sc) = builtin::by_name("sc")
+        && let Answer::Violated(violation) = checker.ask_under(&sc)?
+    {
+        return Ok(Some(Outcome::WrongUnderSc(violation)));
+    }
+    Ok(None)
+}
+
+/// No repair was found; what goes wrong with all changes made. If nothing does, these are the reasons
+/// for not having found it.
+pub(crate) fn not_enough(checker: &Checker<'_>, reasons: Vec<String>) -> Result<Outcome, LinkError> {
+    let mut all = checker.nothing();
+    all.insert_range(..);
+    Ok(match checker.ask_well(&all)? {
+        Answer::Violated(violation) => Outcome::NotEnough(violation),
+        Answer::Unknown(reasons) => Outcome::Unknown { reasons, made: all.ones().collect() },
+        Answer::Holds => Outcome::Unknown { reasons, made: all.ones().collect() },
+    })
+}
+
+/// Sets with which the program holds, with the reasons for each change.
+pub(crate) fn explained(checker: &Checker<'_>, sets: &[FixedBitSet]) -> Result<Outcome, LinkError> {
+    let mut solutions = Vec::with_capacity(sets.len());
+    for set in sets {
+        let mut needs = Vec::new();
+        for change in set.ones() {
+            let mut others = set.clone();
+            others.remove(change);
+            let (without, forbids) = match checker.ask_well(&others)? {
+                Answer::Violated(violation) => {
+                    let forbids = checker.preventers.prevented_by(&violation, change);
+                    (Some(violation), forbids)
+                }
+                Answer::Holds | Answer::Unknown(_) => (None, Vec::new()),
+            };
+            needs.push(Need { without, forbids });
+        }
+        solutions.push(Solution { made: set.ones().collect(), cost: checker.cost(set), needs });
+    }
+    solutions.sort_by_key(|solution| solution.cost);
+    Ok(Outcome::Repaired(solutions))
+}
