@@ -9,7 +9,7 @@ use fencepost_explore::{Limits, Options, Order, Reduction, Reductions};
 use fencepost_machine::Settings;
 
 use crate::diagnostics::Diagnostic;
-use crate::units::{parse_count, parse_duration, parse_size, parse_workers};
+use crate::units::{parse_count, parse_duration, parse_size, parse_weight, parse_workers};
 
 const EXIT_CODES: &str = "Exit codes: 0 holds, or done; 1 violated; 2 bad usage or input; 3 inconclusive. \
                           Of several inputs the worst counts: 2, then 1, then 3.";
@@ -111,9 +111,25 @@ pub(crate) struct FixArgs {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 
-    /// Find all sets of so few fences, not one
+    /// Write the repaired assembly to this file, with its symbols beside it
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// What may be done: full fences, volatile accesses and fields, or both
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) kinds: ChangeKinds,
+
+    /// Find all repairs that are as good as the best, not one
     #[arg(long)]
     pub(crate) all: bool,
+
+    /// Prefer what costs least to what are fewest: in a loop a fence is dearer than outside
+    #[arg(long)]
+    pub(crate) cost: bool,
+
+    /// Changes in this method, or in all of a type, cost so many times as much; repeatable
+    #[arg(long, value_name = "TYPE::METHOD=N", value_parser = parse_weight)]
+    pub(crate) weight: Vec<(String, u64)>,
 
     /// Leave this method, or all of a type, as it is; repeatable
     #[arg(long, value_name = "TYPE::METHOD")]
@@ -313,6 +329,18 @@ pub(crate) struct ModelsArgs {
     /// Text for people, JSON for programs
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
+}
+
+/// What a repair may consist of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ChangeKinds {
+    /// Full fences: calls of Thread.MemoryBarrier.
+    #[default]
+    Full,
+    /// Accesses and fields become volatile.
+    Volatile,
+    /// Both.
+    Any,
 }
 
 /// Who reads the output.

@@ -52,6 +52,15 @@ pub(crate) fn parse_workers(text: &str) -> Result<usize, String> {
     }
 }
 
+/// `Bank::Pay=5`: a name and how many times as dear it is.
+pub(crate) fn parse_weight(text: &str) -> Result<(String, u64), String> {
+    let parts = text.rsplit_once('=').and_then(|(name, times)| Some((name, times.parse().ok()?)));
+    match parts {
+        Some((name, times @ 1..=1_000_000)) if !name.is_empty() => Ok((name.to_owned(), times)),
+        _ => Err(format!("`{text}` is no weight; write Type::Method=N with N from 1 to 1000000")),
+    }
+}
+
 /// Bytes for people.
 pub(crate) fn show_bytes(bytes: usize) -> String {
     let mut amount = bytes as f64;
@@ -120,6 +129,14 @@ mod tests {
         assert_eq!(parse_workers("4"), Ok(4));
         assert!(parse_workers("auto").is_ok_and(|workers| workers >= 1));
         assert!(["0", "257", "all", ""].into_iter().all(|wrong| parse_workers(wrong).is_err()));
+    }
+
+    #[test]
+    fn weights() {
+        assert_eq!(parse_weight("Bank::Pay=5"), Ok(("Bank::Pay".to_owned(), 5)));
+        assert!(
+            ["Bank", "=5", "Bank=", "Bank=0", "Bank=x", ""].into_iter().all(|it| parse_weight(it).is_err())
+        );
     }
 
     #[test]

@@ -25,7 +25,8 @@ fn peterson_takes_one_fence_per_thread_where_only_reads_pass() {
      keeps the write of Peterson.turn (line 27) before the read of Peterson.flag0 (line 28)
      without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
   No repair has fewer: [..] counterexamples rule that out.
-  Verified: with 2 fences no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
   [..] explored, [..] s
 
 "#]]);
@@ -91,7 +92,8 @@ fn each_fence_comes_with_what_goes_wrong_without_it() {
          at System.Diagnostics.Debug::Assert
          at Peterson::Main                      Peterson.cs:40
   No repair has fewer: [..] counterexamples rule that out.
-  Verified: with 2 fences no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
   [..] explored, [..] s
 
 "#]]);
@@ -187,7 +189,7 @@ SB.litmus under tso: repaired with 2 fences
      keeps the write of y (line 5) before the read of x (line 6)
      without it, 4 steps: the final state 0:EAX=0; 1:EAX=0; breaks the condition ~exists (0:EAX=0 /\ 1:EAX=0)
   No repair has fewer: [..] counterexamples rule that out.
-  Verified: with 2 fences no reachable final state satisfies (0:EAX=0 /\ 1:EAX=0).
+  Verified: no reachable final state satisfies (0:EAX=0 /\ 1:EAX=0).
   [..] explored, [..] s
 
 "#]]);
@@ -346,7 +348,7 @@ fn programs_get_json() {
           }
         }
       ],
-      "cost": 2,
+      "cost": 60,
       "minimal": true,
       "verified": true
     }
@@ -401,4 +403,189 @@ error: a memory model is needed: add --model NAME
  = help: the built-in models are sc, tso, pso, rmo, dotnet-ecma, dotnet, pc, pc-atomic; the path of a .toml file works, too
 
 "#]]);
+}
+
+#[test]
+fn cheaper_kinds_where_the_model_has_them() {
+    fix("mmchecker/dc.exe", "--model dotnet-ecma --kinds any --cost").code(0).stdout_eq(str![[r#"
+../../../../examples/dotnet/mmchecker/dc.exe under dotnet-ecma: repaired with 1 volatile access
+  1. dc.cs:24, in Helper::GetHelper: the write of Helper.helper becomes volatile
+     keeps the write of Helper.width (line 16) before the write of Helper.helper (line 24)
+     keeps the write of Helper.height (line 17) before the write of Helper.helper (line 24)
+     without it, 11 steps: Assertion failed: half a helper (at dc.cs:32)
+  This costs 4.
+  No repair is cheaper: a counterexample rules that out.
+  Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
+  [..] explored, [..] s
+
+"#]]);
+    fix("Peterson.exe", "--model dotnet-ecma --kinds any").code(0).stdout_eq(str![[r#"
+../../../../examples/dotnet/Peterson.exe under dotnet-ecma: repaired with 2 fences, 1 volatile field and 2 volatile accesses
+  1. Peterson.cs:20, in Peterson::First: a fence before the read of Peterson.flag1
+     keeps the write of Peterson.flag0 (line 18) before the read of Peterson.flag1 (line 20)
+     keeps the write of Peterson.turn (line 19) before the read of Peterson.flag1 (line 20)
+     and 2 more pairs in order
+     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+  2. Peterson.cs:28, in Peterson::Second: a fence before the read of Peterson.flag0
+     keeps the write of Peterson.flag1 (line 26) before the read of Peterson.flag0 (line 28)
+     keeps the write of Peterson.turn (line 27) before the read of Peterson.flag0 (line 28)
+     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+  3. Peterson.cs:22, in Peterson::First: the write of Peterson.flag0 becomes volatile
+     keeps the read of Peterson.counter (line 21) before the write of Peterson.flag0 (line 22)
+     keeps the write of Peterson.counter (line 21) before the write of Peterson.flag0 (line 22)
+     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+  4. Peterson.cs:30, in Peterson::Second: the write of Peterson.flag1 becomes volatile
+     keeps the read of Peterson.counter (line 29) before the write of Peterson.flag1 (line 30)
+     keeps the write of Peterson.counter (line 29) before the write of Peterson.flag1 (line 30)
+     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+  5. the field Peterson.turn becomes volatile
+     keeps the write of Peterson.flag1 (line 26) before the write of Peterson.turn (line 27)
+     without it, 19 steps: Assertion failed: both were inside (at Peterson.cs:40)
+  No repair has fewer: [..] counterexamples rule that out.
+  Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
+  [..] explored, [..] s
+
+"#]]);
+    fix("Peterson.exe", "--model tso --kinds volatile").code(1).stdout_eq(str![[r#"
+../../../../examples/dotnet/Peterson.exe under tso: volatile accesses are not enough
+  with all of [..] possible changes it still goes wrong:
+  Assertion failed: both were inside (at Peterson.cs:40)
+   1. main  Peterson.cs:35  has run alone so far
+...
+  Places considered: the assembly's own code, not that of libraries.
+  Full fences order more than volatile accesses: --kinds any uses both.
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn all_repairs_of_the_same_size() {
+    fix("mmchecker/dc.exe", "--model pso --all").code(0).stdout_eq(str![[r#"
+../../../../examples/dotnet/mmchecker/dc.exe under pso: repaired with 1 fence
+  Repair 1 of 2: 1 fence
+  1. dc.cs:18, in Helper::.ctor: a fence before the end of the method
+     keeps the write of Helper.width (line 16) before the write of Helper.helper (line 24)
+     keeps the write of Helper.height (line 17) before the write of Helper.helper (line 24)
+     without it, 11 steps: Assertion failed: half a helper (at dc.cs:32)
+  Repair 2 of 2: 1 fence
+  1. dc.cs:24, in Helper::GetHelper: a fence before the write of Helper.helper
+     keeps the write of Helper.width (line 16) before the write of Helper.helper (line 24)
+     keeps the write of Helper.height (line 17) before the write of Helper.helper (line 24)
+     without it, 11 steps: Assertion failed: half a helper (at dc.cs:32)
+  No repair has fewer: a counterexample rules that out.
+  Verified: the assembly with repair 1 was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Verified: the assembly with repair 2 was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
+  [..] explored, [..] s
+
+"#]]);
+    fix("mmchecker/dc.exe", "--model pso --weight Helper::.ctor=5").code(0).stdout_eq(str![[r#"
+../../../../examples/dotnet/mmchecker/dc.exe under pso: repaired with 1 fence
+  1. dc.cs:24, in Helper::GetHelper: a fence before the write of Helper.helper
+     keeps the write of Helper.width (line 16) before the write of Helper.helper (line 24)
+     keeps the write of Helper.height (line 17) before the write of Helper.helper (line 24)
+     without it, 11 steps: Assertion failed: half a helper (at dc.cs:32)
+  No repair has fewer: a counterexample rules that out.
+  Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn the_repaired_assembly_is_written_with_its_symbols_and_holds() {
+    let directory = scratch("written");
+    let file = directory.join("Fixed.exe");
+    let file = file.display();
+    fix("Peterson.exe", &format!("--model tso --output {file}")).code(0).stdout_eq(str![[r#"
+../../../../examples/dotnet/Peterson.exe under tso: repaired with 2 fences
+  1. Peterson.cs:20, in Peterson::First: a fence before the read of Peterson.flag1
+     keeps the write of Peterson.flag0 (line 18) before the read of Peterson.flag1 (line 20)
+     keeps the write of Peterson.turn (line 19) before the read of Peterson.flag1 (line 20)
+     and 2 more pairs in order
+     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+  2. Peterson.cs:28, in Peterson::Second: a fence before the read of Peterson.flag0
+     keeps the write of Peterson.flag1 (line 26) before the read of Peterson.flag0 (line 28)
+     keeps the write of Peterson.turn (line 27) before the read of Peterson.flag0 (line 28)
+     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+  No repair has fewer: [..] counterexamples rule that out.
+  Verified: the repaired assembly was written to [..]Fixed.exe, read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  [..] explored, [..] s
+
+"#]]);
+    fencepost(&format!("check {file} --model tso --no-framework")).code(0);
+    fencepost(&format!("check {file} --model pso --no-framework")).code(1).stdout_eq(str![[r#"
+[..]/Fixed.exe under pso: violated
+  Assertion failed: both were inside (at Peterson.cs:40)
+   1. main  Peterson.cs:35  has run alone so far
+...
+  This takes a reordering: sc does not allow it.
+  [..] explored, [..] s
+
+"#]]);
+    fencepost(&format!("disasm {file} --method Peterson::First")).code(0).stdout_eq(str![[r#"
+.method static void Peterson::First()
+{
+  // Peterson.cs:17
+  IL_0000: nop
+  // Peterson.cs:18
+  IL_0001: ldc.i4.1
+  IL_0002: stsfld     bool Peterson::flag0                                    // write
+  // Peterson.cs:19
+  IL_0007: ldc.i4.1
+  IL_0008: stsfld     int Peterson::turn                                      // write
+  // Peterson.cs:20
+  IL_000d: call       void System.Threading.Thread::MemoryBarrier()           // fence
+  IL_0012: br         IL_0019
+  IL_0017: nop
+  IL_0018: nop
+  IL_0019: ldsfld     bool Peterson::flag1                                    // read
+  IL_001e: brfalse    IL_002e
+  IL_0023: ldsfld     int Peterson::turn                                      // read
+  IL_0028: ldc.i4.1
+  IL_0029: beq        IL_0017
+  // Peterson.cs:21
+  IL_002e: ldsfld     int Peterson::counter                                   // read
+  IL_0033: ldc.i4.1
+  IL_0034: add
+  IL_0035: stsfld     int Peterson::counter                                   // write
+  // Peterson.cs:22
+  IL_003a: ldc.i4.0
+  IL_003b: stsfld     bool Peterson::flag0                                    // write
+  // Peterson.cs:23
+  IL_0040: ret
+}
+
+"#]]);
+}
+
+#[test]
+fn the_input_is_never_overwritten() {
+    let directory = scratch("overwritten");
+    let file = directory.join("P.exe");
+    std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/dotnet/Peterson.exe"), &file).unwrap();
+    let before = std::fs::read(&file).unwrap();
+    let file = file.display().to_string();
+    fencepost(&format!("fix {file} --model tso --output {file}")).code(2).stdout_eq("");
+    let detour = format!("{}/./P.exe", directory.display());
+    fencepost(&format!("fix {file} --model tso --output {detour}")).code(2).stdout_eq("");
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+    fencepost("fix SB.litmus --model tso --output SB.fixed.litmus").code(2).stderr_eq(str![[r#"
+error: a repaired litmus test is not written to a file
+ |
+ = help: leave out --output: the report says where the fences go
+
+"#]]);
+}
+
+/// An empty directory for a test's files.
+fn scratch(name: &str) -> std::path::PathBuf {
+    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("fix").join(name);
+    let _ = std::fs::remove_dir_all(&directory);
+    std::fs::create_dir_all(&directory).unwrap();
+    directory
 }

@@ -2,11 +2,13 @@
 
 use fencepost_explore::Crossing;
 use fencepost_ir::{Op, Pc, Place, Program, Region};
-use fencepost_repair::{Candidate, Remedy, Repaired, Solution};
+use fencepost_repair::{Candidate, Remedy, Solution};
 
+use super::command::Attempt;
 use crate::findings::Fault;
 use crate::question::Question;
 use crate::story;
+use crate::units::plural;
 
 /// How far ahead to look for what comes after a place.
 const FAR: usize = 200;
@@ -48,14 +50,25 @@ pub(super) struct Event<'p> {
     pub(super) place: Option<(&'p str, u32)>,
 }
 
+/// How many changes of which kind: `2 fences and 1 volatile field`.
+pub(super) fn count(changes: &[Change<'_>]) -> String {
+    let of = |kind: &dyn Fn(Remedy) -> bool| changes.iter().filter(|change| kind(change.remedy)).count();
+    let fences = of(&|remedy| matches!(remedy, Remedy::Fence | Remedy::KeepFence));
+    let fields = of(&|remedy| matches!(remedy, Remedy::VolatileField(_) | Remedy::KeepVolatileField(_)));
+    let accesses = changes.len() - fences - fields;
+    let accesses = plural(accesses, "volatile access").replace("accesss", "accesses");
+    let parts = [plural(fences, "fence"), plural(fields, "volatile field"), accesses];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.starts_with("0 ")).collect();
+    match &parts[..] {
+        [but_last @ .., last] if !but_last.is_empty() => format!("{} and {last}", but_last.join(", ")),
+        _ => parts.concat(),
+    }
+}
+
 /// The changes of a solution.
-pub(super) fn changes<'p>(
-    question: &Question<'_>,
-    program: &'p Program,
-    repaired: &'p Repaired,
-    candidates: &[Candidate],
-    solution: &Solution,
-) -> Vec<Change<'p>> {
+pub(super) fn changes<'p>(attempt: &'p Attempt<'_>, solution: &Solution) -> Vec<Change<'p>> {
+    let Attempt { subject, candidates, repaired, .. } = attempt;
+    let (program, question) = (subject.program(), Question::new(subject));
     let pairs = solution.made.iter().zip(&solution.needs);
     let changes = pairs.filter_map(|(&index, need)| {
         let Candidate { remedy, at } = candidates.get(index)?;
@@ -76,7 +89,13 @@ pub(super) fn changes<'p>(
             method: &program.method(program.method_at(pc)).name,
             offset: program.spans[pc as usize].offset,
             place: story::place(program, pc),
-            before: upcoming(program, pc),
+            before: match *remedy {
+                Remedy::Fence | Remedy::KeepFence => upcoming(program, pc),
+                Remedy::Volatile | Remedy::KeepVolatile => event(program, pc),
+                Remedy::VolatileField(id) | Remedy::KeepVolatileField(id) => {
+                    program.regions.get(id as usize).cloned().unwrap_or_default()
+                }
+            },
             forbids,
             without,
         })

@@ -1,23 +1,46 @@
 //! From flags to a repair, and on to an exit code.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use fencepost_explore::Options;
-use fencepost_repair::{Candidate, Kinds, Outcome, Problem, Repaired, Wish, places, repair};
+use fencepost_repair::{Candidate, Kinds, Outcome, Problem, Repaired, Solution, Wish, costs, places, repair};
 
-use super::{json, scope, text};
-use crate::args::{FixArgs, Format};
+use super::patched::{self, Patched};
+use super::scope::Area;
+use super::{json, text};
+use crate::args::{ChangeKinds, FixArgs, Format};
 use crate::choice::{self, Choice};
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
+use crate::expression::Expression;
 use crate::output::Output;
 use crate::progress::ProgressLine;
 use crate::question::Question;
 use crate::subject::{self, Interest, Subject};
 use crate::{commands, expression, interrupt, json as reports};
 
-/// A repair that was asked for, and what came of it.
+/// What is asked for.
+pub(super) struct Case<'a> {
+    /// The flags.
+    pub(super) args: &'a FixArgs,
+    /// The model.
+    pub(super) choice: &'a Choice,
+    /// What must hold.
+    pub(super) expressions: &'a [Expression],
+    /// Set when the user has had enough.
+    pub(super) stop: &'a AtomicBool,
+}
+
+impl Case<'_> {
+    /// What matters of a subject.
+    pub(super) fn interest(&self) -> Interest<'_> {
+        let exit_code = self.args.claims.exit_code;
+        Interest { exit_code, expressions: self.expressions, ..Interest::default() }
+    }
+}
+
+/// What came of it.
 #[derive(Debug)]
 pub(super) struct Attempt<'a> {
     /// How it was asked for.
@@ -26,8 +49,14 @@ pub(super) struct Attempt<'a> {
     pub(super) subject: Subject,
     /// What could have been changed.
     pub(super) candidates: Vec<Candidate>,
+    /// What each of these costs.
+    pub(super) costs: Vec<u64>,
     /// What came of it.
     pub(super) repaired: Repaired,
+    /// The assembly with each of the solutions in it; nothing of a litmus test.
+    pub(super) patched: Vec<Patched>,
+    /// Why the assembly cannot be changed, if it cannot.
+    pub(super) unpatched: Option<Diagnostic>,
 }
 
 /// Repairs what the user names.
@@ -52,55 +81,101 @@ pub(crate) fn run(out: &mut Output, args: &FixArgs) -> io::Result<Exit> {
         Format::Json => json::write(out, &input, model, &attempt)?,
     }
     Ok(match attempt.repaired.outcome {
+        Outcome::Repaired(_) if !attempt.is_verified() => Exit::Inconclusive,
         Outcome::Holds | Outcome::Repaired(_) => Exit::Done,
         Outcome::WrongUnderSc(_) | Outcome::NotEnough(_) => Exit::Violated,
         Outcome::Unknown { .. } => Exit::Inconclusive,
     })
 }
 
+impl Attempt<'_> {
+    /// What a solution costs.
+    pub(super) fn cost(&self, solution: &Solution) -> u64 {
+        solution.made.iter().filter_map(|&index| self.costs.get(index)).sum()
+    }
+
+    /// Whether the assemblies with repairs in them hold.
+    fn is_verified(&self) -> bool {
+        self.patched.iter().all(Patched::holds)
+    }
+}
+
 fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagnostic> {
     if let Some(fault) = args.how.fault() {
         return Err(fault);
     }
-    let subject = load(args, &args.input)?;
-    let scope = scope::scope(&subject, &args.not_in)?;
-    let candidates = places(subject.program(), &scope, Kinds { fences: true, volatiles: false });
-    let weights = vec![1; candidates.len()];
-    let question = Question::new(&subject);
-    let fault = |values: &[i64]| question.fault(values);
-    let line = ProgressLine::new(&args.input.display().to_string());
-    let progress = |progress: &_| line.update(progress);
-    let problem = Problem {
-        program: subject.program(),
-        model: &choice.model,
-        settings: args.how.settings(),
-        options: Options {
-            at_end: Some(&fault),
-            progress: Some(&progress),
-            cancel: Some(interrupt::listen()),
-            ..question.asked(args.how.options())
-        },
-        candidates: &candidates,
-        weights: &weights,
-    };
-    let repaired = repair(&problem, Wish { fewest: true, all: args.all })
-        .map_err(|error| Diagnostic::new(format!("{}: {error}", args.input.display())))?;
-    line.clear();
-    Ok(Attempt { args, subject, candidates, repaired })
-}
-
-/// Reads what is to be repaired. What a litmus test says may happen is what must not.
-fn load(args: &FixArgs, path: &Path) -> Result<Subject, Diagnostic> {
-    if path.is_dir() {
-        let message = format!("{} is a directory", path.display());
+    if args.input.is_dir() {
+        let message = format!("{} is a directory", args.input.display());
         return Err(
             Diagnostic::new(message).help("name one assembly or litmus test: each is repaired by itself")
         );
     }
     let expressions = expression::read_all(&args.claims.always, &args.claims.at_end)?;
-    let interest =
-        Interest { exit_code: args.claims.exit_code, expressions: &expressions, ..Interest::default() };
-    let mut subject = subject::load(path, &args.program, interest)?;
+    let case = Case { args, choice, expressions: &expressions, stop: interrupt::listen() };
+    let mut subject = subject::load(&args.input, &args.program, case.interest())?;
     subject.forbid_exists();
-    Ok(subject)
+    if let Some(output) = &args.output {
+        patched::check_output(&args.input, output, &subject)?;
+    }
+    let line = ProgressLine::new(&args.input.display().to_string());
+    let (candidates, costs, repaired) = search(&case, &subject, &line)?;
+    let (patched, unpatched) = Default::default();
+    let mut attempt = Attempt { args, subject, candidates, costs, repaired, patched, unpatched };
+    match patch(&case, &attempt) {
+        Ok(patched) => attempt.patched = patched,
+        Err(diagnostic) if args.output.is_some() => return Err(diagnostic),
+        Err(diagnostic) => attempt.unpatched = Some(diagnostic),
+    }
+    line.clear();
+    Ok(attempt)
+}
+
+fn search(
+    case: &Case<'_>,
+    subject: &Subject,
+    line: &ProgressLine,
+) -> Result<(Vec<Candidate>, Vec<u64>, Repaired), Diagnostic> {
+    let args = case.args;
+    let unlinked = |error| Diagnostic::new(format!("{}: {error}", args.input.display()));
+    let area = Area::new(subject, args)?;
+    let kinds = Kinds {
+        fences: matches!(args.kinds, ChangeKinds::Full | ChangeKinds::Any),
+        volatiles: matches!(args.kinds, ChangeKinds::Volatile | ChangeKinds::Any),
+    };
+    let mut candidates = places(subject.program(), &area.scope(), kinds);
+    patched::retain_possible(&args.input, subject, &mut candidates)?;
+    let costs = costs(subject.program(), &candidates, |id| area.weight(id)).map_err(unlinked)?;
+    let question = Question::new(subject);
+    let fault = |values: &[i64]| question.fault(values);
+    let progress = |progress: &_| line.update(progress);
+    let problem = Problem {
+        program: subject.program(),
+        model: &case.choice.model,
+        settings: args.how.settings(),
+        options: Options {
+            at_end: Some(&fault),
+            progress: Some(&progress),
+            cancel: Some(case.stop),
+            ..question.asked(args.how.options())
+        },
+        candidates: &candidates,
+        weights: &costs,
+    };
+    let repaired = repair(&problem, Wish { fewest: !args.cost, all: args.all }).map_err(unlinked)?;
+    Ok((candidates, costs, repaired))
+}
+
+/// Writes each solution into the assembly, the first also to a file if the user wants that.
+fn patch(case: &Case<'_>, attempt: &Attempt<'_>) -> Result<Vec<Patched>, Diagnostic> {
+    let Attempt { args, subject, candidates, repaired, .. } = attempt;
+    let (Outcome::Repaired(solutions), Subject::Assembly(_)) = (&repaired.outcome, subject) else {
+        return Ok(Vec::new());
+    };
+    let patched = solutions.iter().enumerate().map(|(number, solution)| {
+        let made = solution.made.iter().filter_map(|&index| candidates.get(index));
+        let made = made.map(|candidate| (candidate, patched::edit_of(candidate.remedy)));
+        let output = args.output.as_deref().filter(|_| number == 0);
+        patched::patched(case, subject, &patched::edits(subject, made), output)
+    });
+    patched.collect()
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::change::{Change, Event, changes};
 use super::command::Attempt;
+use super::patched::Patched;
 use crate::findings::{Fault, verdict_name};
 use crate::json::{SCHEMA, TOOL, Violation, violation};
 use crate::question::Question;
@@ -34,6 +35,10 @@ struct Fix<'a> {
     cost: u64,
     minimal: bool,
     verified: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    output: Option<String>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    remarks: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -72,7 +77,7 @@ struct Effort {
 
 /// Writes what came of a repair.
 pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Attempt<'_>) -> io::Result<()> {
-    let Attempt { subject, candidates, repaired, .. } = attempt;
+    let Attempt { subject, repaired, .. } = attempt;
     let question = Question::new(subject);
     let (verdict, repair) = match &repaired.outcome {
         Outcome::Holds => (Verdict::Holds, "unnecessary"),
@@ -97,16 +102,17 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         _ => (&[], &[]),
     };
     let program = &repaired.scaffold.program;
-    let changed: Vec<(u64, Vec<Change<'_>>)> = solutions
-        .iter()
-        .map(|it| (it.cost, changes(&question, subject.program(), repaired, candidates, it)))
-        .collect();
-    let fence = |change| fence(program, change);
-    let fixes = changed.iter().map(|(cost, changes)| Fix {
-        fences: changes.iter().map(fence).collect(),
-        cost: *cost,
-        minimal: true,
-        verified: true,
+    let all: Vec<Vec<Change<'_>>> = solutions.iter().map(|solution| changes(attempt, solution)).collect();
+    let fixes = all.iter().zip(solutions).enumerate().map(|(number, (changes, solution))| {
+        let patched = attempt.patched.get(number);
+        Fix {
+            fences: changes.iter().map(|change| fence(program, change)).collect(),
+            cost: attempt.cost(solution),
+            minimal: true,
+            verified: patched.is_none_or(Patched::holds),
+            output: patched.and_then(|patched| Some(patched.written.as_ref()?.display().to_string())),
+            remarks: patched.map_or(&[], |patched| &patched.remarks),
+        }
     });
     let effort = repaired.effort;
     let report = Report {

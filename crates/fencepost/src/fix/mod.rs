@@ -7,6 +7,7 @@
 mod change;
 mod command;
 mod json;
+mod patched;
 mod scope;
 mod text;
 

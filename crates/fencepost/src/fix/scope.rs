@@ -3,33 +3,64 @@
 use fencepost_ir::MethodId;
 use fencepost_repair::Scope;
 
+use crate::args::FixArgs;
 use crate::diagnostics::Diagnostic;
 use crate::subject::Subject;
 
-/// The methods that may be changed. Instances of one generic method are one.
-pub(super) fn scope(subject: &Subject, not_in: &[String]) -> Result<Scope, Diagnostic> {
-    let program = subject.program();
-    let code = |id: MethodId| match subject {
-        Subject::Litmus(_) => Some(id.0),
-        Subject::Assembly(assembly) => {
-            let origin = assembly.origins.get(id.0 as usize).copied().flatten();
-            origin.filter(|origin| origin.is_main()).map(|origin| origin.token.0)
+/// Which code may be changed, and how dear that is.
+#[derive(Debug)]
+pub(super) struct Area<'a> {
+    subject: &'a Subject,
+    args: &'a FixArgs,
+}
+
+impl<'a> Area<'a> {
+    /// Fails if the user names code that is not there.
+    pub(super) fn new(subject: &'a Subject, args: &'a FixArgs) -> Result<Area<'a>, Diagnostic> {
+        let area = Area { subject, args };
+        let names = area.names();
+        let flags = args.not_in.iter().map(|name| ("--not-in", name));
+        for (flag, pattern) in flags.chain(args.weight.iter().map(|(name, _)| ("--weight", name))) {
+            if !names.iter().any(|name| covers(pattern, name)) {
+                return Err(unknown(flag, pattern, &names));
+            }
         }
-    };
-    let own = (0..program.methods.len() as u32).map(MethodId).filter(|&id| code(id).is_some());
-    let names: Vec<&str> = own.map(|id| program.method(id).name.as_str()).collect();
-    for pattern in not_in {
-        if !names.iter().any(|name| excludes(pattern, name)) {
-            return Err(unknown(pattern, &names));
+        Ok(area)
+    }
+
+    /// The methods that may be changed. Instances of one generic method are one.
+    pub(super) fn scope(&self) -> Scope {
+        let excluded = |id| self.args.not_in.iter().any(|pattern| covers(pattern, self.name(id)));
+        Scope::new(self.subject.program(), |id| self.code(id).filter(|_| !excluded(id)))
+    }
+
+    /// How many times as dear as elsewhere a change in a method is.
+    pub(super) fn weight(&self, id: MethodId) -> u64 {
+        let weights = self.args.weight.iter().filter(|(pattern, _)| covers(pattern, self.name(id)));
+        weights.map(|(_, times)| *times).max().unwrap_or(1)
+    }
+
+    /// The number of a method's code, if that is the input's own.
+    fn code(&self, id: MethodId) -> Option<u32> {
+        match self.subject {
+            Subject::Litmus(_) => Some(id.0),
+            Subject::Assembly(assembly) => Some(assembly.own_method(id)?.0),
         }
     }
-    let excluded = |id: MethodId| not_in.iter().any(|it| excludes(it, &program.method(id).name));
-    Ok(Scope::new(program, |id| code(id).filter(|_| !excluded(id))))
+
+    fn name(&self, id: MethodId) -> &'a str {
+        &self.subject.program().method(id).name
+    }
+
+    fn names(&self) -> Vec<&'a str> {
+        let ids = (0..self.subject.program().methods.len() as u32).map(MethodId);
+        ids.filter(|&id| self.code(id).is_some()).map(|id| self.name(id)).collect()
+    }
 }
 
 /// Whether `Type::Method`, `Type::*` or `Type` names a method, or a type that it is in. Type arguments
 /// may be left out.
-fn excludes(pattern: &str, name: &str) -> bool {
+fn covers(pattern: &str, name: &str) -> bool {
     let plain = without_arguments(name);
     [name, &plain].into_iter().any(|name| {
         let ty = name.rsplit_once("::").map_or("", |(ty, _)| ty);
@@ -54,11 +85,11 @@ fn without_arguments(name: &str) -> String {
     outside.collect()
 }
 
-fn unknown(pattern: &str, names: &[&str]) -> Diagnostic {
+fn unknown(flag: &str, pattern: &str, names: &[&str]) -> Diagnostic {
     let types = names.iter().filter_map(|name| Some(name.rsplit_once("::")?.0));
     let distance = |known: &str| strsim::damerau_levenshtein(&pattern.to_lowercase(), &known.to_lowercase());
     let nearest = names.iter().copied().chain(types).min_by_key(|known| distance(known));
-    let diagnostic = Diagnostic::new(format!("--not-in {pattern}: the program runs no code of that name"));
+    let diagnostic = Diagnostic::new(format!("{flag} {pattern}: the program runs no code of that name"));
     match nearest.filter(|known| distance(known) <= known.len() / 2) {
         Some(nearest) => diagnostic.help(format!("did you mean `{nearest}`?")),
         None => diagnostic.help("write Type::Method, or Type for all of its methods"),
@@ -70,14 +101,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_methods_and_types_exclude() {
-        assert!(excludes("Bank::Pay", "Bank::Pay"));
-        assert!(!excludes("Bank::Pay", "Bank::PayBack"));
-        assert!(excludes("Bank", "Bank::Pay"));
-        assert!(excludes("Bank::*", "Bank::Pay"));
-        assert!(!excludes("Bank", "Banker::Pay"));
-        assert!(excludes("Bank", "Bank/Account::Pay"));
-        assert!(excludes("Pool::Get", "Pool<Item>::Get"));
-        assert!(excludes("Pool<Item>::Get", "Pool<Item>::Get"));
+    fn names_of_methods_and_of_types() {
+        assert!(covers("Bank::Pay", "Bank::Pay"));
+        assert!(!covers("Bank::Pay", "Bank::PayBack"));
+        assert!(covers("Bank", "Bank::Pay"));
+        assert!(covers("Bank::*", "Bank::Pay"));
+        assert!(!covers("Bank", "Banker::Pay"));
+        assert!(covers("Bank", "Bank/Account::Pay"));
+        assert!(covers("Pool::Get", "Pool<Item>::Get"));
+        assert!(covers("Pool<Item>::Get", "Pool<Item>::Get"));
     }
 }

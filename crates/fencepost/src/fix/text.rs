@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use fencepost_explore::Violation;
 use fencepost_repair::{Outcome, Remedy, Solution};
 
-use super::change::{Change, Event, changes};
+use super::change::{Change, Event, changes, count};
 use super::command::Attempt;
+use crate::args::{ChangeKinds, FixArgs};
 use crate::findings::Fault;
 use crate::question::Question;
 use crate::text::{what_holds, write_fault, write_remarks};
@@ -18,7 +19,7 @@ const NAMED: usize = 2;
 
 /// Tells what came of a repair.
 pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Attempt<'_>) -> io::Result<()> {
-    let Attempt { args, subject, candidates, repaired } = attempt;
+    let Attempt { args, subject, candidates, repaired, .. } = attempt;
     let told = |violation: &Violation, reachable_under_sc| Fault {
         violation: Question::new(subject).told(violation.clone()),
         reachable_under_sc,
@@ -34,17 +35,22 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
             write_fault(out, model, program, &told(violation, Some(true)))?;
         }
         Outcome::NotEnough(violation) => {
-            writeln!(out, "{input} under {model}: fences are not enough")?;
-            let places = plural(candidates.len(), "place");
-            writeln!(out, "  with a fence at each of {places} it still goes wrong:")?;
+            writeln!(out, "{input} under {model}: {} are not enough", kind_name(args.kinds))?;
+            writeln!(out, "  {} it still goes wrong:", with_everything(args, candidates.len()))?;
             write_fault(out, model, program, &told(violation, None))?;
             writeln!(out, "  Places considered: {}.", considered(subject, &args.not_in))?;
+            if args.kinds == ChangeKinds::Volatile {
+                writeln!(out, "  Full fences order more than volatile accesses: --kinds any uses both.")?;
+            }
         }
         Outcome::Unknown { reasons, made } => {
             writeln!(out, "{input} under {model}: inconclusive")?;
             if !made.is_empty() {
-                let fences = plural(made.len(), "fence");
-                writeln!(out, "  a repair takes at least {fences}; whether there is one is not known:")?;
+                let changes = plural(made.len(), "change");
+                writeln!(
+                    out,
+                    "  it goes wrong; whether {changes}, the least possible, repair it is not known:"
+                )?;
             }
             reasons.iter().try_for_each(|reason| writeln!(out, "  {reason}"))?;
         }
@@ -68,26 +74,80 @@ fn write_solutions(
     attempt: &Attempt<'_>,
     solutions: &[Solution],
 ) -> io::Result<()> {
-    let Attempt { args, subject, candidates, repaired } = attempt;
-    let Some(first) = solutions.first() else { return Ok(()) };
-    let fences = plural(first.made.len(), "fence");
-    writeln!(out, "{input} under {model}: repaired with {fences}")?;
-    for (index, solution) in solutions.iter().enumerate() {
-        if args.all {
-            writeln!(out, "  Repair {} of {}:", index + 1, solutions.len())?;
+    let Attempt { args, repaired, .. } = attempt;
+    let all: Vec<Vec<Change<'_>>> = solutions.iter().map(|solution| changes(attempt, solution)).collect();
+    let Some(first) = all.first() else { return Ok(()) };
+    writeln!(out, "{input} under {model}: repaired with {}", count(first))?;
+    for (number, (changes, solution)) in all.iter().zip(solutions).enumerate() {
+        if solutions.len() > 1 {
+            writeln!(out, "  Repair {} of {}: {}", number + 1, solutions.len(), count(changes))?;
         }
-        let question = Question::new(subject);
-        let changes = changes(&question, subject.program(), repaired, candidates, solution);
         for (index, change) in changes.iter().enumerate() {
             write_change(out, attempt, model, index + 1, change)?;
         }
+        if args.cost {
+            writeln!(out, "  This costs {}.", attempt.cost(solution))?;
+        }
+    }
+    if args.all && solutions.len() == 1 {
+        writeln!(out, "  There is no other repair as good as this one.")?;
     }
     let proof = match repaired.effort.clauses {
         1 => "a counterexample rules".to_owned(),
         many => format!("{many} counterexamples rule"),
     };
-    writeln!(out, "  No repair has fewer: {proof} that out.")?;
-    writeln!(out, "  Verified: with {fences} {}.", what_holds(subject))
+    let better = if args.cost { "No repair is cheaper" } else { "No repair has fewer" };
+    writeln!(out, "  {better}: {proof} that out.")?;
+    write_verified(out, attempt)
+}
+
+/// Tells how the assemblies with repairs in them fare.
+fn write_verified(out: &mut dyn Write, attempt: &Attempt<'_>) -> io::Result<()> {
+    let subject = &attempt.subject;
+    if let Some(diagnostic) = &attempt.unpatched {
+        writeln!(out, "  The assembly itself cannot be changed: {}", diagnostic.in_short())?;
+    }
+    if attempt.patched.is_empty() {
+        return writeln!(out, "  Verified: {}.", what_holds(subject));
+    }
+    for (number, patched) in attempt.patched.iter().enumerate() {
+        let which = match attempt.patched.len() {
+            1 => "the repaired assembly".to_owned(),
+            _ => format!("the assembly with repair {}", number + 1),
+        };
+        let what = match &patched.written {
+            Some(path) => format!("{which} was written to {}, read back", path.display()),
+            None => format!("{which} was read back"),
+        };
+        let states = plural(patched.report.stats.states, "state");
+        if patched.holds() {
+            writeln!(out, "  Verified: {what} and holds ({states}): {}.", what_holds(subject))?;
+        } else {
+            writeln!(out, "  NOT verified: {what}, and is not known to hold ({states}):")?;
+            let told = patched.report.violations.iter().map(|violation| &violation.message);
+            told.chain(&patched.report.reasons).try_for_each(|why| writeln!(out, "  {why}"))?;
+        }
+        patched.remarks.iter().try_for_each(|remark| writeln!(out, "  note: {remark}"))?;
+    }
+    if attempt.args.output.is_none() {
+        writeln!(out, "  Nothing was written: --output FILE does that.")?;
+    }
+    Ok(())
+}
+
+fn kind_name(kinds: ChangeKinds) -> &'static str {
+    match kinds {
+        ChangeKinds::Full => "fences",
+        ChangeKinds::Volatile => "volatile accesses",
+        ChangeKinds::Any => "fences and volatile accesses",
+    }
+}
+
+fn with_everything(args: &FixArgs, candidates: usize) -> String {
+    match args.kinds {
+        ChangeKinds::Full => format!("with a fence at each of {}", plural(candidates, "place")),
+        _ => format!("with all of {}", plural(candidates, "possible change")),
+    }
 }
 
 fn write_change(
@@ -101,11 +161,18 @@ fn write_change(
         Some((file, line)) => format!("{}:{line}", story::short(file)),
         None => format!("{}+{}", change.method, change.offset),
     };
-    let what = match change.remedy {
-        Remedy::Fence => format!("a fence before {}", change.before),
-        _ => format!("{} becomes volatile", change.before),
-    };
-    writeln!(out, "  {number}. {position}, in {}: {what}", change.method)?;
+    let before = &change.before;
+    match change.remedy {
+        Remedy::Fence | Remedy::KeepFence => {
+            writeln!(out, "  {number}. {position}, in {}: a fence before {before}", change.method)?;
+        }
+        Remedy::Volatile | Remedy::KeepVolatile => {
+            writeln!(out, "  {number}. {position}, in {}: {before} becomes volatile", change.method)?;
+        }
+        Remedy::VolatileField(_) | Remedy::KeepVolatileField(_) => {
+            writeln!(out, "  {number}. the field {before} becomes volatile")?;
+        }
+    }
     for pair in change.forbids.iter().take(NAMED) {
         writeln!(out, "     keeps {} before {}", show(&pair.earlier), show(&pair.later))?;
     }

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use fencepost_cil::{File, LoadError, Loaded, MethodOrigin, Missing, Request, Step};
-use fencepost_ir::{Observable, Program, StaticId, Storage};
+use fencepost_cil::{File, LoadError, Loaded, MethodOrigin, Missing, Request, Step, Token};
+use fencepost_ir::{MethodId, Observable, Program, StaticId, Storage};
 
 use super::{Interest, Libraries, Value};
 use crate::args::ProgramArgs;
@@ -32,17 +32,17 @@ pub(crate) struct Assembly {
     /// Which observed value is the exit code, if one other than zero is a fault.
     pub(crate) exit_code: Option<usize>,
     /// Where each method comes from, by its number.
-    pub(crate) origins: Vec<Option<MethodOrigin>>,
+    origins: Vec<Option<MethodOrigin>>,
     /// What is needed and that nobody provides.
     pub(crate) missing: Vec<Missing>,
     /// What went wrong without stopping anything.
     pub(crate) remarks: Vec<String>,
 }
 
-/// Loads an assembly.
+/// Loads an assembly that is, or would be, at `path`.
 pub(super) fn load(
     path: &Path,
-    bytes: Vec<u8>,
+    file: File,
     args: &ProgramArgs,
     interest: Interest<'_>,
 ) -> Result<Assembly, Diagnostic> {
@@ -53,7 +53,7 @@ pub(super) fn load(
     }
     let libraries = Libraries::new(path, args);
     let request = Request {
-        file: file_with_symbols(path, bytes),
+        file,
         files: &libraries,
         entry: args.entry.as_deref(),
         arguments: &args.arg,
@@ -87,6 +87,12 @@ pub(super) fn load(
 }
 
 impl Assembly {
+    /// What a method is in the assembly itself, if it comes from there and not from another.
+    pub(crate) fn own_method(&self, id: MethodId) -> Option<Token> {
+        let origin = self.origins.get(id.0 as usize).copied().flatten();
+        origin.filter(|origin| origin.is_main()).map(|origin| origin.token)
+    }
+
     /// What the word of an observed value stands for.
     pub(super) fn value(&self, index: usize, word: i64) -> Value {
         let Some((_, Observable::Static(StaticId(id)))) = self.observed.get(index) else {

@@ -8,6 +8,7 @@ mod value;
 
 use std::path::Path;
 
+use fencepost_cil::File;
 use fencepost_ir::{Observable, Program};
 use fencepost_litmus::{Condition, Prop, Quantifier};
 
@@ -47,8 +48,7 @@ pub(crate) struct Interest<'a> {
 pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> Result<Subject, Diagnostic> {
     let bytes = input::read_bytes(path)?;
     if is_assembly(path, &bytes) {
-        let assembly = assembly::load(path, bytes, args, interest)?;
-        return Ok(Subject::Assembly(Box::new(assembly)));
+        return load_assembly(path, file_with_symbols(path, bytes), args, interest);
     }
     if input::has_extension(path, &["cs", "il", "java"]) {
         let message = format!("{} is a source file", path.display());
@@ -56,6 +56,16 @@ pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> R
     }
     let litmus = litmus::load(path, &input::to_text(path, bytes)?, args, interest)?;
     Ok(Subject::Litmus(Box::new(litmus)))
+}
+
+/// Takes an assembly for what is at `path`.
+pub(crate) fn load_assembly(
+    path: &Path,
+    file: File,
+    args: &ProgramArgs,
+    interest: Interest<'_>,
+) -> Result<Subject, Diagnostic> {
+    Ok(Subject::Assembly(Box::new(assembly::load(path, file, args, interest)?)))
 }
 
 /// Whether a file is meant to be a .NET assembly.
