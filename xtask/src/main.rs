@@ -1,11 +1,12 @@
-//! Chores of this repository that write files of it: `cargo xtask bench`.
+//! Chores of this repository: `cargo xtask bench`, `cargo xtask fence`.
 
 use std::error::Error;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand};
 
 mod bench;
+mod fence;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -28,11 +29,19 @@ enum Chore {
         #[arg(long, conflicts_with = "only")]
         write: bool,
     },
+    /// Write copies of assemblies, with a fence before every instruction, into a folder
+    Fence {
+        /// The folder
+        folder: PathBuf,
+        /// The assemblies; paths are kept
+        files: Vec<PathBuf>,
+    },
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     match Arguments::parse().chore {
         Chore::Bench { only, write } => bench::run(&root, only.as_deref().unwrap_or(""), write),
+        Chore::Fence { folder, files } => fence::run(&folder, &files),
     }
 }

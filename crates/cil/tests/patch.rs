@@ -349,3 +349,28 @@ fn the_fence_is_found_where_runtimes_have_it() {
     let core = home(&conformance("control/switches.core.exe"));
     assert_eq!(core, wanted("System.Threading.Thread", "Thread", 1));
 }
+
+/// How a delegate is made stays in one piece, with the fence before it: mono makes another delegate
+/// from anything else.
+#[test]
+fn no_fence_inside_the_making_of_a_delegate() {
+    let file = read(&repository().join("tests/dotnet/conformance/delegates/delegates.exe"));
+    let new = Assembly::read(patched::fenced(&file).bytes, "fenced").unwrap();
+    let mut made = [0; 2];
+    for token in listing::methods(&new) {
+        let code = code(&new, token);
+        let opcode = |index: usize| code[index].1.split(' ').next().unwrap();
+        for index in (3..code.len()).filter(|&index| opcode(index) == "newobj") {
+            match (opcode(index - 2), opcode(index - 1)) {
+                ("dup", "ldvirtftn") => made[0] += 1,
+                (_, "ldftn") => made[1] += 1,
+                _ => continue,
+            }
+        }
+        for index in 1..code.len() {
+            let is_pointer = matches!(opcode(index - 1), "ldftn" | "ldvirtftn");
+            assert!(!is_pointer || opcode(index) == "newobj", "{:?}", code[index]);
+        }
+    }
+    assert!(made[0] > 0 && made[1] > 0, "{made:?}");
+}

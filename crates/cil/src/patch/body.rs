@@ -123,6 +123,7 @@ impl Writer<'_> {
             group.clone().filter(|&index| self.body.code[index].opcode == Opcode::Volatile).collect();
         match change.edit {
             Edit::FenceBefore => {
+                let start = self.before_delegate(start);
                 self.plans[start].fence = true;
                 if instruction.opcode == Opcode::Ret {
                     self.drop_tail(start);
@@ -164,6 +165,35 @@ impl Writer<'_> {
             Some(other) if other != volatile => Err("another change says the opposite".to_owned()),
             _ => Ok(()),
         }
+    }
+
+    /// Where a fence goes that is asked for before an instruction. Runtimes recognise how delegates are
+    /// made, `ldftn; newobj` or `dup; ldvirtftn; newobj`, and mono makes others from what is nearly
+    /// that. None of these touches memory before the last one, so the fence goes before all of them.
+    fn before_delegate(&self, start: usize) -> usize {
+        let code = &self.body.code;
+        let opcode = |index: usize| code[index].opcode;
+        let before = |index: usize, wanted: Opcode| {
+            let index = index.checked_sub(1).filter(|&index| opcode(index) == wanted);
+            index.filter(|_| !self.is_target(start))
+        };
+        let pointer = match opcode(start) {
+            Opcode::Ldvirtftn => Some(start),
+            Opcode::Newobj => match before(start, Opcode::Ldftn) {
+                Some(pointer) => {
+                    let prefixes = code[..pointer].iter().rev();
+                    return pointer - prefixes.take_while(|it| it.opcode.flow() == Flow::Prefix).count();
+                }
+                None => before(start, Opcode::Ldvirtftn).filter(|&pointer| !self.is_target(pointer)),
+            },
+            _ => None,
+        };
+        pointer.and_then(|pointer| before(pointer, Opcode::Dup)).unwrap_or(start)
+    }
+
+    fn is_target(&self, index: usize) -> bool {
+        let offset = self.body.code[index].offset;
+        self.body.code.iter().any(|it| it.targets().contains(&offset))
     }
 
     /// What follows a tail call is not run, so a call before a fence must be none.
@@ -211,7 +241,7 @@ impl Writer<'_> {
     fn place(&self, change: &Change, firsts: &[usize], offsets: &[u32]) -> Result<u32, String> {
         let group = self.group(change.offset)?;
         let piece = match change.edit {
-            Edit::FenceBefore => firsts[group.start],
+            Edit::FenceBefore => firsts[self.before_delegate(group.start)],
             // The last piece of an instruction is the instruction itself.
             _ => firsts[group.end] - 1,
         };

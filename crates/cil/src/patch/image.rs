@@ -104,7 +104,7 @@ impl<'a> Copy<'a> {
             self.move_file_offsets()?;
             self.headers.cli += self.shift;
         }
-        let size = self.word(headers)?.max(needed as u32).saturating_add(self.shift as u32);
+        let size = self.word(headers)?.saturating_add(self.shift as u32).max(needed as u32);
         let Some(size) = aligned(size.into(), self.file_alignment as u32) else {
             return fail(headers, "headers become too large");
         };
