@@ -9,6 +9,9 @@
 //! signatures and method bodies, and [`symbols`] gives source lines. What is cheap to check is
 //! checked once while reading, so that rows are simple to use afterwards.
 //!
+//! [`patch`](patch::patch) writes an assembly with fences or `volatile.` prefixes at given
+//! instructions; [`Loaded::origins`] says which instructions a program's positions come from.
+//!
 //! `pe` finds the parts of the file, [`metadata`] reads tables, heaps and signatures, [`il`]
 //! instructions. No input makes the reader panic or hang; every [`Error`] names its place.
 //!

@@ -24,6 +24,11 @@ pub(super) struct Moves {
 }
 
 impl Moves {
+    /// Old and new offsets, in order; the last ones are those of the end.
+    pub(super) fn new(starts: Vec<(u32, u32)>) -> Moves {
+        Moves { starts }
+    }
+
     /// The new offset of what was at an old one: of what was inserted before it, if something was.
     /// What is beyond the end stays that far beyond it.
     pub(super) fn map(&self, offset: u32) -> u32 {
@@ -229,7 +234,7 @@ impl Writer<'_> {
         let old = self.body.code.iter().map(|instruction| instruction.offset);
         let starts =
             old.chain([self.body.code_size()]).zip(&firsts).map(|(old, &piece)| (old, offsets[piece]));
-        let moves = Moves { starts: starts.collect() };
+        let moves = Moves::new(starts.collect());
         let places =
             changes.iter().map(|change| self.place(change, &firsts, &offsets)).collect::<Result<_, _>>()?;
         let clauses: Vec<Clause> = self.body.clauses.iter().map(|clause| moved(clause, &moves)).collect();

@@ -174,3 +174,62 @@ fn moved_scopes(row: &CustomDebugInformation<'_>, moves: &body::Moves) -> Result
     }
     Ok(moved)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A fence before the instruction at 10 of method 1: everything behind it is five further on.
+    fn moves() -> Moves {
+        let starts = vec![(0, 0), (10, 10), (11, 16), (20, 25), (30, 35)];
+        Moves::from([(method(1), body::Moves::new(starts))])
+    }
+
+    fn method(row: u32) -> Token {
+        Token::new(TableId::MethodDef, row)
+    }
+
+    fn words(words: &[u32]) -> Vec<u8> {
+        words.iter().flat_map(|word| word.to_le_bytes()).collect()
+    }
+
+    fn row(parent: Token, value: &[u8]) -> CustomDebugInformation<'_> {
+        let token = Token::new(TableId::CustomDebugInformation, 1);
+        CustomDebugInformation { token, parent, kind: [0; 16], value }
+    }
+
+    #[test]
+    fn asynchronous_methods_wait_and_go_on_where_they_did() {
+        let steps = |handler: u32, waits: u32, goes_on: u32, method: u8| {
+            let mut blob = words(&[handler, waits, goes_on]);
+            blob.push(method);
+            blob
+        };
+        let moved = |parent, blob: &[u8]| moved_steps(&row(parent, blob), &moves()).ok();
+        assert_eq!(moved(method(1), &steps(21, 11, 20, 1)), Some(steps(26, 16, 25, 1)));
+        // No handler, and the code goes on in another method.
+        assert_eq!(moved(method(1), &steps(0, 11, 20, 2)), Some(steps(0, 16, 20, 2)));
+        assert_eq!(moved(method(2), &steps(21, 11, 20, 1)), Some(steps(21, 11, 25, 1)));
+        assert_eq!(moved(method(1), &words(&[0, 1])[..6]), None);
+    }
+
+    #[test]
+    fn scopes_of_hoisted_locals_follow() {
+        let blob = words(&[0, 30, 11, 9, 10, 1, 0, 0]);
+        let moved =
+            moves().get(&method(1)).and_then(|moves| moved_scopes(&row(method(1), &blob), moves).ok());
+        assert_eq!(moved, Some(words(&[0, 35, 16, 9, 10, 6, 0, 0])));
+    }
+
+    #[test]
+    fn two_points_never_become_one() {
+        let token = Token::new(TableId::MethodDebugInformation, 1);
+        let document = Some(Token::new(TableId::Document, 1));
+        // Hidden points at 0, 10 and 11.
+        let sequence_points = &[0, 0, 0, 0, 10, 0, 0, 1, 0, 0];
+        let row = MethodDebugInformation { token, document, sequence_points };
+        let moved = |starts| moved_points(&row, &body::Moves::new(starts)).ok();
+        assert_eq!(moved(vec![(0, 0), (10, 10), (11, 16)]), Some(vec![0, 0, 0, 0, 10, 0, 0, 6, 0, 0]));
+        assert_eq!(moved(vec![(0, 0), (10, 10), (11, 10)]), None);
+    }
+}
