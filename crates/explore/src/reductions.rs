@@ -34,11 +34,13 @@ pub enum Reduction {
     HeldThreads,
     /// Steps taken once are looked up instead of run again.
     RememberedSteps,
+    /// States are folded so that they have the most in common.
+    ArrangedTrees,
 }
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 10] = [
+    pub const ALL: [Reduction; 11] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
@@ -49,6 +51,7 @@ impl Reduction {
         Reduction::PrivateObjects,
         Reduction::HeldThreads,
         Reduction::RememberedSteps,
+        Reduction::ArrangedTrees,
     ];
 
     /// What users call it.
@@ -64,6 +67,7 @@ impl Reduction {
             Reduction::PrivateObjects => "private-objects",
             Reduction::HeldThreads => "held-threads",
             Reduction::RememberedSteps => "remembered-steps",
+            Reduction::ArrangedTrees => "arranged-trees",
         }
     }
 
@@ -80,6 +84,7 @@ impl Reduction {
             Reduction::PrivateObjects => "objects that one thread alone can reach conflict with nobody",
             Reduction::HeldThreads => "threads that wait for one that has to act first cannot disturb it",
             Reduction::RememberedSteps => "steps taken once are looked up instead of run again",
+            Reduction::ArrangedTrees => "states are stored so that they have the most in common",
         }
     }
 }

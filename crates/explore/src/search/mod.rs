@@ -171,7 +171,7 @@ impl<'m, 'o> Search<'m, 'o> {
         while !self.shared.stopped() && worker.visit_newest(&self.shared) {
             visited += 1;
             if visited % PULSE == 0 {
-                self.shared.store.tidy();
+                self.shared.tidy();
             }
         }
     }
@@ -208,7 +208,7 @@ impl<'m, 'o> Search<'m, 'o> {
                 Level::Numbers(level.start..end)
             };
             self.visit_all(&states, level.end);
-            self.shared.store.tidy();
+            self.shared.tidy();
             level.start = end;
         }
     }

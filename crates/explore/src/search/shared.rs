@@ -8,6 +8,7 @@ use fencepost_machine::Machine;
 use super::found::Found;
 use super::limits::Watch;
 use crate::options::Options;
+use crate::reductions::Reduction;
 use crate::store::Store;
 
 pub(super) struct Shared<'m, 'o> {
@@ -24,7 +25,11 @@ impl<'m, 'o> Shared<'m, 'o> {
         Shared {
             machine,
             options,
-            store: if options.compact { Store::compact() } else { Store::default() },
+            store: match options.compact {
+                true => Store::compact(),
+                false if options.without.contains(Reduction::ArrangedTrees) => Store::unarranged(),
+                false => Store::default(),
+            },
             watch: Watch::new(options),
             found: Mutex::new(Found::new(machine, options)),
             stop: AtomicBool::new(false),
@@ -51,6 +56,13 @@ impl<'m, 'o> Shared<'m, 'o> {
         if let Some(reason) = reason {
             self.note(|found| found.give_up(reason));
         }
+    }
+
+    /// Lets the store tidy up, while nobody uses it.
+    pub(super) fn tidy(&mut self) {
+        let room = self.watch.rest(&self.store).memory.unwrap_or(usize::MAX);
+        let aside = self.store.tidy(room);
+        self.watch.saw(&self.store, aside);
     }
 
     /// Everything found.

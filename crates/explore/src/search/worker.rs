@@ -220,7 +220,7 @@ impl<'m> Worker<'m> {
 
     /// Stores the successor under way.
     fn insert(&mut self, shared: &Shared<'m, '_>, parent: StateId) -> (StateId, bool) {
-        let (id, new) = shared.store.insert(&self.at.next, parent, &self.at.unfolded);
+        let (id, new) = shared.store.insert(&self.at.next, parent, &mut self.at.unfolded);
         if new {
             shared.heed(shared.watch.look_at_states(&shared.store));
             self.fresh.push(id, &self.at.next);

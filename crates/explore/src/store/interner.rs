@@ -16,6 +16,9 @@ pub(super) const MARGIN: usize = 1 << 28;
 /// What the allocator adds to a run of words, about.
 const PER_RUN: usize = 16;
 
+/// How many pairs are indexed anew before what growing leaves is given back.
+const TIDY_AFTER: u32 = 1 << 12;
+
 /// Spreads the bits of an `FxHasher`, whose low bits depend on few input bits.
 #[inline]
 fn spread(hash: u64) -> u64 {
@@ -80,6 +83,24 @@ impl Pairs {
     pub(super) fn get(&self, id: u32) -> (u32, u32) {
         let word = self.word(id);
         ((word >> 32) as u32, word as u32)
+    }
+
+    /// Gives a number to another pair; nothing finds it before [`Pairs::index_anew`].
+    pub(super) fn replace(&mut self, id: u32, pair: (u32, u32)) {
+        if let Some(place) = self.pairs.get(id as usize) {
+            place.store(word(pair), Ordering::Relaxed);
+        }
+    }
+
+    /// Makes pairs that were replaced known.
+    pub(super) fn index_anew(&mut self) {
+        self.index = Index::default();
+        for id in 0..self.len() as u32 {
+            self.index.intern(hash_pair(self.word(id)), |_| false, || id);
+            if id % TIDY_AFTER == 0 {
+                self.index.tidy();
+            }
+        }
     }
 
     pub(super) fn len(&self) -> usize {

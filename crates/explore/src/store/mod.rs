@@ -8,10 +8,12 @@
 //!
 //! Limits: 2³² components, pairs and states each; nothing is ever removed.
 
+mod arrange;
 mod fingerprints;
 mod index;
 mod interner;
 mod segments;
+mod shape;
 mod tree;
 
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -48,7 +50,7 @@ enum States {
 
 impl Default for States {
     fn default() -> States {
-        States::Exact(Box::default())
+        States::Exact(Box::new(Trees::new(true)))
     }
 }
 
@@ -80,6 +82,11 @@ impl Store {
         Store { states: States::Compact(Box::default()), ..Store::default() }
     }
 
+    /// A store that folds states as they come, and never looks for a better way.
+    pub fn unarranged() -> Store {
+        Store { states: States::Exact(Box::new(Trees::new(false))), ..Store::default() }
+    }
+
     /// How many states there are.
     pub fn len(&self) -> usize {
         match &self.states {
@@ -104,7 +111,7 @@ impl Store {
 
     /// Adds a state reached from `parent`; says its number and whether it is new. The state last
     /// read is `known`.
-    pub fn insert(&self, vector: &Vector, parent: StateId, known: &Unfolded) -> (StateId, bool) {
+    pub fn insert(&self, vector: &Vector, parent: StateId, known: &mut Unfolded) -> (StateId, bool) {
         let note = |id: StateId| {
             if let Some(place) = self.parents.provide(id as usize) {
                 place.store(parent, Ordering::Relaxed);
@@ -136,12 +143,19 @@ impl Store {
         self.parents.get(id as usize).map_or(NO_PARENT, |parent| parent.load(Ordering::Relaxed))
     }
 
-    /// Gives back memory that growing has left.
-    pub fn tidy(&mut self) {
+    /// Gives back memory that growing has left, and looks from time to time for a way to store states
+    /// in less, if there is `room` for that. Says how many bytes it took on the side.
+    pub fn tidy(&mut self, room: usize) -> usize {
         self.components.tidy();
         match &mut self.states {
-            States::Exact(states) => states.tidy(),
-            States::Compact(states) => states.tidy(),
+            States::Exact(states) => {
+                states.tidy();
+                states.arrange(|globals| counts(self.components.get(globals)), room)
+            }
+            States::Compact(states) => {
+                states.tidy();
+                0
+            }
         }
     }
 
@@ -179,7 +193,7 @@ mod tests {
                     let ids = std::iter::once(globals).chain(leaves).collect();
                     let vector = Vector { ids, threads: threads as usize };
                     assert_eq!(store.find(&vector), None);
-                    let (id, new) = store.insert(&vector, NO_PARENT, &unfolded);
+                    let (id, new) = store.insert(&vector, NO_PARENT, &mut unfolded);
                     assert!(new);
                     assert_eq!(store.find(&vector), Some(id));
                     if variant % 2 == 0 {
@@ -193,7 +207,46 @@ mod tests {
             if store.get(id, &mut back, &mut unfolded) {
                 assert_eq!(back, vector);
             }
-            assert_eq!(store.insert(&vector, 0, &unfolded), (id, false));
+            assert_eq!(store.insert(&vector, 0, &mut unfolded), (id, false));
         }
+    }
+
+    #[test]
+    fn states_keep_their_numbers_however_they_are_folded() {
+        let vector = |store: &Store, number: u32| {
+            let globals = store.components.intern(&[2 + number % 2, 9]);
+            let digits = (0..2 + number % 2 + 9).map(|leaf| match leaf {
+                0 | 5 => number >> 1 & 0x3F,
+                1 | 7 => number >> 7 & 0x3F,
+                _ => leaf,
+            });
+            let leaves = digits.map(|digit| store.components.intern(&[9, digit]));
+            Vector { ids: [globals].into_iter().chain(leaves).collect(), threads: 2 + number as usize % 2 }
+        };
+        let (mut arranged, mut plain) = (Store::default(), Store::unarranged());
+        let (mut unfolded, mut back) = (Unfolded::default(), Vector::default());
+        let (mut aside, all) = (0, 1 << 13);
+        for number in 0..all {
+            let new = vector(&arranged, number);
+            assert_eq!(arranged.insert(&new, number / 2, &mut unfolded), (number, true));
+            plain.insert(&vector(&plain, number), number / 2, &mut Unfolded::default());
+            if number % 1000 == 0 {
+                assert_eq!(plain.tidy(usize::MAX), 0);
+                aside += arranged.tidy(usize::MAX);
+            }
+            // What was known before still is of use, or at least does no harm.
+            arranged.get(number / 3, &mut back, &mut unfolded);
+            assert_eq!(back, vector(&arranged, number / 3));
+        }
+        assert!(aside > 0);
+        for number in 0..all {
+            let known = vector(&arranged, number);
+            assert_eq!(arranged.find(&known), Some(number));
+            assert_eq!(arranged.insert(&known, 0, &mut unfolded), (number, false));
+            assert_eq!(arranged.parent(number), number / 2);
+            arranged.get(number, &mut back, &mut unfolded);
+            assert_eq!(back, known);
+        }
+        assert!(arranged.bytes() * 3 < plain.bytes() * 2, "{} and {}", arranged.bytes(), plain.bytes());
     }
 }

@@ -551,7 +551,7 @@ pub fn search_paranoid(program: &Program, model: &str, observe: &[&str]) -> Repo
     search_by(program, model, settings, Options { paranoid: true, ..Reductions::NONE.off() }, observe)
 }
 
-fn search_by(
+pub fn search_by(
     program: &Program,
     model: &str,
     settings: Settings,
