@@ -1,9 +1,10 @@
-//! Copies of assemblies with a fence before every instruction, for `tests/dotnet/patched-run`.
+//! Copies of assemblies with a fence before every instruction and all accesses volatile, for
+//! `tests/dotnet/patched-run`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use fencepost_cil::il::{Flow, Opcode};
+use fencepost_cil::il::{Flow, Opcode, can_be_volatile};
 use fencepost_cil::patch::{Change, Edit, patch};
 use fencepost_cil::{Assembly, File, TableId, Token};
 
@@ -37,7 +38,7 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
-/// All places for a fence, but those behind tail calls: nothing is run there, and with a fence the
+/// All that can be volatile, and all places for a fence but those behind tail calls: nothing is run there, and with a fence the
 /// calls would be none.
 fn everywhere(assembly: &Assembly) -> Vec<Change> {
     let mut changes = Vec::new();
@@ -49,6 +50,9 @@ fn everywhere(assembly: &Assembly) -> Vec<Change> {
             let [call, last] = before;
             if last.flow() != Flow::Prefix && call != Opcode::Tail {
                 changes.push(Change { method, offset: instruction.offset, edit: Edit::FenceBefore });
+            }
+            if can_be_volatile(instruction.opcode) {
+                changes.push(Change { method, offset: instruction.offset, edit: Edit::Volatile });
             }
             before = [last, instruction.opcode];
         }

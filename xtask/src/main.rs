@@ -29,7 +29,7 @@ enum Chore {
         #[arg(long, conflicts_with = "only")]
         write: bool,
     },
-    /// Write copies of assemblies, with a fence before every instruction, into a folder
+    /// Write copies of assemblies, with fences everywhere and all accesses volatile, into a folder
     Fence {
         /// The folder
         folder: PathBuf,
