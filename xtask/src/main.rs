@@ -1,4 +1,4 @@
-//! Chores of this repository: `cargo xtask bench`, `cargo xtask fence`.
+//! Chores of this repository: `cargo xtask bench`, `cargo xtask repairs`, `cargo xtask fence`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -36,6 +36,14 @@ enum Chore {
         /// The assemblies; paths are kept
         files: Vec<PathBuf>,
     },
+    /// Repair the programs of examples/dotnet and print the table of BENCHMARKS.md
+    Repairs {
+        /// Only programs whose file or entry contains this
+        only: Option<String>,
+        /// Put the table into BENCHMARKS.md as well
+        #[arg(long, conflicts_with = "only")]
+        write: bool,
+    },
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -43,5 +51,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     match Arguments::parse().chore {
         Chore::Bench { only, write } => bench::run(&root, only.as_deref().unwrap_or(""), write),
         Chore::Fence { folder, files } => fence::run(&folder, &files),
+        Chore::Repairs { only, write } => bench::run_repairs(&root, only.as_deref().unwrap_or(""), write),
     }
 }

@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::time::Duration;
 
-use fencepost_cil::{File, Files, Request, load};
+use fencepost_cil::{File, Files, Loaded, Request, load};
 use fencepost_explore::{Limits, Options, Order, Stats, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
@@ -12,7 +12,8 @@ use fencepost_memory::builtin;
 use super::programs::Program;
 
 /// When the search of a reduced space is given up.
-const LIMITS: Limits = Limits { states: Some(3_000_000), memory: None, time: Some(Duration::from_secs(10)) };
+pub(super) const LIMITS: Limits =
+    Limits { states: Some(3_000_000), memory: None, time: Some(Duration::from_secs(10)) };
 
 /// When the search of a space without reductions is given up.
 pub(crate) const UNREDUCED: usize = 200_000;
@@ -49,13 +50,18 @@ impl Files for Nothing {
     }
 }
 
-/// Measures a program under a model.
-pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Row, Box<dyn Error>> {
+/// Loads a program.
+pub(crate) fn loaded(program: &Program) -> Result<Loaded, Box<dyn Error>> {
     let path = program.path.display().to_string();
     let mdb = std::fs::read(format!("{path}.mdb")).ok();
     let file = File { bytes: std::fs::read(&program.path)?, path, pdb: None, mdb };
     let entry = program.entry.as_deref();
-    let loaded = load(Request { file, files: &Nothing, entry, arguments: &[], observe: &[] })?;
+    Ok(load(Request { file, files: &Nothing, entry, arguments: &[], observe: &[] })?)
+}
+
+/// Measures a program under a model.
+pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Row, Box<dyn Error>> {
+    let loaded = loaded(program)?;
     let search = |settings: Settings, options: Options<'_>| -> Result<_, Box<dyn Error>> {
         let rules = builtin::by_name(model).ok_or("no such model")?.link(&loaded.program)?;
         Ok(explore(&Machine::new(&loaded.program, rules, settings), &options))

@@ -24,6 +24,7 @@ pub(crate) struct Published {
     pub(crate) first: Option<f64>,
     pub(crate) normal: Space,
     pub(crate) reduced: Space,
+    pub(crate) barriers: usize,
 }
 
 /// The size of a space and the time to search it.

@@ -135,10 +135,9 @@ fn everything(rows: &[Row]) -> String {
     ]);
     text += &rule(3, 7);
     for row in rows {
-        let entry = row.entry.as_deref().filter(|entry| !entry.ends_with("::Main"));
         let unreduced = row.unreduced.as_ref().map(|stats| stats.states.to_string());
         text += &line(&[
-            &entry.map_or(row.name.clone(), |entry| format!("{} {entry}", row.name)),
+            &title(&row.name, row.entry.as_deref()),
             row.model,
             row.verdict,
             &row.reduced.states.to_string(),
@@ -153,15 +152,23 @@ fn everything(rows: &[Row]) -> String {
     text
 }
 
-fn milliseconds(seconds: f64) -> String {
+/// A program's name, and where it starts unless that goes without saying.
+pub(super) fn title(name: &str, entry: Option<&str>) -> String {
+    match entry.filter(|entry| !entry.ends_with("::Main")) {
+        Some(entry) => format!("{name} {entry}"),
+        None => name.to_owned(),
+    }
+}
+
+pub(super) fn milliseconds(seconds: f64) -> String {
     format!("{:.1}", seconds * 1e3)
 }
 
-fn line(cells: &[&str]) -> String {
+pub(super) fn line(cells: &[&str]) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
 /// The line under a table's head: columns of text, then of numbers.
-fn rule(text: usize, numbers: usize) -> String {
+pub(super) fn rule(text: usize, numbers: usize) -> String {
     format!("|{}{}\n", "---|".repeat(text), "--:|".repeat(numbers))
 }
