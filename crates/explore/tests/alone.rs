@@ -6,6 +6,7 @@ use fencepost_explore::Verdict;
 use fencepost_explore::ViolationKind::{Deadlock, Exception};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{HandlerKind, Kind, Op, Program, RmwOp, Storage, Trap};
+use fencepost_machine::Settings;
 use support::*;
 
 const ALONE: Mode = Mode { run_ahead: true, run_alone: true, forget_dead: true, reduce: true };
@@ -173,6 +174,40 @@ fn endless_loops_of_events_close() {
     assert_eq!(report.verdict, Verdict::Holds, "{:?}", report.reasons);
     assert!(report.outcomes.is_empty());
     assert!(report.stats.states < 40, "{}", report.stats.states);
+}
+
+#[test]
+fn a_thread_that_spins_alone_for_ever_gets_its_state_soon() {
+    // With fuel for longer than anyone waits: the rounds have to be noticed.
+    let settings = Settings { local_steps: u32::MAX, ..Settings::default() };
+    let mut p = program();
+    let [flag, lock] = ints(&mut p, ["flag", "lock"]);
+    let waits = single(p, |c, _| {
+        let top = c.here();
+        let set = c.vread(flag);
+        c.if_false(set, top);
+        c.put(lock, 1);
+    });
+    assert_eq!(search_with(&waits, "dotnet-ecma", settings, true, &[]).verdict, Verdict::Holds);
+    // A lock that nobody frees, tried with an exchange that writes what is there.
+    let mut p = program();
+    let [lock] = ints(&mut p, ["lock"]);
+    let tries = single(p, |c, _| {
+        c.put(lock, 1);
+        let one = c.int(1);
+        let old = c.int(0);
+        let top = c.here();
+        c.emit(Op::Rmw {
+            op: RmwOp::Exchange,
+            dst: old,
+            place: lock,
+            operand: one,
+            expected: one,
+            access: RMW,
+        });
+        c.if_true(old, top);
+    });
+    assert_eq!(search_with(&tries, "dotnet-ecma", settings, true, &[]).verdict, Verdict::Holds);
 }
 
 #[test]

@@ -12,6 +12,7 @@ use fencepost_memory::Operand;
 use crate::arith;
 use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
 use crate::issue::Halt;
+use crate::issue::endless::Rounds;
 use crate::machine::Machine;
 use crate::state::{Dirty, Frame, Initialisation, State, Status, Thread};
 
@@ -123,6 +124,7 @@ impl Machine<'_> {
         let State { threads, statics, initialisers, heap, dirty, .. } = state;
         let thread = &mut threads[index];
         let code = &self.program.code[..];
+        let mut rounds = Rounds::default();
         'frame: while let Some(&Frame { pc, base, result, initialises, filters }) = thread.top() {
             let depth = thread.frames.len() - 1;
             let mut pc = pc as usize;
@@ -179,7 +181,9 @@ impl Machine<'_> {
                         let value = registers.get(src);
                         match self.spot(heap, &thread.frames, &registers, place) {
                             Some(Spot::Static(id)) if !self.watches_static(id) => {
-                                statics[id] = self.program.statics[id].storage.fit(value);
+                                let value = self.program.statics[id].storage.fit(value);
+                                rounds.changed |= statics[id] != value;
+                                statics[id] = value;
                                 self.static_written(dirty, id);
                             }
                             Some(Spot::Slot(handle, slot, within))
@@ -188,7 +192,9 @@ impl Machine<'_> {
                                 let objects = heap.objects.len();
                                 let object = heap.get_mut(handle);
                                 let storage = self.program.ty(object.ty).slots[within].storage;
-                                object.slots[slot] = storage.fit(value);
+                                let value = storage.fit(value);
+                                rounds.changed |= object.slots[slot] != value;
+                                object.slots[slot] = value;
                                 dirty.object(handle, objects);
                             }
                             Some(Spot::Register(position)) => registers.all[position] = Operand::Value(value),
@@ -202,6 +208,7 @@ impl Machine<'_> {
                                 let storage = self.program.statics[id].storage;
                                 let old = statics[id];
                                 statics[id] = arith::modify(op, storage, old, operand, expected);
+                                rounds.changed |= statics[id] != old;
                                 registers.set(dst, old);
                                 self.static_written(dirty, id);
                             }
@@ -213,6 +220,7 @@ impl Machine<'_> {
                                 let storage = self.program.ty(object.ty).slots[within].storage;
                                 let old = object.slots[slot];
                                 object.slots[slot] = arith::modify(op, storage, old, operand, expected);
+                                rounds.changed |= object.slots[slot] != old;
                                 registers.set(dst, old);
                                 dirty.object(handle, objects);
                             }
@@ -222,6 +230,7 @@ impl Machine<'_> {
                     Op::New { dst, ty } => {
                         let slots = self.program.ty(ty).slots.len();
                         let handle = heap.allocate(ty, slots);
+                        rounds.changed = true;
                         fuel.slots = fuel.slots.saturating_sub(1 + slots);
                         dirty.object(handle, heap.objects.len());
                         registers.set(dst, handle.into());
@@ -233,6 +242,7 @@ impl Machine<'_> {
                             break pc;
                         }
                         let handle = heap.allocate(ty, slots);
+                        rounds.changed = true;
                         fuel.slots = fuel.slots.saturating_sub(1 + slots);
                         dirty.object(handle, heap.objects.len());
                         registers.set(dst, handle.into());
@@ -288,6 +298,7 @@ impl Machine<'_> {
                             break pc;
                         }
                         heap.get_mut(handle).monitor.acquire(index, 1);
+                        rounds.changed = true;
                         dirty.object(handle, heap.objects.len());
                     }
                     Op::Unlock { object: reference, .. } => {
@@ -297,6 +308,7 @@ impl Machine<'_> {
                             break pc;
                         }
                         heap.get_mut(handle).monitor.release();
+                        rounds.changed = true;
                         dirty.object(handle, heap.objects.len());
                     }
                     Op::Assume { condition } => {
@@ -333,6 +345,9 @@ impl Machine<'_> {
                         continue 'frame;
                     }
                     _ => break pc,
+                }
+                if next <= pc && rounds.repeats(next, registers.all) {
+                    fuel.instructions = 0;
                 }
                 pc = next;
             };

@@ -8,6 +8,7 @@
 mod alone;
 mod decide;
 mod direct;
+mod endless;
 mod guess;
 mod inspect;
 mod place;
