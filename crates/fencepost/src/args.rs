@@ -115,6 +115,10 @@ pub(crate) struct FixArgs {
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
+    /// Where source files are, if not where the symbols say or beside the assembly; repeatable
+    #[arg(long, value_name = "DIR")]
+    pub(crate) source: Vec<PathBuf>,
+
     /// What may be done: full fences, volatile accesses and fields, or both
     #[arg(long, value_enum, default_value_t)]
     pub(crate) kinds: ChangeKinds,

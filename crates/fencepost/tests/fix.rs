@@ -24,6 +24,24 @@ fn peterson_takes_one_fence_per_thread_where_only_reads_pass() {
      keeps the write of Peterson.flag1 (line 26) before the read of Peterson.flag0 (line 28)
      keeps the write of Peterson.turn (line 27) before the read of Peterson.flag0 (line 28)
      without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+--- [..]Peterson.cs
++++ [..]Peterson.cs
+@@ -17,6 +17,7 @@
+     static void First() {
+         flag0 = true;
+         turn = 1;
++        Thread.MemoryBarrier(); // keeps the write of flag0 before the read of flag1
+         while (flag1 && turn == 1) { }
+         counter++;
+         flag0 = false;
+@@ -25,6 +26,7 @@
+     static void Second() {
+         flag1 = true;
+         turn = 0;
++        Thread.MemoryBarrier(); // keeps the write of flag1 before the read of flag0
+         while (flag0 && turn == 0) { }
+         counter++;
+         flag1 = false;
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Nothing was written: --output FILE does that.
@@ -91,6 +109,24 @@ fn each_fence_comes_with_what_goes_wrong_without_it() {
          at System.Diagnostics.Assertion::Fail
          at System.Diagnostics.Debug::Assert
          at Peterson::Main                      Peterson.cs:40
+--- [..]Peterson.cs
++++ [..]Peterson.cs
+@@ -17,6 +17,7 @@
+     static void First() {
+         flag0 = true;
+         turn = 1;
++        Thread.MemoryBarrier(); // keeps the write of flag0 before the read of flag1
+         while (flag1 && turn == 1) { }
+         counter++;
+         flag0 = false;
+@@ -25,6 +26,7 @@
+     static void Second() {
+         flag1 = true;
+         turn = 0;
++        Thread.MemoryBarrier(); // keeps the write of flag1 before the read of flag0
+         while (flag0 && turn == 0) { }
+         counter++;
+         flag1 = false;
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Nothing was written: --output FILE does that.
@@ -414,6 +450,7 @@ fn cheaper_kinds_where_the_model_has_them() {
      keeps the write of Helper.height (line 17) before the write of Helper.helper (line 24)
      without it, 11 steps: Assertion failed: half a helper (at dc.cs:32)
   This costs 4.
+  note: change 1 is not in the patch, which shows fences only
   No repair is cheaper: a counterexample rules that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Nothing was written: --output FILE does that.
@@ -442,6 +479,25 @@ fn cheaper_kinds_where_the_model_has_them() {
   5. the field Peterson.turn becomes volatile
      keeps the write of Peterson.flag1 (line 26) before the write of Peterson.turn (line 27)
      without it, 19 steps: Assertion failed: both were inside (at Peterson.cs:40)
+--- [..]Peterson.cs
++++ [..]Peterson.cs
+@@ -17,6 +17,7 @@
+     static void First() {
+         flag0 = true;
+         turn = 1;
++        Thread.MemoryBarrier(); // keeps the write of flag0 before the read of flag1
+         while (flag1 && turn == 1) { }
+         counter++;
+         flag0 = false;
+@@ -25,6 +26,7 @@
+     static void Second() {
+         flag1 = true;
+         turn = 0;
++        Thread.MemoryBarrier(); // keeps the write of flag1 before the read of flag0
+         while (flag0 && turn == 0) { }
+         counter++;
+         flag1 = false;
+  note: changes 3, 4 and 5 are not in the patch, which shows fences only
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Nothing was written: --output FILE does that.
@@ -470,11 +526,33 @@ fn all_repairs_of_the_same_size() {
      keeps the write of Helper.width (line 16) before the write of Helper.helper (line 24)
      keeps the write of Helper.height (line 17) before the write of Helper.helper (line 24)
      without it, 11 steps: Assertion failed: half a helper (at dc.cs:32)
+--- [..]dc.cs
++++ [..]dc.cs
+@@ -15,6 +15,7 @@
+     Helper() {
+         width = 3;
+         height = 4;
++        Thread.MemoryBarrier(); // keeps the write of width before the write of helper
+     }
+ 
+     static Helper GetHelper() {
   Repair 2 of 2: 1 fence
   1. dc.cs:24, in Helper::GetHelper: a fence before the write of Helper.helper
      keeps the write of Helper.width (line 16) before the write of Helper.helper (line 24)
      keeps the write of Helper.height (line 17) before the write of Helper.helper (line 24)
      without it, 11 steps: Assertion failed: half a helper (at dc.cs:32)
+--- [..]dc.cs
++++ [..]dc.cs
+@@ -21,6 +21,8 @@
+         if (helper == null) {
+             lock (gate) {
+                 if (helper == null)
++                    // Thread.MemoryBarrier() belongs in here, before the write of Helper.helper:
++                    // it keeps the write of width before the write of helper
+                     helper = new Helper();
+             }
+         }
+  note: change 1 is inside a statement, which has to be taken apart: the patch has a comment there
   No repair has fewer: a counterexample rules that out.
   Verified: the assembly with repair 1 was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Verified: the assembly with repair 2 was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
@@ -488,6 +566,18 @@ fn all_repairs_of_the_same_size() {
      keeps the write of Helper.width (line 16) before the write of Helper.helper (line 24)
      keeps the write of Helper.height (line 17) before the write of Helper.helper (line 24)
      without it, 11 steps: Assertion failed: half a helper (at dc.cs:32)
+--- [..]dc.cs
++++ [..]dc.cs
+@@ -21,6 +21,8 @@
+         if (helper == null) {
+             lock (gate) {
+                 if (helper == null)
++                    // Thread.MemoryBarrier() belongs in here, before the write of Helper.helper:
++                    // it keeps the write of width before the write of helper
+                     helper = new Helper();
+             }
+         }
+  note: change 1 is inside a statement, which has to be taken apart: the patch has a comment there
   No repair has fewer: a counterexample rules that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Nothing was written: --output FILE does that.
@@ -512,6 +602,24 @@ fn the_repaired_assembly_is_written_with_its_symbols_and_holds() {
      keeps the write of Peterson.flag1 (line 26) before the read of Peterson.flag0 (line 28)
      keeps the write of Peterson.turn (line 27) before the read of Peterson.flag0 (line 28)
      without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+--- [..]Peterson.cs
++++ [..]Peterson.cs
+@@ -17,6 +17,7 @@
+     static void First() {
+         flag0 = true;
+         turn = 1;
++        Thread.MemoryBarrier(); // keeps the write of flag0 before the read of flag1
+         while (flag1 && turn == 1) { }
+         counter++;
+         flag0 = false;
+@@ -25,6 +26,7 @@
+     static void Second() {
+         flag1 = true;
+         turn = 0;
++        Thread.MemoryBarrier(); // keeps the write of flag1 before the read of flag0
+         while (flag0 && turn == 0) { }
+         counter++;
+         flag1 = false;
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was written to [..]Fixed.exe, read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   [..] explored, [..] s
@@ -578,6 +686,110 @@ fn the_input_is_never_overwritten() {
 error: a repaired litmus test is not written to a file
  |
  = help: leave out --output: the report says where the fences go
+
+"#]]);
+}
+
+#[test]
+fn sources_that_are_not_there_or_are_others_are_not_changed() {
+    let directory = scratch("sources");
+    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/dotnet");
+    for file in ["Peterson.exe", "Peterson.exe.mdb"] {
+        std::fs::copy(format!("{examples}/{file}"), directory.join(file)).unwrap();
+    }
+    let fix = |flags: &str| {
+        fencepost(&format!("fix {}/Peterson.exe --model tso --no-framework {flags}", directory.display()))
+            .code(0)
+    };
+    fix("").stdout_eq(str![[r#"
+[..]/Peterson.exe under tso: repaired with 2 fences
+  1. Peterson.cs:20, in Peterson::First: a fence before the read of Peterson.flag1
+     keeps the write of Peterson.flag0 (line 18) before the read of Peterson.flag1 (line 20)
+     keeps the write of Peterson.turn (line 19) before the read of Peterson.flag1 (line 20)
+     and 2 more pairs in order
+     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+  2. Peterson.cs:28, in Peterson::Second: a fence before the read of Peterson.flag0
+     keeps the write of Peterson.flag1 (line 26) before the read of Peterson.flag0 (line 28)
+     keeps the write of Peterson.turn (line 27) before the read of Peterson.flag0 (line 28)
+     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+  note: changes 1 and 2 are not in the patch: Peterson.cs was not found; --source DIR says where it is
+  No repair has fewer: [..] counterexamples rule that out.
+  Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
+  [..] explored, [..] s
+
+"#]]);
+    fix(&format!("--source {examples}")).stdout_eq(str![[r#"
+[..]/Peterson.exe under tso: repaired with 2 fences
+  1. Peterson.cs:20, in Peterson::First: a fence before the read of Peterson.flag1
+     keeps the write of Peterson.flag0 (line 18) before the read of Peterson.flag1 (line 20)
+     keeps the write of Peterson.turn (line 19) before the read of Peterson.flag1 (line 20)
+     and 2 more pairs in order
+     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+  2. Peterson.cs:28, in Peterson::Second: a fence before the read of Peterson.flag0
+     keeps the write of Peterson.flag1 (line 26) before the read of Peterson.flag0 (line 28)
+     keeps the write of Peterson.turn (line 27) before the read of Peterson.flag0 (line 28)
+     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+--- [..]Peterson.cs
++++ [..]Peterson.cs
+@@ -17,6 +17,7 @@
+     static void First() {
+         flag0 = true;
+         turn = 1;
++        Thread.MemoryBarrier(); // keeps the write of flag0 before the read of flag1
+         while (flag1 && turn == 1) { }
+         counter++;
+         flag0 = false;
+@@ -25,6 +26,7 @@
+     static void Second() {
+         flag1 = true;
+         turn = 0;
++        Thread.MemoryBarrier(); // keeps the write of flag1 before the read of flag0
+         while (flag0 && turn == 0) { }
+         counter++;
+         flag1 = false;
+  No repair has fewer: [..] counterexamples rule that out.
+  Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
+  [..] explored, [..] s
+
+"#]]);
+    std::fs::write(directory.join("Peterson.cs"), "class Other { }\n").unwrap();
+    fix("").stdout_eq(str![[r#"
+[..]/Peterson.exe under tso: repaired with 2 fences
+  1. Peterson.cs:20, in Peterson::First: a fence before the read of Peterson.flag1
+     keeps the write of Peterson.flag0 (line 18) before the read of Peterson.flag1 (line 20)
+     keeps the write of Peterson.turn (line 19) before the read of Peterson.flag1 (line 20)
+     and 2 more pairs in order
+     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+  2. Peterson.cs:28, in Peterson::Second: a fence before the read of Peterson.flag0
+     keeps the write of Peterson.flag1 (line 26) before the read of Peterson.flag0 (line 28)
+     keeps the write of Peterson.turn (line 27) before the read of Peterson.flag0 (line 28)
+     without it, 18 steps: Assertion failed: both were inside (at Peterson.cs:40)
+  note: changes 1 and 2 are not in the patch: [..]Peterson.cs is not the source of this build
+  No repair has fewer: [..] counterexamples rule that out.
+  Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
+  [..] explored, [..] s
+
+"#]]);
+    std::fs::remove_file(directory.join("Peterson.exe.mdb")).unwrap();
+    fix("").stdout_eq(str![[r#"
+[..]/Peterson.exe under tso: repaired with 2 fences
+  1. Peterson::First IL_000d: a fence before the read of Peterson.flag1
+     keeps the write of Peterson.flag0 before the read of Peterson.flag1
+     keeps the write of Peterson.turn before the read of Peterson.flag1
+     and 2 more pairs in order
+     without it, 18 steps: Assertion failed: both were inside (at Peterson::Main+108)
+  2. Peterson::Second IL_000d: a fence before the read of Peterson.flag0
+     keeps the write of Peterson.flag1 before the read of Peterson.flag0
+     keeps the write of Peterson.turn before the read of Peterson.flag0
+     without it, 18 steps: Assertion failed: both were inside (at Peterson::Main+108)
+  note: the assembly has no symbols, so its source cannot be shown
+  No repair has fewer: [..] counterexamples rule that out.
+  Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
+  [..] explored, [..] s
 
 "#]]);
 }

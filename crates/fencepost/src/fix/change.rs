@@ -18,6 +18,8 @@ const FAR: usize = 200;
 pub(super) struct Change<'p> {
     /// What is done.
     pub(super) remedy: Remedy,
+    /// To, or before, this instruction of the program as it was loaded.
+    pub(super) pc: Pc,
     /// The method.
     pub(super) method: &'p str,
     /// The position in the method's code.
@@ -86,6 +88,7 @@ pub(super) fn changes<'p>(attempt: &'p Attempt<'_>, solution: &Solution) -> Vec<
         });
         Some(Change {
             remedy: *remedy,
+            pc,
             method: &program.method(program.method_at(pc)).name,
             offset: program.spans[pc as usize].offset,
             place: story::place(program, pc),

@@ -4,8 +4,12 @@ use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 
 use fencepost_explore::Options;
-use fencepost_repair::{Candidate, Kinds, Outcome, Problem, Repaired, Solution, Wish, costs, places, repair};
+use fencepost_repair::{
+    Candidate, Kinds, Outcome, Problem, Remedy, Repaired, Solution, Wish, costs, places, repair,
+};
 
+use super::change::changes;
+use super::diff::{Diff, Sources};
 use super::patched::{self, Patched};
 use super::scope::Area;
 use super::{json, text};
@@ -55,6 +59,8 @@ pub(super) struct Attempt<'a> {
     pub(super) repaired: Repaired,
     /// The assembly with each of the solutions in it; nothing of a litmus test.
     pub(super) patched: Vec<Patched>,
+    /// Each of the solutions in the source.
+    pub(super) diffs: Vec<Diff>,
     /// Why the assembly cannot be changed, if it cannot.
     pub(super) unpatched: Option<Diagnostic>,
 }
@@ -118,9 +124,14 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
         patched::check_output(&args.input, output, &subject)?;
     }
     let line = ProgressLine::new(&args.input.display().to_string());
-    let (candidates, costs, repaired) = search(&case, &subject, &line)?;
-    let (patched, unpatched) = Default::default();
-    let mut attempt = Attempt { args, subject, candidates, costs, repaired, patched, unpatched };
+    let mut sources = match &subject {
+        Subject::Litmus(_) => None,
+        Subject::Assembly(_) => Sources::open(&args.input, &args.source),
+    };
+    let (candidates, costs, repaired) = search(&case, &subject, sources.as_mut(), &line)?;
+    let (patched, diffs, unpatched) = Default::default();
+    let mut attempt = Attempt { args, subject, candidates, costs, repaired, patched, diffs, unpatched };
+    attempt.diffs = shown(&attempt, sources);
     match patch(&case, &attempt) {
         Ok(patched) => attempt.patched = patched,
         Err(diagnostic) if args.output.is_some() => return Err(diagnostic),
@@ -133,6 +144,7 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
 fn search(
     case: &Case<'_>,
     subject: &Subject,
+    sources: Option<&mut Sources>,
     line: &ProgressLine,
 ) -> Result<(Vec<Candidate>, Vec<u64>, Repaired), Diagnostic> {
     let args = case.args;
@@ -145,6 +157,10 @@ fn search(
     let mut candidates = places(subject.program(), &area.scope(), kinds);
     patched::retain_possible(&args.input, subject, &mut candidates)?;
     let costs = costs(subject.program(), &candidates, |id| area.weight(id)).map_err(unlinked)?;
+    let mut weights = costs.clone();
+    if let Some(sources) = sources.filter(|_| !args.cost && !args.all) {
+        prefer_lines(subject, sources, &candidates, &mut weights);
+    }
     let question = Question::new(subject);
     let fault = |values: &[i64]| question.fault(values);
     let progress = |progress: &_| line.update(progress);
@@ -159,10 +175,46 @@ fn search(
             ..question.asked(args.how.options())
         },
         candidates: &candidates,
-        weights: &costs,
+        weights: &weights,
     };
     let repaired = repair(&problem, Wish { fewest: !args.cost, all: args.all }).map_err(unlinked)?;
     Ok((candidates, costs, repaired))
+}
+
+/// Among changes that cost the same those are best that are lines of their own in the source.
+fn prefer_lines(subject: &Subject, sources: &mut Sources, candidates: &[Candidate], weights: &mut [u64]) {
+    const SCALE: u64 = 4;
+    let Subject::Assembly(assembly) = subject else { return };
+    let program = subject.program();
+    for (candidate, weight) in candidates.iter().zip(weights) {
+        *weight = weight.saturating_mul(SCALE);
+        if let (Remedy::Fence, Some(&pc)) = (candidate.remedy, candidate.at.first())
+            && let Some(method) = assembly.own_method(program.method_at(pc))
+        {
+            let offset = program.spans[pc as usize].offset;
+            *weight = weight.saturating_add(sources.awkwardness(method, offset));
+        }
+    }
+}
+
+/// Each solution as a change of the source.
+fn shown(attempt: &Attempt<'_>, sources: Option<Sources>) -> Vec<Diff> {
+    let (Outcome::Repaired(solutions), Subject::Assembly(assembly)) =
+        (&attempt.repaired.outcome, &attempt.subject)
+    else {
+        return Vec::new();
+    };
+    let Some(mut sources) = sources else {
+        let note = "the assembly has no symbols, so its source cannot be shown".to_owned();
+        return vec![Diff { text: String::new(), notes: vec![note] }];
+    };
+    let program = attempt.subject.program();
+    let diffs = solutions.iter().map(|solution| {
+        let changes = changes(attempt, solution);
+        let placed = changes.iter().map(|change| (assembly.own_method(program.method_at(change.pc)), change));
+        sources.diff(&placed.collect::<Vec<_>>())
+    });
+    diffs.collect()
 }
 
 /// Writes each solution into the assembly, the first also to a file if the user wants that.

@@ -37,6 +37,8 @@ struct Fix<'a> {
     verified: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     output: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diff: Option<&'a str>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     remarks: &'a [String],
 }
@@ -111,6 +113,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
             minimal: true,
             verified: patched.is_none_or(Patched::holds),
             output: patched.and_then(|patched| Some(patched.written.as_ref()?.display().to_string())),
+            diff: attempt.diffs.get(number).map(|diff| diff.text.as_str()).filter(|text| !text.is_empty()),
             remarks: patched.map_or(&[], |patched| &patched.remarks),
         }
     });

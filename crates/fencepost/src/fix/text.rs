@@ -88,6 +88,10 @@ fn write_solutions(
         if args.cost {
             writeln!(out, "  This costs {}.", attempt.cost(solution))?;
         }
+        if let Some(diff) = attempt.diffs.get(number) {
+            out.write_all(diff.text.as_bytes())?;
+            diff.notes.iter().try_for_each(|note| writeln!(out, "  note: {note}"))?;
+        }
     }
     if args.all && solutions.len() == 1 {
         writeln!(out, "  There is no other repair as good as this one.")?;
@@ -158,16 +162,16 @@ fn write_change(
     change: &Change<'_>,
 ) -> io::Result<()> {
     let position = match change.place {
-        Some((file, line)) => format!("{}:{line}", story::short(file)),
-        None => format!("{}+{}", change.method, change.offset),
+        Some((file, line)) => format!("{}:{line}, in {}", story::short(file), change.method),
+        None => format!("{} IL_{:04x}", change.method, change.offset),
     };
     let before = &change.before;
     match change.remedy {
         Remedy::Fence | Remedy::KeepFence => {
-            writeln!(out, "  {number}. {position}, in {}: a fence before {before}", change.method)?;
+            writeln!(out, "  {number}. {position}: a fence before {before}")?;
         }
         Remedy::Volatile | Remedy::KeepVolatile => {
-            writeln!(out, "  {number}. {position}, in {}: {before} becomes volatile", change.method)?;
+            writeln!(out, "  {number}. {position}: {before} becomes volatile")?;
         }
         Remedy::VolatileField(_) | Remedy::KeepVolatileField(_) => {
             writeln!(out, "  {number}. the field {before} becomes volatile")?;

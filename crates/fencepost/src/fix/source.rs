@@ -1,0 +1,270 @@
+//! C# text, read closely enough to put a statement into it: what is a comment or a string, where lines
+//! and blocks begin, what comes before.
+
+/// Words that make a block the body of a type or a namespace.
+const TYPE_WORDS: [&str; 6] = ["class", "struct", "interface", "namespace", "enum", "record"];
+
+/// The text of a source file.
+#[derive(Clone, Debug)]
+pub(super) struct Source {
+    /// The text.
+    pub(super) text: String,
+    /// The same with blanks for comments and directives, and quotes for what is in quotes.
+    masked: Vec<u8>,
+    /// Where lines begin.
+    lines: Vec<usize>,
+}
+
+impl Source {
+    /// Takes a text apart.
+    pub(super) fn new(text: String) -> Source {
+        let starts = text.match_indices('\n').map(|(newline, _)| newline + 1);
+        let lines = std::iter::once(0).chain(starts).collect();
+        Source { masked: masked(&text), lines, text }
+    }
+
+    /// Where a line and column are, both from 1, if something stands there.
+    pub(super) fn position(&self, line: u32, column: u32) -> Option<usize> {
+        let start = *self.lines.get(line.checked_sub(1)? as usize)?;
+        let text = self.text[start..].lines().next()?;
+        let wanted = column.checked_sub(1)? as usize;
+        // Compilers count a tab as one column or up to the next multiple of eight.
+        let mut wide = 0;
+        let mut by_width = None;
+        for (index, c) in text.char_indices() {
+            if wide == wanted {
+                by_width = Some(index);
+            }
+            wide = if c == '\t' { (wide + 8) / 8 * 8 } else { wide + 1 };
+        }
+        let by_count = text.char_indices().nth(wanted).map(|(index, _)| index);
+        let stands = |index: &usize| !text[*index..].starts_with(char::is_whitespace);
+        let found = by_count.filter(stands).or(by_width.filter(stands))?;
+        Some(start + found)
+    }
+
+    /// Where the line of a position begins.
+    pub(super) fn line_start(&self, at: usize) -> usize {
+        self.text[..at].rfind('\n').map_or(0, |newline| newline + 1)
+    }
+
+    /// Where the line of a position ends, before its line break.
+    pub(super) fn line_end(&self, at: usize) -> usize {
+        let end = self.text[at..].find('\n').map_or(self.text.len(), |newline| at + newline);
+        if self.text[..end].ends_with('\r') { end - 1 } else { end }
+    }
+
+    /// Whether a position is the first of its line that is not blank.
+    pub(super) fn begins_line(&self, at: usize) -> bool {
+        self.text[self.line_start(at)..at].trim().is_empty()
+    }
+
+    /// The blanks that the line of a position begins with.
+    pub(super) fn indent(&self, at: usize) -> &str {
+        let line = &self.text[self.line_start(at)..];
+        &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
+    }
+
+    /// What one more level of indentation adds.
+    pub(super) fn unit(&self) -> &str {
+        let indented =
+            self.text.lines().filter(|line| line.starts_with([' ', '\t']) && !line.trim().is_empty());
+        match indented.map(|line| &line[..line.len() - line.trim_start().len()]).min_by_key(|it| it.len()) {
+            Some(tabs) if tabs.starts_with('\t') => "\t",
+            Some("  ") => "  ",
+            _ => "    ",
+        }
+    }
+
+    /// How lines end.
+    pub(super) fn line_break(&self) -> &'static str {
+        if self.text.contains("\r\n") { "\r\n" } else { "\n" }
+    }
+
+    /// A byte of the code, without comments and the contents of strings.
+    pub(super) fn code(&self, at: usize) -> Option<u8> {
+        self.masked.get(at).copied()
+    }
+
+    /// The word that begins at a position.
+    pub(super) fn word_at(&self, at: usize) -> &str {
+        let rest = &self.text[at..];
+        let end = rest.find(|c: char| !is_word(c)).unwrap_or(rest.len());
+        &rest[..end]
+    }
+
+    /// The last position before `at` where code stands.
+    pub(super) fn before(&self, at: usize) -> Option<usize> {
+        self.masked[..at].iter().rposition(|byte| !byte.is_ascii_whitespace())
+    }
+
+    /// The word that ends at a position.
+    pub(super) fn word_to(&self, last: usize) -> &str {
+        let text = &self.text[..=last];
+        let start = text.rfind(|c: char| !is_word(c)).map_or(0, |other| other + 1);
+        text.get(start..).unwrap_or_default()
+    }
+
+    /// Where the brace or parenthesis before `at` is that is still open there.
+    pub(super) fn opener(&self, at: usize) -> Option<usize> {
+        let mut depth = 0;
+        for (index, byte) in self.masked[..at].iter().enumerate().rev() {
+            match byte {
+                b')' | b'}' => depth += 1,
+                b'(' | b'{' if depth == 0 => return Some(index),
+                b'(' | b'{' => depth -= 1,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Behind the semicolon that ends the statement at a position, if no block comes before it.
+    pub(super) fn statement_end(&self, at: usize) -> Option<usize> {
+        let mut depth = 0;
+        for (index, byte) in self.masked.iter().enumerate().skip(at) {
+            match byte {
+                b'(' | b'[' => depth += 1,
+                b')' | b']' => depth -= 1,
+                b'{' | b'}' => return None,
+                b';' if depth == 0 => return Some(index + 1),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Whether statements may stand at a position: the innermost block is no type's.
+    pub(super) fn is_in_code(&self, at: usize) -> bool {
+        let Some(open) = self.opener(at).filter(|&open| self.masked[open] == b'{') else { return false };
+        let head_start = self.masked[..open].iter().rposition(|byte| matches!(byte, b';' | b'{' | b'}'));
+        let head = &self.masked[head_start.map_or(0, |end| end + 1)..open];
+        let head = String::from_utf8_lossy(head);
+        let mut words = head.split(|c: char| !is_word(c)).take_while(|&word| word != "where");
+        !head.trim().is_empty() && !words.any(|word| TYPE_WORDS.contains(&word))
+    }
+
+    /// Whether a word is used between two positions.
+    pub(super) fn uses(&self, word: &str, range: std::ops::Range<usize>) -> bool {
+        let code = self.masked.get(range).unwrap_or_default();
+        String::from_utf8_lossy(code).split(|c: char| !is_word(c)).any(|used| used == word)
+    }
+
+    /// Whether names of this namespace need no prefix.
+    pub(super) fn imports(&self, namespace: &str) -> bool {
+        let code = String::from_utf8_lossy(&self.masked);
+        let wanted = format!("using {namespace};");
+        code.lines().any(|line| line.trim() == wanted)
+    }
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// A text of the same length with blanks for comments and directives, and quotes for what is in quotes.
+fn masked(text: &str) -> Vec<u8> {
+    let bytes = text.as_bytes();
+    let mut masked = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let rest = &bytes[at..];
+        let (length, cover) = match rest {
+            [b'/', b'/', ..] => (line_length(rest), b' '),
+            [b'/', b'*', ..] => (2 + ended_by(&rest[2..], b"*/"), b' '),
+            [b'#', ..] if text[..at].lines().last().is_none_or(|line| line.trim().is_empty()) => {
+                (line_length(rest), b' ')
+            }
+            [b'@' | b'$', b'"', ..] | [b'@', b'$', b'"', ..] | [b'$', b'@', b'"', ..] => (quoted(rest), b'"'),
+            [b'"', ..] => (quoted(rest), b'"'),
+            [b'\'', ..] => (1 + ended_by_quote(&rest[1..], b'\''), b'"'),
+            [byte, ..] => (1, *byte),
+            [] => break,
+        };
+        let length = length.clamp(1, rest.len());
+        masked.extend(rest[..length].iter().map(|&byte| if byte == b'\n' { byte } else { cover }));
+        at += length;
+    }
+    masked
+}
+
+fn line_length(rest: &[u8]) -> usize {
+    rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len())
+}
+
+/// How much there is up to the end of `end`.
+fn ended_by(rest: &[u8], end: &[u8]) -> usize {
+    rest.windows(end.len()).position(|window| window == end).map_or(rest.len(), |found| found + end.len())
+}
+
+/// How much there is up to a quote that no backslash stands before.
+fn ended_by_quote(rest: &[u8], quote: u8) -> usize {
+    let mut at = 0;
+    while at < rest.len() {
+        match rest[at] {
+            b'\\' => at += 2,
+            byte if byte == quote || byte == b'\n' => return at + 1,
+            _ => at += 1,
+        }
+    }
+    rest.len()
+}
+
+/// The length of a string literal with what it begins with.
+fn quoted(rest: &[u8]) -> usize {
+    let prefix = rest.iter().take_while(|byte| matches!(byte, b'@' | b'$')).count();
+    let body = &rest[prefix..];
+    let quotes = body.iter().take_while(|&&byte| byte == b'"').count();
+    if quotes >= 3 {
+        return prefix + quotes + ended_by(&body[quotes..], &body[..quotes]);
+    }
+    if !rest[..prefix].contains(&b'@') {
+        return prefix + 1 + ended_by_quote(&body[1..], b'"');
+    }
+    // Two quotes are one quote of a verbatim string.
+    let mut at = 1;
+    while at < body.len() {
+        match &body[at..] {
+            [b'"', b'"', ..] => at += 2,
+            [b'"', ..] => return prefix + at + 1,
+            _ => at += 1,
+        }
+    }
+    rest.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> String {
+        String::from_utf8(masked(text)).unwrap()
+    }
+
+    #[test]
+    fn comments_and_strings_are_no_code() {
+        assert_eq!(shown("a; // b;\nc;"), "a;      \nc;");
+        assert_eq!(shown("a /* ; */ b"), "a         b");
+        assert_eq!(shown(r#"f("a;\"b;", 'c');"#), r#"f("""""""", """);"#);
+        assert_eq!(shown("f(@\"a\\\", $\"{x}\");"), "f(\"\"\"\"\", \"\"\"\"\"\");");
+        assert_eq!(shown("#if X;\n a;"), "      \n a;");
+        assert_eq!(shown("\"open"), "\"\"\"\"\"");
+    }
+
+    #[test]
+    fn columns_count_tabs_either_way() {
+        let source = Source::new("a;\n\tb;\n".to_owned());
+        assert_eq!(source.position(2, 2), Some(4));
+        assert_eq!(source.position(2, 9), Some(4));
+        assert_eq!(source.position(2, 1), None);
+        assert_eq!(source.position(9, 1), None);
+    }
+
+    #[test]
+    fn statements_stand_in_blocks_of_code() {
+        let text = "class A<T> where T : class { int x = 1; void F<U>() where U : class { x = 2; } }";
+        let source = Source::new(text.to_owned());
+        assert!(!source.is_in_code(text.find("int x").unwrap()));
+        assert!(source.is_in_code(text.find("x = 2").unwrap()));
+    }
+}

@@ -1,0 +1,283 @@
+//! From an instruction to the place in the source where a statement comes to stand right before it.
+//!
+//! Symbols say at which statement a run of instructions begins. Only where a new statement in front of
+//! that one is passed exactly when the instruction is, it is put there: not at the head of a loop, where
+//! it would be passed once instead of in each round, and not before a brace that a `return` jumps to.
+//! Where that is not clear the place is [`Spot::Inside`] a statement, for a person to take apart.
+
+use std::ops::Range;
+
+use fencepost_cil::il::{Body, Flow, Opcode};
+use fencepost_cil::symbols::SequencePoints;
+
+use super::source::Source;
+
+/// Statements with statements in them.
+const COMPOUND: [&str; 12] = [
+    "if",
+    "while",
+    "for",
+    "foreach",
+    "do",
+    "lock",
+    "using",
+    "fixed",
+    "switch",
+    "try",
+    "checked",
+    "unchecked",
+];
+
+/// What a statement does not begin with.
+const NO_STATEMENT: [&str; 14] = [
+    "catch",
+    "when",
+    "finally",
+    "else",
+    "in",
+    "public",
+    "private",
+    "protected",
+    "internal",
+    "static",
+    "readonly",
+    "volatile",
+    "const",
+    "case",
+];
+
+/// Where a fence goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Spot {
+    /// Before what stands at this position: a statement, or the brace that closes a block.
+    Before(usize),
+    /// Behind the brace that opens a block, which ends here.
+    Opening(usize),
+    /// Before this statement, which needs braces then.
+    Braces(Range<usize>),
+    /// Into this assignment, after its right side is computed.
+    Assignment {
+        /// The whole statement.
+        statement: Range<usize>,
+        /// The left side.
+        target: String,
+        /// The right side.
+        value: String,
+        /// Whether three statements in its place need braces.
+        braces: bool,
+    },
+    /// Somewhere inside the statement at this position.
+    Inside(usize),
+}
+
+/// Where a fence before the instruction at an offset goes; nothing if the symbols do not fit the source.
+pub(super) fn spot(source: &Source, points: &SequencePoints, body: &Body, offset: u32) -> Option<Spot> {
+    let here = Here { source, points, body };
+    let point = points.visible_at(offset)?;
+    let at = source.position(point.line, point.column)?;
+    if let Some(head) = here.loop_entered(offset) {
+        return Some(here.before(head).unwrap_or(Spot::Inside(head)));
+    }
+    let hidden = points.at(offset).is_none_or(|point| point.is_hidden());
+    if hidden || !here.is_idle(point.offset..offset) {
+        return Some(here.assignment(at, offset).unwrap_or(Spot::Inside(at)));
+    }
+    let spot = match source.word_at(at) {
+        "while" | "foreach" if here.is_loop_head(offset) => None,
+        word if NO_STATEMENT.contains(&word) => None,
+        _ => match source.code(at) {
+            Some(b'{') => source.is_in_code(at + 1).then_some(Spot::Opening(at + 1)),
+            Some(b'}') => here.closing(at, point.offset..offset + 1),
+            _ => here.before(here.whole_statement(at)),
+        },
+    };
+    Some(spot.unwrap_or(Spot::Inside(at)))
+}
+
+struct Here<'a> {
+    source: &'a Source,
+    points: &'a SequencePoints,
+    body: &'a Body,
+}
+
+impl Here<'_> {
+    /// Whether a fence does the same before and behind the code between two offsets: it only gets
+    /// constants and the method's own variables.
+    fn is_idle(&self, range: Range<u32>) -> bool {
+        let mut code = self.body.code.iter().filter(|instruction| range.contains(&instruction.offset));
+        code.all(|instruction| {
+            let name = instruction.opcode.name();
+            let gets = ["ldc.", "ldloc.", "ldarg."].iter().any(|kind| name.starts_with(kind));
+            gets || ["nop", "ldnull", "ldstr", "ldloc", "ldarg", "volatile."].contains(&name)
+        })
+    }
+
+    /// Line and column of the code at an offset.
+    fn place(&self, offset: u32) -> Option<(u32, u32)> {
+        self.points.visible_at(offset).map(|point| (point.line, point.column))
+    }
+
+    /// Whether the statement at an offset is a loop that comes back to it: control goes back from
+    /// behind to what is not before it in the source.
+    fn is_loop_head(&self, offset: u32) -> bool {
+        let here = self.place(offset);
+        let behind = self.body.code.iter().filter(|instruction| instruction.offset >= offset);
+        let mut targets = behind.flat_map(|instruction| instruction.targets());
+        targets.any(|&target| target <= offset && self.place(target) >= here)
+    }
+
+    /// The position of the loop that is entered by a jump to its condition, for which compilers have no
+    /// source line.
+    fn loop_entered(&self, offset: u32) -> Option<usize> {
+        let instruction = &self.body.code[self.body.index_of(offset)?];
+        let hidden = self.points.at(offset).is_some_and(|point| point.is_hidden());
+        let &[target] = instruction.targets() else { return None };
+        if !hidden || instruction.opcode.flow() != Flow::Branch || target <= offset {
+            return None;
+        }
+        let (line, column) = self.place(target)?;
+        let at = self.source.position(line, column)?;
+        (self.source.word_at(at) == "while" && self.is_loop_head(target)).then_some(at)
+    }
+
+    /// The beginning of a `for` whose first part is at a position.
+    fn whole_statement(&self, at: usize) -> usize {
+        let opener = self.source.before(at).filter(|&before| self.source.code(before) == Some(b'('));
+        let word = opener.and_then(|opener| self.source.before(opener));
+        match word {
+            Some(last) if self.source.word_to(last) == "for" => last + 1 - "for".len(),
+            _ => at,
+        }
+    }
+
+    /// Before a statement, if one may stand there.
+    fn before(&self, at: usize) -> Option<Spot> {
+        let before = self.source.before(at)?;
+        if !self.source.is_in_code(at) || self.is_do_condition(at) {
+            return None;
+        }
+        match self.source.code(before)? {
+            b';' | b'{' | b'}' | b':' => Some(Spot::Before(at)),
+            b')' => self.braces(at),
+            _ if self.source.word_to(before) == "else" => self.braces(at),
+            _ => None,
+        }
+    }
+
+    /// Around a statement that is alone.
+    fn braces(&self, at: usize) -> Option<Spot> {
+        if COMPOUND.contains(&self.source.word_at(at)) {
+            return None;
+        }
+        Some(Spot::Braces(at..self.source.statement_end(at)?))
+    }
+
+    /// Whether it is the end of `do … while (…);`.
+    fn is_do_condition(&self, at: usize) -> bool {
+        if self.source.word_at(at) != "while" {
+            return false;
+        }
+        let open = self.source.before(at).filter(|&brace| self.source.code(brace) == Some(b'}'));
+        let block = open.and_then(|brace| self.source.opener(brace));
+        let head = block.and_then(|block| self.source.before(block));
+        head.is_some_and(|last| self.source.word_to(last) == "do")
+    }
+
+    /// Before the brace at the end of a block, unless a `return` in it gets there past what stands
+    /// before the brace.
+    fn closing(&self, at: usize, offsets: Range<u32>) -> Option<Spot> {
+        let open = self.source.opener(at)?;
+        let mut targets = self.body.code.iter().flat_map(|instruction| instruction.targets());
+        let is_target = targets.any(|target| offsets.contains(target));
+        let skipped = is_target && self.source.uses("return", open..at);
+        (!skipped && self.source.is_in_code(at)).then_some(Spot::Before(at))
+    }
+
+    /// Between computing what is assigned and assigning it: `config = new Config();`
+    fn assignment(&self, at: usize, offset: u32) -> Option<Spot> {
+        let mut index = self.body.index_of(offset)?;
+        while self.body.code[index].opcode.flow() == Flow::Prefix {
+            index += 1;
+        }
+        let opcode = self.body.code[index].opcode;
+        let next = self.body.code.get(index + 1)?;
+        let leaves = matches!(next.opcode.flow(), Flow::Branch | Flow::Return);
+        let is_last = leaves || self.points.at(next.offset).is_some_and(|point| point.offset == next.offset);
+        if !is_last || !matches!(opcode, Opcode::Stsfld | Opcode::Stfld) {
+            return None;
+        }
+        let end = self.source.statement_end(at)?;
+        let (target, value) = self.source.text.get(at..end - 1)?.split_once('=')?;
+        let (target, value) = (target.trim(), value.trim());
+        let is_name = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_');
+        // What is read to find the field must not move behind the fence.
+        let found_at_once = match opcode {
+            Opcode::Stsfld => target.split('.').all(is_name),
+            _ => is_name(target.strip_prefix("this.").unwrap_or(target)),
+        };
+        // Whose type is that of the value.
+        let is_typed = value.starts_with("new ")
+            || value.split('.').all(is_name) && !value.starts_with(|c: char| c.is_ascii_digit());
+        let is_literal = ["null", "true", "false", "default"].contains(&value);
+        if !found_at_once || !is_typed || is_literal {
+            return None;
+        }
+        let braces = match self.before(at)? {
+            Spot::Before(_) => false,
+            Spot::Braces(_) => true,
+            _ => return None,
+        };
+        let (target, value) = (target.to_owned(), value.to_owned());
+        Some(Spot::Assignment { statement: at..end, target, value, braces })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use fencepost_cil::listing;
+
+    use super::*;
+    use crate::subject::file_with_symbols;
+
+    /// What follows the place of a fence before an offset of a method.
+    fn shown(assembly: &str, source: &str, method: &str, offset: u32) -> String {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let path = root.join(assembly);
+        let source = Source::new(std::fs::read_to_string(root.join(source)).unwrap());
+        let (assembly, symbols) =
+            listing::open(file_with_symbols(&path, std::fs::read(&path).unwrap())).unwrap();
+        let tokens = listing::methods(&assembly);
+        let token = tokens.into_iter().find(|&token| listing::name(&assembly, token) == method).unwrap();
+        let symbols = symbols.unwrap();
+        let body = assembly.body(token).unwrap().unwrap();
+        let spot = spot(&source, &symbols.method(token).unwrap().points, &body, offset).unwrap();
+        let (kind, at) = match spot {
+            Spot::Before(at) => ("before", at),
+            Spot::Opening(at) => ("behind", at - 1),
+            Spot::Braces(statement) => ("alone", statement.start),
+            Spot::Assignment { statement, .. } => ("into", statement.start),
+            Spot::Inside(at) => ("inside", at),
+        };
+        let line = source.text[at..].lines().next().unwrap_or_default();
+        format!("{kind} {line}")
+    }
+
+    #[test]
+    fn code_of_mcs() {
+        let peterson = |offset| {
+            shown("examples/dotnet/Peterson.exe", "examples/dotnet/Peterson.cs", "Peterson::First", offset)
+        };
+        assert_eq!(peterson(0x00), "behind {");
+        assert_eq!(peterson(0x01), "before flag0 = true;");
+        // The constant does not matter.
+        assert_eq!(peterson(0x08), "before turn = 1;");
+        // The jump to the condition is passed once, the condition in each round.
+        assert_eq!(peterson(0x0d), "before while (flag1 && turn == 1) { }");
+        assert_eq!(peterson(0x14), "inside while (flag1 && turn == 1) { }");
+        assert_eq!(peterson(0x1e), "inside while (flag1 && turn == 1) { }");
+        assert_eq!(peterson(0x30), "inside counter++;");
+        assert_eq!(peterson(0x3b), "before }");
+    }
+}
