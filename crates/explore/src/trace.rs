@@ -10,7 +10,7 @@
 //! to read.
 
 use fencepost_machine::encode::Workspace;
-use fencepost_machine::{Action, ActionKind, Effect, Machine, State, Status, Thread};
+use fencepost_machine::{Action, Effect, Machine, State, Status, Thread};
 
 use crate::report::TraceStep;
 use crate::seats::Seats;
@@ -159,8 +159,8 @@ impl<'m> Story<'m> {
             actions.clear();
             self.machine.actions(&self.state, &mut actions);
             let undisturbed = action.and_then(|Action { thread, .. }| {
-                let slot = self.machine.undisturbed_read(&self.state, thread.into())?;
-                Some(Action { thread, kind: ActionKind::Complete { slot: slot as u16 } })
+                let kind = self.machine.undisturbed_read(&self.state, thread.into())?;
+                Some(Action { thread, kind })
             });
             if !undisturbed.or(actions.first().copied()).is_some_and(|action| self.take(action)) {
                 return false;

@@ -37,6 +37,8 @@ enum Step {
     Follow(usize, usize),
     /// Notes `register.value`, or that it is null.
     Look(usize),
+    /// Notes `6 / (register.value + 1)`, which is decided by the value, or that it is null.
+    Test(usize),
     /// `x = number`
     Write(i32),
     /// Notes `6 / (x + 1)`, which is decided by `x`.
@@ -53,7 +55,8 @@ fn step() -> impl Strategy<Value = Step> {
         3 => (one.clone(), other.clone()).prop_map(|(place, register)| Step::Publish(place, register)),
         3 => (one.clone(), other.clone()).prop_map(|(register, place)| Step::Take(register, place)),
         1 => (one.clone(), other).prop_map(|(register, from)| Step::Follow(register, from)),
-        4 => one.prop_map(Step::Look),
+        3 => one.clone().prop_map(Step::Look),
+        1 => one.prop_map(Step::Test),
         1 => (1..3i32).prop_map(Step::Write),
         2 => Just(Step::Divide),
         1 => Just(Step::Fence),
@@ -79,9 +82,35 @@ fn programs() -> impl Strategy<Value = [Vec<Step>; 2]> {
     (publisher(), reader).prop_map(|(publisher, reader)| [publisher, reader])
 }
 
-fn build(threads: &[Vec<Step>; 2]) -> Program {
+/// A thread with an object that another one of its objects leads to, one that hands on what it is given,
+/// and one that takes, follows and fills: whoever reads what belongs to it has to know who may get it.
+fn relays() -> impl Strategy<Value = Vec<Vec<Step>>> {
+    let some = |most| prop::collection::vec(step(), 0..=most);
+    let hands = |place: usize| prop::option::of(Just(Step::Publish(place, 1)));
+    let owner = (hands(0), hands(1), some(2), hands(0)).prop_map(|(early, other, more, late)| {
+        let mut steps = vec![Step::New(0), Step::New(1), Step::Link(1, 0)];
+        steps.extend(early.into_iter().chain(other));
+        steps.extend([Step::Fence, Step::Test(0), Step::Divide]);
+        steps.extend(more.into_iter().chain(late));
+        steps
+    });
+    let relay = (any::<bool>(), some(1)).prop_map(|(waits, more)| {
+        let mut steps = if waits { vec![Step::Write(1), Step::Fence] } else { Vec::new() };
+        steps.extend([Step::Take(1, 0), Step::Publish(1, 1)]);
+        steps.extend(more);
+        steps
+    });
+    let taker = (0..2usize, some(1)).prop_map(|(place, more)| {
+        let mut steps = vec![Step::Take(1, place), Step::Follow(0, 1), Step::Fill(0, 1)];
+        steps.extend(more);
+        steps
+    });
+    (owner, relay, taker).prop_map(|(owner, relay, taker)| vec![owner, relay, taker])
+}
+
+fn build(threads: &[Vec<Step>]) -> Program {
     let mut p = program();
-    let notes = ints(&mut p, ["n0", "n1"]);
+    let notes = ints(&mut p, ["n0", "n1", "n2"]);
     let [x] = ints(&mut p, ["x"]);
     let statics = refs(&mut p, ["s0", "s1"]);
     let node = class(&mut p, "Node", &[("value", Storage::I32), ("next", Storage::Ref)]);
@@ -115,6 +144,17 @@ fn build(threads: &[Vec<Step>; 2]) -> Program {
                     let object = registers[register];
                     let seen = c.int(3);
                     c.when(object, |c| c.load(seen, node.field(object, 0)));
+                    append(&mut c, note, seen);
+                }
+                Step::Test(register) => {
+                    let object = registers[register];
+                    let seen = c.int(4);
+                    c.when(object, |c| {
+                        let value = c.read(node.field(object, 0));
+                        let divisor = c.with(IntOp::Add, value, 1);
+                        let quotient = c.binary(IntOp::Div, six, divisor);
+                        c.mov(seen, quotient);
+                    });
                     append(&mut c, note, seen);
                 }
                 Step::Write(value) => c.put(x, value),
@@ -264,6 +304,22 @@ impl Run {
                 } else {
                     let read = self.read(thread, At::Field(value, 0), &deps, &numbers);
                     return read.into_iter().map(|(run, value, _)| run.noting(value)).collect();
+                }
+            }
+            Step::Test(register) => {
+                let (value, deps) = self.registers[register].clone();
+                self.decide(&deps);
+                if value == 0 {
+                    self.note = self.note * 10 + 4;
+                } else {
+                    let read = self.read(thread, At::Field(value, 0), &deps, &numbers);
+                    return read
+                        .into_iter()
+                        .map(|(mut run, value, at)| {
+                            run.decide(&[at]);
+                            run.noting(6 / (value + 1))
+                        })
+                        .collect();
                 }
             }
             Step::Write(number) => self.write(thread, At::X, &[], (number.into(), Vec::new())),
@@ -494,4 +550,33 @@ fn objects_are_published_as_the_axioms_say() {
         Ok(())
     });
     result.unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn what_is_handed_on_may_be_disturbed() {
+    for (model, seed) in [("dotnet", 12), ("rmo", 13)] {
+        let config = Config {
+            cases: 300,
+            failure_persistence: None,
+            rng_seed: RngSeed::Fixed(seed),
+            ..Config::default()
+        };
+        let result = TestRunner::new(config).run(&relays(), |threads| {
+            let program = build(&threads);
+            let [with, without] = [Reductions::NONE, [Reduction::ReadAhead].into_iter().collect()]
+                .map(|without| search_without(&program, model, without, &["n0", "n1", "n2"]));
+            let [found, expected] =
+                [&with, &without].map(|report| report.outcomes.keys().collect::<BTreeSet<_>>());
+            let missing: Vec<_> = expected.difference(&found).collect();
+            prop_assert!(
+                with.verdict == without.verdict && found == expected,
+                "{model}: {:?} and {:?}, missing {:?}",
+                with.reasons,
+                without.reasons,
+                missing
+            );
+            Ok(())
+        });
+        result.unwrap_or_else(|error| panic!("{error}"));
+    }
 }

@@ -54,8 +54,15 @@ impl Regions {
         self.0.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
     }
 
-    fn meets(&self, other: &Regions) -> bool {
+    /// Whether a region is in both.
+    pub fn meets(&self, other: &Regions) -> bool {
         self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
+    }
+
+    /// Drops those that are not in the other.
+    pub fn keep(&mut self, other: &Regions) {
+        self.0.truncate(other.0.len());
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own &= other);
     }
 
     /// Adds a region.
@@ -121,10 +128,9 @@ impl Footprint {
         into.join(&self.rows[self.row_of[pc as usize] as usize].reads);
     }
 
-    /// Whether the code from `pc` on may write a region that is in both sets.
-    pub fn writes_any_of(&self, pc: Pc, one: &Regions, other: &Regions) -> bool {
-        let writes = &self.rows[self.row_of[pc as usize] as usize].writes.0;
-        writes.iter().zip(&one.0).zip(&other.0).any(|((writes, one), other)| writes & one & other != 0)
+    /// Adds what the code from `pc` on may write.
+    pub fn add_writes(&self, pc: Pc, into: &mut Regions) {
+        into.join(&self.rows[self.row_of[pc as usize] as usize].writes);
     }
 
     /// Whether the code from `pc` on may write any of `regions`.

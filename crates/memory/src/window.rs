@@ -241,8 +241,7 @@ impl Window {
             let waits = |operand: Operand| matches!(operand, Operand::Pending(on) if behind[usize::from(on)]);
             behind[later] = match &self.slots[later].entry {
                 Entry::Fence(_) => false,
-                // The first value may be enough to decide it.
-                Entry::Guess { a, .. } => waits(*a),
+                Entry::Guess { a, b, .. } => decides_after(*a, *b, waits),
                 Entry::Compute { a, b, .. } => waits(*a) || waits(*b),
                 Entry::Event(event) => {
                     let address = match event.location {
@@ -263,6 +262,7 @@ impl Window {
     fn is_held_by_any(&self, rules: &Rules, index: usize, event: &Event, which: &[bool]) -> bool {
         let kind = usize::from(event.kind.0);
         let mut held_by = rules.before[kind];
+        let mut hidden = false;
         self.slots[..index].iter().enumerate().rev().any(|(at, earlier)| match &earlier.entry {
             Entry::Fence(fence) => {
                 held_by |= fence_row(rules, *fence, kind);
@@ -271,11 +271,20 @@ impl Window {
             Entry::Guess { .. } => which[at] && is_visible(rules.class(event.kind)),
             Entry::Compute { .. } => false,
             Entry::Event(first) => {
-                // A read may take the value of a younger write and not wait for this one.
-                let hidden = rules.forwarding && is_plain_write(rules, first);
                 let same = matches!((first.location, event.location), (Location::Known(a), Location::Known(b)) if a == b);
-                let waits = same && matches!(overlap(rules, first, event), Overlap::MustWait) && !hidden;
-                which[at] && (held_by >> first.kind.0 & 1 == 1 || waits)
+                // A read waits for the value of the youngest write, not for that to be done, nor for
+                // older ones.
+                let forwards = same
+                    && rules.forwarding
+                    && is_plain_write(rules, first)
+                    && !is_visible(rules.class(event.kind));
+                let waits = if forwards {
+                    let youngest = !std::mem::replace(&mut hidden, true);
+                    youngest && matches!(first.value, Operand::Pending(on) if which[usize::from(on)])
+                } else {
+                    which[at] && same && matches!(overlap(rules, first, event), Overlap::MustWait)
+                };
+                waits || which[at] && held_by >> first.kind.0 & 1 == 1
             }
         })
     }
@@ -427,6 +436,13 @@ impl Window {
             .filter(|thread| targets >> thread & 1 == 1)
             .for_each(|thread| f(index, Step::Reflect(thread)));
     }
+}
+
+/// Whether a decision on two values comes after something that values wait for: if each that has not
+/// arrived waits for it. Either of two may be enough to decide.
+pub fn decides_after(a: Operand, b: Operand, waits: impl Fn(Operand) -> bool) -> bool {
+    let arrived = |operand: Operand| operand.value().is_some();
+    (waits(a) || waits(b)) && [a, b].into_iter().all(|operand| arrived(operand) || waits(operand))
 }
 
 /// What a fence adds to the kinds that hold up a later event of `kind`.

@@ -1,17 +1,22 @@
-//! Which objects a thread can get hold of by what it may still read.
+//! Which objects threads can get hold of by what they may still read, and from each other.
 //!
 //! Finer than reachability: a reference in a field counts only if the thread's code to come reads
-//! that field at all. What is got without an event is followed in any case.
+//! that field at all. What is got without an event is followed in any case. A thread may hand all that
+//! it holds to whoever reads a region that it writes references to: also what it could not read itself
+//! comes along.
+//!
+//! Threads that do not act still have events in flight that are done sooner or later. What they store
+//! is an edge of the heap to come; where they do not know it yet, it is what their reads in flight give.
 
 use fencepost_ir::footprint::Regions;
-use fencepost_ir::{Op, Place, Program};
+use fencepost_ir::{Class, Kind, Op, Place, Program, Region};
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Location, Operand};
+use fencepost_memory::{Event, Loc, Location, Operand};
 
 use crate::encode::references::{Reach, kind_of};
-use crate::heap::{Handle, STATICS};
+use crate::heap::{Handle, STATICS, handle_of};
 use crate::machine::Machine;
-use crate::state::State;
+use crate::state::{State, Thread};
 
 /// The objects found so far.
 struct Found {
@@ -43,59 +48,156 @@ pub(crate) fn got_regions(program: &Program) -> Option<Regions> {
     Some(regions)
 }
 
+/// A reference that is about to be stored.
+struct Store {
+    /// Where, if that is known; else somewhere in the region.
+    at: Option<Loc>,
+    region: Region,
+    kind: Kind,
+    value: u64,
+}
+
+/// A thread, and what it may come to hold.
+struct Holder {
+    reads: Regions,
+    /// The regions that hold references among those it may write.
+    writes: Regions,
+    found: Found,
+}
+
 impl Machine<'_> {
-    /// Whether `thread` may get hold of `object` by itself, or once what is in flight in any window
-    /// has been stored.
-    pub(crate) fn can_grasp(&self, state: &State, thread: usize, object: Handle) -> bool {
-        let Some(got) = &self.got else { return true };
-        let mut reads = got.clone();
-        let own = &state.threads[thread];
-        own.frames.iter().for_each(|frame| self.footprint.add_reads(frame.pc, &mut reads));
-        for (_, event) in own.window.events() {
-            match (event.location, event.region) {
-                (_, Some(region)) => reads.add(region),
-                (Location::Unknown { .. }, None) => return true,
-                (Location::Known(_), None) => {}
-            }
-        }
-        let mut found = Found { seen: vec![false; state.heap.objects.len() + 1], todo: Vec::new() };
-        self.reach_thread(own, &mut found);
-        for (slot, &value) in self.program.statics.iter().zip(&state.statics) {
-            if reads.has(slot.region) {
-                found.reach_value(kind_of(slot.storage), value);
-            }
-        }
-        for slot in state.threads.iter().flat_map(|thread| &thread.window.slots) {
-            if let (Entry::Event(event), Op::Store { .. } | Op::Rmw { .. }) =
-                (slot.entry, self.program.code[slot.pc as usize])
-            {
-                match event.value {
-                    Operand::Value(value) => found.reach_value(self.operand_kinds(slot.pc).0, value),
-                    Operand::Pending(_) => return true,
-                }
-            }
-        }
-        while let Some(handle) = found.todo.pop() {
-            let holder = state.heap.get(handle);
-            let slots = self.program.ty(holder.ty).slots.iter().cycle();
-            for (slot, &value) in slots.zip(&holder.slots) {
-                if reads.has(slot.region) {
-                    found.reach_value(kind_of(slot.storage), value);
-                }
-            }
-        }
-        found.seen[object as usize]
+    /// Which of the threads that may act get hold of `object` if these do whatever their code allows,
+    /// while the others only complete what they have in flight.
+    pub(crate) fn takers(&self, state: &State, acts: impl Fn(usize) -> bool, object: Handle) -> Vec<bool> {
+        let acts: Vec<bool> = (0..state.threads.len()).map(acts).collect();
+        let Some(holders) = self.holders(state, &acts) else { return acts };
+        let takes =
+            holders.iter().zip(&acts).map(|(holder, acts)| *acts && holder.found.seen[object as usize]);
+        takes.collect()
     }
 
-    /// Whether `giver` may store a reference where `taker` may read it.
-    pub(crate) fn may_hand(&self, state: &State, giver: usize, taker: usize) -> bool {
-        let mut reads = Regions::default();
-        let frames = &state.threads[taker].frames;
-        frames.iter().for_each(|frame| self.footprint.add_reads(frame.pc, &mut reads));
-        state.threads[giver]
-            .frames
-            .iter()
-            .any(|frame| self.footprint.writes_any_of(frame.pc, &reads, &self.references))
+    /// What each thread may come to hold; `None` if that may be anything.
+    fn holders(&self, state: &State, acts: &[bool]) -> Option<Vec<Holder>> {
+        let got = self.got.as_ref()?;
+        let mut stores = Vec::new();
+        let mut holders = Vec::new();
+        for (thread, &acts) in state.threads.iter().zip(acts) {
+            let found = Found { seen: vec![false; state.heap.objects.len() + 1], todo: Vec::new() };
+            let mut holder = Holder { reads: got.clone(), writes: Regions::default(), found };
+            self.add_in_flight(thread, &mut holder, &mut stores)?;
+            if acts {
+                for frame in &thread.frames {
+                    self.footprint.add_reads(frame.pc, &mut holder.reads);
+                    self.footprint.add_writes(frame.pc, &mut holder.writes);
+                }
+                self.reach_thread(thread, &mut holder.found);
+                for (slot, &value) in self.program.statics.iter().zip(&state.statics) {
+                    if holder.reads.has(slot.region) {
+                        holder.found.reach_value(kind_of(slot.storage), value);
+                    }
+                }
+            } else {
+                self.reach_read(state, thread, &mut holder);
+            }
+            holder.writes.keep(&self.references);
+            holders.push(holder);
+        }
+        for (holder, _) in holders.iter_mut().zip(acts).filter(|(_, acts)| **acts) {
+            let anywhere = |store: &&Store| store.at.is_none_or(|at| handle_of(at) == STATICS);
+            let stored = stores.iter().filter(anywhere).filter(|store| holder.reads.has(store.region));
+            stored.for_each(|store| holder.found.reach_value(store.kind, store.value));
+        }
+        holders.iter_mut().for_each(|holder| self.follow_reads(state, &stores, holder));
+        while self.hand_over(&mut holders) {
+            holders.iter_mut().for_each(|holder| self.follow_reads(state, &stores, holder));
+        }
+        Some(holders)
+    }
+
+    /// Adds what a thread has in flight: what it reads, and what it stores.
+    fn add_in_flight(&self, thread: &Thread, holder: &mut Holder, stores: &mut Vec<Store>) -> Option<()> {
+        for slot in &thread.window.slots {
+            let Entry::Event(event) = slot.entry else { continue };
+            let region = match (event.location, event.region) {
+                (_, Some(region)) => region,
+                (Location::Unknown { .. }, None) => return None,
+                // A monitor.
+                (Location::Known(_), None) => continue,
+            };
+            let class = self.rules.class(event.kind);
+            if !matches!(class, Class::Write | Class::VWrite) {
+                holder.reads.add(region);
+            }
+            if !class.writes() {
+                continue;
+            }
+            let kind = self.operand_kinds(slot.pc).0;
+            match (event.location, event.value) {
+                _ if !matches!(kind, Kind::Ref | Kind::Ptr) => {}
+                (_, Operand::Pending(_)) => holder.writes.add(region),
+                (Location::Known(at), Operand::Value(value)) => {
+                    stores.push(Store { at: Some(at), region, kind, value });
+                }
+                (Location::Unknown { .. }, Operand::Value(value)) => {
+                    stores.push(Store { at: None, region, kind, value });
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Tells of what a thread's reads in flight give as things are, from memory or from its own writes.
+    fn reach_read(&self, state: &State, thread: &Thread, holder: &mut Holder) {
+        for slot in &thread.window.slots {
+            let Entry::Event(Event { kind, location, region: Some(region), value, .. }) = slot.entry else {
+                continue;
+            };
+            match (self.rules.class(kind), location) {
+                (Class::Write | Class::VWrite, _) if holder.reads.has(region) => {
+                    holder.found.reach_operand(self.operand_kinds(slot.pc).0, value);
+                }
+                (Class::Read | Class::VRead | Class::Rmw, Location::Known(loc)) => {
+                    holder.found.reach_value(kind_of(self.storage(state, loc)), self.load(state, loc));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn follow_reads(&self, state: &State, stores: &[Store], holder: &mut Holder) {
+        while let Some(handle) = holder.found.todo.pop() {
+            let object = state.heap.get(handle);
+            let slots = self.program.ty(object.ty).slots.iter().cycle();
+            for (slot, &value) in slots.zip(&object.slots) {
+                if holder.reads.has(slot.region) {
+                    holder.found.reach_value(kind_of(slot.storage), value);
+                }
+            }
+            let stored = stores.iter().filter(|store| store.at.is_some_and(|at| handle_of(at) == handle));
+            for store in stored.filter(|store| holder.reads.has(store.region)) {
+                holder.found.reach_value(store.kind, store.value);
+            }
+        }
+    }
+
+    /// Gives each what others may hand it; whether that is anything new.
+    fn hand_over(&self, holders: &mut [Holder]) -> bool {
+        let mut handed = false;
+        for giver in 0..holders.len() {
+            for taker in (0..holders.len()).filter(|&taker| taker != giver) {
+                if !holders[giver].writes.meets(&holders[taker].reads) {
+                    continue;
+                }
+                let given = std::mem::take(&mut holders[giver].found.seen);
+                let found = &mut holders[taker].found;
+                (0..given.len())
+                    .filter(|&handle| given[handle])
+                    .for_each(|handle| found.reach(handle as Handle));
+                handed |= !found.todo.is_empty();
+                holders[giver].found.seen = given;
+            }
+        }
+        handed
     }
 }
 

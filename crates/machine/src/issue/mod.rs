@@ -19,6 +19,7 @@ use fencepost_ir::{AccessId, MethodId, Op, Pc, Reg, Region, Selector, Storage, T
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand, Slot};
 
+use crate::action::ActionKind;
 use crate::arith;
 use crate::heap::{Handle, Heap, MONITOR, Pointer, loc};
 use crate::machine::{Effect, Failure, FailureKind, Machine, Shortfall, positions};
@@ -144,8 +145,12 @@ impl Machine<'_> {
 
     /// Lets a read take effect that nobody can disturb; whether there was one.
     fn read_undisturbed(&self, state: &mut State, index: usize) -> bool {
-        let Some(slot) = self.undisturbed_read(state, index) else { return false };
-        self.complete(state, index, slot) == Effect::Continues
+        let effect = match self.undisturbed_read(state, index) {
+            Some(ActionKind::Complete { slot }) => self.complete(state, index, slot.into()),
+            Some(ActionKind::Forward { slot, value }) => self.forward(state, index, slot.into(), value),
+            _ => return false,
+        };
+        effect == Effect::Continues
     }
 
     /// Notes if what a thread waits for is a bound of ours rather than the model's. Behind a guess

@@ -9,8 +9,11 @@
 //! * the code that it may still run has none, or
 //! * it is stuck: it can do nothing more before this thread has released a lock or ended, which
 //!   comes after the read, or
-//! * it cannot get hold of the object: neither by what it may still read, nor because another
-//!   thread that can may hand it over.
+//! * it cannot get hold of the object: neither by what it may still read, nor from another thread;
+//!   and this thread, which needs the read to go on, hands out no more before than it has in flight.
+//!
+//! If the thread itself has a write to the location in flight, that is the value: by forwarding now,
+//! or from memory later, if nobody writes in between.
 //!
 //! *Nothing to read ahead*: if no read behind a decision, up to something that no read passes, is of
 //! a region that another thread may still write before this one goes on, then whatever is read early
@@ -18,19 +21,22 @@
 
 use fencepost_ir::footprint::Regions;
 use fencepost_ir::{Class, Op, Pc, Region};
-use fencepost_memory::window::Entry;
-use fencepost_memory::{Event, Loc, Location, Step};
+use fencepost_memory::window::{Entry, decides_after};
+use fencepost_memory::{Event, Loc, Location, Operand, Step};
 
+use crate::action::ActionKind;
 use crate::encode::Owners;
 use crate::heap::{Handle, MONITOR, STATICS, loc};
 use crate::issue::Wait;
+use crate::issue::decide::Decision;
 use crate::machine::Machine;
 use crate::state::{Frame, State, Status};
 
 impl Machine<'_> {
-    /// The slot of a read that nobody can disturb, of a thread that waits for values to come.
-    /// Guesses are left to those that decide them: no read that one may depend on counts.
-    pub fn undisturbed_read(&self, state: &State, index: usize) -> Option<usize> {
+    /// The action by which a read takes effect that nobody can disturb, of a thread that waits for
+    /// values to come. Guesses are left to those that decide them: no read that one may depend on
+    /// counts.
+    pub fn undisturbed_read(&self, state: &State, index: usize) -> Option<ActionKind> {
         if self.rules.stages.is_some() || !matches!(self.wait(state, index), Wait::Guess | Wait::Value) {
             return None;
         }
@@ -40,11 +46,13 @@ impl Machine<'_> {
         window.steps(&self.rules, 0, |slot, step| {
             let Entry::Event(event) = &window.slots[slot].entry else { return };
             if found.is_none()
-                && step == Step::Complete
                 && guess.is_none_or(|guess| guess < slot)
                 && self.is_undisturbed(state, index, slot, event)
             {
-                found = Some(slot);
+                found = Some(match step {
+                    Step::Forward(value) => ActionKind::Forward { slot: slot as u16, value },
+                    _ => ActionKind::Complete { slot: slot as u16 },
+                });
             }
         });
         found
@@ -110,28 +118,27 @@ impl Machine<'_> {
         }
         let mut harmful = others().filter(|other| !harmless(other)).peekable();
         harmful.peek().is_none()
-            || held && at.object() != STATICS && {
-                let takes = self.takers(state, index, slot, at.object());
+            || held && at.object() != STATICS && self.goes_on_after(state, index, slot) && {
+                let acts = |other: usize| {
+                    let thread = &state.threads[other];
+                    other != index && !thread.is_finished() && !self.is_stuck(state, other, index, slot)
+                };
+                let takes = self.takers(state, acts, at.object());
                 !harmful.any(|other| takes[other])
             }
     }
 
-    /// Which other threads may get hold of an object before the event in `slot` of thread `index` is
-    /// done: by what they may still read, or from one that may.
-    fn takers(&self, state: &State, index: usize, slot: usize, object: Handle) -> Vec<bool> {
-        let threads = 0..state.threads.len();
-        let acts = |other: usize| {
-            other != index && !state.threads[other].is_finished() && !self.is_stuck(state, other, index, slot)
-        };
-        let mut takes: Vec<bool> =
-            threads.clone().map(|other| acts(other) && self.can_grasp(state, other, object)).collect();
-        while let Some(next) = threads.clone().find(|&taker| {
-            let given = |giver: usize| takes[giver] && self.may_hand(state, giver, taker);
-            !takes[taker] && acts(taker) && threads.clone().any(given)
-        }) {
-            takes[next] = true;
+    /// Whether a thread that waits for values issues nothing that others can see before the event in
+    /// `slot` is done, whatever it guesses: what the next instruction decides on waits for that.
+    fn goes_on_after(&self, state: &State, index: usize, slot: usize) -> bool {
+        let thread = &state.threads[index];
+        let Some(frame) = thread.top() else { return false };
+        let behind = thread.window.behind(&self.rules, slot);
+        let waits = |operand: Operand| matches!(operand, Operand::Pending(on) if behind[usize::from(on)]);
+        match self.decision(thread, frame.pc) {
+            Some(Decision { a, b, .. }) => decides_after(a, b, waits),
+            None => false,
         }
-        takes
     }
 
     /// Whether this thread alone can reach an object.
