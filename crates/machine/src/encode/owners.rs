@@ -58,6 +58,8 @@ impl Machine<'_> {
     fn find_owners(&self, state: &State, owners: &mut Owners) {
         owners.reached.clear();
         owners.reached.resize(state.heap.objects.len() + 1, NOBODY);
+        // Constants refer to constants alone: there is nothing to follow.
+        owners.reached[..=state.heap.constants() as usize].fill(SEVERAL);
         owners.by = SEVERAL;
         for (slot, &value) in self.program.statics.iter().zip(&state.statics) {
             owners.reach_value(kind_of(slot.storage), value);
@@ -66,9 +68,6 @@ impl Machine<'_> {
             if let Initialisation::Failed(exception) = *initialisation {
                 owners.reach(exception);
             }
-        }
-        for handle in 1..=state.heap.constants() {
-            owners.reach(handle);
         }
         self.follow(state, owners);
         for (index, thread) in state.threads.iter().enumerate() {
