@@ -227,8 +227,10 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Runtimes go by the prefix of the access alone: that a field's type says `IsVolatile` tells
+    /// compilers to write one.
     fn manner(&self, field: &Field) -> Manner {
-        Manner { volatile: self.prefixes.volatile || field.is_volatile, immediate: field.is_immediate }
+        Manner { volatile: self.prefixes.volatile, immediate: field.is_immediate }
     }
 
     /// The address of a field of what is on the stack: an object, or a pointer to a struct.

@@ -6,7 +6,6 @@ use fencepost_ir::{Kind, Storage};
 
 use super::{Outcome, Shape, Ty, Types, invalid, unsupported};
 use crate::metadata::Token;
-use crate::metadata::signature::TypeSig;
 use crate::world::DefKind;
 
 /// One word of a value.
@@ -33,8 +32,6 @@ pub struct Field {
     pub is_static: bool,
     /// Whether it exists in metadata only.
     pub is_literal: bool,
-    /// Whether its type says `volatile`.
-    pub is_volatile: bool,
     /// Whether each thread has its own.
     pub is_thread_static: bool,
     /// Whether accesses are not events of the memory model; the model library says so.
@@ -62,7 +59,6 @@ impl Types<'_> {
             for token in self.world.facts(def).fields.clone() {
                 let field = assembly.field(token);
                 let signature = assembly.field_signature(token);
-                let is_volatile = matches!(&signature, Ok(sig) if self.is_volatile(def.assembly, sig));
                 let resolved = match signature {
                     Ok(sig) => self.type_of_sig(def.assembly, &sig, &args.clone().into()),
                     Err(error) => invalid(error.to_string()),
@@ -74,7 +70,6 @@ impl Types<'_> {
                     ty: resolved,
                     is_static: field.flags & STATIC != 0,
                     is_literal: field.flags & LITERAL != 0,
-                    is_volatile,
                     is_thread_static: field.flags & STATIC != 0 && has("ThreadStaticAttribute"),
                     is_immediate: def.assembly == crate::world::MODEL && has("ImmediateAttribute"),
                 });
@@ -83,16 +78,6 @@ impl Types<'_> {
         let fields: Rc<[Field]> = fields.into();
         self.caches.fields.insert(ty, fields.clone());
         fields
-    }
-
-    fn is_volatile(&self, assembly: crate::world::AssemblyId, sig: &TypeSig) -> bool {
-        match sig {
-            TypeSig::Modified { required, modifier, inner } => {
-                *required && &*self.world.type_name(assembly, *modifier).1 == "IsVolatile"
-                    || self.is_volatile(assembly, inner)
-            }
-            _ => false,
-        }
     }
 
     /// The words of a value of this type, as a variable, field or element holds it.
