@@ -123,6 +123,18 @@ pub(crate) struct FixArgs {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) kinds: ChangeKinds,
 
+    /// Tell which of the fences and volatile accesses that are there are not needed
+    #[arg(long, conflicts_with_all = ["kinds", "method", "capacities"])]
+    pub(crate) minimise: bool,
+
+    /// How to find fences
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) method: Method,
+
+    /// What a minimum cut counts
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) capacities: CutCapacities,
+
     /// Find all repairs that are as good as the best, not one
     #[arg(long)]
     pub(crate) all: bool,
@@ -345,6 +357,26 @@ pub(crate) enum ChangeKinds {
     Volatile,
     /// Both.
     Any,
+}
+
+/// How fences are found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Method {
+    /// From counterexamples; proven to be the smallest repair.
+    #[default]
+    Exact,
+    /// A minimum cut of the state graph; for comparison.
+    Mincut,
+}
+
+/// What a minimum cut counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CutCapacities {
+    /// Steps.
+    Basic,
+    /// Places in the program.
+    #[default]
+    Modified,
 }
 
 /// Who reads the output.

@@ -543,16 +543,19 @@ fn all_repairs_of_the_same_size() {
      without it, 11 steps: Assertion failed: half a helper (at dc.cs:32)
 --- [..]dc.cs
 +++ [..]dc.cs
-@@ -21,6 +21,8 @@
+@@ -21,7 +21,11 @@
          if (helper == null) {
              lock (gate) {
                  if (helper == null)
-+                    // Thread.MemoryBarrier() belongs in here, before the write of Helper.helper:
-+                    // it keeps the write of width before the write of helper
-                     helper = new Helper();
+-                    helper = new Helper();
++                {
++                    var made = new Helper();
++                    Thread.MemoryBarrier(); // keeps the write of width before the write of helper
++                    helper = made;
++                }
              }
          }
-  note: change 1 is inside a statement, which has to be taken apart: the patch has a comment there
+         return helper;
   No repair has fewer: a counterexample rules that out.
   Verified: the assembly with repair 1 was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Verified: the assembly with repair 2 was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
@@ -568,16 +571,19 @@ fn all_repairs_of_the_same_size() {
      without it, 11 steps: Assertion failed: half a helper (at dc.cs:32)
 --- [..]dc.cs
 +++ [..]dc.cs
-@@ -21,6 +21,8 @@
+@@ -21,7 +21,11 @@
          if (helper == null) {
              lock (gate) {
                  if (helper == null)
-+                    // Thread.MemoryBarrier() belongs in here, before the write of Helper.helper:
-+                    // it keeps the write of width before the write of helper
-                     helper = new Helper();
+-                    helper = new Helper();
++                {
++                    var made = new Helper();
++                    Thread.MemoryBarrier(); // keeps the write of width before the write of helper
++                    helper = made;
++                }
              }
          }
-  note: change 1 is inside a statement, which has to be taken apart: the patch has a comment there
+         return helper;
   No repair has fewer: a counterexample rules that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Nothing was written: --output FILE does that.
@@ -790,6 +796,173 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Nothing was written: --output FILE does that.
   [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn what_is_there_and_not_needed() {
+    fix("algorithms/LamportFast.exe", "--entry LamportFastFenced::Run --model tso --minimise")
+        .code(0)
+        .stdout_eq(str![[r#"
+../../../../examples/dotnet/algorithms/LamportFast.exe under tso: 4 of 8 fences and volatile accesses are needed
+  1. LamportFast.cs:146, in LamportFastFenced::First: the fence before the read of LamportFastFenced.y
+     keeps the write of LamportFastFenced.x (line 145) before the read of LamportFastFenced.y (line 147)
+     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+  2. LamportFast.cs:153, in LamportFastFenced::First: the fence before the read of LamportFastFenced.x
+     keeps the write of LamportFastFenced.y (line 152) before the read of LamportFastFenced.x (line 154)
+     keeps the write of LamportFastFenced.y (line 152) before the read of LamportFastFenced.counter (line 162)
+     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+  3. LamportFast.cs:171, in LamportFastFenced::Second: the fence before the read of LamportFastFenced.y
+     keeps the write of LamportFastFenced.x (line 170) before the read of LamportFastFenced.y (line 172)
+     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+  4. LamportFast.cs:178, in LamportFastFenced::Second: the fence before the read of LamportFastFenced.x
+     keeps the write of LamportFastFenced.y (line 177) before the read of LamportFastFenced.x (line 179)
+     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+  Not needed:
+  - the volatile field LamportFastFenced.busy1
+  - the volatile field LamportFastFenced.x
+  - the volatile field LamportFastFenced.y
+  - the volatile field LamportFastFenced.busy2
+  Fewer are not enough: [..] counterexamples rule that out.
+  Verified: the assembly without the others was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
+  [..] explored, [..] s
+
+"#]]);
+    fix("algorithms/LamportFast.exe", "--entry LamportFastFenced::Run --model sc --minimise")
+        .code(0)
+        .stdout_eq(str![[r#"
+../../../../examples/dotnet/algorithms/LamportFast.exe under sc: 0 of 8 fences and volatile accesses are needed
+  Not needed:
+  - LamportFast.cs:146, in LamportFastFenced::First: the fence before the read of LamportFastFenced.y
+  - LamportFast.cs:153, in LamportFastFenced::First: the fence before the read of LamportFastFenced.x
+  - LamportFast.cs:171, in LamportFastFenced::Second: the fence before the read of LamportFastFenced.y
+  - LamportFast.cs:178, in LamportFastFenced::Second: the fence before the read of LamportFastFenced.x
+  - the volatile field LamportFastFenced.busy1
+  - the volatile field LamportFastFenced.x
+  - the volatile field LamportFastFenced.y
+  - the volatile field LamportFastFenced.busy2
+  Verified: the assembly without the others was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
+  [..] explored, [..] s
+
+"#]]);
+    fix("algorithms/LamportFast.exe", "--entry LamportFastOneFence::Run --model tso --minimise")
+        .code(1)
+        .stdout_eq(str![[r#"
+../../../../examples/dotnet/algorithms/LamportFast.exe under tso: does not hold as it is, so nothing can be taken away
+  Assertion failed: both were inside (at LamportFast.cs:133)
+   1. main  LamportFast.cs:130  has run alone so far
+...
+  [..] explored, [..] s
+
+"#]]);
+    fix("Peterson.exe", "--model sc --minimise").code(0).stdout_eq(str![[r#"
+../../../../examples/dotnet/Peterson.exe under sc: holds, and has no fences or volatile accesses to take away
+  [..] explored, [..] s
+
+"#]]);
+    fencepost("fix MP-release-acquire.litmus --model dotnet-ecma --minimise --format json")
+        .code(0)
+        .stdout_eq(str![[r#"
+{
+  "schema": 1,
+  "tool": "fencepost 0.1.0",
+  "input": "MP-release-acquire.litmus",
+  "entry": null,
+  "model": "dotnet-ecma",
+  "verdict": "holds",
+  "reasons": [],
+  "repair": "unnecessary",
+  "violations": [],
+  "fixes": [],
+  "remarks": [],
+  "effort": {
+    "searches": [..],
+    "counterexamples": [..],
+    "states": [..],
+    "transitions": [..],
+    "seconds": [..]
+  }
+}
+
+"#]]);
+}
+
+#[test]
+fn what_is_not_needed_goes() {
+    let directory = scratch("minimised");
+    let file = directory.join("Fewer.exe");
+    let flags = format!("--entry LamportFastFenced::Run --model tso --minimise -o {}", file.display());
+    fix("algorithms/LamportFast.exe", &flags).code(0);
+    let again = "--entry LamportFastFenced::Run --model tso --minimise --no-framework";
+    fencepost(&format!("fix {} {again}", file.display())).code(0).stdout_eq(str![[r#"
+[..]/Fewer.exe under tso: 4 of 4 fences and volatile accesses are needed
+  1. LamportFast.cs:146, in LamportFastFenced::First: the fence before the read of LamportFastFenced.y
+     keeps the write of LamportFastFenced.x (line 145) before the read of LamportFastFenced.y (line 147)
+     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+  2. LamportFast.cs:153, in LamportFastFenced::First: the fence before the read of LamportFastFenced.x
+     keeps the write of LamportFastFenced.y (line 152) before the read of LamportFastFenced.x (line 154)
+     keeps the write of LamportFastFenced.y (line 152) before the read of LamportFastFenced.counter (line 162)
+     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+  3. LamportFast.cs:171, in LamportFastFenced::Second: the fence before the read of LamportFastFenced.y
+     keeps the write of LamportFastFenced.x (line 170) before the read of LamportFastFenced.y (line 172)
+     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+  4. LamportFast.cs:178, in LamportFastFenced::Second: the fence before the read of LamportFastFenced.x
+     keeps the write of LamportFastFenced.y (line 177) before the read of LamportFastFenced.x (line 179)
+     without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
+  Fewer are not enough: [..] counterexamples rule that out.
+  Verified: the assembly without the others was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn a_minimum_cut_claims_nothing() {
+    fix("mmchecker/dc.exe", "--model pso --method mincut").code(0).stdout_eq(str![[r#"
+../../../../examples/dotnet/mmchecker/dc.exe under pso: repaired with 1 fence
+  1. dc.cs:24, in Helper::GetHelper: a fence before the write of Helper.helper
+     keeps the write of Helper.width (line 16) before the write of Helper.helper (line 24)
+     keeps the write of Helper.height (line 17) before the write of Helper.helper (line 24)
+     without it, 11 steps: Assertion failed: half a helper (at dc.cs:32)
+--- [..]dc.cs
++++ [..]dc.cs
+@@ -21,7 +21,11 @@
+         if (helper == null) {
+             lock (gate) {
+                 if (helper == null)
+-                    helper = new Helper();
++                {
++                    var made = new Helper();
++                    Thread.MemoryBarrier(); // keeps the write of width before the write of helper
++                    helper = made;
++                }
+             }
+         }
+         return helper;
+  A minimum cut of a graph of [..] states and [..] steps, [..] of which overtake
+  something, goes through 6 steps: 1 fence.
+  Fewer may be enough: --method exact finds the smallest repair.
+  Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
+  [..] explored, [..] s
+
+"#]]);
+    fix("mmchecker/dc.exe", "--model pso --method mincut --capacities basic").code(0);
+    fencepost("fix SB.litmus --model tso --method mincut --format json").code(0).stdout_eq(str![[r#"
+...
+      "minimal": false,
+...
+  "cuts": [
+...
+"#]]);
+    fix("Peterson.exe", "--model tso --method mincut --all").code(2).stderr_eq(str![[r#"
+error: a minimum cut knows full fences only, of no cost, and finds one set of them
+ |
+ = help: leave out --method mincut, or the other flags
 
 "#]]);
 }

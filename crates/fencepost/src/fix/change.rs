@@ -2,7 +2,7 @@
 
 use fencepost_explore::Crossing;
 use fencepost_ir::{Op, Pc, Place, Program, Region};
-use fencepost_repair::{Candidate, Remedy, Solution};
+use fencepost_repair::{Candidate, Need, Remedy, Solution};
 
 use super::command::Attempt;
 use crate::findings::Fault;
@@ -69,41 +69,68 @@ pub(super) fn count(changes: &[Change<'_>]) -> String {
 
 /// The changes of a solution.
 pub(super) fn changes<'p>(attempt: &'p Attempt<'_>, solution: &Solution) -> Vec<Change<'p>> {
+    let made = solution.made.iter().zip(&solution.needs);
+    made.filter_map(|(&index, need)| change(attempt, index, Some(need))).collect()
+}
+
+/// What a solution does not need.
+pub(super) fn others<'p>(attempt: &'p Attempt<'_>, solution: &Solution) -> Vec<Change<'p>> {
+    let all = 0..attempt.candidates.len();
+    let others = all.filter(|index| !solution.made.contains(index));
+    others.filter_map(|index| change(attempt, index, None)).collect()
+}
+
+fn change<'p>(attempt: &'p Attempt<'_>, index: usize, need: Option<&Need>) -> Option<Change<'p>> {
     let Attempt { subject, candidates, repaired, .. } = attempt;
     let (program, question) = (subject.program(), Question::new(subject));
-    let pairs = solution.made.iter().zip(&solution.needs);
-    let changes = pairs.filter_map(|(&index, need)| {
-        let Candidate { remedy, at } = candidates.get(index)?;
-        let &pc = at.first()?;
-        let crossings = need.forbids.iter();
-        let mut forbids: Vec<Forbidden<'p>> = Vec::new();
-        for forbidden in crossings.map(|crossing| forbidden(&repaired.scaffold.program, crossing)) {
-            if !forbids.contains(&forbidden) {
-                forbids.push(forbidden);
-            }
+    let Candidate { remedy, at } = candidates.get(index)?;
+    let &pc = at.first()?;
+    let crossings = need.map_or(&[][..], |need| &need.forbids).iter();
+    let mut forbids: Vec<Forbidden<'p>> = Vec::new();
+    for forbidden in crossings.map(|crossing| forbidden(&repaired.scaffold.program, crossing)) {
+        if !forbids.contains(&forbidden) {
+            forbids.push(forbidden);
         }
-        let without = need.without.as_ref().map(|violation| Fault {
-            violation: question.told((**violation).clone()),
-            reachable_under_sc: None,
-        });
-        Some(Change {
-            remedy: *remedy,
-            pc,
-            method: &program.method(program.method_at(pc)).name,
-            offset: program.spans[pc as usize].offset,
-            place: story::place(program, pc),
-            before: match *remedy {
-                Remedy::Fence | Remedy::KeepFence => upcoming(program, pc),
-                Remedy::Volatile | Remedy::KeepVolatile => event(program, pc),
-                Remedy::VolatileField(id) | Remedy::KeepVolatileField(id) => {
-                    program.regions.get(id as usize).cloned().unwrap_or_default()
-                }
-            },
-            forbids,
-            without,
-        })
-    });
-    changes.collect()
+    }
+    let without = need
+        .and_then(|need| need.without.as_ref())
+        .map(|violation| Fault { violation: question.told((**violation).clone()), reachable_under_sc: None });
+    Some(Change {
+        remedy: *remedy,
+        pc,
+        method: &program.method(program.method_at(pc)).name,
+        offset: program.spans[pc as usize].offset,
+        place: story::place(program, pc),
+        before: match *remedy {
+            Remedy::Fence => upcoming(program, pc),
+            Remedy::KeepFence => upcoming(program, pc + 1),
+            Remedy::Volatile | Remedy::KeepVolatile => event(program, pc),
+            Remedy::VolatileField(id) | Remedy::KeepVolatileField(id) => {
+                program.regions.get(id as usize).cloned().unwrap_or_default()
+            }
+        },
+        forbids,
+        without,
+    })
+}
+
+impl Change<'_> {
+    /// Where it is and what it is: `Bank.cs:7, in Bank::Pay: a fence before the write of Bank.total`.
+    pub(super) fn heading(&self) -> String {
+        let position = match self.place {
+            Some((file, line)) => format!("{}:{line}, in {}", story::short(file), self.method),
+            None => format!("{} IL_{:04x}", self.method, self.offset),
+        };
+        let before = &self.before;
+        match self.remedy {
+            Remedy::Fence => format!("{position}: a fence before {before}"),
+            Remedy::Volatile => format!("{position}: {before} becomes volatile"),
+            Remedy::VolatileField(_) => format!("the field {before} becomes volatile"),
+            Remedy::KeepFence => format!("{position}: the fence before {before}"),
+            Remedy::KeepVolatile => format!("{position}: {}", before.replacen("the ", "the volatile ", 1)),
+            Remedy::KeepVolatileField(_) => format!("the volatile field {before}"),
+        }
+    }
 }
 
 fn forbidden<'p>(program: &'p Program, crossing: &Crossing) -> Forbidden<'p> {

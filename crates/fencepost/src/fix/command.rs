@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 
 use fencepost_explore::Options;
+use fencepost_repair::mincut::{self, Capacities, MinCut, Round};
 use fencepost_repair::{
-    Candidate, Kinds, Outcome, Problem, Remedy, Repaired, Solution, Wish, costs, places, repair,
+    Candidate, Kinds, Outcome, Problem, Remedy, Repaired, Solution, Wish, costs, existing, places, repair,
 };
 
 use super::change::changes;
@@ -13,7 +14,7 @@ use super::diff::{Diff, Sources};
 use super::patched::{self, Patched};
 use super::scope::Area;
 use super::{json, text};
-use crate::args::{ChangeKinds, FixArgs, Format};
+use crate::args::{ChangeKinds, CutCapacities, FixArgs, Format, Method};
 use crate::choice::{self, Choice};
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
@@ -57,6 +58,8 @@ pub(super) struct Attempt<'a> {
     pub(super) costs: Vec<u64>,
     /// What came of it.
     pub(super) repaired: Repaired,
+    /// The graphs that fences were cut from, if they were.
+    pub(super) cuts: Vec<Round>,
     /// The assembly with each of the solutions in it; nothing of a litmus test.
     pub(super) patched: Vec<Patched>,
     /// Each of the solutions in the source.
@@ -110,6 +113,11 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
     if let Some(fault) = args.how.fault() {
         return Err(fault);
     }
+    let is_plain = args.kinds == ChangeKinds::Full && !args.all && !args.cost && args.weight.is_empty();
+    if args.method == Method::Mincut && !is_plain {
+        let message = "a minimum cut knows full fences only, of no cost, and finds one set of them";
+        return Err(Diagnostic::new(message).help("leave out --method mincut, or the other flags"));
+    }
     if args.input.is_dir() {
         let message = format!("{} is a directory", args.input.display());
         return Err(
@@ -128,9 +136,7 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
         Subject::Litmus(_) => None,
         Subject::Assembly(_) => Sources::open(&args.input, &args.source),
     };
-    let (candidates, costs, repaired) = search(&case, &subject, sources.as_mut(), &line)?;
-    let (patched, diffs, unpatched) = Default::default();
-    let mut attempt = Attempt { args, subject, candidates, costs, repaired, patched, diffs, unpatched };
+    let mut attempt = search(args, &case, subject, sources.as_mut(), &line)?;
     attempt.diffs = shown(&attempt, sources);
     match patch(&case, &attempt) {
         Ok(patched) => attempt.patched = patched,
@@ -141,27 +147,22 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
     Ok(attempt)
 }
 
-fn search(
+fn search<'a>(
+    args: &'a FixArgs,
     case: &Case<'_>,
-    subject: &Subject,
+    subject: Subject,
     sources: Option<&mut Sources>,
     line: &ProgressLine,
-) -> Result<(Vec<Candidate>, Vec<u64>, Repaired), Diagnostic> {
-    let args = case.args;
+) -> Result<Attempt<'a>, Diagnostic> {
     let unlinked = |error| Diagnostic::new(format!("{}: {error}", args.input.display()));
-    let area = Area::new(subject, args)?;
-    let kinds = Kinds {
-        fences: matches!(args.kinds, ChangeKinds::Full | ChangeKinds::Any),
-        volatiles: matches!(args.kinds, ChangeKinds::Volatile | ChangeKinds::Any),
-    };
-    let mut candidates = places(subject.program(), &area.scope(), kinds);
-    patched::retain_possible(&args.input, subject, &mut candidates)?;
+    let area = Area::new(&subject, args)?;
+    let candidates = candidates(args, &subject, &area)?;
     let costs = costs(subject.program(), &candidates, |id| area.weight(id)).map_err(unlinked)?;
     let mut weights = costs.clone();
     if let Some(sources) = sources.filter(|_| !args.cost && !args.all) {
-        prefer_lines(subject, sources, &candidates, &mut weights);
+        prefer_lines(&subject, sources, &candidates, &mut weights);
     }
-    let question = Question::new(subject);
+    let question = Question::new(&subject);
     let fault = |values: &[i64]| question.fault(values);
     let progress = |progress: &_| line.update(progress);
     let problem = Problem {
@@ -177,8 +178,41 @@ fn search(
         candidates: &candidates,
         weights: &weights,
     };
-    let repaired = repair(&problem, Wish { fewest: !args.cost, all: args.all }).map_err(unlinked)?;
-    Ok((candidates, costs, repaired))
+    let (mut repaired, cuts) = match args.method {
+        Method::Exact => {
+            let wish = Wish { fewest: !args.cost, all: args.all };
+            (repair(&problem, wish).map_err(unlinked)?, Vec::new())
+        }
+        Method::Mincut => {
+            let capacities = match args.capacities {
+                CutCapacities::Basic => Capacities::Basic,
+                CutCapacities::Modified => Capacities::Modified,
+            };
+            let MinCut { repaired, rounds } = mincut::repair(&problem, capacities).map_err(unlinked)?;
+            (repaired, rounds)
+        }
+    };
+    if args.minimise && !candidates.is_empty() && matches!(repaired.outcome, Outcome::Holds) {
+        // All of what is there can go.
+        let nothing = Solution { made: Vec::new(), cost: 0, needs: Vec::new() };
+        repaired.outcome = Outcome::Repaired(vec![nothing]);
+    }
+    let (patched, diffs, unpatched) = Default::default();
+    Ok(Attempt { args, subject, candidates, costs, repaired, cuts, patched, diffs, unpatched })
+}
+
+/// What may be changed.
+fn candidates(args: &FixArgs, subject: &Subject, area: &Area<'_>) -> Result<Vec<Candidate>, Diagnostic> {
+    if args.minimise {
+        return Ok(existing(subject.program(), &area.scope()));
+    }
+    let kinds = Kinds {
+        fences: matches!(args.kinds, ChangeKinds::Full | ChangeKinds::Any),
+        volatiles: matches!(args.kinds, ChangeKinds::Volatile | ChangeKinds::Any),
+    };
+    let mut candidates = places(subject.program(), &area.scope(), kinds);
+    patched::retain_possible(&args.input, subject, &mut candidates)?;
+    Ok(candidates)
 }
 
 /// Among changes that cost the same those are best that are lines of their own in the source.
@@ -204,6 +238,9 @@ fn shown(attempt: &Attempt<'_>, sources: Option<Sources>) -> Vec<Diff> {
     else {
         return Vec::new();
     };
+    if attempt.args.minimise {
+        return Vec::new();
+    }
     let Some(mut sources) = sources else {
         let note = "the assembly has no symbols, so its source cannot be shown".to_owned();
         return vec![Diff { text: String::new(), notes: vec![note] }];
@@ -224,10 +261,11 @@ fn patch(case: &Case<'_>, attempt: &Attempt<'_>) -> Result<Vec<Patched>, Diagnos
         return Ok(Vec::new());
     };
     let patched = solutions.iter().enumerate().map(|(number, solution)| {
-        let made = solution.made.iter().filter_map(|&index| candidates.get(index));
-        let made = made.map(|candidate| (candidate, patched::edit_of(candidate.remedy)));
-        let output = args.output.as_deref().filter(|_| number == 0);
-        patched::patched(case, subject, &patched::edits(subject, made), output)
+        let indexed = candidates.iter().enumerate();
+        // What is there already is not made again; what is not needed of it goes.
+        let changed = indexed.filter(|(index, _)| solution.made.contains(index) != args.minimise);
+        let edits = patched::edits(subject, changed.map(|(_, candidate)| candidate));
+        patched::patched(case, subject, &edits, args.output.as_deref().filter(|_| number == 0))
     });
     patched.collect()
 }

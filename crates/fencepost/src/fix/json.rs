@@ -3,12 +3,14 @@
 use std::io::{self, Write};
 
 use fencepost_explore::Verdict;
+use fencepost_repair::mincut::Round;
 use fencepost_repair::{Outcome, Remedy, Solution};
 use serde::Serialize;
 
-use super::change::{Change, Event, changes};
+use super::change::{Change, Event, changes, others};
 use super::command::Attempt;
 use super::patched::Patched;
+use crate::args::Method;
 use crate::findings::{Fault, verdict_name};
 use crate::json::{SCHEMA, TOOL, Violation, violation};
 use crate::question::Question;
@@ -27,11 +29,27 @@ struct Report<'a> {
     fixes: Vec<Fix<'a>>,
     remarks: &'a [String],
     effort: Effort,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cuts: Vec<Cut>,
+}
+
+/// A graph that fences were cut from.
+#[derive(Serialize)]
+struct Cut {
+    states: usize,
+    steps: usize,
+    reordered: usize,
+    flow: f64,
+    cut: usize,
+    fences: usize,
+    seconds: f64,
 }
 
 #[derive(Serialize)]
 struct Fix<'a> {
     fences: Vec<Fence<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unnecessary: Option<Vec<Fence<'a>>>,
     cost: u64,
     minimal: bool,
     verified: bool,
@@ -39,8 +57,8 @@ struct Fix<'a> {
     output: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     diff: Option<&'a str>,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    remarks: &'a [String],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -105,16 +123,21 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
     };
     let program = &repaired.scaffold.program;
     let all: Vec<Vec<Change<'_>>> = solutions.iter().map(|solution| changes(attempt, solution)).collect();
+    let surplus: Vec<Vec<Change<'_>>> = solutions.iter().map(|solution| others(attempt, solution)).collect();
     let fixes = all.iter().zip(solutions).enumerate().map(|(number, (changes, solution))| {
         let patched = attempt.patched.get(number);
         Fix {
             fences: changes.iter().map(|change| fence(program, change)).collect(),
+            unnecessary: attempt
+                .args
+                .minimise
+                .then(|| surplus[number].iter().map(|change| fence(program, change)).collect()),
             cost: attempt.cost(solution),
-            minimal: true,
+            minimal: attempt.args.method == Method::Exact,
             verified: patched.is_none_or(Patched::holds),
             output: patched.and_then(|patched| Some(patched.written.as_ref()?.display().to_string())),
             diff: attempt.diffs.get(number).map(|diff| diff.text.as_str()).filter(|text| !text.is_empty()),
-            remarks: patched.map_or(&[], |patched| &patched.remarks),
+            remarks: remarks(attempt, number),
         }
     });
     let effort = repaired.effort;
@@ -137,9 +160,30 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
             transitions: effort.transitions,
             seconds: effort.seconds,
         },
+        cuts: attempt.cuts.iter().map(cut).collect(),
     };
     crate::json::write(out, &report)?;
     writeln!(out)
+}
+
+/// What is not as before, or not shown, of a solution.
+fn remarks(attempt: &Attempt<'_>, number: usize) -> Vec<String> {
+    let unpatched = attempt.unpatched.as_ref().map(|why| why.in_short());
+    let patched = attempt.patched.get(number).into_iter().flat_map(|patched| patched.remarks.iter().cloned());
+    let unshown = attempt.diffs.get(number).into_iter().flat_map(|diff| diff.notes.iter().cloned());
+    unpatched.into_iter().chain(patched).chain(unshown).collect()
+}
+
+fn cut(round: &Round) -> Cut {
+    Cut {
+        states: round.states,
+        steps: round.steps,
+        reordered: round.reordered,
+        flow: round.flow,
+        cut: round.cut,
+        fences: round.fences.len(),
+        seconds: round.seconds,
+    }
 }
 
 fn fence<'a>(program: &'a fencepost_ir::Program, change: &'a Change<'_>) -> Fence<'a> {

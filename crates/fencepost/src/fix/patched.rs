@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use fencepost_cil::patch::{Change, Edit, patch};
+use fencepost_cil::patch::{Change, Edit, can_be_volatile, patch};
 use fencepost_cil::{Assembly, File};
 use fencepost_explore::{Options, Report, Verdict, explore};
 use fencepost_machine::Machine;
@@ -15,6 +15,7 @@ use crate::diagnostics::Diagnostic;
 use crate::input;
 use crate::question::Question;
 use crate::subject::{self, Subject, file_with_symbols};
+use crate::units::plural;
 
 /// An assembly with a repair in it.
 #[derive(Debug)]
@@ -73,7 +74,12 @@ pub(super) fn patched(
 ) -> Result<Patched, Diagnostic> {
     let path = &case.args.input;
     let file = file_with_symbols(path, input::read_bytes(path)?);
-    let new = patch(&file, changes).map_err(|error| Diagnostic::new(error.to_string()))?;
+    let assembly = read(path)?;
+    // What is volatile by a call, such as `Volatile.Read`, stays so.
+    let fixed = |change: &&Change| change.edit == Edit::NotVolatile && !is_prefixable(&assembly, change);
+    let (calls, changes): (Vec<&Change>, Vec<&Change>) = changes.iter().partition(fixed);
+    let changes: Vec<Change> = changes.into_iter().copied().collect();
+    let new = patch(&file, &changes).map_err(|error| Diagnostic::new(error.to_string()))?;
     let new_path = output.unwrap_or(path);
     let new_file = match output {
         None => File { path: file.path, bytes: new.bytes, pdb: new.pdb, mdb: new.mdb },
@@ -90,7 +96,13 @@ pub(super) fn patched(
     let again = subject::load_assembly(new_path, new_file, &program, case.interest())?;
     let known = subject.remarks();
     let new_remarks = again.remarks().iter().filter(|remark| !known.contains(remark));
-    let remarks = new.remarks.iter().chain(new_remarks).cloned().collect();
+    let kept = (!calls.is_empty()).then(|| {
+        format!(
+            "{} are as before: calls of Volatile methods",
+            plural(calls.len(), "volatile access").replace("accesss", "accesses")
+        )
+    });
+    let remarks = new.remarks.iter().chain(new_remarks).cloned().chain(kept).collect();
     let report = search(case, &again)?;
     Ok(Patched { report, written: output.map(Path::to_owned), remarks })
 }
@@ -110,15 +122,13 @@ fn search(case: &Case<'_>, subject: &Subject) -> Result<Report, Diagnostic> {
     Ok(explore(&machine, &Options { at_end: Some(&fault), cancel: Some(case.stop), ..options }))
 }
 
-/// What making these candidates' changes means for the code of the assembly.
-pub(super) fn edits<'c>(
-    subject: &Subject,
-    candidates: impl Iterator<Item = (&'c Candidate, Edit)>,
-) -> Vec<Change> {
+/// What making these candidates' changes, or undoing them, means for the code of the assembly.
+pub(super) fn edits<'c>(subject: &Subject, candidates: impl Iterator<Item = &'c Candidate>) -> Vec<Change> {
     let Subject::Assembly(assembly) = subject else { return Vec::new() };
     let program = subject.program();
     let mut edits = BTreeSet::new();
-    for (candidate, edit) in candidates {
+    for candidate in candidates {
+        let edit = edit_of(candidate.remedy);
         for &pc in &candidate.at {
             if let Some(method) = assembly.own_method(program.method_at(pc)) {
                 edits.insert(Change { method, offset: program.spans[pc as usize].offset, edit });
@@ -128,12 +138,13 @@ pub(super) fn edits<'c>(
     edits.into_iter().collect()
 }
 
-/// How a change is made.
-pub(super) fn edit_of(remedy: Remedy) -> Edit {
+/// How a change is made; and of what is there already, how it is taken away.
+fn edit_of(remedy: Remedy) -> Edit {
     match remedy {
-        Remedy::Fence | Remedy::KeepFence => Edit::FenceBefore,
+        Remedy::Fence => Edit::FenceBefore,
         Remedy::Volatile | Remedy::VolatileField(_) => Edit::Volatile,
-        Remedy::KeepVolatile | Remedy::KeepVolatileField(_) => Edit::Volatile,
+        Remedy::KeepFence => Edit::NoFence,
+        Remedy::KeepVolatile | Remedy::KeepVolatileField(_) => Edit::NotVolatile,
     }
 }
 
@@ -146,15 +157,19 @@ pub(super) fn retain_possible(
     if matches!(subject, Subject::Litmus(_)) {
         return Ok(());
     }
-    let shown = path.display().to_string();
-    let assembly = Assembly::read(input::read_bytes(path)?, &shown)
-        .map_err(|error| Diagnostic::new(error.to_string()))?;
+    let assembly = read(path)?;
     candidates.retain(|candidate| {
-        let mut edits = edits(subject, std::iter::once((candidate, edit_of(candidate.remedy)))).into_iter();
-        edits.all(|edit| {
-            edit.edit != Edit::Volatile
-                || fencepost_cil::patch::can_be_volatile(&assembly, edit.method, edit.offset)
-        })
+        let edits = edits(subject, std::iter::once(candidate));
+        edits.iter().all(|edit| edit.edit != Edit::Volatile || is_prefixable(&assembly, edit))
     });
     Ok(())
+}
+
+fn read(path: &Path) -> Result<Assembly, Diagnostic> {
+    let shown = path.display().to_string();
+    Assembly::read(input::read_bytes(path)?, &shown).map_err(|error| Diagnostic::new(error.to_string()))
+}
+
+fn is_prefixable(assembly: &Assembly, change: &Change) -> bool {
+    can_be_volatile(assembly, change.method, change.offset)
 }

@@ -78,10 +78,12 @@ pub(super) fn spot(source: &Source, points: &SequencePoints, body: &Body, offset
     if let Some(head) = here.loop_entered(offset) {
         return Some(here.before(head).unwrap_or(Spot::Inside(head)));
     }
+    let whole = here.assigning(at);
     let hidden = points.at(offset).is_none_or(|point| point.is_hidden());
     if hidden || !here.is_idle(point.offset..offset) {
-        return Some(here.assignment(at, offset).unwrap_or(Spot::Inside(at)));
+        return Some(here.assignment(whole, offset).unwrap_or(Spot::Inside(whole)));
     }
+    let at = if here.is_first_of(whole..at, point.offset) { whole } else { at };
     let spot = match source.word_at(at) {
         "while" | "foreach" if here.is_loop_head(offset) => None,
         word if NO_STATEMENT.contains(&word) => None,
@@ -138,6 +140,23 @@ impl Here<'_> {
         let (line, column) = self.place(target)?;
         let at = self.source.position(line, column)?;
         (self.source.word_at(at) == "while" && self.is_loop_head(target)).then_some(at)
+    }
+
+    /// The beginning of the line of a value, if all there is before it is what it is assigned to.
+    fn assigning(&self, at: usize) -> usize {
+        let start = self.source.line_start(at) + self.source.indent(at).len();
+        let target = self.source.text.get(start..at).and_then(|text| text.trim_end().strip_suffix('='));
+        let plain = |text: &str| text.chars().all(|c| c.is_alphanumeric() || "_.<>[] ".contains(c));
+        if target.is_some_and(plain) { start } else { at }
+    }
+
+    /// Whether no code before an offset belongs to what stands in a range of the source.
+    fn is_first_of(&self, range: Range<usize>, offset: u32) -> bool {
+        let mut earlier = self.points.iter().filter(|point| point.offset < offset && !point.is_hidden());
+        !earlier.any(|point| {
+            let at = self.source.position(point.line, point.column);
+            at.is_some_and(|at| range.contains(&at))
+        })
     }
 
     /// The beginning of a `for` whose first part is at a position.
@@ -279,5 +298,13 @@ mod tests {
         assert_eq!(peterson(0x1e), "inside while (flag1 && turn == 1) { }");
         assert_eq!(peterson(0x30), "inside counter++;");
         assert_eq!(peterson(0x3b), "before }");
+        let helper = |offset| {
+            let source = "examples/dotnet/mmchecker/dc.cs";
+            shown("examples/dotnet/mmchecker/dc.exe", source, "Helper::GetHelper", offset)
+        };
+        assert_eq!(helper(0x27), "alone helper = new Helper();");
+        assert_eq!(helper(0x2c), "into helper = new Helper();");
+        // A `return` jumps to the brace.
+        assert_eq!(helper(0x4d), "inside }");
     }
 }

@@ -3,11 +3,12 @@
 use std::io::{self, Write};
 
 use fencepost_explore::Violation;
-use fencepost_repair::{Outcome, Remedy, Solution};
+use fencepost_repair::mincut::Round;
+use fencepost_repair::{Outcome, Solution};
 
-use super::change::{Change, Event, changes, count};
+use super::change::{Change, Event, changes, count, others};
 use super::command::Attempt;
-use crate::args::{ChangeKinds, FixArgs};
+use crate::args::{ChangeKinds, FixArgs, Method};
 use crate::findings::Fault;
 use crate::question::Question;
 use crate::text::{what_holds, write_fault, write_remarks};
@@ -26,6 +27,12 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
     };
     let program = &repaired.scaffold.program;
     match &repaired.outcome {
+        Outcome::Holds if args.minimise => {
+            writeln!(
+                out,
+                "{input} under {model}: holds, and has no fences or volatile accesses to take away"
+            )?;
+        }
         Outcome::Holds => {
             writeln!(out, "{input} under {model}: holds as it is, there is nothing to repair")?;
             writeln!(out, "  {}", what_holds(subject))?;
@@ -33,6 +40,10 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         Outcome::WrongUnderSc(violation) => {
             writeln!(out, "{input} under {model}: no fence can help")?;
             write_fault(out, model, program, &told(violation, Some(true)))?;
+        }
+        Outcome::NotEnough(violation) if args.minimise => {
+            writeln!(out, "{input} under {model}: does not hold as it is, so nothing can be taken away")?;
+            write_fault(out, model, program, &told(violation, None))?;
         }
         Outcome::NotEnough(violation) => {
             writeln!(out, "{input} under {model}: {} are not enough", kind_name(args.kinds))?;
@@ -45,14 +56,21 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         }
         Outcome::Unknown { reasons, made } => {
             writeln!(out, "{input} under {model}: inconclusive")?;
-            if !made.is_empty() {
-                let changes = plural(made.len(), "change");
-                writeln!(
-                    out,
-                    "  it goes wrong; whether {changes}, the least possible, repair it is not known:"
-                )?;
+            let tried = plural(made.len(), "change");
+            match args.method {
+                _ if made.is_empty() => {}
+                _ if args.minimise => {
+                    writeln!(out, "  some of what is there is needed; how much is not known:")?
+                }
+                Method::Exact => {
+                    writeln!(out, "  it goes wrong, and a repair takes {tried} at least; none is known:")?;
+                }
+                Method::Mincut => writeln!(out, "  it goes wrong, and no repair is known:")?,
             }
             reasons.iter().try_for_each(|reason| writeln!(out, "  {reason}"))?;
+        }
+        Outcome::Repaired(solutions) if args.minimise => {
+            write_surplus(out, input, model, attempt, solutions)?;
         }
         Outcome::Repaired(solutions) => write_solutions(out, input, model, attempt, solutions)?,
     }
@@ -96,12 +114,65 @@ fn write_solutions(
     if args.all && solutions.len() == 1 {
         writeln!(out, "  There is no other repair as good as this one.")?;
     }
-    let proof = match repaired.effort.clauses {
+    match args.method {
+        Method::Exact => {
+            let better = if args.cost { "No repair is cheaper" } else { "No repair has fewer" };
+            writeln!(out, "  {better}: {} that out.", proof(repaired.effort.clauses))?;
+        }
+        Method::Mincut => write_cuts(out, &attempt.cuts)?,
+    }
+    write_verified(out, attempt)
+}
+
+/// Tells from which graphs fences were cut.
+fn write_cuts(out: &mut dyn Write, cuts: &[Round]) -> io::Result<()> {
+    for Round { states, steps, reordered, cut, fences, .. } in cuts {
+        let fences = plural(fences.len(), "fence");
+        let cut = plural(*cut, "step");
+        writeln!(
+            out,
+            "  A minimum cut of a graph of {states} states and {steps} steps, {reordered} of which overtake"
+        )?;
+        writeln!(out, "  something, goes through {cut}: {fences}.")?;
+    }
+    writeln!(out, "  Fewer may be enough: --method exact finds the smallest repair.")
+}
+
+fn proof(counterexamples: usize) -> String {
+    match counterexamples {
         1 => "a counterexample rules".to_owned(),
         many => format!("{many} counterexamples rule"),
-    };
-    let better = if args.cost { "No repair is cheaper" } else { "No repair has fewer" };
-    writeln!(out, "  {better}: {proof} that out.")?;
+    }
+}
+
+/// Tells which of the fences and volatile accesses that are there are needed.
+fn write_surplus(
+    out: &mut dyn Write,
+    input: &str,
+    model: &str,
+    attempt: &Attempt<'_>,
+    solutions: &[Solution],
+) -> io::Result<()> {
+    let all = attempt.candidates.len();
+    let Some(needed) = solutions.first().map(|solution| solution.made.len()) else { return Ok(()) };
+    let verb = if needed == 1 { "is" } else { "are" };
+    writeln!(out, "{input} under {model}: {needed} of {all} fences and volatile accesses {verb} needed")?;
+    for (number, solution) in solutions.iter().enumerate() {
+        if solutions.len() > 1 {
+            writeln!(out, "  Choice {} of {}:", number + 1, solutions.len())?;
+        }
+        for (number, change) in changes(attempt, solution).iter().enumerate() {
+            write_change(out, attempt, model, number + 1, change)?;
+        }
+        let others = others(attempt, solution);
+        if !others.is_empty() {
+            writeln!(out, "  Not needed:")?;
+        }
+        others.iter().try_for_each(|change| writeln!(out, "  - {}", change.heading()))?;
+    }
+    if needed > 0 {
+        writeln!(out, "  Fewer are not enough: {} that out.", proof(attempt.repaired.effort.clauses))?;
+    }
     write_verified(out, attempt)
 }
 
@@ -116,6 +187,7 @@ fn write_verified(out: &mut dyn Write, attempt: &Attempt<'_>) -> io::Result<()> 
     }
     for (number, patched) in attempt.patched.iter().enumerate() {
         let which = match attempt.patched.len() {
+            1 if attempt.args.minimise => "the assembly without the others".to_owned(),
             1 => "the repaired assembly".to_owned(),
             _ => format!("the assembly with repair {}", number + 1),
         };
@@ -161,29 +233,16 @@ fn write_change(
     number: usize,
     change: &Change<'_>,
 ) -> io::Result<()> {
-    let position = match change.place {
-        Some((file, line)) => format!("{}:{line}, in {}", story::short(file), change.method),
-        None => format!("{} IL_{:04x}", change.method, change.offset),
-    };
-    let before = &change.before;
-    match change.remedy {
-        Remedy::Fence | Remedy::KeepFence => {
-            writeln!(out, "  {number}. {position}: a fence before {before}")?;
-        }
-        Remedy::Volatile | Remedy::KeepVolatile => {
-            writeln!(out, "  {number}. {position}: {before} becomes volatile")?;
-        }
-        Remedy::VolatileField(_) | Remedy::KeepVolatileField(_) => {
-            writeln!(out, "  {number}. the field {before} becomes volatile")?;
-        }
-    }
+    writeln!(out, "  {number}. {}", change.heading())?;
     for pair in change.forbids.iter().take(NAMED) {
         writeln!(out, "     keeps {} before {}", show(&pair.earlier), show(&pair.later))?;
     }
     if change.forbids.len() > NAMED {
         writeln!(out, "     and {} in order", plural(change.forbids.len() - NAMED, "more pair"))?;
     }
-    let Some(fault) = &change.without else { return Ok(()) };
+    let Some(fault) = &change.without else {
+        return writeln!(out, "     nothing was found to go wrong without it");
+    };
     let program = &attempt.repaired.scaffold.program;
     if attempt.args.stories {
         writeln!(out, "     without it:")?;
