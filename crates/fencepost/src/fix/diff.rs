@@ -59,7 +59,7 @@ impl Sources {
     pub(super) fn awkwardness(&mut self, method: Token, offset: u32) -> u64 {
         match self.spot(method, offset) {
             Ok((_, Spot::Before(_) | Spot::Opening(_))) => 0,
-            Ok((_, Spot::Braces(_) | Spot::Assignment { .. })) => 1,
+            Ok((_, Spot::Braces(_) | Spot::Assignment { .. } | Spot::Loop { .. })) => 1,
             Ok((_, Spot::Inside(_))) => 2,
             Err(_) => 0,
         }
@@ -220,6 +220,21 @@ fn replacements(source: &Source, spot: Spot, change: &Change<'_>) -> Vec<Replace
                 }
             }
         }
+        Spot::Loop { head, condition } => {
+            let outer = source.indent(head.start).to_owned();
+            let inner = outer.clone() + unit;
+            let condition = &source.text[condition];
+            let fence = fence(&inner);
+            let text = format!("while (true) {{{end}{fence}{end}{inner}if (!({condition})) break;");
+            let rest = head.end..source.line_end(head.end);
+            let blank = source.after(head.end).unwrap_or(head.end).min(rest.end);
+            match (source.code(head.end - 1), source.code(blank)) {
+                (Some(b';'), _) => vec![(head, format!("{text}{end}{outer}}}"))],
+                _ if blank == rest.end => vec![(head, text)],
+                (_, Some(b'}')) => vec![(head.start..blank, format!("{text}{end}{outer}"))],
+                _ => vec![(head.start..blank, format!("{text}{end}{inner}"))],
+            }
+        }
         Spot::Inside(at) => {
             let start = source.line_start(at);
             let indent = source.indent(at);
@@ -334,6 +349,21 @@ mod tests {
             assignment("if (x) y = new Y();\n", true),
             "if (x) {\n    var made = new Y();\n    FENCE;\n    y = made;\n}\n"
         );
+    }
+
+    #[test]
+    fn a_loop_gets_a_fence_in_each_round() {
+        let head = |text: &str| {
+            with_fence(text, |source| Spot::Loop {
+                head: 0..at(source, "b)") + 4,
+                condition: at(source, "a")..at(source, "b)") + 1,
+            })
+        };
+        let begins = "while (true) {\n    FENCE;\n    if (!(a && b)) break;";
+        assert_eq!(head("while (a && b) { }\n"), format!("{begins}\n}}\n"));
+        assert_eq!(head("while (a && b) ;\n"), format!("{begins}\n}}\n"));
+        assert_eq!(head("while (a && b) {\n    x;\n}\n"), format!("{begins}\n    x;\n}}\n"));
+        assert_eq!(head("while (a && b) { x; }\n"), format!("{begins}\n    x; }}\n"));
     }
 
     #[test]

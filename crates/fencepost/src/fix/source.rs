@@ -134,6 +134,26 @@ impl Source {
         None
     }
 
+    /// Where the parenthesis is that closes the one at `open`.
+    pub(super) fn closed(&self, open: usize) -> Option<usize> {
+        let mut depth = 0;
+        for (index, byte) in self.masked.iter().enumerate().skip(open) {
+            match byte {
+                b'(' => depth += 1,
+                b')' if depth == 1 => return Some(index),
+                b')' => depth -= 1,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The first position from `at` on where code stands.
+    pub(super) fn after(&self, at: usize) -> Option<usize> {
+        let rest = self.masked.get(at..)?;
+        rest.iter().position(|byte| !byte.is_ascii_whitespace()).map(|found| at + found)
+    }
+
     /// Whether statements may stand at a position: the innermost block is no type's.
     pub(super) fn is_in_code(&self, at: usize) -> bool {
         let Some(open) = self.opener(at).filter(|&open| self.masked[open] == b'{') else { return false };

@@ -66,6 +66,13 @@ pub(super) enum Spot {
         /// Whether three statements in its place need braces.
         braces: bool,
     },
+    /// Before the condition of a `while` loop, in each round.
+    Loop {
+        /// The head of the loop, with the brace or semicolon that follows.
+        head: Range<usize>,
+        /// The condition in it.
+        condition: Range<usize>,
+    },
     /// Somewhere inside the statement at this position.
     Inside(usize),
 }
@@ -85,7 +92,8 @@ pub(super) fn spot(source: &Source, points: &SequencePoints, body: &Body, offset
     }
     let at = if here.is_first_of(whole..at, point.offset) { whole } else { at };
     let spot = match source.word_at(at) {
-        "while" | "foreach" if here.is_loop_head(offset) => None,
+        "while" if here.is_loop_head(offset) => here.loop_head(at),
+        "foreach" if here.is_loop_head(offset) => None,
         word if NO_STATEMENT.contains(&word) => None,
         _ => match source.code(at) {
             Some(b'{') => source.is_in_code(at + 1).then_some(Spot::Opening(at + 1)),
@@ -126,6 +134,16 @@ impl Here<'_> {
         let behind = self.body.code.iter().filter(|instruction| instruction.offset >= offset);
         let mut targets = behind.flat_map(|instruction| instruction.targets());
         targets.any(|&target| target <= offset && self.place(target) >= here)
+    }
+
+    /// The head of the `while` loop at a position.
+    fn loop_head(&self, at: usize) -> Option<Spot> {
+        let open = self.source.after(at + "while".len())?;
+        let close = self.source.closed(open)?;
+        let body = self.source.after(close + 1)?;
+        let follows = matches!(self.source.code(body)?, b'{' | b';');
+        let whole = follows && self.source.code(open) == Some(b'(') && !self.is_do_condition(at);
+        whole.then_some(Spot::Loop { head: at..body + 1, condition: open + 1..close })
     }
 
     /// The position of the loop that is entered by a jump to its condition, for which compilers have no
@@ -277,6 +295,7 @@ mod tests {
             Spot::Opening(at) => ("behind", at - 1),
             Spot::Braces(statement) => ("alone", statement.start),
             Spot::Assignment { statement, .. } => ("into", statement.start),
+            Spot::Loop { head, .. } => ("into", head.start),
             Spot::Inside(at) => ("inside", at),
         };
         let line = source.text[at..].lines().next().unwrap_or_default();
@@ -294,7 +313,7 @@ mod tests {
         assert_eq!(peterson(0x08), "before turn = 1;");
         // The jump to the condition is passed once, the condition in each round.
         assert_eq!(peterson(0x0d), "before while (flag1 && turn == 1) { }");
-        assert_eq!(peterson(0x14), "inside while (flag1 && turn == 1) { }");
+        assert_eq!(peterson(0x14), "into while (flag1 && turn == 1) { }");
         assert_eq!(peterson(0x1e), "inside while (flag1 && turn == 1) { }");
         assert_eq!(peterson(0x30), "inside counter++;");
         assert_eq!(peterson(0x3b), "before }");
