@@ -17,13 +17,13 @@ use crate::types::{Region, Selector, TypeId};
 
 /// A set of regions, as reads and as writes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-struct Touch {
-    reads: Regions,
-    writes: Regions,
+pub(crate) struct Touch {
+    pub(crate) reads: Regions,
+    pub(crate) writes: Regions,
 }
 
 impl Touch {
-    fn join(&mut self, other: &Touch) {
+    pub(crate) fn join(&mut self, other: &Touch) {
         self.reads.join(&other.reads);
         self.writes.join(&other.writes);
     }
@@ -252,8 +252,8 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    /// Adds to `into` what one instruction may touch.
-    fn touch(&self, op: &Op, totals: &[Touch], into: &mut Touch) {
+    /// Adds to `into` what one instruction may touch, if methods touch `totals`.
+    pub(crate) fn touch(&self, op: &Op, totals: &[Touch], into: &mut Touch) {
         match *op {
             // What is got and set at once is nobody else's.
             Op::Load { place, .. } => self.place(place, &mut into.reads),

@@ -9,6 +9,7 @@
 
 pub mod access;
 pub mod ahead;
+pub mod contents;
 pub mod footprint;
 pub mod liveness;
 pub mod native;
@@ -17,8 +18,10 @@ pub mod program;
 pub mod show;
 pub mod span;
 pub mod types;
+pub mod until;
 
 mod build;
+mod webs;
 
 pub use access::{Access, AccessId, Attributes, Class};
 pub use build::{Label, MethodBuilder, ProgramBuilder};

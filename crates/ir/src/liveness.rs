@@ -208,7 +208,7 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
 }
 
 /// Calls `f` with the registers that `op` surely overwrites when it does not trap.
-fn defined(program: &Program, op: &Op, mut f: impl FnMut(Reg)) {
+pub(crate) fn defined(program: &Program, op: &Op, mut f: impl FnMut(Reg)) {
     match *op {
         Op::Const { dst, .. }
         | Op::Move { dst, .. }

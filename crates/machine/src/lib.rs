@@ -31,6 +31,7 @@ mod unwind;
 pub use action::{Action, ActionKind, Blocked};
 pub use crossing::Crossing;
 pub use describe::Overtaken;
+pub use issue::Guards;
 pub use machine::{Effect, Failure, FailureKind, Machine, Settings, stack};
 pub use state::{Awaited, Filter, Frame, Output, State, Status, Thread, Verdict};
 pub use watch::Watch;

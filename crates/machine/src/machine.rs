@@ -1,9 +1,11 @@
 //! A program joined with a memory model, and the frame of one step: an action, then run-ahead.
 
 use fencepost_ir::ahead::ReadsAhead;
+use fencepost_ir::contents::Contents;
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
-use fencepost_ir::{Method, MethodId, Op, Pc, Program, Reg, Trap};
+use fencepost_ir::until::UntilLock;
+use fencepost_ir::{Method, MethodId, Op, Pc, Program, Reg, Trap, TypeId};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Operand, Rules};
 
@@ -152,6 +154,10 @@ pub struct Machine<'p> {
     pub(crate) references: Regions,
     /// Whether states tell which of the user's calls led to what is in flight.
     pub(crate) keeps_sites: bool,
+    /// What types of objects registers may hold; for not guessing others.
+    pub(crate) contents: Option<Contents>,
+    /// What threads may do before they need a lock, by the type of what they lock.
+    pub(crate) until: Vec<(TypeId, UntilLock)>,
     /// The method of each position.
     method_of: Vec<MethodId>,
 }
@@ -187,6 +193,8 @@ impl<'p> Machine<'p> {
             got: None,
             references: Regions::default(),
             keeps_sites: false,
+            contents: None,
+            until: Vec::new(),
             program,
             rules,
             settings,
@@ -197,6 +205,9 @@ impl<'p> Machine<'p> {
         if machine.reads_ahead {
             machine.got = got_regions(program);
             machine.references = reference_regions(program);
+            let contents = Contents::of(program);
+            machine.until = UntilLock::of(program, &contents);
+            machine.contents = Some(contents);
         }
         machine.ahead =
             machine.reads_ahead.then(|| ReadsAhead::of(program, &|pc| machine.is_passed_by_no_read(pc)));

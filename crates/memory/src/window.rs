@@ -237,11 +237,13 @@ impl Window {
     pub fn behind(&self, rules: &Rules, slot: usize) -> Vec<bool> {
         let mut behind = vec![false; self.slots.len()];
         behind[slot] = true;
+        let is_pending = |operand: &Operand| operand.value().is_none();
         for later in slot + 1..self.slots.len() {
             let waits = |operand: Operand| matches!(operand, Operand::Pending(on) if behind[usize::from(on)]);
             behind[later] = match &self.slots[later].entry {
                 Entry::Fence(_) => false,
-                Entry::Guess { a, b, .. } => decides_after(*a, *b, waits),
+                // Either value may be enough to decide it.
+                Entry::Guess { a, b, .. } => [*a, *b].into_iter().filter(is_pending).all(waits),
                 Entry::Compute { a, b, .. } => waits(*a) || waits(*b),
                 Entry::Event(event) => {
                     let address = match event.location {
@@ -436,13 +438,6 @@ impl Window {
             .filter(|thread| targets >> thread & 1 == 1)
             .for_each(|thread| f(index, Step::Reflect(thread)));
     }
-}
-
-/// Whether a decision on two values comes after something that values wait for: if each that has not
-/// arrived waits for it. Either of two may be enough to decide.
-pub fn decides_after(a: Operand, b: Operand, waits: impl Fn(Operand) -> bool) -> bool {
-    let arrived = |operand: Operand| operand.value().is_some();
-    (waits(a) || waits(b)) && [a, b].into_iter().all(|operand| arrived(operand) || waits(operand))
 }
 
 /// What a fence adds to the kinds that hold up a later event of `kind`.

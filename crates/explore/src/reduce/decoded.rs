@@ -1,13 +1,13 @@
 //! A decoded state as the reduction sees it: what its actions claim, and what may come later.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 use fencepost_ir::footprint::Footprint;
 use fencepost_ir::{Class, Op, Reg, Region};
 use fencepost_machine::encode::Owners;
 use fencepost_machine::heap::{Handle, MONITOR, handle_of, loc, slot_of};
 use fencepost_machine::state::{Status, Thread};
-use fencepost_machine::{Action, ActionKind, Machine, State};
+use fencepost_machine::{Action, ActionKind, Guards, Machine, State};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location};
 
@@ -28,6 +28,8 @@ pub(crate) struct Decoded<'a> {
     pub(super) owners: Option<&'a RefCell<Owners>>,
     /// Of each action, whether what it accesses is its thread's own, if somebody has asked.
     pub(super) privacy: Vec<Cell<Option<Privacy>>>,
+    /// Of each thread, the locks it has that others need for what they may do, if somebody has asked.
+    guards: Vec<OnceCell<Guards<'a>>>,
 }
 
 impl<'a> Decoded<'a> {
@@ -44,7 +46,8 @@ impl<'a> Decoded<'a> {
         let holds = !without.contains(Reduction::HeldThreads);
         let owners = (!without.contains(Reduction::PrivateObjects)).then_some(owners);
         let privacy = vec![Cell::new(None); actions.len()];
-        Decoded { machine, state, actions, observed, holds, owners, privacy }
+        let guards = state.threads.iter().map(|_| OnceCell::new()).collect();
+        Decoded { machine, state, actions, observed, holds, owners, privacy, guards }
     }
 }
 
@@ -112,6 +115,15 @@ impl Decoded<'_> {
         self.state.threads[thread].frames.iter().any(|frame| {
             reads && footprint.reads(frame.pc, region) || writes && footprint.writes(frame.pc, region)
         })
+    }
+}
+
+impl Decoded<'_> {
+    /// Whether `thread` needs a lock that `owner` has before it can disturb an access to a region.
+    fn keeps_out(&self, owner: usize, thread: usize, region: Region, touch: Touch) -> bool {
+        let guards = self.guards[owner].get_or_init(|| self.machine.lasting_guards(self.state, owner));
+        let other = &self.state.threads[thread];
+        !(guards.let_write(other, region) || touch.writes && guards.let_read(other, region))
     }
 }
 
@@ -193,8 +205,13 @@ impl View for Decoded<'_> {
                 && held_from.is_none_or(|from| slot < from)
                 && !enabled(slot)
         });
-        (in_flight || !held && self.may_touch(thread, region, touch.writes, true))
-            && self.privacy(action) == Privacy::Shared
+        let comes = || {
+            self.may_touch(thread, region, touch.writes, true)
+                && !(self.holds
+                    && self.precedes_releases(action)
+                    && self.keeps_out(own, thread, region, touch))
+        };
+        (in_flight || !held && comes()) && self.privacy(action) == Privacy::Shared
     }
 
     fn is_visible(&self, index: usize) -> bool {

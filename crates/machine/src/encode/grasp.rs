@@ -15,6 +15,7 @@ use fencepost_memory::{Event, Loc, Location, Operand};
 
 use crate::encode::references::{Reach, kind_of};
 use crate::heap::{Handle, STATICS, handle_of};
+use crate::issue::Guards;
 use crate::machine::Machine;
 use crate::state::{State, Thread};
 
@@ -67,17 +68,23 @@ struct Holder {
 
 impl Machine<'_> {
     /// Which of the threads that may act get hold of `object` if these do whatever their code allows,
-    /// while the others only complete what they have in flight.
-    pub(crate) fn takers(&self, state: &State, acts: impl Fn(usize) -> bool, object: Handle) -> Vec<bool> {
+    /// until they need one of the locks, while the others only complete what they have in flight.
+    pub(crate) fn takers(
+        &self,
+        state: &State,
+        acts: impl Fn(usize) -> bool,
+        guards: &Guards<'_>,
+        object: Handle,
+    ) -> Vec<bool> {
         let acts: Vec<bool> = (0..state.threads.len()).map(acts).collect();
-        let Some(holders) = self.holders(state, &acts) else { return acts };
+        let Some(holders) = self.holders(state, &acts, guards) else { return acts };
         let takes =
             holders.iter().zip(&acts).map(|(holder, acts)| *acts && holder.found.seen[object as usize]);
         takes.collect()
     }
 
     /// What each thread may come to hold; `None` if that may be anything.
-    fn holders(&self, state: &State, acts: &[bool]) -> Option<Vec<Holder>> {
+    fn holders(&self, state: &State, acts: &[bool], guards: &Guards<'_>) -> Option<Vec<Holder>> {
         let got = self.got.as_ref()?;
         let mut stores = Vec::new();
         let mut holders = Vec::new();
@@ -86,10 +93,7 @@ impl Machine<'_> {
             let mut holder = Holder { reads: got.clone(), writes: Regions::default(), found };
             self.add_in_flight(thread, &mut holder, &mut stores)?;
             if acts {
-                for frame in &thread.frames {
-                    self.footprint.add_reads(frame.pc, &mut holder.reads);
-                    self.footprint.add_writes(frame.pc, &mut holder.writes);
-                }
+                self.add_footprint(thread, guards, &mut holder.reads, &mut holder.writes);
                 self.reach_thread(thread, &mut holder.found);
                 for (slot, &value) in self.program.statics.iter().zip(&state.statics) {
                     if holder.reads.has(slot.region) {

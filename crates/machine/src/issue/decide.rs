@@ -49,6 +49,18 @@ pub(crate) struct Decision {
     pub(crate) b: Operand,
 }
 
+impl Decision {
+    /// The value without which nothing is decided, of those that have not arrived: whether an operation
+    /// goes through may be seen from a divisor alone, anything else from the first value.
+    pub(super) fn needed_first(self) -> Operand {
+        let (first, second) = match self.question {
+            Question::Binary(_) => (self.b, self.a),
+            _ => (self.a, self.b),
+        };
+        if first.value().is_none() { first } else { second }
+    }
+}
+
 /// Where a question's second value comes from.
 #[derive(Clone, Copy, Debug)]
 enum Second {
@@ -213,9 +225,10 @@ impl Machine<'_> {
         self.answer(heap, decision).or_else(|| self.guessed(thread, decision)).unwrap_or(0)
     }
 
-    /// All ways that a decision could go.
-    pub(crate) fn ways(&self, decision: Decision) -> Vec<u32> {
-        match decision.question {
+    /// All ways that the decision at `pc` could go.
+    pub(crate) fn ways(&self, pc: Pc) -> Vec<u32> {
+        let Some((question, register, _)) = self.question(pc) else { return Vec::new() };
+        match question {
             Question::Target(pc) => {
                 let mut ways = vec![pc + 1];
                 if let Op::Switch { table, .. } = self.program.code[pc as usize] {
@@ -226,7 +239,11 @@ impl Machine<'_> {
                 ways
             }
             Question::Method(selector) => {
-                any_of(self.program.types.iter().filter_map(|ty| ty.method(selector)))
+                let types = self.contents.as_ref().map(|contents| contents.register(pc, register));
+                let types = (0..self.program.types.len() as u32)
+                    .map(TypeId)
+                    .filter(|&ty| types.is_none_or(|types| types.has(ty)));
+                any_of(types.filter_map(|ty| self.program.ty(ty).method(selector)))
             }
             Question::Callee(pc) => any_of(self.callees(pc).into_iter()),
             _ => vec![0, 1],

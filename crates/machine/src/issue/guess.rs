@@ -12,8 +12,7 @@ use crate::state::{Frame, GuessMark, State, Thread};
 impl Machine<'_> {
     /// The ways that a thread which waits for a value may guess its decision to go.
     pub(crate) fn guesses(&self, thread: &Thread, mut f: impl FnMut(u32)) {
-        let decision = thread.top().and_then(|frame| self.decision(thread, frame.pc));
-        let ways = decision.map_or_else(Vec::new, |decision| self.ways(decision));
+        let ways = thread.top().map_or_else(Vec::new, |frame| self.ways(frame.pc));
         ways.into_iter().filter(|&way| !self.leads_nowhere_new(thread, way)).for_each(&mut f);
     }
 

@@ -9,6 +9,7 @@ mod alone;
 mod decide;
 mod direct;
 mod endless;
+mod guarded;
 mod guess;
 mod inspect;
 mod place;
@@ -26,6 +27,7 @@ use crate::machine::{Effect, Failure, FailureKind, Machine, Shortfall, positions
 use crate::state::{Frame, Initialisation, State, Thread};
 
 use alone::Fuel;
+pub use guarded::Guards;
 pub(crate) use place::Resolved;
 pub(crate) use wait::Wait;
 

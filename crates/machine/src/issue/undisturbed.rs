@@ -7,6 +7,7 @@
 //! Another thread cannot write the location if it has no such write in flight and
 //!
 //! * the code that it may still run has none, or
+//! * it needs a lock of this thread's before it comes to such code ([`super::guarded`]), or
 //! * it is stuck: it can do nothing more before this thread has released a lock or ended, which
 //!   comes after the read, or
 //! * it cannot get hold of the object: neither by what it may still read, nor from another thread;
@@ -19,18 +20,19 @@
 //! a region that another thread may still write before this one goes on, then whatever is read early
 //! could as well be read after the decision. The thread waits for the value, and nothing is lost.
 
+use std::cell::OnceCell;
+
 use fencepost_ir::footprint::Regions;
 use fencepost_ir::{Class, Op, Pc, Region};
-use fencepost_memory::window::{Entry, decides_after};
+use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location, Operand, Step};
 
 use crate::action::ActionKind;
 use crate::encode::Owners;
 use crate::heap::{Handle, MONITOR, STATICS, loc};
 use crate::issue::Wait;
-use crate::issue::decide::Decision;
 use crate::machine::Machine;
-use crate::state::{Frame, State, Status};
+use crate::state::{Frame, State, Status, Thread};
 
 impl Machine<'_> {
     /// The action by which a read takes effect that nobody can disturb, of a thread that waits for
@@ -88,8 +90,10 @@ impl Machine<'_> {
     /// Whether another thread may write one of these regions before this one has done anything that
     /// others can see.
     fn may_be_disturbed(&self, state: &State, index: usize, regions: &Regions) -> bool {
-        let others = state.threads.iter().enumerate().filter(|(other, _)| *other != index);
-        others.into_iter().any(|(other, thread)| {
+        let last = state.threads[index].window.slots.len();
+        let guards = OnceCell::new();
+        let mut others = state.threads.iter().enumerate().filter(|(other, _)| *other != index);
+        others.any(|(other, thread)| {
             let in_flight = thread.window.events().any(|(_, event)| {
                 let within = event.region.is_none_or(|region| regions.has(region));
                 within && self.rules.class(event.kind).writes()
@@ -98,8 +102,11 @@ impl Machine<'_> {
                 let writes = |frame: &Frame| self.footprint.writes_any(frame.pc, regions);
                 !thread.is_finished() && thread.frames.iter().any(writes)
             };
-            let last = state.threads[index].window.slots.len();
-            in_flight || comes() && !self.is_stuck(state, other, index, last)
+            let guards = || guards.get_or_init(|| self.guards(state, index, last));
+            in_flight
+                || comes()
+                    && !self.is_stuck(state, other, index, last)
+                    && guards().let_write_any(thread, regions)
         })
     }
 
@@ -110,21 +117,26 @@ impl Machine<'_> {
         };
         let held = self.releases_after(event);
         let others = || (0..state.threads.len()).filter(|&other| other != index);
-        let harmless = |other: &usize| {
-            !self.may_write(state, *other, region) || held && self.is_stuck(state, *other, index, slot)
-        };
+        let stuck = |other: usize| held && self.is_stuck(state, other, index, slot);
         if others().any(|other| self.writes_in_flight(state, other, at, region)) {
             return false;
         }
-        let mut harmful = others().filter(|other| !harmless(other)).peekable();
-        harmful.peek().is_none()
-            || held && at.object() != STATICS && self.goes_on_after(state, index, slot) && {
-                let acts = |other: usize| {
-                    let thread = &state.threads[other];
-                    other != index && !thread.is_finished() && !self.is_stuck(state, other, index, slot)
-                };
-                let takes = self.takers(state, acts, at.object());
-                !harmful.any(|other| takes[other])
+        let harms = |&other: &usize| self.may_write(&state.threads[other], region) && !stuck(other);
+        let mut harmful: Vec<usize> = others().filter(harms).collect();
+        if harmful.is_empty() {
+            return true;
+        }
+        if !held || !self.goes_on_after(state, index, slot) {
+            return false;
+        }
+        let guards = self.guards(state, index, slot);
+        harmful.retain(|&other| guards.let_write(&state.threads[other], region));
+        harmful.is_empty()
+            || at.object() != STATICS && {
+                let acts =
+                    |other: usize| other != index && !state.threads[other].is_finished() && !stuck(other);
+                let takes = self.takers(state, acts, &guards, at.object());
+                !harmful.into_iter().any(|other| takes[other])
             }
     }
 
@@ -135,10 +147,7 @@ impl Machine<'_> {
         let Some(frame) = thread.top() else { return false };
         let behind = thread.window.behind(&self.rules, slot);
         let waits = |operand: Operand| matches!(operand, Operand::Pending(on) if behind[usize::from(on)]);
-        match self.decision(thread, frame.pc) {
-            Some(Decision { a, b, .. }) => decides_after(a, b, waits),
-            None => false,
-        }
+        self.decision(thread, frame.pc).is_some_and(|decision| waits(decision.needed_first()))
     }
 
     /// Whether this thread alone can reach an object.
@@ -156,8 +165,7 @@ impl Machine<'_> {
         })
     }
 
-    fn may_write(&self, state: &State, thread: usize, region: Region) -> bool {
-        let thread = &state.threads[thread];
+    fn may_write(&self, thread: &Thread, region: Region) -> bool {
         !thread.is_finished() && thread.frames.iter().any(|frame| self.footprint.writes(frame.pc, region))
     }
 
@@ -215,7 +223,7 @@ impl Machine<'_> {
     }
 
     /// Whether a thread may release a lock by an unlock in flight that is before `slot`.
-    fn unlocks_before(&self, state: &State, index: usize, object: Handle, slot: usize) -> bool {
+    pub(super) fn unlocks_before(&self, state: &State, index: usize, object: Handle, slot: usize) -> bool {
         let monitor = Location::Known(loc(object, MONITOR));
         let unlocks =
             |event: &Event| self.rules.class(event.kind) == Class::Unlock && event.location == monitor;
