@@ -85,9 +85,8 @@ pub fn places(program: &Program, scope: &Scope, kinds: Kinds) -> Vec<Candidate> 
         let fields = by_field(program, &accesses);
         candidates.extend(accesses.into_values().map(|at| Candidate { remedy: Remedy::Volatile, at }));
         // One access is cheaper to change by itself.
-        let fields = fields.into_iter().filter(|(_, at)| at.len() > 1);
-        let field = |(Region(id), at)| Candidate { remedy: Remedy::VolatileField(id), at };
-        candidates.extend(fields.map(field));
+        let fields = fields.into_iter().filter(|field| field.places > 1);
+        candidates.extend(fields.map(|field| field.candidate(Remedy::VolatileField)));
     }
     candidates
 }
@@ -107,11 +106,10 @@ pub fn existing(program: &Program, scope: &Scope) -> Vec<Candidate> {
         .filter_map(|(_, pc)| region_of(program, pc))
         .collect();
     let mut fields = by_field(program, &accesses_left);
-    fields.retain(|region, _| !plain.contains(region));
-    accesses_left.retain(|_, at| !at.iter().all(|pc| fields.values().any(|field| field.contains(pc))));
+    fields.retain(|field| field.regions.is_disjoint(&plain));
+    accesses_left.retain(|_, at| !at.iter().all(|pc| fields.iter().any(|field| field.at.contains(pc))));
     let keep = |remedy| move |at| Candidate { remedy, at };
-    let fields =
-        fields.into_iter().map(|(Region(id), at)| Candidate { remedy: Remedy::KeepVolatileField(id), at });
+    let fields = fields.into_iter().map(|field| field.candidate(Remedy::KeepVolatileField));
     fences
         .into_values()
         .map(keep(Remedy::KeepFence))
@@ -159,13 +157,41 @@ fn region_of(program: &Program, pc: Pc) -> Option<Region> {
     }
 }
 
-fn by_field(program: &Program, accesses: &BTreeMap<CodePlace, Vec<Pc>>) -> BTreeMap<Region, Vec<Pc>> {
-    let mut fields: BTreeMap<Region, Vec<Pc>> = BTreeMap::new();
-    for &pc in accesses.values().flatten() {
-        if let Some(region) = region_of(program, pc) {
-            fields.entry(region).or_default().push(pc);
-        }
+/// A static or field as it is written down. It has several regions if its type is generic, one for each
+/// instance, or a struct, one for each word.
+struct Field {
+    regions: BTreeSet<Region>,
+    /// How many places of code access it.
+    places: usize,
+    /// All of these accesses.
+    at: Vec<Pc>,
+}
+
+impl Field {
+    fn candidate(self, remedy: fn(u32) -> Remedy) -> Candidate {
+        let Region(id) = self.regions.first().copied().unwrap_or(Region(0));
+        Candidate { remedy: remedy(id), at: self.at }
     }
+}
+
+/// The fields that are accessed. An instruction names one: regions that it has in common are the same.
+fn by_field(program: &Program, accesses: &BTreeMap<CodePlace, Vec<Pc>>) -> Vec<Field> {
+    let mut fields: Vec<Field> = Vec::new();
+    for at in accesses.values() {
+        let regions: BTreeSet<Region> = at.iter().filter_map(|&pc| region_of(program, pc)).collect();
+        if regions.is_empty() {
+            continue;
+        }
+        let mut field = Field { regions, places: 1, at: at.clone() };
+        let known = fields.extract_if(.., |known| !known.regions.is_disjoint(&field.regions));
+        for known in known.collect::<Vec<_>>() {
+            field.regions.extend(known.regions);
+            field.places += known.places;
+            field.at.extend(known.at);
+        }
+        fields.push(field);
+    }
+    fields.sort_by(|a, b| a.regions.cmp(&b.regions));
     fields
 }
 

@@ -94,7 +94,7 @@ impl Exact<'_> {
             Answer::Violated(violation) => {
                 let clause = self.sharpened(self.checker.preventers.clause(&violation, made))?;
                 if clause.is_clear() {
-                    return Ok(Tried::Stuck(Outcome::NotEnough(violation)));
+                    return Ok(Tried::Stuck(not_enough(self.checker, Vec::new())?));
                 }
                 self.checker.note(|effort| effort.clauses += 1);
                 self.clauses.push(clause);

@@ -71,8 +71,9 @@ impl Search<'_> {
         let hits = |element: usize| {
             self.clauses.iter().filter(open).filter(|clause| clause.contains(element)).count() as u64
         };
-        elements
-            .sort_by_key(|&element| std::cmp::Reverse((hits(element) << 20) / self.weights[element].max(1)));
+        let value =
+            |element: usize| (u128::from(hits(element)) << 64) / u128::from(self.weights[element].max(1));
+        elements.sort_by_key(|&element| std::cmp::Reverse(value(element)));
         for &element in &elements {
             self.taken.insert(element);
             self.branch(cost.saturating_add(self.weights[element]));

@@ -6,9 +6,10 @@ mod support;
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    AccessId, BinaryOp, Class, HandlerKind, Kind, MethodBuilder, Op, Place, Program, ProgramBuilder, Reg,
-    SourceId, Span, Storage,
+    AccessId, BinaryOp, Class, HandlerKind, Kind, MethodBuilder, MethodId, Op, Place, Program,
+    ProgramBuilder, Reg, SourceId, Span, Storage,
 };
+use fencepost_repair::{Kinds, Remedy, Scope, places};
 use support::{Case, FENCES};
 
 struct Code {
@@ -99,4 +100,42 @@ fn what_may_fail_parts_places_and_so_do_protected_ranges() {
     code.m.handler(start, end, HandlerKind::CatchAll, handler, exception);
     code.store(6); // 5: reached by the handler
     assert_eq!(code.offsets(), [0, 2, 3, 4, 5, 6]);
+}
+
+/// What could be made volatile in methods that each write a static so often, and at how many
+/// instructions. The first two methods are instances of the same code.
+fn volatile_choices(writers: &[(&str, u32)]) -> Vec<(Remedy, usize)> {
+    let mut p = ProgramBuilder::new();
+    let write = p.access(Class::Write, &[]).unwrap();
+    for &(name, times) in writers {
+        let place = Place::Static(p.add_static(name, Storage::I32, 0));
+        let mut m = MethodBuilder::new(name);
+        let src = m.register(Kind::I32);
+        for offset in 0..times {
+            m.at(Span { source: SourceId(0), line: 1, offset });
+            m.emit(Op::Store { place, src, access: write });
+        }
+        m.emit(Op::Return { first: src });
+        let method = p.method(m);
+        p.thread(name, method, Vec::new());
+    }
+    let program = p.build();
+    let scope = Scope::new(&program, |MethodId(id)| Some(id.saturating_sub(1)));
+    let candidates = places(&program, &scope, Kinds { fences: false, volatiles: true });
+    candidates.into_iter().map(|candidate| (candidate.remedy, candidate.at.len())).collect()
+}
+
+#[test]
+fn a_field_of_generic_code_is_one_field() {
+    let choices = volatile_choices(&[("Box<int>.full", 2), ("Box<string>.full", 2), ("Other.full", 2)]);
+    let access = (Remedy::Volatile, 2);
+    let alone = (Remedy::Volatile, 1);
+    let fields = [(Remedy::VolatileField(0), 4), (Remedy::VolatileField(2), 2)];
+    assert_eq!(choices, [access, access, alone, alone, fields[0], fields[1]]);
+}
+
+#[test]
+fn a_field_with_one_access_is_no_choice_beside_that_access() {
+    let choices = volatile_choices(&[("Box<int>.full", 1), ("Box<string>.full", 1)]);
+    assert_eq!(choices, [(Remedy::Volatile, 2)]);
 }

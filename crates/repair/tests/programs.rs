@@ -97,3 +97,15 @@ fn a_fault_in_a_library_is_not_repaired_in_the_users_code() {
         &[("pso", "not enough")],
     );
 }
+
+#[test]
+fn what_is_told_where_fences_are_not_enough_happens_with_all_of_them() {
+    let mut case = Case::new("examples/dotnet/Peterson.exe", None);
+    let of = |pc| &case.program.method(case.program.method_at(pc)).name;
+    case.candidates.retain(|candidate| of(candidate.at[0]) != "Peterson::Second");
+    let Outcome::NotEnough(violation) = repaired(&case, "tso").outcome else {
+        panic!("the other thread's fence is missing");
+    };
+    // Nothing crosses a place without its fence.
+    assert!(violation.crossings.iter().all(|crossing| crossing.passed.is_empty()));
+}
