@@ -195,11 +195,34 @@ fn what_the_user_excludes_is_not_changed() {
 }
 
 #[test]
+fn who_excludes_an_instance_of_generic_code_excludes_that_code() {
+    let program = "../../tests/dotnet/repair/OneMethod.exe";
+    let flags = "--entry Post::Run --model pso --not-in";
+    for excluded in ["Mailbox", "Mailbox<int>"] {
+        fix(program, &format!("{flags} {excluded}")).code(1).stdout_eq(str![[r#"
+[..]OneMethod.exe under pso: fences are not enough
+  with a fence at each of 33 places it still goes wrong:
+...
+"#]]);
+    }
+}
+
+#[test]
 fn a_bad_name_gets_the_nearest_good_one() {
     fix("Peterson.exe", "--model tso --not-in Peterson::Frist").code(2).stdout_eq("").stderr_eq(str![[r#"
 error: --not-in Peterson::Frist: the program runs no code of that name
  |
  = help: did you mean `Peterson::First`?
+
+"#]]);
+}
+
+#[test]
+fn what_is_proven_is_not_left_to_chance() {
+    fix("Peterson.exe", "--model tso --hash-compact").code(2).stdout_eq("").stderr_eq(str![[r#"
+error: with --hash-compact states may be missed, so no repair is proven
+ |
+ = help: leave it out
 
 "#]]);
 }

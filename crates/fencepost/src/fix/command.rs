@@ -113,6 +113,10 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
     if let Some(fault) = args.how.fault() {
         return Err(fault);
     }
+    if args.how.hash_compact {
+        let message = "with --hash-compact states may be missed, so no repair is proven";
+        return Err(Diagnostic::new(message).help("leave it out"));
+    }
     let is_plain = args.kinds == ChangeKinds::Full && !args.all && !args.cost && args.weight.is_empty();
     if args.method == Method::Mincut && !is_plain {
         let message = "a minimum cut knows full fences only, of no cost, and finds one set of them";

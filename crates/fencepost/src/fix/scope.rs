@@ -1,5 +1,7 @@
 //! Where changes may be made: in the code of the input itself, without what the user excludes.
 
+use std::collections::BTreeSet;
+
 use fencepost_ir::MethodId;
 use fencepost_repair::Scope;
 
@@ -28,10 +30,12 @@ impl<'a> Area<'a> {
         Ok(area)
     }
 
-    /// The methods that may be changed. Instances of one generic method are one.
+    /// The methods that may be changed. Instances of one generic method are one, and whoever excludes an
+    /// instance excludes them all.
     pub(super) fn scope(&self) -> Scope {
-        let excluded = |id| self.args.not_in.iter().any(|pattern| covers(pattern, self.name(id)));
-        Scope::new(self.subject.program(), |id| self.code(id).filter(|_| !excluded(id)))
+        let is_named = |id: &MethodId| self.args.not_in.iter().any(|pattern| covers(pattern, self.name(*id)));
+        let excluded: BTreeSet<u32> = self.ids().filter(is_named).filter_map(|id| self.code(id)).collect();
+        Scope::new(self.subject.program(), |id| self.code(id).filter(|code| !excluded.contains(code)))
     }
 
     /// How many times as dear as elsewhere a change in a method is.
@@ -53,8 +57,11 @@ impl<'a> Area<'a> {
     }
 
     fn names(&self) -> Vec<&'a str> {
-        let ids = (0..self.subject.program().methods.len() as u32).map(MethodId);
-        ids.filter(|&id| self.code(id).is_some()).map(|id| self.name(id)).collect()
+        self.ids().filter(|&id| self.code(id).is_some()).map(|id| self.name(id)).collect()
+    }
+
+    fn ids(&self) -> impl Iterator<Item = MethodId> + use<> {
+        (0..self.subject.program().methods.len() as u32).map(MethodId)
     }
 }
 
