@@ -51,13 +51,21 @@ impl Case {
 }
 
 pub fn loaded(path: &str, entry: Option<&str>) -> Loaded {
+    load_file(file(path), entry)
+}
+
+/// An assembly of this repository, with its symbols.
+pub fn file(path: &str) -> File {
     let full = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
-    let file = File {
+    File {
         path: path.to_owned(),
         bytes: std::fs::read(&full).unwrap(),
         pdb: None,
         mdb: std::fs::read(format!("{}.mdb", full.display())).ok(),
-    };
+    }
+}
+
+pub fn load_file(file: File, entry: Option<&str>) -> Loaded {
     load(Request { file, files: &Nothing, entry, arguments: &[], observe: &[] }).unwrap()
 }
 
