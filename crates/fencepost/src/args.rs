@@ -355,7 +355,7 @@ pub(crate) enum ChangeKinds {
     Full,
     /// Accesses and fields become volatile.
     Volatile,
-    /// Both.
+    /// Both; and in a litmus test also the fences that order less than a full one.
     Any,
 }
 

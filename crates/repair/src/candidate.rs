@@ -6,13 +6,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fencepost_ir::{Class, MethodId, Op, Pc, Place, Program, Region};
+use fencepost_ir::{Attributes, Class, MethodId, Op, Pc, Place, Program, Region};
 
 /// A change that can only forbid, never allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Remedy {
     /// A fence before an instruction.
     Fence,
+    /// One before an instruction that orders less: the kind with this attribute.
+    PartialFence(u8),
     /// One access becomes volatile.
     Volatile,
     /// Every access to a static or field becomes volatile.
@@ -23,6 +25,13 @@ pub enum Remedy {
     KeepVolatile,
     /// A static or field whose accesses are all volatile stays so.
     KeepVolatileField(u32),
+}
+
+impl Remedy {
+    /// Whether it is a fence that was not there.
+    pub fn is_new_fence(self) -> bool {
+        matches!(self, Remedy::Fence | Remedy::PartialFence(_))
+    }
 }
 
 /// One possible change.
@@ -36,10 +45,12 @@ pub struct Candidate {
 }
 
 /// Which changes are considered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Kinds {
     /// Fences.
     pub fences: bool,
+    /// Fences with one of these attributes of the program, each of which the model has to know.
+    pub partial_fences: Attributes,
     /// Volatile accesses and fields.
     pub volatiles: bool,
 }
@@ -76,8 +87,13 @@ type CodePlace = (u32, u32);
 /// Every change of these kinds that is worth considering.
 pub fn places(program: &Program, scope: &Scope, kinds: Kinds) -> Vec<Candidate> {
     let mut candidates = Vec::new();
-    if kinds.fences {
-        candidates.extend(fences(program, scope));
+    if kinds.fences || kinds.partial_fences != Attributes::default() {
+        let whole = kinds.fences.then_some(Remedy::Fence);
+        let partial = kinds.partial_fences.indices().map(|attribute| Remedy::PartialFence(attribute as u8));
+        let remedies: Vec<Remedy> = whole.into_iter().chain(partial).collect();
+        for at in fences(program, scope) {
+            candidates.extend(remedies.iter().map(|&remedy| Candidate { remedy, at: at.clone() }));
+        }
     }
     if kinds.volatiles {
         let plain = |class| matches!(class, Class::Read | Class::Write);
@@ -195,8 +211,8 @@ fn by_field(program: &Program, accesses: &BTreeMap<CodePlace, Vec<Pc>>) -> Vec<F
     fields
 }
 
-/// Fences before instructions, one for each run of places that are as good as each other.
-fn fences(program: &Program, scope: &Scope) -> Vec<Candidate> {
+/// Where fences could stand, one place of each run of those that are as good as each other.
+fn fences(program: &Program, scope: &Scope) -> Vec<Vec<Pc>> {
     let mut places: BTreeMap<CodePlace, Vec<Pc>> = BTreeMap::new();
     let mut chosen: BTreeSet<CodePlace> = BTreeSet::new();
     let targets = targets(program);
@@ -228,7 +244,7 @@ fn fences(program: &Program, scope: &Scope) -> Vec<Candidate> {
         chosen.extend(best);
     }
     places.retain(|place, _| chosen.contains(place));
-    places.into_values().map(|at| Candidate { remedy: Remedy::Fence, at }).collect()
+    places.into_values().collect()
 }
 
 /// Whether a fence after the instruction differs from one before it: because it is an event, waits for

@@ -6,13 +6,16 @@
 
 use fencepost_ir::{MethodId, Op, Pc, Program};
 use fencepost_machine::{Effect, Machine, Settings};
-use fencepost_memory::{LinkError, builtin};
+use fencepost_memory::builtin;
 
 use crate::candidate::{Candidate, Remedy};
 use crate::scaffold::Scaffold;
 
 /// A fence waits for everything.
 const FENCE: u64 = 10;
+
+/// One that orders less.
+const PARTIAL_FENCE: u64 = 6;
 
 /// A volatile access holds back less.
 const VOLATILE: u64 = 4;
@@ -29,28 +32,25 @@ const RUNS: u64 = 16;
 const STEPS: usize = 2_000;
 
 /// The cost of each candidate. `weight` says how much dearer a change is in a method than elsewhere.
-pub fn costs(
-    program: &Program,
-    candidates: &[Candidate],
-    weight: impl Fn(MethodId) -> u64,
-) -> Result<Vec<u64>, LinkError> {
+pub fn costs(program: &Program, candidates: &[Candidate], weight: impl Fn(MethodId) -> u64) -> Vec<u64> {
     let depths = loop_depths(program);
-    let passes = passes(program, candidates)?;
+    let passes = passes(program, candidates);
     let at = |pc: Pc| {
         let loops = LOOP.pow(depths[pc as usize].min(DEEPEST));
         loops.saturating_mul(weight(program.method_at(pc)).max(1))
     };
     let cost = |(index, candidate): (usize, &Candidate)| match candidate.remedy {
-        Remedy::Fence | Remedy::KeepFence => {
+        Remedy::Fence | Remedy::PartialFence(_) | Remedy::KeepFence => {
+            let fence = if let Remedy::PartialFence(_) = candidate.remedy { PARTIAL_FENCE } else { FENCE };
             let dearest = candidate.at.iter().map(|&pc| at(pc)).max().unwrap_or(1);
-            (FENCE * heat(passes[index])).saturating_mul(dearest)
+            (fence * heat(passes[index])).saturating_mul(dearest)
         }
         // What is accessed in many places costs in each of them.
         Remedy::Volatile | Remedy::VolatileField(_) | Remedy::KeepVolatile | Remedy::KeepVolatileField(_) => {
             candidate.at.iter().fold(0, |sum: u64, &pc| sum.saturating_add(VOLATILE.saturating_mul(at(pc))))
         }
     };
-    Ok(candidates.iter().enumerate().map(cost).collect())
+    candidates.iter().enumerate().map(cost).collect()
 }
 
 /// How dear it is to be passed so often in all runs together.
@@ -104,12 +104,13 @@ fn loop_depths(program: &Program) -> Vec<u32> {
 }
 
 /// How often the place of each candidate for a fence is passed in some runs.
-fn passes(program: &Program, candidates: &[Candidate]) -> Result<Vec<u64>, LinkError> {
+fn passes(program: &Program, candidates: &[Candidate]) -> Vec<u64> {
     let mut passes = vec![0; candidates.len()];
     let scaffold = Scaffold::new(program, candidates);
     let changed = scaffold.changed();
-    let Some(sc) = builtin::by_name("sc") else { return Ok(passes) };
-    let rules = sc.link(&scaffold.program)?;
+    // A program may have marks that mean nothing there; then nothing is known.
+    let rules = builtin::by_name("sc").and_then(|sc| sc.link(&scaffold.program).ok());
+    let Some(rules) = rules else { return passes };
     let machine = Machine::new(&scaffold.program, rules, Settings::default()).stepwise();
     for seed in 1..=RUNS {
         for pc in run(&machine, seed) {
@@ -118,7 +119,7 @@ fn passes(program: &Program, candidates: &[Candidate]) -> Result<Vec<u64>, LinkE
             }
         }
     }
-    Ok(passes)
+    passes
 }
 
 /// The empty instructions that the threads of a run pass.

@@ -22,14 +22,17 @@ pub struct Scaffold {
 impl Scaffold {
     /// Makes room for candidates in a program.
     pub fn new(program: &Program, candidates: &[Candidate]) -> Scaffold {
-        let mut fenced: Vec<Pc> = candidates
-            .iter()
-            .filter(|candidate| candidate.remedy == Remedy::Fence)
-            .flat_map(|candidate| candidate.at.iter().copied())
-            .collect();
+        let fences = candidates.iter().filter(|candidate| candidate.remedy.is_new_fence());
+        let mut fenced: Vec<Pc> = fences.flat_map(|candidate| candidate.at.iter().copied()).collect();
         fenced.sort_unstable();
-        fenced.dedup();
         let (mut program, moved) = with_room(program, &fenced);
+        // Each kind of fence has a place of its own, so that there can be several.
+        let mut taken: BTreeMap<Pc, Pc> = BTreeMap::new();
+        let mut room = |pc: Pc| {
+            let taken = taken.entry(pc).or_default();
+            *taken += 1;
+            pc - *taken
+        };
         let fence = access(&mut program, Class::Fence, Attributes::default());
         let mut changes = Vec::with_capacity(candidates.len());
         let mut undone = Vec::new();
@@ -39,7 +42,12 @@ impl Scaffold {
                 let pc = moved[pc as usize];
                 let op = program.code[pc as usize];
                 match candidate.remedy {
-                    Remedy::Fence => change.push((pc - 1, Op::Fence { access: fence })),
+                    Remedy::Fence => change.push((room(pc), Op::Fence { access: fence })),
+                    Remedy::PartialFence(attribute) => {
+                        let attributes = Attributes::only(attribute.into());
+                        let access = access(&mut program, Class::Fence, attributes);
+                        change.push((room(pc), Op::Fence { access }));
+                    }
                     Remedy::Volatile | Remedy::VolatileField(_) => {
                         change.push((pc, reclassed(&mut program, op, volatile)));
                     }
@@ -131,14 +139,14 @@ fn reclassed(program: &mut Program, op: Op, class: impl Fn(Class) -> Class) -> O
     }
 }
 
-/// The program with an empty instruction before each of these, which whatever leads to the instruction
-/// comes by; and where each instruction is then.
+/// The program with an empty instruction before each of these, or several, which whatever leads to the
+/// instruction comes by; and where each instruction is then.
 fn with_room(program: &Program, before: &[Pc]) -> (Program, Vec<Pc>) {
     let mut roomy = Program { code: Vec::new(), spans: Vec::new(), ..program.clone() };
     let mut moved = Vec::with_capacity(program.code.len());
     let mut before = before.iter().copied().peekable();
     for (pc, (&op, &span)) in program.code.iter().zip(&program.spans).enumerate() {
-        if before.next_if_eq(&(pc as Pc)).is_some() {
+        while before.next_if_eq(&(pc as Pc)).is_some() {
             roomy.code.push(Op::Nop);
             roomy.spans.push(span);
         }

@@ -10,7 +10,7 @@ mod support;
 use std::path::Path;
 
 use fencepost_explore::{Options, Verdict, explore};
-use fencepost_ir::{Observable, Program};
+use fencepost_ir::{Attributes, Observable, Program};
 use fencepost_machine::{Machine, Settings};
 use fencepost_repair::{Kinds, Outcome, Problem, Scaffold, Scope, Wish, existing, places, repair};
 use fixedbitset::FixedBitSet;
@@ -135,7 +135,7 @@ fn fences_of_random_programs() {
 
 #[test]
 fn volatile_accesses_of_random_programs() {
-    let kinds = Kinds { fences: false, volatiles: true };
+    let kinds = Kinds { volatiles: true, ..Kinds::default() };
     let candidates = |program: &Program| places(program, &Scope::users(program), kinds);
     let repaired = random(100, (3, 4), 2, &["dotnet-ecma", "dotnet"], candidates);
     assert!(repaired > 20, "{repaired} programs needed a repair");
@@ -143,7 +143,7 @@ fn volatile_accesses_of_random_programs() {
 
 #[test]
 fn fences_and_volatile_accesses_of_random_programs() {
-    let kinds = Kinds { fences: true, volatiles: true };
+    let kinds = Kinds { fences: true, volatiles: true, ..Kinds::default() };
     let candidates = |program: &Program| places(program, &Scope::users(program), kinds);
     let repaired = random(400, (2, 2), 3, &["dotnet-ecma", "dotnet"], candidates);
     assert!(repaired > 5, "{repaired} programs needed a repair");
@@ -175,4 +175,15 @@ fn fences_of_litmus_tests() {
         }
     }
     assert!(repaired > 5, "{repaired} tests needed a repair");
+}
+
+#[test]
+fn fences_that_order_less_of_random_programs() {
+    let candidates = |program: &Program| {
+        let name = program.attributes.iter().position(|name| name == "ww").unwrap();
+        let partial_fences = Attributes::only(name);
+        places(program, &Scope::users(program), Kinds { fences: true, partial_fences, ..Kinds::default() })
+    };
+    let repaired = random(400, (2, 2), 5, &["pso", "dotnet-ecma", "rmo"], candidates);
+    assert!(repaired > 5, "{repaired} programs needed a repair");
 }

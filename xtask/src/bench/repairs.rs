@@ -30,7 +30,7 @@ pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Option<R
     let loaded = loaded(program)?;
     let code = |id: MethodId| loaded.origins[id.0 as usize].filter(|it| it.is_main()).map(|it| it.token.0);
     let scope = Scope::new(&loaded.program, code);
-    let candidates = places(&loaded.program, &scope, Kinds { fences: true, volatiles: false });
+    let candidates = places(&loaded.program, &scope, Kinds { fences: true, ..Kinds::default() });
     let options = Options {
         order: Order::BreadthWithProbe,
         reduce: true,

@@ -18,6 +18,8 @@ const FAR: usize = 200;
 pub(super) struct Change<'p> {
     /// What is done.
     pub(super) remedy: Remedy,
+    /// The name of a fence that orders less than a full one.
+    pub(super) fence: Option<&'p str>,
     /// To, or before, this instruction of the program as it was loaded.
     pub(super) pc: Pc,
     /// The method.
@@ -55,7 +57,7 @@ pub(super) struct Event<'p> {
 /// How many changes of which kind: `2 fences and 1 volatile field`.
 pub(super) fn count(changes: &[Change<'_>]) -> String {
     let of = |kind: &dyn Fn(Remedy) -> bool| changes.iter().filter(|change| kind(change.remedy)).count();
-    let fences = of(&|remedy| matches!(remedy, Remedy::Fence | Remedy::KeepFence));
+    let fences = of(&|remedy| remedy.is_new_fence() || remedy == Remedy::KeepFence);
     let fields = of(&|remedy| matches!(remedy, Remedy::VolatileField(_) | Remedy::KeepVolatileField(_)));
     let accesses = changes.len() - fences - fields;
     let accesses = plural(accesses, "volatile access").replace("accesss", "accesses");
@@ -98,11 +100,15 @@ fn change<'p>(attempt: &'p Attempt<'_>, index: usize, need: Option<&Need>) -> Op
     Some(Change {
         remedy: *remedy,
         pc,
+        fence: match *remedy {
+            Remedy::PartialFence(attribute) => program.attributes.get(usize::from(attribute)).map(|it| &**it),
+            _ => None,
+        },
         method: &program.method(program.method_at(pc)).name,
         offset: program.spans[pc as usize].offset,
         place: story::place(program, pc),
         before: match *remedy {
-            Remedy::Fence => upcoming(program, pc),
+            Remedy::Fence | Remedy::PartialFence(_) => upcoming(program, pc),
             Remedy::KeepFence => upcoming(program, pc + 1),
             Remedy::Volatile | Remedy::KeepVolatile => event(program, pc),
             Remedy::VolatileField(id) | Remedy::KeepVolatileField(id) => {
@@ -124,6 +130,10 @@ impl Change<'_> {
         let before = &self.before;
         match self.remedy {
             Remedy::Fence => format!("{position}: a fence before {before}"),
+            Remedy::PartialFence(_) => {
+                let kind = self.fence.unwrap_or_default();
+                format!("{position}: a fence of kind {kind} before {before}")
+            }
             Remedy::Volatile => format!("{position}: {before} becomes volatile"),
             Remedy::VolatileField(_) => format!("the field {before} becomes volatile"),
             Remedy::KeepFence => format!("{position}: the fence before {before}"),

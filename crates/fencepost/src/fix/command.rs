@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 
 use fencepost_explore::Options;
+use fencepost_ir::Attributes;
 use fencepost_repair::mincut::{self, Capacities, MinCut, Round};
 use fencepost_repair::{
     Candidate, Kinds, Outcome, Problem, Remedy, Repaired, Solution, Wish, costs, existing, places, repair,
@@ -132,6 +133,10 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
     let case = Case { args, choice, expressions: &expressions, stop: interrupt::listen() };
     let mut subject = subject::load(&args.input, &args.program, case.interest())?;
     subject.forbid_exists();
+    let partial_fences = match args.kinds {
+        ChangeKinds::Any => subject.partial_fences(&choice.model),
+        ChangeKinds::Full | ChangeKinds::Volatile => Attributes::default(),
+    };
     if let Some(output) = &args.output {
         patched::check_output(&args.input, output, &subject)?;
     }
@@ -140,7 +145,7 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
         Subject::Litmus(_) => None,
         Subject::Assembly(_) => Sources::open(&args.input, &args.source),
     };
-    let mut attempt = search(args, &case, subject, sources.as_mut(), &line)?;
+    let mut attempt = search(args, &case, subject, partial_fences, sources.as_mut(), &line)?;
     attempt.diffs = shown(&attempt, sources);
     match patch(&case, &attempt) {
         Ok(patched) => attempt.patched = patched,
@@ -155,13 +160,14 @@ fn search<'a>(
     args: &'a FixArgs,
     case: &Case<'_>,
     subject: Subject,
+    partial_fences: Attributes,
     sources: Option<&mut Sources>,
     line: &ProgressLine,
 ) -> Result<Attempt<'a>, Diagnostic> {
     let unlinked = |error| Diagnostic::new(format!("{}: {error}", args.input.display()));
     let area = Area::new(&subject, args)?;
-    let candidates = candidates(args, &subject, &area)?;
-    let costs = costs(subject.program(), &candidates, |id| area.weight(id)).map_err(unlinked)?;
+    let candidates = candidates(args, &subject, &area, partial_fences)?;
+    let costs = costs(subject.program(), &candidates, |id| area.weight(id));
     let mut weights = costs.clone();
     if let Some(sources) = sources.filter(|_| !args.cost && !args.all) {
         prefer_lines(&subject, sources, &candidates, &mut weights);
@@ -206,12 +212,18 @@ fn search<'a>(
 }
 
 /// What may be changed.
-fn candidates(args: &FixArgs, subject: &Subject, area: &Area<'_>) -> Result<Vec<Candidate>, Diagnostic> {
+fn candidates(
+    args: &FixArgs,
+    subject: &Subject,
+    area: &Area<'_>,
+    partial_fences: Attributes,
+) -> Result<Vec<Candidate>, Diagnostic> {
     if args.minimise {
         return Ok(existing(subject.program(), &area.scope()));
     }
     let kinds = Kinds {
         fences: matches!(args.kinds, ChangeKinds::Full | ChangeKinds::Any),
+        partial_fences,
         volatiles: matches!(args.kinds, ChangeKinds::Volatile | ChangeKinds::Any),
     };
     let mut candidates = places(subject.program(), &area.scope(), kinds);

@@ -284,6 +284,7 @@ mod tests {
         let source = Source::new(text.to_owned());
         let change = Change {
             remedy: Remedy::Fence,
+            fence: None,
             pc: 0,
             method: "A::F",
             offset: 0,

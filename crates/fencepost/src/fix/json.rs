@@ -64,6 +64,8 @@ struct Fix<'a> {
 #[derive(Serialize)]
 struct Fence<'a> {
     kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fence: Option<&'a str>,
     before: &'a str,
     method: &'a str,
     offset: u32,
@@ -189,10 +191,11 @@ fn cut(round: &Round) -> Cut {
 fn fence<'a>(program: &'a fencepost_ir::Program, change: &'a Change<'_>) -> Fence<'a> {
     Fence {
         kind: match change.remedy {
-            Remedy::Fence | Remedy::KeepFence => "fence",
+            Remedy::Fence | Remedy::PartialFence(_) | Remedy::KeepFence => "fence",
             Remedy::Volatile | Remedy::KeepVolatile => "volatile-access",
             Remedy::VolatileField(_) | Remedy::KeepVolatileField(_) => "volatile-field",
         },
+        fence: change.fence,
         before: &change.before,
         method: change.method,
         offset: change.offset,

@@ -141,7 +141,8 @@ pub(super) fn edits<'c>(subject: &Subject, candidates: impl Iterator<Item = &'c 
 /// How a change is made; and of what is there already, how it is taken away.
 fn edit_of(remedy: Remedy) -> Edit {
     match remedy {
-        Remedy::Fence => Edit::FenceBefore,
+        // .NET has no other.
+        Remedy::Fence | Remedy::PartialFence(_) => Edit::FenceBefore,
         Remedy::Volatile | Remedy::VolatileField(_) => Edit::Volatile,
         Remedy::KeepFence => Edit::NoFence,
         Remedy::KeepVolatile | Remedy::KeepVolatileField(_) => Edit::NotVolatile,

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use fencepost_litmus::Test;
+use fencepost_ir::Attributes;
+use fencepost_litmus::{Arch, Test};
+use fencepost_memory::{Model, builtin};
 
 use super::{Interest, Value};
 use crate::args::ProgramArgs;
@@ -47,6 +49,33 @@ pub(super) fn load(
 }
 
 impl Litmus {
+    /// The attributes in the program of fences that order less than a full one: those that the
+    /// language has and both the model and `sc` know.
+    pub(super) fn partial_fences(&mut self, model: &Model) -> Attributes {
+        let has = |name: &str| match self.test.arch {
+            Arch::X86 | Arch::X86_64 => ["lfence", "sfence"].contains(&name),
+            Arch::Lisa => true,
+        };
+        let sc = builtin::by_name("sc");
+        let compared = |name: &String| sc.as_ref().is_some_and(|sc| sc.fences.contains_key(name));
+        let meant = model.fences.iter().filter(|(name, pairs)| !name.is_empty() && !pairs.is_empty());
+        let names: Vec<&String> = meant.map(|(name, _)| name).filter(|it| has(it) && compared(it)).collect();
+        let attributes = &mut self.test.program.attributes;
+        let mut fences = Attributes::default();
+        for name in names {
+            let known = attributes.iter().position(|attribute| attribute == name);
+            let index = known.unwrap_or(attributes.len());
+            if index == Attributes::LIMIT {
+                break;
+            }
+            if known.is_none() {
+                attributes.push(name.clone());
+            }
+            fences.0 |= Attributes::only(index).0;
+        }
+        fences
+    }
+
     /// What the word of an observed value stands for.
     pub(super) fn value(&self, index: usize, word: i64) -> Value {
         let Some((_, observable)) = self.test.observed.get(index) else { return Value::Integer(word.into()) };

@@ -9,10 +9,11 @@ mod value;
 use std::path::Path;
 
 use fencepost_cil::File;
-use fencepost_ir::{Observable, Program};
+use fencepost_ir::{Attributes, Observable, Program};
 use fencepost_litmus::{Condition, Prop, Quantifier};
 
 pub(crate) use assembly::{Assembly, file_with_symbols};
+use fencepost_memory::Model;
 pub(crate) use libraries::Libraries;
 pub(crate) use litmus::Litmus;
 pub(crate) use value::Value;
@@ -138,6 +139,15 @@ impl Subject {
         {
             condition.quantifier = Quantifier::NotExists;
             condition.text.insert(0, '~');
+        }
+    }
+
+    /// The fences that its language has, that order less than a full one, and that a model gives a
+    /// meaning. .NET has none.
+    pub(crate) fn partial_fences(&mut self, model: &Model) -> Attributes {
+        match self {
+            Subject::Litmus(litmus) => litmus.partial_fences(model),
+            Subject::Assembly(_) => Attributes::default(),
         }
     }
 

@@ -8,13 +8,13 @@ use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
 use fencepost_explore::Options;
-use fencepost_ir::{MethodId, Program};
+use fencepost_ir::{Attributes, MethodId, Program};
 use fencepost_machine::Settings;
 use fencepost_memory::{Model, builtin};
 use fencepost_repair::{Candidate, Kinds, Problem, Repaired, Scope, Wish, places, repair};
 
 /// Fences and nothing else.
-pub const FENCES: Kinds = Kinds { fences: true, volatiles: false };
+pub const FENCES: Kinds = Kinds { fences: true, partial_fences: Attributes(0), volatiles: false };
 
 struct Nothing;
 

@@ -48,6 +48,8 @@ pub fn program(threads: &[Vec<Step>]) -> (Program, Vec<Observable>) {
     let [read, write] = [Class::Read, Class::Write].map(|class| access(&mut p, class));
     let [vread, vwrite] = [Class::VRead, Class::VWrite].map(|class| access(&mut p, class));
     let fence = access(&mut p, Class::Fence);
+    // For repairs with a fence of writes alone.
+    p.access(Class::Fence, &["ww"]).unwrap();
     let variables = ["x", "y", "z"].map(|name| p.add_static(name, Storage::I32, 0));
     let mut observe: Vec<Observable> = variables.iter().map(|id| Observable::Static(*id)).collect();
     let mut value = 0;
