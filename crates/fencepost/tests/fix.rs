@@ -255,6 +255,22 @@ SB.litmus under tso: repaired with 2 fences
 }
 
 #[test]
+fn a_fence_that_orders_less_is_enough_for_writes() {
+    fencepost("fix ../../../../examples/message-passing.litmus --model pso --kinds any").code(0).stdout_eq(
+        str![[r#"
+[..]message-passing.litmus under pso: repaired with 1 fence
+  1. message-passing.litmus:6, in P0: a fence of kind sfence before the write of flag
+     keeps the write of data (line 5) before the write of flag (line 6)
+     without it, 4 steps: the final state 1:EAX=1; 1:EBX=0; breaks the condition ~exists (1:EAX=1 /\ 1:EBX=0)
+  No repair has fewer: a counterexample rules that out.
+  Verified: no reachable final state satisfies (1:EAX=1 /\ 1:EBX=0).
+  [..] explored, [..] s
+
+"#]],
+    );
+}
+
+#[test]
 fn programs_get_json() {
     fencepost("fix SB.litmus --model tso --format json").code(0).stdout_eq(str![[r#"
 {
