@@ -136,7 +136,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
                 .then(|| surplus[number].iter().map(|change| fence(program, change)).collect()),
             cost: attempt.cost(solution),
             minimal: attempt.args.method == Method::Exact,
-            verified: patched.is_none_or(Patched::holds),
+            verified: patched.map_or(attempt.unpatched.is_none(), Patched::holds),
             output: patched.and_then(|patched| Some(patched.written.as_ref()?.display().to_string())),
             diff: attempt.diffs.get(number).map(|diff| diff.text.as_str()).filter(|text| !text.is_empty()),
             remarks: remarks(attempt, number),

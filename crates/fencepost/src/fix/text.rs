@@ -181,6 +181,11 @@ fn write_verified(out: &mut dyn Write, attempt: &Attempt<'_>) -> io::Result<()> 
     let subject = &attempt.subject;
     if let Some(diagnostic) = &attempt.unpatched {
         writeln!(out, "  The assembly itself cannot be changed: {}", diagnostic.in_short())?;
+        return writeln!(
+            out,
+            "  With these changes the search finds that {}; no file shows it.",
+            what_holds(subject)
+        );
     }
     if attempt.patched.is_empty() {
         return writeln!(out, "  Verified: {}.", what_holds(subject));
