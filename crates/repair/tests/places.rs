@@ -121,7 +121,7 @@ fn volatile_choices(writers: &[(&str, u32)]) -> Vec<(Remedy, usize)> {
     }
     let program = p.build();
     let scope = Scope::new(&program, |MethodId(id)| Some(id.saturating_sub(1)));
-    let candidates = places(&program, &scope, Kinds { fences: false, volatiles: true });
+    let candidates = places(&program, &scope, Kinds { volatiles: true, ..Kinds::default() });
     candidates.into_iter().map(|candidate| (candidate.remedy, candidate.at.len())).collect()
 }
 
