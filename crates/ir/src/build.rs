@@ -3,8 +3,8 @@
 use crate::access::{Access, AccessId, Attributes, Class};
 use crate::op::{Arguments, Op, Reg};
 use crate::program::{
-    Constant, Handler, HandlerKind, InitialThread, Local, Method, MethodId, Program, StaticId, StaticSlot,
-    Trap,
+    Constant, Handler, HandlerKind, InitialThread, InitialiserRules, Local, Method, MethodId, Program,
+    StaticId, StaticSlot, Trap,
 };
 use crate::span::{SourceId, Span};
 use crate::types::{Kind, Region, Selector, Slot, Storage, Type, TypeId};
@@ -327,6 +327,16 @@ impl ProgramBuilder {
     /// Sets the exception type of a trap.
     pub fn trap(&mut self, trap: Trap, ty: TypeId) {
         self.program.traps[trap as usize] = Some(ty);
+    }
+
+    /// Sets the type of exceptions that are failed assertions if nobody catches them.
+    pub fn assertion(&mut self, ty: TypeId) {
+        self.program.assertion = Some(ty);
+    }
+
+    /// Says how types are initialised.
+    pub fn initialisers(&mut self, rules: InitialiserRules) {
+        self.program.initialisers = rules;
     }
 
     /// Sets the element type that stores into arrays of type `ty` are checked against.

@@ -26,10 +26,10 @@ mod webs;
 pub use access::{Access, AccessId, Attributes, Class};
 pub use build::{Label, MethodBuilder, ProgramBuilder};
 pub use native::Native;
-pub use op::{BinaryOp, Op, Place, Pulse, Reg, RmwOp, Target, UnaryOp};
+pub use op::{BinaryOp, Op, Place, Pulse, Reg, RmwOp, Target, UnaryOp, Until};
 pub use program::{
-    Constant, Handler, HandlerKind, Local, Method, MethodId, Observable, Pc, Program, StaticId, StaticSlot,
-    Trap,
+    Constant, Handler, HandlerKind, InitialiserRules, Local, Method, MethodId, Observable, Pc, Program,
+    StaticId, StaticSlot, Trap,
 };
 pub use span::{SourceId, Span};
 pub use types::{Kind, Region, Selector, Storage, Type, TypeId};

@@ -50,7 +50,8 @@ pub enum Native {
     /// `(value, digits: i32, style: i32)`: a new string with a 64-bit float in the invariant
     /// culture. The style is a letter of a standard format (`E`, `F`, `G`, `N`, `R`, either case) as
     /// its character code, or 0 for the default (15 significant digits); negative digits are the
-    /// style's default.
+    /// style's default. The style `J` is no such format: the fewest digits that give the value back, as
+    /// Java writes them.
     FormatF64,
     /// Like [`Native::FormatF64`] for a 32-bit float (by default 7 significant digits).
     FormatF32,

@@ -248,6 +248,19 @@ pub enum Pulse {
     All,
 }
 
+/// What ends a wait besides a pulse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// Nothing.
+    Pulse,
+    /// It may give up at any time.
+    Timeout,
+    /// It may wake for no reason, but nobody can rely on that: one that nothing else will wake is
+    /// stuck. Such a wait does not begin at all, and only gives the lock away: nobody can tell that from
+    /// one that begins and ends without a pulse.
+    SpuriousWakeUp,
+}
+
 /// One instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Op {
@@ -574,8 +587,8 @@ pub enum Op {
         object: Reg,
         /// Gets 1 if pulsed, 0 if it gave up.
         dst: Reg,
-        /// Whether it may also wake without a pulse (a timeout, or a spurious wake-up).
-        may_give_up: bool,
+        /// What wakes it besides a pulse.
+        until: Until,
     },
     /// Wakes waiters of the monitor.
     Pulse {

@@ -211,6 +211,17 @@ impl fmt::Display for Trap {
     }
 }
 
+/// What a language says about types' initialisers where others differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InitialiserRules {
+    /// Whether threads that wait for each other's initialisers are deadlocked. Otherwise the one that
+    /// would close such a cycle goes on with the type as it is.
+    pub cycles_wait: bool,
+    /// Whether an exception that leaves an initialiser goes on to whoever ran it, and others who need the
+    /// type get [`Trap::TypeInitialisation`]. Otherwise all get the same.
+    pub failures_pass_on: bool,
+}
+
 /// A linked program. Built with [`ProgramBuilder`](crate::ProgramBuilder).
 #[derive(Clone, Debug, Default)]
 pub struct Program {
@@ -247,6 +258,10 @@ pub struct Program {
     pub threads: Vec<InitialThread>,
     /// The exception type of each [`Trap`]; without one the trap always ends the program.
     pub traps: [Option<TypeId>; Trap::ALL.len()],
+    /// The type of exceptions that are failed assertions if nobody catches them.
+    pub assertion: Option<TypeId>,
+    /// How types are initialised.
+    pub initialisers: InitialiserRules,
     /// The constant string that becomes the message of a trap's exception.
     pub trap_messages: [Option<u32>; Trap::ALL.len()],
     /// Objects that exist from the start.

@@ -1,7 +1,7 @@
 //! What can happen next: the enabled actions of a state, and what blocks a thread that has none.
 
 use fencepost_ir::footprint::Footprint;
-use fencepost_ir::{Class, Op, Pc};
+use fencepost_ir::{Class, Op, Pc, Until};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, Operand, Step};
 
@@ -214,7 +214,7 @@ impl Machine<'_> {
 
     fn may_give_up(&self, thread: &Thread) -> bool {
         let op = thread.top().map(|frame| self.program.code[frame.pc as usize]);
-        matches!(op, Some(Op::Wait { may_give_up: true, .. }))
+        matches!(op, Some(Op::Wait { until: Until::Timeout, .. }))
     }
 
     /// The variants in which the synchronisation instruction of a thread is enabled.
@@ -239,6 +239,13 @@ impl Machine<'_> {
                 let handle = object(register);
                 let waiters = if handle == 0 { 0 } else { state.heap.get(handle).monitor.waiters.len() };
                 (0..waiters.max(1) as u16).for_each(f);
+            }
+            Op::Wait { object: register, until: Until::SpuriousWakeUp, .. } => {
+                f(0);
+                let handle = object(register);
+                if handle != 0 && state.heap.get(handle).monitor.owned_by(index) {
+                    f(1);
+                }
             }
             Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(other) if usize::from(other) != index => {

@@ -59,7 +59,9 @@ impl Machine<'_> {
             }
             ActionKind::Guess { way } => plain("guess", format!("guesses that {}", self.guess_name(pc, way))),
             ActionKind::Choose { value } => plain("choose", format!("chooses {value}")),
-            ActionKind::Synchronise { .. } => plain("synchronise", self.describe_sync(state, index, pc)),
+            ActionKind::Synchronise { variant } => {
+                plain("synchronise", self.describe_sync(state, index, pc, variant))
+            }
             ActionKind::Issue => plain("issue", "issues its next instruction".to_owned()),
         }
     }
@@ -265,7 +267,7 @@ impl Machine<'_> {
         state.threads.iter().position(has)
     }
 
-    fn describe_sync(&self, state: &State, index: usize, pc: Pc) -> String {
+    fn describe_sync(&self, state: &State, index: usize, pc: Pc, variant: u16) -> String {
         let thread = &state.threads[index];
         let on = |register: Reg| match thread.known(register) as Handle {
             0 => "null".to_owned(),
@@ -273,7 +275,8 @@ impl Machine<'_> {
         };
         match (self.program.code[pc as usize], thread.status) {
             (Op::Wait { object, .. }, Status::Running) => {
-                format!("gives up the lock of {} and waits", on(object))
+                let then = if variant == 0 { "waits" } else { "wakes up for no reason" };
+                format!("gives up the lock of {} and {then}", on(object))
             }
             (Op::Wait { object, .. }, Status::Waiting { .. }) => {
                 format!("wakes without a pulse of {}", on(object))

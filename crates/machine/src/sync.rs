@@ -153,8 +153,14 @@ impl Machine<'_> {
                     return self.raise(state, index, Trap::IllegalMonitorState);
                 }
                 let count = monitor.release_all();
-                monitor.waiters.push(index as u16);
-                thread.status = Status::Waiting { object: handle, count };
+                thread.status = match variant {
+                    0 => {
+                        monitor.waiters.push(index as u16);
+                        Status::Waiting { object: handle, count }
+                    }
+                    // It will have woken for no reason.
+                    _ => Status::Reacquiring { object: handle, count, pulsed: false },
+                };
                 state.dirty.objects.push(handle);
             }
             Status::Waiting { object, .. } if variant == 1 => {
@@ -274,8 +280,11 @@ impl Machine<'_> {
     }
 
     /// Whether `owner`, which runs an initialiser that `index` wants, waits for `index` through a
-    /// chain of initialisers: then `index` sees the type as it is, instead of a deadlock.
+    /// chain of initialisers: then `index` sees the type as it is, unless the language has it wait.
     pub(crate) fn waits_in_cycle(&self, state: &State, index: usize, owner: usize) -> bool {
+        if self.program.initialisers.cycles_wait {
+            return false;
+        }
         let mut current = owner;
         for _ in 0..state.threads.len() {
             let Some(frame) = state.threads[current].top() else { return false };

@@ -86,6 +86,12 @@ impl Machine<'_> {
         thread.verdicts.extend(new);
         match found {
             Found::Handler { depth, handler } => {
+                for frame in &thread.frames[depth + 1..] {
+                    if let Some(ty) = frame.initialises {
+                        state.initialisers[ty.0 as usize] = Initialisation::Failed(0);
+                        state.dirty.globals = true;
+                    }
+                }
                 thread.cut(depth + 1);
                 thread.goto(handler.target);
                 thread.set(handler.exception, Operand::Value(exception.into()));
@@ -126,8 +132,11 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         let mut innermost = None;
         for (depth, frame) in thread.frames[..height].iter().enumerate().rev() {
-            // Frames below the top have gone on to the instruction after their call.
-            let at = if depth + 1 == height { frame.pc } else { frame.pc - 1 };
+            // Frames below the top have gone on to the instruction after their call; one that needs a type
+            // waits at the instruction that says so.
+            let above = thread.frames[..height].get(depth + 1);
+            let is_at = above.is_none_or(|above| above.initialises.is_some());
+            let at = if is_at { frame.pc } else { frame.pc - 1 };
             for (nth, handler) in self.method_of(at).handlers.iter().enumerate() {
                 if !handler.covers(at) {
                     continue;
@@ -154,7 +163,7 @@ impl Machine<'_> {
             }
             // It goes no further than an initialiser or a filter, once what has to run on the way
             // has run.
-            if frame.initialises.is_some() {
+            if frame.initialises.is_some() && !self.program.initialisers.failures_pass_on {
                 return innermost.unwrap_or(Found::LeavesInitialiser(depth));
             }
             if let Some(filter) = frame.filters {
@@ -192,8 +201,13 @@ impl Machine<'_> {
         let text = slot.and_then(|slot| object.slots.get(slot as usize)).map_or(0, |&word| word as Handle);
         let text = state.heap.text(text).map_or_else(String::new, |text| format!(": {text}"));
         let thread = &state.threads[index];
-        let message = format!("uncaught exception {name}{text}");
-        Halt::Failed(self.failure_in(&thread.frames[..height], index, FailureKind::Exception, message))
+        let is_assertion = self.program.assertion.is_some_and(|failed| self.program.ty(object.ty).is(failed));
+        let (kind, message) = match (is_assertion, text.strip_prefix(": ")) {
+            (false, _) => (FailureKind::Exception, format!("uncaught exception {name}{text}")),
+            (true, Some(text)) => (FailureKind::Assertion, text.to_owned()),
+            (true, None) => (FailureKind::Assertion, "assertion failed".to_owned()),
+        };
+        Halt::Failed(self.failure_in(&thread.frames[..height], index, kind, message))
     }
 }
 

@@ -4,7 +4,7 @@
 //! are nondeterministic choice.
 
 use fencepost_ir::op::{IntOp, RmwOp};
-use fencepost_ir::{BinaryOp, Kind, Native, Op, Place, Pulse, Reg};
+use fencepost_ir::{BinaryOp, Kind, Native, Op, Place, Pulse, Reg, Until};
 
 use super::arrays::Query;
 use super::body::Body;
@@ -251,9 +251,10 @@ impl Body<'_, '_> {
                 self.with_result(arguments, bool, |dst, args| Op::TryLock { dst, object: args[0], timed })
             }
             "Wait" | "WaitTimed" => {
-                let may_give_up = name == "WaitTimed";
-                self.with_result(arguments, int, |dst, args| Op::Wait { object: args[0], dst, may_give_up })?;
-                self.keep_if(may_give_up, bool)
+                let timed = name == "WaitTimed";
+                let until = if timed { Until::Timeout } else { Until::Pulse };
+                self.with_result(arguments, int, |dst, args| Op::Wait { object: args[0], dst, until })?;
+                self.keep_if(timed, bool)
             }
             "Pulse" => self.one(&arguments, |object| Op::Pulse { object, which: Pulse::First }),
             "PulseAll" => self.one(&arguments, |object| Op::Pulse { object, which: Pulse::All }),

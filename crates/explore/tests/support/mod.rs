@@ -13,7 +13,7 @@ use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     AccessId, BinaryOp, Class, HandlerKind, Kind, Label, MethodBuilder, MethodId, Observable, Op, Place,
     Program, ProgramBuilder, Pulse, Reg, Region, RmwOp, Selector, SourceId, Span, StaticId, Storage, Trap,
-    TypeId,
+    TypeId, Until,
 };
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
@@ -280,7 +280,8 @@ impl Code {
 
     pub fn wait(&mut self, object: Reg, may_give_up: bool) -> Reg {
         let dst = self.i32();
-        self.emit(Op::Wait { object, dst, may_give_up });
+        let until = if may_give_up { Until::Timeout } else { Until::Pulse };
+        self.emit(Op::Wait { object, dst, until });
         dst
     }
 

@@ -3,6 +3,7 @@
 mod format;
 mod math;
 mod parse;
+mod shortest;
 
 use fencepost_ir::Native;
 
@@ -18,7 +19,12 @@ pub(crate) enum Given {
 pub(crate) fn call(native: Native, operands: &[u64], text: Option<&str>) -> Given {
     let word = |index: usize| operands.get(index).copied().unwrap_or(0);
     let (digits, style) = (word(1) as u32 as i32, word(2) as u32);
+    const SHORTEST: u32 = b'J' as u32;
     match native {
+        Native::FormatF64 if style == SHORTEST => Given::Text(shortest::double(f64::from_bits(word(0)))),
+        Native::FormatF32 if style == SHORTEST => {
+            Given::Text(shortest::single(f32::from_bits(word(0) as u32)))
+        }
         Native::FormatF64 => Given::Text(format::double(f64::from_bits(word(0)), style, digits)),
         Native::FormatF32 => Given::Text(format::single(f32::from_bits(word(0) as u32), style, digits)),
         Native::ParseF64 => match text.and_then(parse::double) {

@@ -1,0 +1,39 @@
+package fencepost;
+
+/** What the machine provides. */
+public final class Machine {
+    private Machine() { }
+
+    public static native void start(Thread thread);
+    public static native boolean started(Thread thread);
+    /** 0 not started, 1 running, 2 ended. */
+    public static native int status(Thread thread);
+    public static native void join(Thread thread);
+    public static native boolean joinTimed(Thread thread);
+    public static native Thread current();
+
+    public static native void lock(Object object);
+    public static native void unlock(Object object);
+    public static native boolean tryLock(Object object);
+    public static native boolean tryLockTimed(Object object);
+    public static native boolean holdsLock(Object object);
+    public static native void await(Object object);
+    public static native void awaitTimed(Object object);
+    public static native void fence();
+
+    public static native void print(String text);
+    public static native void printError(String text);
+    public static native void exit(int status);
+    public static native void unsupported();
+
+    public static native String newString(int length);
+    public static native char charAt(String text, int index);
+    public static native void putChar(String text, int index, char unit);
+    public static native String formatDouble(double value);
+    public static native String formatFloat(float value);
+
+    /** What leaves the initialiser of a class in place of an exception. */
+    static Throwable wrap(Throwable thrown) {
+        return thrown instanceof Error ? thrown : new ExceptionInInitializerError(thrown);
+    }
+}

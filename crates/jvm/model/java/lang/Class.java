@@ -1,0 +1,52 @@
+package java.lang;
+
+import fencepost.Immediate;
+
+/** Objects that stand for classes exist from the start; the translation fills in what they say. */
+public final class Class<T> {
+    @Immediate private String name;
+    @Immediate private int about;
+    @Immediate private Class<?> superclass;
+    @Immediate private Class<?> componentType;
+
+    private Class() { }
+
+    public String getName() { return name; }
+
+    public String getTypeName() {
+        return componentType != null ? componentType.getTypeName() + "[]" : name;
+    }
+
+    public String getSimpleName() {
+        if (componentType != null)
+            return componentType.getSimpleName() + "[]";
+        int at = name.length();
+        while (at > 0 && name.charAt(at - 1) != '.' && name.charAt(at - 1) != '$')
+            at--;
+        return name.substring(at);
+    }
+
+    public boolean isInterface() { return (about & 1) != 0; }
+
+    public boolean isArray() { return (about & 2) != 0; }
+
+    public boolean isPrimitive() { return (about & 4) != 0; }
+
+    public boolean isEnum() { return (about & 8) != 0; }
+
+    public Class<?> getComponentType() { return componentType; }
+
+    @SuppressWarnings("unchecked")
+    public Class<? super T> getSuperclass() { return (Class<? super T>) superclass; }
+
+    /** All constants of an enum: the translation knows its method {@code values}. */
+    public T[] getEnumConstants() { return isEnum() ? constants() : null; }
+
+    private native T[] constants();
+
+    public boolean desiredAssertionStatus() { return true; }
+
+    public String toString() {
+        return (isInterface() ? "interface " : isPrimitive() ? "" : "class ") + name;
+    }
+}

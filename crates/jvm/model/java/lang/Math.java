@@ -1,0 +1,120 @@
+package java.lang;
+
+public final class Math {
+    private Math() { }
+
+    public static final double E = 2.7182818284590452354;
+    public static final double PI = 3.14159265358979323846;
+
+    public static native double sin(double a);
+    public static native double cos(double a);
+    public static native double tan(double a);
+    public static native double asin(double a);
+    public static native double acos(double a);
+    public static native double atan(double a);
+    public static native double atan2(double y, double x);
+    public static native double sinh(double a);
+    public static native double cosh(double a);
+    public static native double tanh(double a);
+    public static native double exp(double a);
+    public static native double log(double a);
+    public static native double log10(double a);
+    public static native double pow(double a, double b);
+    public static native double sqrt(double a);
+    public static native double cbrt(double a);
+    public static native double floor(double a);
+    public static native double ceil(double a);
+    public static native double rint(double a);
+    public static native double IEEEremainder(double a, double b);
+    public static native double fma(double a, double b, double c);
+
+    public static int abs(int a) { return a < 0 ? -a : a; }
+    public static long abs(long a) { return a < 0 ? -a : a; }
+    public static float abs(float a) { return Float.intBitsToFloat(Float.floatToRawIntBits(a) & 0x7fffffff); }
+    public static double abs(double a) {
+        return Double.longBitsToDouble(Double.doubleToRawLongBits(a) & 0x7fffffffffffffffL);
+    }
+
+    public static int max(int a, int b) { return a >= b ? a : b; }
+    public static long max(long a, long b) { return a >= b ? a : b; }
+    public static int min(int a, int b) { return a <= b ? a : b; }
+    public static long min(long a, long b) { return a <= b ? a : b; }
+
+    public static double max(double a, double b) {
+        if (a != a || b != b)
+            return Double.NaN;
+        if (a == 0 && b == 0)
+            return Double.doubleToRawLongBits(a) == 0 ? a : b;
+        return a >= b ? a : b;
+    }
+
+    public static double min(double a, double b) {
+        if (a != a || b != b)
+            return Double.NaN;
+        if (a == 0 && b == 0)
+            return Double.doubleToRawLongBits(a) == 0 ? b : a;
+        return a <= b ? a : b;
+    }
+
+    public static float max(float a, float b) { return (float) max((double) a, (double) b); }
+    public static float min(float a, float b) { return (float) min((double) a, (double) b); }
+
+    public static long round(double a) { return (long) floor(a + 0.5) - (a == 0.49999999999999994 ? 1 : 0); }
+    public static int round(float a) { return (int) floor((double) a + 0.5); }
+
+    public static int floorDiv(int a, int b) {
+        int quotient = a / b;
+        return (a ^ b) < 0 && quotient * b != a ? quotient - 1 : quotient;
+    }
+
+    public static int floorMod(int a, int b) { return a - floorDiv(a, b) * b; }
+
+    public static long floorDiv(long a, long b) {
+        long quotient = a / b;
+        return (a ^ b) < 0 && quotient * b != a ? quotient - 1 : quotient;
+    }
+
+    public static long floorMod(long a, long b) { return a - floorDiv(a, b) * b; }
+
+    public static int addExact(int a, int b) {
+        int sum = a + b;
+        if (((a ^ sum) & (b ^ sum)) < 0)
+            throw new ArithmeticException("integer overflow");
+        return sum;
+    }
+
+    public static long addExact(long a, long b) {
+        long sum = a + b;
+        if (((a ^ sum) & (b ^ sum)) < 0)
+            throw new ArithmeticException("long overflow");
+        return sum;
+    }
+
+    public static int subtractExact(int a, int b) {
+        int difference = a - b;
+        if (((a ^ b) & (a ^ difference)) < 0)
+            throw new ArithmeticException("integer overflow");
+        return difference;
+    }
+
+    public static int multiplyExact(int a, int b) {
+        long product = (long) a * b;
+        if ((int) product != product)
+            throw new ArithmeticException("integer overflow");
+        return (int) product;
+    }
+
+    public static int incrementExact(int a) { return addExact(a, 1); }
+    public static int decrementExact(int a) { return subtractExact(a, 1); }
+
+    public static int toIntExact(long a) {
+        if ((int) a != a)
+            throw new ArithmeticException("integer overflow");
+        return (int) a;
+    }
+
+    public static double signum(double a) { return a > 0 ? 1.0 : a < 0 ? -1.0 : a; }
+    public static double hypot(double x, double y) { return sqrt(x * x + y * y); }
+    public static double toRadians(double degrees) { return degrees * 0.017453292519943295; }
+    public static double toDegrees(double radians) { return radians * 57.29577951308232; }
+}

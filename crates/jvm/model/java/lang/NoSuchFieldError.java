@@ -1,0 +1,6 @@
+package java.lang;
+
+public class NoSuchFieldError extends IncompatibleClassChangeError {
+    public NoSuchFieldError() {  }
+    public NoSuchFieldError(String message) { super(message); }
+}

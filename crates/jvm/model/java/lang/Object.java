@@ -1,0 +1,38 @@
+package java.lang;
+
+import fencepost.Machine;
+
+public class Object {
+    public Object() { }
+
+    public final native Class<?> getClass();
+
+    public int hashCode() { return 0x1b873593; }
+
+    public boolean equals(Object other) { return this == other; }
+
+    protected native Object clone() throws CloneNotSupportedException;
+
+    public String toString() { return getClass().getName() + "@" + Integer.toHexString(hashCode()); }
+
+    public final native void notify();
+
+    public final native void notifyAll();
+
+    public final void wait() throws InterruptedException { wait(0L); }
+
+    public final void wait(long timeoutMillis) throws InterruptedException {
+        if (timeoutMillis < 0)
+            throw new IllegalArgumentException("timeout value is negative");
+        if (timeoutMillis == 0)
+            Machine.await(this);
+        else
+            Machine.awaitTimed(this);
+    }
+
+    public final void wait(long timeoutMillis, int nanos) throws InterruptedException {
+        wait(timeoutMillis == 0 && nanos > 0 ? 1 : timeoutMillis);
+    }
+
+    protected void finalize() throws Throwable { }
+}

@@ -1,0 +1,272 @@
+package java.lang;
+
+import fencepost.Machine;
+import fencepost.Strings;
+import java.util.Comparator;
+
+/** A row of characters, which the machine holds. */
+public final class String implements java.io.Serializable, Comparable<String>, CharSequence {
+    public static final Comparator<String> CASE_INSENSITIVE_ORDER = new Comparator<String>() {
+        public int compare(String a, String b) { return a.compareToIgnoreCase(b); }
+    };
+
+    private String() { }
+
+    static String make() { return ""; }
+
+    static String make(String text) {
+        String copy = Machine.newString(text.length());
+        for (int i = 0; i < text.length(); i++)
+            Machine.putChar(copy, i, Machine.charAt(text, i));
+        return copy;
+    }
+
+    static String make(char[] units) { return make(units, 0, units.length); }
+
+    static String make(char[] units, int offset, int count) {
+        if (offset < 0 || count < 0 || offset > units.length - count)
+            throw new StringIndexOutOfBoundsException("offset " + offset + ", count " + count + ", length " + units.length);
+        String text = Machine.newString(count);
+        for (int i = 0; i < count; i++)
+            Machine.putChar(text, i, units[offset + i]);
+        return text;
+    }
+
+    static String make(StringBuilder builder) { return builder.toString(); }
+
+    public native int length();
+
+    public boolean isEmpty() { return length() == 0; }
+
+    public boolean isBlank() { return strip().isEmpty(); }
+
+    public char charAt(int index) {
+        if (index < 0 || index >= length())
+            throw new StringIndexOutOfBoundsException("index " + index + ", length " + length());
+        return Machine.charAt(this, index);
+    }
+
+    public int codePointAt(int index) {
+        char high = charAt(index);
+        if (Character.isHighSurrogate(high) && index + 1 < length() && Character.isLowSurrogate(charAt(index + 1)))
+            return Character.toCodePoint(high, charAt(index + 1));
+        return high;
+    }
+
+    public boolean equals(Object other) {
+        if (this == other)
+            return true;
+        return other instanceof String && contentEquals((String) other);
+    }
+
+    public boolean contentEquals(CharSequence other) {
+        int length = length();
+        if (other.length() != length)
+            return false;
+        for (int i = 0; i < length; i++)
+            if (Machine.charAt(this, i) != other.charAt(i))
+                return false;
+        return true;
+    }
+
+    public boolean equalsIgnoreCase(String other) {
+        return other != null && length() == other.length() && compareToIgnoreCase(other) == 0;
+    }
+
+    public int hashCode() {
+        int hash = 0;
+        for (int i = 0; i < length(); i++)
+            hash = 31 * hash + Machine.charAt(this, i);
+        return hash;
+    }
+
+    public int compareTo(String other) {
+        int common = Math.min(length(), other.length());
+        for (int i = 0; i < common; i++) {
+            int difference = Machine.charAt(this, i) - Machine.charAt(other, i);
+            if (difference != 0)
+                return difference;
+        }
+        return length() - other.length();
+    }
+
+    public int compareToIgnoreCase(String other) {
+        int common = Math.min(length(), other.length());
+        for (int i = 0; i < common; i++) {
+            char a = Character.toLowerCase(Character.toUpperCase(Machine.charAt(this, i)));
+            char b = Character.toLowerCase(Character.toUpperCase(Machine.charAt(other, i)));
+            if (a != b)
+                return a - b;
+        }
+        return length() - other.length();
+    }
+
+    public boolean regionMatches(int offset, String other, int otherOffset, int count) {
+        if (offset < 0 || otherOffset < 0 || offset > length() - count || otherOffset > other.length() - count)
+            return false;
+        for (int i = 0; i < count; i++)
+            if (Machine.charAt(this, offset + i) != Machine.charAt(other, otherOffset + i))
+                return false;
+        return true;
+    }
+
+    public boolean startsWith(String prefix) { return regionMatches(0, prefix, 0, prefix.length()); }
+
+    public boolean startsWith(String prefix, int offset) { return regionMatches(offset, prefix, 0, prefix.length()); }
+
+    public boolean endsWith(String suffix) {
+        return regionMatches(length() - suffix.length(), suffix, 0, suffix.length());
+    }
+
+    public int indexOf(int unit) { return indexOf(unit, 0); }
+
+    public int indexOf(int unit, int from) {
+        for (int i = Math.max(from, 0); i < length(); i++)
+            if (Machine.charAt(this, i) == unit)
+                return i;
+        return -1;
+    }
+
+    public int lastIndexOf(int unit) {
+        for (int i = length() - 1; i >= 0; i--)
+            if (Machine.charAt(this, i) == unit)
+                return i;
+        return -1;
+    }
+
+    public int indexOf(String text) { return indexOf(text, 0); }
+
+    public int indexOf(String text, int from) {
+        for (int i = Math.max(from, 0); i <= length() - text.length(); i++)
+            if (startsWith(text, i))
+                return i;
+        return -1;
+    }
+
+    public int lastIndexOf(String text) {
+        for (int i = length() - text.length(); i >= 0; i--)
+            if (startsWith(text, i))
+                return i;
+        return -1;
+    }
+
+    public boolean contains(CharSequence text) { return indexOf(text.toString()) >= 0; }
+
+    public String substring(int begin) { return substring(begin, length()); }
+
+    public String substring(int begin, int end) {
+        if (begin < 0 || begin > end || end > length())
+            throw new StringIndexOutOfBoundsException("begin " + begin + ", end " + end + ", length " + length());
+        if (begin == 0 && end == length())
+            return this;
+        String part = Machine.newString(end - begin);
+        for (int i = begin; i < end; i++)
+            Machine.putChar(part, i - begin, Machine.charAt(this, i));
+        return part;
+    }
+
+    public CharSequence subSequence(int begin, int end) { return substring(begin, end); }
+
+    public String concat(String other) { return Strings.concat(this, other); }
+
+    public String replace(char from, char to) {
+        String text = Machine.newString(length());
+        for (int i = 0; i < length(); i++) {
+            char unit = Machine.charAt(this, i);
+            Machine.putChar(text, i, unit == from ? to : unit);
+        }
+        return text;
+    }
+
+    public String replace(CharSequence from, CharSequence to) {
+        String wanted = from.toString(), put = to.toString(), result = "";
+        int at = 0;
+        if (wanted.isEmpty()) {
+            for (int i = 0; i < length(); i++)
+                result = result + put + charAt(i);
+            return result + put;
+        }
+        for (int next = indexOf(wanted); next >= 0; next = indexOf(wanted, at)) {
+            result = result + substring(at, next) + put;
+            at = next + wanted.length();
+        }
+        return result + substring(at);
+    }
+
+    public String toLowerCase() {
+        String text = Machine.newString(length());
+        for (int i = 0; i < length(); i++)
+            Machine.putChar(text, i, Character.toLowerCase(Machine.charAt(this, i)));
+        return text;
+    }
+
+    public String toUpperCase() {
+        String text = Machine.newString(length());
+        for (int i = 0; i < length(); i++)
+            Machine.putChar(text, i, Character.toUpperCase(Machine.charAt(this, i)));
+        return text;
+    }
+
+    public String trim() {
+        int begin = 0, end = length();
+        while (begin < end && charAt(begin) <= ' ')
+            begin++;
+        while (end > begin && charAt(end - 1) <= ' ')
+            end--;
+        return substring(begin, end);
+    }
+
+    public String strip() {
+        int begin = 0, end = length();
+        while (begin < end && Character.isWhitespace(charAt(begin)))
+            begin++;
+        while (end > begin && Character.isWhitespace(charAt(end - 1)))
+            end--;
+        return substring(begin, end);
+    }
+
+    public String repeat(int count) {
+        if (count < 0)
+            throw new IllegalArgumentException("count is negative: " + count);
+        String text = Machine.newString(length() * count);
+        for (int i = 0; i < text.length(); i++)
+            Machine.putChar(text, i, Machine.charAt(this, i % length()));
+        return text;
+    }
+
+    public char[] toCharArray() {
+        char[] units = new char[length()];
+        for (int i = 0; i < units.length; i++)
+            units[i] = Machine.charAt(this, i);
+        return units;
+    }
+
+    public static String join(CharSequence delimiter, CharSequence... parts) {
+        String text = "";
+        for (int i = 0; i < parts.length; i++)
+            text = i == 0 ? String.valueOf(parts[i]) : text + delimiter + parts[i];
+        return text;
+    }
+
+    public static String join(CharSequence delimiter, Iterable<? extends CharSequence> parts) {
+        String text = null;
+        for (CharSequence part : parts)
+            text = text == null ? String.valueOf(part) : text + delimiter + part;
+        return text == null ? "" : text;
+    }
+
+    // All literals are one object already; what is computed is not looked for.
+    public native String intern();
+
+    public String toString() { return this; }
+
+    public static String valueOf(Object object) { return Strings.of(object); }
+    public static String valueOf(char[] units) { return make(units); }
+    public static String valueOf(boolean value) { return Strings.of(value); }
+    public static String valueOf(char value) { return Strings.of(value); }
+    public static String valueOf(int value) { return Strings.of(value); }
+    public static String valueOf(long value) { return Strings.of(value); }
+    public static String valueOf(float value) { return Strings.of(value); }
+    public static String valueOf(double value) { return Strings.of(value); }
+    public static String copyValueOf(char[] units) { return make(units); }
+}

@@ -1,0 +1,99 @@
+package java.lang;
+
+import fencepost.Machine;
+import java.io.PrintStream;
+
+public final class System {
+    private System() { }
+
+    public static final PrintStream out = new PrintStream(false);
+    public static final PrintStream err = new PrintStream(true);
+
+    public static void exit(int status) { Machine.exit(status); }
+
+    public static int identityHashCode(Object object) { return object == null ? 0 : 0x1b873593; }
+
+    public static String lineSeparator() { return "\n"; }
+
+    public static String getProperty(String key) { return null; }
+
+    public static String getProperty(String key, String def) { return def; }
+
+    public static String getenv(String name) { return null; }
+
+    /** Time stands still: a value that nothing should depend on. */
+    public static long currentTimeMillis() { return 0; }
+
+    public static long nanoTime() { return 0; }
+
+    public static void gc() { }
+
+    public static void arraycopy(Object from, int start, Object to, int at, int count) {
+        if (from == null || to == null)
+            throw new NullPointerException();
+        if (from instanceof Object[] && to instanceof Object[]) {
+            Object[] a = (Object[]) from, b = (Object[]) to;
+            check(start, at, count, a.length, b.length);
+            if (a == b && start < at)
+                for (int i = count - 1; i >= 0; i--)
+                    b[at + i] = a[start + i];
+            else
+                for (int i = 0; i < count; i++)
+                    b[at + i] = a[start + i];
+        } else if (from instanceof int[] && to instanceof int[]) {
+            int[] a = (int[]) from, b = (int[]) to;
+            check(start, at, count, a.length, b.length);
+            if (a == b && start < at)
+                for (int i = count - 1; i >= 0; i--)
+                    b[at + i] = a[start + i];
+            else
+                for (int i = 0; i < count; i++)
+                    b[at + i] = a[start + i];
+        } else if (from instanceof char[] && to instanceof char[]) {
+            char[] a = (char[]) from, b = (char[]) to;
+            check(start, at, count, a.length, b.length);
+            if (a == b && start < at)
+                for (int i = count - 1; i >= 0; i--)
+                    b[at + i] = a[start + i];
+            else
+                for (int i = 0; i < count; i++)
+                    b[at + i] = a[start + i];
+        } else if (from instanceof byte[] && to instanceof byte[]) {
+            byte[] a = (byte[]) from, b = (byte[]) to;
+            check(start, at, count, a.length, b.length);
+            if (a == b && start < at)
+                for (int i = count - 1; i >= 0; i--)
+                    b[at + i] = a[start + i];
+            else
+                for (int i = 0; i < count; i++)
+                    b[at + i] = a[start + i];
+        } else if (from instanceof long[] && to instanceof long[]) {
+            long[] a = (long[]) from, b = (long[]) to;
+            check(start, at, count, a.length, b.length);
+            if (a == b && start < at)
+                for (int i = count - 1; i >= 0; i--)
+                    b[at + i] = a[start + i];
+            else
+                for (int i = 0; i < count; i++)
+                    b[at + i] = a[start + i];
+        } else if (from instanceof double[] && to instanceof double[]) {
+            double[] a = (double[]) from, b = (double[]) to;
+            check(start, at, count, a.length, b.length);
+            if (a == b && start < at)
+                for (int i = count - 1; i >= 0; i--)
+                    b[at + i] = a[start + i];
+            else
+                for (int i = 0; i < count; i++)
+                    b[at + i] = a[start + i];
+        } else if (from.getClass() != to.getClass() || !from.getClass().isArray()) {
+            throw new ArrayStoreException("arraycopy: type mismatch");
+        } else {
+            Machine.unsupported();
+        }
+    }
+
+    private static void check(int start, int at, int count, int from, int to) {
+        if (start < 0 || at < 0 || count < 0 || start > from - count || at > to - count)
+            throw new ArrayIndexOutOfBoundsException("arraycopy: last index out of bounds");
+    }
+}

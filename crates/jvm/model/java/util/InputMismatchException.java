@@ -1,0 +1,6 @@
+package java.util;
+
+public class InputMismatchException extends NoSuchElementException {
+    public InputMismatchException() {  }
+    public InputMismatchException(String message) { super(message); }
+}

@@ -1,0 +1,6 @@
+package java.util.function;
+
+@FunctionalInterface
+public interface IntUnaryOperator {
+    int applyAsInt(int value);
+}

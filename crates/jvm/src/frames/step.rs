@@ -1,0 +1,487 @@
+//! What each instruction does to what is known.
+
+use fencepost_ir::op::FloatOp;
+use fencepost_ir::{Kind, Storage};
+
+use super::{Frame, Inference, Value};
+use crate::class::descriptor::{Signature, Ty};
+use crate::class::flags;
+use crate::class::pool::{Constant, Member};
+use crate::code::{Call, Index, Instruction, Shuffle};
+use crate::types::{OBJECT, Outcome, STRING, invalid, unsupported};
+
+/// Takes one step.
+pub(super) fn step(
+    inference: &mut Inference<'_, '_>,
+    frame: &mut Frame,
+    instruction: &Instruction,
+) -> Outcome<()> {
+    let code = inference.code.clone();
+    Step { inference, frame }.take(instruction)?;
+    let words: usize = frame.stack.iter().map(|value| 1 + usize::from(value.is_wide())).sum();
+    match words > usize::from(code.max_stack) {
+        true => invalid(format!("the stack grows beyond its limit of {}", code.max_stack)),
+        false => Ok(()),
+    }
+}
+
+struct Step<'a, 'i, 'w> {
+    inference: &'a mut Inference<'i, 'w>,
+    frame: &'a mut Frame,
+}
+
+impl Step<'_, '_, '_> {
+    fn push(&mut self, value: Value) {
+        self.frame.stack.push(value);
+    }
+
+    fn push_kind(&mut self, kind: Kind) {
+        self.push(Value::Number(kind));
+    }
+
+    fn push_ty(&mut self, ty: &Ty) {
+        self.push(Value::of(ty));
+    }
+
+    fn pop(&mut self) -> Outcome<Value> {
+        match self.frame.stack.pop() {
+            Some(value) => Ok(value),
+            None => invalid("the stack is empty"),
+        }
+    }
+
+    fn pop_kind(&mut self, kind: Kind) -> Outcome<()> {
+        let value = self.pop()?;
+        match value == Value::Number(kind) {
+            true => Ok(()),
+            false => invalid(format!("{} where {kind:?} is needed", shown(&value))),
+        }
+    }
+
+    /// Pops a reference to a whole object.
+    fn pop_object(&mut self) -> Outcome<Value> {
+        let value = self.pop()?;
+        match value {
+            Value::Null | Value::Object(_) => Ok(value),
+            other => invalid(format!("{} where an object is needed", shown(&other))),
+        }
+    }
+
+    /// Pops a value that can be used as one of a type.
+    fn pop_ty(&mut self, ty: &Ty) -> Outcome<()> {
+        if !ty.is_reference() {
+            return self.pop_kind(ty.kind());
+        }
+        match self.pop_object()? {
+            Value::Object(own) if !self.inference.types.passes(&own, ty) => {
+                invalid(format!("{own} where {ty} is needed"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn variable(&self, index: u16) -> Outcome<usize> {
+        match usize::from(index) < self.frame.locals.len() {
+            true => Ok(index.into()),
+            false => invalid(format!("there is no variable {index}")),
+        }
+    }
+
+    fn load(&mut self, kind: Kind, index: u16) -> Outcome<()> {
+        let value = self.frame.locals[self.variable(index)?].clone();
+        match value.kind() == Some(kind) {
+            true => self.push(value),
+            false => return invalid(format!("variable {index} is {}, not {kind:?}", shown(&value))),
+        }
+        Ok(())
+    }
+
+    fn store(&mut self, kind: Kind, index: u16) -> Outcome<()> {
+        let value = self.pop()?;
+        if value.kind() != Some(kind) {
+            return invalid(format!("{} stored as {kind:?}", shown(&value)));
+        }
+        let at = self.variable(index)?;
+        if value.is_wide() {
+            let second = self.variable(index.saturating_add(1))?;
+            self.frame.locals[second] = Value::Unusable;
+        }
+        if at > 0 && self.frame.locals[at - 1].is_wide() {
+            self.frame.locals[at - 1] = Value::Unusable;
+        }
+        self.frame.locals[at] = value;
+        Ok(())
+    }
+
+    fn class(&self, index: Index) -> Outcome<Ty> {
+        match self.inference.class.pool.class(index) {
+            Some(ty) => Ok(ty),
+            None => invalid("no class where one is expected"),
+        }
+    }
+
+    fn member(&self, index: Index) -> Outcome<Member> {
+        match self.inference.class.pool.member(index) {
+            Some(member) => Ok(member),
+            None => invalid("no field or method where one is expected"),
+        }
+    }
+
+    fn field(&self, index: Index) -> Outcome<(Member, Ty)> {
+        let member = self.member(index)?;
+        match Ty::parse(&member.descriptor) {
+            Some(ty) => Ok((member, ty)),
+            None => invalid("a method where a field is expected"),
+        }
+    }
+
+    fn take(&mut self, instruction: &Instruction) -> Outcome<()> {
+        match instruction {
+            Instruction::Nop | Instruction::Goto(_) => {}
+            Instruction::Push(Kind::Ref, _) => self.push(Value::Null),
+            Instruction::Push(kind, _) => self.push_kind(*kind),
+            Instruction::Constant(index) => self.constant(*index)?,
+            Instruction::Load(kind, index) => self.load(*kind, *index)?,
+            Instruction::Store(kind, index) => self.store(*kind, *index)?,
+            Instruction::Increment(index, _) => {
+                self.load(Kind::I32, *index)?;
+                self.pop()?;
+            }
+            Instruction::ArrayLoad(storage) => self.array_load(*storage)?,
+            Instruction::ArrayStore(storage) => self.array_store(*storage)?,
+            Instruction::Shuffle(shuffle) => self.shuffle(*shuffle)?,
+            Instruction::Integers(kind, op) => {
+                use fencepost_ir::op::IntOp::{Shl, Shr, ShrUnsigned};
+                self.pop_kind(if matches!(op, Shl | Shr | ShrUnsigned) { Kind::I32 } else { *kind })?;
+                self.pop_kind(*kind)?;
+                self.push_kind(*kind);
+            }
+            Instruction::Floats(kind, op) => {
+                self.pop_kind(*kind)?;
+                self.pop_kind(*kind)?;
+                let compares = matches!(op, FloatOp::CompareLess | FloatOp::CompareGreater);
+                self.push_kind(if compares { Kind::I32 } else { *kind });
+            }
+            Instruction::CompareLongs => {
+                self.pop_kind(Kind::I64)?;
+                self.pop_kind(Kind::I64)?;
+                self.push_kind(Kind::I32);
+            }
+            Instruction::Negate(kind) => {
+                self.pop_kind(*kind)?;
+                self.push_kind(*kind);
+            }
+            Instruction::Convert(from, to) => {
+                self.pop_kind(*from)?;
+                self.push_kind(*to);
+            }
+            Instruction::Narrow(_) => {
+                self.pop_kind(Kind::I32)?;
+                self.push_kind(Kind::I32);
+            }
+            Instruction::IfZero(..) | Instruction::TableSwitch { .. } | Instruction::LookupSwitch { .. } => {
+                self.pop_kind(Kind::I32)?;
+            }
+            Instruction::IfIntegers(..) => {
+                self.pop_kind(Kind::I32)?;
+                self.pop_kind(Kind::I32)?;
+            }
+            Instruction::IfSame(..) => {
+                self.pop_object()?;
+                self.pop_object()?;
+            }
+            Instruction::IfNull(..) => drop(self.pop_object()?),
+            Instruction::Jsr(_) | Instruction::Ret(_) => {
+                return unsupported("subroutines of old class files (jsr, ret): compile for Java 6 or later");
+            }
+            Instruction::Return(kind) => self.leave(*kind)?,
+            Instruction::GetStatic(index) => {
+                let (_, ty) = self.field(*index)?;
+                self.push_ty(&ty);
+            }
+            Instruction::PutStatic(index) => {
+                let (_, ty) = self.field(*index)?;
+                self.pop_ty(&ty)?;
+            }
+            Instruction::GetField(index) => {
+                let (member, ty) = self.field(*index)?;
+                self.pop_ty(&member.class)?;
+                self.push_ty(&ty);
+            }
+            Instruction::PutField(index) => self.put_field(*index)?,
+            Instruction::Invoke(call, index) => self.invoke(*call, *index)?,
+            Instruction::InvokeDynamic(index) => {
+                let Some(site) = self.inference.class.pool.call_site(*index) else {
+                    return invalid("no call site where one is expected");
+                };
+                let Some(signature) = Signature::parse(&site.descriptor) else {
+                    return invalid("a call site without the type of a method");
+                };
+                self.call(&signature)?;
+            }
+            Instruction::New(index) => {
+                self.class(*index)?;
+                let made = Value::New(self.inference.offset);
+                if self.frame.stack.contains(&made) {
+                    return invalid("an object is made again before its constructor has run");
+                }
+                for local in self.frame.locals.iter_mut().filter(|local| **local == made) {
+                    *local = Value::Unusable;
+                }
+                self.push(made);
+            }
+            Instruction::NewArray(element) => {
+                self.pop_kind(Kind::I32)?;
+                self.push_ty(&element.clone().array());
+            }
+            Instruction::NewReferences(index) => {
+                let element = self.class(*index)?;
+                self.pop_kind(Kind::I32)?;
+                self.push_ty(&element.array());
+            }
+            Instruction::NewMatrix(index, lengths) => {
+                let ty = self.class(*index)?;
+                let dimensions = ty.descriptor().chars().take_while(|&letter| letter == '[').count();
+                if *lengths == 0 || usize::from(*lengths) > dimensions {
+                    return invalid("an array with more lengths than dimensions");
+                }
+                for _ in 0..*lengths {
+                    self.pop_kind(Kind::I32)?;
+                }
+                self.push_ty(&ty);
+            }
+            Instruction::ArrayLength => match self.pop_object()? {
+                Value::Object(ty) if !matches!(ty, Ty::Array(_)) => {
+                    return invalid(format!("{ty} where an array is needed"));
+                }
+                _ => self.push_kind(Kind::I32),
+            },
+            Instruction::Throw => self.pop_ty(&Ty::class("java/lang/Throwable"))?,
+            Instruction::CheckCast(index) => {
+                let ty = self.class(*index)?;
+                self.pop_object()?;
+                self.push_ty(&ty);
+            }
+            Instruction::InstanceOf(index) => {
+                self.class(*index)?;
+                self.pop_object()?;
+                self.push_kind(Kind::I32);
+            }
+            Instruction::MonitorEnter | Instruction::MonitorExit => drop(self.pop_object()?),
+        }
+        Ok(())
+    }
+
+    fn constant(&mut self, index: Index) -> Outcome<()> {
+        let Some(constant) = self.inference.class.pool.constant(index) else {
+            return invalid("no constant where one is expected");
+        };
+        match constant {
+            Constant::Integer(_) => self.push_kind(Kind::I32),
+            Constant::Float(_) => self.push_kind(Kind::F32),
+            Constant::Long(_) => self.push_kind(Kind::I64),
+            Constant::Double(_) => self.push_kind(Kind::F64),
+            Constant::String(_) => self.push_ty(&Ty::class(STRING)),
+            Constant::Class(_) => self.push_ty(&Ty::class("java/lang/Class")),
+            Constant::MethodHandle(_) => self.push_ty(&Ty::class("java/lang/invoke/MethodHandle")),
+            Constant::MethodType(_) => self.push_ty(&Ty::class("java/lang/invoke/MethodType")),
+            Constant::Dynamic(site) => match Ty::parse(&site.descriptor) {
+                Some(ty) => self.push_ty(&ty),
+                None => return invalid("a constant without a type"),
+            },
+        }
+        Ok(())
+    }
+
+    fn array_load(&mut self, storage: Storage) -> Outcome<()> {
+        self.pop_kind(Kind::I32)?;
+        match (self.pop_object()?, storage) {
+            (Value::Object(Ty::Array(element)), Storage::Ref) if element.is_reference() => {
+                self.push_ty(&element);
+            }
+            (Value::Object(Ty::Array(element)), storage) if element.element_storage() == storage => {
+                self.push_kind(element.kind());
+            }
+            (Value::Null, Storage::Ref) => self.push(Value::Null),
+            (Value::Null, storage) => self.push_kind(kind_of(storage)),
+            (other, _) => return invalid(format!("an element of {}", shown(&other))),
+        }
+        Ok(())
+    }
+
+    fn array_store(&mut self, storage: Storage) -> Outcome<()> {
+        match storage {
+            // Whether the array can hold it is found out when it is stored.
+            Storage::Ref => drop(self.pop_object()?),
+            _ => self.pop_kind(kind_of(storage))?,
+        }
+        self.pop_kind(Kind::I32)?;
+        match self.pop_object()? {
+            Value::Null => Ok(()),
+            Value::Object(Ty::Array(element)) if element.element_storage() == storage => Ok(()),
+            other => invalid(format!("a store to {}", shown(&other))),
+        }
+    }
+
+    /// Pops so many words: no half of a wide value.
+    fn pop_words(&mut self, words: usize) -> Outcome<Vec<Value>> {
+        let (mut popped, mut left) = (Vec::new(), words);
+        while left > 0 {
+            let value = self.pop()?;
+            let size = 1 + usize::from(value.is_wide());
+            if size > left {
+                return invalid("half of a long or double");
+            }
+            left -= size;
+            popped.push(value);
+        }
+        popped.reverse();
+        Ok(popped)
+    }
+
+    fn shuffle(&mut self, shuffle: Shuffle) -> Outcome<()> {
+        let (top, below, copies) = match shuffle {
+            Shuffle::Pop => (1, 0, 0),
+            Shuffle::Pop2 => (2, 0, 0),
+            Shuffle::Dup => (1, 0, 1),
+            Shuffle::DupX1 => (1, 1, 1),
+            Shuffle::DupX2 => (1, 2, 1),
+            Shuffle::Dup2 => (2, 0, 1),
+            Shuffle::Dup2X1 => (2, 1, 1),
+            Shuffle::Dup2X2 => (2, 2, 1),
+            Shuffle::Swap => {
+                let (upper, lower) = (self.pop_words(1)?, self.pop_words(1)?);
+                self.frame.stack.extend(upper);
+                self.frame.stack.extend(lower);
+                return Ok(());
+            }
+        };
+        let upper = self.pop_words(top)?;
+        let lower = self.pop_words(below)?;
+        if copies > 0 {
+            self.frame.stack.extend(upper.iter().cloned());
+            self.frame.stack.extend(lower);
+            self.frame.stack.extend(upper);
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, kind: Option<Kind>) -> Outcome<()> {
+        let result = self.inference.method.signature.result.clone();
+        if result.as_ref().map(Ty::kind) != kind {
+            return invalid("a return of another kind than the method's");
+        }
+        if self.frame.locals.contains(&Value::This) {
+            return invalid("a constructor that calls no other constructor");
+        }
+        match result {
+            Some(ty) => self.pop_ty(&ty),
+            None => Ok(()),
+        }
+    }
+
+    fn put_field(&mut self, index: Index) -> Outcome<()> {
+        let (member, ty) = self.field(index)?;
+        self.pop_ty(&ty)?;
+        let own = matches!(&member.class, Ty::Class(name) if *name == self.inference.class.name);
+        // A constructor may set its own fields before it calls another one.
+        match self.frame.stack.last() {
+            Some(Value::This) if own => self.pop().map(drop),
+            _ => self.pop_ty(&member.class),
+        }
+    }
+
+    /// Pops arguments, pushes a result.
+    fn call(&mut self, signature: &Signature) -> Outcome<()> {
+        for parameter in signature.parameters.iter().rev() {
+            self.pop_ty(parameter)?;
+        }
+        if let Some(result) = &signature.result {
+            self.push_ty(result);
+        }
+        Ok(())
+    }
+
+    fn invoke(&mut self, call: Call, index: Index) -> Outcome<()> {
+        let member = self.member(index)?;
+        let Some(signature) = Signature::parse(&member.descriptor) else {
+            return invalid("a field where a method is expected");
+        };
+        for parameter in signature.parameters.iter().rev() {
+            self.pop_ty(parameter)?;
+        }
+        match call {
+            Call::Static => {}
+            Call::Special if &*member.name == "<init>" => return self.initialise(&member),
+            _ if member.name.starts_with('<') => return invalid(format!("a call of {}", member.name)),
+            // An array's `clone` is found in the array, and anything in an interface.
+            Call::Special if self.is_own_interface(&member.class) => {
+                self.pop_ty(&Ty::Class(self.inference.class.name.clone()))?;
+            }
+            _ => self.pop_ty(&member.class)?,
+        }
+        if let Some(result) = &signature.result {
+            self.push_ty(result);
+        }
+        Ok(())
+    }
+
+    /// Whether a type is an interface, whose default methods `super` reaches.
+    fn is_own_interface(&mut self, ty: &Ty) -> bool {
+        self.inference.types.is_interface(ty) && !self.inference.class.is(flags::INTERFACE)
+    }
+
+    /// A constructor's call makes an object whole.
+    fn initialise(&mut self, member: &Member) -> Outcome<()> {
+        let made = self.pop()?;
+        let whole = match &made {
+            Value::New(offset) => {
+                let code = &self.inference.code;
+                let at = code.position(*offset).map(|position| &code.instructions[position].1);
+                let Some(Instruction::New(index)) = at else { return invalid("no object to construct") };
+                let ty = self.class(*index)?;
+                if ty != member.class {
+                    return invalid(format!("{ty} constructed as {}", member.class));
+                }
+                ty
+            }
+            Value::This => {
+                let superclass = self.inference.class.superclass.clone();
+                let own = Ty::Class(self.inference.class.name.clone());
+                let above = Ty::Class(superclass.unwrap_or_else(|| OBJECT.into()));
+                if member.class != own && member.class != above {
+                    return invalid("a constructor that calls one of another class");
+                }
+                own
+            }
+            other => return invalid(format!("{} is constructed again", shown(other))),
+        };
+        for value in self.frame.locals.iter_mut().chain(&mut self.frame.stack) {
+            if *value == made {
+                *value = Value::Object(whole.clone());
+            }
+        }
+        Ok(())
+    }
+}
+
+fn kind_of(storage: Storage) -> Kind {
+    match storage {
+        Storage::I64 => Kind::I64,
+        Storage::F32 => Kind::F32,
+        Storage::F64 => Kind::F64,
+        Storage::Ref | Storage::Ptr => Kind::Ref,
+        _ => Kind::I32,
+    }
+}
+
+/// A value in words.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Unusable => "nothing usable".to_owned(),
+        Value::Number(kind) => format!("{kind:?}"),
+        Value::Null => "null".to_owned(),
+        Value::Object(ty) => ty.to_string(),
+        Value::New(_) | Value::This => "an object whose constructor has not run".to_owned(),
+    }
+}

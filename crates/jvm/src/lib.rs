@@ -1,0 +1,27 @@
+//! Java classes as programs.
+//!
+//! [`load`] takes the name of a class and gives the linked [`Program`](fencepost_ir::Program) of everything
+//! that its entry point can reach: [`world`] finds classes, [`types`] resolves names as the JVMS says,
+//! `frames` verifies code by inferring what is known at each point, `lower` translates it. What nobody
+//! provides becomes an instruction that makes a verdict inconclusive, with a reason.
+//!
+//! [`class`] reads class files, [`code`] instructions, [`archive`] jars. No input makes the reader panic or
+//! hang; every [`Error`] names its place.
+//!
+//! Deliberately absent: reading files, and running anything.
+
+pub mod archive;
+pub mod class;
+pub mod code;
+mod cursor;
+mod error;
+mod frames;
+mod load;
+mod lower;
+pub mod types;
+pub mod world;
+
+pub use error::Error;
+pub use load::{LoadError, Loaded, Request, load};
+pub use lower::Missing;
+pub use world::{File, Files};

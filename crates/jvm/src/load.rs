@@ -1,0 +1,96 @@
+//! From classes to a program that is ready to run.
+
+use fencepost_ir::{Observable, Program};
+
+use crate::error::Error;
+use crate::lower::{Linker, Missing};
+use crate::types::{Trouble, Types};
+use crate::world::{Files, World};
+
+/// Our own small class library, compiled from `model/`.
+pub(crate) const MODEL: &[u8] = include_bytes!("../model/model.jar");
+
+/// What to load.
+pub struct Request<'a> {
+    /// What to call the input in messages.
+    pub file: &'a str,
+    /// Where classes come from.
+    pub files: &'a dyn Files,
+    /// The class with the entry point, if the entry does not say.
+    pub main: Option<&'a str>,
+    /// `Class::method`, if it is not the main class's `main`.
+    pub entry: Option<&'a str>,
+    /// What the program gets as arguments.
+    pub arguments: &'a [String],
+    /// Static fields to observe, as `Class.field`; `return` is the exit code.
+    pub observe: &'a [String],
+}
+
+/// What was loaded.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The program.
+    pub program: Program,
+    /// `Class::method` of what is run.
+    pub entry: String,
+    /// Whether it gives an exit code.
+    pub returns: bool,
+    /// What the request observes, in its order.
+    pub observed: Vec<Observable>,
+    /// What is needed and that nobody provides.
+    pub missing: Vec<Missing>,
+}
+
+/// Why a program cannot be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// A class of it cannot be read.
+    #[error(transparent)]
+    Read(#[from] Error),
+    /// It can be read but not translated, or what the user names is not in it.
+    #[error("{file}: {message}")]
+    Link {
+        /// The input.
+        file: String,
+        /// What is wrong, and where.
+        message: String,
+    },
+}
+
+/// Loads a class and translates everything that its entry point can reach.
+pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
+    let link_error = |message: String| LoadError::Link { file: request.file.to_owned(), message };
+    let (class, method) = match (request.entry, request.main) {
+        (Some(entry), _) if entry.contains("::") || request.main.is_none() => {
+            match entry.rsplit_once("::").or_else(|| entry.rsplit_once('.')) {
+                Some((class, method)) => (class, Some(method)),
+                None => return Err(link_error(format!("`{entry}` is not of the form `Class::method`"))),
+            }
+        }
+        (entry, Some(main)) => (main, entry),
+        (None, None) => {
+            let help = "there is no main class; name a static method with `--entry Class::method`";
+            return Err(link_error(help.to_owned()));
+        }
+        (Some(_), None) => return Err(link_error("no class".to_owned())),
+    };
+    let world = World::new(MODEL, request.files)?;
+    let mut linker = Linker::new(Types::new(world));
+    let Some(id) = linker.find_class(class) else {
+        return Err(match linker.types.world.errors.pop() {
+            Some(error) => error.into(),
+            None => link_error(format!("there is no class `{class}`")),
+        });
+    };
+    let linked = linker.link(id, method, request.arguments, request.observe).map_err(|trouble| {
+        let (Trouble::Unsupported(message) | Trouble::Invalid(message)) = trouble;
+        link_error(message)
+    })?;
+    Ok(Loaded {
+        program: linked.program,
+        entry: linked.name,
+        returns: linked.returns,
+        observed: linked.observed,
+        missing: linked.missing,
+    })
+}

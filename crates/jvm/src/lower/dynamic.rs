@@ -1,0 +1,148 @@
+//! `invokedynamic`: the call sites that compilers make. What their bootstrap methods would do at run time
+//! is done here.
+
+use fencepost_ir::Kind;
+
+use super::body::Body;
+use super::stack::{Entry, Value};
+use crate::class::Bootstrap;
+use crate::class::descriptor::{Signature, Ty};
+use crate::class::pool::Constant;
+use crate::code::Index;
+use crate::types::{Outcome, STRING, invalid, unsupported};
+
+impl Body<'_, '_> {
+    pub(super) fn invoke_dynamic(&mut self, index: Index) -> Outcome<()> {
+        let Some(site) = self.class.pool.call_site(index) else {
+            return invalid("no call site where one is expected");
+        };
+        let Some(bootstrap) = self.class.bootstraps.get(site.bootstrap).cloned() else {
+            return invalid("a call site without a bootstrap method");
+        };
+        let Some(signature) = Signature::parse(&site.descriptor) else {
+            return invalid("a call site without the type of a method");
+        };
+        let Ty::Class(class) = &bootstrap.method.member.class else {
+            return invalid("a bootstrap method of an array");
+        };
+        match (&**class, &*bootstrap.method.member.name) {
+            ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
+                self.make_lambda(index, &site, &bootstrap, &signature)
+            }
+            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => {
+                self.concatenate(&bootstrap, &signature)
+            }
+            ("java/lang/invoke/StringConcatFactory", "makeConcat") => {
+                let pieces = signature.parameters.iter().map(|_| Piece::Argument).collect();
+                self.join_pieces(pieces, &signature)
+            }
+            ("java/lang/runtime/ObjectMethods", "bootstrap") => self.record_method(&site, &bootstrap),
+            (class, name) => {
+                unsupported(format!("call sites that {}::{name} makes", class.replace('/', ".")))
+            }
+        }
+    }
+
+    /// A recipe says how arguments and constants follow one another.
+    fn concatenate(&mut self, bootstrap: &Bootstrap, signature: &Signature) -> Outcome<()> {
+        let Some(Constant::String(recipe)) = bootstrap.arguments.first() else {
+            return invalid("a concatenation without a recipe");
+        };
+        let mut constants = bootstrap.arguments.iter().skip(1);
+        let mut pieces = Vec::new();
+        for &unit in recipe {
+            match unit {
+                1 => pieces.push(Piece::Argument),
+                2 => match constants.next() {
+                    Some(constant) => pieces.push(Piece::Text(text_of(constant)?)),
+                    None => return invalid("a concatenation without its constant"),
+                },
+                _ => match pieces.last_mut() {
+                    Some(Piece::Text(text)) => text.push(unit),
+                    _ => pieces.push(Piece::Text(vec![unit])),
+                },
+            }
+        }
+        self.join_pieces(pieces, signature)
+    }
+
+    /// Makes one string of pieces; the arguments are on the stack.
+    fn join_pieces(&mut self, pieces: Vec<Piece>, signature: &Signature) -> Outcome<()> {
+        let wanted = pieces.iter().filter(|piece| matches!(piece, Piece::Argument)).count();
+        let Some(first) =
+            self.stack.len().checked_sub(wanted).filter(|_| wanted == signature.parameters.len())
+        else {
+            return invalid("a concatenation with other arguments than its type says");
+        };
+        let given: Vec<Entry> = self.stack.drain(first..).collect();
+        let mut given = given.into_iter().zip(&signature.parameters);
+        let mut is_first = true;
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => self.push_string(&text),
+                Piece::Argument => {
+                    let Some((entry, ty)) = given.next() else { break };
+                    self.stack.push(entry);
+                    self.text_of(ty)?;
+                }
+            }
+            if !std::mem::take(&mut is_first) {
+                self.call_library(
+                    "fencepost/Strings",
+                    "concat",
+                    &format!("(L{STRING};L{STRING};)L{STRING};"),
+                )?;
+            }
+        }
+        if is_first {
+            self.push_string(&[]);
+        }
+        Ok(())
+    }
+
+    /// Pops a value of a type, pushes it as a string.
+    pub(super) fn text_of(&mut self, ty: &Ty) -> Outcome<()> {
+        let parameter = match ty {
+            Ty::Class(name) if &**name == STRING => format!("L{STRING};"),
+            Ty::Class(_) | Ty::Array(_) => "Ljava/lang/Object;".to_owned(),
+            Ty::Byte | Ty::Short => "I".to_owned(),
+            other => other.descriptor(),
+        };
+        self.call_library("fencepost/Strings", "of", &format!("({parameter})L{STRING};"))
+    }
+
+    /// An entry that is used in several places: it is in a register that stays.
+    pub(super) fn pop_kept(&mut self) -> Outcome<(Entry, fencepost_ir::Reg)> {
+        let (entry, register) = self.pop_register()?;
+        match entry.value {
+            Value::Temp(_) => Ok((entry, register)),
+            _ => {
+                let copy = self.scratch(entry.kind);
+                self.copy_to(&entry, copy);
+                Ok((Entry { kind: entry.kind, value: Value::Temp(copy) }, copy))
+            }
+        }
+    }
+
+    /// Pushes one more use of a temporary.
+    pub(super) fn push_again(&mut self, kind: Kind, register: fencepost_ir::Reg) {
+        self.temporaries.share(register);
+        self.push_temp(kind, register);
+    }
+}
+
+/// A part of a string that is put together.
+enum Piece {
+    Text(Vec<u16>),
+    Argument,
+}
+
+/// A constant as Java's concatenation writes it.
+fn text_of(constant: &Constant) -> Outcome<Vec<u16>> {
+    match constant {
+        Constant::String(units) => Ok(units.clone()),
+        Constant::Integer(value) => Ok(value.to_string().encode_utf16().collect()),
+        Constant::Long(value) => Ok(value.to_string().encode_utf16().collect()),
+        _ => unsupported("a concatenation with a constant of this kind"),
+    }
+}

@@ -1,0 +1,259 @@
+//! Where a program starts and ends: the code that calls `main`, the exceptions that failing instructions
+//! throw, and what can be observed.
+
+use fencepost_ir::{Kind, MethodBuilder, Observable, Op, Place, Program, Trap};
+
+use super::body::Body;
+use super::intrinsics::THREAD;
+use super::stack::{Entry, Value, fresh};
+use super::{Linker, Missing, Routine};
+use crate::class::descriptor::Ty;
+use crate::class::flags;
+use crate::types::{FieldId, MethodId, Outcome, STRING, Trouble, invalid};
+use crate::world::ClassId;
+
+/// A program that is ready to run.
+#[derive(Debug)]
+pub(crate) struct Linked {
+    /// The program.
+    pub program: Program,
+    /// `Class::method` of what is run.
+    pub name: String,
+    /// What is needed and that nobody provides.
+    pub missing: Vec<Missing>,
+    /// The observed values.
+    pub observed: Vec<Observable>,
+    /// Whether the entry point gives an exit code.
+    pub returns: bool,
+}
+
+/// What each failing instruction throws, and with which message.
+const EXCEPTIONS: [(Trap, &str, Option<&str>); 9] = [
+    (Trap::NullReference, "java/lang/NullPointerException", None),
+    (Trap::IndexOutOfRange, "java/lang/ArrayIndexOutOfBoundsException", None),
+    (Trap::DivideByZero, "java/lang/ArithmeticException", Some("/ by zero")),
+    (Trap::InvalidCast, "java/lang/ClassCastException", None),
+    (Trap::ArrayTypeMismatch, "java/lang/ArrayStoreException", None),
+    (Trap::NegativeLength, "java/lang/NegativeArraySizeException", None),
+    (
+        Trap::IllegalMonitorState,
+        "java/lang/IllegalMonitorStateException",
+        Some("current thread is not owner"),
+    ),
+    (Trap::ThreadState, "java/lang/IllegalThreadStateException", None),
+    (Trap::TypeInitialisation, "java/lang/NoClassDefFoundError", Some("Could not initialize class")),
+];
+
+impl Linker<'_> {
+    /// Translates everything that an entry point of a class can reach.
+    pub(crate) fn link(
+        mut self,
+        class: ClassId,
+        method: Option<&str>,
+        given: &[String],
+        observe: &[String],
+    ) -> Outcome<Linked> {
+        let main = self.find_entry(class, method)?;
+        let returns = self.types.method(main).signature.result == Some(Ty::Int);
+        self.set_exceptions()?;
+        self.routine(Routine::Method(main));
+        self.translate_all()?;
+        let start = self.start(main, given)?;
+        self.translate_all()?;
+        let id = self.builder.method(start);
+        self.builder.thread("main", id, Vec::new());
+        let mut observed = Vec::new();
+        for name in observe {
+            observed.push(self.observable(name)?);
+        }
+        self.finish_type_objects()?;
+        // Objects that stand for classes are objects too.
+        self.translate_all()?;
+        self.finish_program()?;
+        self.finish_types();
+        self.builder.callbacks(Vec::new());
+        let missing = self.missing();
+        let name = self.types.method_name(main);
+        Ok(Linked { program: self.builder.build(), name, missing, observed, returns })
+    }
+
+    /// `main`, or the static method that the user names.
+    fn find_entry(&mut self, class: ClassId, wanted: Option<&str>) -> Outcome<MethodId> {
+        let declared = self.types.class(class);
+        let name = wanted.unwrap_or("main");
+        let shown = declared.shown();
+        let fits = |parameters: &[Ty]| match parameters {
+            [] => true,
+            [Ty::Array(element)] => **element == Ty::class(STRING),
+            _ => false,
+        };
+        let mut named = declared.methods.iter().enumerate().filter(|(_, method)| &*method.name == name);
+        let found = named.clone().find(|(_, method)| fits(&method.signature.parameters));
+        let Some((index, method)) = found.or_else(|| named.next()) else {
+            let names = declared.methods.iter().map(|method| &*method.name);
+            let names = names.filter(|name| !name.starts_with('<'));
+            return invalid(match (wanted, closest(name, names)) {
+                (None, _) => {
+                    format!("{shown} has no main method; name a static method with `--entry Class::method`")
+                }
+                (_, Some(near)) => format!("`{shown}` has no method `{name}`; did you mean `{near}`?"),
+                (_, None) => format!("`{shown}` has no method `{name}`"),
+            });
+        };
+        if !method.is(flags::STATIC) || method.code.is_none() {
+            return invalid(format!("`{shown}::{name}` is not static, so it cannot be an entry point"));
+        }
+        if !fits(&method.signature.parameters) {
+            return invalid(format!("`{shown}::{name}` has parameters, so it cannot be an entry point"));
+        }
+        Ok(MethodId { class, index: index as u32 })
+    }
+
+    /// Names the types of the exceptions that instructions throw.
+    fn set_exceptions(&mut self) -> Outcome<()> {
+        for (trap, name, message) in EXCEPTIONS {
+            self.types.need(name)?;
+            let id = self.instantiate(&Ty::class(name));
+            self.builder.trap(trap, id);
+            if let Some(message) = message {
+                let constant = self.text_constant(message);
+                self.builder.trap_message(trap, constant);
+            }
+        }
+        let slot = self.types.slot_named("java/lang/Throwable", "message")?;
+        self.builder.exception_message(slot);
+        let failure = self.target(&Ty::class("java/lang/AssertionError"));
+        self.builder.assertion(failure);
+        Ok(())
+    }
+
+    /// The code that calls the entry point.
+    fn start(&mut self, main: MethodId, given: &[String]) -> Outcome<MethodBuilder> {
+        let signature = self.types.method(main).signature.clone();
+        let uses_thread_objects = self.uses_thread_objects;
+        let mut body = Body::new(self, main.class, "(start)");
+        body.out.library();
+        if uses_thread_objects {
+            let ty = body.link.instantiate(&Ty::class(THREAD));
+            let object = fresh(&mut body.out, Kind::Ref);
+            body.emit(Op::New { dst: object, ty });
+            body.name_thread(object)?;
+            body.emit(Op::BindThread { object });
+        }
+        body.initialise(main.class);
+        if !signature.parameters.is_empty() {
+            body.push_arguments(given);
+        }
+        body.call_routine(
+            Routine::Method(main),
+            signature.parameters.len(),
+            signature.result.as_ref().map(Ty::kind),
+        )?;
+        if signature.result == Some(Ty::Int) {
+            let (_, src) = body.pop_register()?;
+            let place = Place::Static(body.link.exit_code());
+            let access = body.link.access.vwrite;
+            body.emit(Op::Store { place, src, access });
+        }
+        body.leave(None)?;
+        body.finish()
+    }
+
+    fn finish_program(&mut self) -> Outcome<()> {
+        let string = self.instantiate(&Ty::class(STRING));
+        self.builder.strings(string);
+        let slot = self.types.slot_named(THREAD, "daemon")?;
+        self.builder.background(slot);
+        let slot = self.types.slot_named(THREAD, "name")?;
+        self.builder.thread_name(slot);
+        self.builder
+            .initialisers(fencepost_ir::InitialiserRules { cycles_wait: true, failures_pass_on: true });
+        Ok(())
+    }
+
+    /// A class of the program by its name with `.`, `/` or `$` between parts.
+    pub(crate) fn find_class(&mut self, name: &str) -> Option<ClassId> {
+        let mut name = name.replace('.', "/");
+        loop {
+            if let Some(found) = self.types.find(&name) {
+                return Some(found);
+            }
+            // A nested class may be written like one of a package.
+            let at = name.rfind('/')?;
+            name.replace_range(at..=at, "$");
+        }
+    }
+
+    /// The value that a user names: `return` or a static field.
+    fn observable(&mut self, name: &str) -> Outcome<Observable> {
+        if name == "return" {
+            return Ok(Observable::Static(self.exit_code()));
+        }
+        let Some((class, field)) = name.rsplit_once("::").or_else(|| name.rsplit_once('.')) else {
+            return invalid(format!("`{name}` is not of the form `Class.field`"));
+        };
+        let Some(id) = self.find_class(class) else {
+            return invalid(format!("cannot observe `{name}`: there is no class `{class}`"));
+        };
+        let declared = self.types.class(id);
+        let Some(index) = declared.fields.iter().position(|it| &*it.name == field) else {
+            let statics = declared.fields.iter().filter(|it| it.is(flags::STATIC)).map(|it| &*it.name);
+            let hint = match closest(field, statics) {
+                Some(near) => format!("; did you mean `{class}.{near}`?"),
+                None => String::new(),
+            };
+            return invalid(format!("cannot observe `{name}`: `{class}` has no such field{hint}"));
+        };
+        if !declared.fields[index].is(flags::STATIC) {
+            return invalid(format!("cannot observe `{name}`: only static fields can be observed"));
+        }
+        let field = FieldId { class: id, index: index as u32 };
+        self.static_field(field).map(Observable::Static)
+    }
+}
+
+impl Body<'_, '_> {
+    /// Gives the main thread its name.
+    fn name_thread(&mut self, object: fencepost_ir::Reg) -> Outcome<()> {
+        let class = self.link.types.need(THREAD)?;
+        let fields = &self.link.types.class(class).fields;
+        let Some(index) = fields.iter().position(|field| &*field.name == "name") else {
+            return Err(Trouble::Unsupported("threads".to_owned()));
+        };
+        let place = self.field_place(object, FieldId { class, index: index as u32 })?;
+        let constant = self.link.text_constant("main");
+        let src = self.scratch(Kind::Ref);
+        self.emit(Op::Constant { dst: src, constant });
+        self.emit(Op::Set { place, src });
+        self.temporaries.release(src);
+        Ok(())
+    }
+
+    /// Pushes the array of the program's arguments.
+    fn push_arguments(&mut self, given: &[String]) {
+        let ty = self.link.instantiate(&Ty::class(STRING).array());
+        let [array, text] = [Kind::Ref, Kind::Ref].map(|kind| fresh(&mut self.out, kind));
+        let number = fresh(&mut self.out, Kind::I32);
+        self.emit(Op::Const { dst: number, value: given.len() as u64 });
+        self.emit(Op::NewArray { dst: array, ty, length: number });
+        let region = self.link.element_region(fencepost_ir::Storage::Ref);
+        for (position, argument) in given.iter().enumerate() {
+            let constant = self.link.text_constant(argument);
+            self.emit(Op::Constant { dst: text, constant });
+            self.emit(Op::Const { dst: number, value: position as u64 });
+            let place = Place::Element { array, index: number, slot: 0, region };
+            self.emit(Op::Set { place, src: text });
+        }
+        self.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(array) });
+    }
+}
+
+/// The name nearest to a misspelt one.
+pub(super) fn closest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let wanted = wanted.to_lowercase();
+    names
+        .map(|name| (strsim::damerau_levenshtein(&wanted, &name.to_lowercase()), name))
+        .filter(|&(distance, name)| distance <= 1 + name.len() / 4)
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, name)| name)
+}

@@ -1,0 +1,88 @@
+//! When a class is initialised: JVMS §5.5.
+
+use std::collections::HashMap;
+
+use fencepost_ir::Op;
+
+use super::body::Body;
+use super::{Linker, Routine};
+use crate::class::flags;
+use crate::code::{Call, Instruction};
+use crate::types::MethodId;
+use crate::world::ClassId;
+
+/// What is known about initialisers.
+#[derive(Default)]
+pub(crate) struct Initialisers {
+    /// Whether initialising a class does anything.
+    needed: HashMap<ClassId, bool>,
+}
+
+impl Linker<'_> {
+    /// Whether initialising a class does anything: by its own initialiser, or by one above it.
+    pub(crate) fn needs_initialising(&mut self, class: ClassId) -> bool {
+        if let Some(&known) = self.initialisers.needed.get(&class) {
+            return known;
+        }
+        let own = self.class_initialiser(class).is_some();
+        let needed = own || self.initialised_before(class).into_iter().any(|above| above != class);
+        self.initialisers.needed.insert(class, needed);
+        needed
+    }
+
+    /// The initialiser of a class, unless all it does is to ask whether assertions are on.
+    pub(crate) fn class_initialiser(&mut self, class: ClassId) -> Option<MethodId> {
+        let method = self.types.own_method(class, "<clinit>", "()V")?;
+        (!self.only_asks_for_assertions(method)).then_some(method)
+    }
+
+    /// The superclass, and the interfaces with default methods, that are initialised before a class and
+    /// do something then.
+    pub(crate) fn initialised_before(&mut self, class: ClassId) -> Vec<ClassId> {
+        if self.types.world.get(class).is(flags::INTERFACE) {
+            return Vec::new();
+        }
+        let mut before: Vec<ClassId> = self.types.superclass(class).into_iter().collect();
+        for interface in self.types.interfaces(class) {
+            let has_default =
+                |method: &crate::class::Method| method.flags & (flags::ABSTRACT | flags::STATIC) == 0;
+            if self.types.world.get(interface).methods.iter().any(has_default) {
+                before.push(interface);
+            }
+        }
+        before.retain(|&above| above != class && self.needs_initialising(above));
+        before
+    }
+
+    /// Whether an initialiser only sets `$assertionsDisabled`, which nothing here reads.
+    fn only_asks_for_assertions(&self, id: MethodId) -> bool {
+        let class = self.types.world.get(id.class);
+        let Some(code) = &self.types.method(id).code else { return false };
+        code.instructions.iter().all(|(_, instruction)| match instruction {
+            Instruction::Constant(_)
+            | Instruction::IfZero(..)
+            | Instruction::Push(..)
+            | Instruction::Goto(_)
+            | Instruction::Return(None) => true,
+            Instruction::Invoke(Call::Virtual, index) => {
+                class.pool.member(*index).is_some_and(|member| &*member.name == "desiredAssertionStatus")
+            }
+            Instruction::PutStatic(index) => {
+                class.pool.member(*index).is_some_and(|member| &*member.name == "$assertionsDisabled")
+            }
+            _ => false,
+        })
+    }
+}
+
+impl Body<'_, '_> {
+    /// Initialises a class if that does anything and may not have happened.
+    pub(super) fn initialise(&mut self, class: ClassId) {
+        if self.link.needs_initialising(class) && self.initialised.insert(class) {
+            self.link.routine(Routine::Initialiser(class));
+            let ty = self.link.types.ty(class);
+            let ty = self.link.type_id(&ty);
+            self.emit(Op::Initialise { ty });
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Which family of instructions is translated where.
+
+use fencepost_ir::op::IntOp;
+use fencepost_ir::{BinaryOp, Kind, Op};
+
+use super::body::Body;
+use super::stack::{Entry, Value};
+use crate::class::descriptor::Ty;
+use crate::class::pool::{Constant, Member};
+use crate::code::{Index, Instruction, Shuffle};
+use crate::types::{Outcome, invalid, unsupported};
+
+impl Body<'_, '_> {
+    /// Translates one instruction.
+    pub(super) fn instruction(&mut self, position: usize, instruction: &Instruction) -> Outcome<()> {
+        match instruction {
+            Instruction::Nop => Ok(()),
+            Instruction::Push(kind, value) => {
+                self.push_const(*kind, *value);
+                Ok(())
+            }
+            Instruction::Constant(index) => self.constant(*index),
+            Instruction::Load(kind, index) => {
+                self.load(*kind, *index);
+                Ok(())
+            }
+            Instruction::Store(kind, index) => self.store(*kind, *index),
+            Instruction::Increment(index, by) => {
+                let register = self.variable(*index, Kind::I32);
+                self.spill(register);
+                let op = BinaryOp::I32(IntOp::Add);
+                self.emit(Op::BinaryImmediate { op, dst: register, a: register, b: (*by).into() });
+                Ok(())
+            }
+            Instruction::ArrayLoad(storage) => self.array_load(*storage),
+            Instruction::ArrayStore(storage) => self.array_store(*storage),
+            Instruction::Shuffle(shuffle) => self.shuffle(*shuffle),
+            Instruction::Integers(Kind::I64, op) => self.binary(BinaryOp::I64(*op), Kind::I64),
+            Instruction::Integers(_, op) => self.binary(BinaryOp::I32(*op), Kind::I32),
+            Instruction::Floats(kind, op) => self.floats(*kind, *op),
+            Instruction::CompareLongs => self.compare_longs(position),
+            Instruction::Negate(kind) => self.unary(fencepost_ir::UnaryOp::Neg(*kind), *kind),
+            Instruction::Convert(from, to) => self.convert(*from, *to),
+            Instruction::Narrow(storage) => self.unary(fencepost_ir::UnaryOp::Narrow(*storage), Kind::I32),
+            Instruction::IfZero(condition, target) => self.if_zero(*condition, *target),
+            Instruction::IfIntegers(condition, target) => {
+                self.if_compared(BinaryOp::I32(condition.op()), *target)
+            }
+            Instruction::IfSame(same, target) => {
+                let op = if *same { IntOp::Eq } else { IntOp::Ne };
+                self.if_compared(BinaryOp::I64(op), *target)
+            }
+            Instruction::IfNull(null, target) => self.branch_on(!null, *target),
+            Instruction::Goto(target) => self.goto(*target),
+            Instruction::Jsr(_) | Instruction::Ret(_) => unsupported("subroutines (jsr, ret)"),
+            Instruction::TableSwitch { default, low, targets } => self.table_switch(*default, *low, targets),
+            Instruction::LookupSwitch { default, pairs } => self.lookup_switch(*default, pairs),
+            Instruction::Return(kind) => self.leave(*kind),
+            Instruction::GetStatic(index) => self.get_static(*index),
+            Instruction::PutStatic(index) => self.put_static(*index),
+            Instruction::GetField(index) => self.get_field(*index),
+            Instruction::PutField(index) => self.put_field(*index),
+            Instruction::Invoke(call, index) => {
+                let member = self.member(*index)?;
+                self.invoke(*call, &member)
+            }
+            Instruction::InvokeDynamic(index) => self.invoke_dynamic(*index),
+            Instruction::New(index) => self.new_object(*index),
+            Instruction::NewArray(element) => self.new_array(element.clone().array()),
+            Instruction::NewReferences(index) => {
+                let element = self.class_at(*index)?;
+                self.new_array(element.array())
+            }
+            Instruction::NewMatrix(index, lengths) => self.new_matrix(*index, *lengths),
+            Instruction::ArrayLength => self.array_length(),
+            Instruction::Throw => self.throw(),
+            Instruction::CheckCast(index) => self.check_cast(*index),
+            Instruction::InstanceOf(index) => self.instance_of(*index),
+            Instruction::MonitorEnter => {
+                let access = self.link.access.lock;
+                self.consume(|object| Op::Lock { object, access })
+            }
+            Instruction::MonitorExit => {
+                let access = self.link.access.unlock;
+                self.consume(|object| Op::Unlock { object, access })
+            }
+        }
+    }
+
+    /// Pops one value into an instruction that gives nothing.
+    pub(super) fn consume(&mut self, op: impl FnOnce(fencepost_ir::Reg) -> Op) -> Outcome<()> {
+        let (entry, register) = self.pop_register()?;
+        self.emit(op(register));
+        self.release(&entry);
+        Ok(())
+    }
+
+    /// The class or array type at an index.
+    pub(super) fn class_at(&self, index: Index) -> Outcome<Ty> {
+        match self.class.pool.class(index) {
+            Some(ty) => Ok(ty),
+            None => invalid("no class where one is expected"),
+        }
+    }
+
+    /// The field or method at an index.
+    pub(super) fn member(&self, index: Index) -> Outcome<Member> {
+        match self.class.pool.member(index) {
+            Some(member) => Ok(member),
+            None => invalid("no field or method where one is expected"),
+        }
+    }
+
+    fn constant(&mut self, index: Index) -> Outcome<()> {
+        match self.class.pool.constant(index) {
+            Some(Constant::Integer(value)) => self.push_const(Kind::I32, value as u32 as u64),
+            Some(Constant::Float(bits)) => self.push_const(Kind::F32, bits.into()),
+            Some(Constant::Long(value)) => self.push_const(Kind::I64, value as u64),
+            Some(Constant::Double(bits)) => self.push_const(Kind::F64, bits),
+            Some(Constant::String(units)) => self.push_string(&units),
+            Some(Constant::Class(ty)) => {
+                let constant = self.link.type_constant(&ty)?;
+                self.push_object(constant);
+            }
+            Some(Constant::MethodHandle(_) | Constant::MethodType(_)) => {
+                return unsupported("method handles as constants");
+            }
+            Some(Constant::Dynamic(_)) => return unsupported("constants that are computed at run time"),
+            None => return invalid("no constant where one is expected"),
+        }
+        Ok(())
+    }
+
+    /// Pushes a string literal.
+    pub(super) fn push_string(&mut self, units: &[u16]) {
+        let constant = self.link.string_constant(units);
+        self.push_object(constant);
+    }
+
+    /// Pushes an object that exists from the start.
+    pub(super) fn push_object(&mut self, constant: u32) {
+        let dst = self.scratch(Kind::Ref);
+        self.emit_push(Op::Constant { dst, constant }, Kind::Ref, dst);
+    }
+
+    fn pop_words(&mut self, words: usize) -> Outcome<Vec<Entry>> {
+        let (mut popped, mut left) = (Vec::new(), words);
+        while left > 0 {
+            let entry = self.pop()?;
+            left = left.saturating_sub(if matches!(entry.kind, Kind::I64 | Kind::F64) { 2 } else { 1 });
+            popped.push(entry);
+        }
+        popped.reverse();
+        Ok(popped)
+    }
+
+    fn shuffle(&mut self, shuffle: Shuffle) -> Outcome<()> {
+        let (top, below) = match shuffle {
+            Shuffle::Pop | Shuffle::Pop2 => {
+                let words = if shuffle == Shuffle::Pop { 1 } else { 2 };
+                for entry in self.pop_words(words)? {
+                    self.release(&entry);
+                }
+                return Ok(());
+            }
+            Shuffle::Swap => {
+                let (upper, lower) = (self.pop()?, self.pop()?);
+                self.stack.extend([upper, lower]);
+                return Ok(());
+            }
+            Shuffle::Dup => (1, 0),
+            Shuffle::DupX1 => (1, 1),
+            Shuffle::DupX2 => (1, 2),
+            Shuffle::Dup2 => (2, 0),
+            Shuffle::Dup2X1 => (2, 1),
+            Shuffle::Dup2X2 => (2, 2),
+        };
+        let upper = self.pop_words(top)?;
+        let lower = self.pop_words(below)?;
+        for entry in &upper {
+            if let Value::Temp(register) = entry.value {
+                self.temporaries.share(register);
+            }
+        }
+        self.stack.extend(upper.iter().copied());
+        self.stack.extend(lower);
+        self.stack.extend(upper);
+        Ok(())
+    }
+}

@@ -1,0 +1,249 @@
+//! What the machine itself provides: methods without bytecode, known by class and name.
+//!
+//! The model library declares them as `native`. The methods of a class called `Fencepost`, in any package,
+//! are nondeterministic choice, whatever their bodies say.
+
+use fencepost_ir::op::RmwOp;
+use fencepost_ir::{Kind, Native, Op, Place, Pulse, Reg, Until};
+
+use super::Routine;
+use super::body::Body;
+use crate::class::descriptor::Ty;
+use crate::class::flags;
+use crate::types::{MethodId, Outcome, STRING, unsupported};
+
+/// The model library's thread class.
+pub(super) const THREAD: &str = "java/lang/Thread";
+
+impl Body<'_, '_> {
+    /// Translates a call if the machine provides the method; whether it does. The arguments are on the
+    /// stack.
+    pub(super) fn intrinsic(&mut self, id: MethodId) -> Outcome<bool> {
+        let class = self.link.types.class(id.class);
+        let method = &class.methods[id.index as usize];
+        let name = &*method.name;
+        if class.name.rsplit('/').next() == Some("Fencepost") && method.is(flags::STATIC) {
+            return self.choice(name, &method.descriptor);
+        }
+        if !method.is(flags::NATIVE) || !self.link.types.world.is_library(id.class) {
+            return Ok(false);
+        }
+        let count = method.signature.parameters.len() + usize::from(!method.is(flags::STATIC));
+        let result = method.signature.result.as_ref();
+        match &*class.name {
+            "fencepost/Machine" => self.machine(name, count, result)?,
+            "java/lang/Object" => self.object(name)?,
+            "java/lang/String" if name == "length" => {
+                self.value(count, Kind::I32, |dst, args| Op::ArrayLength { dst, array: args[0] })?;
+            }
+            "java/lang/StrictMath" | "java/lang/Math" => self.math(name, count)?,
+            "java/lang/Float" | "java/lang/Double" => {
+                // A word is a word: only what the register is called changes.
+                let kind = result.map_or(Kind::I32, Ty::kind);
+                self.value(count, kind, |dst, args| Op::Move { dst, src: args[0] })?;
+            }
+            atomic if atomic.starts_with("java/util/concurrent/atomic/") => {
+                self.atomic(atomic, name, count)?;
+            }
+            _ => return unsupported(format!("the machine has no {}::{name}", class.shown())),
+        }
+        Ok(true)
+    }
+
+    /// Pops arguments into an instruction that gives a value, and pushes that.
+    fn value(&mut self, count: usize, kind: Kind, op: impl FnOnce(Reg, &[Reg]) -> Op) -> Outcome<()> {
+        let operands = self.operands(count)?;
+        let dst = self.scratch(kind);
+        self.emit(op(dst, &operands));
+        self.push_temp(kind, dst);
+        Ok(())
+    }
+
+    /// Pops arguments into an instruction that gives a value that nobody wants.
+    fn step(&mut self, count: usize, op: impl FnOnce(Reg, &[Reg]) -> Op) -> Outcome<()> {
+        let operands = self.operands(count)?;
+        let unwanted = self.scratch(Kind::I32);
+        self.emit(op(unwanted, &operands));
+        self.temporaries.release(unwanted);
+        Ok(())
+    }
+
+    fn choice(&mut self, name: &str, descriptor: &str) -> Outcome<bool> {
+        match (name, descriptor) {
+            ("choose", "(I)I") => self.value(1, Kind::I32, |dst, args| Op::Choose { dst, bound: args[0] })?,
+            ("bool", "()Z") => {
+                self.push_const(Kind::I32, 2);
+                self.value(1, Kind::I32, |dst, args| Op::Choose { dst, bound: args[0] })?;
+            }
+            ("assume", "(Z)V") => self.consume(|condition| Op::Assume { condition })?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn object(&mut self, name: &str) -> Outcome<()> {
+        match name {
+            "getClass" => {
+                self.link.uses_type_objects = true;
+                self.value(1, Kind::Ref, |dst, args| Op::TypeObject { dst, object: args[0] })
+            }
+            "clone" => self.clone_object(),
+            "notify" => self.consume(|object| Op::Pulse { object, which: Pulse::Any }),
+            "notifyAll" => self.consume(|object| Op::Pulse { object, which: Pulse::All }),
+            _ => unsupported(format!("the machine has no Object::{name}")),
+        }
+    }
+
+    fn machine(&mut self, name: &str, count: usize, result: Option<&Ty>) -> Outcome<()> {
+        let access = self.link.access;
+        match name {
+            "start" => self.start_thread(),
+            "started" => self.value(count, Kind::I32, |dst, args| Op::HasStarted { dst, object: args[0] }),
+            "status" => self.value(count, Kind::I32, |dst, args| Op::ThreadStatus { dst, object: args[0] }),
+            "join" => self.step(count, |dst, args| Op::Join { object: args[0], dst, timed: false }),
+            "joinTimed" => {
+                self.value(count, Kind::I32, |dst, args| Op::Join { object: args[0], dst, timed: true })
+            }
+            "current" => {
+                self.link.uses_thread_objects = true;
+                self.value(count, Kind::Ref, |dst, _| Op::CurrentThread { dst })
+            }
+            "lock" => self.consume(|object| Op::Lock { object, access: access.lock }),
+            "unlock" => self.consume(|object| Op::Unlock { object, access: access.unlock }),
+            "tryLock" => {
+                let op = |dst, args: &[Reg]| Op::TryLock { dst, object: args[0], timed: false };
+                self.value(count, Kind::I32, op)
+            }
+            "tryLockTimed" => {
+                let op = |dst, args: &[Reg]| Op::TryLock { dst, object: args[0], timed: true };
+                self.value(count, Kind::I32, op)
+            }
+            "holdsLock" => self.value(count, Kind::I32, |dst, args| Op::OwnsLock { dst, object: args[0] }),
+            "await" => {
+                self.step(count, |dst, args| Op::Wait { object: args[0], dst, until: Until::SpuriousWakeUp })
+            }
+            "awaitTimed" => {
+                self.step(count, |dst, args| Op::Wait { object: args[0], dst, until: Until::Timeout })
+            }
+            "fence" => {
+                self.emit(Op::Fence { access: access.fence });
+                Ok(())
+            }
+            "print" => self.consume(|text| Op::Print { text, error: false }),
+            "printError" => self.consume(|text| Op::Print { text, error: true }),
+            "exit" => {
+                let place = Place::Static(self.link.exit_code());
+                self.consume(|src| Op::Store { place, src, access: access.vwrite })?;
+                self.emit(Op::Halt);
+                self.reachable = false;
+                Ok(())
+            }
+            "newString" => {
+                let ty = self.link.instantiate(&Ty::class(STRING));
+                self.value(count, Kind::Ref, |dst, args| Op::NewArray { dst, ty, length: args[0] })
+            }
+            "charAt" => {
+                let region = self.link.characters();
+                self.value(count, Kind::I32, |dst, args| {
+                    let place = Place::Element { array: args[0], index: args[1], slot: 0, region };
+                    Op::Get { dst, place }
+                })
+            }
+            "putChar" => {
+                let region = self.link.characters();
+                let operands = self.operands(count)?;
+                let place = Place::Element { array: operands[0], index: operands[1], slot: 0, region };
+                self.emit(Op::Set { place, src: operands[2] });
+                Ok(())
+            }
+            "formatDouble" => self.format(Native::FormatF64),
+            "formatFloat" => self.format(Native::FormatF32),
+            "unsupported" => unsupported("what the model library does not do"),
+            _ => {
+                let result = result.map_or_else(String::new, |ty| format!(" ({ty})"));
+                unsupported(format!("the machine has no {name}{result}"))
+            }
+        }
+    }
+
+    /// Threads run the model library's `Thread::execute`.
+    fn start_thread(&mut self) -> Outcome<()> {
+        let class = self.link.types.need(THREAD)?;
+        let Some(execute) = self.link.types.own_method(class, "execute", "()V") else {
+            return unsupported("threads");
+        };
+        let method = self.link.routine(Routine::Method(execute));
+        let object = self.operands(1)?[0];
+        let arguments = self.out.operands(&[object]);
+        self.emit(Op::Spawn { object, method, arguments });
+        Ok(())
+    }
+
+    /// A float as Java writes it.
+    fn format(&mut self, native: Native) -> Outcome<()> {
+        const STYLE: u64 = b'J' as u64;
+        self.link.instantiate(&Ty::class(STRING));
+        self.push_const(Kind::I32, 0);
+        self.push_const(Kind::I32, STYLE);
+        let operands = self.operands(3)?;
+        let arguments = self.out.operands(&operands);
+        let dst = self.scratch(Kind::Ref);
+        self.emit(Op::Native { native, arguments, dst });
+        self.push_temp(Kind::Ref, dst);
+        Ok(())
+    }
+
+    fn math(&mut self, name: &str, count: usize) -> Outcome<()> {
+        let native = match name {
+            "sin" => Native::Sin,
+            "cos" => Native::Cos,
+            "tan" => Native::Tan,
+            "asin" => Native::Asin,
+            "acos" => Native::Acos,
+            "atan" => Native::Atan,
+            "atan2" => Native::Atan2,
+            "sinh" => Native::Sinh,
+            "cosh" => Native::Cosh,
+            "tanh" => Native::Tanh,
+            "exp" => Native::Exp,
+            "log" => Native::Log,
+            "log10" => Native::Log10,
+            "pow" => Native::Pow,
+            "sqrt" => Native::Sqrt,
+            "cbrt" => Native::Cbrt,
+            "floor" => Native::Floor,
+            "ceil" => Native::Ceiling,
+            "rint" => Native::RoundEven,
+            "IEEEremainder" => Native::IeeeRemainder,
+            "fma" => Native::Fma,
+            _ => return unsupported(format!("Math::{name} is not available")),
+        };
+        let operands = self.operands(count)?;
+        let arguments = self.out.operands(&operands);
+        let dst = self.scratch(Kind::F64);
+        self.emit(Op::Native { native, arguments, dst });
+        self.push_temp(Kind::F64, dst);
+        Ok(())
+    }
+
+    /// One indivisible operation on the `value` of an atomic object.
+    fn atomic(&mut self, class: &str, name: &str, count: usize) -> Outcome<()> {
+        let op = match name {
+            "getAndAdd" => RmwOp::Add,
+            "getAndSet" => RmwOp::Exchange,
+            "compareAndExchange" => RmwOp::CompareExchange,
+            _ => return unsupported(format!("{}::{name}", class.replace('/', "."))),
+        };
+        let operands = self.operands(count)?;
+        let (place, ty) = self.value_place(class, operands[0])?;
+        let (expected, operand) = match op {
+            RmwOp::CompareExchange => (operands[1], operands[2]),
+            _ => (operands[1], operands[1]),
+        };
+        let dst = self.scratch(ty.kind());
+        let access = self.link.access.rmw;
+        self.emit(Op::Rmw { op, dst, place, operand, expected, access });
+        self.push_temp(ty.kind(), dst);
+        Ok(())
+    }
+}

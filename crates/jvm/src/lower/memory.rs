@@ -1,0 +1,208 @@
+//! Fields and array elements: where memory events come from.
+//!
+//! Not events: what never changes once another thread can see it, and the data that the model library
+//! marks `@Immediate`. A static final field is one of these: only its class's initialiser writes it, and
+//! whoever else reads it has waited for that.
+
+use fencepost_ir::{Kind, Op, Place, Reg, Storage};
+
+use super::body::Body;
+use crate::class::descriptor::Ty;
+use crate::class::flags;
+use crate::code::Index;
+use crate::types::{FieldId, Outcome, invalid, unsupported};
+
+/// The annotation of fields that are read and written at once.
+const IMMEDIATE: &str = "Lfencepost/Immediate;";
+
+/// How an access is made.
+#[derive(Clone, Copy, Debug)]
+enum Manner {
+    /// As a plain access.
+    Plain,
+    /// As a volatile access.
+    Volatile,
+    /// Without an event.
+    Immediate,
+}
+
+impl Body<'_, '_> {
+    fn field_at(&mut self, index: Index, is_static: bool) -> Outcome<FieldId> {
+        let member = self.member(index)?;
+        let field = self.link.types.resolve_field(&member)?;
+        match self.link.types.field(field).is(flags::STATIC) == is_static {
+            true => Ok(field),
+            false => invalid(format!("{}.{} is static, or should be", member.class, member.name)),
+        }
+    }
+
+    fn manner(&self, field: FieldId) -> Manner {
+        let field = self.link.types.field(field);
+        if field.annotations.iter().any(|annotation| &**annotation == IMMEDIATE) {
+            Manner::Immediate
+        } else if field.is(flags::VOLATILE) {
+            Manner::Volatile
+        } else {
+            Manner::Plain
+        }
+    }
+
+    /// How a static is read, and written.
+    fn static_manner(&self, field: FieldId) -> Manner {
+        match self.link.types.field(field).is(flags::FINAL) {
+            true => Manner::Immediate,
+            false => self.manner(field),
+        }
+    }
+
+    /// Whether a field says if assertions are off: they never are.
+    fn is_assertion_status(&self, field: FieldId) -> bool {
+        let field = self.link.types.field(field);
+        &*field.name == "$assertionsDisabled" && field.is(flags::STATIC | flags::SYNTHETIC)
+    }
+
+    fn load_place(&mut self, place: Place, kind: Kind, manner: Manner) {
+        let dst = self.scratch(kind);
+        let op = match manner {
+            Manner::Immediate => Op::Get { dst, place },
+            Manner::Plain => Op::Load { dst, place, access: self.link.access.load(false) },
+            Manner::Volatile => Op::Load { dst, place, access: self.link.access.load(true) },
+        };
+        self.emit_push(op, kind, dst);
+    }
+
+    fn store_place(&mut self, place: Place, src: Reg, manner: Manner) {
+        self.emit(match manner {
+            Manner::Immediate => Op::Set { place, src },
+            Manner::Plain => Op::Store { place, src, access: self.link.access.store(false) },
+            Manner::Volatile => Op::Store { place, src, access: self.link.access.store(true) },
+        });
+    }
+
+    pub(super) fn get_static(&mut self, index: Index) -> Outcome<()> {
+        let field = self.field_at(index, true)?;
+        if self.is_assertion_status(field) {
+            self.push_const(Kind::I32, 0);
+            return Ok(());
+        }
+        self.initialise(field.class);
+        let kind = self.link.types.field(field).ty.kind();
+        let place = Place::Static(self.link.static_field(field)?);
+        let manner = self.static_manner(field);
+        self.load_place(place, kind, manner);
+        Ok(())
+    }
+
+    pub(super) fn put_static(&mut self, index: Index) -> Outcome<()> {
+        let field = self.field_at(index, true)?;
+        let (value, src) = self.pop_register()?;
+        if !self.is_assertion_status(field) {
+            self.initialise(field.class);
+            let place = Place::Static(self.link.static_field(field)?);
+            let manner = self.static_manner(field);
+            let is_own = field.class == self.class_id && &*self.method.0 == "<clinit>";
+            if self.link.types.field(field).is(flags::FINAL) && !is_own {
+                return unsupported("a static final field that is written outside its class's initialiser");
+            }
+            self.store_place(place, src, manner);
+        }
+        self.release(&value);
+        Ok(())
+    }
+
+    /// The place of a field of the object in a register.
+    pub(super) fn field_place(&mut self, object: Reg, field: FieldId) -> Outcome<Place> {
+        let slot = self.link.types.slot(field)?;
+        let region = self.link.field_region(field);
+        Ok(Place::Field { object, slot, region })
+    }
+
+    pub(super) fn get_field(&mut self, index: Index) -> Outcome<()> {
+        let field = self.field_at(index, false)?;
+        self.read_field(field)
+    }
+
+    /// Pops an object, pushes a field.
+    pub(super) fn read_field(&mut self, field: FieldId) -> Outcome<()> {
+        let (entry, object) = self.pop_register()?;
+        let place = self.field_place(object, field)?;
+        self.release(&entry);
+        let kind = self.link.types.field(field).ty.kind();
+        let manner = self.manner(field);
+        self.load_place(place, kind, manner);
+        Ok(())
+    }
+
+    pub(super) fn put_field(&mut self, index: Index) -> Outcome<()> {
+        let field = self.field_at(index, false)?;
+        let (value, src) = self.pop_register()?;
+        let (entry, object) = self.pop_register()?;
+        let place = self.field_place(object, field)?;
+        let manner = self.manner(field);
+        self.store_place(place, src, manner);
+        self.release(&entry);
+        self.release(&value);
+        Ok(())
+    }
+
+    fn element_place(&mut self, array: Reg, index: Reg, storage: Storage) -> Place {
+        let region = self.link.element_region(storage);
+        Place::Element { array, index, slot: 0, region }
+    }
+
+    pub(super) fn array_load(&mut self, storage: Storage) -> Outcome<()> {
+        let (index, index_register) = self.pop_register()?;
+        let (array, array_register) = self.pop_register()?;
+        let place = self.element_place(array_register, index_register, storage);
+        self.release(&index);
+        self.release(&array);
+        self.load_place(place, kind_of(storage), Manner::Plain);
+        Ok(())
+    }
+
+    pub(super) fn array_store(&mut self, storage: Storage) -> Outcome<()> {
+        let (value, src) = self.pop_register()?;
+        let (index, index_register) = self.pop_register()?;
+        let (array, array_register) = self.pop_register()?;
+        let place = self.element_place(array_register, index_register, storage);
+        if storage == Storage::Ref {
+            self.check_index(place);
+            self.emit(Op::StoreCheck { array: array_register, value: src });
+        }
+        self.store_place(place, src, Manner::Plain);
+        for entry in [value, index, array] {
+            self.release(&entry);
+        }
+        Ok(())
+    }
+
+    /// JVMS §6.5 `aastore`: null arrays and wrong indices are found before values that do not fit.
+    fn check_index(&mut self, place: Place) {
+        let dst = self.scratch(Kind::Ref);
+        self.emit(Op::Get { dst, place });
+        self.temporaries.release(dst);
+    }
+
+    /// The place of the model library's `value` field of an object, for atomic operations.
+    pub(super) fn value_place(&mut self, class: &str, object: Reg) -> Outcome<(Place, Ty)> {
+        let id = self.link.types.need(class)?;
+        let fields = &self.link.types.class(id).fields;
+        let Some(index) = fields.iter().position(|field| &*field.name == "value") else {
+            return unsupported(format!("{class} has no value"));
+        };
+        let field = FieldId { class: id, index: index as u32 };
+        let ty = self.link.types.field(field).ty.clone();
+        Ok((self.field_place(object, field)?, ty))
+    }
+}
+
+/// What a register holds that is loaded from an element.
+pub(super) fn kind_of(storage: Storage) -> Kind {
+    match storage {
+        Storage::I64 => Kind::I64,
+        Storage::F32 => Kind::F32,
+        Storage::F64 => Kind::F64,
+        Storage::Ref | Storage::Ptr => Kind::Ref,
+        _ => Kind::I32,
+    }
+}

@@ -1,0 +1,316 @@
+//! From classes and their code to a linked [`Program`](fencepost_ir::Program).
+//!
+//! Starting from the entry point, every method that can be called is translated once. Virtual calls
+//! reach the implementations of the classes that are instantiated somewhere in what has been
+//! translated so far; this is repeated until nothing new turns up.
+//!
+//! * [`body`] walks one method's instructions; [`stack`] is its operand stack. `instruction` says which
+//!   family of instructions is translated where: `arith`, `flow`, `memory`, `objects`, `calls`.
+//! * [`dynamic`] is `invokedynamic`: [`lambdas`], string concatenation, [`records`].
+//! * [`intrinsics`] is what the machine itself provides, [`synthesis`] the methods that have no
+//!   bytecode.
+//! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
+//!   [`initialisers`] says when a class is initialised, [`entry`] is the code that calls `main`.
+
+mod arith;
+mod body;
+mod calls;
+mod dynamic;
+mod entry;
+mod flow;
+mod initialisers;
+mod instruction;
+mod intrinsics;
+mod kinds;
+mod lambdas;
+mod memory;
+mod objects;
+mod records;
+mod stack;
+mod statics;
+mod synthesis;
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use fencepost_ir::{
+    AccessId, Class as AccessClass, Kind, MethodBuilder, MethodId as Number, Op, ProgramBuilder, Selector,
+    SourceId,
+};
+
+use crate::class::descriptor::Ty;
+use crate::class::flags;
+use crate::types::{MethodId, OBJECT, Outcome, Trouble, Types, invalid, unsupported};
+use crate::world::ClassId;
+
+/// A method of the program under construction.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Routine {
+    /// A method of a class.
+    Method(MethodId),
+    /// What happens when a class is initialised.
+    Initialiser(ClassId),
+    /// What an object that a call site has made does when its method of this type is called.
+    Lambda(usize, Box<str>),
+    /// Makes an array of arrays with so many lengths.
+    Matrix(Ty, u8),
+}
+
+/// The access classes that Java has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Accesses {
+    pub read: AccessId,
+    pub write: AccessId,
+    pub vread: AccessId,
+    pub vwrite: AccessId,
+    pub lock: AccessId,
+    pub unlock: AccessId,
+    pub rmw: AccessId,
+    pub fence: AccessId,
+}
+
+impl Accesses {
+    fn new(builder: &mut ProgramBuilder) -> Accesses {
+        // Eight classes without attributes always fit.
+        let mut access = |class| builder.access(class, &[]).unwrap_or(AccessId(0));
+        Accesses {
+            read: access(AccessClass::Read),
+            write: access(AccessClass::Write),
+            vread: access(AccessClass::VRead),
+            vwrite: access(AccessClass::VWrite),
+            lock: access(AccessClass::Lock),
+            unlock: access(AccessClass::Unlock),
+            rmw: access(AccessClass::Rmw),
+            fence: access(AccessClass::Fence),
+        }
+    }
+
+    /// A load, volatile or not.
+    pub(crate) fn load(&self, volatile: bool) -> AccessId {
+        if volatile { self.vread } else { self.read }
+    }
+
+    /// A store, volatile or not.
+    pub(crate) fn store(&self, volatile: bool) -> AccessId {
+        if volatile { self.vwrite } else { self.write }
+    }
+}
+
+/// Something that is called and that nobody provides.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Missing {
+    /// What, in words.
+    pub what: String,
+    /// Who needs it: `Class::method` and the place.
+    pub caller: String,
+}
+
+/// The most that is translated, in instructions.
+const MAX_WORK: usize = 20_000_000;
+
+/// What a routine costs besides its instructions.
+const ROUTINE: usize = 200;
+
+/// A program under construction.
+pub(crate) struct Linker<'w> {
+    /// The types, over the classes.
+    pub types: Types<'w>,
+    pub(crate) builder: ProgramBuilder,
+    pub(crate) access: Accesses,
+    routines: HashMap<Routine, Number>,
+    queue: VecDeque<(Number, Routine)>,
+    messages: HashMap<MethodId, Selector>,
+    message_list: Vec<MethodId>,
+    /// How many run-time types and messages have been paired.
+    paired: (usize, usize),
+    pub(crate) kinds: kinds::Kinds,
+    pub(crate) statics: statics::Statics,
+    pub(crate) lambdas: lambdas::Lambdas,
+    initialisers: initialisers::Initialisers,
+    sources: HashMap<String, SourceId>,
+    missing: HashSet<Missing>,
+    /// How much has been translated.
+    spent: usize,
+    pub(crate) uses_thread_objects: bool,
+    pub(crate) uses_type_objects: bool,
+}
+
+impl<'w> Linker<'w> {
+    /// A program without methods.
+    pub(crate) fn new(types: Types<'w>) -> Linker<'w> {
+        let mut builder = ProgramBuilder::new();
+        builder.source("?");
+        Linker {
+            access: Accesses::new(&mut builder),
+            types,
+            builder,
+            routines: HashMap::new(),
+            queue: VecDeque::new(),
+            messages: HashMap::new(),
+            message_list: Vec::new(),
+            paired: (0, 0),
+            kinds: kinds::Kinds::default(),
+            statics: statics::Statics::default(),
+            lambdas: lambdas::Lambdas::default(),
+            initialisers: initialisers::Initialisers::default(),
+            sources: HashMap::new(),
+            missing: HashSet::new(),
+            spent: 0,
+            uses_thread_objects: false,
+            uses_type_objects: false,
+        }
+    }
+
+    /// The number of a routine, which will be translated.
+    pub(crate) fn routine(&mut self, routine: Routine) -> Number {
+        if let Some(&id) = self.routines.get(&routine) {
+            return id;
+        }
+        let id = self.builder.declare();
+        self.routines.insert(routine.clone(), id);
+        self.queue.push_back((id, routine));
+        id
+    }
+
+    /// The number of a routine if somebody needs it.
+    pub(crate) fn known_routine(&self, routine: &Routine) -> Option<Number> {
+        self.routines.get(routine).copied()
+    }
+
+    /// The selector of a method, which classes will implement.
+    pub(crate) fn selector(&mut self, method: MethodId) -> Selector {
+        if let Some(&selector) = self.messages.get(&method) {
+            return selector;
+        }
+        let selector = Selector(self.message_list.len() as u32);
+        self.messages.insert(method, selector);
+        self.message_list.push(method);
+        selector
+    }
+
+    /// The number of a source file.
+    pub(crate) fn source(&mut self, name: &str) -> SourceId {
+        if let Some(&id) = self.sources.get(name) {
+            return id;
+        }
+        let id = self.builder.source(name);
+        self.sources.insert(name.to_owned(), id);
+        id
+    }
+
+    /// Counts what is translated.
+    pub(crate) fn spend(&mut self, amount: usize) -> Outcome<()> {
+        self.spent = self.spent.saturating_add(amount);
+        if self.spent > MAX_WORK { unsupported("the program becomes too large") } else { Ok(()) }
+    }
+
+    /// Remembers that somebody needs what nobody provides.
+    pub(crate) fn note_missing(&mut self, what: &str, caller: String) {
+        self.missing.insert(Missing { what: what.to_owned(), caller });
+    }
+
+    /// Everything that is needed and that nobody provides.
+    pub(crate) fn missing(&self) -> Vec<Missing> {
+        let mut all: Vec<Missing> = self.missing.iter().cloned().collect();
+        all.sort();
+        all
+    }
+
+    /// Translates until nothing new turns up.
+    pub(crate) fn translate_all(&mut self) -> Outcome<()> {
+        loop {
+            while let Some((id, routine)) = self.queue.pop_front() {
+                let body = self.translate(&routine)?;
+                self.builder.define(id, body);
+            }
+            self.pair();
+            if self.queue.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    fn translate(&mut self, routine: &Routine) -> Outcome<MethodBuilder> {
+        let name = self.routine_name(routine);
+        let translated = self.spend(ROUTINE).and_then(|()| match routine {
+            Routine::Method(id) => body::method(self, *id, &name),
+            Routine::Initialiser(class) => synthesis::initialiser(self, *class, &name),
+            Routine::Lambda(lambda, descriptor) => lambdas::body(self, *lambda, descriptor, &name),
+            Routine::Matrix(ty, lengths) => synthesis::matrix(self, ty, *lengths, &name),
+        });
+        match translated {
+            Err(Trouble::Unsupported(why)) => Ok(self.stand_in(routine, &name, &why)),
+            Err(Trouble::Invalid(why)) if self.is_forgiven(routine) => {
+                Ok(self.stand_in(routine, &name, &why))
+            }
+            Err(Trouble::Invalid(why)) => invalid(format!("{name}: {why}")),
+            Ok(body) => Ok(body),
+        }
+    }
+
+    /// What can be called but not entered.
+    fn stand_in(&mut self, routine: &Routine, name: &str, why: &str) -> MethodBuilder {
+        self.note_missing(why, name.to_owned());
+        let mut out = MethodBuilder::new(name);
+        if let Routine::Method(id) = routine {
+            let method = self.types.method(*id);
+            let this = (!method.is(flags::STATIC)).then_some(Kind::Ref);
+            let parameters = method.signature.parameters.iter().map(Ty::kind);
+            for kind in this.into_iter().chain(parameters) {
+                out.parameter(kind);
+            }
+            out.returns(method.signature.result.is_some().into());
+        }
+        let message = self.builder.message(format!("{name}: {why}"));
+        out.emit(Op::Unsupported { message });
+        out
+    }
+
+    /// A library that is not as it should be is no fault of the program's.
+    fn is_forgiven(&self, routine: &Routine) -> bool {
+        matches!(routine, Routine::Method(id) if self.types.world.is_library(id.class))
+    }
+
+    fn routine_name(&self, routine: &Routine) -> String {
+        match routine {
+            Routine::Method(id) => self.types.method_name(*id),
+            Routine::Initialiser(class) => format!("{}::<clinit>", self.types.world.get(*class).shown()),
+            Routine::Lambda(lambda, _) => self.lambdas.name(*lambda),
+            Routine::Matrix(ty, _) => format!("new {ty}"),
+        }
+    }
+
+    /// Says what each instantiated type does for each message, as far as that is new.
+    fn pair(&mut self) {
+        let (types, messages) = (self.kinds.instantiated.len(), self.message_list.len());
+        for type_index in 0..types {
+            let ty = self.kinds.instantiated[type_index].clone();
+            let first = if type_index < self.paired.0 { self.paired.1 } else { 0 };
+            for message_index in first..messages {
+                let message = self.message_list[message_index];
+                if let Some(routine) = self.response(&ty, message) {
+                    let method = self.routine(routine);
+                    let selector = Selector(message_index as u32);
+                    self.kinds.dispatch.entry(ty.clone()).or_default().push((selector, method));
+                }
+            }
+        }
+        self.paired = (types, messages);
+    }
+
+    /// What an object of a type does for a message.
+    fn response(&mut self, ty: &Ty, message: MethodId) -> Option<Routine> {
+        let owner = self.types.ty(message.class);
+        if !self.types.is_assignable(ty, &owner) {
+            return None;
+        }
+        let class = match ty {
+            Ty::Class(name) => self.types.find(name)?,
+            _ => self.types.find(OBJECT)?,
+        };
+        if let Some(routine) = self.lambda_response(class, message) {
+            return Some(routine);
+        }
+        let selected = self.types.select(class, message)?;
+        (!self.types.method(selected).is(flags::ABSTRACT)).then_some(Routine::Method(selected))
+    }
+}

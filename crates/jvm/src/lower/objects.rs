@@ -1,0 +1,144 @@
+//! Making and testing objects.
+
+use fencepost_ir::{Kind, Op};
+
+use super::Routine;
+use super::body::Body;
+use super::stack::{Entry, Value};
+use crate::class::descriptor::{Signature, Ty};
+use crate::class::flags;
+use crate::class::pool::Member;
+use crate::code::{Index, Instruction};
+use crate::types::{OBJECT, Outcome, STRING, invalid, unsupported};
+
+impl Body<'_, '_> {
+    /// Whether the `new` at an offset is one of a string: those are made by their constructor.
+    pub(super) fn makes_string(&self, offset: u32) -> bool {
+        let at = self.code.position(offset).map(|position| &self.code.instructions[position].1);
+        match at {
+            Some(Instruction::New(index)) => {
+                self.class.pool.class_name(*index).is_some_and(|name| &*name == STRING)
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn new_object(&mut self, index: Index) -> Outcome<()> {
+        let ty = self.class_at(index)?;
+        let Ty::Class(name) = &ty else { return invalid("an array made like an object") };
+        let class = self.link.types.need(name)?;
+        if self.link.types.world.get(class).flags & (flags::ABSTRACT | flags::INTERFACE) != 0 {
+            return invalid(format!("{ty} is abstract"));
+        }
+        if &**name == STRING {
+            self.stack.push(Entry { kind: Kind::Ref, value: Value::Unmade(self.offset) });
+            return Ok(());
+        }
+        self.link.types.check_hierarchy(class)?;
+        self.initialise(class);
+        let id = self.link.instantiate(&ty);
+        let dst = self.scratch(Kind::Ref);
+        self.emit_push(Op::New { dst, ty: id }, Kind::Ref, dst);
+        Ok(())
+    }
+
+    pub(super) fn new_array(&mut self, ty: Ty) -> Outcome<()> {
+        let (entry, length) = self.pop_register()?;
+        self.release(&entry);
+        // Lengths are signed.
+        let id = self.link.instantiate(&ty);
+        let dst = self.scratch(Kind::Ref);
+        self.emit_push(Op::NewArray { dst, ty: id, length }, Kind::Ref, dst);
+        Ok(())
+    }
+
+    pub(super) fn new_matrix(&mut self, index: Index, lengths: u8) -> Outcome<()> {
+        let ty = self.class_at(index)?;
+        let routine = Routine::Matrix(ty, lengths);
+        self.call_routine(routine, lengths.into(), Some(Kind::Ref))
+    }
+
+    pub(super) fn array_length(&mut self) -> Outcome<()> {
+        let (entry, array) = self.pop_register()?;
+        self.release(&entry);
+        let dst = self.scratch(Kind::I32);
+        self.emit_push(Op::ArrayLength { dst, array }, Kind::I32, dst);
+        Ok(())
+    }
+
+    /// Whether a type is `Object` itself, which everything is.
+    fn is_object(ty: &Ty) -> bool {
+        matches!(ty, Ty::Class(name) if &**name == OBJECT)
+    }
+
+    /// The type that an object is tested for. One that is not there cannot be told.
+    fn tested(&mut self, ty: &Ty) -> Outcome<()> {
+        let mut innermost = ty.clone();
+        while let Ty::Array(element) = innermost {
+            innermost = (*element).clone();
+        }
+        match innermost {
+            Ty::Class(name) => self.link.types.need(&name).map(drop),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn check_cast(&mut self, index: Index) -> Outcome<()> {
+        let ty = self.class_at(index)?;
+        self.cast(&ty)
+    }
+
+    /// Tests the reference on the stack.
+    pub(super) fn cast(&mut self, ty: &Ty) -> Outcome<()> {
+        if Body::is_object(ty) {
+            return Ok(());
+        }
+        self.tested(ty)?;
+        let (entry, object) = self.pop_register()?;
+        let target = self.link.target(ty);
+        self.emit(Op::Cast { object, ty: target });
+        self.stack.push(entry);
+        Ok(())
+    }
+
+    pub(super) fn instance_of(&mut self, index: Index) -> Outcome<()> {
+        let ty = self.class_at(index)?;
+        self.tested(&ty)?;
+        let (entry, object) = self.pop_register()?;
+        self.release(&entry);
+        let target = self.link.target(&ty);
+        let dst = self.scratch(Kind::I32);
+        self.emit_push(Op::IsInstance { dst, object, ty: target }, Kind::I32, dst);
+        Ok(())
+    }
+
+    /// A string's constructors are static methods `make` of the model library.
+    pub(super) fn construct_string(&mut self, member: &Member) -> Outcome<()> {
+        let Some(mut signature) = Signature::parse(&member.descriptor) else {
+            return invalid("a constructor without a type");
+        };
+        signature.result = Some(Ty::class(STRING));
+        let parameters: String = signature.parameters.iter().map(Ty::descriptor).collect();
+        let factory = Member {
+            class: Ty::class(STRING),
+            name: "make".into(),
+            descriptor: format!("({parameters})L{STRING};").into(),
+        };
+        let Ok(method) = self.link.types.resolve_method(&factory) else {
+            return unsupported(format!("{STRING}::<init>{signature} is not available"));
+        };
+        self.call_routine(Routine::Method(method), signature.parameters.len(), Some(Kind::Ref))?;
+        let (made, unmade) = (self.pop()?, self.pop()?);
+        let Value::Unmade(_) = unmade.value else { return invalid("no string to construct") };
+        for index in 0..self.stack.len() {
+            if self.stack[index].value == unmade.value {
+                self.stack[index].value = made.value;
+                if let Value::Temp(register) = made.value {
+                    self.temporaries.share(register);
+                }
+            }
+        }
+        self.release(&made);
+        Ok(())
+    }
+}

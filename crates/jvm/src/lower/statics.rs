@@ -1,0 +1,153 @@
+//! Statics, and the objects that exist from the start: strings, the objects of classes.
+
+use std::collections::HashMap;
+
+use fencepost_ir::{StaticId, Storage};
+
+use super::Linker;
+use crate::class::descriptor::Ty;
+use crate::class::flags;
+use crate::class::pool::Constant;
+use crate::types::{FieldId, Outcome, STRING};
+
+/// The statics and constants of a program under construction.
+#[derive(Default)]
+pub(crate) struct Statics {
+    fields: HashMap<FieldId, StaticId>,
+    exit_code: Option<StaticId>,
+    strings: HashMap<Vec<u16>, u32>,
+    type_objects: HashMap<Ty, u32>,
+}
+
+impl Statics {
+    /// The constant that stands for a type, if anybody needs it.
+    pub(crate) fn type_object(&self, ty: &Ty) -> Option<u32> {
+        self.type_objects.get(ty).copied()
+    }
+}
+
+/// What the object of a class says about it, in bits.
+mod about {
+    pub(super) const INTERFACE: u64 = 1;
+    pub(super) const ARRAY: u64 = 2;
+    pub(super) const PRIMITIVE: u64 = 4;
+    pub(super) const ENUM: u64 = 8;
+}
+
+impl Linker<'_> {
+    /// The static of a field.
+    pub(crate) fn static_field(&mut self, field: FieldId) -> Outcome<StaticId> {
+        if let Some(&known) = self.statics.fields.get(&field) {
+            return Ok(known);
+        }
+        let class = self.types.class(field.class);
+        let declared = &class.fields[field.index as usize];
+        let initial = match &declared.constant {
+            Some(Constant::Integer(value)) => declared.ty.storage().fit(*value as u32 as u64),
+            Some(Constant::Long(value)) => *value as u64,
+            Some(Constant::Float(bits)) => (*bits).into(),
+            Some(Constant::Double(bits)) => *bits,
+            Some(Constant::String(units)) => u64::from(self.string_constant(units)) + 1,
+            _ => 0,
+        };
+        let name = format!("{}.{}", class.shown(), declared.name);
+        let id = self.builder.add_static(name, declared.ty.storage(), initial);
+        self.statics.fields.insert(field, id);
+        Ok(id)
+    }
+
+    /// The static that holds the program's exit code.
+    pub(crate) fn exit_code(&mut self) -> StaticId {
+        let known = self.statics.exit_code;
+        known.unwrap_or_else(|| {
+            let id = self.builder.add_static("return", Storage::I32, 0);
+            self.statics.exit_code = Some(id);
+            id
+        })
+    }
+
+    /// The constant for a string: one object for all literals with these characters, in all classes.
+    pub(crate) fn string_constant(&mut self, units: &[u16]) -> u32 {
+        if let Some(&known) = self.statics.strings.get(units) {
+            return known;
+        }
+        let ty = self.instantiate(&Ty::class(STRING));
+        let constant = self.builder.constant(ty, units.iter().map(|&unit| unit.into()).collect());
+        self.statics.strings.insert(units.to_vec(), constant);
+        constant
+    }
+
+    pub(crate) fn text_constant(&mut self, text: &str) -> u32 {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        self.string_constant(&units)
+    }
+
+    /// The constant that stands for a type: an instance of `java.lang.Class`.
+    pub(crate) fn type_constant(&mut self, ty: &Ty) -> Outcome<u32> {
+        const CLASS: &str = "java/lang/Class";
+        if let Some(known) = self.statics.type_object(ty) {
+            return Ok(known);
+        }
+        let class = self.types.need(CLASS)?;
+        let id = self.instantiate(&Ty::class(CLASS));
+        let mut slots = vec![0; self.types.layout(class).len()];
+        let name = u64::from(self.text_constant(&binary_name(ty))) + 1;
+        let flags = self.about(ty);
+        let superclass = match ty {
+            Ty::Class(name) => self.types.find(name).and_then(|id| self.types.superclass(id)),
+            _ => None,
+        };
+        let superclass = match superclass {
+            Some(above) if flags & about::INTERFACE == 0 => {
+                let above = self.types.ty(above);
+                u64::from(self.type_constant(&above)?) + 1
+            }
+            _ => 0,
+        };
+        let component = match ty {
+            Ty::Array(element) => u64::from(self.type_constant(element)?) + 1,
+            _ => 0,
+        };
+        let fields =
+            [("name", name), ("about", flags), ("superclass", superclass), ("componentType", component)];
+        for (field, value) in fields {
+            let slot = self.types.slot_named(CLASS, field)?;
+            slots[slot as usize] = value;
+        }
+        let constant = self.builder.constant(id, slots);
+        self.statics.type_objects.insert(ty.clone(), constant);
+        Ok(constant)
+    }
+
+    fn about(&mut self, ty: &Ty) -> u64 {
+        match ty {
+            Ty::Array(_) => about::ARRAY,
+            Ty::Class(name) => {
+                let Some(id) = self.types.find(name) else { return 0 };
+                let class = self.types.class(id);
+                let is_enum = class.superclass.as_deref() == Some("java/lang/Enum");
+                u64::from(class.is(flags::INTERFACE)) * about::INTERFACE + u64::from(is_enum) * about::ENUM
+            }
+            _ => about::PRIMITIVE,
+        }
+    }
+
+    /// Gives every instantiated type its object, if anybody asks objects for their class.
+    pub(crate) fn finish_type_objects(&mut self) -> Outcome<()> {
+        let mut done = 0;
+        while self.uses_type_objects && done < self.kinds.instantiated.len() {
+            let ty = self.kinds.instantiated[done].clone();
+            self.type_constant(&ty)?;
+            done += 1;
+        }
+        Ok(())
+    }
+}
+
+/// As `Class.getName` says it: `java.lang.String`, `[I`, `[Ljava.lang.String;`.
+fn binary_name(ty: &Ty) -> String {
+    match ty {
+        Ty::Array(_) => ty.descriptor().replace('/', "."),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,78 @@
+//! Methods that have no bytecode.
+
+use fencepost_ir::op::IntOp;
+use fencepost_ir::{BinaryOp, HandlerKind, Kind, MethodBuilder, Op, Place, Storage, Trap};
+
+use super::body::Body;
+use super::{Linker, Routine};
+use crate::class::descriptor::Ty;
+use crate::types::{OBJECT, Outcome, invalid};
+use crate::world::ClassId;
+
+/// What happens when a class is initialised: what is above it first. What is thrown and is no `Error`
+/// is wrapped in one.
+pub(super) fn initialiser(link: &mut Linker<'_>, class: ClassId, name: &str) -> Outcome<MethodBuilder> {
+    let own = link.class_initialiser(class);
+    let before = link.initialised_before(class);
+    let mut body = Body::new(link, class, name);
+    for above in before {
+        body.initialise(above);
+    }
+    if let Some(own) = own {
+        let (start, end, target) = (body.out.label(), body.out.label(), body.out.label());
+        body.out.bind(start);
+        body.call_routine(Routine::Method(own), 0, None)?;
+        body.out.bind(end);
+        body.leave(None)?;
+        body.out.bind(target);
+        let exception = body.scratch(Kind::Ref);
+        body.out.handler(start, end, HandlerKind::CatchAll, target, exception);
+        body.push_temp(Kind::Ref, exception);
+        body.call_library("fencepost/Machine", "wrap", "(Ljava/lang/Throwable;)Ljava/lang/Throwable;")?;
+        body.throw()?;
+    } else {
+        body.leave(None)?;
+    }
+    body.finish()
+}
+
+/// Makes an array with the first length, and in each of its elements one with the other lengths.
+pub(super) fn matrix(link: &mut Linker<'_>, ty: &Ty, lengths: u8, name: &str) -> Outcome<MethodBuilder> {
+    let Ty::Array(element) = ty else { return invalid("an array without dimensions") };
+    let object = link.types.need(OBJECT)?;
+    let id = link.instantiate(ty);
+    let region = link.element_region(Storage::Ref);
+    let mut body = Body::new(link, object, name);
+    let out = &mut body.out;
+    let given: Vec<_> = (0..lengths).map(|_| out.parameter(Kind::I32)).collect();
+    out.returns(1);
+    let [array, row] = [Kind::Ref, Kind::Ref].map(|kind| out.register(kind));
+    let [index, flag] = [Kind::I32, Kind::I32].map(|kind| out.register(kind));
+    // All lengths are looked at before anything is made.
+    for &length in &given {
+        let fine = out.label();
+        out.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Ge), dst: flag, a: length, b: 0 });
+        out.branch(flag, true, fine);
+        out.emit(Op::Raise { trap: Trap::NegativeLength });
+        out.bind(fine);
+    }
+    out.emit(Op::NewArray { dst: array, ty: id, length: given[0] });
+    if lengths > 1 {
+        let (again, done) = (out.label(), out.label());
+        out.emit(Op::Const { dst: index, value: 0 });
+        out.bind(again);
+        out.emit(Op::Binary { op: BinaryOp::I32(IntOp::Lt), dst: flag, a: index, b: given[0] });
+        out.branch(flag, false, done);
+        let method = body.link.routine(Routine::Matrix((**element).clone(), lengths - 1));
+        let out = &mut body.out;
+        let arguments = out.operands(&given[1..]);
+        out.emit(Op::Call { method, arguments, dst: row });
+        // Nobody else can reach the array yet.
+        out.emit(Op::Set { place: Place::Element { array, index, slot: 0, region }, src: row });
+        out.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: index, a: index, b: 1 });
+        out.jump(again);
+        out.bind(done);
+    }
+    body.out.emit(Op::Return { first: array });
+    body.finish()
+}

@@ -1,0 +1,117 @@
+//! The classes of a program and where a name leads.
+//!
+//! A name of the Java platform is looked up in the model library first, so our model of a class wins as a
+//! whole or not at all. All other names come from where the program comes from.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use crate::archive::Archive;
+use crate::class::Class;
+use crate::error::Error;
+
+/// Index of a class in a [`World`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ClassId(pub u32);
+
+/// A class as a file.
+#[derive(Clone, Debug, Default)]
+pub struct File {
+    /// What to call it.
+    pub path: String,
+    /// The class file.
+    pub bytes: Vec<u8>,
+}
+
+/// Where classes come from.
+pub trait Files {
+    /// The class with this internal name, if it can be found.
+    fn class(&self, name: &str) -> Option<Result<File, Error>>;
+}
+
+/// The classes of a program.
+pub struct World<'f> {
+    files: &'f dyn Files,
+    model: Archive,
+    classes: Vec<Loaded>,
+    /// By internal name; `None` if there is no such class, or it cannot be read.
+    by_name: HashMap<Rc<str>, Option<ClassId>>,
+    /// What went wrong with classes of the program.
+    pub errors: Vec<Error>,
+}
+
+struct Loaded {
+    class: Rc<Class>,
+    library: bool,
+}
+
+impl<'f> World<'f> {
+    /// The model library and the program's own classes.
+    pub fn new(model: &[u8], files: &'f dyn Files) -> Result<World<'f>, Error> {
+        let model = Archive::read(model.to_vec(), "model library")?;
+        Ok(World { files, model, classes: Vec::new(), by_name: HashMap::new(), errors: Vec::new() })
+    }
+
+    /// A class by its number.
+    pub fn get(&self, id: ClassId) -> &Rc<Class> {
+        &self.classes[id.0 as usize].class
+    }
+
+    /// Whether a class is not the user's.
+    pub fn is_library(&self, id: ClassId) -> bool {
+        self.classes[id.0 as usize].library
+    }
+
+    /// Adds a class that no file has.
+    pub fn add(&mut self, class: Class) -> ClassId {
+        let name = class.name.clone();
+        let id = self.push(class, true);
+        self.by_name.insert(name, Some(id));
+        id
+    }
+
+    fn push(&mut self, class: Class, library: bool) -> ClassId {
+        self.classes.push(Loaded { class: Rc::new(class), library });
+        ClassId(self.classes.len() as u32 - 1)
+    }
+
+    /// The class with this internal name.
+    pub fn find(&mut self, name: &str) -> Option<ClassId> {
+        if let Some(&known) = self.by_name.get(name) {
+            return known;
+        }
+        let found = match self.read(name) {
+            Some(Ok((class, library))) => Some(self.push(class, library)),
+            Some(Err(error)) => {
+                self.errors.push(error);
+                None
+            }
+            None => None,
+        };
+        self.by_name.insert(name.into(), found);
+        found
+    }
+
+    fn read(&self, name: &str) -> Option<Result<(Class, bool), Error>> {
+        let (file, library) = match self.model.member(&format!("{name}.class")) {
+            Some(bytes) => (bytes.map(|bytes| File { path: format!("model library: {name}"), bytes }), true),
+            None => (self.files.class(name)?, is_platform(name)),
+        };
+        let class = file.and_then(|file| {
+            let class = Class::read(&file.bytes, &file.path)?;
+            match &*class.name == name {
+                true => Ok(class),
+                false => {
+                    let message = format!("this is the class {}, not {name}", class.name);
+                    Err(Error::at(0, message).in_file(&file.path))
+                }
+            }
+        });
+        Some(class.map(|class| (class, library)))
+    }
+}
+
+/// Whether a class of this name belongs to the platform.
+fn is_platform(name: &str) -> bool {
+    ["java/", "javax/", "jdk/", "sun/"].iter().any(|prefix| name.starts_with(prefix))
+}

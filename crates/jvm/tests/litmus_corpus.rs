@@ -1,0 +1,63 @@
+//! Agreement with an independent brute-force program on the Java litmus corpus, where it is present beside
+//! the repository: every outcome set, all or nothing.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use fencepost_explore::{Options, Reductions, Verdict, explore};
+use fencepost_jvm::{Request, load};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+use serde_json::Value;
+
+/// The outcomes of one program, as the corpus lists them.
+fn listed(outcomes: &Value) -> BTreeSet<Vec<i64>> {
+    let numbers =
+        |outcome: &Value| outcome.as_array().unwrap().iter().map(|value| value.as_i64().unwrap()).collect();
+    outcomes.as_array().unwrap().iter().map(numbers).collect()
+}
+
+#[test]
+fn every_class_has_exactly_the_expected_outcomes() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/litmus-java");
+    let Ok(expected) = std::fs::read_to_string(corpus.join("JL.expected.json")) else { return };
+    let expected: Value = serde_json::from_str(&expected).unwrap();
+    let jar = support::Jar::open(&corpus.join("JL.jar"));
+    let (mut compared, mut wrong) = (0, Vec::new());
+    for (class, test) in expected.as_object().unwrap() {
+        let observed = test["observe"].as_array().unwrap().iter();
+        let observe: Vec<String> = observed.map(|name| name.as_str().unwrap().to_owned()).collect();
+        let entry = format!("{class}::run");
+        let request = Request {
+            file: "JL.jar",
+            files: &jar,
+            main: None,
+            entry: Some(&entry),
+            arguments: &[],
+            observe: &observe,
+        };
+        let loaded = load(request).unwrap();
+        assert_eq!(loaded.missing, [], "{class}");
+        for (model, outcomes) in test["outcomes"].as_object().unwrap() {
+            let Some(model) = builtin::by_name(model) else { continue };
+            for without in [Reductions::NONE, Reductions::all()] {
+                let rules = model.link(&loaded.program).unwrap();
+                let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
+                let options = Options { all: true, observe: &loaded.observed, ..without.off() };
+                let report = explore(&machine, &options);
+                assert_eq!(report.verdict, Verdict::Holds, "{class} {}: {:?}", model.name, report.reasons);
+                let found: BTreeSet<Vec<i64>> = report.outcomes.into_keys().collect();
+                compared += 1;
+                if found != listed(outcomes) {
+                    wrong.push(format!("{class} {}: {} outcomes", model.name, found.len()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {compared} differ:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(compared >= 100, "{compared}");
+}

@@ -1,0 +1,96 @@
+//! What several tests need: classes from jars and directories, and running a program along one schedule.
+#![allow(dead_code, unreachable_pub, reason = "each test uses a part of this")]
+
+use std::path::{Path, PathBuf};
+
+use fencepost_jvm::archive::Archive;
+use fencepost_jvm::{Error, File, Files, Request, load};
+use fencepost_machine::{Effect, FailureKind, Machine, Settings};
+use fencepost_memory::builtin;
+
+/// The classes of an archive.
+pub struct Jar(pub Archive);
+
+impl Jar {
+    pub fn open(path: &Path) -> Jar {
+        Jar(Archive::read(std::fs::read(path).unwrap(), &path.display().to_string()).unwrap())
+    }
+}
+
+impl Files for Jar {
+    fn class(&self, name: &str) -> Option<Result<File, Error>> {
+        let bytes = self.0.member(&format!("{name}.class"))?;
+        Some(bytes.map(|bytes| File { path: name.to_owned(), bytes }))
+    }
+}
+
+/// The classes of a directory.
+pub struct Directory(pub PathBuf);
+
+impl Files for Directory {
+    fn class(&self, name: &str) -> Option<Result<File, Error>> {
+        let path = self.0.join(format!("{name}.class"));
+        let bytes = std::fs::read(&path).ok()?;
+        Some(Ok(File { path: path.display().to_string(), bytes }))
+    }
+}
+
+/// What a run did.
+#[derive(Debug, Default)]
+pub struct Run {
+    /// What it printed.
+    pub output: String,
+    /// Its exit code.
+    pub exit_code: i64,
+    /// Whether an exception that nobody catches ended it.
+    pub uncaught: bool,
+    /// Why it ended early.
+    pub failure: Option<String>,
+}
+
+/// Runs a class's `main` along one schedule, as a virtual machine would.
+pub fn run(files: &dyn Files, class: &str) -> Run {
+    let mut run = Run::default();
+    let request =
+        Request { file: class, files, main: Some(class), entry: None, arguments: &[], observe: &[] };
+    let loaded = match load(request) {
+        Ok(loaded) => loaded,
+        Err(error) => {
+            run.failure = Some(error.to_string());
+            return run;
+        }
+    };
+    let program = &loaded.program;
+    let rules = builtin::by_name("sc").unwrap().link(program).unwrap();
+    let machine = Machine::new(program, rules, Settings::default());
+    let (mut state, mut effect) = machine.start();
+    let mut actions = Vec::new();
+    let mut steps = 0u32;
+    loop {
+        for output in state.output.drain(..).filter(|output| !output.error) {
+            run.output += &output.text;
+        }
+        if let Effect::Failed(failure) = &effect {
+            let stack = failure.stack.iter().take(8).map(|&pc| {
+                format!("{} {}", program.method(program.method_at(pc)).name, program.position(pc))
+            });
+            let stack: Vec<String> = stack.collect();
+            run.uncaught = failure.kind != FailureKind::Unsupported;
+            run.failure = Some(format!("{}\n    {}", failure.message, stack.join("\n    ")));
+            return run;
+        }
+        actions.clear();
+        machine.actions(&state, &mut actions);
+        let Some(&action) = actions.first() else { break };
+        steps += 1;
+        if steps > 3_000_000 {
+            run.failure = Some("too many steps".to_owned());
+            return run;
+        }
+        effect = machine.apply(&mut state, action);
+    }
+    if let Some(id) = program.static_named("return") {
+        run.exit_code = i64::from(state.statics[id.0 as usize] as i32);
+    }
+    run
+}
