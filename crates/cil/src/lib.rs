@@ -33,6 +33,6 @@ pub mod world;
 
 pub use error::{Error, Part, Place};
 pub use load::{LoadError, Loaded, Request, load, load_looking_up};
-pub use lower::{DeadEnd, Hop, Lookup, MethodOrigin, Missing, Origin, Step, ValueKind};
+pub use lower::MethodOrigin;
 pub use metadata::{Assembly, Metadata, TableId, Token};
 pub use world::{File, Files};

@@ -1,9 +1,10 @@
 //! From an assembly to a program that is ready to run.
 
-use fencepost_ir::{Observable, Program};
+use fencepost_ir::path::{DeadEnd, Lookup, Step};
+use fencepost_ir::{Missing, Observable, Program};
 
 use crate::error::Error;
-use crate::lower::{DeadEnd, Linker, Lookup, MethodOrigin, Missing, Step};
+use crate::lower::{Linker, MethodOrigin};
 use crate::types::{Trouble, Types};
 use crate::world::{File, Files, World};
 

@@ -3,7 +3,7 @@
 mod support;
 
 use fencepost_explore::Verdict;
-use fencepost_explore::ViolationKind::Exception;
+use fencepost_explore::ViolationKind::{Assertion, Exception};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     BinaryOp, HandlerKind, Kind, Op, Place, ProgramBuilder, Pulse, Reg, Storage, Trap, TypeId, UnaryOp,
@@ -486,5 +486,18 @@ fn the_trace_of_a_violation_ends_with_the_instruction_that_fails() {
         assert_eq!(violation.stack.first().map(|&pc| program.position(pc)), Some("test:2".to_owned()));
         let told: Vec<&str> = violation.trace.iter().map(|step| step.action).collect();
         assert!(told.contains(&"complete"), "{told:?}");
+    }
+}
+
+#[test]
+fn an_uncaught_exception_of_the_type_for_it_is_a_failed_assertion() {
+    for (thrown, kind, text) in
+        [(0, Exception, "uncaught exception Error"), (1, Assertion, "assertion failed")]
+    {
+        let mut p = program();
+        let (error, special) = errors(&mut p);
+        p.assertion(special);
+        let program = single(p, |c, _| throw_new(c, [error, special][thrown]));
+        agree(&program, &[]).violates(&[(kind, text)]);
     }
 }

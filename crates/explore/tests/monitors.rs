@@ -4,7 +4,7 @@ mod support;
 
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Exception};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{HandlerKind, Kind, Op, Place, Program, ProgramBuilder, Pulse, Reg, Trap, TypeId};
+use fencepost_ir::{HandlerKind, Kind, Op, Place, Program, ProgramBuilder, Pulse, Reg, Trap, TypeId, Until};
 use support::*;
 
 /// Writes a thread that gets two objects.
@@ -384,6 +384,36 @@ fn a_wait_that_may_give_up_ends_both_ways() {
         (Deadlock, "T1 waits for the lock of Lock#1, held by T2 at test:4"),
         (Deadlock, "T1 waits for the lock of Lock#1, held by T2 at test:5"),
     ]);
+}
+
+#[test]
+fn a_wake_up_for_no_reason_happens_but_helps_nobody() {
+    let spuriously = |c: &mut Code, lock: Reg| {
+        let dst = c.i32();
+        c.emit(Op::Wait { object: lock, dst, until: Until::SpuriousWakeUp });
+        dst
+    };
+    let mut p = program();
+    let [woken, set, early] = ints(&mut p, ["woken", "set", "early"]);
+    let waits = move |c: &mut Code, _: &mut ProgramBuilder, lock: Reg, _: Reg| {
+        c.lock(lock);
+        let pulsed = spuriously(c, lock);
+        c.store(woken, pulsed);
+        // Woken for no reason, it may find that nothing has happened yet.
+        let happened = c.read(set);
+        let nothing = c.with(IntOp::Eq, happened, 0);
+        c.store(early, nothing);
+        c.unlock(lock);
+    };
+    let pulses = move |c: &mut Code, _: &mut ProgramBuilder, lock: Reg, _: Reg| {
+        c.lock(lock);
+        c.put(set, 1);
+        c.pulse(lock, Pulse::Any);
+        c.unlock(lock);
+    };
+    let answer = agree(&locked(p, &[&waits, &pulses]), &["woken", "early"]);
+    // A pulse that comes first is lost, and nobody may hope for a wake-up then.
+    answer.violates(&[(Deadlock, "T1 waits for a pulse of Lock#1")]).gives([[0, 0], [0, 1], [1, 0]]);
 }
 
 #[test]

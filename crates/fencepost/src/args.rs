@@ -1,5 +1,6 @@
 //! Every flag of the command line, in one place.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -279,6 +280,11 @@ pub(crate) struct ProgramArgs {
     /// Where to look for referenced assemblies, after the input's own directory; repeatable
     #[arg(long, value_name = "DIR")]
     pub(crate) lib: Vec<PathBuf>,
+
+    /// Where to look for classes of a Java program, after the input itself: directories and jars, with `:`
+    /// between them; repeatable
+    #[arg(long, value_name = "PATH")]
+    pub(crate) classpath: Vec<OsString>,
 
     /// Never use an installed Mono or .NET, so that results do not depend on the machine
     #[arg(long)]

@@ -1,4 +1,4 @@
-//! `fencepost disasm`: what is in an assembly, as text.
+//! `fencepost disasm`: what is in an assembly or class, as text.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 
 use fencepost_cil::listing::{self, Line, Method};
 use fencepost_ir::{MethodId, show};
+use fencepost_jvm::archive::Archive;
+use fencepost_jvm::class::Class;
+use fencepost_jvm::listing::{self as java, Listing};
 
 use crate::args::DisasmArgs;
 use crate::diagnostics::Diagnostic;
@@ -51,8 +54,11 @@ fn translated(args: &DisasmArgs) -> Result<String, Diagnostic> {
 
 fn listed(args: &DisasmArgs) -> Result<String, Diagnostic> {
     let bytes = input::read_bytes(&args.input)?;
+    if subject::is_java(&args.input, &bytes) {
+        return listed_java(args, bytes);
+    }
     if !subject::is_assembly(&args.input, &bytes) {
-        let message = format!("{} is no .NET assembly", args.input.display());
+        let message = format!("{} is no .NET assembly and no Java class", args.input.display());
         return Err(Diagnostic::new(message).help("--ir lists what a litmus test is translated to"));
     }
     let unreadable = |error: fencepost_cil::Error| Diagnostic::new(error.to_string());
@@ -74,6 +80,61 @@ fn listed(args: &DisasmArgs) -> Result<String, Diagnostic> {
         }
         _ => Ok(texts.join("\n")),
     }
+}
+
+/// The methods of a class, or of all classes of a jar.
+fn listed_java(args: &DisasmArgs, bytes: Vec<u8>) -> Result<String, Diagnostic> {
+    let unreadable = |error: fencepost_jvm::Error| Diagnostic::new(error.to_string());
+    let shown = args.input.display().to_string();
+    let mut classes = Vec::new();
+    if Archive::is_one(&bytes) {
+        let jar = Archive::read(bytes, &shown).map_err(unreadable)?;
+        for name in
+            jar.names().filter(|name| name.ends_with(".class") && !name.ends_with("module-info.class"))
+        {
+            if let Some(member) = jar.member(name) {
+                classes.push(Class::read(&member.map_err(unreadable)?, name).map_err(unreadable)?);
+            }
+        }
+    } else {
+        classes.push(Class::read(&bytes, &shown).map_err(unreadable)?);
+    }
+    let methods: Vec<Listing> = classes.iter().flat_map(fencepost_jvm::listing::methods).collect();
+    let mut sources = Sources { beside: args.input.clone(), texts: HashMap::new() };
+    let is_wanted =
+        |method: &&Listing| args.method.as_ref().is_none_or(|wanted| matches(&method.name, wanted));
+    let texts: Vec<String> =
+        methods.iter().filter(is_wanted).map(|method| write_java(method, &mut sources)).collect();
+    match &args.method {
+        Some(wanted) if texts.is_empty() => {
+            let names: Vec<&str> = methods.iter().map(|method| method.name.as_str()).collect();
+            Err(no_method(&args.input, wanted, &names))
+        }
+        _ => Ok(texts.join("\n")),
+    }
+}
+
+fn write_java(method: &Listing, sources: &mut Sources) -> String {
+    let mut text = format!("{}\n{{\n", method.head);
+    for line in &method.lines {
+        let line = match line {
+            java::Line::Source { file, line } => {
+                let source = sources.line(file, *line).unwrap_or_default();
+                format!("  // {file}:{line}  {source}")
+            }
+            java::Line::Instruction { offset, opcode, operand, access } => {
+                let instruction = format!("  {offset:>4}: {opcode:<15} {operand}");
+                match access {
+                    Some(class) => format!("{:<ACCESS_COLUMN$}  // {class}", instruction.trim_end()),
+                    None => instruction,
+                }
+            }
+            java::Line::Handler(handler) => format!("  // {handler}"),
+        };
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text + "}\n"
 }
 
 /// Whether a method is the one that is asked for: by its full name, or without its namespace.

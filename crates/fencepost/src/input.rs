@@ -5,8 +5,11 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use fencepost_cil::Assembly;
+use fencepost_jvm::archive::Archive;
+use fencepost_jvm::class::Class;
 
 use crate::diagnostics::Diagnostic;
+use crate::subject::main_class;
 
 /// Larger files are no programs, no litmus tests and no models.
 const LARGEST: u64 = 64 << 20;
@@ -32,7 +35,8 @@ pub(crate) fn find(names: &[PathBuf]) -> Inputs {
         let before = inputs.files.len();
         walk(name, &mut inputs.files);
         if inputs.files.len() == before {
-            let message = format!("there are no .exe, .dll or .litmus files in {}", name.display());
+            let message =
+                format!("there are no .exe, .dll, .class, .jar or .litmus files in {}", name.display());
             inputs.files.push(Err((name.clone(), Diagnostic::new(message))));
         }
     }
@@ -61,13 +65,21 @@ fn walk(directory: &Path, files: &mut Vec<Result<PathBuf, (PathBuf, Diagnostic)>
     }
 }
 
-/// Whether a file in a directory is something to run, and not just a library of something.
+/// Whether a file in a directory is something to run, and not just a part or a library of something.
 fn is_runnable(path: &Path) -> bool {
-    let starts = || {
-        let bytes = read_bytes(path).ok()?;
-        Assembly::read(bytes, "").ok()?.entry_point()
-    };
-    has_extension(path, &["litmus", "exe"]) || has_extension(path, &["dll"]) && starts().is_some()
+    let starts = |begins: fn(Vec<u8>) -> bool| read_bytes(path).is_ok_and(begins);
+    if has_extension(path, &["dll"]) {
+        return starts(|bytes| {
+            Assembly::read(bytes, "").is_ok_and(|assembly| assembly.entry_point().is_some())
+        });
+    }
+    if has_extension(path, &["jar"]) {
+        return starts(|bytes| Archive::read(bytes, "").is_ok_and(|jar| main_class(&jar).is_some()));
+    }
+    if has_extension(path, &["class"]) {
+        return starts(|bytes| Class::read(&bytes, "").is_ok_and(|class| class.has_main()));
+    }
+    has_extension(path, &["litmus", "exe"])
 }
 
 /// Whether a file's name has one of these extensions, in either case.

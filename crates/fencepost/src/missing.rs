@@ -11,7 +11,7 @@ use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::json::{self, SCHEMA, TOOL};
 use crate::output::Output;
-use crate::subject::{self, Interest, Subject};
+use crate::subject::{self, Interest};
 use crate::units::plural;
 
 #[derive(Serialize)]
@@ -33,10 +33,7 @@ struct Entry<'a> {
 /// Lists what an input needs and nobody provides.
 pub(crate) fn explain(out: &mut Output, args: &SearchArgs, path: &Path) -> Result<Exit, Diagnostic> {
     let subject = subject::load(path, &args.program, Interest::default())?;
-    let (missing, remarks) = match &subject {
-        Subject::Litmus(_) => (&[][..], subject.remarks()),
-        Subject::Assembly(assembly) => (&assembly.missing[..], subject.remarks()),
-    };
+    let (missing, remarks) = (subject.missing(), subject.remarks());
     let mut by_what: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for missing in missing {
         by_what.entry(&missing.what).or_default().push(&missing.caller);

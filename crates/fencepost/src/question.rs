@@ -144,7 +144,7 @@ impl<'s> Question<'s> {
     pub(crate) fn fault_kind(&self) -> ViolationKind {
         match self.subject {
             Subject::Litmus(_) => ViolationKind::Invariant,
-            Subject::Assembly(_) => ViolationKind::Exit,
+            Subject::Assembly(_) | Subject::Java(_) => ViolationKind::Exit,
         }
     }
 

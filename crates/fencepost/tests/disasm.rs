@@ -136,7 +136,7 @@ error: ../../../../examples/dotnet/Bank.exe has no method Bank::Add
 
 "#]]);
     fencepost("disasm SB.litmus").code(2).stderr_eq(str![[r#"
-error: SB.litmus is no .NET assembly
+error: SB.litmus is no .NET assembly and no Java class
  |
  = help: --ir lists what a litmus test is translated to
 

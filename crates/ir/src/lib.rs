@@ -14,6 +14,7 @@ pub mod footprint;
 pub mod liveness;
 pub mod native;
 pub mod op;
+pub mod path;
 pub mod program;
 pub mod show;
 pub mod span;
@@ -21,10 +22,12 @@ pub mod types;
 pub mod until;
 
 mod build;
+mod missing;
 mod webs;
 
 pub use access::{Access, AccessId, Attributes, Class};
 pub use build::{Label, MethodBuilder, ProgramBuilder};
+pub use missing::Missing;
 pub use native::Native;
 pub use op::{BinaryOp, Op, Place, Pulse, Reg, RmwOp, Target, UnaryOp, Until};
 pub use program::{

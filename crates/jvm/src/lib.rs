@@ -16,12 +16,12 @@ pub mod code;
 mod cursor;
 mod error;
 mod frames;
+pub mod listing;
 mod load;
 mod lower;
 pub mod types;
 pub mod world;
 
 pub use error::Error;
-pub use load::{LoadError, Loaded, Request, load};
-pub use lower::Missing;
+pub use load::{LoadError, Loaded, Request, load, load_looking_up};
 pub use world::{File, Files};

@@ -1,9 +1,10 @@
 //! From classes to a program that is ready to run.
 
-use fencepost_ir::{Observable, Program};
+use fencepost_ir::path::{DeadEnd, Lookup, Step};
+use fencepost_ir::{Missing, Observable, Program};
 
 use crate::error::Error;
-use crate::lower::{Linker, Missing};
+use crate::lower::Linker;
 use crate::types::{Trouble, Types};
 use crate::world::{Files, World};
 
@@ -37,6 +38,8 @@ pub struct Loaded {
     pub returns: bool,
     /// What the request observes, in its order.
     pub observed: Vec<Observable>,
+    /// What the paths to look up lead to, in their order.
+    pub lookups: Vec<Result<Lookup, DeadEnd>>,
     /// What is needed and that nobody provides.
     pub missing: Vec<Missing>,
 }
@@ -59,6 +62,11 @@ pub enum LoadError {
 
 /// Loads a class and translates everything that its entry point can reach.
 pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
+    load_looking_up(request, &[])
+}
+
+/// Like [`load`], and looks up where paths lead.
+pub fn load_looking_up(request: Request<'_>, paths: &[Vec<Step>]) -> Result<Loaded, LoadError> {
     let link_error = |message: String| LoadError::Link { file: request.file.to_owned(), message };
     let (class, method) = match (request.entry, request.main) {
         (Some(entry), _) if entry.contains("::") || request.main.is_none() => {
@@ -82,15 +90,19 @@ pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
             None => link_error(format!("there is no class `{class}`")),
         });
     };
-    let linked = linker.link(id, method, request.arguments, request.observe).map_err(|trouble| {
+    let linked = linker.link(id, method, request.arguments, request.observe, paths).map_err(|trouble| {
         let (Trouble::Unsupported(message) | Trouble::Invalid(message)) = trouble;
         link_error(message)
     })?;
+    if let Some(error) = linked.errors.into_iter().next() {
+        return Err(error.into());
+    }
     Ok(Loaded {
         program: linked.program,
         entry: linked.name,
         returns: linked.returns,
         observed: linked.observed,
+        lookups: linked.lookups,
         missing: linked.missing,
     })
 }

@@ -1,9 +1,10 @@
 //! Where a program starts and ends: the code that calls `Main`, the exceptions that failing
 //! instructions throw, and what can be observed.
 
-use fencepost_ir::{Kind, MethodBuilder, Observable, Op, Place, Program, Trap};
+use fencepost_ir::path::{DeadEnd, Lookup, Step};
+use fencepost_ir::{Kind, MethodBuilder, Missing, Observable, Op, Place, Program, Trap};
 
-use super::{DeadEnd, Linker, Lookup, MethodOrigin, Missing, Routine, Step};
+use super::{Linker, MethodOrigin, Routine};
 use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, invalid};
 use crate::world::{DefId, MAIN};
 

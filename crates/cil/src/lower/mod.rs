@@ -38,12 +38,11 @@ mod variables;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use fencepost_ir::{AccessId, Class, MethodBuilder, MethodId, ProgramBuilder, Selector, SourceId};
+use fencepost_ir::{AccessId, Class, MethodBuilder, MethodId, Missing, ProgramBuilder, Selector, SourceId};
 
 use crate::types::{MethodInst, Outcome, Trouble, Ty, Types};
 use crate::world::AssemblyId;
 
-pub use lookup::{DeadEnd, Hop, Lookup, Origin, Step, ValueKind};
 pub use origins::MethodOrigin;
 
 /// A method of the program under construction.
@@ -140,15 +139,6 @@ impl Accesses {
     pub(crate) fn store(&self, volatile: bool) -> AccessId {
         if volatile { self.vwrite } else { self.write }
     }
-}
-
-/// Something that is called and that nobody provides.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Missing {
-    /// What, in words.
-    pub what: String,
-    /// Who needs it: `Type::Method` and the place.
-    pub caller: String,
 }
 
 /// The most that is translated, in instructions.

@@ -1,7 +1,7 @@
 //! What names stand for, and whether types fit.
 
-use fencepost_cil::{DeadEnd, Hop, Lookup, Origin, ValueKind};
 use fencepost_explore::property::{Condition, Part, Property, Reading, Term, Who};
+use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, ValueKind};
 use fencepost_ir::{Observable, Program};
 use fencepost_litmus::{Mention, Test};
 use fencepost_machine::describe::path_of_place;
@@ -24,7 +24,7 @@ pub(crate) struct Scope<'s> {
 #[derive(Debug)]
 pub(crate) enum Names<'s> {
     /// In a .NET program.
-    Assembly(&'s [Result<Lookup, DeadEnd>]),
+    Fields(&'s [Result<Lookup, DeadEnd>]),
     /// In a litmus test.
     Litmus(&'s Test, &'s [Option<Mention>]),
 }
@@ -203,7 +203,7 @@ impl Checker<'_, '_> {
         let initial: Vec<&str> = self.scope.program.threads.iter().map(|thread| &*thread.name).collect();
         match self.scope.names {
             Names::Litmus(..) => format!("the threads are {}", initial.join(", ")),
-            Names::Assembly(_) => format!(
+            Names::Fields(_) => format!(
                 "they are {}, T1, T2, … in the order in which it starts them, T1.1 for the first that T1 \
                  starts, or \"name\" in quotes if the program names them",
                 initial.join(", ")
@@ -220,7 +220,7 @@ impl Checker<'_, '_> {
                 let mention = mentions.get(index).copied().flatten();
                 self.litmus_variable(test, path, mention)
             }
-            Names::Assembly(lookups) => match lookups.get(index) {
+            Names::Fields(lookups) => match lookups.get(index) {
                 Some(Ok(lookup)) => self.field(path, lookup),
                 Some(Err(dead_end)) => Err(dead_end_at(path, dead_end)),
                 None => Err(Fault::new(path.span.clone(), "this name was not looked up")),

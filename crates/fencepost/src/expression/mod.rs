@@ -15,7 +15,7 @@ mod parse;
 
 use std::ops::Range;
 
-use fencepost_cil::Step;
+use fencepost_ir::path::Step;
 
 pub(crate) use check::{Names, Scope};
 pub(crate) use claim::Claim;

@@ -41,6 +41,10 @@ pub(super) fn check_output(input: &Path, output: &Path, subject: &Subject) -> Re
         let message = "a repaired litmus test is not written to a file";
         return Err(Diagnostic::new(message).help("leave out --output: the report says where the fences go"));
     }
+    if let Subject::Java(_) = subject {
+        let message = "a repaired Java class is not written to a file yet";
+        return Err(Diagnostic::new(message).help("leave out --output: the report says where the fences go"));
+    }
     if output.is_dir() {
         return Err(Diagnostic::new(format!("{} is a directory", output.display())));
     }
@@ -155,7 +159,7 @@ pub(super) fn retain_possible(
     subject: &Subject,
     candidates: &mut Vec<Candidate>,
 ) -> Result<(), Diagnostic> {
-    if matches!(subject, Subject::Litmus(_)) {
+    if !matches!(subject, Subject::Assembly(_)) {
         return Ok(());
     }
     let assembly = read(path)?;

@@ -269,6 +269,7 @@ fn considered(subject: &Subject, not_in: &[String]) -> String {
     let mut text = match subject {
         Subject::Litmus(_) => "everywhere".to_owned(),
         Subject::Assembly(_) => "the assembly's own code, not that of libraries".to_owned(),
+        Subject::Java(_) => "the program's own code, not that of libraries".to_owned(),
     };
     if !not_in.is_empty() {
         text += &format!(", and nothing in {}", not_in.join(", "));

@@ -1,7 +1,10 @@
-//! What is run: a litmus test or a .NET program. Everything that reports need to know about either
-//! is asked here, so that nothing else has to tell them apart.
+//! What is run: a litmus test, a .NET program or a Java program. Everything that reports need to know
+//! about any of them is asked here, so that nothing else has to tell them apart.
 
 mod assembly;
+mod bytecode;
+mod classpath;
+mod java;
 mod libraries;
 mod litmus;
 mod value;
@@ -9,11 +12,13 @@ mod value;
 use std::path::Path;
 
 use fencepost_cil::File;
-use fencepost_ir::{Attributes, Observable, Program};
+use fencepost_ir::{Attributes, Missing, Observable, Program};
 use fencepost_litmus::{Condition, Prop, Quantifier};
+use fencepost_memory::Model;
 
 pub(crate) use assembly::{Assembly, file_with_symbols};
-use fencepost_memory::Model;
+pub(crate) use bytecode::Bytecode;
+pub(crate) use classpath::{ClassPath, is_java, main_class};
 pub(crate) use libraries::Libraries;
 pub(crate) use litmus::Litmus;
 pub(crate) use value::Value;
@@ -30,6 +35,8 @@ pub(crate) enum Subject {
     Litmus(Box<Litmus>),
     /// A .NET program.
     Assembly(Box<Assembly>),
+    /// A Java program.
+    Java(Box<Bytecode>),
 }
 
 /// Which of a subject's values are looked at, and how.
@@ -51,9 +58,14 @@ pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> R
     if is_assembly(path, &bytes) {
         return load_assembly(path, file_with_symbols(path, bytes), args, interest);
     }
+    if is_java(path, &bytes) {
+        return Ok(Subject::Java(Box::new(java::load(path, bytes, args, interest)?)));
+    }
     if input::has_extension(path, &["cs", "il", "java"]) {
         let message = format!("{} is a source file", path.display());
-        return Err(Diagnostic::new(message).help("compile it first, and name the .exe or .dll"));
+        return Err(
+            Diagnostic::new(message).help("compile it first, and name the .exe, .dll, .class or .jar")
+        );
     }
     let litmus = litmus::load(path, &input::to_text(path, bytes)?, args, interest)?;
     Ok(Subject::Litmus(Box::new(litmus)))
@@ -79,7 +91,8 @@ impl Subject {
     pub(crate) fn name(&self) -> &str {
         match self {
             Subject::Litmus(litmus) => &litmus.test.name,
-            Subject::Assembly(assembly) => &assembly.name,
+            Subject::Assembly(assembly) => &assembly.code.name,
+            Subject::Java(code) => &code.name,
         }
     }
 
@@ -87,7 +100,8 @@ impl Subject {
     pub(crate) fn program(&self) -> &Program {
         match self {
             Subject::Litmus(litmus) => &litmus.test.program,
-            Subject::Assembly(assembly) => &assembly.program,
+            Subject::Assembly(assembly) => &assembly.code.program,
+            Subject::Java(code) => &code.program,
         }
     }
 
@@ -95,7 +109,8 @@ impl Subject {
     pub(crate) fn entry(&self) -> Option<&str> {
         match self {
             Subject::Litmus(_) => None,
-            Subject::Assembly(assembly) => Some(&assembly.entry),
+            Subject::Assembly(assembly) => Some(&assembly.code.entry),
+            Subject::Java(code) => Some(&code.entry),
         }
     }
 
@@ -103,7 +118,8 @@ impl Subject {
     pub(crate) fn observed(&self) -> &[(String, Observable)] {
         match self {
             Subject::Litmus(litmus) => &litmus.test.observed,
-            Subject::Assembly(assembly) => &assembly.observed,
+            Subject::Assembly(assembly) => &assembly.code.observed,
+            Subject::Java(code) => &code.observed,
         }
     }
 
@@ -111,7 +127,17 @@ impl Subject {
     pub(crate) fn remarks(&self) -> &[String] {
         match self {
             Subject::Litmus(_) => &[],
-            Subject::Assembly(assembly) => &assembly.remarks,
+            Subject::Assembly(assembly) => &assembly.code.remarks,
+            Subject::Java(code) => &code.remarks,
+        }
+    }
+
+    /// What it needs and nobody provides.
+    pub(crate) fn missing(&self) -> &[Missing] {
+        match self {
+            Subject::Litmus(_) => &[],
+            Subject::Assembly(assembly) => &assembly.code.missing,
+            Subject::Java(code) => &code.missing,
         }
     }
 
@@ -119,7 +145,8 @@ impl Subject {
     pub(crate) fn claims(&self) -> &[Claim] {
         match self {
             Subject::Litmus(litmus) => &litmus.claims,
-            Subject::Assembly(assembly) => &assembly.claims,
+            Subject::Assembly(assembly) => &assembly.code.claims,
+            Subject::Java(code) => &code.claims,
         }
     }
 
@@ -127,7 +154,7 @@ impl Subject {
     pub(crate) fn condition(&self) -> Option<&Condition> {
         match self {
             Subject::Litmus(litmus) => litmus.test.condition.as_ref(),
-            Subject::Assembly(_) => None,
+            Subject::Assembly(_) | Subject::Java(_) => None,
         }
     }
 
@@ -155,7 +182,7 @@ impl Subject {
     pub(crate) fn filter(&self) -> Option<&Prop> {
         match self {
             Subject::Litmus(litmus) => litmus.test.filter.as_ref(),
-            Subject::Assembly(_) => None,
+            Subject::Assembly(_) | Subject::Java(_) => None,
         }
     }
 
@@ -163,7 +190,8 @@ impl Subject {
     pub(crate) fn value(&self, index: usize, word: i64) -> Value {
         match self {
             Subject::Litmus(litmus) => litmus.value(index, word),
-            Subject::Assembly(assembly) => assembly.value(index, word),
+            Subject::Assembly(assembly) => assembly.code.value(index, word),
+            Subject::Java(code) => code.value(index, word),
         }
     }
 
@@ -181,7 +209,8 @@ impl Subject {
     pub(crate) fn exit_code(&self, values: &[i64]) -> Option<i64> {
         match self {
             Subject::Litmus(_) => None,
-            Subject::Assembly(assembly) => values.get(assembly.exit_code?).copied(),
+            Subject::Assembly(assembly) => values.get(assembly.code.exit_code?).copied(),
+            Subject::Java(code) => values.get(code.exit_code?).copied(),
         }
     }
 }

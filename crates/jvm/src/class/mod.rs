@@ -124,6 +124,12 @@ impl Class {
         self.name.rsplit_once('/').map_or("", |(package, _)| package)
     }
 
+    /// Whether it has a `main` that a program can start from.
+    pub fn has_main(&self) -> bool {
+        let main = self.method("main", "([Ljava/lang/String;)V");
+        main.is_some_and(|index| self.methods[index].is(flags::PUBLIC | flags::STATIC))
+    }
+
     /// The position of a method.
     pub fn method(&self, name: &str, descriptor: &str) -> Option<usize> {
         self.methods.iter().position(|method| &*method.name == name && &*method.descriptor == descriptor)

@@ -1,14 +1,16 @@
 //! Where a program starts and ends: the code that calls `main`, the exceptions that failing instructions
 //! throw, and what can be observed.
 
-use fencepost_ir::{Kind, MethodBuilder, Observable, Op, Place, Program, Trap};
+use fencepost_ir::path::{DeadEnd, Lookup, Step};
+use fencepost_ir::{Kind, MethodBuilder, Missing, Observable, Op, Place, Program, Trap};
 
 use super::body::Body;
 use super::intrinsics::THREAD;
 use super::stack::{Entry, Value, fresh};
-use super::{Linker, Missing, Routine};
+use super::{Linker, Routine};
 use crate::class::descriptor::Ty;
 use crate::class::flags;
+use crate::error::Error;
 use crate::types::{FieldId, MethodId, Outcome, STRING, Trouble, invalid};
 use crate::world::ClassId;
 
@@ -23,8 +25,12 @@ pub(crate) struct Linked {
     pub missing: Vec<Missing>,
     /// The observed values.
     pub observed: Vec<Observable>,
+    /// What the paths lead to.
+    pub lookups: Vec<Result<Lookup, DeadEnd>>,
     /// Whether the entry point gives an exit code.
     pub returns: bool,
+    /// Classes that cannot be read.
+    pub errors: Vec<Error>,
 }
 
 /// What each failing instruction throws, and with which message.
@@ -52,6 +58,7 @@ impl Linker<'_> {
         method: Option<&str>,
         given: &[String],
         observe: &[String],
+        paths: &[Vec<Step>],
     ) -> Outcome<Linked> {
         let main = self.find_entry(class, method)?;
         let returns = self.types.method(main).signature.result == Some(Ty::Int);
@@ -66,6 +73,7 @@ impl Linker<'_> {
         for name in observe {
             observed.push(self.observable(name)?);
         }
+        let lookups = paths.iter().map(|path| self.look_up(path)).collect();
         self.finish_type_objects()?;
         // Objects that stand for classes are objects too.
         self.translate_all()?;
@@ -74,7 +82,8 @@ impl Linker<'_> {
         self.builder.callbacks(Vec::new());
         let missing = self.missing();
         let name = self.types.method_name(main);
-        Ok(Linked { program: self.builder.build(), name, missing, observed, returns })
+        let errors = std::mem::take(&mut self.types.world.errors);
+        Ok(Linked { program: self.builder.build(), name, missing, observed, lookups, returns, errors })
     }
 
     /// `main`, or the static method that the user names.

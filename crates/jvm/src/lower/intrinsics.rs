@@ -33,6 +33,9 @@ impl Body<'_, '_> {
         match &*class.name {
             "fencepost/Machine" => self.machine(name, count, result)?,
             "java/lang/Object" => self.object(name)?,
+            "java/lang/Class" if name == "constants" => {
+                self.call_routine(Routine::EnumConstants, count, Some(Kind::Ref))?;
+            }
             "java/lang/String" if name == "length" => {
                 self.value(count, Kind::I32, |dst, args| Op::ArrayLength { dst, array: args[0] })?;
             }

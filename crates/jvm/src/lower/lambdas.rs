@@ -134,6 +134,7 @@ fn further(
     interfaces: &mut Vec<Rc<str>>,
     descriptors: &mut Vec<Rc<str>>,
 ) -> Outcome<()> {
+    const SERIALIZABLE: i32 = 1;
     const MARKERS: i32 = 2;
     const BRIDGES: i32 = 4;
     let mut arguments = arguments.iter();
@@ -142,6 +143,9 @@ fn further(
         _ => None,
     };
     let Some(flags) = number() else { return invalid("a lambda's call site without its flags") };
+    if flags & SERIALIZABLE != 0 {
+        interfaces.push("java/io/Serializable".into());
+    }
     if flags & MARKERS != 0 {
         let count = number().unwrap_or(0);
         for _ in 0..count {

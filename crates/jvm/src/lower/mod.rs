@@ -23,6 +23,7 @@ mod instruction;
 mod intrinsics;
 mod kinds;
 mod lambdas;
+mod lookup;
 mod memory;
 mod objects;
 mod records;
@@ -33,8 +34,8 @@ mod synthesis;
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use fencepost_ir::{
-    AccessId, Class as AccessClass, Kind, MethodBuilder, MethodId as Number, Op, ProgramBuilder, Selector,
-    SourceId,
+    AccessId, Class as AccessClass, Kind, MethodBuilder, MethodId as Number, Missing, Op, ProgramBuilder,
+    Selector, SourceId,
 };
 
 use crate::class::descriptor::Ty;
@@ -53,6 +54,8 @@ pub(crate) enum Routine {
     Lambda(usize, Box<str>),
     /// Makes an array of arrays with so many lengths.
     Matrix(Ty, u8),
+    /// All constants of the enum that an object of `java.lang.Class` stands for.
+    EnumConstants,
 }
 
 /// The access classes that Java has.
@@ -95,15 +98,6 @@ impl Accesses {
     }
 }
 
-/// Something that is called and that nobody provides.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Missing {
-    /// What, in words.
-    pub what: String,
-    /// Who needs it: `Class::method` and the place.
-    pub caller: String,
-}
-
 /// The most that is translated, in instructions.
 const MAX_WORK: usize = 20_000_000;
 
@@ -132,6 +126,8 @@ pub(crate) struct Linker<'w> {
     spent: usize,
     pub(crate) uses_thread_objects: bool,
     pub(crate) uses_type_objects: bool,
+    /// How many enums [`Routine::EnumConstants`] knows.
+    pub(crate) enums_seen: usize,
 }
 
 impl<'w> Linker<'w> {
@@ -157,6 +153,7 @@ impl<'w> Linker<'w> {
             spent: 0,
             uses_thread_objects: false,
             uses_type_objects: false,
+            enums_seen: 0,
         }
     }
 
@@ -223,6 +220,12 @@ impl<'w> Linker<'w> {
                 self.builder.define(id, body);
             }
             self.pair();
+            // More classes have objects than when this was last translated.
+            if let Some(id) = self.known_routine(&Routine::EnumConstants)
+                && self.enums().len() > self.enums_seen
+            {
+                self.queue.push_back((id, Routine::EnumConstants));
+            }
             if self.queue.is_empty() {
                 return Ok(());
             }
@@ -236,6 +239,7 @@ impl<'w> Linker<'w> {
             Routine::Initialiser(class) => synthesis::initialiser(self, *class, &name),
             Routine::Lambda(lambda, descriptor) => lambdas::body(self, *lambda, descriptor, &name),
             Routine::Matrix(ty, lengths) => synthesis::matrix(self, ty, *lengths, &name),
+            Routine::EnumConstants => synthesis::enum_constants(self, &name),
         });
         match translated {
             Err(Trouble::Unsupported(why)) => Ok(self.stand_in(routine, &name, &why)),
@@ -276,6 +280,7 @@ impl<'w> Linker<'w> {
             Routine::Initialiser(class) => format!("{}::<clinit>", self.types.world.get(*class).shown()),
             Routine::Lambda(lambda, _) => self.lambdas.name(*lambda),
             Routine::Matrix(ty, _) => format!("new {ty}"),
+            Routine::EnumConstants => "java.lang.Class::getEnumConstants".to_owned(),
         }
     }
 

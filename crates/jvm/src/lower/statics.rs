@@ -9,6 +9,7 @@ use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::class::pool::Constant;
 use crate::types::{FieldId, Outcome, STRING};
+use crate::world::ClassId;
 
 /// The statics and constants of a program under construction.
 #[derive(Default)]
@@ -130,6 +131,23 @@ impl Linker<'_> {
             }
             _ => about::PRIMITIVE,
         }
+    }
+
+    /// The enums whose classes have objects, in the order of these.
+    pub(crate) fn enums(&mut self) -> Vec<(u32, ClassId)> {
+        let objects = self.statics.type_objects.iter();
+        let mut objects: Vec<(u32, Ty)> = objects.map(|(ty, &constant)| (constant, ty.clone())).collect();
+        objects.sort_unstable();
+        let mut enums = Vec::new();
+        for (constant, ty) in objects {
+            if self.about(&ty) & about::ENUM != 0
+                && let Ty::Class(name) = &ty
+                && let Some(class) = self.types.find(name)
+            {
+                enums.push((constant, class));
+            }
+        }
+        enums
     }
 
     /// Gives every instantiated type its object, if anybody asks objects for their class.

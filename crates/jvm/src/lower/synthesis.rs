@@ -76,3 +76,30 @@ pub(super) fn matrix(link: &mut Linker<'_>, ty: &Ty, lengths: u8, name: &str) ->
     body.out.emit(Op::Return { first: array });
     body.finish()
 }
+
+/// Calls `values` of the enum that an object of `java.lang.Class` stands for.
+pub(super) fn enum_constants(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBuilder> {
+    let object = link.types.need(OBJECT)?;
+    let enums = link.enums();
+    link.enums_seen = enums.len();
+    let mut body = Body::new(link, object, name);
+    let this = body.out.parameter(Kind::Ref);
+    body.out.returns(1);
+    let (known, flag) = (body.out.register(Kind::Ref), body.out.register(Kind::I32));
+    for (constant, class) in enums {
+        let ty = body.link.types.ty(class);
+        let descriptor = format!("(){}", ty.array().descriptor());
+        let Some(values) = body.link.types.own_method(class, "values", &descriptor) else { continue };
+        let next = body.out.label();
+        body.emit(Op::Constant { dst: known, constant });
+        body.emit(Op::Binary { op: BinaryOp::I64(IntOp::Eq), dst: flag, a: this, b: known });
+        body.out.branch(flag, false, next);
+        body.initialise(class);
+        body.call_routine(Routine::Method(values), 0, Some(Kind::Ref))?;
+        body.leave(Some(Kind::Ref))?;
+        body.out.bind(next);
+        body.after_branches();
+    }
+    body.give_up("the constants of an enum that is known at run time only");
+    body.finish()
+}

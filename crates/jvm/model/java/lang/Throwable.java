@@ -1,13 +1,13 @@
 package java.lang;
 
+import fencepost.Immediate;
 import fencepost.Machine;
 
 public class Throwable implements java.io.Serializable {
-    private static final Throwable[] NONE = new Throwable[0];
-
-    private String message;
-    private Throwable cause;
-    private Throwable[] suppressed;
+    // Set by constructors, or under the object's lock.
+    @Immediate private String message;
+    @Immediate private Throwable cause;
+    @Immediate private Throwable[] suppressed;
 
     public Throwable() { }
 
@@ -48,7 +48,7 @@ public class Throwable implements java.io.Serializable {
     }
 
     public final synchronized Throwable[] getSuppressed() {
-        return suppressed == null ? NONE : suppressed.clone();
+        return suppressed == null ? new Throwable[0] : suppressed.clone();
     }
 
     public synchronized Throwable fillInStackTrace() { return this; }

@@ -1,0 +1,116 @@
+//! Where the classes of a Java program come from: the input itself, and then the class path.
+
+use std::path::{Path, PathBuf};
+
+use fencepost_jvm::archive::Archive;
+use fencepost_jvm::class::Class;
+use fencepost_jvm::{Error, File, Files};
+
+use crate::args::ProgramArgs;
+use crate::diagnostics::Diagnostic;
+use crate::input;
+
+/// Directories and jars, the first that has a class wins.
+#[derive(Debug)]
+pub(crate) struct ClassPath {
+    entries: Vec<Entry>,
+}
+
+#[derive(Debug)]
+enum Entry {
+    Directory(PathBuf),
+    Jar(Archive),
+    /// One class, wherever its file is.
+    Class(String, File),
+}
+
+impl ClassPath {
+    /// The class path of an input, and its main class, with `/` between parts.
+    pub(crate) fn of_input(
+        path: &Path,
+        bytes: Vec<u8>,
+        args: &ProgramArgs,
+    ) -> Result<(ClassPath, Option<String>), Diagnostic> {
+        let shown = path.display().to_string();
+        let (mut entries, main) = if is_jar(path, &bytes) {
+            let jar = Archive::read(bytes, &shown).map_err(unreadable)?;
+            let main = main_class(&jar);
+            (vec![Entry::Jar(jar)], main)
+        } else {
+            let class = Class::read(&bytes, &shown).map_err(unreadable)?;
+            let name = class.name.to_string();
+            let directory = Entry::Directory(root(path, &name));
+            (vec![Entry::Class(name.clone(), File { path: shown, bytes }), directory], Some(name))
+        };
+        for path in args.classpath.iter().flat_map(std::env::split_paths) {
+            entries.push(match path.is_dir() {
+                true => Entry::Directory(path),
+                false => {
+                    let shown = path.display().to_string();
+                    Entry::Jar(Archive::read(input::read_bytes(&path)?, &shown).map_err(unreadable)?)
+                }
+            });
+        }
+        Ok((ClassPath { entries }, main))
+    }
+}
+
+impl Files for ClassPath {
+    fn class(&self, name: &str) -> Option<Result<File, Error>> {
+        let file = format!("{name}.class");
+        self.entries.iter().find_map(|entry| match entry {
+            Entry::Class(own, file) => (own == name).then(|| Ok(file.clone())),
+            Entry::Jar(jar) => {
+                let bytes = jar.member(&file)?;
+                Some(bytes.map(|bytes| File { path: file.clone(), bytes }))
+            }
+            Entry::Directory(directory) => {
+                if name.split('/').any(|part| matches!(part, "" | "." | "..")) || name.contains(['\\', '\0'])
+                {
+                    return None;
+                }
+                let path = directory.join(&file);
+                let bytes = if path.is_file() { input::read_bytes(&path).ok()? } else { return None };
+                Some(Ok(File { path: path.display().to_string(), bytes }))
+            }
+        })
+    }
+}
+
+/// Whether a file is meant to be a Java class or a jar.
+pub(crate) fn is_java(path: &Path, bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0xCA, 0xFE, 0xBA, 0xBE])
+        || input::has_extension(path, &["class"])
+        || is_jar(path, bytes)
+}
+
+fn is_jar(path: &Path, bytes: &[u8]) -> bool {
+    Archive::is_one(bytes) || input::has_extension(path, &["jar"])
+}
+
+/// The directory from which the name of a class leads to its file; its own if that is not where the
+/// name says.
+fn root(path: &Path, name: &str) -> PathBuf {
+    let own = path.parent().unwrap_or(Path::new("")).to_owned();
+    let mut root = own.clone();
+    for part in name.split('/').rev().skip(1) {
+        match root.file_name() {
+            Some(last) if last.to_string_lossy() == part => root.pop(),
+            _ => return own,
+        };
+    }
+    root
+}
+
+/// The main class that a jar's manifest names, with `/` between parts.
+pub(crate) fn main_class(jar: &Archive) -> Option<String> {
+    let manifest = jar.member("META-INF/MANIFEST.MF")?.ok()?;
+    // Long lines go on behind a space.
+    let text = String::from_utf8_lossy(&manifest).replace("\r\n", "\n").replace("\n ", "");
+    let main = text.lines().find_map(|line| line.strip_prefix("Main-Class:"))?;
+    Some(main.trim().replace('.', "/"))
+}
+
+fn unreadable(error: Error) -> Diagnostic {
+    Diagnostic::new(error.to_string()).help("is this a Java class or jar, and whole? build it again and see")
+}

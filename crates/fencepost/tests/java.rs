@@ -1,0 +1,217 @@
+//! Java programs: verdicts, stories, final values, listings, bad input.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use snapbox::str;
+use support::{fencepost, fencepost_with};
+
+fn example(name: &str) -> String {
+    format!("../../../../examples/java/{name}")
+}
+
+#[test]
+fn a_reordering_is_told_in_source_lines() {
+    fencepost(&format!("check {} --model sc", example("Peterson.class"))).code(0).stdout_eq(str![[r#"
+../../../../examples/java/Peterson.class under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  54 states explored, 93 transitions, 0.00 s
+
+"#]]);
+    fencepost(&format!("check {} --model tso", example("Peterson.class"))).code(1).stdout_eq(str![[r#"
+../../../../examples/java/Peterson.class under tso: violated
+  both were inside (at Peterson.java:9)
+   1. main  Peterson.java:32  starts T1
+   2. main  Peterson.java:33  starts T2
+   3. T1    Peterson.java:16  read Peterson.flag1 = 0                           while the write Peterson.flag0 = 1 (line 14) and the write Peterson.turn = 1 (line 15) were still pending
+   4. T1    Peterson.java:8   read Peterson.inside = 0                          while the write Peterson.flag0 = 1 (line 14) and the write Peterson.turn = 1 (line 15) were still pending
+   5. T2    Peterson.java:25  read Peterson.flag0 = 0                           while the write Peterson.flag1 = 1 (line 23) and the write Peterson.turn = 0 (line 24) were still pending
+   6. T1    Peterson.java:14  write Peterson.flag0 = 1                          only now takes effect
+   7. T1    Peterson.java:15  write Peterson.turn = 1                           only now takes effect
+   8. T1    Peterson.java:8   write Peterson.inside = 1
+   9. T2    Peterson.java:8   read Peterson.inside = 1                          while the write Peterson.flag1 = 1 (line 23) and the write Peterson.turn = 0 (line 24) were still pending
+  10. T2    Peterson.java:9   read Peterson.inside = 2 (its own pending write)  while the write Peterson.flag1 = 1 (line 23), the write Peterson.turn = 0 (line 24) and the write Peterson.inside = 2 (line 8) were still pending
+  Call stack:
+    at Peterson::critical  Peterson.java:9
+    at Peterson::second    Peterson.java:27
+  This takes a reordering: sc does not allow it.
+  296 states explored, 561 transitions, 0.00 s
+
+"#]]);
+}
+
+#[test]
+fn a_deadlock_says_who_waits_for_what() {
+    fencepost(&format!("check {} --model sc", example("Philosophers.class")))
+        .code(1)
+        .stdout_eq(str![[r#"
+../../../../examples/java/Philosophers.class under sc: violated
+  deadlock:
+    philosopher 0 waits for the lock of java.lang.Object#2, held by philosopher 1, at Philosophers.java:17
+    philosopher 1 waits for the lock of java.lang.Object#3, held by philosopher 2, at Philosophers.java:17
+    philosopher 2 waits for the lock of java.lang.Object#1, held by philosopher 0, at Philosophers.java:17
+   1. main           Philosophers.java:11  has run alone so far
+   2. main           Philosophers.java:27  starts philosopher 0
+   3. main           Philosophers.java:27  read java.lang.Object[]#1[1] = java.lang.Object#2
+   4. main           Philosophers.java:27  read java.lang.Object[]#1[2] = java.lang.Object#3
+   5. main           Philosophers.java:9   vwrite Philosophers$Philosopher#2.name = "philosopher 1" (in java.lang.Thread::<init>)
+   6. main           Philosophers.java:10  write Philosophers$Philosopher#2.left = java.lang.Object#2
+   7. main           Philosophers.java:11  write Philosophers$Philosopher#2.right = java.lang.Object#3
+   8. main           Philosophers.java:27  starts philosopher 1
+   9. main           Philosophers.java:27  read java.lang.Object[]#1[2] = java.lang.Object#3
+  10. main           Philosophers.java:27  read java.lang.Object[]#1[0] = java.lang.Object#1
+  11. main           Philosophers.java:9   vwrite Philosophers$Philosopher#3.name = "philosopher 2" (in java.lang.Thread::<init>)
+  12. main           Philosophers.java:10  write Philosophers$Philosopher#3.left = java.lang.Object#3
+  13. main           Philosophers.java:11  write Philosophers$Philosopher#3.right = java.lang.Object#1
+  14. main           Philosophers.java:27  starts philosopher 2
+  15. philosopher 0  Philosophers.java:16  read Philosophers$Philosopher#1.left = java.lang.Object#1
+  16. philosopher 1  Philosophers.java:16  read Philosophers$Philosopher#2.left = java.lang.Object#2
+  17. philosopher 2  Philosophers.java:16  read Philosophers$Philosopher#3.left = java.lang.Object#3
+  18. philosopher 0  Philosophers.java:16  lock java.lang.Object#1
+  19. philosopher 0  Philosophers.java:17  read Philosophers$Philosopher#1.right = java.lang.Object#2
+  20. philosopher 1  Philosophers.java:16  lock java.lang.Object#2
+  21. philosopher 1  Philosophers.java:17  read Philosophers$Philosopher#2.right = java.lang.Object#3
+  22. philosopher 2  Philosophers.java:16  lock java.lang.Object#3
+  23. philosopher 2  Philosophers.java:17  read Philosophers$Philosopher#3.right = java.lang.Object#1
+  63 states explored, 73 transitions, 0.00 s
+
+"#]]);
+}
+
+#[test]
+fn wake_ups_for_no_reason_and_lost_ones_are_found() {
+    fencepost(&format!("check {} --model sc", example("Buffer.class"))).code(1).stdout_eq(str![[r#"
+../../../../examples/java/Buffer.class under sc: violated
+  an item is lost (at Buffer.java:9)
+   1. main  Buffer.java:34  starts T1
+   2. main  Buffer.java:34  starts T2
+   3. T1    Buffer.java:7   lock Buffer#1
+   4. T1    Buffer.java:7   read Buffer#1.full = 0
+   5. T1    Buffer.java:9   read Buffer#1.full = 0
+   6. T1    Buffer.java:10  write Buffer#1.item = 1
+   7. T1    Buffer.java:11  write Buffer#1.full = 1
+   8. T1    Buffer.java:12  pulses Buffer#1
+   9. T1    Buffer.java:13  unlock Buffer#1
+  10. T2    Buffer.java:7   lock Buffer#1
+  11. T2    Buffer.java:7   read Buffer#1.full = 1
+  12. T2    Buffer.java:8   gives up the lock of Buffer#1 and wakes up for no reason
+  13. T2    Buffer.java:8   gets the lock of Buffer#1 back
+  14. T2    Buffer.java:9   read Buffer#1.full = 1
+  Call stack:
+    at Buffer::put                     Buffer.java:9
+    at Buffer::lambda$main$2           Buffer.java:40
+    at Buffer::lambda$main$2 (lambda)
+    at Buffer::lambda$start$0          Buffer.java:30
+  238 states explored, 259 transitions, 0.01 s
+
+"#]]);
+}
+
+#[test]
+fn choices_are_made_in_every_way() {
+    let command = format!("outcomes {} --model sc --observe Coins.sum", example("Coins.class"));
+    fencepost(&command).code(0).stdout_eq(str![[r#"
+Test Coins
+States 18
+Coins.sum=-30;
+Coins.sum=-22;
+Coins.sum=-20;
+Coins.sum=-16;
+Coins.sum=-14;
+Coins.sum=-12;
+Coins.sum=-8;
+Coins.sum=-6;
+Coins.sum=-4;
+Coins.sum=4;
+Coins.sum=6;
+Coins.sum=8;
+Coins.sum=12;
+Coins.sum=14;
+Coins.sum=16;
+Coins.sum=20;
+Coins.sum=22;
+Coins.sum=30;
+Time Coins 0.00
+Model sc: 52 states explored, 88 transitions
+
+"#]]);
+}
+
+#[test]
+fn fields_can_be_asked_about() {
+    let command = format!("check {} --model sc --always", example("Peterson.class"));
+    fencepost_with(&command, &["Peterson.inside <= 1"]).code(0).stdout_eq(str![[r#"
+../../../../examples/java/Peterson.class under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  `Peterson.inside <= 1` always holds
+  58 states explored, 97 transitions, 0.00 s
+
+"#]]);
+    fencepost_with(&command, &["Peterson.insid <= 1"]).code(2).stderr_eq(str![[r#"
+error: `Peterson` has no static field `insid`
+ --> --always:1:10
+  |
+1 | Peterson.insid <= 1
+  |          ^^^^^
+  |
+  = help: did you mean `inside`?
+
+"#]]);
+}
+
+#[test]
+fn a_method_is_listed_with_lines_and_accesses() {
+    let command = format!("disasm {} --method Peterson::first", example("Peterson.class"));
+    fencepost(&command).code(0).stdout_eq(str![[r#"
+static void Peterson::first()
+{
+  // Peterson.java:14  flag0 = true;
+     0: iconst_1        1
+     1: putstatic       Peterson.flag0                                        // write
+  // Peterson.java:15  turn = 1;
+     4: iconst_1        1
+     5: putstatic       Peterson.turn                                         // write
+  // Peterson.java:16  while (flag1 && turn == 1)
+     8: getstatic       Peterson.flag1                                        // read
+    11: ifeq            27
+    14: getstatic       Peterson.turn                                         // read
+    17: iconst_1        1
+    18: if_icmpne       27
+  // Peterson.java:17  Thread.onSpinWait();
+    21: invokestatic    java.lang.Thread::onSpinWait()
+    24: goto            8
+  // Peterson.java:18  critical();
+    27: invokestatic    Peterson::critical()
+  // Peterson.java:19  flag0 = false;
+    30: iconst_0        0
+    31: putstatic       Peterson.flag0                                        // write
+  // Peterson.java:20  }
+    34: return
+}
+
+"#]]);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let entry = |entry: &str| format!("check {} --model sc --entry {entry}", example("Peterson.class"));
+    fencepost(&entry("Peterson::frist")).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/java/Peterson.class: `Peterson` has no method `frist`; did you mean `first`?
+
+"#]]);
+    fencepost(&entry("Petersen::main")).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/java/Peterson.class: there is no class `Petersen`
+
+"#]]);
+    let observe = format!("outcomes {} --model sc --observe Peterson.trun", example("Peterson.class"));
+    fencepost(&observe).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/java/Peterson.class: cannot observe `Peterson.trun`: `Peterson` has no such field; did you mean `Peterson.turn`?
+
+"#]]);
+    let whole =
+        std::fs::read(format!("{}/../../examples/java/Peterson.class", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let path = std::env::temp_dir().join("fencepost-cut.class");
+    std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    fencepost(&format!("check {} --model sc", path.display())).code(2);
+}

@@ -1,0 +1,37 @@
+//! Programs by chapter of the JVMS: each prints what the real `java` printed when the fixtures were built.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::path::Path;
+
+#[test]
+fn programs_print_what_java_prints() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java");
+    let jar = support::Jar::open(&tests.join("conformance.jar"));
+    let mut names: Vec<String> = std::fs::read_dir(tests.join("conformance"))
+        .unwrap()
+        .filter_map(|entry| {
+            entry.unwrap().file_name().to_string_lossy().strip_suffix(".java").map(str::to_owned)
+        })
+        .collect();
+    names.sort();
+    assert!(names.len() >= 12, "{names:?}");
+    let mut wrong = Vec::new();
+    for name in names {
+        let expected = std::fs::read_to_string(tests.join(format!("conformance/{name}.expected"))).unwrap();
+        let run = support::run(&jar, &name);
+        if let Some(failure) = run.failure {
+            wrong.push(format!("{name}: {failure}"));
+        }
+        let lines = run.output.lines().zip(expected.lines()).enumerate();
+        for (number, (ours, theirs)) in lines.filter(|(_, (ours, theirs))| ours != theirs).take(5) {
+            wrong.push(format!("{name}:{}\n  ours:   {ours}\n  java's: {theirs}", number + 1));
+        }
+        if run.output.lines().count() != expected.lines().count() {
+            wrong.push(format!("{name}: {} lines", run.output.lines().count()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
