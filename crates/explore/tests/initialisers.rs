@@ -122,7 +122,7 @@ fn two_threads_in_a_cycle_of_initialisers_do_not_deadlock() {
 fn where_the_language_has_them_wait_they_deadlock() {
     let program = needs_each_other(InitialiserRules { cycles_wait: true, ..InitialiserRules::default() });
     agree(&program, &["a", "b", "from_a", "from_b"])
-        .violates(&[(Deadlock, "T0 waits for T1 to finish")])
+        .violates(&[(Deadlock, "deadlock: T0 waits for T1 at cctor+0; T1 waits for T0")])
         .gives([[1, 1, 0, 1], [1, 1, 1, 0]]);
 }
 

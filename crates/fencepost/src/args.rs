@@ -51,7 +51,7 @@ pub(crate) enum Command {
 /// What to search and how.
 #[derive(Debug, Args)]
 pub(crate) struct SearchArgs {
-    /// .NET assemblies or litmus tests, or directories with such files at any depth
+    /// .NET assemblies, Java classes and jars, or litmus tests, or directories with such files at any depth
     #[arg(required = true)]
     pub(crate) input: Vec<PathBuf>,
 
@@ -101,7 +101,7 @@ pub(crate) struct SearchArgs {
 /// What to repair and how.
 #[derive(Debug, Args)]
 pub(crate) struct FixArgs {
-    /// A .NET assembly or a litmus test
+    /// A .NET assembly, a Java class or jar, or a litmus test
     pub(crate) input: PathBuf,
 
     /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; required
@@ -178,7 +178,7 @@ pub(crate) struct ClaimArgs {
     #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
     pub(crate) at_end: Vec<String>,
 
-    /// A .NET program that ends with an exit code other than zero is violated
+    /// A program that ends with an exit code other than zero is violated
     #[arg(long)]
     pub(crate) exit_code: bool,
 }
@@ -269,11 +269,12 @@ fn reduction() -> impl TypedValueParser<Value = Reduction> {
 /// Which program an assembly is.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct ProgramArgs {
-    /// Static method to start from, if not the assembly's entry point; litmus tests have none
+    /// Static method to start from, if not the assembly's entry point or the class's main; litmus tests have
+    /// none
     #[arg(long, value_name = "TYPE::METHOD")]
     pub(crate) entry: Option<String>,
 
-    /// An argument of the .NET program's Main; repeatable
+    /// An argument of the program's Main or main; repeatable
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) arg: Vec<String>,
 
@@ -294,7 +295,7 @@ pub(crate) struct ProgramArgs {
 /// What to run.
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
-    /// A .NET assembly or a litmus test
+    /// A .NET assembly, a Java class or jar, or a litmus test
     pub(crate) input: PathBuf,
 
     #[command(flatten)]
@@ -304,7 +305,7 @@ pub(crate) struct RunArgs {
 /// What to go through.
 #[derive(Debug, Args)]
 pub(crate) struct ExploreArgs {
-    /// A .NET assembly or a litmus test
+    /// A .NET assembly, a Java class or jar, or a litmus test
     pub(crate) input: PathBuf,
 
     /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; required
@@ -326,7 +327,7 @@ pub(crate) struct ExploreArgs {
 /// What to list.
 #[derive(Debug, Args)]
 pub(crate) struct DisasmArgs {
-    /// A .NET assembly; with --ir also a litmus test
+    /// A .NET assembly, or a Java class or jar; with --ir also a litmus test
     pub(crate) input: PathBuf,
 
     /// Only this method

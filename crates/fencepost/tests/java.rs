@@ -16,7 +16,7 @@ fn a_reordering_is_told_in_source_lines() {
     fencepost(&format!("check {} --model sc", example("Peterson.class"))).code(0).stdout_eq(str![[r#"
 ../../../../examples/java/Peterson.class under sc: holds
   no assertion fails, no exception goes uncaught and no thread gets stuck
-  54 states explored, 93 transitions, 0.00 s
+  [..] explored, [..] s
 
 "#]]);
     fencepost(&format!("check {} --model tso", example("Peterson.class"))).code(1).stdout_eq(str![[r#"
@@ -36,7 +36,7 @@ fn a_reordering_is_told_in_source_lines() {
     at Peterson::critical  Peterson.java:9
     at Peterson::second    Peterson.java:27
   This takes a reordering: sc does not allow it.
-  296 states explored, 561 transitions, 0.00 s
+  [..] explored, [..] s
 
 "#]]);
 }
@@ -74,7 +74,7 @@ fn a_deadlock_says_who_waits_for_what() {
   21. philosopher 1  Philosophers.java:17  read Philosophers$Philosopher#2.right = java.lang.Object#3
   22. philosopher 2  Philosophers.java:16  lock java.lang.Object#3
   23. philosopher 2  Philosophers.java:17  read Philosophers$Philosopher#3.right = java.lang.Object#1
-  63 states explored, 73 transitions, 0.00 s
+  [..] explored, [..] s
 
 "#]]);
 }
@@ -103,7 +103,7 @@ fn wake_ups_for_no_reason_and_lost_ones_are_found() {
     at Buffer::lambda$main$2           Buffer.java:40
     at Buffer::lambda$main$2 (lambda)
     at Buffer::lambda$start$0          Buffer.java:30
-  238 states explored, 259 transitions, 0.01 s
+  [..] explored, [..] s
 
 "#]]);
 }
@@ -132,8 +132,8 @@ Coins.sum=16;
 Coins.sum=20;
 Coins.sum=22;
 Coins.sum=30;
-Time Coins 0.00
-Model sc: 52 states explored, 88 transitions
+Time Coins [..]
+Model sc: [..]
 
 "#]]);
 }
@@ -145,7 +145,7 @@ fn fields_can_be_asked_about() {
 ../../../../examples/java/Peterson.class under sc: holds
   no assertion fails, no exception goes uncaught and no thread gets stuck
   `Peterson.inside <= 1` always holds
-  58 states explored, 97 transitions, 0.00 s
+  [..] explored, [..] s
 
 "#]]);
     fencepost_with(&command, &["Peterson.insid <= 1"]).code(2).stderr_eq(str![[r#"

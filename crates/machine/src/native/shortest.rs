@@ -3,12 +3,25 @@
 
 /// A 64-bit float.
 pub(super) fn double(value: f64) -> String {
-    text(value, &format!("{:e}", value.abs()))
+    let shortest = format!("{:e}", value.abs());
+    match is_one_digit(&shortest) {
+        true => text(value, &format!("{:.1e}", value.abs())),
+        false => text(value, &shortest),
+    }
 }
 
 /// A 32-bit float.
 pub(super) fn single(value: f32) -> String {
-    text(value.into(), &format!("{:e}", value.abs()))
+    let shortest = format!("{:e}", value.abs());
+    match is_one_digit(&shortest) {
+        true => text(value.into(), &format!("{:.1e}", value.abs())),
+        false => text(value.into(), &shortest),
+    }
+}
+
+/// Where one digit would do, the nearest number with two digits is wanted: they are there anyway.
+fn is_one_digit(scientific: &str) -> bool {
+    !scientific.contains('.')
 }
 
 /// `scientific` is `d.ddde±x` of the absolute value.
@@ -23,6 +36,10 @@ fn text(value: f64, scientific: &str) -> String {
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((scientific, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
     let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+    let digits = match digits.trim_end_matches('0') {
+        "" => "0",
+        digits => digits,
+    };
     if value != 0.0 && !(-3..7).contains(&exponent) {
         let (first, rest) = digits.split_at(1);
         return format!("{sign}{first}.{}E{exponent}", or_zero(rest));
@@ -61,6 +78,8 @@ mod tests {
             (1.234_567_890_123e20, "1.234567890123E20"),
             (-1e-300, "-1.0E-300"),
             (f64::MAX, "1.7976931348623157E308"),
+            (f64::from_bits(1), "4.9E-324"),
+            (2e23, "2.0E23"),
             (f64::NEG_INFINITY, "-Infinity"),
             (f64::NAN, "NaN"),
         ];
