@@ -142,7 +142,7 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
     }
     let line = ProgressLine::new(&args.input.display().to_string());
     let mut sources = match &subject {
-        Subject::Litmus(_) => None,
+        Subject::Litmus(_) | Subject::Java(_) => None,
         Subject::Assembly(_) => Sources::open(&args.input, &args.source),
     };
     let mut attempt = search(args, &case, subject, partial_fences, sources.as_mut(), &line)?;
