@@ -214,7 +214,7 @@ fn wide(code: &mut Cursor<'_>) -> Result<Instruction, Error> {
 
 /// Skips to a multiple of four bytes from the start of the code.
 fn align(code: &mut Cursor<'_>) -> Result<(), Error> {
-    while code.position() % 4 != 0 {
+    while !code.position().is_multiple_of(4) {
         code.u8()?;
     }
     Ok(())

@@ -88,7 +88,7 @@ impl Types<'_> {
                 |id: &MethodId| self.method(*id).is(flags::PUBLIC) && !self.method(*id).is(flags::STATIC);
             found = self.own_method(object, name, descriptor).filter(is_public);
         }
-        let found = found.or_else(|| self.from_interfaces(class, name, descriptor));
+        let found = found.or_else(|| self.inherited_from_interfaces(class, name, descriptor));
         match found {
             Some(found) => Ok(found),
             None => {
@@ -107,7 +107,12 @@ impl Types<'_> {
 
     /// The method that the interfaces of a class give it: one with code that no other overrides, if
     /// there is exactly one such; else any.
-    fn from_interfaces(&mut self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+    fn inherited_from_interfaces(
+        &mut self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<MethodId> {
         let interfaces = self.interfaces(class);
         let candidates: Vec<MethodId> = interfaces
             .iter()
@@ -152,7 +157,7 @@ impl Types<'_> {
                 return Some(own);
             }
         }
-        let found = self.from_interfaces(class, &name, &descriptor);
+        let found = self.inherited_from_interfaces(class, &name, &descriptor);
         found.filter(|&id| !self.method(id).is(flags::ABSTRACT))
     }
 

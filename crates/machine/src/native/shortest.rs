@@ -88,6 +88,6 @@ mod tests {
         }
         assert_eq!(single(0.1), "0.1");
         assert_eq!(single(16_777_216.0), "1.6777216E7");
-        assert_eq!(single(3.14), "3.14");
+        assert_eq!(single(3.25), "3.25");
     }
 }
