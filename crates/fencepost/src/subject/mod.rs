@@ -174,7 +174,7 @@ impl Subject {
     pub(crate) fn partial_fences(&mut self, model: &Model) -> Attributes {
         match self {
             Subject::Litmus(litmus) => litmus.partial_fences(model),
-            Subject::Assembly(_) => Attributes::default(),
+            Subject::Assembly(_) | Subject::Java(_) => Attributes::default(),
         }
     }
 
