@@ -12,6 +12,7 @@ pub mod builtin;
 pub mod model;
 pub mod pattern;
 pub mod rules;
+pub mod views;
 pub mod window;
 
 pub use model::{Model, ModelError, Publication, Reflect, SameLocationReads, Speculation};
