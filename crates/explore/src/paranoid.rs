@@ -42,6 +42,8 @@ struct Named {
 enum What {
     /// The step of an event, counted among those in flight.
     Event(usize),
+    /// The same of a read that may see several writes, and what it sees.
+    Sees(usize, u64),
     Other(ActionKind),
 }
 
@@ -53,6 +55,10 @@ impl Named {
                 let earlier = thread.window.events().take_while(|(at, _)| *at < usize::from(slot));
                 What::Event(earlier.count())
             }
+            ActionKind::See { slot, value } => {
+                let earlier = thread.window.events().take_while(|(at, _)| *at < usize::from(slot));
+                What::Sees(earlier.count(), value)
+            }
             kind => What::Other(kind),
         };
         Named { path: thread.path.clone(), what }
@@ -63,6 +69,9 @@ impl Named {
         let what = match (self.what, other.what) {
             (What::Event(own), What::Event(done)) if self.path == other.path && done < own => {
                 What::Event(own - 1)
+            }
+            (What::Sees(own, value), What::Event(done)) if self.path == other.path && done < own => {
+                What::Sees(own - 1, value)
             }
             (what, _) => what,
         };

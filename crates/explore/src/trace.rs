@@ -10,7 +10,7 @@
 //! to read.
 
 use fencepost_machine::encode::Workspace;
-use fencepost_machine::{Action, Effect, Machine, State, Status, Thread};
+use fencepost_machine::{Action, ActionKind, Effect, Machine, State, Status, Thread};
 
 use crate::report::TraceStep;
 use crate::seats::Seats;
@@ -73,7 +73,7 @@ pub(crate) fn to_state(
         });
         vector.clone_from(workspace.vector());
         let Some(found) = found else { continue };
-        let taken = path.take(machine, &actions, found);
+        let taken = path.take(machine, store, &actions, found, Some(pair[1]));
         path.seats.follow(actions[found].thread.into(), &workspace.state, &path.end, moved.as_deref());
         if let Some((action, brief)) = taken {
             let told = story.steps.len();
@@ -90,7 +90,8 @@ pub(crate) fn to_state(
         actions.clear();
         machine.actions(&workspace.state, &mut actions);
         let found = actions.iter().position(|&other| other == action);
-        if let Some((_, brief)) = found.and_then(|found| path.take(machine, &actions, found)) {
+        let taken = found.and_then(|found| path.take(machine, store, &actions, found, None));
+        if let Some((_, brief)) = taken {
             story.steps.extend(brief);
         }
     }
@@ -107,20 +108,49 @@ impl Path {
         Path { acted: steps.len(), steps, schedule: Vec::new(), end, seats }
     }
 
-    /// Takes the action at an index of those that are enabled in the stored state. Gives the same
-    /// action as it is called here, and what it looks like.
+    /// Takes the action at an index of those that are enabled in the stored state, which leads to
+    /// `target` there. Gives the same action as it is called here, and what it looks like.
     fn take(
         &mut self,
         machine: &Machine<'_>,
+        store: &Store,
         stored: &[Action],
         index: usize,
+        target: Option<StateId>,
     ) -> Option<(Action, Vec<TraceStep>)> {
         let mut actions = Vec::new();
         machine.actions(&self.end, &mut actions);
-        let action = self.seats.find(stored, index, &actions)?;
+        let action = self
+            .seeing(machine, store, &actions, stored[index], target)
+            .or_else(|| self.seats.find(stored, index, &actions))?;
         self.schedule.push(action);
         let (_, brief) = take(machine, &mut self.end, action);
         Some((action, brief))
+    }
+}
+
+impl Path {
+    /// Where the stored action is a read that may see several writes: the one of these actions that
+    /// leads to the same state. Writes may be called, and listed, otherwise in the stored state.
+    fn seeing(
+        &self,
+        machine: &Machine<'_>,
+        mut store: &Store,
+        actions: &[Action],
+        stored: Action,
+        target: Option<StateId>,
+    ) -> Option<Action> {
+        let ActionKind::See { .. } = stored.kind else { return None };
+        let thread = self.seats.of(stored.thread.into());
+        let mut own = actions.iter().copied().filter(|action| usize::from(action.thread) == thread);
+        own.find(|&action| {
+            let mut workspace = Workspace::new(self.end.clone());
+            machine.apply(&mut workspace.state, action) == Effect::Continues && {
+                machine.order_threads(&mut workspace.state);
+                machine.encode(&mut workspace, &mut store);
+                store.find(workspace.vector()) == target
+            }
+        })
     }
 }
 

@@ -10,7 +10,7 @@ use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 use support::*;
 
-const MODELS: [&str; 5] = ["sc", "tso", "pso", "rmo", "dotnet-ecma"];
+const MODELS: [&str; 6] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "java-op"];
 
 /// In all orders, with and without going on after the first violation.
 fn fails_in_every_order(program: &Program, model: &str) {

@@ -7,7 +7,7 @@ mod support;
 use fencepost_ir::{Kind, Op, Program, ProgramBuilder, Reg};
 use support::*;
 
-const MODELS: [&str; 5] = ["sc", "tso", "pso", "rmo", "dotnet-ecma"];
+const MODELS: [&str; 6] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "java-op"];
 
 /// What a thread does with the two locks.
 type Body = Box<dyn Fn(&mut Code, [Reg; 2])>;
@@ -187,7 +187,8 @@ fn a_lock_may_pass_what_is_enabled_before_it() {
         );
         let answer = ask_under(&program, model, &["seen", "r"]);
         match model {
-            "dotnet-ecma" => answer.gives([[0, 0], [0, 1], [1, 0], [1, 1]]),
+            // No fence is between the write of z and the read of x.
+            "dotnet-ecma" | "java-op" => answer.gives([[0, 0], [0, 1], [1, 0], [1, 1]]),
             _ => answer.gives([[0, 1], [1, 0], [1, 1]]),
         };
     }

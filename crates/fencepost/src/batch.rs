@@ -56,7 +56,11 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
         worst = worst.max(exit);
         left -= 1;
     }
+    let is_table = matches!(writer, Writer::Table(_));
     writer.finish(out, left)?;
+    if let Some(scope) = runner.choice.model.scope.as_ref().filter(|_| is_table) {
+        writeln!(out, "note: {scope}")?;
+    }
     out.flush()?;
     // In full only now, so as not to tear the table apart.
     faults.iter().for_each(Diagnostic::show);

@@ -33,6 +33,8 @@ pub(crate) struct Findings {
     pub(crate) complete: bool,
     /// The same under another model, if that was asked for.
     pub(crate) comparison: Option<Comparison>,
+    /// What a verdict under the model means, if the model stands for a part of another one.
+    pub(crate) scope: Option<String>,
     /// Figures.
     pub(crate) stats: Stats,
 }

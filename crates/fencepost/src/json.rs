@@ -49,6 +49,8 @@ struct Found<'a> {
     condition: Option<Condition<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     outcomes: Option<Vec<Map<String, Value>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scope: Option<&'a str>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     remarks: &'a [String],
     stats: Figures,
@@ -171,6 +173,7 @@ impl<'a> Report<'a> {
             condition: findings.tally.as_ref().and_then(|tally| condition(subject, tally)),
             outcomes: (goal == Goal::Outcomes)
                 .then(|| findings.states.iter().map(|values| state(values)).collect()),
+            scope: findings.scope.as_deref(),
             remarks: subject.remarks(),
             stats: figures(&findings.stats),
             comparison: findings.comparison.as_ref().map(|it| compared(subject, findings, it)),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use fencepost_ir::Class;
 use fencepost_memory::pattern::{Pair, Side};
-use fencepost_memory::{Model, Publication, Reflect, SameLocationReads, Speculation, builtin};
+use fencepost_memory::{Model, Publication, Reflect, SameLocationReads, Sight, Speculation, builtin};
 use serde::Serialize;
 
 use crate::args::{Format, ModelsArgs};
@@ -40,11 +40,14 @@ pub(crate) fn run(out: &mut Output, args: &ModelsArgs) -> io::Result<Exit> {
 struct Listed<'m> {
     name: &'m str,
     summary: &'m str,
+    /// What verdicts under it mean, if it stands for a part of another model.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scope: Option<&'m str>,
 }
 
 impl<'m> Listed<'m> {
     fn of(model: &'m Model) -> Listed<'m> {
-        Listed { name: &model.name, summary: &model.summary }
+        Listed { name: &model.name, summary: &model.summary, scope: model.scope.as_deref() }
     }
 }
 
@@ -60,6 +63,7 @@ struct Described<'m> {
     publication: &'static str,
     reflect: &'static str,
     same_location_reads: &'static str,
+    views: &'static str,
 }
 
 impl<'m> Described<'m> {
@@ -89,6 +93,10 @@ impl<'m> Described<'m> {
                 SameLocationReads::Ordered => "ordered",
                 SameLocationReads::Free => "free",
             },
+            views: match model.views {
+                Sight::None => "none",
+                Sight::HappensBefore => "happens-before",
+            },
         }
     }
 }
@@ -103,6 +111,9 @@ fn list(out: &mut Output) -> io::Result<()> {
     let width = models.iter().map(|model| model.name.len()).max().unwrap_or(0);
     for model in &models {
         writeln!(out, "{:<width$}  {}", model.name, model.summary)?;
+        if let Some(scope) = &model.scope {
+            writeln!(out, "{:<width$}  note: {scope}", "")?;
+        }
     }
     writeln!(out)?;
     writeln!(out, "`fencepost models NAME` describes one. A model is a small text file: docs/models.md")
@@ -112,6 +123,9 @@ fn describe(out: &mut Output, model: &Model) -> io::Result<()> {
     writeln!(out, "{}: {}", model.name, model.summary)?;
     if !model.about.trim().is_empty() {
         writeln!(out, "\n{}", model.about.trim())?;
+    }
+    if let Some(scope) = &model.scope {
+        writeln!(out, "\nNote: {scope}.")?;
     }
     writeln!(out, "\nMay the second instruction of a thread take effect before the first?\n")?;
     table(out, model)?;
@@ -136,7 +150,7 @@ fn describe(out: &mut Output, model: &Model) -> io::Result<()> {
     Ok(())
 }
 
-fn properties(model: &Model) -> [(&'static str, &'static str); 5] {
+fn properties(model: &Model) -> [(&'static str, &'static str); 6] {
     let forwarding = if model.forwarding {
         "a thread sees its own writes before others do"
     } else {
@@ -158,12 +172,17 @@ fn properties(model: &Model) -> [(&'static str, &'static str); 5] {
         Reflect::Together => "a write reaches all other threads at once",
         Reflect::Separately => "a write reaches the other threads one by one",
     };
+    let views = match model.views {
+        Sight::None => "none: a read finds what is in memory",
+        Sight::HappensBefore => "a plain read may see any earlier write not hidden by happens-before",
+    };
     [
         ("Forwarding", forwarding),
         ("Same-location reads", reads),
         ("Speculation", speculation),
         ("Publication", publication),
         ("Reflection", reflection),
+        ("Views", views),
     ]
 }
 

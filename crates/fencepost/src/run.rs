@@ -80,6 +80,7 @@ impl Runner<'_> {
                 Goal::Check => self.check(subject, &question, rules, &line),
                 Goal::Outcomes => self.outcomes(subject, &question, rules, &line),
             };
+            findings.scope.clone_from(&choice.model.scope);
             self.compare_with_sc(choice, subject, &question, &mut findings, &line);
             Ok(findings)
         };
@@ -223,6 +224,7 @@ fn findings(question: &Question<'_>, report: Report) -> Findings {
         tally: None,
         complete: report.complete,
         comparison: None,
+        scope: None,
         stats: report.stats,
     }
 }

@@ -116,6 +116,7 @@ fn name(machine: &Machine<'_>, state: &State, action: Action) -> String {
     let kind = match action.kind {
         ActionKind::Complete { slot } => format!("complete {slot}"),
         ActionKind::Forward { slot, .. } => format!("forward {slot}"),
+        ActionKind::See { slot, value } => format!("see {slot} {value}"),
         ActionKind::Reflect { slot, to } => format!("reflect {slot} {}", place(to)),
         ActionKind::Guess { way } => format!("guess {way}"),
         ActionKind::Choose { value } => format!("choose {value}"),

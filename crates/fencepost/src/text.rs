@@ -45,7 +45,7 @@ pub(crate) fn check(
     for reason in &findings.reasons {
         writeln!(out, "  {reason}")?;
     }
-    write_remarks(out, subject)?;
+    write_notes(out, subject, findings.scope.as_ref())?;
     let stats = &findings.stats;
     writeln!(
         out,
@@ -118,7 +118,7 @@ pub(crate) fn outcomes(
             writeln!(out, "  {reason}")?;
         }
     }
-    write_remarks(out, subject)?;
+    write_notes(out, subject, findings.scope.as_ref())?;
     write_comparison(out, model, subject, findings)
 }
 
@@ -134,9 +134,10 @@ fn write_comparison(
     }
 }
 
-/// Tells what went wrong while the subject was read.
-pub(crate) fn write_remarks(out: &mut dyn Write, subject: &Subject) -> io::Result<()> {
-    subject.remarks().iter().try_for_each(|remark| writeln!(out, "  note: {remark}"))
+/// Tells what a verdict under the model means, and what went wrong while the subject was read.
+pub(crate) fn write_notes(out: &mut dyn Write, subject: &Subject, scope: Option<&String>) -> io::Result<()> {
+    let mut notes = scope.into_iter().chain(subject.remarks());
+    notes.try_for_each(|note| writeln!(out, "  note: {note}"))
 }
 
 /// The word for an answer.

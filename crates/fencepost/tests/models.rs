@@ -16,6 +16,8 @@ dotnet-ecma  the .NET memory model of ECMA-334/335, as a reordering table
 dotnet       the .NET memory model as documented today: ECMA's table, reads speculated, safe publication
 pc           processor consistency: as tso, but a write reaches the other threads one by one
 pc-atomic    as pc, but a write reaches all other threads at once: IRIW is impossible
+java-op      OpMM, an operational part of the Java memory model: a read may see any earlier write not hidden by happens-before
+             note: java-op allows a part of what the Java memory model does: a violation is real, `holds` means within java-op
 
 `fencepost models NAME` describes one. A model is a small text file: docs/models.md
 
@@ -48,6 +50,7 @@ Same-location reads  may be swapped where reads may pass reads
 Speculation          none: instructions after a decision wait for it
 Publication          storing a reference is a write like any other
 Reflection           a write reaches all other threads at once
+Views                none: a read finds what is in memory
 Annotations          [acq] makes an access a vread or a rmw
                      [rel] makes an access a vwrite or a rmw
 Fences               fence   orders everything
@@ -84,6 +87,7 @@ Same-location reads  stay in order
 Speculation          none: instructions after a decision wait for it
 Publication          storing a reference is a write like any other
 Reflection           a write reaches the other threads one by one
+Views                none: a read finds what is in memory
 Classes              vread counts as read
                      vwrite counts as write
 Annotations          [acq] changes nothing
@@ -143,7 +147,8 @@ fn one_as_json() {
   "speculation": "none",
   "publication": "plain",
   "reflect": "together",
-  "same_location_reads": "ordered"
+  "same_location_reads": "ordered",
+  "views": "none"
 }
 
 "#]]);
@@ -199,4 +204,28 @@ MP-release-acquire.litmus under weak-ra: holds
   [..] explored, [..] s
 
 "#]]);
+}
+
+/// Which part of a model it is about is said with every verdict.
+#[test]
+fn a_verdict_has_the_scope_of_its_model() {
+    let scope = "java-op allows a part of what the Java memory model does: a violation is real, `holds` means within java-op";
+    let told = |command: &str| {
+        let output = fencepost(command);
+        String::from_utf8_lossy(&output.get_output().stdout).into_owned()
+    };
+    let mp = "../../../../tests/litmus/MP.litmus";
+    for command in [
+        "models".to_owned(),
+        "models java-op".to_owned(),
+        "models java-op --format json".to_owned(),
+        format!("check {mp} --model java-op"),
+        format!("outcomes {mp} --model java-op"),
+        format!("outcomes {mp} --model java-op --format json"),
+        format!("check {mp} {mp} --model java-op"),
+        format!("fix {mp} --model java-op"),
+    ] {
+        assert!(told(&command).contains(scope), "{command}: {}", told(&command));
+    }
+    assert!(!told(&format!("check {mp} --model tso")).contains("java"));
 }

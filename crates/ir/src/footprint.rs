@@ -10,6 +10,7 @@
 
 use std::collections::HashMap;
 
+use crate::access::AccessId;
 use crate::liveness::{handlers_at, successors};
 use crate::op::{Op, Place};
 use crate::program::{Handler, HandlerKind, MethodId, Pc, Program};
@@ -147,6 +148,20 @@ impl Footprint {
     pub fn ever_writes(&self, region: Region) -> bool {
         self.all.writes.contains(index(region))
     }
+}
+
+/// The regions that events with one of these accesses may touch.
+pub fn accessed(program: &Program, one_of: impl Fn(AccessId) -> bool) -> Regions {
+    let analysis = Analysis::of(program);
+    let mut into = Regions::default();
+    for op in &program.code {
+        if let (Some(place), Some(access)) = (op.place(), op.access())
+            && one_of(access)
+        {
+            analysis.place(place, &mut into);
+        }
+    }
+    into
 }
 
 /// Pseudo-regions have the first bits.

@@ -5,7 +5,7 @@ use fencepost_ir::{Class, Op, Pc, Until};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, Operand, Step};
 
-use crate::heap::{Handle, handle_of};
+use crate::heap::{Handle, handle_of, loc};
 use crate::issue::Wait;
 use crate::machine::Machine;
 use crate::state::{Initialisation, State, Status, Thread};
@@ -29,6 +29,13 @@ pub enum ActionKind {
     },
     /// An in-flight read takes the value of an in-flight write of its own thread.
     Forward {
+        /// Its slot in the window.
+        slot: u16,
+        /// The value.
+        value: u64,
+    },
+    /// An in-flight read takes the value of one of several writes that it may see.
+    See {
         /// Its slot in the window.
         slot: u16,
         /// The value.
@@ -92,8 +99,9 @@ impl Machine<'_> {
     /// Whether a thread's object says that the program need not wait for it.
     fn is_background(&self, state: &State, thread: &Thread) -> bool {
         let slot = self.program.background.filter(|_| thread.object != 0);
-        let word = slot.and_then(|slot| state.heap.get(thread.object).slots.get(slot as usize));
-        word.is_some_and(|&word| word != 0)
+        let slots = || state.heap.get(thread.object).slots.len();
+        let slot = slot.filter(|&slot| (slot as usize) < slots());
+        slot.is_some_and(|slot| self.word(state, loc(thread.object, slot)) != 0)
     }
 
     /// Whether it matters when a thread ends: somebody watches, another thread may ask, or the
@@ -167,7 +175,12 @@ impl Machine<'_> {
                 let slot16 = slot as u16;
                 match step {
                     Step::Complete if !self.monitor_lets(state, index, slot) => {}
-                    Step::Complete => push(ActionKind::Complete { slot: slot16 }),
+                    Step::Complete => match self.choices(state, index, slot) {
+                        None => push(ActionKind::Complete { slot: slot16 }),
+                        Some(values) => {
+                            values.into_iter().for_each(|value| push(ActionKind::See { slot: slot16, value }))
+                        }
+                    },
                     Step::Forward(value) => push(ActionKind::Forward { slot: slot16, value }),
                     Step::Reflect(to) => push(ActionKind::Reflect { slot: slot16, to }),
                 }

@@ -213,6 +213,11 @@ fn convert_checked(
     Ok(if bits <= 32 { u64::from(exact as u32) } else { exact as u64 })
 }
 
+/// Whether a read-modify-write writes: a comparison that fails does not.
+pub fn writes(op: RmwOp, storage: Storage, old: u64, expected: u64) -> bool {
+    op != RmwOp::CompareExchange || old == storage.fit(expected)
+}
+
 /// What a read-modify-write puts back for an old value.
 pub fn modify(op: RmwOp, storage: Storage, old: u64, operand: u64, expected: u64) -> u64 {
     let new = match op {
@@ -222,7 +227,7 @@ pub fn modify(op: RmwOp, storage: Storage, old: u64, operand: u64, expected: u64
         RmwOp::And => old & operand,
         RmwOp::Or => old | operand,
         RmwOp::Xor => old ^ operand,
-        RmwOp::CompareExchange if old == storage.fit(expected) => operand,
+        RmwOp::CompareExchange if writes(op, storage, old, expected) => operand,
         RmwOp::CompareExchange => old,
     };
     storage.fit(new)

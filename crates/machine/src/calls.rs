@@ -3,6 +3,7 @@
 use fencepost_ir::op::Arguments;
 use fencepost_ir::{Handler, MethodId, Pc, Reg, Trap};
 use fencepost_memory::Operand;
+use fencepost_memory::views::Carrier;
 
 use crate::issue::Halt;
 use crate::machine::{FailureKind, Machine};
@@ -125,6 +126,7 @@ impl Machine<'_> {
         if let Some(ty) = frame.initialises {
             state.initialisers[ty.0 as usize] = Initialisation::Done;
             state.dirty.globals = true;
+            self.release(state, index, Carrier::Initialiser(ty.0));
         }
         Halt::No
     }

@@ -1,6 +1,7 @@
 //! What completing an in-flight event does: to memory, to monitors, and to what waited for it.
 
 use fencepost_ir::{Class, Op, Pc, Place, RmwOp, Storage, Trap};
+use fencepost_memory::views::Carrier;
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Loc, Location, Operand, Slot};
 
@@ -109,13 +110,19 @@ impl Machine<'_> {
         }
         match class {
             Class::Read | Class::VRead => {
-                let value = self.view(state, index, loc);
+                let value = self.view(state, index, loc, class);
+                if class == Class::VRead {
+                    self.acquire(state, index, Carrier::Place(loc));
+                }
                 self.deliver(state, index, slot, value)
             }
             Class::Write | Class::VWrite => {
                 if let Some(value) = event.value.value() {
                     let storage = self.storage(state, loc);
-                    self.store(state, loc, storage.fit(value));
+                    self.write(state, index, loc, storage.fit(value));
+                }
+                if class == Class::VWrite {
+                    self.release(state, index, Carrier::Place(loc));
                 }
                 state.threads[index].remove_slot(slot, None);
                 Effect::Continues
@@ -129,14 +136,25 @@ impl Machine<'_> {
                     Op::Rmw { op, .. } => op,
                     _ => RmwOp::Exchange,
                 };
-                let new = arith::modify(op, self.storage(state, loc), old, operand, expected);
-                self.overwrite(state, loc, new);
+                let storage = self.storage(state, loc);
+                self.acquire(state, index, Carrier::Place(loc));
+                // One that fails to compare puts the old value back; a view tells that from a write.
+                if self.rules.views.is_none() || arith::writes(op, storage, old, expected) {
+                    let new = arith::modify(op, storage, old, operand, expected);
+                    self.overwrite(state, index, loc, new);
+                    self.release(state, index, Carrier::Place(loc));
+                }
                 self.deliver(state, index, slot, old)
             }
             Class::Lock => {
                 let handle = handle_of(loc);
-                state.heap.get_mut(handle).monitor.acquire(index, 1);
+                let monitor = &mut state.heap.get_mut(handle).monitor;
+                let free = monitor.owner == 0;
+                monitor.acquire(index, 1);
                 state.dirty.objects.push(handle);
+                if free {
+                    self.enter(state, index, handle);
+                }
                 state.threads[index].remove_slot(slot, None);
                 Effect::Continues
             }
@@ -146,12 +164,20 @@ impl Machine<'_> {
                 state.dirty.objects.push(handle);
                 if monitor.owned_by(index) {
                     monitor.release();
+                    if monitor.owner == 0 {
+                        self.exit(state, index, handle);
+                    }
                 }
                 state.threads[index].remove_slot(slot, None);
                 Effect::Continues
             }
             Class::Fence => Effect::Continues,
         }
+    }
+
+    /// A read takes the value of one of the writes that it may see.
+    pub(crate) fn see(&self, state: &mut State, index: usize, slot: usize, value: u64) -> Effect {
+        self.deliver(state, index, slot, value)
     }
 
     /// A read takes the value of an earlier write of its thread that is in flight.
@@ -335,8 +361,14 @@ impl Machine<'_> {
         begun.iter().for_each(|&loc| self.retire(state, loc));
     }
 
-    /// The value of a location as a thread sees it.
-    pub(crate) fn view(&self, state: &State, thread: usize, loc: Loc) -> u64 {
+    /// The value of a location as a thread sees it by an access of some class; one of them, if it may
+    /// see several.
+    pub(crate) fn view(&self, state: &State, thread: usize, loc: Loc, class: Class) -> u64 {
+        if let Some(cell) = state.views.cell(loc) {
+            let value =
+                if class == Class::Read { cell.seen_by(thread).first().copied() } else { cell.newest() };
+            return value.unwrap_or(0);
+        }
         if self.rules.separate_reflection {
             let visible = self.begun_writes(state, loc).filter(|(_, _, event)| event.seen >> thread & 1 == 1);
             if let Some((_, _, event)) = visible.max_by_key(|(_, _, event)| event.stamp) {
@@ -348,6 +380,9 @@ impl Machine<'_> {
 
     /// The value of a location at the end of its coherence order.
     fn latest(&self, state: &State, loc: Loc) -> u64 {
+        if let Some(cell) = state.views.cell(loc) {
+            return cell.newest().unwrap_or(0);
+        }
         let begun = if self.rules.separate_reflection {
             self.begun_writes(state, loc).max_by_key(|(_, _, event)| event.stamp)
         } else {
@@ -357,12 +392,12 @@ impl Machine<'_> {
     }
 
     /// Puts a value at the end of the coherence order, visible to every thread.
-    fn overwrite(&self, state: &mut State, loc: Loc, value: u64) {
+    fn overwrite(&self, state: &mut State, thread: usize, loc: Loc, value: u64) {
         if self.rules.separate_reflection {
             self.hide_older(state, loc, u16::MAX, !0);
             self.retire(state, loc);
         }
-        self.store(state, loc, value);
+        self.write(state, thread, loc, value);
     }
 
     pub(crate) fn load(&self, state: &State, loc: Loc) -> u64 {

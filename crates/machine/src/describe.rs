@@ -6,7 +6,7 @@ use fencepost_memory::{Event, Loc, Location, Slot};
 
 use crate::action::{Action, ActionKind};
 use crate::arith;
-use crate::heap::{Handle, MONITOR, Pointer, STATICS, handle_of, slot_of};
+use crate::heap::{Handle, MONITOR, Pointer, STATICS, handle_of, loc, slot_of};
 use crate::machine::{Machine, stack};
 use crate::state::{State, Status, Thread};
 
@@ -15,7 +15,7 @@ use crate::state::{State, Status, Thread};
 pub struct Description {
     /// Index of the thread.
     pub thread: usize,
-    /// `complete`, `forward`, `reflect`, `guess`, `choose`, `synchronise` or `issue`.
+    /// `complete`, `forward`, `see`, `reflect`, `guess`, `choose`, `synchronise` or `issue`.
     pub action: &'static str,
     /// What happens, such as `write x = 1`.
     pub what: String,
@@ -50,7 +50,14 @@ impl Machine<'_> {
         match action.kind {
             ActionKind::Complete { slot } => self.describe_event(state, index, slot.into(), "complete", None),
             ActionKind::Forward { slot, value } => {
-                self.describe_event(state, index, slot.into(), "forward", Some(value))
+                let mut description = self.describe_event(state, index, slot.into(), "forward", Some(value));
+                description.what += " (its own pending write)";
+                description
+            }
+            ActionKind::See { slot, value } => {
+                let mut description = self.describe_event(state, index, slot.into(), "see", Some(value));
+                description.what += &self.unseen(state, index, slot.into(), value);
+                description
             }
             ActionKind::Reflect { slot, to } => {
                 let mut description = self.describe_event(state, index, slot.into(), "reflect", None);
@@ -64,6 +71,17 @@ impl Machine<'_> {
             }
             ActionKind::Issue => plain("issue", "issues its next instruction".to_owned()),
         }
+    }
+
+    /// What else a read that sees `value` could have seen.
+    fn unseen(&self, state: &State, index: usize, slot: usize, value: u64) -> String {
+        let Entry::Event(event) = state.threads[index].window.slots[slot].entry else { return String::new() };
+        let storage = self.location_storage(state, event.location);
+        let values = self.choices(state, index, slot).unwrap_or_default();
+        let others = values.into_iter().filter(|&other| other != value);
+        let mut others: Vec<String> = others.map(|other| self.show(state, storage, other)).collect();
+        others.sort_unstable();
+        format!(" (it may see {} as well: nothing orders them)", others.join(" or "))
     }
 
     /// What is guessed when the decision at `pc` is guessed to go this way.
@@ -112,7 +130,7 @@ impl Machine<'_> {
         index: usize,
         slot: usize,
         action: &'static str,
-        forwarded: Option<u64>,
+        taken: Option<u64>,
     ) -> Description {
         let window = &state.threads[index].window;
         let (pc, site) = (window.slots[slot].pc, window.slots[slot].site);
@@ -120,11 +138,11 @@ impl Machine<'_> {
         if let Entry::Event(event) = &window.slots[slot].entry {
             what = self.event_name(state, event, pc);
             let value = match (self.rules.class(event.kind), event.location) {
-                (Class::Read | Class::VRead, Location::Known(loc)) => {
-                    Some(forwarded.unwrap_or_else(|| self.view(state, index, loc)))
+                (class @ (Class::Read | Class::VRead), Location::Known(loc)) => {
+                    Some(taken.unwrap_or_else(|| self.view(state, index, loc, class)))
                 }
                 (Class::Rmw, Location::Known(loc)) => {
-                    let old = self.view(state, index, loc);
+                    let old = self.view(state, index, loc, Class::Rmw);
                     if let (Op::Rmw { op, .. }, Some(operand), Some(expected)) =
                         (self.program.code[pc as usize], event.value.value(), event.expected.value())
                     {
@@ -140,9 +158,6 @@ impl Machine<'_> {
             if let Some(value) = value {
                 let storage = self.location_storage(state, event.location);
                 what += &format!(" = {}", self.show(state, storage, value));
-            }
-            if forwarded.is_some() {
-                what += " (its own pending write)";
             }
         }
         let overtook = window.events().take_while(|&(at, _)| at < slot);
@@ -239,7 +254,8 @@ impl Machine<'_> {
     /// The name in a thread's object.
     fn given_name(&self, state: &State, object: Handle) -> Option<String> {
         let slot = self.program.thread_name.filter(|_| object != 0)?;
-        let name = *state.heap.get(object).slots.get(slot as usize)?;
+        state.heap.get(object).slots.get(slot as usize)?;
+        let name = self.word(state, loc(object, slot));
         state.heap.text(name as Handle).filter(|name| !name.is_empty())
     }
 
@@ -304,6 +320,7 @@ impl Machine<'_> {
             (Op::HasStarted { .. }, _) => "looks whether a thread was started".to_owned(),
             (Op::ThreadStatus { .. }, _) => "looks whether a thread runs".to_owned(),
             (Op::CloneObject { object, .. }, _) => format!("copies {}", on(object)),
+            (Op::Fence { .. }, _) => "fence".to_owned(),
             (Op::Halt, _) => "ends the program".to_owned(),
             (Op::Return { .. }, _) => "ends".to_owned(),
             _ => "synchronises".to_owned(),

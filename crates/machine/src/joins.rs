@@ -42,7 +42,7 @@ impl Machine<'_> {
     }
 
     /// The thread whose end the next instruction waits for.
-    fn join_target(&self, state: &State, index: usize) -> Option<usize> {
+    pub(crate) fn join_target(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
         let Op::Join { object, timed: false, .. } = self.program.code[thread.top()?.pc as usize] else {
             return None;
@@ -54,6 +54,9 @@ impl Machine<'_> {
     }
 
     fn pass_join(&self, state: &mut State, index: usize) {
+        if let Some(ended) = self.join_target(state, index).filter(|&it| state.threads[it].is_finished()) {
+            self.learn_from(state, index, ended);
+        }
         let thread = &mut state.threads[index];
         let Some(&Frame { pc, .. }) = thread.top() else { return };
         if let Op::Join { dst, .. } = self.program.code[pc as usize] {
@@ -123,13 +126,17 @@ impl Machine<'_> {
             Op::ArrayLength { array, .. } => not_null(array),
             Op::Call { .. } => thread.frames.len() < self.settings.frames,
             Op::Return { .. } => thread.frames.len() > 1 && initialises.is_none() && filters.is_none(),
-            Op::Get { place, .. } => !matches!(self.resolve(state, index, place), Resolved::Trap(_)),
+            Op::Get { place, .. } => match self.resolve(state, index, place) {
+                Resolved::Trap(_) => false,
+                Resolved::Memory(Location::Known(loc), _) => !self.is_contended(state, loc),
+                _ => true,
+            },
             Op::Load { dst, place, .. } => match self.resolve(state, index, place) {
                 Resolved::Register(_) => true,
                 Resolved::Memory(Location::Known(loc), Some(region))
-                    if self.is_settled(state, index, region) =>
+                    if self.is_settled(state, index, region) && !self.is_contended(state, loc) =>
                 {
-                    let value = self.view(state, index, loc);
+                    let value = self.view(state, index, loc, Class::Read);
                     let thread = &mut state.threads[index];
                     thread.set(dst, Operand::Value(value));
                     thread.goto(pc + 1);
@@ -164,6 +171,7 @@ impl Machine<'_> {
                 continue;
             }
             state.dirty.thread(index);
+            self.learn_from(state, index, ended);
             if state.awaited(index).next().is_none() {
                 let thread = &mut state.threads[index];
                 thread.joins.clear();

@@ -27,6 +27,7 @@ pub mod machine;
 mod native;
 mod sync;
 mod unwind;
+mod views;
 
 pub use action::{Action, ActionKind, Blocked};
 pub use crossing::Crossing;
@@ -34,4 +35,5 @@ pub use describe::Overtaken;
 pub use issue::Guards;
 pub use machine::{Effect, Failure, FailureKind, Machine, Settings, stack};
 pub use state::{Awaited, Filter, Frame, Output, State, Status, Thread, Verdict};
+pub use views::TooMany;
 pub use watch::Watch;

@@ -281,7 +281,7 @@ impl<'p> Machine<'p> {
     /// Whether what an action of a thread does depends on nothing but that thread's own component
     /// and, for a read, the static's value: no types and so no objects and no threads to come, no
     /// two threads with the same code, no instruction that reaches memory or other threads without
-    /// an event, and writes that reach all threads at once. Pointless, and so not said, of a program
+    /// an event, and one memory whose writes reach all threads at once. Pointless, and so not said, of a program
     /// with one thread.
     pub fn is_flat(&self) -> bool {
         let program = self.program;
@@ -295,6 +295,7 @@ impl<'p> Machine<'p> {
                 .iter()
                 .any(|op| matches!(op, Op::Spawn { .. } | Op::Get { .. } | Op::Set { .. } | Op::Halt))
             && self.rules.stages.is_none()
+            && self.rules.views.is_none()
             && methods.len() == program.threads.len()
     }
 
@@ -349,6 +350,7 @@ impl<'p> Machine<'p> {
         let effect = match action.kind {
             ActionKind::Complete { slot } => self.complete(state, thread, usize::from(slot)),
             ActionKind::Forward { slot, value } => self.forward(state, thread, usize::from(slot), value),
+            ActionKind::See { slot, value } => self.see(state, thread, usize::from(slot), value),
             ActionKind::Reflect { slot, to } => self.reflect(state, thread, usize::from(slot), to),
             ActionKind::Guess { way } => self.guess(state, thread, way),
             ActionKind::Choose { value } => self.choose(state, thread, value),
@@ -374,6 +376,7 @@ impl<'p> Machine<'p> {
             self.note_shortfall(state, thread, self.wait(state, thread));
         }
         self.finish(state, thread);
+        self.settle_views(state);
     }
 
     fn issue_one(&self, state: &mut State, thread: usize) -> Effect {
@@ -442,6 +445,7 @@ impl<'p> Machine<'p> {
         state.threads[index].status = Status::Finished;
         self.narrow_audience(state);
         self.release_joiners(state, index);
+        self.settle_views(state);
     }
 
     /// A failure of `thread` at its current instruction.

@@ -1,6 +1,7 @@
 //! The working state: plain data that steps change in place.
 
 use fencepost_ir::{Pc, Program, Reg, TypeId};
+use fencepost_memory::views::Views;
 use fencepost_memory::{Operand, Window};
 
 use crate::crossing::Crossing;
@@ -255,6 +256,8 @@ pub struct State {
     pub initialisers: Vec<Initialisation>,
     /// All objects.
     pub heap: Heap,
+    /// The writes to locations where threads may see different ones; the slots of these hold 0.
+    pub views: Views,
     /// Whether the program has been ended by [`Op::Halt`](fencepost_ir::Op::Halt).
     pub halted: bool,
     /// What the last step printed. Not part of the state: it is for whoever takes the steps.
@@ -304,6 +307,7 @@ impl State {
             statics: program.statics.iter().map(|slot| slot.initial).collect(),
             initialisers: vec![Initialisation::NotYet; program.types.len()],
             heap: Heap::new(program),
+            views: Views::default(),
             halted: false,
             output: Vec::new(),
             dirty: Dirty { threads: !0, globals: true, ..Dirty::default() },

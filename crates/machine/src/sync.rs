@@ -4,13 +4,13 @@
 //! what it issues afterwards has not begun. Any contender may win a released lock; there is no
 //! hidden hand-off.
 
-use fencepost_ir::{MethodId, Op, Pulse, Reg, Trap, TypeId};
+use fencepost_ir::{Class, MethodId, Op, Pulse, Reg, Trap, TypeId};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
 use crate::heap::{Handle, loc};
 use crate::issue::Halt;
-use crate::machine::{Effect, Machine};
+use crate::machine::{Effect, FailureKind, Machine};
 use crate::state::{Frame, Initialisation, State, Status, Thread};
 
 impl Machine<'_> {
@@ -35,6 +35,11 @@ impl Machine<'_> {
             Op::Wait { object, dst, .. } => return self.wait_step(state, index, object, dst, variant),
             Op::Return { .. } => {
                 self.end(state, index);
+                return Halt::No;
+            }
+            Op::Fence { .. } => {
+                self.pass_fence(state, index);
+                state.threads[index].goto(pc + 1);
                 return Halt::No;
             }
             Op::Halt => {
@@ -64,8 +69,12 @@ impl Machine<'_> {
         match op {
             Op::TryLock { dst, .. } => {
                 let free = object.monitor.is_free_for(index);
+                let entered = object.monitor.owner == 0;
                 if free {
                     object.monitor.acquire(index, 1);
+                }
+                if entered {
+                    self.enter(state, index, handle);
                 }
                 state.threads[index].set(dst, Operand::Value(free.into()));
             }
@@ -87,7 +96,13 @@ impl Machine<'_> {
                 return self.spawn(state, index, handle, method, operands);
             }
             Op::Join { .. } if object.thread == 0 => return self.raise(state, index, Trap::ThreadState),
-            Op::Join { dst, .. } => state.threads[index].set(dst, Operand::Value(u64::from(variant == 0))),
+            Op::Join { dst, .. } => {
+                let joined = usize::from(object.thread).checked_sub(1).filter(|_| variant == 0);
+                if let Some(ended) = joined {
+                    self.learn_from(state, index, ended);
+                }
+                state.threads[index].set(dst, Operand::Value(joined.is_some().into()));
+            }
             Op::OwnsLock { dst, .. } => {
                 let owned = object.monitor.owned_by(index);
                 state.threads[index].set(dst, Operand::Value(owned.into()));
@@ -99,15 +114,22 @@ impl Machine<'_> {
             Op::ThreadStatus { dst, .. } => {
                 let status = match usize::from(object.thread).checked_sub(1) {
                     None => 0,
-                    Some(thread) if state.threads[thread].is_finished() => 2,
+                    Some(thread) if state.threads[thread].is_finished() => {
+                        self.learn_from(state, index, thread);
+                        2
+                    }
                     Some(_) => 1,
                 };
                 state.threads[index].set(dst, Operand::Value(status));
             }
             Op::CloneObject { dst, .. } => {
                 let ty = object.ty;
-                let slots = 0..object.slots.len() as u32;
-                let slots = slots.map(|slot| self.view(state, index, loc(handle, slot))).collect();
+                let slots = (0..object.slots.len() as u32).map(|slot| loc(handle, slot));
+                if slots.clone().any(|at| self.is_contended(state, at)) {
+                    let message = "a copy of what threads see differently".to_owned();
+                    return self.fail(state, index, FailureKind::Unsupported, message);
+                }
+                let slots = slots.map(|at| self.view(state, index, at, Class::Read)).collect();
                 let clone = self.allocate(state, ty, 0);
                 state.heap.get_mut(clone).slots = slots;
                 state.threads[index].set(dst, Operand::Value(clone.into()));
@@ -162,6 +184,7 @@ impl Machine<'_> {
                     _ => Status::Reacquiring { object: handle, count, pulsed: false },
                 };
                 state.dirty.objects.push(handle);
+                self.exit(state, index, handle);
             }
             Status::Waiting { object, .. } if variant == 1 => {
                 state.heap.get_mut(object).monitor.waiters.retain(|&waiter| usize::from(waiter) != index);
@@ -176,6 +199,7 @@ impl Machine<'_> {
                 if let Some(frame) = thread.frames.last_mut() {
                     frame.pc += 1;
                 }
+                self.enter(state, index, object);
             }
             Status::Waiting { .. } | Status::Joining | Status::Finished => {}
         }
@@ -244,6 +268,7 @@ impl Machine<'_> {
         for thread in &mut state.threads {
             thread.joins.iter_mut().for_each(|awaited| renumber(&mut awaited.thread, 0));
         }
+        state.views.start(position, starter);
         for slot in state.threads.iter_mut().flat_map(|thread| &mut thread.window.slots) {
             if let Entry::Event(event) = &mut slot.entry
                 && event.begun()
@@ -274,6 +299,7 @@ impl Machine<'_> {
                 if let Some(frame) = state.threads[index].frames.last_mut() {
                     frame.pc += 1;
                 }
+                self.use_initialised(state, index, ty);
             }
         }
         Halt::No

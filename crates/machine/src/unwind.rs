@@ -8,8 +8,9 @@
 
 use fencepost_ir::{Handler, HandlerKind, MethodId, Trap};
 use fencepost_memory::Operand;
+use fencepost_memory::views::Carrier;
 
-use crate::heap::{Handle, Pointer};
+use crate::heap::{Handle, Pointer, loc};
 use crate::issue::Halt;
 use crate::machine::{FailureKind, Machine};
 use crate::state::{Filter, Frame, Initialisation, State, Thread, Verdict};
@@ -112,6 +113,7 @@ impl Machine<'_> {
                     state.initialisers[ty.0 as usize] =
                         Initialisation::Failed(if kept { exception } else { 0 });
                     state.dirty.globals = true;
+                    self.release(state, index, Carrier::Initialiser(ty.0));
                 }
             }
             Found::LeavesFilter(..) | Found::Nobody => {}
@@ -197,8 +199,8 @@ impl Machine<'_> {
         }
         let object = state.heap.get(exception);
         let name = &self.program.ty(object.ty).name;
-        let slot = self.program.exception_message;
-        let text = slot.and_then(|slot| object.slots.get(slot as usize)).map_or(0, |&word| word as Handle);
+        let slot = self.program.exception_message.filter(|&slot| (slot as usize) < object.slots.len());
+        let text = slot.map_or(0, |slot| self.word(state, loc(exception, slot)) as Handle);
         let text = state.heap.text(text).map_or_else(String::new, |text| format!(": {text}"));
         let thread = &state.threads[index];
         let is_assertion = self.program.assertion.is_some_and(|failed| self.program.ty(object.ty).is(failed));

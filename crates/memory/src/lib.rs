@@ -3,7 +3,8 @@
 //! A [`Model`] is read from a small text file. [`Model::link`] joins it with the access classes
 //! that one program uses and gives [`Rules`]: bit matrices that say which earlier in-flight event
 //! holds up which later one. A thread's [`Window`] holds its issued but incomplete events and
-//! answers, under those rules, which of them may take their next step.
+//! answers, under those rules, which of them may take their next step. Where threads have views of
+//! their own, [`views`] says which writes each of them may see.
 //!
 //! Deliberately absent: values' meaning, threads, search, and every concrete bytecode. A location
 //! is a number that is only compared, but for the object it lies in.
@@ -15,6 +16,6 @@ pub mod rules;
 pub mod views;
 pub mod window;
 
-pub use model::{Model, ModelError, Publication, Reflect, SameLocationReads, Speculation};
+pub use model::{Model, ModelError, Publication, Reflect, SameLocationReads, Sight, Speculation};
 pub use rules::{LinkError, Rules};
 pub use window::{Event, Loc, Location, Operand, Slot, Step, Window};

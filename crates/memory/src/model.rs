@@ -53,6 +53,17 @@ pub enum Publication {
     Release,
 }
 
+/// Which writes a read may see.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sight {
+    /// The newest in memory.
+    #[default]
+    None,
+    /// Any that no other write hides by happens-before: each thread has a view of its own.
+    HappensBefore,
+}
+
 /// A memory model, as its file says it.
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -62,6 +73,8 @@ pub struct Model {
     pub summary: String,
     /// Longer text: where it comes from and what it allows.
     pub about: String,
+    /// What a verdict under it means for the model that it stands for, if it is not that model.
+    pub scope: Option<String>,
     /// Pairs that may be reordered; all others stay in program order.
     pub may_reorder: Vec<Pair>,
     /// Pairs that stay in order all the same, possibly only between stages.
@@ -76,6 +89,8 @@ pub struct Model {
     pub publication: Publication,
     /// How writes reach other threads.
     pub reflect: Reflect,
+    /// Which writes a read may see.
+    pub views: Sight,
     /// Classes that count as another class.
     pub treat_as: BTreeMap<Class, Class>,
     /// Attributes with a meaning of their own: the classes they turn accesses of the same shape
@@ -120,6 +135,7 @@ struct File {
     summary: String,
     #[serde(default)]
     about: String,
+    scope: Option<String>,
     #[serde(default)]
     may_reorder: Vec<Spanned<String>>,
     #[serde(default)]
@@ -133,6 +149,7 @@ struct File {
     #[serde(default)]
     publication: Publication,
     reflect: Option<Spanned<Reflect>>,
+    views: Option<Spanned<Sight>>,
     #[serde(default)]
     treat_as: BTreeMap<Spanned<String>, Spanned<String>>,
     #[serde(default)]
@@ -182,15 +199,23 @@ impl Model {
             name: file.name.into_inner(),
             summary: file.summary,
             about: file.about,
+            scope: file.scope,
             forwarding: file.forwarding,
             same_location_reads: file.same_location_reads,
             speculation: file.speculation,
             publication: file.publication,
             reflect: file.reflect.as_ref().map_or_else(Reflect::default, |reflect| *reflect.as_ref()),
+            views: file.views.as_ref().map_or_else(Sight::default, |views| *views.as_ref()),
             treat_as,
             annotations,
             fences,
         };
+        if model.views == Sight::HappensBefore && !model.is_in_order() {
+            let range = file.views.as_ref().map_or(0..0, Spanned::span);
+            let message = "views are for threads that run in program order: a model with `views` has no \
+                           `may-reorder`, `keep`, `forwarding`, `speculation`, `publication` or `reflect`";
+            return Err(ModelError::new(text, range, message));
+        }
         if model.separates_stages() && !model.forwarding {
             let staged = file.keep.iter().find(|pattern| pattern.as_ref().contains('@'));
             let range = staged.map(Spanned::span).or(file.reflect.as_ref().map(Spanned::span));
@@ -200,6 +225,16 @@ impl Model {
             return Err(ModelError::new(text, range, message));
         }
         Ok(model)
+    }
+
+    /// Whether every thread's accesses take effect in program order, for all at once.
+    fn is_in_order(&self) -> bool {
+        self.may_reorder.is_empty()
+            && self.keep.is_empty()
+            && !self.forwarding
+            && self.speculation == Speculation::None
+            && self.publication == Publication::Plain
+            && self.reflect == Reflect::Together
     }
 
     /// Whether the model tells a write's own execution from its reflection to other threads by

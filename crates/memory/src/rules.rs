@@ -3,9 +3,10 @@
 
 use std::collections::HashSet;
 
+use fencepost_ir::footprint::{Regions, accessed};
 use fencepost_ir::{Access, AccessId, Attributes, Class, Program, Region, Storage};
 
-use crate::model::{Model, Publication, Reflect, SameLocationReads, Speculation};
+use crate::model::{Model, Publication, Reflect, SameLocationReads, Sight, Speculation};
 use crate::pattern::{Pair, Stage};
 
 /// A set of access kinds, one bit per [`AccessId`].
@@ -49,6 +50,27 @@ pub struct FenceRules {
     pub firsts: Kinds,
 }
 
+/// Which locations are a matter of views, where threads have views of their own.
+#[derive(Clone, Debug)]
+pub struct ViewRules {
+    /// Those with plain accesses. All others have one value, as volatile locations do.
+    plain: Regions,
+    /// Those with other accesses, which find the newest write.
+    ordered: Regions,
+}
+
+impl ViewRules {
+    /// Whether threads may see different writes to the locations of a region.
+    pub fn apply_to(&self, region: Region) -> bool {
+        self.plain.has(region)
+    }
+
+    /// Whether some access to the locations of a region asks for the newest write.
+    pub fn orders(&self, region: Region) -> bool {
+        self.ordered.has(region)
+    }
+}
+
 /// A linked model.
 #[derive(Clone, Debug)]
 pub struct Rules {
@@ -73,6 +95,8 @@ pub struct Rules {
     pub separate_reflection: bool,
     /// Present if the model keeps stages apart.
     pub stages: Option<StageRules>,
+    /// Present if threads have views of their own.
+    pub views: Option<ViewRules>,
 }
 
 impl Rules {
@@ -150,6 +174,12 @@ impl Model {
             done_reflect: kept(&[None, Some(Stage::Done)], &[Some(Stage::Reflect)]),
             reflect_reflect: kept(&[Some(Stage::Reflect)], &[Some(Stage::Reflect)]),
         });
+        let plain =
+            |kind: AccessId| matches!(accesses[usize::from(kind.0)].class, Class::Read | Class::Write);
+        let views = (self.views == Sight::HappensBefore).then(|| ViewRules {
+            plain: accessed(program, plain),
+            ordered: accessed(program, |kind| !plain(kind)),
+        });
         Ok(Rules {
             classes: accesses.iter().map(|access| access.class).collect(),
             before,
@@ -161,6 +191,7 @@ impl Model {
             publication: (self.publication == Publication::Release).then(|| reference_regions(program)),
             separate_reflection: self.reflect == Reflect::Separately,
             stages,
+            views,
         })
     }
 

@@ -6,7 +6,7 @@ use fencepost_ir::{Class, Program, ProgramBuilder};
 use fencepost_memory::builtin;
 use fencepost_memory::model::SameLocationReads;
 use fencepost_memory::pattern::Stage;
-use fencepost_memory::{Model, Reflect, Rules, Speculation};
+use fencepost_memory::{Model, Reflect, Rules, Sight, Speculation};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -43,6 +43,22 @@ fn keys_left_out_mean_sequential_consistency() {
     (0..3).for_each(|first| (0..3).for_each(|second| assert!(held(&rules, first, second))));
     assert_eq!(rules.barriers, 0b111);
     assert!(rules.stages.is_none());
+}
+
+#[test]
+fn views_are_for_threads_in_program_order() {
+    let model = with("scope = \"a part\"\nviews = \"happens-before\"\n");
+    assert_eq!((model.views, model.scope.as_deref()), (Sight::HappensBefore, Some("a part")));
+    let rules = model.link(&using(&[(Class::Read, &[])])).unwrap();
+    assert!(rules.views.is_some() && rules.barriers == 1);
+    assert_eq!((with("").views, with("").scope), (Sight::None, None));
+    assert!(with("").link(&using(&[])).unwrap().views.is_none());
+    for other in ["forwarding = true", "may-reorder = [\"write -> read\"]", "speculation = \"reads\""] {
+        let text = format!("{HEAD}{other}\nviews = \"happens-before\"\n");
+        let error = Model::parse(&text).unwrap_err();
+        assert_eq!((error.line, error.column), (4, 9), "{other}");
+        assert!(error.message.contains("program order"), "{error}");
+    }
 }
 
 #[test]

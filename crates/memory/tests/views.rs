@@ -181,11 +181,9 @@ impl Trace {
         let lists = self.lists.iter_mut().enumerate();
         let pruned = self.pruned.iter_mut().flat_map(|lists| lists.iter_mut().enumerate());
         lists.chain(pruned).filter(|(at, _)| *at as u64 == loc).for_each(|(_, list)| list.push(item));
-        let live = self.live.iter().fold(0, |set, &thread| set | 1 << self.index(thread));
         let (index, ordinary) = (self.index(thread), self.ordinary[loc as usize]);
-        if let Some(only) = self.views.write(Loc(loc), ordinary, index, value, true, live) {
-            self.ordinary[loc as usize] = only;
-        }
+        self.views.write(Loc(loc), ordinary, index, value, true);
+        self.settle();
     }
 
     fn end(&mut self, thread: usize) {
@@ -329,19 +327,25 @@ fn a_write_under_a_lock_hides_what_was_written_under_it_before() {
 fn what_all_live_threads_know_is_ordinary() {
     let (x, both) = (Loc(7), 0b11);
     let mut views = Views::default();
-    assert_eq!(views.write(x, 0, 0, 1, false, 0b01), Some(1), "nobody else is there");
-    assert_eq!(views.write(x, 1, 0, 2, false, both), None);
+    let settle = |views: &mut Views, live| {
+        let mut ordinary = Vec::new();
+        views.settle(live, |loc, value| ordinary.push((loc, value)));
+        ordinary
+    };
+    views.write(x, 0, 0, 1, false);
+    assert_eq!(settle(&mut views, 0b01), [(x, 1)], "nobody else is there");
+    views.write(x, 1, 0, 2, false);
+    assert_eq!(settle(&mut views, both), []);
     let seen = |views: &Views| views.cell(x).unwrap().seen_by(1).into_iter().collect::<BTreeSet<_>>();
     assert_eq!(seen(&views), BTreeSet::from([1, 2]));
-    assert_eq!(views.write(x, 0, 0, 3, false, both), None);
+    views.write(x, 0, 0, 3, false);
+    assert_eq!(settle(&mut views, both), []);
     assert_eq!(seen(&views), BTreeSet::from([1, 2, 3]));
     let carrier = Agent::Carrier(Carrier::Fences);
     views.transfer(Agent::Thread(0), carrier);
     views.transfer(carrier, Agent::Thread(1));
-    let mut left = Vec::new();
-    views.settle(both, |loc, value| left.push((loc, value)));
+    assert_eq!(settle(&mut views, both), [(x, 3)]);
     assert!(views.is_empty());
-    assert_eq!(left, [(x, 3)]);
 }
 
 /// A loop that writes the same values again and again comes to an end.
@@ -350,7 +354,8 @@ fn writes_that_are_the_same_to_all_are_one() {
     let mut views = Views::default();
     let mut seen = Vec::new();
     for round in 0..6 {
-        views.write(Loc(0), 0, 0, round % 2, false, 0b11);
+        views.write(Loc(0), 0, 0, round % 2, false);
+        views.settle(0b11, |_, _| {});
         seen.push(views.clone());
     }
     assert_eq!(seen[3], seen[5]);

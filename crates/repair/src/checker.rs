@@ -69,7 +69,7 @@ pub(crate) struct Checker<'a> {
 impl<'a> Checker<'a> {
     pub(crate) fn new(problem: &'a Problem<'a>) -> Checker<'a> {
         let scaffold = Scaffold::new(problem.program, problem.candidates);
-        let preventers = Preventers::new(&scaffold);
+        let preventers = Preventers::new(&scaffold, problem.model);
         let (effort, good) = Default::default();
         Checker { problem, scaffold, preventers, effort, since: Instant::now(), good }
     }

@@ -3,11 +3,14 @@
 //! A violation that is still there with some changes made goes wrong because events overtook others. A
 //! fence that none of these pairs crosses, and a volatile access that is in none of them, would have
 //! changed nothing: the same path would still be there. So any repair makes one of the other changes.
+//! Where threads have views of their own nothing is overtaken, and all that is known is that any repair
+//! makes a change that has not been made.
 
 use std::collections::BTreeMap;
 
 use fencepost_explore::{Crossing, Violation};
 use fencepost_ir::Pc;
+use fencepost_memory::{Model, Sight};
 use fixedbitset::FixedBitSet;
 
 use crate::scaffold::Scaffold;
@@ -17,11 +20,14 @@ use crate::scaffold::Scaffold;
 pub(crate) struct Preventers {
     changed: BTreeMap<Pc, Vec<usize>>,
     candidates: usize,
+    /// Whether things go wrong without any crossing.
+    views: bool,
 }
 
 impl Preventers {
-    pub(crate) fn new(scaffold: &Scaffold) -> Preventers {
-        Preventers { changed: scaffold.changed(), candidates: scaffold.candidates() }
+    pub(crate) fn new(scaffold: &Scaffold, model: &Model) -> Preventers {
+        let views = model.views != Sight::None;
+        Preventers { changed: scaffold.changed(), candidates: scaffold.candidates(), views }
     }
 
     /// The changes of which any repair makes one, given a violation that is there with `made`.
@@ -29,6 +35,9 @@ impl Preventers {
         let mut clause = FixedBitSet::with_capacity(self.candidates);
         for crossing in &violation.crossings {
             clause.extend(self.preventing(crossing));
+        }
+        if self.views {
+            clause.insert_range(..);
         }
         clause.difference_with(made);
         clause

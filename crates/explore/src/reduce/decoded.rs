@@ -53,7 +53,9 @@ impl<'a> Decoded<'a> {
 
 impl Decoded<'_> {
     pub(super) fn event(&self, action: &Action) -> Option<(usize, &Event)> {
-        let (ActionKind::Complete { slot } | ActionKind::Forward { slot, .. }) = action.kind else {
+        let (ActionKind::Complete { slot } | ActionKind::Forward { slot, .. } | ActionKind::See { slot, .. }) =
+            action.kind
+        else {
             return None;
         };
         let slots = &self.state.threads[usize::from(action.thread)].window.slots;
@@ -223,7 +225,10 @@ impl View for Decoded<'_> {
                 let watched = event.region.is_none_or(|region| watch.covers(region));
                 writes && watched && self.privacy(index) == Privacy::Shared
             }),
-            ActionKind::Forward { .. } | ActionKind::Guess { .. } | ActionKind::Choose { .. } => false,
+            ActionKind::Forward { .. }
+            | ActionKind::See { .. }
+            | ActionKind::Guess { .. }
+            | ActionKind::Choose { .. } => false,
             // With a thread's end, writes that only it had not seen are seen by all.
             ActionKind::Synchronise { .. } => watch.threads || self.machine.rules.stages.is_some(),
             ActionKind::Reflect { .. } | ActionKind::Issue => true,

@@ -27,6 +27,9 @@
 //!   it, or because it may give up, then after one of either. And an action conflicts with nothing that
 //!   comes later in a thread that waits, directly or through others, for its own thread to release
 //!   a lock or to end, if it has to happen before that ([`waiting`]).
+//! * Where threads have views of their own a read may see several writes: all of these are taken into
+//!   the set. What a thread learns by synchronising changes what it sees itself and nobody else, so it
+//!   conflicts with nothing but what it synchronises with. A fence there conflicts with all others.
 //! * The end of a thread conflicts with asking whether it has ended, and with all that others would
 //!   still do if the program may end with it.
 //! * An access to an object that no other thread can reach conflicts with nothing, if the thread
@@ -149,7 +152,8 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
         let claim = view.claim(index)?;
         let own = usize::from(actions[index].thread);
         let kind = actions[index].kind;
-        if matches!(kind, ActionKind::Synchronise { .. } | ActionKind::Choose { .. }) {
+        if matches!(kind, ActionKind::Synchronise { .. } | ActionKind::Choose { .. } | ActionKind::See { .. })
+        {
             join(&mut set, of(own));
         }
         for thread in (0..view.threads()).filter(|&thread| thread != own) {

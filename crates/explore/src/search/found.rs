@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fencepost_ir::Pc;
+use fencepost_ir::{Observable, Pc, StaticId};
 use fencepost_machine::machine::Shortfall;
-use fencepost_machine::{Action, Failure, FailureKind, Machine, State};
+use fencepost_machine::{Action, Failure, FailureKind, Machine, State, TooMany, Watch};
 
 use super::words::{deadlock_message, observe, waiting};
 use crate::options::Options;
@@ -25,6 +25,8 @@ pub(super) struct Found<'m, 'o> {
     /// How what must hold has fared, in every state and in final ones.
     always: Record,
     finally: Record,
+    /// What is looked at in final states.
+    at_end: Watch,
     /// The states in which something is wrong, if all of them are wanted instead of their stories.
     pub(super) wrong: Option<BTreeSet<StateId>>,
     /// Whether the search should end.
@@ -33,6 +35,12 @@ pub(super) struct Found<'m, 'o> {
 
 impl<'m, 'o> Found<'m, 'o> {
     pub(super) fn new(machine: &'m Machine<'m>, options: &'o Options<'o>) -> Found<'m, 'o> {
+        let mut at_end = Property::watch(options.finally, machine.program);
+        for what in options.observe {
+            if let Observable::Static(StaticId(id)) = *what {
+                at_end.add(machine.program.statics[id as usize].region);
+            }
+        }
         Found {
             machine,
             options,
@@ -42,6 +50,7 @@ impl<'m, 'o> Found<'m, 'o> {
             outcomes: BTreeMap::new(),
             always: Record::new(options.always),
             finally: Record::new(options.finally),
+            at_end,
             wrong: None,
             stop: false,
         }
@@ -49,9 +58,20 @@ impl<'m, 'o> Found<'m, 'o> {
 
     /// Looks whether a state is as it must always be.
     pub(super) fn look(&mut self, store: &Store, id: StateId, state: &State) {
-        let always = self.options.always;
-        for index in self.always.look(always, self.machine, state) {
-            self.broken(store, id, &always[index], true);
+        let (machine, always) = (self.machine, self.options.always);
+        let looked = machine.for_each_sight(state, &|region| machine.watch.covers(region), &mut |seen| {
+            for index in self.always.look(always, machine, seen) {
+                self.broken(store, id, &always[index], true);
+            }
+        });
+        self.note_sights(looked);
+    }
+
+    /// Notes if there was too much to look at.
+    fn note_sights(&mut self, looked: Result<(), TooMany>) {
+        if looked.is_err() {
+            let reason = "there were too many combinations of values that locations may hold";
+            self.reasons.insert(reason.to_owned());
         }
     }
 
@@ -60,7 +80,12 @@ impl<'m, 'o> Found<'m, 'o> {
     fn broken(&mut self, store: &Store, id: StateId, property: &Property, at_once: bool) {
         let (kind, text) = (ViolationKind::Invariant, property.text.clone());
         if let Some(mut path) = self.first_of(store, kind, text.clone(), Some((id, None))) {
-            let broken = Some(property.broken(self.machine, &path.end));
+            let (machine, mut broken) = (self.machine, None);
+            let looked = machine.for_each_sight(&path.end, &|_| true, &mut |seen| {
+                broken = broken.take().or_else(|| property.look(machine, seen));
+            });
+            self.note_sights(looked);
+            let broken = Some(broken.unwrap_or_else(|| property.broken(machine, &path.end)));
             if at_once {
                 path.steps.truncate(path.acted);
             }
@@ -71,26 +96,36 @@ impl<'m, 'o> Found<'m, 'o> {
     /// A state without actions: an outcome or a deadlock. (A wrong guess ends with an action, the
     /// read that refutes it.) Says nothing of a deadlock that was `told` already.
     pub(super) fn dead_end(&mut self, store: &Store, id: StateId, state: &State, told: bool) {
-        if self.machine.is_final(state) {
-            let program = self.machine.program;
-            let values: Vec<i64> =
-                self.options.observe.iter().map(|&what| observe(program, state, what)).collect();
-            let fault = self.options.at_end.and_then(|at_end| at_end(&values));
-            self.outcomes.entry(values).or_insert(id);
-            if let Some(message) = fault {
-                let kind = ViolationKind::Invariant;
-                if let Some(path) = self.first_of(store, kind, message.clone(), Some((id, None))) {
-                    self.violated(Violation::untold(kind, message), path);
-                }
-            }
-            let finally = self.options.finally;
-            for index in self.finally.look(finally, self.machine, state) {
-                self.broken(store, id, &finally[index], false);
-            }
+        let machine = self.machine;
+        if machine.is_final(state) {
+            let at_end = self.at_end.clone();
+            let looked = machine.for_each_sight(state, &|region| at_end.covers(region), &mut |seen| {
+                self.ended(store, id, seen);
+            });
+            self.note_sights(looked);
         } else if !told {
             let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
             let stuck: Vec<usize> = stuck.map(|(index, _)| index).collect();
             self.deadlocked(store, id, state, &stuck);
+        }
+    }
+
+    /// The program has ended, with this state as one sees it who has joined all threads.
+    fn ended(&mut self, store: &Store, id: StateId, state: &State) {
+        let program = self.machine.program;
+        let values: Vec<i64> =
+            self.options.observe.iter().map(|&what| observe(program, state, what)).collect();
+        let fault = self.options.at_end.and_then(|at_end| at_end(&values));
+        self.outcomes.entry(values).or_insert(id);
+        if let Some(message) = fault {
+            let kind = ViolationKind::Invariant;
+            if let Some(path) = self.first_of(store, kind, message.clone(), Some((id, None))) {
+                self.violated(Violation::untold(kind, message), path);
+            }
+        }
+        let finally = self.options.finally;
+        for index in self.finally.look(finally, self.machine, state) {
+            self.broken(store, id, &finally[index], false);
         }
     }
 

@@ -65,6 +65,8 @@ pub(super) struct Attempt<'a> {
     pub(super) patched: Vec<Patched>,
     /// Each of the solutions in the source.
     pub(super) diffs: Vec<Diff>,
+    /// What a verdict under the model means, if the model stands for a part of another one.
+    pub(super) scope: Option<String>,
     /// Why the assembly cannot be changed, if it cannot.
     pub(super) unpatched: Option<Diagnostic>,
 }
@@ -208,7 +210,8 @@ fn search<'a>(
         repaired.outcome = Outcome::Repaired(vec![nothing]);
     }
     let (patched, diffs, unpatched) = Default::default();
-    Ok(Attempt { args, subject, candidates, costs, repaired, cuts, patched, diffs, unpatched })
+    let scope = case.choice.model.scope.clone();
+    Ok(Attempt { args, subject, candidates, costs, repaired, cuts, patched, diffs, scope, unpatched })
 }
 
 /// What may be changed.

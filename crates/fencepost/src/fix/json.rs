@@ -27,6 +27,8 @@ struct Report<'a> {
     repair: &'static str,
     violations: Vec<Violation<'a>>,
     fixes: Vec<Fix<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scope: Option<&'a str>,
     remarks: &'a [String],
     effort: Effort,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -154,6 +156,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         repair,
         violations: fault.iter().map(|fault| violation(program, fault)).collect(),
         fixes: fixes.collect(),
+        scope: attempt.scope.as_deref(),
         remarks: subject.remarks(),
         effort: Effort {
             searches: effort.checks,

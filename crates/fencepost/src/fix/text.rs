@@ -11,7 +11,7 @@ use super::command::Attempt;
 use crate::args::{ChangeKinds, FixArgs, Method};
 use crate::findings::Fault;
 use crate::question::Question;
-use crate::text::{what_holds, write_fault, write_remarks};
+use crate::text::{what_holds, write_fault, write_notes};
 use crate::units::plural;
 use crate::{story, subject::Subject};
 
@@ -74,7 +74,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         }
         Outcome::Repaired(solutions) => write_solutions(out, input, model, attempt, solutions)?,
     }
-    write_remarks(out, subject)?;
+    write_notes(out, subject, attempt.scope.as_ref())?;
     let effort = repaired.effort;
     writeln!(
         out,

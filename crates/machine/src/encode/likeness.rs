@@ -18,7 +18,7 @@ use crate::machine::Machine;
 use crate::state::{Frame, State, Status, Thread};
 
 /// How many references are followed.
-const DEPTH: u32 = 2;
+pub(super) const DEPTH: u32 = 2;
 
 /// Two threads side by side.
 pub(super) struct Pair<'a> {
@@ -169,7 +169,7 @@ impl Pair<'_> {
         }
     }
 
-    fn objects(&self, one: Handle, other: Handle, depth: u32) -> Ordering {
+    pub(super) fn objects(&self, one: Handle, other: Handle, depth: u32) -> Ordering {
         if one == other {
             return Ordering::Equal;
         }

@@ -22,11 +22,12 @@ mod owners;
 mod references;
 mod shared;
 mod thread;
+mod views;
 mod words;
 
 use fencepost_ir::TypeId;
 
-use crate::heap::{Handle, Object};
+use crate::heap::{Handle, Object, STATICS};
 use crate::machine::Machine;
 use crate::state::{State, Thread};
 
@@ -136,6 +137,7 @@ impl Machine<'_> {
         if loaded.ids.is_empty() || loaded.threads != state.threads.len() {
             state.dirty.everything();
         }
+        self.mark_views(state);
         state.dirty.settle();
         state.dirty.globals |= self.note_marks(state);
         let moved = self.number(state, loaded, roots, numbering, components);
@@ -161,7 +163,7 @@ impl Machine<'_> {
         }
         let mut encode = |handle: Handle| {
             words.clear();
-            self.encode_object(state.heap.get(handle), numbering, words);
+            self.encode_object(state, handle, numbering, words);
             components.intern(words)
         };
         let kept = |handle: &&Handle| constants < **handle && **handle <= numbering.kept;
@@ -173,7 +175,7 @@ impl Machine<'_> {
             let index = (handle - constants) as usize;
             let mut moved = Moved { numbering, any: index > loaded.objects() || dirty.has_object(handle) };
             if !moved.any {
-                self.reference_slots.reach(state.heap.get(handle), &mut moved);
+                self.reach_object(state, handle, &mut moved);
             }
             *id = if moved.any { encode(handle) } else { loaded.object(handle - constants) };
         }
@@ -182,12 +184,16 @@ impl Machine<'_> {
     /// Makes the state of the workspace the one with this vector.
     pub fn decode(&self, workspace: &mut Workspace, target: &Vector, components: &impl Components) {
         let Workspace { state, loaded, roots, .. } = workspace;
+        self.mark_views(state);
         state.dirty.settle();
         let marks = self.note_marks(state);
         let dirty = std::mem::take(&mut state.dirty);
         let constants = state.heap.constants();
         let objects = target.objects();
-        let heap = &mut state.heap.objects;
+        let (heap, views) = (&mut state.heap.objects, &mut state.views);
+        if !views.is_empty() {
+            views.retain(|at| at.object() <= constants + objects as Handle || at.object() == STATICS);
+        }
         heap.truncate(constants as usize + objects);
         heap.resize_with(constants as usize + objects, || Object::new(TypeId(0), Vec::new()));
         // The first root that reaches an object which gets other references.
@@ -197,7 +203,8 @@ impl Machine<'_> {
         for (index, &id) in new.iter().enumerate() {
             if index >= present || old[index] != id {
                 let handle = constants + 1 + index as Handle;
-                let same = self.decode_object(components.words(id), &mut heap[handle as usize - 1]);
+                let object = &mut heap[handle as usize - 1];
+                let same = self.decode_object(components.words(id), target.threads, handle, object, views);
                 if !same || dirty.has_object(handle) {
                     first = first.min(roots.of(handle));
                 }
@@ -207,7 +214,8 @@ impl Machine<'_> {
         let all = if dirty.all_objects { heap.len() } else { 0 };
         for index in touched.chain(1..=all).filter_map(|handle| handle.checked_sub(constants as usize + 1)) {
             if index < present && old[index] == new[index] {
-                self.decode_object(components.words(new[index]), &mut heap[constants as usize + index]);
+                let (at, words) = (constants as usize + index, components.words(new[index]));
+                self.decode_object(words, target.threads, at as Handle + 1, &mut heap[at], views);
             }
         }
         let new_globals = loaded.ids.first() != Some(&target.ids[0]);

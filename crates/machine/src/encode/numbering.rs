@@ -216,7 +216,8 @@ impl Machine<'_> {
                 let words = || components.words(loaded.object(handle - constants));
                 if !self.reference_slots.is_leaf(object.ty)
                     && roots.of(handle) < first
-                    && !same_references(self.program.ty(object.ty), object, words())
+                    && (state.views.cells_of(handle).next().is_some()
+                        || !same_references(self.program.ty(object.ty), object, words()))
                 {
                     first = roots.of(handle);
                 }
@@ -232,8 +233,7 @@ impl Machine<'_> {
             let references = if is_fresh(root) { &roots.fresh[root] } else { &roots.references[root] };
             references.iter().for_each(|&handle| numbering.reach(handle));
             while next < numbering.order.len() {
-                let object = state.heap.get(numbering.order[next]);
-                self.reference_slots.reach(object, numbering);
+                self.reach_object(state, numbering.order[next], numbering);
                 next += 1;
             }
         }
@@ -267,7 +267,7 @@ impl Machine<'_> {
             roots.references[root].iter().for_each(|&handle| extent.reach(handle));
             while next < extent.0 {
                 next += 1;
-                self.reference_slots.reach(state.heap.get(next), &mut extent);
+                self.reach_object(state, next, &mut extent);
             }
             roots.reached[root] = extent.0;
         }

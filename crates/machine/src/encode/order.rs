@@ -128,6 +128,7 @@ fn exchange(state: &mut State, before: &[usize]) {
         }
     }
     state.dirty.threads = !0;
+    state.views.exchange(before);
     for thread in &mut state.threads {
         thread.joins.iter_mut().for_each(|awaited| rename(&mut awaited.thread));
         for slot in &mut thread.window.slots {

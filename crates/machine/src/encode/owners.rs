@@ -64,6 +64,7 @@ impl Machine<'_> {
         for (slot, &value) in self.program.statics.iter().zip(&state.statics) {
             owners.reach_value(kind_of(slot.storage), value);
         }
+        self.reach_cells(state, STATICS, owners);
         for initialisation in &state.initialisers {
             if let Initialisation::Failed(exception) = *initialisation {
                 owners.reach(exception);
@@ -81,7 +82,7 @@ impl Machine<'_> {
         while let Some(handle) = owners.todo.pop() {
             // It may have been reached by somebody else before; whoever it is reached by now counts.
             let by = std::mem::replace(&mut owners.by, owners.reached[handle as usize]);
-            self.reference_slots.reach(state.heap.get(handle), owners);
+            self.reach_object(state, handle, owners);
             owners.by = by;
         }
     }

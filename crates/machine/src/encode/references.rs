@@ -8,7 +8,7 @@ use fencepost_ir::{Kind, Op, Pc, Program, Reg, Storage, TypeId};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand};
 
-use crate::heap::{Handle, Object, Pointer, handle_of};
+use crate::heap::{Handle, Object, Pointer, STATICS, handle_of};
 use crate::machine::Machine;
 use crate::state::{Initialisation, State, Status, Thread};
 
@@ -94,10 +94,20 @@ impl Machine<'_> {
     /// Tells of everything that the component of the globals refers to.
     pub(super) fn reach_globals(&self, state: &State, told: &mut impl Reach) {
         self.reach_statics(state, self.homes.shared(), told);
+        self.reach_cells(state, STATICS, told);
         for initialisation in &state.initialisers {
             if let Initialisation::Failed(exception) = *initialisation {
                 told.reach(exception);
             }
+        }
+    }
+
+    /// Tells of everything that an object refers to, whoever sees it.
+    #[inline]
+    pub(super) fn reach_object(&self, state: &State, handle: Handle, told: &mut impl Reach) {
+        self.reference_slots.reach(state.heap.get(handle), told);
+        if !state.views.is_empty() {
+            self.reach_cells(state, handle, told);
         }
     }
 

@@ -1,16 +1,23 @@
 //! What threads share, as words: statics, initialisers, and objects with their monitors.
 
 use fencepost_ir::{Kind, Type, TypeId};
+use fencepost_memory::views::Views;
 
+use super::counts;
 use super::numbering::Numbering;
 use super::references::kind_of;
+use super::views::decode_cells;
 use super::words::{Reader, put};
-use crate::heap::{Monitor, Object};
+use crate::heap::{Handle, Monitor, Object, STATICS};
 use crate::machine::Machine;
 use crate::state::{Initialisation, State};
 
 /// An initialiser that failed is this plus the number of the exception; less is a thread's index.
 const FAILED: u32 = 0x100;
+
+/// In an object's header: threads have to do with it; threads may see different writes to its slots.
+const MARKED: u32 = 1;
+const CONTENDED: u32 = 2;
 
 impl Machine<'_> {
     pub(super) fn encode_globals(
@@ -32,6 +39,9 @@ impl Machine<'_> {
             }
         }
         self.encode_statics(state, self.homes.shared(), numbering, words);
+        if self.rules.views.is_some() {
+            self.encode_cells(state, STATICS, numbering, words);
+        }
         for &handle in &state.heap.marked {
             words.push(handle);
             encode_marks(state.heap.get(handle), words);
@@ -53,6 +63,9 @@ impl Machine<'_> {
         }
         for &index in self.homes.shared() {
             state.statics[index as usize] = reader.value();
+        }
+        if self.rules.views.is_some() {
+            decode_cells(&mut reader, counts(words).0, STATICS, &mut state.views);
         }
         let heap = &mut state.heap;
         for handle in std::mem::take(&mut heap.marked) {
@@ -78,16 +91,31 @@ impl Machine<'_> {
         }
     }
 
-    /// Loads an object; says whether it refers to what the object in its place did.
-    pub(super) fn decode_object(&self, words: &[u32], object: &mut Object) -> bool {
+    /// Loads an object of a state with so many threads; says whether it refers to what the object in
+    /// its place did.
+    pub(super) fn decode_object(
+        &self,
+        words: &[u32],
+        threads: usize,
+        handle: Handle,
+        object: &mut Object,
+        views: &mut Views,
+    ) -> bool {
         let mut reader = Reader::from(words, 0);
         let header = reader.word();
-        let ty = TypeId(header >> 1);
+        let ty = TypeId(header >> 2);
         let mut same = object.ty == ty;
         object.ty = ty;
         object.unmark();
-        if header & 1 == 1 {
+        if header & MARKED != 0 {
             decode_marks(&mut reader, object);
+        }
+        if header & CONTENDED != 0 || !views.is_empty() {
+            same &= header & CONTENDED == 0 && views.cells_of(handle).next().is_none();
+            views.remove_object(handle);
+        }
+        if header & CONTENDED != 0 {
+            decode_cells(&mut reader, threads, handle, views);
         }
         let mut kinds = self.program.ty(ty).slots.iter().cycle().map(|slot| kind_of(slot.storage));
         let mut count = 0;
@@ -111,10 +139,22 @@ impl Machine<'_> {
         same
     }
 
-    pub(super) fn encode_object(&self, object: &Object, numbering: &Numbering, words: &mut Vec<u32>) {
-        words.push(object.ty.0 << 1 | u32::from(object.is_marked()));
+    pub(super) fn encode_object(
+        &self,
+        state: &State,
+        handle: Handle,
+        numbering: &Numbering,
+        words: &mut Vec<u32>,
+    ) {
+        let object = state.heap.get(handle);
+        let contended = !state.views.is_empty() && state.views.cells_of(handle).next().is_some();
+        let marked = if object.is_marked() { MARKED } else { 0 };
+        words.push(object.ty.0 << 2 | if contended { CONTENDED } else { 0 } | marked);
         if object.is_marked() {
             encode_marks(object, words);
+        }
+        if contended {
+            self.encode_cells(state, handle, numbering, words);
         }
         let ty = self.program.ty(object.ty);
         for ((within, slot), &value) in ty.slots.iter().enumerate().cycle().zip(&object.slots) {
@@ -145,10 +185,14 @@ fn decode_marks(reader: &mut Reader<'_>, object: &mut Object) {
     object.monitor.waiters.extend((0..waiters).map(|_| reader.word() as u16));
 }
 
-/// Whether an object refers to what it did in these words.
+/// Whether an object, in which threads see no different writes, refers to what it did in these words.
 pub(super) fn same_references(ty: &Type, object: &Object, words: &[u32]) -> bool {
     let mut reader = Reader::from(words, 0);
-    if reader.word() & 1 == 1 {
+    let header = reader.word();
+    if header & CONTENDED != 0 {
+        return false;
+    }
+    if header & MARKED != 0 {
         skip_marks(&mut reader);
     }
     ty.slots.iter().cycle().zip(&object.slots).all(|(slot, &value)| {

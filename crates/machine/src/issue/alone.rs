@@ -75,9 +75,11 @@ impl Registers<'_> {
 
 impl Machine<'_> {
     /// Whether no other thread can act before this one ends: each has ended, or waits for the end
-    /// of one that has not.
+    /// of one that has not. (Where threads have views of their own those that wait will know all that
+    /// this one does, so what is ordinary stays so; but what is not needs more care than is taken here.)
     pub(super) fn is_alone(&self, state: &State, index: usize) -> bool {
         self.runs_alone
+            && state.views.is_empty()
             && !self.is_final(state)
             && state.threads.iter().enumerate().all(|(other, thread)| {
                 other == index
@@ -111,7 +113,8 @@ impl Machine<'_> {
             | Op::Pulse { .. }
             | Op::HasStarted { .. }
             | Op::ThreadStatus { .. }
-            | Op::CloneObject { .. } => {}
+            | Op::CloneObject { .. }
+            | Op::Fence { .. } => {}
             _ => return Halt::Parked,
         }
         let (mut ways, mut only) = (0, 0);

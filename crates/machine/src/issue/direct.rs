@@ -2,7 +2,7 @@
 //! immutable slots, types, constants, native functions, output.
 
 use fencepost_ir::op::Arguments;
-use fencepost_ir::{Native, Op, Pc, Place, Reg, Trap};
+use fencepost_ir::{Class, Native, Op, Pc, Place, Reg, Trap};
 use fencepost_memory::{Loc, Location, Operand};
 
 use super::Halt;
@@ -98,7 +98,13 @@ impl Machine<'_> {
         match self.resolve(state, index, place) {
             Resolved::Trap(trap) => Err(self.raise(state, index, trap)),
             Resolved::Register(position) => Ok(state.threads[index].registers[position]),
-            Resolved::Memory(Location::Known(loc), _) => Ok(Operand::Value(self.view(state, index, loc))),
+            Resolved::Memory(Location::Known(loc), _) if self.is_contended(state, loc) => {
+                let message = "a read without an event of what threads see differently".to_owned();
+                Err(self.fail(state, index, FailureKind::Unsupported, message))
+            }
+            Resolved::Memory(Location::Known(loc), _) => {
+                Ok(Operand::Value(self.view(state, index, loc, Class::Read)))
+            }
             Resolved::Memory(Location::Unknown { .. }, _) => {
                 Ok(self.address_later(&mut state.threads[index], pc, place))
             }
@@ -114,6 +120,10 @@ impl Machine<'_> {
             }
             Resolved::Memory(Location::Known(loc), _) => {
                 self.writable(state, index, loc)?;
+                if self.is_contended(state, loc) {
+                    let message = "a write without an event to what threads see differently".to_owned();
+                    return Err(self.fail(state, index, FailureKind::Unsupported, message));
+                }
                 let storage = self.storage(state, loc);
                 self.store(state, loc, storage.fit(value));
                 Ok(())

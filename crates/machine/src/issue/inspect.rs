@@ -2,7 +2,7 @@
 //! are, and slots that nobody changes any more. Of an object that has not arrived, the answer is a
 //! computation in the window.
 
-use fencepost_ir::{Kind, Op, Pc, Place, Region};
+use fencepost_ir::{Class, Kind, Op, Pc, Place, Region};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Loc, Location, Operand, Slot};
 
@@ -30,7 +30,7 @@ impl Machine<'_> {
             }
             Op::Get { place, .. } => {
                 let Loc(word) = self.address(state, place, a, b)?;
-                Some(self.view(state, index, Loc(word)))
+                Some(self.view(state, index, Loc(word), Class::Read))
             }
             Op::Load { place, .. }
             | Op::Store { place, .. }

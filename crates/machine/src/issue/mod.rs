@@ -404,11 +404,14 @@ impl Machine<'_> {
                 state.threads[index].push(pc, Entry::Event(event));
             }
             Op::CurrentThread { dst } => thread.set(dst, Operand::Value(thread.object.into())),
-            Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
-                Initialisation::Failed(0) => return self.raise(state, index, Trap::TypeInitialisation),
-                Initialisation::Failed(exception) => return self.throw(state, index, exception),
-                _ => {}
-            },
+            Op::Initialise { ty } => {
+                self.use_initialised(state, index, ty);
+                match state.initialisers[ty.0 as usize] {
+                    Initialisation::Failed(0) => return self.raise(state, index, Trap::TypeInitialisation),
+                    Initialisation::Failed(exception) => return self.throw(state, index, exception),
+                    _ => {}
+                }
+            }
             Op::Assume { .. } => {
                 if self.way(&state.heap, thread, pc) == 0 {
                     return Halt::Pruned;

@@ -1,6 +1,7 @@
 //! What a thread needs before it can issue its next instruction: a function of the state alone.
 
-use fencepost_ir::{Class, Op, Pc, Place, Reg};
+use fencepost_ir::{AccessId, Class, Op, Pc, Place, Reg};
+use fencepost_memory::rules::FenceRules;
 use fencepost_memory::{Loc, Operand};
 
 use crate::heap::Handle;
@@ -105,6 +106,7 @@ impl Machine<'_> {
                     None => needed,
                 }
             }
+            Op::Fence { access } if self.synchronises(access) => drained(Wait::Synchronise),
             Op::Fence { .. } => self.room(thread),
             Op::AddressOf { place, .. } => place_decides(place).or(inspects(place_values(place, needs))),
             Op::NewArray { length, .. } => needs(length),
@@ -154,7 +156,10 @@ impl Machine<'_> {
                 _ => drained(Wait::Synchronise),
             },
             Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
+                // What the initialiser did happens before what comes next, and after what is in flight.
+                Initialisation::Done if self.rules.views.is_some() => drained(Wait::No),
                 Initialisation::Done => Wait::No,
+                Initialisation::Failed(_) if self.rules.views.is_some() => drained(Wait::No),
                 Initialisation::Failed(_) => no_guess(),
                 Initialisation::Running(thread) if usize::from(thread) == index => Wait::No,
                 _ if self.program.ty(ty).initialiser.is_none() => Wait::No,
@@ -182,6 +187,12 @@ impl Machine<'_> {
             Op::Print { text, .. } => patient(needs(text)).or(certain()),
             Op::FailWith { text } => patient(needs(text)).or(no_guess()),
         }
+    }
+
+    /// Whether a fence lets threads know of each other's past.
+    fn synchronises(&self, fence: AccessId) -> bool {
+        let orders = |rules: &FenceRules| rules.firsts != 0;
+        self.rules.views.is_some() && self.rules.fences[usize::from(fence.0)].as_ref().is_some_and(orders)
     }
 
     /// What a thread needs for a decision on values of which some have not arrived.

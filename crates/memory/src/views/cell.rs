@@ -77,7 +77,7 @@ impl Write {
     }
 
     /// What tells writes apart, whatever objects are called.
-    fn rank(&self) -> (Threads, Threads, bool, bool) {
+    pub fn rank(&self) -> (Threads, Threads, bool, bool) {
         (self.hidden, self.known, self.common, self.newest)
     }
 }

@@ -83,29 +83,22 @@ impl Views {
         self.cells.insert(loc, cell);
     }
 
+    /// Makes the locations of an object ordinary.
+    pub fn remove_object(&mut self, object: u32) {
+        let locs: Vec<Loc> = self.cells_of(object).map(|(loc, _)| loc).collect();
+        locs.iter().for_each(|loc| drop(self.cells.remove(loc)));
+    }
+
     /// Makes those locations ordinary that are not to be kept.
     pub fn retain(&mut self, mut keep: impl FnMut(Loc) -> bool) {
         self.cells.retain(|&loc, _| keep(loc));
     }
 
-    /// A thread writes to a location, which holds `ordinary` if it is ordinary. Says what it holds if it
-    /// is ordinary afterwards. `ordered` says whether somebody asks for the newest write.
-    pub fn write(
-        &mut self,
-        loc: Loc,
-        ordinary: u64,
-        thread: usize,
-        value: u64,
-        ordered: bool,
-        live: Threads,
-    ) -> Option<u64> {
+    /// A thread writes to a location, which holds `ordinary` if it is ordinary. `ordered` says whether
+    /// somebody asks for the newest write. The location is not ordinary until it is [settled](Views::settle).
+    pub fn write(&mut self, loc: Loc, ordinary: u64, thread: usize, value: u64, ordered: bool) {
         let cell = self.cells.entry(loc).or_insert_with(|| Cell::of(ordinary, ordered));
         cell.write(thread, value, ordered);
-        let only = cell.settle(live);
-        if only.is_some() {
-            self.cells.remove(&loc);
-        }
-        only
     }
 
     /// `to` gets to know all that `from` does.
