@@ -109,6 +109,36 @@ fn wake_ups_for_no_reason_and_lost_ones_are_found() {
 }
 
 #[test]
+fn an_exception_within_a_lock_is_told_where_it_was_thrown() {
+    let command = format!("check {} --model sc", example("Guarded.class"));
+    fencepost(&command).code(1).stdout_eq(str![[r#"
+../../../../examples/java/Guarded.class under sc: violated
+  nothing left (at Guarded.java:7)
+   1. main  Guarded.java:4   has run alone so far
+   2. main  Guarded.java:24  starts T1
+   3. main  Guarded.java:25  starts T2
+   4. T1    Guarded.java:13  lock java.lang.Object#1
+   5. T1    Guarded.java:14  read Guarded.left = 1
+   6. T1    Guarded.java:15  unlock java.lang.Object#1
+   7. T2    Guarded.java:13  lock java.lang.Object#1
+   8. T2    Guarded.java:14  read Guarded.left = 1
+   9. T2    Guarded.java:15  unlock java.lang.Object#1
+  10. T2    Guarded.java:17  lock java.lang.Object#1
+  11. T2    Guarded.java:7   read Guarded.left = 1
+  12. T2    Guarded.java:8   read Guarded.left = 1
+  13. T2    Guarded.java:8   write Guarded.left = 0
+  14. T2    Guarded.java:19  unlock java.lang.Object#1
+  15. T1    Guarded.java:17  lock java.lang.Object#1
+  16. T1    Guarded.java:7   read Guarded.left = 0
+  Call stack:
+    at Guarded::take      Guarded.java:7
+    at Guarded::customer  Guarded.java:18
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
 fn choices_are_made_in_every_way() {
     let command = format!("outcomes {} --model sc --observe Coins.sum", example("Coins.class"));
     fencepost(&command).code(0).stdout_eq(str![[r#"

@@ -9,7 +9,7 @@ use super::Linker;
 use super::stack::{Entry, MAX_REGISTERS, Temporaries, Value, fresh};
 use crate::class::descriptor::Ty;
 use crate::class::{Class, flags};
-use crate::code::Code;
+use crate::code::{Code, Instruction};
 use crate::frames::{self, Frames};
 use crate::types::{MethodId, Outcome, Trouble, invalid, unsupported};
 use crate::world::ClassId;
@@ -234,6 +234,7 @@ impl<'l, 'w> Body<'l, 'w> {
             // What no instruction in the range reaches needs no handler.
             let Some(label) = self.labels.get(&target).copied() else { continue };
             let kind = match &handler.class {
+                None if self.only_unlocks(target) => HandlerKind::Finally,
                 None => HandlerKind::CatchAll,
                 Some(name) if &**name == "java/lang/Throwable" => HandlerKind::CatchAll,
                 Some(name) => {
@@ -247,6 +248,23 @@ impl<'l, 'w> Body<'l, 'w> {
             self.out.handler(start, end, kind, label, exception);
         }
         Ok(())
+    }
+
+    /// Whether a handler gives back a lock and throws on, as the end of a `synchronized` block does: nothing
+    /// else can come of it, so an exception that nobody takes is told where it was thrown.
+    fn only_unlocks(&self, target: usize) -> bool {
+        let code: Vec<&Instruction> =
+            self.code.instructions.iter().skip(target).take(5).map(|(_, instruction)| instruction).collect();
+        match code[..] {
+            [
+                Instruction::Store(Kind::Ref, exception),
+                Instruction::Load(Kind::Ref, lock),
+                Instruction::MonitorExit,
+                Instruction::Load(Kind::Ref, thrown),
+                Instruction::Throw,
+            ] => exception == thrown && lock != exception,
+            _ => false,
+        }
     }
 
     /// The label of an offset, where code may be that is never reached.

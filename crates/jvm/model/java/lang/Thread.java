@@ -57,7 +57,16 @@ public class Thread implements Runnable {
 
     public final boolean isAlive() { return Machine.status(this) == 1; }
 
-    public final String getName() { return name == null ? "Thread" : name; }
+    public final String getName() {
+        String own = name;
+        return own == null ? unnamed() : own;
+    }
+
+    // Numbers of threads would tell apart those that do the same.
+    private static String unnamed() {
+        Machine.unsupported();
+        return null;
+    }
 
     public final void setName(String name) { this.name = name; }
 
@@ -79,6 +88,11 @@ public class Thread implements Runnable {
     }
 
     public static void sleep(long millis, int nanos) throws InterruptedException { sleep(millis); }
+
+    // Nobody can interrupt a thread: `interrupt` is not there yet.
+    public static boolean interrupted() { return false; }
+
+    public boolean isInterrupted() { return false; }
 
     public static void yield() { }
 

@@ -1,0 +1,9 @@
+package java.util;
+
+public interface Queue<E> extends Collection<E> {
+    boolean offer(E item);
+    E remove();
+    E poll();
+    E element();
+    E peek();
+}

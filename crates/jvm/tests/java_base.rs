@@ -1,0 +1,37 @@
+//! The reader against the whole of a real library, where one is installed: every class of `java.base`.
+
+#![allow(clippy::unwrap_used)]
+
+use fencepost_jvm::archive::Archive;
+use fencepost_jvm::class::Class;
+
+/// A JDK's module file: an archive behind four bytes.
+fn java_base() -> Option<Archive> {
+    let installed = std::fs::read_dir("/usr/lib/jvm").ok()?.filter_map(Result::ok);
+    let home = std::env::var_os("JAVA_HOME").map(std::path::PathBuf::from);
+    let homes = home.into_iter().chain(installed.map(|entry| entry.path()));
+    let bytes = homes.into_iter().find_map(|home| std::fs::read(home.join("jmods/java.base.jmod")).ok())?;
+    Archive::read(bytes.get(4..)?.to_vec(), "java.base.jmod").ok()
+}
+
+#[test]
+fn every_class_is_read() {
+    let Some(archive) = java_base() else { return };
+    let (mut classes, mut instructions) = (0, 0);
+    for name in archive.names() {
+        let Some(class) = name.strip_prefix("classes/").and_then(|name| name.strip_suffix(".class")) else {
+            continue;
+        };
+        if class == "module-info" {
+            continue;
+        }
+        let bytes = archive.member(name).unwrap().unwrap();
+        let read = Class::read(&bytes, name).unwrap();
+        assert_eq!(&*read.name, class);
+        classes += 1;
+        let codes = read.methods.iter().filter_map(|method| method.code.as_ref());
+        instructions += codes.map(|code| code.instructions.len()).sum::<usize>();
+    }
+    // Of a JDK 17; others have more or less.
+    assert!(classes > 3_000 && instructions > 1_000_000, "{classes} classes, {instructions} instructions");
+}
