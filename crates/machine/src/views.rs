@@ -8,6 +8,7 @@
 //! is nothing to pass on, and under other models that is always so.
 
 use fencepost_ir::{Class, Region, TypeId};
+use fencepost_memory::rules::ViewRules;
 use fencepost_memory::views::{Agent, Carrier, Threads};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Loc, Location};
@@ -32,8 +33,15 @@ impl State {
 
 impl Machine<'_> {
     /// Puts what a thread has written where others see it, as far as they do.
+    #[inline]
     pub(crate) fn write(&self, state: &mut State, thread: usize, at: Loc, value: u64) {
-        let Some(views) = &self.rules.views else { return self.store(state, at, value) };
+        match &self.rules.views {
+            None => self.store(state, at, value),
+            Some(views) => self.write_view(state, views, thread, at, value),
+        }
+    }
+
+    fn write_view(&self, state: &mut State, views: &ViewRules, thread: usize, at: Loc, value: u64) {
         let Some(region) = self.region(&state.heap, at).filter(|&region| views.apply_to(region)) else {
             return self.store(state, at, value);
         };
@@ -50,6 +58,7 @@ impl Machine<'_> {
     }
 
     /// What a read in flight may see, if that is more than one value.
+    #[inline]
     pub(crate) fn choices(&self, state: &State, thread: usize, slot: usize) -> Option<Vec<u64>> {
         if state.views.is_empty() {
             return None;
@@ -75,6 +84,7 @@ impl Machine<'_> {
         left.unwrap_or_else(|| self.load(state, at))
     }
 
+    #[inline]
     fn pass(&self, state: &mut State, from: Agent, to: Agent) {
         if !state.views.is_empty() {
             state.views.transfer(from, to);
@@ -83,10 +93,14 @@ impl Machine<'_> {
     }
 
     /// Makes locations ordinary that no live threads differ about any more.
+    #[inline]
     pub(crate) fn settle_views(&self, state: &mut State) {
-        if state.views.is_empty() {
-            return;
+        if !state.views.is_empty() {
+            self.settle_some(state);
         }
+    }
+
+    fn settle_some(&self, state: &mut State) {
         // Whoever waits for a thread's end will know all that it does before doing anything else.
         let waits = self.waits_for_ends(state);
         for (thread, ending) in waits.iter().flat_map(|_| &waits) {
@@ -132,8 +146,10 @@ impl Machine<'_> {
     /// thread, which knows all of it, releases it.
     pub(crate) fn enter(&self, state: &mut State, thread: usize, object: Handle) {
         let carrier = Carrier::Place(loc(object, MONITOR));
-        self.acquire(state, thread, carrier);
-        state.views.forget(carrier);
+        if !state.views.is_empty() {
+            self.acquire(state, thread, carrier);
+            state.views.forget(carrier);
+        }
     }
 
     /// A thread has given up a monitor.
@@ -155,7 +171,11 @@ impl Machine<'_> {
     }
 
     /// Marks what holds writes as changed: threads may have learnt of them wherever they are.
+    #[inline]
     pub(crate) fn mark_views(&self, state: &mut State) {
+        if state.views.is_empty() {
+            return;
+        }
         for (at, _) in state.views.cells() {
             match handle_of(at) {
                 STATICS => state.dirty.globals = true,

@@ -216,7 +216,7 @@ impl Machine<'_> {
                 let words = || components.words(loaded.object(handle - constants));
                 if !self.reference_slots.is_leaf(object.ty)
                     && roots.of(handle) < first
-                    && (state.views.cells_of(handle).next().is_some()
+                    && (!state.views.is_empty() && state.views.cells_of(handle).next().is_some()
                         || !same_references(self.program.ty(object.ty), object, words()))
                 {
                     first = roots.of(handle);

@@ -94,7 +94,9 @@ impl Machine<'_> {
     /// Tells of everything that the component of the globals refers to.
     pub(super) fn reach_globals(&self, state: &State, told: &mut impl Reach) {
         self.reach_statics(state, self.homes.shared(), told);
-        self.reach_cells(state, STATICS, told);
+        if !state.views.is_empty() {
+            self.reach_cells(state, STATICS, told);
+        }
         for initialisation in &state.initialisers {
             if let Initialisation::Failed(exception) = *initialisation {
                 told.reach(exception);

@@ -64,7 +64,8 @@ impl Views {
     /// The writes to a location that is not ordinary.
     #[inline]
     pub fn cell(&self, loc: Loc) -> Option<&Cell> {
-        self.cells.get(&loc)
+        // Under most models there is never any.
+        if self.is_empty() { None } else { self.cells.get(&loc) }
     }
 
     /// Every location that is not ordinary, in order.
