@@ -186,3 +186,15 @@ error: a schedule belongs to one program, and there are several inputs
 "#]
     ]);
 }
+
+/// Where nothing orders two writes, a location has both values.
+#[test]
+fn what_may_be_seen_is_printed() {
+    let output = fencepost_reading("explore SB.litmus --model java-op", "1\nprint x\nquit\n");
+    let told = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    assert!(told.contains("x = 1\n") && !told.contains("x = 0"), "{told}");
+    let racing = "explore ../../../../tests/litmus/2+2W.litmus --model java-op";
+    let output = fencepost_reading(racing, "1\n1\n1\n1\nprint x\nquit\n");
+    let told = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    assert!(told.contains("x = 1\nor x = 2\n") || told.contains("x = 2\nor x = 1\n"), "{told}");
+}

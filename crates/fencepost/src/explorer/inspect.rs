@@ -12,8 +12,22 @@ struct Found {
     word: u64,
 }
 
-/// The value of a name, or what is wrong with the name.
+/// The value of a name, or what is wrong with the name. Where threads may see different writes, all that
+/// one may see who has joined all of them.
 pub(crate) fn inspect(machine: &Machine<'_>, state: &State, name: &str) -> Result<String, String> {
+    let mut shown: Vec<Result<String, String>> = Vec::new();
+    let all = machine.for_each_sight(state, &|_| true, &mut |seen| {
+        let value = inspect_one(machine, seen, name);
+        if !shown.contains(&value) {
+            shown.push(value);
+        }
+    });
+    all.map_err(|_| format!("there is too much that {name} may be"))?;
+    let shown: Result<Vec<String>, String> = shown.into_iter().collect();
+    shown.map(|shown| shown.join("\nor "))
+}
+
+fn inspect_one(machine: &Machine<'_>, state: &State, name: &str) -> Result<String, String> {
     let (found, rest) = start(machine, state, name)?;
     let Some(found) = found else { return Ok(format!("{name} is on its way: it has no value yet")) };
     let found = follow(machine, state, found, rest, name)?;
