@@ -8,6 +8,11 @@ use fencepost_jvm::{Error, File, Files, Request, load};
 use fencepost_machine::{Effect, FailureKind, Machine, Settings};
 use fencepost_memory::builtin;
 
+/// The directory of this repository.
+pub fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
 /// The classes of an archive.
 pub struct Jar(pub Archive);
 
