@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use fencepost_explore::{Options, Report, Verdict, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Kind, MethodId, Op, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Storage, Trap};
-use fencepost_machine::{Effect, Machine, Settings};
+use fencepost_machine::{Clock, Effect, Machine, Settings};
 use fencepost_memory::builtin;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
@@ -26,6 +26,7 @@ const ON: Settings = Settings {
     forget_dead: true,
     local_steps: 20_000,
     frames: 10_000,
+    clock: Clock { leaps: 2, trusted: false },
 };
 const OFF: Settings = Settings { gather_joins: false, order_threads: false, ..ON };
 /// Every combination but [`ON`].

@@ -7,7 +7,8 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use fencepost_explore::{Limits, Options, Order, Reduction, Reductions};
-use fencepost_machine::Settings;
+use fencepost_ir::{Op, Program};
+use fencepost_machine::{Clock, Settings};
 
 use crate::diagnostics::Diagnostic;
 use crate::units::{parse_count, parse_duration, parse_size, parse_weight, parse_workers};
@@ -203,6 +204,11 @@ pub(crate) struct HowArgs {
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=4096))]
     pub(crate) window: u16,
 
+    /// What is assumed of the clock if the program reads it; without this it is tried what happens if
+    /// time leaps, and a verdict that nothing goes wrong is inconclusive
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub(crate) clock: Option<ClockArg>,
+
     /// Visit every state, with no reduction (slow; for comparison)
     #[arg(long, conflicts_with = "without")]
     pub(crate) no_reduce: bool,
@@ -248,8 +254,26 @@ impl HowArgs {
 
     /// For the machine.
     pub(crate) fn settings(&self) -> Settings {
-        let settings = Settings { window: self.window.into(), ..Settings::default() };
+        let Settings { clock, .. } = Settings::default();
+        let clock = match self.clock {
+            None => clock,
+            Some(ClockArg::Leaps) => Clock { trusted: true, ..clock },
+            Some(ClockArg::Still) => Clock { leaps: 0, trusted: true },
+        };
+        let settings = Settings { window: self.window.into(), clock, ..Settings::default() };
         self.without().off_in(settings)
+    }
+
+    /// What the user wants assumed and the program makes use of.
+    pub(crate) fn assumptions(&self, program: &Program) -> Vec<String> {
+        let reads_clock = program.code.iter().any(|op| matches!(op, Op::Clock { .. }));
+        let about_clock = self.clock.filter(|_| reads_clock).map(|clock| match clock {
+            ClockArg::Leaps => {
+                "as assumed, time passes in no more than two leaps, each longer than any deadline"
+            }
+            ClockArg::Still => "as assumed, the clock stands still",
+        });
+        about_clock.into_iter().map(str::to_owned).collect()
     }
 
     /// What is wrong with the combination, if anything.
@@ -258,6 +282,15 @@ impl HowArgs {
         let fault = || Diagnostic::new(message).help("leave out --workers or --order dfs");
         (self.order == SearchOrder::Dfs && self.workers > 1).then(fault)
     }
+}
+
+/// What is assumed of the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ClockArg {
+    /// Every deadline may pass at any time, and all that have begun pass together, twice at most
+    Leaps,
+    /// No time passes at all
+    Still,
 }
 
 /// Reads the name of a reduction; the names and what they mean are listed by `--help`.

@@ -1,5 +1,6 @@
 //! Several inputs, one after another: a table, or a JSON array.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -22,6 +23,7 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
         return Ok(Exit::BadInput);
     }
     let mut faults = Vec::new();
+    let mut assumptions = BTreeSet::new();
     let mut writer = match runner.args.format {
         Format::Text => {
             let names = inputs.files.iter().map(|file| match file {
@@ -44,6 +46,7 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
         }) {
             Ok(ran) => {
                 writer.found(out, runner, &ran)?;
+                assumptions.extend(ran.findings.assumptions.iter().cloned());
                 ran.findings.verdict.into()
             }
             Err((path, diagnostic)) => {
@@ -58,8 +61,9 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
     }
     let is_table = matches!(writer, Writer::Table(_));
     writer.finish(out, left)?;
-    if let Some(scope) = runner.choice.model.scope.as_ref().filter(|_| is_table) {
-        writeln!(out, "note: {scope}")?;
+    if is_table {
+        let mut notes = runner.choice.model.scope.iter().chain(&assumptions);
+        notes.try_for_each(|note| writeln!(out, "note: {note}"))?;
     }
     out.flush()?;
     // In full only now, so as not to tear the table apart.

@@ -35,6 +35,8 @@ pub(crate) struct Findings {
     pub(crate) comparison: Option<Comparison>,
     /// What a verdict under the model means, if the model stands for a part of another one.
     pub(crate) scope: Option<String>,
+    /// What the user wants assumed and the program makes use of.
+    pub(crate) assumptions: Vec<String>,
     /// Figures.
     pub(crate) stats: Stats,
 }

@@ -52,6 +52,8 @@ struct Found<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     scope: Option<&'a str>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    assumptions: &'a [String],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
     remarks: &'a [String],
     stats: Figures,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -174,6 +176,7 @@ impl<'a> Report<'a> {
             outcomes: (goal == Goal::Outcomes)
                 .then(|| findings.states.iter().map(|values| state(values)).collect()),
             scope: findings.scope.as_deref(),
+            assumptions: &findings.assumptions,
             remarks: subject.remarks(),
             stats: figures(&findings.stats),
             comparison: findings.comparison.as_ref().map(|it| compared(subject, findings, it)),

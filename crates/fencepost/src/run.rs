@@ -81,6 +81,7 @@ impl Runner<'_> {
                 Goal::Outcomes => self.outcomes(subject, &question, rules, &line),
             };
             findings.scope.clone_from(&choice.model.scope);
+            findings.assumptions = self.args.how.assumptions(subject.program());
             self.compare_with_sc(choice, subject, &question, &mut findings, &line);
             Ok(findings)
         };
@@ -225,6 +226,7 @@ fn findings(question: &Question<'_>, report: Report) -> Findings {
         complete: report.complete,
         comparison: None,
         scope: None,
+        assumptions: Vec::new(),
         stats: report.stats,
     }
 }

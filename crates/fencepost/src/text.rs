@@ -45,7 +45,7 @@ pub(crate) fn check(
     for reason in &findings.reasons {
         writeln!(out, "  {reason}")?;
     }
-    write_notes(out, subject, findings.scope.as_ref())?;
+    write_notes(out, subject, findings.scope.as_ref(), &findings.assumptions)?;
     let stats = &findings.stats;
     writeln!(
         out,
@@ -118,7 +118,7 @@ pub(crate) fn outcomes(
             writeln!(out, "  {reason}")?;
         }
     }
-    write_notes(out, subject, findings.scope.as_ref())?;
+    write_notes(out, subject, findings.scope.as_ref(), &findings.assumptions)?;
     write_comparison(out, model, subject, findings)
 }
 
@@ -134,9 +134,14 @@ fn write_comparison(
     }
 }
 
-/// Tells what a verdict under the model means, and what went wrong while the subject was read.
-pub(crate) fn write_notes(out: &mut dyn Write, subject: &Subject, scope: Option<&String>) -> io::Result<()> {
-    let mut notes = scope.into_iter().chain(subject.remarks());
+/// Tells what a verdict under the model means, what was assumed, and what went wrong while the subject was read.
+pub(crate) fn write_notes(
+    out: &mut dyn Write,
+    subject: &Subject,
+    scope: Option<&String>,
+    assumptions: &[String],
+) -> io::Result<()> {
+    let mut notes = scope.into_iter().chain(assumptions).chain(subject.remarks());
     notes.try_for_each(|note| writeln!(out, "  note: {note}"))
 }
 

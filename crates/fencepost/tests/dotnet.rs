@@ -366,3 +366,73 @@ error: [..]text.exe: byte 0x0: not a PE file: no MZ at its start
 
 "#]]);
 }
+
+#[test]
+fn what_is_assumed_of_the_clock_is_said() {
+    let clocks = "../../../../tests/dotnet/features/Clocks.exe --model sc --entry";
+    fencepost(&format!("check {clocks} Clocks::Elapsed")).code(3).stdout_eq(str![[r#"
+../../../../tests/dotnet/features/Clocks.exe under sc: inconclusive
+  the clock is read at Clocks.cs:35: only no time and very much of it were tried; --clock leaps takes that for enough
+  the clock is read at Clocks.cs:36: only no time and very much of it were tried; --clock leaps takes that for enough
+  the clock is read at Clocks.cs:37: only no time and very much of it were tried; --clock leaps takes that for enough
+  9 states explored, 12 transitions, [..] s
+
+"#]]);
+    fencepost(&format!("check {clocks} Clocks::Elapsed --clock leaps")).code(0).stdout_eq(str![[r#"
+../../../../tests/dotnet/features/Clocks.exe under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  note: as assumed, time passes in no more than two leaps, each longer than any deadline
+  9 states explored, 12 transitions, [..] s
+
+"#]]);
+    fencepost(&format!("check {clocks} Clocks::Deadline --clock leaps")).code(1).stdout_eq(str![[r#"
+../../../../tests/dotnet/features/Clocks.exe under sc: violated
+  Assertion failed: timed out (at Clocks.cs:29)
+  1. main  Clocks.cs:24  has run alone so far
+  2. main  Clocks.cs:25  starts T1
+  3. main  Clocks.cs:26  reads the clock: no time has passed (in System.Environment::get_TickCount)
+  4. main  Clocks.cs:27  vread Clocks.ready = 0
+  5. main  Clocks.cs:27  reads the clock: a long time has passed (in System.Environment::get_TickCount)
+  6. main  Clocks.cs:29  vread Clocks.ready = 0
+  Call stack:
+    at System.Diagnostics.Assertion::Fail
+    at System.Diagnostics.Debug::Assert
+    at Clocks::Deadline                    Clocks.cs:29
+  note: as assumed, time passes in no more than two leaps, each longer than any deadline
+  16 states explored, 18 transitions, [..] s
+
+"#]]);
+    fencepost(&format!("check {clocks} Clocks::Deadline --clock still --format json")).code(0).stdout_eq(
+        str![[r#"
+{
+  "schema": 1,
+  "tool": "fencepost 0.1.0",
+  "input": "../../../../tests/dotnet/features/Clocks.exe",
+  "entry": "Clocks::Deadline",
+  "model": "sc",
+  "verdict": "holds",
+  "reasons": [],
+  "violations": [],
+  "assumptions": [
+    "as assumed, the clock stands still"
+  ],
+  "stats": {
+    "states": 4,
+    "transitions": 4,
+    "max_window": 1,
+    "seconds": [..],
+    "states_per_second": [..],
+    "bytes_per_state": [..],
+    "peak_memory_bytes": [..]
+  }
+}
+
+"#]],
+    );
+    fencepost(&format!("check {clocks} Clocks::Dice --clock still")).code(0).stdout_eq(str![[r#"
+../../../../tests/dotnet/features/Clocks.exe under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  9 states explored, 8 transitions, [..] s
+
+"#]]);
+}

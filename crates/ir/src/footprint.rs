@@ -277,6 +277,10 @@ impl<'p> Analysis<'p> {
                 self.place(place, &mut into.reads);
                 self.place(place, &mut into.writes);
             }
+            Op::Clock { leaps, .. } => {
+                self.place(Place::Static(leaps), &mut into.reads);
+                self.place(Place::Static(leaps), &mut into.writes);
+            }
             Op::Lock { .. }
             | Op::Unlock { .. }
             | Op::OwnsLock { .. }

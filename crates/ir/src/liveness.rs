@@ -137,6 +137,7 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::Initialise { .. }
         | Op::Raise { .. }
         | Op::Constant { .. }
+        | Op::Clock { .. }
         | Op::Halt
         | Op::Fail { .. }
         | Op::Unsupported { .. } => {}
@@ -235,7 +236,8 @@ pub(crate) fn defined(program: &Program, op: &Op, mut f: impl FnMut(Reg)) {
         | Op::ThreadStatus { dst, .. }
         | Op::Wait { dst, .. }
         | Op::CurrentThread { dst }
-        | Op::Choose { dst, .. } => f(dst),
+        | Op::Choose { dst, .. }
+        | Op::Clock { dst, .. } => f(dst),
         Op::Call { method, dst, .. } => results(program, method, dst, f),
         Op::Native { native, dst, .. } => (0..native.results()).map(|index| Reg(dst.0 + index)).for_each(f),
         Op::CallVirtual { selector, dst, .. } => {

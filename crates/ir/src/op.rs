@@ -651,6 +651,13 @@ pub enum Op {
         /// How many values.
         bound: Reg,
     },
+    /// `dst` = how often time has leapt, by however far that is. Before it is read it may leap.
+    Clock {
+        /// Result.
+        dst: Reg,
+        /// Counts the leaps. Nothing else touches it.
+        leaps: StaticId,
+    },
     /// Silently ends this path of the search if the register is zero.
     Assume {
         /// Decides.

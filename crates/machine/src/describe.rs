@@ -65,6 +65,10 @@ impl Machine<'_> {
                 description
             }
             ActionKind::Guess { way } => plain("guess", format!("guesses that {}", self.guess_name(pc, way))),
+            ActionKind::Choose { value } if self.is_clock(pc) => {
+                let passed = if value == 0 { "no time has passed" } else { "a long time has passed" };
+                plain("choose", format!("reads the clock: {passed}"))
+            }
             ActionKind::Choose { value } => plain("choose", format!("chooses {value}")),
             ActionKind::Synchronise { variant } => {
                 plain("synchronise", self.describe_sync(state, index, pc, variant))

@@ -16,6 +16,7 @@ pub mod state;
 pub mod watch;
 
 mod calls;
+mod clock;
 mod complete;
 mod crossing;
 mod deadlock;
@@ -33,7 +34,7 @@ pub use action::{Action, ActionKind, Blocked};
 pub use crossing::Crossing;
 pub use describe::Overtaken;
 pub use issue::Guards;
-pub use machine::{Effect, Failure, FailureKind, Machine, Settings, stack};
+pub use machine::{Clock, Effect, Failure, FailureKind, Machine, Settings, stack};
 pub use state::{Awaited, Filter, Frame, Output, State, Status, Thread, Verdict};
 pub use views::TooMany;
 pub use watch::Watch;

@@ -46,6 +46,19 @@ pub struct Settings {
     pub local_steps: u32,
     /// The most frames in one thread. At most [`encode::MAX_FRAMES`].
     pub frames: usize,
+    /// How time passes.
+    pub clock: Clock,
+}
+
+/// How time passes for a program that asks for it: in a few leaps, each longer than any deadline, at
+/// any time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Clock {
+    /// The most leaps.
+    pub leaps: u32,
+    /// Whether that is taken for all that time does. Otherwise whoever asks for the time makes the
+    /// search incomplete.
+    pub trusted: bool,
 }
 
 impl Default for Settings {
@@ -60,6 +73,7 @@ impl Default for Settings {
             forget_dead: true,
             local_steps: 100_000,
             frames: 10_000,
+            clock: Clock { leaps: 2, trusted: false },
         }
     }
 }
@@ -108,6 +122,8 @@ pub enum Shortfall {
     WindowFull,
     /// A decision past which this machine does not speculate.
     NotSpeculated,
+    /// The program asked for the time, of which there is more than [`Clock`] knows.
+    Clock,
 }
 
 /// A program joined with a memory model.
@@ -290,10 +306,9 @@ impl<'p> Machine<'p> {
         methods.dedup();
         program.types.is_empty()
             && program.threads.len() > 1
-            && !program
-                .code
-                .iter()
-                .any(|op| matches!(op, Op::Spawn { .. } | Op::Get { .. } | Op::Set { .. } | Op::Halt))
+            && !program.code.iter().any(|op| {
+                matches!(op, Op::Spawn { .. } | Op::Get { .. } | Op::Set { .. } | Op::Clock { .. } | Op::Halt)
+            })
             && self.rules.stages.is_none()
             && self.rules.views.is_none()
             && methods.len() == program.threads.len()

@@ -71,6 +71,8 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int GetExitCode();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void SetExitCode(int code);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Choose(int n);
+        /// How often time has leapt.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Leaps();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Assume(bool condition);
 
         // Ends this path: the program wants what this library does not have. Does not return.

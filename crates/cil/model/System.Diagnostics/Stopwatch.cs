@@ -1,17 +1,23 @@
-// A stopwatch in a world where time stands still.
+// A stopwatch in a world where time stands still or leaps.
 namespace System.Diagnostics
 {
     public class Stopwatch
     {
-        public static readonly long Frequency = 10000000;
+        public static readonly long Frequency = TimeSpan.TicksPerSecond;
         public static readonly bool IsHighResolution = true;
 
         bool _running;
+        long _started;
+        long _before;
 
         public bool IsRunning { get { return _running; } }
-        public TimeSpan Elapsed { get { return new TimeSpan(0); } }
-        public long ElapsedMilliseconds { get { return 0; } }
-        public long ElapsedTicks { get { return 0; } }
+        public TimeSpan Elapsed { get { return new TimeSpan(ElapsedTicks); } }
+        public long ElapsedMilliseconds { get { return ElapsedTicks / TimeSpan.TicksPerMillisecond; } }
+
+        public long ElapsedTicks
+        {
+            get { return _running ? _before + (GetTimestamp() - _started) : _before; }
+        }
 
         public static Stopwatch StartNew()
         {
@@ -22,27 +28,35 @@ namespace System.Diagnostics
 
         public static long GetTimestamp()
         {
-            return 0;
+            return Environment.TickCount * TimeSpan.TicksPerMillisecond;
         }
 
         public void Start()
         {
+            if (_running)
+                return;
+            _started = GetTimestamp();
             _running = true;
         }
 
         public void Stop()
         {
+            if (!_running)
+                return;
+            _before += GetTimestamp() - _started;
             _running = false;
         }
 
         public void Reset()
         {
             _running = false;
+            _before = 0;
         }
 
         public void Restart()
         {
-            _running = true;
+            Reset();
+            Start();
         }
     }
 }

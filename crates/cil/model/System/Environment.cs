@@ -6,8 +6,9 @@ namespace System
     public static class Environment
     {
         public static string NewLine { get { return "\n"; } }
-        public static int TickCount { get { return 0; } }
-        public static long TickCount64 { get { return 0; } }
+        // Time stands still or leaps by ten days: past any deadline, and twice that fits.
+        public static int TickCount { get { return Fencepost.Runtime.Leaps() * 864000000; } }
+        public static long TickCount64 { get { return TickCount; } }
         public static int ProcessorCount { get { return 2; } }
         public static string MachineName { get { return "localhost"; } }
         public static string UserName { get { return "user"; } }

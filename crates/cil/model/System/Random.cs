@@ -1,5 +1,7 @@
-// Knuth's subtractive generator, number for number as the class library has it. Without a seed it
-// starts from 0, so that every run is the same.
+// Knuth's subtractive generator, number for number as the class library has it. Without a seed any number
+// may come, and where they are not too many each of them does.
+using Fencepost;
+
 namespace System
 {
     public class Random
@@ -7,17 +9,17 @@ namespace System
         const int Big = int.MaxValue;
         const int Start = 161803398;
 
-        readonly int[] _seeds = new int[56];
+        [Immediate] readonly int[] _seeds;
         int _next;
         int _nextBack = 21;
 
         public Random()
-            : this(0)
         {
         }
 
         public Random(int Seed)
         {
+            _seeds = new int[56];
             int j = Start - (Seed == int.MinValue ? int.MaxValue : Seed < 0 ? -Seed : Seed);
             _seeds[55] = j;
             int k = 1;
@@ -42,6 +44,8 @@ namespace System
 
         int InternalSample()
         {
+            if (_seeds == null)
+                Fencepost.Runtime.Unsupported("a number between 0 and int.MaxValue from System.Random without a seed");
             int next = _next + 1 >= 56 ? 1 : _next + 1;
             int back = _nextBack + 1 >= 56 ? 1 : _nextBack + 1;
             int sample = _seeds[next] - _seeds[back];
@@ -69,6 +73,8 @@ namespace System
         {
             if (maxValue < 0)
                 throw new ArgumentOutOfRangeException("maxValue", "'maxValue' must be greater than zero.");
+            if (_seeds == null)
+                return maxValue == 0 ? 0 : Fencepost.Runtime.Choose(maxValue);
             return (int)(Sample() * maxValue);
         }
 
@@ -77,6 +83,8 @@ namespace System
             if (minValue > maxValue)
                 throw new ArgumentOutOfRangeException("minValue", "'minValue' cannot be greater than maxValue.");
             long range = (long)maxValue - minValue;
+            if (_seeds == null && range <= int.MaxValue)
+                return minValue + Next((int)range);
             if (range <= int.MaxValue)
                 return (int)(Sample() * range) + minValue;
             return (int)((long)(SampleForLargeRange() * range) + minValue);

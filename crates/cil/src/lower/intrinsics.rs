@@ -283,6 +283,10 @@ impl Body<'_, '_> {
             }
             "SetExitCode" => self.set_exit_code(arguments),
             "Choose" => self.choose(&arguments),
+            "Leaps" => {
+                let leaps = self.link.leaps();
+                self.with_result(arguments, int, |dst, _| Op::Clock { dst, leaps })
+            }
             "Assume" => self.one(&arguments, |condition| Op::Assume { condition }),
             "CloneWithList" => self.clone_with_list(arguments),
             _ => unsupported(format!("the runtime has no {name}")),

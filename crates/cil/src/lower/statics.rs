@@ -21,6 +21,7 @@ pub(crate) struct Statics {
     strings: HashMap<Vec<u16>, u32>,
     type_objects: HashMap<Ty, u32>,
     exit_code: Option<StaticId>,
+    leaps: Option<StaticId>,
 }
 
 impl Statics {
@@ -90,6 +91,16 @@ impl Linker<'_> {
         known.unwrap_or_else(|| {
             let id = self.builder.add_static("return", fencepost_ir::Storage::I32, 0);
             self.statics.exit_code = Some(id);
+            id
+        })
+    }
+
+    /// Where it is counted how often time has leapt.
+    pub(crate) fn leaps(&mut self) -> StaticId {
+        let known = self.statics.leaps;
+        known.unwrap_or_else(|| {
+            let id = self.builder.add_static("time", fencepost_ir::Storage::I32, 0);
+            self.statics.leaps = Some(id);
             id
         })
     }

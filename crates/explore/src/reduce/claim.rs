@@ -1,5 +1,6 @@
 //! What an action has to do with other threads.
 
+use fencepost_ir::Region;
 use fencepost_memory::Loc;
 
 /// What an action has to do with other threads.
@@ -15,6 +16,8 @@ pub(crate) enum Claim {
     Asks(usize),
     /// This thread ends.
     End(usize),
+    /// It reads the clock, which may leap.
+    Clock(Region),
     /// Nothing.
     Private,
 }
@@ -26,6 +29,7 @@ impl Claim {
             (Claim::Access(own), Claim::Access(other)) => own.conflicts(other),
             (Claim::Access(own), Claim::Release(loc)) => own.loc == loc,
             (Claim::Asks(asked), Claim::End(ends)) | (Claim::End(ends), Claim::Asks(asked)) => asked == ends,
+            (Claim::Clock(_), Claim::Clock(_)) => true,
             _ => false,
         }
     }

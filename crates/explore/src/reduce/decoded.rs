@@ -139,7 +139,14 @@ impl View for Decoded<'_> {
         let thread = usize::from(action.thread);
         match action.kind {
             ActionKind::Synchronise { .. } => return self.synchronisation(thread),
-            ActionKind::Choose { .. } => return Some(Claim::Private),
+            ActionKind::Choose { .. } => {
+                return Some(match self.op(thread)? {
+                    Op::Clock { leaps, .. } => {
+                        Claim::Clock(self.machine.program.statics[leaps.0 as usize].region)
+                    }
+                    _ => Claim::Private,
+                });
+            }
             _ => {}
         }
         let (_, event) = self.event(action)?;
@@ -178,6 +185,7 @@ impl View for Decoded<'_> {
                 return machine.may_end_before(self.state, ending, thread)
                     || self.may_touch(thread, Footprint::THREADS, true, true);
             }
+            Claim::Clock(region) => return self.may_touch(thread, region, true, true),
             Claim::Private => return false,
         };
         let region = if slot_of(touch.loc) == MONITOR {

@@ -210,6 +210,10 @@ impl<'m, 'o> Found<'m, 'o> {
             Shortfall::NotSpeculated => {
                 format!("speculation past the decision at {place} was not explored")
             }
+            Shortfall::Clock => format!(
+                "the clock is read at {place}: only no time and very much of it were tried; --clock leaps \
+                 takes that for enough"
+            ),
         });
     }
 

@@ -29,6 +29,8 @@ struct Report<'a> {
     fixes: Vec<Fix<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     scope: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    assumptions: Vec<String>,
     remarks: &'a [String],
     effort: Effort,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -101,7 +103,7 @@ struct Effort {
 
 /// Writes what came of a repair.
 pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Attempt<'_>) -> io::Result<()> {
-    let Attempt { subject, repaired, .. } = attempt;
+    let Attempt { args, subject, repaired, .. } = attempt;
     let question = Question::new(subject);
     let (verdict, repair) = match &repaired.outcome {
         Outcome::Holds => (Verdict::Holds, "unnecessary"),
@@ -157,6 +159,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         violations: fault.iter().map(|fault| violation(program, fault)).collect(),
         fixes: fixes.collect(),
         scope: attempt.scope.as_deref(),
+        assumptions: args.how.assumptions(program),
         remarks: subject.remarks(),
         effort: Effort {
             searches: effort.checks,

@@ -25,6 +25,8 @@ public final class Machine {
     public static native void printError(String text);
     public static native void exit(int status);
     public static native void unsupported();
+    /** How often time has leapt. */
+    public static native int leaps();
 
     public static native String newString(int length);
     public static native char charAt(String text, int index);

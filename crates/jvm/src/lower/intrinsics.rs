@@ -159,6 +159,10 @@ impl Body<'_, '_> {
                 self.emit(Op::Set { place, src: operands[2] });
                 Ok(())
             }
+            "leaps" => {
+                let leaps = self.link.leaps();
+                self.value(count, Kind::I32, |dst, _| Op::Clock { dst, leaps })
+            }
             "formatDouble" => self.format(Native::FormatF64),
             "formatFloat" => self.format(Native::FormatF32),
             "unsupported" => unsupported("what the model library does not do"),

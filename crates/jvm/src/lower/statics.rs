@@ -16,6 +16,7 @@ use crate::world::ClassId;
 pub(crate) struct Statics {
     fields: HashMap<FieldId, StaticId>,
     exit_code: Option<StaticId>,
+    leaps: Option<StaticId>,
     strings: HashMap<Vec<u16>, u32>,
     type_objects: HashMap<Ty, u32>,
 }
@@ -63,6 +64,16 @@ impl Linker<'_> {
         known.unwrap_or_else(|| {
             let id = self.builder.add_static("return", Storage::I32, 0);
             self.statics.exit_code = Some(id);
+            id
+        })
+    }
+
+    /// Where it is counted how often time has leapt.
+    pub(crate) fn leaps(&mut self) -> StaticId {
+        let known = self.statics.leaps;
+        known.unwrap_or_else(|| {
+            let id = self.builder.add_static("time", Storage::I32, 0);
+            self.statics.leaps = Some(id);
             id
         })
     }

@@ -302,7 +302,8 @@ impl Machine<'_> {
                 let short = match flags & 3 {
                     0 => None,
                     1 => Some((Shortfall::WindowFull, reader.word())),
-                    _ => Some((Shortfall::NotSpeculated, reader.word())),
+                    2 => Some((Shortfall::NotSpeculated, reader.word())),
+                    _ => Some((Shortfall::Clock, reader.word())),
                 };
                 let callers: Vec<Pc> = (0..flags >> 2).map(|_| reader.word()).collect();
                 let live = self.mark_kinds(&callers, pc, way).map(|_| reader.operand()).collect();

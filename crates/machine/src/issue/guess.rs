@@ -85,9 +85,17 @@ impl Machine<'_> {
     pub(crate) fn choose(&self, state: &mut State, index: usize, value: u32) -> Effect {
         let thread = &mut state.threads[index];
         let Some(&Frame { pc, .. }) = thread.top() else { return Effect::Pruned };
-        if let Op::Choose { dst, .. } = self.program.code[pc as usize] {
-            thread.set(dst, Operand::Value(value.into()));
-            thread.goto(pc + 1);
+        match self.program.code[pc as usize] {
+            Op::Choose { dst, .. } => {
+                thread.set(dst, Operand::Value(value.into()));
+                thread.goto(pc + 1);
+            }
+            Op::Clock { dst, leaps } => {
+                self.pass_time(state, leaps, value);
+                self.read_clock(state, index, dst, leaps);
+                state.threads[index].goto(pc + 1);
+            }
+            _ => {}
         }
         Effect::Continues
     }

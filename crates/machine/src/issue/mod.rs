@@ -171,6 +171,11 @@ impl Machine<'_> {
             }
             _ => return,
         };
+        self.fall_short(state, index, shortfall, pc);
+    }
+
+    /// Notes that the search will see less than it should from here on, if all guesses are right.
+    pub(crate) fn fall_short(&self, state: &mut State, index: usize, shortfall: Shortfall, pc: Pc) {
         match state.threads[index].guesses.last_mut() {
             Some(guess) => guess.short = guess.short.or(Some((shortfall, pc))),
             None => state.shortfall = Some((shortfall, pc)),
@@ -424,6 +429,7 @@ impl Machine<'_> {
                     return self.fail(state, index, FailureKind::Unsupported, message);
                 }
             },
+            Op::Clock { dst, leaps } => self.read_clock(state, index, dst, leaps),
             Op::Fail { message } => {
                 let message = self.program.messages[message as usize].clone();
                 return self.fail(state, index, FailureKind::Assertion, message);

@@ -21,10 +21,10 @@ public final class System {
 
     public static String getenv(String name) { return null; }
 
-    /** Time stands still: a value that nothing should depend on. */
-    public static long currentTimeMillis() { return 0; }
+    /** Time stands still or leaps by ten days: past any deadline. */
+    public static long currentTimeMillis() { return fencepost.Machine.leaps() * 864_000_000L; }
 
-    public static long nanoTime() { return 0; }
+    public static long nanoTime() { return currentTimeMillis() * 1_000_000; }
 
     public static void gc() { }
 
