@@ -1,48 +1,40 @@
-//! Jar files: zip archives with stored or deflated members.
-//!
-//! Only what jars are: one disk, no encryption, no more than 4 GiB. The central directory says what
-//! there is; members are unpacked when they are asked for.
+//! Jar files. The `zip` crate reads them; members are unpacked when they are asked for.
 
-use std::collections::HashMap;
+use std::io::{Cursor, Read};
+use std::rc::Rc;
+
+use zip::ZipArchive;
+use zip::result::ZipError;
 
 use crate::error::Error;
 
 /// No class file is larger.
-const LARGEST: usize = 64 << 20;
-
-const END: &[u8] = b"PK\x05\x06";
-const ENTRY: &[u8] = b"PK\x01\x02";
-const MEMBER: &[u8] = b"PK\x03\x04";
+const LARGEST: u64 = 64 << 20;
 
 /// An archive whose directory has been read.
 #[derive(Clone, Debug)]
 pub struct Archive {
     file: String,
-    bytes: Vec<u8>,
-    members: HashMap<String, Member>,
+    zip: ZipArchive<Cursor<Rc<[u8]>>>,
     names: Vec<String>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Member {
-    method: u16,
-    packed: usize,
-    unpacked: usize,
-    at: usize,
 }
 
 impl Archive {
     /// Whether bytes look like an archive.
     pub fn is_one(bytes: &[u8]) -> bool {
-        bytes.starts_with(MEMBER) || bytes.starts_with(END)
+        bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06")
     }
 
     /// Reads the directory of an archive.
     pub fn read(bytes: Vec<u8>, file: &str) -> Result<Archive, Error> {
-        let mut archive =
-            Archive { file: file.to_owned(), bytes, members: HashMap::new(), names: Vec::new() };
-        archive.read_directory().map_err(|error| error.in_file(file))?;
-        Ok(archive)
+        let unreadable = |error: ZipError| Error::new(error.to_string()).in_file(file);
+        let zip = ZipArchive::new(Cursor::new(bytes.into())).map_err(unreadable)?;
+        let mut names = Vec::new();
+        for name in zip.file_names() {
+            names.push(name.map_err(unreadable)?.into_owned());
+        }
+        names.retain(|name| !name.ends_with('/'));
+        Ok(Archive { file: file.to_owned(), zip, names })
     }
 
     /// The names of its members, in the order of the archive.
@@ -52,79 +44,19 @@ impl Archive {
 
     /// The content of a member; `None` if there is none of that name.
     pub fn member(&self, name: &str) -> Option<Result<Vec<u8>, Error>> {
-        let member = *self.members.get(name)?;
-        Some(self.unpack(member).map_err(|error| error.in_file(&format!("{}!{name}", self.file))))
-    }
-
-    fn number(&self, at: usize, size: usize) -> Result<usize, Error> {
-        let bytes = at.checked_add(size).and_then(|end| self.bytes.get(at..end));
-        let Some(bytes) = bytes else { return Err(Error::at(at, "the archive is cut off")) };
-        Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte)))
-    }
-
-    fn read_directory(&mut self) -> Result<(), Error> {
-        // A comment of up to 64 KiB may follow.
-        let earliest = self.bytes.len().saturating_sub(END.len() + 18 + 0xFFFF);
-        let tail = &self.bytes[earliest..];
-        let Some(end) = tail.windows(END.len()).rposition(|window| window == END) else {
-            return Err(Error::at(self.bytes.len(), "no archive: there is no directory at its end"));
-        };
-        let end = earliest + end;
-        let count = self.number(end + 10, 2)?;
-        let mut at = self.number(end + 16, 4)?;
-        if count == 0xFFFF || at == 0xFFFF_FFFF {
-            return Err(Error::at(end, "archives of more than 4 GiB or 65,534 members are not read"));
-        }
-        for _ in 0..count {
-            if self.bytes.get(at..at + ENTRY.len()) != Some(ENTRY) {
-                return Err(Error::at(at, "no entry of the archive's directory"));
+        // The directory is shared, and so are the bytes.
+        let content = match self.zip.clone().by_name(name) {
+            Err(ZipError::FileNotFound) => return None,
+            Err(error) => Err(error.to_string()),
+            Ok(member) if member.size() > LARGEST => Err(format!("larger than {} MiB", LARGEST >> 20)),
+            Ok(member) => {
+                let mut content = Vec::new();
+                // What the directory says of sizes may be wrong.
+                let read = member.take(LARGEST).read_to_end(&mut content);
+                read.map(|_| content).map_err(|error| format!("damaged: {error}"))
             }
-            let flags = self.number(at + 8, 2)?;
-            let [name_size, extra_size, comment_size] =
-                [self.number(at + 28, 2)?, self.number(at + 30, 2)?, self.number(at + 32, 2)?];
-            let member = Member {
-                method: self.number(at + 10, 2)? as u16,
-                packed: self.number(at + 20, 4)?,
-                unpacked: self.number(at + 24, 4)?,
-                at: self.number(at + 42, 4)?,
-            };
-            let name = self.bytes.get(at + 46..at + 46 + name_size);
-            let Some(name) = name else { return Err(Error::at(at, "the archive is cut off")) };
-            let name = String::from_utf8_lossy(name).into_owned();
-            if flags & 1 != 0 {
-                return Err(Error::at(at, format!("`{name}` is encrypted")));
-            }
-            if !name.ends_with('/') && self.members.insert(name.clone(), member).is_none() {
-                self.names.push(name);
-            }
-            at += 46 + name_size + extra_size + comment_size;
-        }
-        Ok(())
-    }
-
-    fn unpack(&self, member: Member) -> Result<Vec<u8>, Error> {
-        let at = member.at;
-        if self.bytes.get(at..at + MEMBER.len()) != Some(MEMBER) {
-            return Err(Error::at(at, "no member of the archive"));
-        }
-        let start = at + 30 + self.number(at + 26, 2)? + self.number(at + 28, 2)?;
-        let end = start.checked_add(member.packed);
-        let Some(packed) = end.and_then(|end| self.bytes.get(start..end)) else {
-            return Err(Error::at(at, "the archive is cut off"));
         };
-        if member.unpacked > LARGEST {
-            return Err(Error::at(at, format!("larger than {} MiB", LARGEST >> 20)));
-        }
-        let unpacked = match member.method {
-            0 => packed.to_vec(),
-            8 => miniz_oxide::inflate::decompress_to_vec_with_limit(packed, member.unpacked)
-                .map_err(|error| Error::at(start, format!("damaged: {error}")))?,
-            other => return Err(Error::at(at, format!("packed by method {other}"))),
-        };
-        match unpacked.len() == member.unpacked {
-            true => Ok(unpacked),
-            false => Err(Error::at(start, "damaged: the size is not as the archive says")),
-        }
+        Some(content.map_err(|why| Error::new(why).in_file(&format!("{}!{name}", self.file))))
     }
 }
 

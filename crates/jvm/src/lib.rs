@@ -5,8 +5,8 @@
 //! `frames` verifies code by inferring what is known at each point, `lower` translates it. What nobody
 //! provides becomes an instruction that makes a verdict inconclusive, with a reason.
 //!
-//! [`class`] reads class files, [`code`] instructions, [`archive`] jars. No input makes the reader panic or
-//! hang; every [`Error`] names its place.
+//! [`class`] and [`code`] say what class files hold, [`archive`] what jars do. No input makes the reader panic
+//! or hang; every [`Error`] names its place.
 //!
 //! Deliberately absent: reading files, and running anything.
 

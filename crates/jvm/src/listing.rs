@@ -3,8 +3,8 @@
 
 use fencepost_ir::{Class as AccessClass, Kind};
 
-use crate::class::descriptor::Ty;
-use crate::class::pool::{Constant, Member};
+use crate::class::constant::{Constant, Member};
+use crate::class::descriptor::{Signature, Ty};
 use crate::class::{Class, Method, flags};
 use crate::code::{Call, Code, Instruction, mnemonic};
 
@@ -69,7 +69,7 @@ fn list(class: &Class, method: &Method) -> Listing {
             lines.push(Line::Instruction {
                 offset: *offset,
                 opcode: mnemonic(&code.bytes, *offset),
-                operand: operand(class, code, *offset, instruction),
+                operand: operand(code, *offset, instruction),
                 access: access(class, instruction),
             });
         }
@@ -86,27 +86,21 @@ fn list(class: &Class, method: &Method) -> Listing {
     Listing { name, head, lines }
 }
 
-fn member(member: Option<Member>) -> String {
-    match member {
-        Some(Member { class, name, descriptor }) => {
-            match crate::class::descriptor::Signature::parse(&descriptor) {
-                Some(signature) => format!("{class}::{name}{signature}"),
-                None => format!("{class}.{name}"),
-            }
-        }
-        None => "?".to_owned(),
+fn member(member: &Member) -> String {
+    let Member { class, name, descriptor } = member;
+    match Signature::parse(descriptor) {
+        Some(signature) => format!("{class}::{name}{signature}"),
+        None => format!("{class}.{name}"),
     }
 }
 
-fn operand(class: &Class, code: &Code, offset: u32, instruction: &Instruction) -> String {
-    let pool = &class.pool;
+fn operand(code: &Code, offset: u32, instruction: &Instruction) -> String {
     let named = |variable: u16| {
         code.name(variable, offset).map_or_else(|| format!("variable {variable}"), str::to_owned)
     };
-    let ty = |index: u16| pool.class(index).map_or_else(|| "?".to_owned(), |ty| ty.to_string());
     match instruction {
         Instruction::Push(Kind::I32, value) => (*value as u32 as i32).to_string(),
-        Instruction::Constant(index) => constant(pool.constant(*index)),
+        Instruction::Constant(value) => constant(value),
         Instruction::Load(_, variable) | Instruction::Store(_, variable) | Instruction::Ret(variable) => {
             named(*variable)
         }
@@ -126,51 +120,46 @@ fn operand(class: &Class, code: &Code, offset: u32, instruction: &Instruction) -
             let ways = pairs.iter().map(|(value, target)| format!("{value}: {target}"));
             format!("({}, else {default})", ways.collect::<Vec<_>>().join(", "))
         }
-        Instruction::GetStatic(index)
-        | Instruction::PutStatic(index)
-        | Instruction::GetField(index)
-        | Instruction::PutField(index)
-        | Instruction::Invoke(_, index) => member(pool.member(*index)),
-        Instruction::InvokeDynamic(index) => {
-            pool.call_site(*index).map_or_else(|| "?".to_owned(), |site| site.name.to_string())
-        }
-        Instruction::New(index)
-        | Instruction::NewReferences(index)
-        | Instruction::NewMatrix(index, _)
-        | Instruction::CheckCast(index)
-        | Instruction::InstanceOf(index) => ty(*index),
-        Instruction::NewArray(element) => element.to_string(),
+        Instruction::GetStatic(own)
+        | Instruction::PutStatic(own)
+        | Instruction::GetField(own)
+        | Instruction::PutField(own)
+        | Instruction::Invoke(_, own) => member(own),
+        Instruction::InvokeDynamic(site) => site.name.to_string(),
+        Instruction::New(ty)
+        | Instruction::NewArray(ty)
+        | Instruction::NewMatrix(ty, _)
+        | Instruction::CheckCast(ty)
+        | Instruction::InstanceOf(ty) => ty.to_string(),
         _ => String::new(),
     }
 }
 
-fn constant(constant: Option<Constant>) -> String {
+fn constant(constant: &Constant) -> String {
     match constant {
-        Some(Constant::Integer(value)) => value.to_string(),
-        Some(Constant::Long(value)) => value.to_string(),
-        Some(Constant::Float(bits)) => format!("{:?}", f32::from_bits(bits)),
-        Some(Constant::Double(bits)) => format!("{:?}", f64::from_bits(bits)),
-        Some(Constant::String(units)) => format!("{:?}", String::from_utf16_lossy(&units)),
-        Some(Constant::Class(ty)) => format!("{ty}.class"),
-        Some(Constant::MethodHandle(handle)) => member(Some(handle.member)),
-        Some(Constant::MethodType(descriptor)) => descriptor.to_string(),
-        Some(Constant::Dynamic(site)) => site.name.to_string(),
-        None => "?".to_owned(),
+        Constant::Integer(value) => value.to_string(),
+        Constant::Long(value) => value.to_string(),
+        Constant::Float(bits) => format!("{:?}", f32::from_bits(*bits)),
+        Constant::Double(bits) => format!("{:?}", f64::from_bits(*bits)),
+        Constant::String(units) => format!("{:?}", String::from_utf16_lossy(units)),
+        Constant::Class(ty) => format!("{ty}.class"),
+        Constant::MethodHandle(handle) => member(&handle.member),
+        Constant::MethodType(descriptor) => descriptor.to_string(),
+        Constant::Dynamic(site) => site.name.to_string(),
     }
 }
 
 /// What an instruction does to shared memory. Whether a field of another class is volatile that class says.
 fn access(class: &Class, instruction: &Instruction) -> Option<AccessClass> {
-    let is_volatile = |index: &u16| {
-        let Some(member) = class.pool.member(*index) else { return false };
+    let is_volatile = |member: &Member| {
         member.class == Ty::Class(class.name.clone())
             && class.fields.iter().any(|field| field.name == member.name && field.is(flags::VOLATILE))
     };
     Some(match instruction {
-        Instruction::GetStatic(index) | Instruction::GetField(index) if is_volatile(index) => {
+        Instruction::GetStatic(member) | Instruction::GetField(member) if is_volatile(member) => {
             AccessClass::VRead
         }
-        Instruction::PutStatic(index) | Instruction::PutField(index) if is_volatile(index) => {
+        Instruction::PutStatic(member) | Instruction::PutField(member) if is_volatile(member) => {
             AccessClass::VWrite
         }
         Instruction::GetStatic(_) | Instruction::GetField(_) | Instruction::ArrayLoad(_) => AccessClass::Read,
@@ -179,8 +168,7 @@ fn access(class: &Class, instruction: &Instruction) -> Option<AccessClass> {
         }
         Instruction::MonitorEnter => AccessClass::Lock,
         Instruction::MonitorExit => AccessClass::Unlock,
-        Instruction::Invoke(Call::Virtual, index) => {
-            let member = class.pool.member(*index)?;
+        Instruction::Invoke(Call::Virtual, member) => {
             let Ty::Class(owner) = &member.class else { return None };
             let is_atomic = owner.starts_with("java/util/concurrent/atomic/Atomic");
             let only_reads = matches!(&*member.name, "get" | "intValue" | "longValue");

@@ -103,7 +103,7 @@ impl<'f> World<'f> {
                 true => Ok(class),
                 false => {
                     let message = format!("this is the class {}, not {name}", class.name);
-                    Err(Error::at(0, message).in_file(&file.path))
+                    Err(Error::new(message).in_file(&file.path))
                 }
             }
         });

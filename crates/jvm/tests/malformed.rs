@@ -41,8 +41,7 @@ fn a_class_that_is_cut_off_is_an_error() {
     let bytes = jar.0.member("Records.class").unwrap().unwrap();
     for length in 0..bytes.len() {
         let error = Class::read(&bytes[..length], "Records.class").unwrap_err();
-        assert_eq!(error.file, "Records.class");
-        assert!(error.place.starts_with("byte 0x"), "{error}");
+        assert!(error.to_string().starts_with("Records.class: byte 0x"), "{error}");
     }
     let mut longer = bytes;
     longer.push(0);
@@ -95,4 +94,110 @@ fn damaged_jars_are_errors_or_jars() {
         }
     }
     assert!(Archive::read(bytes[..bytes.len() / 2].to_vec(), "a.jar").is_err());
+}
+
+/// A class with one static method `f` and an attribute of its own, written by hand.
+struct Handmade {
+    constants: Vec<Vec<u8>>,
+}
+
+impl Handmade {
+    fn new() -> Handmade {
+        let mut class = Handmade { constants: Vec::new() };
+        class.text(b"A");
+        class.constants.push(vec![7, 0, 1]);
+        class.text(b"java/lang/Object");
+        class.constants.push(vec![7, 0, 3]);
+        class
+    }
+
+    fn text(&mut self, text: &[u8]) -> u8 {
+        self.constants.push([&[1, 0, text.len() as u8], text].concat());
+        self.constants.len() as u8
+    }
+
+    fn attribute(&mut self, name: &str, content: &[u8]) -> Vec<u8> {
+        let name = self.text(name.as_bytes());
+        [&[0, name][..], &(content.len() as u32).to_be_bytes(), content].concat()
+    }
+
+    fn read(mut self, code: &[u8], attribute: &[u8]) -> Result<Class, Error> {
+        let size = (code.len() as u32).to_be_bytes();
+        let code = self.attribute("Code", &[&[0, 9, 0, 9], &size[..], code, &[0, 0, 0, 0]].concat());
+        let (name, ty) = (self.text(b"f"), self.text(b"()V"));
+        let count = self.constants.len() as u8 + 1;
+        let head = [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 61, 0, count];
+        let class = [0, 0x21, 0, 2, 0, 4, 0, 0, 0, 0, 0, 1, 0, 9, 0, name, 0, ty, 0, 1];
+        let bytes = [&head, &*self.constants.concat(), &class, &code, &[0, 1], attribute].concat();
+        Class::read(&bytes, "A.class")
+    }
+}
+
+const RETURN: &[u8] = &[0xb1];
+
+#[test]
+fn what_looks_small_and_is_not_is_refused() {
+    let mut whole = Handmade::new();
+    let nothing = whole.attribute("Synthetic", &[]);
+    assert_eq!(&*whole.read(RETURN, &nothing).unwrap().name, "A");
+
+    let switch = |low: i32, high: i32| {
+        let mut class = Handmade::new();
+        let nothing = class.attribute("Synthetic", &[]);
+        let operands = [0, low, high, 1].map(i32::to_be_bytes).concat();
+        class.read(&[&[0x03, 0xaa, 0, 0], &*operands, RETURN].concat(), &nothing).map(drop)
+    };
+    for (low, high) in [(0, i32::MAX), (i32::MIN, i32::MAX), (i32::MIN, 0), (1, -1), (0, 1)] {
+        assert!(switch(low, high).unwrap_err().message.starts_with("byte 0x"), "{low}, {high}");
+    }
+    let error = switch(0, 0).unwrap_err();
+    assert!(error.to_string().starts_with("A.class: Invalid opcode offset"), "{error}");
+    for code in
+        [&[0xc8, 0x7f, 0xff, 0xff, 0xff][..], &[0x00, 0xc8, 0x7f, 0xff, 0xff, 0xff], &[0xa7, 0xff, 0xff]]
+    {
+        let mut jump = Handmade::new();
+        let nothing = jump.attribute("Synthetic", &[]);
+        let error = jump.read(code, &nothing).unwrap_err();
+        assert!(error.message.ends_with("a jump out of the method"), "{error}");
+    }
+
+    let mut pairs = Handmade::new();
+    let nothing = pairs.attribute("Synthetic", &[]);
+    let code = [&[0x03, 0xab, 0, 0, 0, 0, 0, 0][..], &i32::MAX.to_be_bytes(), RETURN].concat();
+    assert!(pairs.read(&code, &nothing).is_err());
+}
+
+#[test]
+fn endless_nesting_is_refused() {
+    let annotations = |depth: usize| {
+        let mut class = Handmade::new();
+        let (ty, name) = (class.text(b"LA;"), class.text(b"a"));
+        let values = [b"[\0\x01".repeat(depth), vec![b'[', 0, 0]].concat();
+        let content = [&[0, 1, 0, ty, 0, 1, 0, name], &*values].concat();
+        let attribute = class.attribute("RuntimeVisibleAnnotations", &content);
+        class.read(RETURN, &attribute)
+    };
+    assert!(annotations(499).is_ok());
+    assert!(annotations(100_000).is_err());
+
+    let mut record = Handmade::new();
+    let name = record.text(b"Record");
+    let mut content = vec![0, 0];
+    for _ in 0..20_000 {
+        let size = (content.len() as u32).to_be_bytes();
+        content = [&[0, 1, 0, 1, 0, 1, 0, 1, 0, name], &size[..], &content].concat();
+    }
+    let attribute = record.attribute("Record", &content);
+    assert!(record.read(RETURN, &attribute).is_err());
+}
+
+#[test]
+fn names_that_are_no_texts_are_refused() {
+    let mut class = Handmade::new();
+    let bad = class.text(b"\xED\xA0\xBD");
+    class.constants.push(vec![12, 0, 1, 0, bad]);
+    let name_and_type = class.constants.len() as u8;
+    let attribute = class.attribute("EnclosingMethod", &[0, 2, 0, name_and_type]);
+    let error = class.read(RETURN, &attribute).unwrap_err();
+    assert!(error.message.ends_with("a name or a type that is no text"), "{error}");
 }

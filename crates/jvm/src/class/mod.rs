@@ -1,18 +1,22 @@
-//! Class files, JVMS §4: what is read of them, and how.
+//! Class files, JVMS §4: what programs need of them.
 //!
-//! Everything is checked while reading that can be checked by looking at the class alone, so an index
-//! into the pool is either right or an error that names its byte.
+//! The `cafebabe` crate reads them. Here types are resolved and checked, and names are shared, so that what
+//! comes after need not look at the file again.
 
+pub mod constant;
 pub mod descriptor;
-pub mod pool;
+pub(crate) mod outline;
 
 use std::rc::Rc;
 
-use crate::code::{self, Code};
-use crate::cursor::Cursor;
+use cafebabe::attributes::{AttributeData, BootstrapMethodEntry};
+use cafebabe::{ClassAccessFlags, FieldInfo, MethodInfo};
+
+use crate::code::Code;
 use crate::error::Error;
+use constant::{Constant, Handle};
 use descriptor::{Signature, Ty};
-use pool::{Constant, Handle, Pool};
+use outline::Outline;
 
 /// Access flags, JVMS tables 4.1, 4.5 and 4.6.
 #[allow(missing_docs)]
@@ -54,8 +58,6 @@ pub struct Class {
     pub fields: Vec<Field>,
     /// Its methods.
     pub methods: Vec<Method>,
-    /// Its constants.
-    pub pool: Pool,
     /// The source file's name.
     pub source: Option<Rc<str>>,
     /// What makes its call sites.
@@ -150,114 +152,59 @@ impl Method {
     }
 }
 
-/// What an index into the pool should have led to.
-fn wanted<T>(found: Option<T>, at: usize, what: &str) -> Result<T, Error> {
-    found.ok_or_else(|| Error::at(at, format!("no {what} where one is expected")))
-}
-
-/// Reads an index into the pool and looks it up.
-fn lookup<T>(cursor: &mut Cursor<'_>, what: &str, find: impl FnOnce(u16) -> Option<T>) -> Result<T, Error> {
-    let at = cursor.place();
-    wanted(find(cursor.u16()?), at, what)
-}
-
 fn read(bytes: &[u8], file: &str) -> Result<Class, Error> {
-    let mut cursor = Cursor::new(bytes);
-    if cursor.u32()? != 0xCAFE_BABE {
-        return Err(Error::at(0, "this is no class file"));
+    Outline::read(bytes)?;
+    let read = cafebabe::parse_class(bytes).map_err(|error| Error::new(error.to_string()))?;
+    if read.access_flags.contains(ClassAccessFlags::MODULE) {
+        return Err(Error::new("this is the description of a module, not a class"));
     }
-    cursor.u16()?;
-    let version = cursor.u16()?;
-    let pool = Pool::read(&mut cursor)?;
-    let flags = cursor.u16()?;
-    if flags & flags::MODULE != 0 {
-        return cursor.fail("this is the description of a module, not a class");
+    let name = &*read.this_class;
+    if read.super_class.is_none() != (name == "java/lang/Object") {
+        return Err(Error::new(format!("{name} has no superclass, or should have none")));
     }
-    let name = lookup(&mut cursor, "class", |index| pool.class_name(index))?;
-    let superclass = match cursor.clone().u16()? {
-        0 => {
-            cursor.u16()?;
-            None
-        }
-        _ => Some(lookup(&mut cursor, "class", |index| pool.class_name(index))?),
+    let mut class = Class {
+        file: file.to_owned(),
+        version: read.major_version,
+        flags: read.access_flags.bits(),
+        name: name.into(),
+        superclass: read.super_class.as_deref().map(Rc::from),
+        interfaces: read.interfaces.iter().map(|name| Rc::from(&**name)).collect(),
+        fields: Vec::new(),
+        methods: Vec::new(),
+        source: None,
+        bootstraps: Vec::new(),
     };
-    if superclass.is_none() != (&*name == "java/lang/Object") {
-        return cursor.fail(format!("{name} has no superclass, or should have none"));
+    for info in &read.fields {
+        let field = field(info).map_err(|error| error.within(format!("field {}", info.name)))?;
+        class.fields.push(field);
     }
-    let mut interfaces = Vec::new();
-    for _ in 0..cursor.u16()? {
-        interfaces.push(lookup(&mut cursor, "class", |index| pool.class_name(index))?);
+    for info in &read.methods {
+        let shown = || format!("method {}{}", info.name, info.descriptor);
+        class.methods.push(method(info).map_err(|error| error.within(shown()))?);
     }
-    let mut fields: Vec<Field> = Vec::new();
-    for _ in 0..cursor.u16()? {
-        let field = read_field(&mut cursor, &pool)?;
-        if fields.iter().any(|other| other.name == field.name && other.descriptor == field.descriptor) {
-            return cursor.fail(format!("a second field {}", field.name));
-        }
-        fields.push(field);
-    }
-    let mut methods: Vec<Method> = Vec::new();
-    for _ in 0..cursor.u16()? {
-        let method = read_method(&mut cursor, &pool)?;
-        if methods.iter().any(|other| other.name == method.name && other.descriptor == method.descriptor) {
-            return cursor.fail(format!("a second method {}{}", method.name, method.descriptor));
-        }
-        methods.push(method);
-    }
-    let (mut source, mut bootstraps) = (None, Vec::new());
-    attributes(&mut cursor, &pool, |attribute, cursor| {
-        match attribute {
-            "SourceFile" => source = Some(lookup(cursor, "text", |index| pool.text(index))?),
-            "BootstrapMethods" => bootstraps = read_bootstraps(cursor, &pool)?,
+    for attribute in &read.attributes {
+        match &attribute.data {
+            AttributeData::SourceFile(name) => class.source = Some((**name).into()),
+            AttributeData::BootstrapMethods(entries) => {
+                for BootstrapMethodEntry { method, arguments } in entries {
+                    let arguments = arguments.iter().map(Constant::of_argument).collect::<Result<_, _>>()?;
+                    class.bootstraps.push(Bootstrap { method: Handle::of(method)?, arguments });
+                }
+            }
             _ => {}
         }
-        Ok(())
-    })?;
-    if !cursor.is_at_end() {
-        return cursor.fail("something follows the end of the class");
     }
-    let file = file.to_owned();
-    Ok(Class {
-        file,
-        version,
-        flags,
-        name,
-        superclass,
-        interfaces,
-        fields,
-        methods,
-        pool,
-        source,
-        bootstraps,
-    })
+    Ok(class)
 }
 
-/// Reads attributes, each with what is in it.
-pub(crate) fn attributes(
-    cursor: &mut Cursor<'_>,
-    pool: &Pool,
-    mut each: impl FnMut(&str, &mut Cursor<'_>) -> Result<(), Error>,
-) -> Result<(), Error> {
-    for _ in 0..cursor.u16()? {
-        let name = lookup(cursor, "text", |index| pool.text(index))?;
-        let size = cursor.u32()? as usize;
-        each(&name, &mut cursor.part(size)?)?;
-    }
-    Ok(())
-}
-
-fn read_field(cursor: &mut Cursor<'_>, pool: &Pool) -> Result<Field, Error> {
-    let flags = cursor.u16()?;
-    let name = lookup(cursor, "text", |index| pool.text(index))?;
-    let at = cursor.place();
-    let descriptor = lookup(cursor, "text", |index| pool.text(index))?;
-    let ty = wanted(Ty::parse(&descriptor), at, "type of a field")?;
+fn field(info: &FieldInfo<'_>) -> Result<Field, Error> {
+    let descriptor = info.descriptor.to_string();
+    let Some(ty) = Ty::parse(&descriptor) else { return Err(Error::new("no type of a field")) };
     let (mut constant, mut annotations) = (None, Vec::new());
-    attributes(cursor, pool, |attribute, cursor| {
-        match attribute {
-            "ConstantValue" => {
-                let at = cursor.place();
-                let value = lookup(cursor, "constant", |index| pool.constant(index))?;
+    for attribute in &info.attributes {
+        match &attribute.data {
+            AttributeData::ConstantValue(value) => {
+                let value = Constant::of_literal(value)?;
                 let fits = match (&value, &ty) {
                     (Constant::Integer(_), ty) => ty.kind() == fencepost_ir::Kind::I32,
                     (Constant::Long(_), ty) => *ty == Ty::Long,
@@ -266,60 +213,37 @@ fn read_field(cursor: &mut Cursor<'_>, pool: &Pool) -> Result<Field, Error> {
                     (Constant::String(_), Ty::Class(name)) => &**name == "java/lang/String",
                     _ => false,
                 };
-                constant = Some(wanted(fits.then_some(value), at, "constant of the field's type")?);
+                if !fits {
+                    return Err(Error::new("its constant is not of its type"));
+                }
+                constant = Some(value);
             }
-            "RuntimeVisibleAnnotations" | "RuntimeInvisibleAnnotations" => {
-                annotations.extend(read_marks(cursor, pool)?);
+            AttributeData::RuntimeVisibleAnnotations(list)
+            | AttributeData::RuntimeInvisibleAnnotations(list) => {
+                annotations.extend(list.iter().map(|it| Rc::from(it.type_descriptor.to_string())));
             }
             _ => {}
         }
-        Ok(())
-    })?;
-    Ok(Field { flags, name, descriptor, ty, constant, annotations })
+    }
+    let (flags, name) = (info.access_flags.bits(), (*info.name).into());
+    Ok(Field { flags, name, descriptor: descriptor.into(), ty, constant, annotations })
 }
 
-/// The types of annotations without elements; what comes after one that has some is not read.
-fn read_marks(cursor: &mut Cursor<'_>, pool: &Pool) -> Result<Vec<Rc<str>>, Error> {
-    let mut marks = Vec::new();
-    for _ in 0..cursor.u16()? {
-        marks.push(lookup(cursor, "text", |index| pool.text(index))?);
-        if cursor.u16()? != 0 {
-            break;
+fn method(info: &MethodInfo<'_>) -> Result<Method, Error> {
+    let descriptor = info.descriptor.to_string();
+    let Some(signature) = Signature::parse(&descriptor) else {
+        return Err(Error::new("no type of a method"));
+    };
+    let mut code = None;
+    for attribute in &info.attributes {
+        if let AttributeData::Code(data) = &attribute.data {
+            code = Some(Rc::new(Code::of(data)?));
         }
     }
-    Ok(marks)
-}
-
-fn read_method(cursor: &mut Cursor<'_>, pool: &Pool) -> Result<Method, Error> {
-    let flags = cursor.u16()?;
-    let name = lookup(cursor, "text", |index| pool.text(index))?;
-    let at = cursor.place();
-    let descriptor = lookup(cursor, "text", |index| pool.text(index))?;
-    let signature = wanted(Signature::parse(&descriptor), at, "type of a method")?;
-    let mut code = None;
-    attributes(cursor, pool, |attribute, cursor| {
-        if attribute == "Code" {
-            code = Some(Rc::new(code::read(cursor, pool)?));
-        }
-        Ok(())
-    })?;
+    let flags = info.access_flags.bits();
     let has_none = flags & (flags::ABSTRACT | flags::NATIVE) != 0;
     if code.is_some() == has_none {
-        let problem = if has_none { "has code and should have none" } else { "has no code" };
-        return Err(Error::at(at, format!("method {name}{descriptor} {problem}")));
+        return Err(Error::new(if has_none { "has code and should have none" } else { "has no code" }));
     }
-    Ok(Method { flags, name, descriptor, signature, code })
-}
-
-fn read_bootstraps(cursor: &mut Cursor<'_>, pool: &Pool) -> Result<Vec<Bootstrap>, Error> {
-    let mut bootstraps = Vec::new();
-    for _ in 0..cursor.u16()? {
-        let method = lookup(cursor, "method handle", |index| pool.method_handle(index))?;
-        let mut arguments = Vec::new();
-        for _ in 0..cursor.u16()? {
-            arguments.push(lookup(cursor, "constant", |index| pool.constant(index))?);
-        }
-        bootstraps.push(Bootstrap { method, arguments });
-    }
-    Ok(bootstraps)
+    Ok(Method { flags, name: (*info.name).into(), descriptor: descriptor.into(), signature, code })
 }

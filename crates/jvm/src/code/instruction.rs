@@ -3,10 +3,8 @@
 use fencepost_ir::op::{FloatOp, IntOp};
 use fencepost_ir::{Kind, Storage};
 
+use crate::class::constant::{CallSite, Constant, Member};
 use crate::class::descriptor::Ty;
-
-/// Index into the constant pool.
-pub type Index = u16;
 
 /// A comparison with zero or of two integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,12 +19,6 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// By its place in the opcodes.
-    pub(super) fn nth(index: u8) -> Condition {
-        use Condition::{Eq, Ge, Gt, Le, Lt, Ne};
-        [Eq, Ne, Lt, Ge, Gt, Le][usize::from(index % 6)]
-    }
-
     /// As an operation on integers.
     pub fn op(self) -> IntOp {
         match self {
@@ -72,8 +64,8 @@ pub enum Instruction {
     Nop,
     /// Pushes a known word of a kind; null is 0.
     Push(Kind, u64),
-    /// Pushes a constant of the pool.
-    Constant(Index),
+    /// Pushes a constant of the class.
+    Constant(Constant),
     /// Pushes a variable.
     Load(Kind, u16),
     /// Pops into a variable.
@@ -131,33 +123,31 @@ pub enum Instruction {
     /// Leaves the method, with a value or without.
     Return(Option<Kind>),
     /// Pushes a static field.
-    GetStatic(Index),
+    GetStatic(Member),
     /// Pops into a static field.
-    PutStatic(Index),
+    PutStatic(Member),
     /// Pops an object, pushes a field.
-    GetField(Index),
+    GetField(Member),
     /// Pops an object and a value for a field.
-    PutField(Index),
+    PutField(Member),
     /// Calls a method.
-    Invoke(Call, Index),
+    Invoke(Call, Member),
     /// Calls what a bootstrap method makes.
-    InvokeDynamic(Index),
+    InvokeDynamic(CallSite),
     /// Makes an object, whose constructor has not run.
-    New(Index),
-    /// Makes an array of primitives.
+    New(Ty),
+    /// Makes an array of these.
     NewArray(Ty),
-    /// Makes an array of references to this.
-    NewReferences(Index),
-    /// Makes an array of arrays, of the type in the pool, with so many lengths from the stack.
-    NewMatrix(Index, u8),
+    /// Makes an array of arrays, of this type, with so many lengths from the stack.
+    NewMatrix(Ty, u8),
     /// Pops an array, pushes its length.
     ArrayLength,
     /// Throws.
     Throw,
     /// Throws unless the reference on the stack is null or of a type.
-    CheckCast(Index),
+    CheckCast(Ty),
     /// Pops a reference, pushes whether it is of a type.
-    InstanceOf(Index),
+    InstanceOf(Ty),
     /// Pops an object and takes its lock.
     MonitorEnter,
     /// Pops an object and gives its lock back.

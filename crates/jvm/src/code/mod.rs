@@ -1,18 +1,19 @@
 //! A method's code, JVMS §4.7.3: instructions, exception handlers, lines and names of variables.
 
-mod decode;
+mod convert;
 mod instruction;
 mod mnemonic;
+pub(crate) mod raw;
 
 use std::rc::Rc;
 
-use crate::class::attributes;
+use cafebabe::attributes::{AttributeData, CodeData, LocalVariableEntry};
+
+use crate::class::constant::class;
 use crate::class::descriptor::Ty;
-use crate::class::pool::Pool;
-use crate::cursor::Cursor;
 use crate::error::Error;
 
-pub use instruction::{Call, Condition, Index, Instruction, Shuffle};
+pub use instruction::{Call, Condition, Instruction, Shuffle};
 pub use mnemonic::mnemonic;
 
 /// The code of a method.
@@ -58,7 +59,61 @@ pub struct Name {
     pub variable: u16,
 }
 
+impl Name {
+    fn of(entry: &LocalVariableEntry<'_>) -> Option<Name> {
+        let start = u32::from(entry.start_pc);
+        let ty = Ty::parse(&entry.descriptor.to_string())?;
+        let range = start..start + u32::from(entry.length);
+        Some(Name { range, name: (*entry.name).into(), ty, variable: entry.index })
+    }
+}
+
 impl Code {
+    /// What an attribute says, if handlers lead to instructions; that jumps do has been checked.
+    pub(crate) fn of(data: &CodeData<'_>) -> Result<Code, Error> {
+        let mut code = Code {
+            max_stack: data.max_stack,
+            max_locals: data.max_locals,
+            bytes: data.code.to_vec(),
+            instructions: Vec::new(),
+            handlers: Vec::new(),
+            lines: Vec::new(),
+            names: Vec::new(),
+        };
+        for (at, opcode) in data.bytecode.iter().flat_map(|bytecode| &bytecode.opcodes) {
+            let instruction = convert::instruction(*at as u32, opcode);
+            code.instructions.push((*at as u32, instruction.map_err(|error| error.within(at))?));
+        }
+        for entry in &data.exception_table {
+            let range = u32::from(entry.start_pc)..u32::from(entry.end_pc);
+            let target = u32::from(entry.handler_pc);
+            let ends = range.end as usize == data.code.len() || code.position(range.end).is_some();
+            let begins = [range.start, target].iter().all(|&offset| code.position(offset).is_some());
+            if range.is_empty() || !ends || !begins {
+                return Err(Error::new("an exception handler whose range or target is no instruction"));
+            }
+            let class = match entry.catch_type.as_deref().map(class).transpose()? {
+                Some(Ty::Class(name)) => Some(name),
+                Some(other) => return Err(Error::new(format!("a handler that catches {other}"))),
+                None => None,
+            };
+            code.handlers.push(Handler { range, target, class });
+        }
+        for attribute in &data.attributes {
+            match &attribute.data {
+                AttributeData::LineNumberTable(entries) => {
+                    code.lines.extend(entries.iter().map(|entry| (entry.start_pc, entry.line_number)));
+                }
+                AttributeData::LocalVariableTable(entries) => {
+                    code.names.extend(entries.iter().filter_map(Name::of));
+                }
+                _ => {}
+            }
+        }
+        code.lines.sort_unstable();
+        Ok(code)
+    }
+
     /// The position of the instruction at an offset.
     pub fn position(&self, offset: u32) -> Option<usize> {
         self.instructions.binary_search_by_key(&offset, |(at, _)| *at).ok()
@@ -78,72 +133,4 @@ impl Code {
         };
         self.names.iter().find(fits).map(|name| &*name.name)
     }
-}
-
-/// Reads a `Code` attribute.
-pub(crate) fn read(cursor: &mut Cursor<'_>, pool: &Pool) -> Result<Code, Error> {
-    let (max_stack, max_locals) = (cursor.u16()?, cursor.u16()?);
-    let size = cursor.u32()? as usize;
-    if !(1..=0xFFFF).contains(&size) {
-        return cursor.fail(format!("a method with {size} bytes of code"));
-    }
-    let bytes = cursor.clone().bytes(size)?.to_vec();
-    let instructions = decode::decode(&mut cursor.part(size)?)?;
-    let mut code = Code {
-        max_stack,
-        max_locals,
-        bytes,
-        instructions,
-        handlers: Vec::new(),
-        lines: Vec::new(),
-        names: Vec::new(),
-    };
-    for _ in 0..cursor.u16()? {
-        let (start, end) = (u32::from(cursor.u16()?), u32::from(cursor.u16()?));
-        let target = u32::from(cursor.u16()?);
-        let class = match cursor.u16()? {
-            0 => None,
-            index => match pool.class_name(index) {
-                Some(name) => Some(name),
-                None => return cursor.fail("a handler catches something else than a class"),
-            },
-        };
-        let ends = end as usize == size || code.position(end).is_some();
-        if start >= end || !ends || code.position(start).is_none() || code.position(target).is_none() {
-            return cursor.fail("an exception handler whose range or target is no instruction");
-        }
-        code.handlers.push(Handler { range: start..end, target, class });
-    }
-    for (offset, instruction) in &code.instructions {
-        if instruction.targets().iter().any(|&target| code.position(target).is_none()) {
-            return cursor.fail(format!("the jump at offset {offset} leads to no instruction"));
-        }
-    }
-    attributes(cursor, pool, |attribute, cursor| {
-        match attribute {
-            "LineNumberTable" => {
-                for _ in 0..cursor.u16()? {
-                    code.lines.push((cursor.u16()?, cursor.u16()?));
-                }
-            }
-            "LocalVariableTable" => read_names(cursor, pool, &mut code.names)?,
-            _ => {}
-        }
-        Ok(())
-    })?;
-    code.lines.sort_unstable();
-    Ok(code)
-}
-
-fn read_names(cursor: &mut Cursor<'_>, pool: &Pool, names: &mut Vec<Name>) -> Result<(), Error> {
-    for _ in 0..cursor.u16()? {
-        let (start, length) = (u32::from(cursor.u16()?), u32::from(cursor.u16()?));
-        let (name, ty) = (pool.text(cursor.u16()?), pool.text(cursor.u16()?));
-        let variable = cursor.u16()?;
-        let (Some(name), Some(ty)) = (name, ty.and_then(|ty| Ty::parse(&ty))) else {
-            return cursor.fail("a variable without a name or a type");
-        };
-        names.push(Name { range: start..start + length, name, ty, variable });
-    }
-    Ok(())
 }

@@ -4,10 +4,10 @@ use fencepost_ir::op::FloatOp;
 use fencepost_ir::{Kind, Storage};
 
 use super::{Frame, Inference, Value};
+use crate::class::constant::{Constant, Member};
 use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
-use crate::class::pool::{Constant, Member};
-use crate::code::{Call, Index, Instruction, Shuffle};
+use crate::code::{Call, Instruction, Shuffle};
 use crate::types::{OBJECT, Outcome, STRING, invalid, unsupported};
 
 /// Takes one step.
@@ -113,34 +113,12 @@ impl Step<'_, '_, '_> {
         Ok(())
     }
 
-    fn class(&self, index: Index) -> Outcome<Ty> {
-        match self.inference.class.pool.class(index) {
-            Some(ty) => Ok(ty),
-            None => invalid("no class where one is expected"),
-        }
-    }
-
-    fn member(&self, index: Index) -> Outcome<Member> {
-        match self.inference.class.pool.member(index) {
-            Some(member) => Ok(member),
-            None => invalid("no field or method where one is expected"),
-        }
-    }
-
-    fn field(&self, index: Index) -> Outcome<(Member, Ty)> {
-        let member = self.member(index)?;
-        match Ty::parse(&member.descriptor) {
-            Some(ty) => Ok((member, ty)),
-            None => invalid("a method where a field is expected"),
-        }
-    }
-
     fn take(&mut self, instruction: &Instruction) -> Outcome<()> {
         match instruction {
             Instruction::Nop | Instruction::Goto(_) => {}
             Instruction::Push(Kind::Ref, _) => self.push(Value::Null),
             Instruction::Push(kind, _) => self.push_kind(*kind),
-            Instruction::Constant(index) => self.constant(*index)?,
+            Instruction::Constant(constant) => self.constant(constant)?,
             Instruction::Load(kind, index) => self.load(*kind, *index)?,
             Instruction::Store(kind, index) => self.store(*kind, *index)?,
             Instruction::Increment(index, _) => {
@@ -195,32 +173,21 @@ impl Step<'_, '_, '_> {
                 return unsupported("subroutines of old class files (jsr, ret): compile for Java 6 or later");
             }
             Instruction::Return(kind) => self.leave(*kind)?,
-            Instruction::GetStatic(index) => {
-                let (_, ty) = self.field(*index)?;
-                self.push_ty(&ty);
-            }
-            Instruction::PutStatic(index) => {
-                let (_, ty) = self.field(*index)?;
-                self.pop_ty(&ty)?;
-            }
-            Instruction::GetField(index) => {
-                let (member, ty) = self.field(*index)?;
+            Instruction::GetStatic(member) => self.push_ty(&field_type(member)?),
+            Instruction::PutStatic(member) => self.pop_ty(&field_type(member)?)?,
+            Instruction::GetField(member) => {
                 self.pop_ty(&member.class)?;
-                self.push_ty(&ty);
+                self.push_ty(&field_type(member)?);
             }
-            Instruction::PutField(index) => self.put_field(*index)?,
-            Instruction::Invoke(call, index) => self.invoke(*call, *index)?,
-            Instruction::InvokeDynamic(index) => {
-                let Some(site) = self.inference.class.pool.call_site(*index) else {
-                    return invalid("no call site where one is expected");
-                };
+            Instruction::PutField(member) => self.put_field(member)?,
+            Instruction::Invoke(call, member) => self.invoke(*call, member)?,
+            Instruction::InvokeDynamic(site) => {
                 let Some(signature) = Signature::parse(&site.descriptor) else {
                     return invalid("a call site without the type of a method");
                 };
                 self.call(&signature)?;
             }
-            Instruction::New(index) => {
-                self.class(*index)?;
+            Instruction::New(_) => {
                 let made = Value::New(self.inference.offset);
                 if self.frame.stack.contains(&made) {
                     return invalid("an object is made again before its constructor has run");
@@ -234,13 +201,7 @@ impl Step<'_, '_, '_> {
                 self.pop_kind(Kind::I32)?;
                 self.push_ty(&element.clone().array());
             }
-            Instruction::NewReferences(index) => {
-                let element = self.class(*index)?;
-                self.pop_kind(Kind::I32)?;
-                self.push_ty(&element.array());
-            }
-            Instruction::NewMatrix(index, lengths) => {
-                let ty = self.class(*index)?;
+            Instruction::NewMatrix(ty, lengths) => {
                 let dimensions = ty.descriptor().chars().take_while(|&letter| letter == '[').count();
                 if *lengths == 0 || usize::from(*lengths) > dimensions {
                     return invalid("an array with more lengths than dimensions");
@@ -248,7 +209,7 @@ impl Step<'_, '_, '_> {
                 for _ in 0..*lengths {
                     self.pop_kind(Kind::I32)?;
                 }
-                self.push_ty(&ty);
+                self.push_ty(ty);
             }
             Instruction::ArrayLength => match self.pop_object()? {
                 Value::Object(ty) if !matches!(ty, Ty::Array(_)) => {
@@ -257,13 +218,11 @@ impl Step<'_, '_, '_> {
                 _ => self.push_kind(Kind::I32),
             },
             Instruction::Throw => self.pop_ty(&Ty::class("java/lang/Throwable"))?,
-            Instruction::CheckCast(index) => {
-                let ty = self.class(*index)?;
+            Instruction::CheckCast(ty) => {
                 self.pop_object()?;
-                self.push_ty(&ty);
+                self.push_ty(ty);
             }
-            Instruction::InstanceOf(index) => {
-                self.class(*index)?;
+            Instruction::InstanceOf(_) => {
                 self.pop_object()?;
                 self.push_kind(Kind::I32);
             }
@@ -272,10 +231,7 @@ impl Step<'_, '_, '_> {
         Ok(())
     }
 
-    fn constant(&mut self, index: Index) -> Outcome<()> {
-        let Some(constant) = self.inference.class.pool.constant(index) else {
-            return invalid("no constant where one is expected");
-        };
+    fn constant(&mut self, constant: &Constant) -> Outcome<()> {
         match constant {
             Constant::Integer(_) => self.push_kind(Kind::I32),
             Constant::Float(_) => self.push_kind(Kind::F32),
@@ -380,9 +336,8 @@ impl Step<'_, '_, '_> {
         }
     }
 
-    fn put_field(&mut self, index: Index) -> Outcome<()> {
-        let (member, ty) = self.field(index)?;
-        self.pop_ty(&ty)?;
+    fn put_field(&mut self, member: &Member) -> Outcome<()> {
+        self.pop_ty(&field_type(member)?)?;
         let own = matches!(&member.class, Ty::Class(name) if *name == self.inference.class.name);
         // A constructor may set its own fields before it calls another one.
         match self.frame.stack.last() {
@@ -402,8 +357,7 @@ impl Step<'_, '_, '_> {
         Ok(())
     }
 
-    fn invoke(&mut self, call: Call, index: Index) -> Outcome<()> {
-        let member = self.member(index)?;
+    fn invoke(&mut self, call: Call, member: &Member) -> Outcome<()> {
         let Some(signature) = Signature::parse(&member.descriptor) else {
             return invalid("a field where a method is expected");
         };
@@ -412,7 +366,7 @@ impl Step<'_, '_, '_> {
         }
         match call {
             Call::Static => {}
-            Call::Special if &*member.name == "<init>" => return self.initialise(&member),
+            Call::Special if &*member.name == "<init>" => return self.initialise(member),
             _ if member.name.starts_with('<') => return invalid(format!("a call of {}", member.name)),
             // An array's `clone` is found in the array, and anything in an interface.
             Call::Special if self.is_own_interface(&member.class) => {
@@ -438,12 +392,11 @@ impl Step<'_, '_, '_> {
             Value::New(offset) => {
                 let code = &self.inference.code;
                 let at = code.position(*offset).map(|position| &code.instructions[position].1);
-                let Some(Instruction::New(index)) = at else { return invalid("no object to construct") };
-                let ty = self.class(*index)?;
-                if ty != member.class {
+                let Some(Instruction::New(ty)) = at else { return invalid("no object to construct") };
+                if *ty != member.class {
                     return invalid(format!("{ty} constructed as {}", member.class));
                 }
-                ty
+                ty.clone()
             }
             Value::This => {
                 let superclass = self.inference.class.superclass.clone();
@@ -462,6 +415,13 @@ impl Step<'_, '_, '_> {
             }
         }
         Ok(())
+    }
+}
+
+fn field_type(member: &Member) -> Outcome<Ty> {
+    match Ty::parse(&member.descriptor) {
+        Some(ty) => Ok(ty),
+        None => invalid("a method where a field is expected"),
     }
 }
 

@@ -5,9 +5,9 @@ use fencepost_ir::{Kind, Op, Reg};
 use super::Routine;
 use super::body::Body;
 use super::stack::Value;
+use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::class::pool::Member;
 use crate::code::Call;
 use crate::types::{MethodId, OBJECT, Outcome, STRING, invalid, unsupported};
 

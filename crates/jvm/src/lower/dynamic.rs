@@ -6,16 +6,12 @@ use fencepost_ir::Kind;
 use super::body::Body;
 use super::stack::{Entry, Value};
 use crate::class::Bootstrap;
+use crate::class::constant::{CallSite, Constant};
 use crate::class::descriptor::{Signature, Ty};
-use crate::class::pool::Constant;
-use crate::code::Index;
 use crate::types::{Outcome, STRING, invalid, unsupported};
 
 impl Body<'_, '_> {
-    pub(super) fn invoke_dynamic(&mut self, index: Index) -> Outcome<()> {
-        let Some(site) = self.class.pool.call_site(index) else {
-            return invalid("no call site where one is expected");
-        };
+    pub(super) fn invoke_dynamic(&mut self, site: &CallSite) -> Outcome<()> {
         let Some(bootstrap) = self.class.bootstraps.get(site.bootstrap).cloned() else {
             return invalid("a call site without a bootstrap method");
         };
@@ -27,7 +23,7 @@ impl Body<'_, '_> {
         };
         match (&**class, &*bootstrap.method.member.name) {
             ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
-                self.make_lambda(index, &site, &bootstrap, &signature)
+                self.make_lambda(site, &bootstrap, &signature)
             }
             ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => {
                 self.concatenate(&bootstrap, &signature)
@@ -36,7 +32,7 @@ impl Body<'_, '_> {
                 let pieces = signature.parameters.iter().map(|_| Piece::Argument).collect();
                 self.join_pieces(pieces, &signature)
             }
-            ("java/lang/runtime/ObjectMethods", "bootstrap") => self.record_method(&site, &bootstrap),
+            ("java/lang/runtime/ObjectMethods", "bootstrap") => self.record_method(site, &bootstrap),
             (class, name) => {
                 unsupported(format!("call sites that {}::{name} makes", class.replace('/', ".")))
             }

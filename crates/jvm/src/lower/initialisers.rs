@@ -56,7 +56,6 @@ impl Linker<'_> {
 
     /// Whether an initialiser only sets `$assertionsDisabled`, which nothing here reads.
     fn only_asks_for_assertions(&self, id: MethodId) -> bool {
-        let class = self.types.world.get(id.class);
         let Some(code) = &self.types.method(id).code else { return false };
         code.instructions.iter().all(|(_, instruction)| match instruction {
             Instruction::Constant(_)
@@ -64,12 +63,8 @@ impl Linker<'_> {
             | Instruction::Push(..)
             | Instruction::Goto(_)
             | Instruction::Return(None) => true,
-            Instruction::Invoke(Call::Virtual, index) => {
-                class.pool.member(*index).is_some_and(|member| &*member.name == "desiredAssertionStatus")
-            }
-            Instruction::PutStatic(index) => {
-                class.pool.member(*index).is_some_and(|member| &*member.name == "$assertionsDisabled")
-            }
+            Instruction::Invoke(Call::Virtual, member) => &*member.name == "desiredAssertionStatus",
+            Instruction::PutStatic(member) => &*member.name == "$assertionsDisabled",
             _ => false,
         })
     }

@@ -5,10 +5,9 @@ use fencepost_ir::{BinaryOp, Kind, Op};
 
 use super::body::Body;
 use super::stack::{Entry, Value};
-use crate::class::descriptor::Ty;
-use crate::class::pool::{Constant, Member};
-use crate::code::{Index, Instruction, Shuffle};
-use crate::types::{Outcome, invalid, unsupported};
+use crate::class::constant::Constant;
+use crate::code::{Instruction, Shuffle};
+use crate::types::{Outcome, unsupported};
 
 impl Body<'_, '_> {
     /// Translates one instruction.
@@ -19,7 +18,7 @@ impl Body<'_, '_> {
                 self.push_const(*kind, *value);
                 Ok(())
             }
-            Instruction::Constant(index) => self.constant(*index),
+            Instruction::Constant(constant) => self.constant(constant),
             Instruction::Load(kind, index) => {
                 self.load(*kind, *index);
                 Ok(())
@@ -56,26 +55,19 @@ impl Body<'_, '_> {
             Instruction::TableSwitch { default, low, targets } => self.table_switch(*default, *low, targets),
             Instruction::LookupSwitch { default, pairs } => self.lookup_switch(*default, pairs),
             Instruction::Return(kind) => self.leave(*kind),
-            Instruction::GetStatic(index) => self.get_static(*index),
-            Instruction::PutStatic(index) => self.put_static(*index),
-            Instruction::GetField(index) => self.get_field(*index),
-            Instruction::PutField(index) => self.put_field(*index),
-            Instruction::Invoke(call, index) => {
-                let member = self.member(*index)?;
-                self.invoke(*call, &member)
-            }
-            Instruction::InvokeDynamic(index) => self.invoke_dynamic(*index),
-            Instruction::New(index) => self.new_object(*index),
+            Instruction::GetStatic(member) => self.get_static(member),
+            Instruction::PutStatic(member) => self.put_static(member),
+            Instruction::GetField(member) => self.get_field(member),
+            Instruction::PutField(member) => self.put_field(member),
+            Instruction::Invoke(call, member) => self.invoke(*call, member),
+            Instruction::InvokeDynamic(site) => self.invoke_dynamic(site),
+            Instruction::New(ty) => self.new_object(ty),
             Instruction::NewArray(element) => self.new_array(element.clone().array()),
-            Instruction::NewReferences(index) => {
-                let element = self.class_at(*index)?;
-                self.new_array(element.array())
-            }
-            Instruction::NewMatrix(index, lengths) => self.new_matrix(*index, *lengths),
+            Instruction::NewMatrix(ty, lengths) => self.new_matrix(ty, *lengths),
             Instruction::ArrayLength => self.array_length(),
             Instruction::Throw => self.throw(),
-            Instruction::CheckCast(index) => self.check_cast(*index),
-            Instruction::InstanceOf(index) => self.instance_of(*index),
+            Instruction::CheckCast(ty) => self.cast(ty),
+            Instruction::InstanceOf(ty) => self.instance_of(ty),
             Instruction::MonitorEnter => {
                 let access = self.link.access.lock;
                 self.consume(|object| Op::Lock { object, access })
@@ -95,38 +87,21 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// The class or array type at an index.
-    pub(super) fn class_at(&self, index: Index) -> Outcome<Ty> {
-        match self.class.pool.class(index) {
-            Some(ty) => Ok(ty),
-            None => invalid("no class where one is expected"),
-        }
-    }
-
-    /// The field or method at an index.
-    pub(super) fn member(&self, index: Index) -> Outcome<Member> {
-        match self.class.pool.member(index) {
-            Some(member) => Ok(member),
-            None => invalid("no field or method where one is expected"),
-        }
-    }
-
-    fn constant(&mut self, index: Index) -> Outcome<()> {
-        match self.class.pool.constant(index) {
-            Some(Constant::Integer(value)) => self.push_const(Kind::I32, value as u32 as u64),
-            Some(Constant::Float(bits)) => self.push_const(Kind::F32, bits.into()),
-            Some(Constant::Long(value)) => self.push_const(Kind::I64, value as u64),
-            Some(Constant::Double(bits)) => self.push_const(Kind::F64, bits),
-            Some(Constant::String(units)) => self.push_string(&units),
-            Some(Constant::Class(ty)) => {
-                let constant = self.link.type_constant(&ty)?;
+    fn constant(&mut self, constant: &Constant) -> Outcome<()> {
+        match constant {
+            Constant::Integer(value) => self.push_const(Kind::I32, *value as u32 as u64),
+            Constant::Float(bits) => self.push_const(Kind::F32, (*bits).into()),
+            Constant::Long(value) => self.push_const(Kind::I64, *value as u64),
+            Constant::Double(bits) => self.push_const(Kind::F64, *bits),
+            Constant::String(units) => self.push_string(units),
+            Constant::Class(ty) => {
+                let constant = self.link.type_constant(ty)?;
                 self.push_object(constant);
             }
-            Some(Constant::MethodHandle(_) | Constant::MethodType(_)) => {
+            Constant::MethodHandle(_) | Constant::MethodType(_) => {
                 return unsupported("method handles as constants");
             }
-            Some(Constant::Dynamic(_)) => return unsupported("constants that are computed at run time"),
-            None => return invalid("no constant where one is expected"),
+            Constant::Dynamic(_) => return unsupported("constants that are computed at run time"),
         }
         Ok(())
     }

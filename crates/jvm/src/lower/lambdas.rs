@@ -11,10 +11,10 @@ use fencepost_ir::{Kind, MethodBuilder, Op, Place};
 
 use super::body::Body;
 use super::{Linker, Routine};
+use crate::class::constant::{CallSite, Constant, Handle, Member, ReferenceKind};
 use crate::class::descriptor::{Signature, Ty};
-use crate::class::pool::{CallSite, Constant, Handle, Pool};
 use crate::class::{Bootstrap, Class, Field, flags};
-use crate::code::{Call, Index};
+use crate::code::Call;
 use crate::types::{FieldId, MethodId, OBJECT, Outcome, invalid, unsupported};
 use crate::world::ClassId;
 
@@ -22,7 +22,7 @@ use crate::world::ClassId;
 #[derive(Default)]
 pub(crate) struct Lambdas {
     list: Vec<Lambda>,
-    by_site: HashMap<(ClassId, Index), usize>,
+    by_site: HashMap<(ClassId, CallSite), usize>,
     by_class: HashMap<ClassId, usize>,
 }
 
@@ -108,7 +108,6 @@ impl Linker<'_> {
             interfaces,
             fields: fields.collect(),
             methods: Vec::new(),
-            pool: Pool::default(),
             source: None,
             bootstraps: Vec::new(),
         });
@@ -187,7 +186,7 @@ pub(super) fn body(
         return unsupported("a lambda that reads or writes a field");
     };
     let mut wanted = taken.parameters.clone();
-    if matches!(implementation.kind, 5 | 7 | 9) {
+    if implementation.has_receiver() {
         wanted.insert(0, implementation.member.class.clone());
     }
     let fields = body.link.types.class(class).fields.clone();
@@ -196,7 +195,7 @@ pub(super) fn body(
     {
         return invalid("a lambda whose code takes other parameters");
     }
-    if implementation.kind == 8 {
+    if implementation.kind == ReferenceKind::NewInvokeSpecial {
         body.make_object(&implementation.member.class)?;
     }
     let mut wanted = wanted.into_iter();
@@ -217,29 +216,15 @@ pub(super) fn body(
         body.adapt(real, &wanted)?;
     }
     let member = &implementation.member;
-    let result = match implementation.kind {
-        5 => {
-            body.invoke(Call::Virtual, member)?;
-            taken.result
-        }
-        6 => {
-            body.invoke(Call::Static, member)?;
-            taken.result
-        }
-        7 => {
-            body.invoke(Call::Special, member)?;
-            taken.result
-        }
-        8 => {
-            body.invoke(Call::Special, member)?;
-            Some(member.class.clone())
-        }
-        9 => {
-            body.invoke(Call::Interface, member)?;
-            taken.result
-        }
+    let (call, result) = match implementation.kind {
+        ReferenceKind::InvokeVirtual => (Call::Virtual, taken.result),
+        ReferenceKind::InvokeStatic => (Call::Static, taken.result),
+        ReferenceKind::InvokeSpecial => (Call::Special, taken.result),
+        ReferenceKind::NewInvokeSpecial => (Call::Special, Some(member.class.clone())),
+        ReferenceKind::InvokeInterface => (Call::Interface, taken.result),
         _ => return unsupported("a lambda that reads or writes a field"),
     };
+    body.invoke(call, member)?;
     if body.reachable {
         match (result, &erased.result) {
             (Some(own), Some(wanted)) => body.adapt(&own, wanted)?,
@@ -259,25 +244,24 @@ impl Body<'_, '_> {
     /// Pushes the object that a lambda's call site makes; what it captures is on the stack.
     pub(super) fn make_lambda(
         &mut self,
-        index: Index,
         site: &CallSite,
         bootstrap: &Bootstrap,
         signature: &Signature,
     ) -> Outcome<()> {
         let captured = &signature.parameters;
-        let known = self.link.lambdas.by_site.get(&(self.class_id, index)).copied();
-        let number = match known {
+        let key = (self.class_id, site.clone());
+        let number = match self.link.lambdas.by_site.get(&key).copied() {
             Some(number) => number,
             None => {
                 let number = self.link.add_lambda(self.class_id, site, bootstrap, captured)?;
-                self.link.lambdas.by_site.insert((self.class_id, index), number);
+                self.link.lambdas.by_site.insert(key, number);
                 number
             }
         };
         let lambda = &self.link.lambdas.list[number];
         let class = lambda.class;
         // A method reference's receiver is tested when the object is made.
-        let has_receiver = matches!(lambda.implementation.kind, 5 | 7 | 9) && !captured.is_empty();
+        let has_receiver = lambda.implementation.has_receiver() && !captured.is_empty();
         if let Some(constant) = lambda.constant {
             self.push_object(constant);
             return Ok(());
@@ -342,7 +326,7 @@ impl Body<'_, '_> {
                 let unboxed = own.unwrap_or_else(|| to.clone());
                 let (class, method) = wrapper(&unboxed);
                 self.cast(&Ty::class(class))?;
-                let member = crate::class::pool::Member {
+                let member = Member {
                     class: Ty::class(class),
                     name: method.into(),
                     descriptor: format!("(){}", unboxed.descriptor()).into(),

@@ -7,9 +7,9 @@ use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, Step, ValueKind};
 
 use super::entry::closest;
 use super::{Linker, Routine};
+use crate::class::constant::Constant;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::class::pool::Constant;
 use crate::types::{FieldId, STRING, Trouble};
 use crate::world::ClassId;
 

@@ -7,9 +7,9 @@
 use fencepost_ir::{Kind, Op, Place, Reg, Storage};
 
 use super::body::Body;
+use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::code::Index;
 use crate::types::{FieldId, Outcome, invalid, unsupported};
 
 /// The annotation of fields that are read and written at once.
@@ -27,9 +27,8 @@ enum Manner {
 }
 
 impl Body<'_, '_> {
-    fn field_at(&mut self, index: Index, is_static: bool) -> Outcome<FieldId> {
-        let member = self.member(index)?;
-        let field = self.link.types.resolve_field(&member)?;
+    fn field_of(&mut self, member: &Member, is_static: bool) -> Outcome<FieldId> {
+        let field = self.link.types.resolve_field(member)?;
         match self.link.types.field(field).is(flags::STATIC) == is_static {
             true => Ok(field),
             false => invalid(format!("{}.{} is static, or should be", member.class, member.name)),
@@ -79,8 +78,8 @@ impl Body<'_, '_> {
         });
     }
 
-    pub(super) fn get_static(&mut self, index: Index) -> Outcome<()> {
-        let field = self.field_at(index, true)?;
+    pub(super) fn get_static(&mut self, member: &Member) -> Outcome<()> {
+        let field = self.field_of(member, true)?;
         if self.is_assertion_status(field) {
             self.push_const(Kind::I32, 0);
             return Ok(());
@@ -93,8 +92,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn put_static(&mut self, index: Index) -> Outcome<()> {
-        let field = self.field_at(index, true)?;
+    pub(super) fn put_static(&mut self, member: &Member) -> Outcome<()> {
+        let field = self.field_of(member, true)?;
         let (value, src) = self.pop_register()?;
         if !self.is_assertion_status(field) {
             self.initialise(field.class);
@@ -117,8 +116,8 @@ impl Body<'_, '_> {
         Ok(Place::Field { object, slot, region })
     }
 
-    pub(super) fn get_field(&mut self, index: Index) -> Outcome<()> {
-        let field = self.field_at(index, false)?;
+    pub(super) fn get_field(&mut self, member: &Member) -> Outcome<()> {
+        let field = self.field_of(member, false)?;
         self.read_field(field)
     }
 
@@ -133,8 +132,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn put_field(&mut self, index: Index) -> Outcome<()> {
-        let field = self.field_at(index, false)?;
+    pub(super) fn put_field(&mut self, member: &Member) -> Outcome<()> {
+        let field = self.field_of(member, false)?;
         let (value, src) = self.pop_register()?;
         let (entry, object) = self.pop_register()?;
         let place = self.field_place(object, field)?;

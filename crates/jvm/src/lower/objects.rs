@@ -5,27 +5,21 @@ use fencepost_ir::{Kind, Op};
 use super::Routine;
 use super::body::Body;
 use super::stack::{Entry, Value};
+use crate::class::constant::Member;
 use crate::class::descriptor::{Signature, Ty};
 use crate::class::flags;
-use crate::class::pool::Member;
-use crate::code::{Index, Instruction};
+use crate::code::Instruction;
 use crate::types::{OBJECT, Outcome, STRING, invalid, unsupported};
 
 impl Body<'_, '_> {
     /// Whether the `new` at an offset is one of a string: those are made by their constructor.
     pub(super) fn makes_string(&self, offset: u32) -> bool {
         let at = self.code.position(offset).map(|position| &self.code.instructions[position].1);
-        match at {
-            Some(Instruction::New(index)) => {
-                self.class.pool.class_name(*index).is_some_and(|name| &*name == STRING)
-            }
-            _ => false,
-        }
+        matches!(at, Some(Instruction::New(Ty::Class(name))) if &**name == STRING)
     }
 
-    pub(super) fn new_object(&mut self, index: Index) -> Outcome<()> {
-        let ty = self.class_at(index)?;
-        let Ty::Class(name) = &ty else { return invalid("an array made like an object") };
+    pub(super) fn new_object(&mut self, ty: &Ty) -> Outcome<()> {
+        let Ty::Class(name) = ty else { return invalid("an array made like an object") };
         let class = self.link.types.need(name)?;
         if self.link.types.world.get(class).flags & (flags::ABSTRACT | flags::INTERFACE) != 0 {
             return invalid(format!("{ty} is abstract"));
@@ -36,7 +30,7 @@ impl Body<'_, '_> {
         }
         self.link.types.check_hierarchy(class)?;
         self.initialise(class);
-        let id = self.link.instantiate(&ty);
+        let id = self.link.instantiate(ty);
         let dst = self.scratch(Kind::Ref);
         self.emit_push(Op::New { dst, ty: id }, Kind::Ref, dst);
         Ok(())
@@ -52,9 +46,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn new_matrix(&mut self, index: Index, lengths: u8) -> Outcome<()> {
-        let ty = self.class_at(index)?;
-        let routine = Routine::Matrix(ty, lengths);
+    pub(super) fn new_matrix(&mut self, ty: &Ty, lengths: u8) -> Outcome<()> {
+        let routine = Routine::Matrix(ty.clone(), lengths);
         self.call_routine(routine, lengths.into(), Some(Kind::Ref))
     }
 
@@ -83,11 +76,6 @@ impl Body<'_, '_> {
         }
     }
 
-    pub(super) fn check_cast(&mut self, index: Index) -> Outcome<()> {
-        let ty = self.class_at(index)?;
-        self.cast(&ty)
-    }
-
     /// Tests the reference on the stack.
     pub(super) fn cast(&mut self, ty: &Ty) -> Outcome<()> {
         if Body::is_object(ty) {
@@ -101,12 +89,11 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn instance_of(&mut self, index: Index) -> Outcome<()> {
-        let ty = self.class_at(index)?;
-        self.tested(&ty)?;
+    pub(super) fn instance_of(&mut self, ty: &Ty) -> Outcome<()> {
+        self.tested(ty)?;
         let (entry, object) = self.pop_register()?;
         self.release(&entry);
-        let target = self.link.target(&ty);
+        let target = self.link.target(ty);
         let dst = self.scratch(Kind::I32);
         self.emit_push(Op::IsInstance { dst, object, ty: target }, Kind::I32, dst);
         Ok(())

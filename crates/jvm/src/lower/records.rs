@@ -6,8 +6,8 @@ use fencepost_ir::{BinaryOp, Kind, Op, Reg};
 use super::body::Body;
 use super::lambdas::wrapper;
 use crate::class::Bootstrap;
+use crate::class::constant::{CallSite, Constant};
 use crate::class::descriptor::Ty;
-use crate::class::pool::{CallSite, Constant};
 use crate::types::{FieldId, Outcome, STRING, invalid, unsupported};
 
 /// A component of a record.

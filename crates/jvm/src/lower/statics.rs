@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use fencepost_ir::{StaticId, Storage};
 
 use super::Linker;
+use crate::class::constant::Constant;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::class::pool::Constant;
 use crate::types::{FieldId, Outcome, STRING};
 use crate::world::ClassId;
 

@@ -1,8 +1,8 @@
 //! Which field or method a name means, and which method an object runs: JVMS §5.4.3 and §5.4.6.
 
 use super::{OBJECT, Outcome, Types, unsupported};
+use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
-use crate::class::pool::Member;
 use crate::class::{Field, Method, flags};
 use crate::world::ClassId;
 
