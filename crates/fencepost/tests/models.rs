@@ -52,13 +52,16 @@ Publication          storing a reference is a write like any other
 Reflection           a write reaches all other threads at once
 Views                none: a read finds what is in memory
 Annotations          [acq] makes an access a vread or a rmw
+                     [opaque] changes nothing
                      [rel] makes an access a vwrite or a rmw
-Fences               fence   orders everything
-                     lfence  orders read|vread -> read|vread
-                     lwsync  orders read|vread -> *, write|vwrite -> write|vwrite
-                     rr      orders read|vread -> read|vread
-                     sfence  orders write|vwrite -> write|vwrite
-                     ww      orders write|vwrite -> write|vwrite
+Fences               fence    orders everything
+                     acquire  orders read|vread -> *
+                     lfence   orders read|vread -> read|vread
+                     lwsync   orders read|vread -> *, write|vwrite -> write|vwrite
+                     release  orders * -> write|vwrite
+                     rr       orders read|vread -> read|vread
+                     sfence   orders write|vwrite -> write|vwrite
+                     ww       orders write|vwrite -> write|vwrite
 
 "#]]);
     fencepost("models pc").code(0).stdout_eq(str![[r#"
@@ -91,13 +94,16 @@ Views                none: a read finds what is in memory
 Classes              vread counts as read
                      vwrite counts as write
 Annotations          [acq] changes nothing
+                     [opaque] changes nothing
                      [rel] changes nothing
-Fences               fence   orders everything
-                     lfence  orders nothing
-                     lwsync  orders nothing
-                     rr      orders nothing
-                     sfence  orders nothing
-                     ww      orders nothing
+Fences               fence    orders everything
+                     acquire  orders nothing
+                     lfence   orders nothing
+                     lwsync   orders nothing
+                     release  orders nothing
+                     rr       orders nothing
+                     sfence   orders nothing
+                     ww       orders nothing
 
 "#]]);
 }

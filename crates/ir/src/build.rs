@@ -339,6 +339,11 @@ impl ProgramBuilder {
         self.program.initialisers = rules;
     }
 
+    /// Says that the language promises the order of its volatile accesses and the like on any hardware.
+    pub fn promises_order(&mut self) {
+        self.program.promises_order = true;
+    }
+
     /// Sets the element type that stores into arrays of type `ty` are checked against.
     pub fn element(&mut self, ty: TypeId, element: TypeId) {
         self.program.types[ty.0 as usize].element = Some(element);

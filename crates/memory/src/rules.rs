@@ -157,8 +157,12 @@ impl Model {
         let fence_kinds = kinds_where(&accesses, |class| class == Class::Fence);
         let may_reorder = matrix(&mut self.may_reorder.iter());
         let keep = kept(&[None, Some(Stage::Done)], &[None, Some(Stage::Execute)]);
-        let before: Matrix =
-            may_reorder.iter().zip(&keep).map(|(free, keep)| (all & !free | keep) & !fence_kinds).collect();
+        let promised = promised(program);
+        let before: Matrix = may_reorder
+            .iter()
+            .zip(keep.iter().zip(&promised))
+            .map(|(free, (keep, promised))| (all & !free | keep | promised) & !fence_kinds)
+            .collect();
         let barriers = before.iter().fold(all, |barriers, row| barriers & row);
         let fences = accesses.iter().map(|&access| {
             (access.class == Class::Fence).then(|| {
@@ -251,6 +255,28 @@ impl Model {
         let names = if names.is_empty() { vec![""] } else { names };
         names.iter().filter_map(|name| self.fences.get(*name)).flatten().cloned().collect()
     }
+}
+
+/// What a language keeps in order on any hardware, if it does: a volatile or acquiring read comes before all
+/// that follows, a volatile or releasing write after all before it, and a volatile write before all that
+/// follows. Opaque reads of one location stay in order, for which all of them do here.
+fn promised(program: &Program) -> Matrix {
+    let marked = |access: &Access, name: &str| {
+        access.attributes.indices().any(|index| program.attributes[index] == name)
+    };
+    let holds = |first: &Access, second: &Access| match (first.class, second.class) {
+        (Class::VRead | Class::VWrite, _) | (_, Class::VWrite) => true,
+        (Class::Read, _) if marked(first, "acq") => true,
+        (_, Class::Write) if marked(second, "rel") => true,
+        (Class::Read, Class::Read) => marked(first, "opaque") && marked(second, "opaque"),
+        _ => false,
+    };
+    let row = |second: &Access| {
+        let firsts = program.accesses.iter().enumerate();
+        let held = firsts.filter(|(_, first)| program.promises_order && holds(first, second));
+        held.fold(0, |row, (kind, _)| row | 1u64 << kind)
+    };
+    program.accesses.iter().map(row).collect()
 }
 
 /// The regions whose slots hold references.

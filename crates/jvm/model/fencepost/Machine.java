@@ -19,7 +19,6 @@ public final class Machine {
     public static native boolean holdsLock(Object object);
     public static native void await(Object object);
     public static native void awaitTimed(Object object);
-    public static native void fence();
 
     public static native void print(String text);
     public static native void printError(String text);

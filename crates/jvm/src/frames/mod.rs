@@ -64,7 +64,7 @@ struct Inference<'a, 'w> {
 }
 
 /// Which instructions begin a block.
-fn leaders(code: &Code) -> Vec<bool> {
+pub(crate) fn leaders(code: &Code) -> Vec<bool> {
     let mut leaders = vec![false; code.instructions.len()];
     let mut mark = |position: Option<usize>| {
         if let Some(leader) = position.and_then(|position| leaders.get_mut(position)) {

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use fencepost_ir::{HandlerKind, Kind, Label, MethodBuilder, Op, Reg, SourceId, Span};
 
 use super::Linker;
+use super::handles::Known;
 use super::stack::{Entry, MAX_REGISTERS, Temporaries, Value, fresh};
 use crate::class::descriptor::Ty;
 use crate::class::{Class, flags};
@@ -36,6 +37,8 @@ pub(super) struct Body<'l, 'w> {
     initialised_at_entry: HashSet<ClassId>,
     /// The temporary that the last instruction defines, which can still be put elsewhere.
     pub last_result: Option<Reg>,
+    /// What is known about temporaries.
+    pub known: HashMap<Reg, Known>,
     /// Whether the next branch finds its condition computed.
     pub compared: bool,
     /// What a synchronized method has locked.
@@ -113,6 +116,7 @@ impl<'l, 'w> Body<'l, 'w> {
             initialised: HashSet::new(),
             initialised_at_entry: HashSet::new(),
             last_result: None,
+            known: HashMap::new(),
             compared: false,
             lock: None,
             offset: 0,
@@ -282,6 +286,7 @@ impl<'l, 'w> Body<'l, 'w> {
             self.settle(&mut [])?;
         }
         self.last_result = None;
+        self.known.clear();
         self.initialised.clone_from(&self.initialised_at_entry);
         self.clear_stack();
         for (depth, value) in frame.stack.iter().enumerate() {
@@ -489,7 +494,9 @@ impl<'l, 'w> Body<'l, 'w> {
 
     /// A register of one kind, in use by one entry.
     pub(super) fn scratch(&mut self, kind: Kind) -> Reg {
-        self.temporaries.allocate(&mut self.out, kind)
+        let register = self.temporaries.allocate(&mut self.out, kind);
+        self.known.remove(&register);
+        register
     }
 
     /// Pushes a value that is in a temporary.

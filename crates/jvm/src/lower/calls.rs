@@ -20,6 +20,9 @@ impl Body<'_, '_> {
         if matches!(member.class, Ty::Array(_)) && &*member.name == "clone" {
             return self.clone_object();
         }
+        if call == Call::Virtual && (self.invoke_handle(member)? || self.invoke_unsafe(member)?) {
+            return Ok(());
+        }
         let method = self.link.types.resolve_method(member)?;
         let is_static = self.link.types.method(method).is(flags::STATIC);
         if is_static != (call == Call::Static) {

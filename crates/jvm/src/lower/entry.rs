@@ -177,6 +177,7 @@ impl Linker<'_> {
         self.builder.thread_name(slot);
         self.builder
             .initialisers(fencepost_ir::InitialiserRules { cycles_wait: true, failures_pass_on: true });
+        self.builder.promises_order();
         Ok(())
     }
 

@@ -16,6 +16,8 @@ use crate::world::ClassId;
 pub(crate) struct Initialisers {
     /// Whether initialising a class does anything.
     needed: HashMap<ClassId, bool>,
+    /// Whether all that an initialiser does is to make handles.
+    makes_handles: HashMap<ClassId, bool>,
 }
 
 impl Linker<'_> {
@@ -30,10 +32,22 @@ impl Linker<'_> {
         needed
     }
 
-    /// The initialiser of a class, unless all it does is to ask whether assertions are on.
+    /// The initialiser of a class, unless all it does is to ask whether assertions are on, or to make handles.
     pub(crate) fn class_initialiser(&mut self, class: ClassId) -> Option<MethodId> {
         let method = self.types.own_method(class, "<clinit>", "()V")?;
-        (!self.only_asks_for_assertions(method)).then_some(method)
+        let is_idle = self.only_asks_for_assertions(method) || self.makes_handles(class);
+        (!is_idle).then_some(method)
+    }
+
+    /// Whether all that a class's initialiser does is to make handles.
+    pub(crate) fn makes_handles(&mut self, class: ClassId) -> bool {
+        if let Some(&known) = self.initialisers.makes_handles.get(&class) {
+            return known;
+        }
+        let method = self.types.own_method(class, "<clinit>", "()V");
+        let makes = method.is_some_and(|method| self.only_makes_handles(method));
+        self.initialisers.makes_handles.insert(class, makes);
+        makes
     }
 
     /// The superclass, and the interfaces with default methods, that are initialised before a class and

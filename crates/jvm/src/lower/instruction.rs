@@ -4,6 +4,7 @@ use fencepost_ir::op::IntOp;
 use fencepost_ir::{BinaryOp, Kind, Op};
 
 use super::body::Body;
+use super::handles::Known;
 use super::stack::{Entry, Value};
 use crate::class::constant::Constant;
 use crate::code::{Instruction, Shuffle};
@@ -96,7 +97,7 @@ impl Body<'_, '_> {
             Constant::String(units) => self.push_string(units),
             Constant::Class(ty) => {
                 let constant = self.link.type_constant(ty)?;
-                self.push_object(constant);
+                self.push_object(constant, Some(Known::Class(ty.clone())));
             }
             Constant::MethodHandle(_) | Constant::MethodType(_) => {
                 return unsupported("method handles as constants");
@@ -109,13 +110,15 @@ impl Body<'_, '_> {
     /// Pushes a string literal.
     pub(super) fn push_string(&mut self, units: &[u16]) {
         let constant = self.link.string_constant(units);
-        self.push_object(constant);
+        let known = String::from_utf16(units).ok().map(|text| Known::Text(text.into()));
+        self.push_object(constant, known);
     }
 
     /// Pushes an object that exists from the start.
-    pub(super) fn push_object(&mut self, constant: u32) {
+    pub(super) fn push_object(&mut self, constant: u32, known: Option<Known>) {
         let dst = self.scratch(Kind::Ref);
         self.emit_push(Op::Constant { dst, constant }, Kind::Ref, dst);
+        self.known.extend(known.map(|known| (dst, known)));
     }
 
     fn pop_words(&mut self, words: usize) -> Outcome<Vec<Entry>> {

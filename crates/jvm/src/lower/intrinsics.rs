@@ -3,11 +3,11 @@
 //! The model library declares them as `native`. The methods of a class called `Fencepost`, in any package,
 //! are nondeterministic choice, whatever their bodies say.
 
-use fencepost_ir::op::RmwOp;
-use fencepost_ir::{Kind, Native, Op, Place, Pulse, Reg, Until};
+use fencepost_ir::{Class as AccessClass, Kind, Native, Op, Place, Pulse, Reg, Until};
 
 use super::Routine;
 use super::body::Body;
+use super::handles::VAR_HANDLE;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::types::{MethodId, Outcome, STRING, unsupported};
@@ -45,9 +45,9 @@ impl Body<'_, '_> {
                 let kind = result.map_or(Kind::I32, Ty::kind);
                 self.value(count, kind, |dst, args| Op::Move { dst, src: args[0] })?;
             }
-            atomic if atomic.starts_with("java/util/concurrent/atomic/") => {
-                self.atomic(atomic, name, count)?;
-            }
+            VAR_HANDLE if name.ends_with("Fence") => self.fence(name)?,
+            updater if name == "newUpdater" => return self.make_updater(updater, count),
+            maker if self.make(maker, name, method.signature.parameters.len())? => {}
             _ => return unsupported(format!("the machine has no {}::{name}", class.shown())),
         }
         Ok(true)
@@ -128,10 +128,6 @@ impl Body<'_, '_> {
             "awaitTimed" => {
                 self.step(count, |dst, args| Op::Wait { object: args[0], dst, until: Until::Timeout })
             }
-            "fence" => {
-                self.emit(Op::Fence { access: access.fence });
-                Ok(())
-            }
             "print" => self.consume(|text| Op::Print { text, error: false }),
             "printError" => self.consume(|text| Op::Print { text, error: true }),
             "exit" => {
@@ -173,6 +169,22 @@ impl Body<'_, '_> {
         }
     }
 
+    /// The fences of `VarHandle`, as models call them.
+    fn fence(&mut self, name: &str) -> Outcome<()> {
+        let kind: &[&str] = match name {
+            "fullFence" => &[],
+            "acquireFence" => &["acquire"],
+            "releaseFence" => &["release"],
+            "loadLoadFence" => &["rr"],
+            "storeStoreFence" => &["ww"],
+            _ => return unsupported(format!("VarHandle::{name}")),
+        };
+        // There are far fewer classes than a model can tell apart.
+        let access = self.link.builder.access(AccessClass::Fence, kind).unwrap_or(self.link.access.fence);
+        self.emit(Op::Fence { access });
+        Ok(())
+    }
+
     /// Threads run the model library's `Thread::execute`.
     fn start_thread(&mut self) -> Outcome<()> {
         let class = self.link.types.need(THREAD)?;
@@ -183,74 +195,6 @@ impl Body<'_, '_> {
         let object = self.operands(1)?[0];
         let arguments = self.out.operands(&[object]);
         self.emit(Op::Spawn { object, method, arguments });
-        Ok(())
-    }
-
-    /// A float as Java writes it.
-    fn format(&mut self, native: Native) -> Outcome<()> {
-        const STYLE: u64 = b'J' as u64;
-        self.link.instantiate(&Ty::class(STRING));
-        self.push_const(Kind::I32, 0);
-        self.push_const(Kind::I32, STYLE);
-        let operands = self.operands(3)?;
-        let arguments = self.out.operands(&operands);
-        let dst = self.scratch(Kind::Ref);
-        self.emit(Op::Native { native, arguments, dst });
-        self.push_temp(Kind::Ref, dst);
-        Ok(())
-    }
-
-    fn math(&mut self, name: &str, count: usize) -> Outcome<()> {
-        let native = match name {
-            "sin" => Native::Sin,
-            "cos" => Native::Cos,
-            "tan" => Native::Tan,
-            "asin" => Native::Asin,
-            "acos" => Native::Acos,
-            "atan" => Native::Atan,
-            "atan2" => Native::Atan2,
-            "sinh" => Native::Sinh,
-            "cosh" => Native::Cosh,
-            "tanh" => Native::Tanh,
-            "exp" => Native::Exp,
-            "log" => Native::Log,
-            "log10" => Native::Log10,
-            "pow" => Native::Pow,
-            "sqrt" => Native::Sqrt,
-            "cbrt" => Native::Cbrt,
-            "floor" => Native::Floor,
-            "ceil" => Native::Ceiling,
-            "rint" => Native::RoundEven,
-            "IEEEremainder" => Native::IeeeRemainder,
-            "fma" => Native::Fma,
-            _ => return unsupported(format!("Math::{name} is not available")),
-        };
-        let operands = self.operands(count)?;
-        let arguments = self.out.operands(&operands);
-        let dst = self.scratch(Kind::F64);
-        self.emit(Op::Native { native, arguments, dst });
-        self.push_temp(Kind::F64, dst);
-        Ok(())
-    }
-
-    /// One indivisible operation on the `value` of an atomic object.
-    fn atomic(&mut self, class: &str, name: &str, count: usize) -> Outcome<()> {
-        let op = match name {
-            "getAndAdd" => RmwOp::Add,
-            "getAndSet" => RmwOp::Exchange,
-            "compareAndExchange" => RmwOp::CompareExchange,
-            _ => return unsupported(format!("{}::{name}", class.replace('/', "."))),
-        };
-        let operands = self.operands(count)?;
-        let (place, ty) = self.value_place(class, operands[0])?;
-        let (expected, operand) = match op {
-            RmwOp::CompareExchange => (operands[1], operands[2]),
-            _ => (operands[1], operands[1]),
-        };
-        let dst = self.scratch(ty.kind());
-        let access = self.link.access.rmw;
-        self.emit(Op::Rmw { op, dst, place, operand, expected, access });
-        self.push_temp(ty.kind(), dst);
         Ok(())
     }
 }

@@ -263,7 +263,7 @@ impl Body<'_, '_> {
         // A method reference's receiver is tested when the object is made.
         let has_receiver = lambda.implementation.has_receiver() && !captured.is_empty();
         if let Some(constant) = lambda.constant {
-            self.push_object(constant);
+            self.push_object(constant, None);
             return Ok(());
         }
         let mut values = Vec::new();

@@ -7,8 +7,8 @@
 use fencepost_ir::{Kind, Op, Place, Reg, Storage};
 
 use super::body::Body;
+use super::stack::Value;
 use crate::class::constant::Member;
-use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::types::{FieldId, Outcome, invalid, unsupported};
 
@@ -84,11 +84,19 @@ impl Body<'_, '_> {
             self.push_const(Kind::I32, 0);
             return Ok(());
         }
+        let known = self.link.known_static(field);
+        if let Some(known) = known.as_ref().filter(|_| self.link.makes_handles(field.class)) {
+            self.push_known(known);
+            return Ok(());
+        }
         self.initialise(field.class);
         let kind = self.link.types.field(field).ty.kind();
         let place = Place::Static(self.link.static_field(field)?);
         let manner = self.static_manner(field);
         self.load_place(place, kind, manner);
+        if let (Some(known), Some(Value::Temp(register))) = (known, self.stack.last().map(|top| top.value)) {
+            self.known.insert(register, known);
+        }
         Ok(())
     }
 
@@ -176,22 +184,10 @@ impl Body<'_, '_> {
     }
 
     /// JVMS §6.5 `aastore`: null arrays and wrong indices are found before values that do not fit.
-    fn check_index(&mut self, place: Place) {
+    pub(super) fn check_index(&mut self, place: Place) {
         let dst = self.scratch(Kind::Ref);
         self.emit(Op::Get { dst, place });
         self.temporaries.release(dst);
-    }
-
-    /// The place of the model library's `value` field of an object, for atomic operations.
-    pub(super) fn value_place(&mut self, class: &str, object: Reg) -> Outcome<(Place, Ty)> {
-        let id = self.link.types.need(class)?;
-        let fields = &self.link.types.class(id).fields;
-        let Some(index) = fields.iter().position(|field| &*field.name == "value") else {
-            return unsupported(format!("{class} has no value"));
-        };
-        let field = FieldId { class: id, index: index as u32 };
-        let ty = self.link.types.field(field).ty.clone();
-        Ok((self.field_place(object, field)?, ty))
     }
 }
 

@@ -7,6 +7,7 @@
 //! * [`body`] walks one method's instructions; [`stack`] is its operand stack. `instruction` says which
 //!   family of instructions is translated where: `arith`, `flow`, `memory`, `objects`, `calls`.
 //! * [`dynamic`] is `invokedynamic`: [`lambdas`], string concatenation, [`records`].
+//! * [`handles`] is `VarHandle` and `Unsafe`: access to variables by handles.
 //! * [`intrinsics`] is what the machine itself provides, [`synthesis`] the methods that have no
 //!   bytecode.
 //! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
@@ -18,12 +19,14 @@ mod calls;
 mod dynamic;
 mod entry;
 mod flow;
+mod handles;
 mod initialisers;
 mod instruction;
 mod intrinsics;
 mod kinds;
 mod lambdas;
 mod lookup;
+mod mathematics;
 mod memory;
 mod objects;
 mod records;
@@ -32,12 +35,14 @@ mod statics;
 mod synthesis;
 
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::rc::Rc;
 
 use fencepost_ir::{
     AccessId, Class as AccessClass, Kind, MethodBuilder, MethodId as Number, Missing, Op, ProgramBuilder,
     Selector, SourceId,
 };
 
+use self::handles::mode::Mode;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::types::{MethodId, OBJECT, Outcome, Trouble, Types, invalid, unsupported};
@@ -56,6 +61,10 @@ pub(crate) enum Routine {
     Matrix(Ty, u8),
     /// All constants of the enum that an object of `java.lang.Class` stands for.
     EnumConstants,
+    /// An access through a handle that is known at run time only, for callers of this type.
+    ByHandle(Mode, Rc<str>),
+    /// An access by an offset that is known at run time only, to variables of this type.
+    ByOffset(Mode, Ty),
 }
 
 /// The access classes that Java has.
@@ -126,8 +135,9 @@ pub(crate) struct Linker<'w> {
     spent: usize,
     pub(crate) uses_thread_objects: bool,
     pub(crate) uses_type_objects: bool,
-    /// How many enums [`Routine::EnumConstants`] knows.
-    pub(crate) enums_seen: usize,
+    pub(crate) handles: handles::Handles,
+    /// Routines that go through all that is known of something, and how much that was.
+    listings: Vec<(Number, Routine, usize)>,
 }
 
 impl<'w> Linker<'w> {
@@ -153,7 +163,8 @@ impl<'w> Linker<'w> {
             spent: 0,
             uses_thread_objects: false,
             uses_type_objects: false,
-            enums_seen: 0,
+            handles: handles::Handles::default(),
+            listings: Vec::new(),
         }
     }
 
@@ -164,8 +175,17 @@ impl<'w> Linker<'w> {
         }
         let id = self.builder.declare();
         self.routines.insert(routine.clone(), id);
+        if matches!(routine, Routine::EnumConstants | Routine::ByHandle(..) | Routine::ByOffset(..)) {
+            let known = self.listed();
+            self.listings.push((id, routine.clone(), known));
+        }
         self.queue.push_back((id, routine));
         id
+    }
+
+    /// How much there is that routines go through.
+    fn listed(&mut self) -> usize {
+        self.enums().len() + self.handles.count()
     }
 
     /// The number of a routine if somebody needs it.
@@ -220,11 +240,13 @@ impl<'w> Linker<'w> {
                 self.builder.define(id, body);
             }
             self.pair();
-            // More classes have objects than when this was last translated.
-            if let Some(id) = self.known_routine(&Routine::EnumConstants)
-                && self.enums().len() > self.enums_seen
-            {
-                self.queue.push_back((id, Routine::EnumConstants));
+            // There may be more to go through than when these were last translated.
+            let known = self.listed();
+            for (id, routine, seen) in &mut self.listings {
+                if *seen < known {
+                    *seen = known;
+                    self.queue.push_back((*id, routine.clone()));
+                }
             }
             if self.queue.is_empty() {
                 return Ok(());
@@ -240,6 +262,8 @@ impl<'w> Linker<'w> {
             Routine::Lambda(lambda, descriptor) => lambdas::body(self, *lambda, descriptor, &name),
             Routine::Matrix(ty, lengths) => synthesis::matrix(self, ty, *lengths, &name),
             Routine::EnumConstants => synthesis::enum_constants(self, &name),
+            Routine::ByHandle(mode, descriptor) => handles::by_handle(self, *mode, descriptor, &name),
+            Routine::ByOffset(mode, ty) => handles::by_offset(self, *mode, ty, &name),
         });
         match translated {
             Err(Trouble::Unsupported(why)) => Ok(self.stand_in(routine, &name, &why)),
@@ -281,6 +305,8 @@ impl<'w> Linker<'w> {
             Routine::Lambda(lambda, _) => self.lambdas.name(*lambda),
             Routine::Matrix(ty, _) => format!("new {ty}"),
             Routine::EnumConstants => "java.lang.Class::getEnumConstants".to_owned(),
+            Routine::ByHandle(mode, _) => format!("java.lang.invoke.VarHandle::{:?}", mode.action),
+            Routine::ByOffset(mode, ty) => format!("jdk.internal.misc.Unsafe::{:?} {ty}", mode.action),
         }
     }
 

@@ -81,7 +81,6 @@ pub(super) fn matrix(link: &mut Linker<'_>, ty: &Ty, lengths: u8, name: &str) ->
 pub(super) fn enum_constants(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBuilder> {
     let object = link.types.need(OBJECT)?;
     let enums = link.enums();
-    link.enums_seen = enums.len();
     let mut body = Body::new(link, object, name);
     let this = body.out.parameter(Kind::Ref);
     body.out.returns(1);

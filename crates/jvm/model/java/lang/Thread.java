@@ -2,10 +2,12 @@ package java.lang;
 
 import fencepost.Immediate;
 import fencepost.Machine;
+import fencepost.Permit;
 
 /** Threads. The machine starts and joins them; here is what surrounds that. */
 public class Thread implements Runnable {
     @Immediate private final Runnable target;
+    @Immediate public final Permit permit = new Permit();
     private volatile String name;
     private volatile int daemon;
     private volatile int priority;

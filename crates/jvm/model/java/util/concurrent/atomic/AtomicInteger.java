@@ -1,9 +1,21 @@
 package java.util.concurrent.atomic;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 
 public class AtomicInteger extends Number {
+    private static final VarHandle VALUE;
+
+    static {
+        try {
+            VALUE = MethodHandles.lookup().findVarHandle(AtomicInteger.class, "value", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private volatile int value;
 
     public AtomicInteger() { }
@@ -12,14 +24,44 @@ public class AtomicInteger extends Number {
 
     public final int get() { return value; }
     public final void set(int value) { this.value = value; }
-    public final void lazySet(int value) { this.value = value; }
+    public final void lazySet(int value) { VALUE.setRelease(this, value); }
+    public final int getPlain() { return (int) VALUE.get(this); }
+    public final void setPlain(int value) { VALUE.set(this, value); }
+    public final int getOpaque() { return (int) VALUE.getOpaque(this); }
+    public final void setOpaque(int value) { VALUE.setOpaque(this, value); }
+    public final int getAcquire() { return (int) VALUE.getAcquire(this); }
+    public final void setRelease(int value) { VALUE.setRelease(this, value); }
 
-    public final native int getAndSet(int value);
-    public final native int getAndAdd(int delta);
-    public final native int compareAndExchange(int expected, int value);
+    public final int getAndSet(int value) { return (int) VALUE.getAndSet(this, value); }
+    public final int getAndAdd(int delta) { return (int) VALUE.getAndAdd(this, delta); }
+    public final boolean compareAndSet(int expected, int value) { return VALUE.compareAndSet(this, expected, value); }
 
-    public final boolean compareAndSet(int expected, int value) { return compareAndExchange(expected, value) == expected; }
-    public final boolean weakCompareAndSetVolatile(int expected, int value) { return compareAndSet(expected, value); }
+    public final int compareAndExchange(int expected, int value) {
+        return (int) VALUE.compareAndExchange(this, expected, value);
+    }
+    public final int compareAndExchangeAcquire(int expected, int value) {
+        return (int) VALUE.compareAndExchangeAcquire(this, expected, value);
+    }
+    public final int compareAndExchangeRelease(int expected, int value) {
+        return (int) VALUE.compareAndExchangeRelease(this, expected, value);
+    }
+
+    @Deprecated
+    public final boolean weakCompareAndSet(int expected, int value) {
+        return VALUE.weakCompareAndSetPlain(this, expected, value);
+    }
+    public final boolean weakCompareAndSetPlain(int expected, int value) {
+        return VALUE.weakCompareAndSetPlain(this, expected, value);
+    }
+    public final boolean weakCompareAndSetVolatile(int expected, int value) {
+        return VALUE.weakCompareAndSet(this, expected, value);
+    }
+    public final boolean weakCompareAndSetAcquire(int expected, int value) {
+        return VALUE.weakCompareAndSetAcquire(this, expected, value);
+    }
+    public final boolean weakCompareAndSetRelease(int expected, int value) {
+        return VALUE.weakCompareAndSetRelease(this, expected, value);
+    }
 
     public final int getAndIncrement() { return getAndAdd(1); }
     public final int getAndDecrement() { return getAndAdd(-1); }

@@ -1,9 +1,21 @@
 package java.util.concurrent.atomic;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 
 public class AtomicLong extends Number {
+    private static final VarHandle VALUE;
+
+    static {
+        try {
+            VALUE = MethodHandles.lookup().findVarHandle(AtomicLong.class, "value", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private volatile long value;
 
     public AtomicLong() { }
@@ -12,14 +24,44 @@ public class AtomicLong extends Number {
 
     public final long get() { return value; }
     public final void set(long value) { this.value = value; }
-    public final void lazySet(long value) { this.value = value; }
+    public final void lazySet(long value) { VALUE.setRelease(this, value); }
+    public final long getPlain() { return (long) VALUE.get(this); }
+    public final void setPlain(long value) { VALUE.set(this, value); }
+    public final long getOpaque() { return (long) VALUE.getOpaque(this); }
+    public final void setOpaque(long value) { VALUE.setOpaque(this, value); }
+    public final long getAcquire() { return (long) VALUE.getAcquire(this); }
+    public final void setRelease(long value) { VALUE.setRelease(this, value); }
 
-    public final native long getAndSet(long value);
-    public final native long getAndAdd(long delta);
-    public final native long compareAndExchange(long expected, long value);
+    public final long getAndSet(long value) { return (long) VALUE.getAndSet(this, value); }
+    public final long getAndAdd(long delta) { return (long) VALUE.getAndAdd(this, delta); }
+    public final boolean compareAndSet(long expected, long value) { return VALUE.compareAndSet(this, expected, value); }
 
-    public final boolean compareAndSet(long expected, long value) { return compareAndExchange(expected, value) == expected; }
-    public final boolean weakCompareAndSetVolatile(long expected, long value) { return compareAndSet(expected, value); }
+    public final long compareAndExchange(long expected, long value) {
+        return (long) VALUE.compareAndExchange(this, expected, value);
+    }
+    public final long compareAndExchangeAcquire(long expected, long value) {
+        return (long) VALUE.compareAndExchangeAcquire(this, expected, value);
+    }
+    public final long compareAndExchangeRelease(long expected, long value) {
+        return (long) VALUE.compareAndExchangeRelease(this, expected, value);
+    }
+
+    @Deprecated
+    public final boolean weakCompareAndSet(long expected, long value) {
+        return VALUE.weakCompareAndSetPlain(this, expected, value);
+    }
+    public final boolean weakCompareAndSetPlain(long expected, long value) {
+        return VALUE.weakCompareAndSetPlain(this, expected, value);
+    }
+    public final boolean weakCompareAndSetVolatile(long expected, long value) {
+        return VALUE.weakCompareAndSet(this, expected, value);
+    }
+    public final boolean weakCompareAndSetAcquire(long expected, long value) {
+        return VALUE.weakCompareAndSetAcquire(this, expected, value);
+    }
+    public final boolean weakCompareAndSetRelease(long expected, long value) {
+        return VALUE.weakCompareAndSetRelease(this, expected, value);
+    }
 
     public final long getAndIncrement() { return getAndAdd(1); }
     public final long getAndDecrement() { return getAndAdd(-1); }

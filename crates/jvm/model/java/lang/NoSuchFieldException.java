@@ -1,0 +1,6 @@
+package java.lang;
+
+public class NoSuchFieldException extends ReflectiveOperationException {
+    public NoSuchFieldException() { }
+    public NoSuchFieldException(String message) { super(message); }
+}

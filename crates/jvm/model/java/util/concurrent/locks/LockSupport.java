@@ -1,0 +1,39 @@
+package java.util.concurrent.locks;
+
+import fencepost.Machine;
+
+/**
+ * Each thread has a permit. A park may end for no reason, but nobody can rely on that: a thread that nobody else
+ * will unpark is stuck.
+ */
+public class LockSupport {
+    private LockSupport() { }
+
+    public static void unpark(Thread thread) {
+        if (thread != null)
+            thread.permit.give();
+    }
+
+    public static void park() { Thread.currentThread().permit.take(); }
+
+    public static void park(Object blocker) { park(); }
+
+    public static void parkNanos(long nanos) {
+        if (nanos > 0)
+            Thread.currentThread().permit.takeInTime();
+    }
+
+    public static void parkNanos(Object blocker, long nanos) { parkNanos(nanos); }
+
+    public static void parkUntil(long deadline) { Thread.currentThread().permit.takeInTime(); }
+
+    public static void parkUntil(Object blocker, long deadline) { parkUntil(deadline); }
+
+    public static void setCurrentBlocker(Object blocker) { }
+
+    // What threads park for is not remembered.
+    public static Object getBlocker(Thread thread) {
+        Machine.unsupported();
+        return null;
+    }
+}

@@ -1,0 +1,159 @@
+//! Routines that access a variable by a handle or an offset that is known only at run time: they compare it
+//! with all that the program makes.
+
+use fencepost_ir::op::IntOp;
+use fencepost_ir::{BinaryOp, Kind, MethodBuilder, Op, Reg};
+
+use super::mode::Mode;
+use super::{Variable, offsets};
+use crate::class::descriptor::{Signature, Ty};
+use crate::lower::Linker;
+use crate::lower::body::Body;
+use crate::types::{OBJECT, Outcome, Trouble, invalid};
+
+/// Takes a handle and the arguments of an access mode.
+pub(in crate::lower) fn by_handle(
+    link: &mut Linker<'_>,
+    mode: Mode,
+    descriptor: &str,
+    name: &str,
+) -> Outcome<MethodBuilder> {
+    let Some(signature) = Signature::parse(descriptor) else { return invalid("no type") };
+    let mut routine = Chooser::new(link, Kind::Ref, signature, name)?;
+    let handles = routine.body.link.handles.list.clone();
+    for (variable, constant) in handles {
+        routine.case(Op::Constant { dst: routine.known, constant }, &variable, mode)?;
+    }
+    routine.finish("a VarHandle that does not fit the call, or is made at run time")
+}
+
+/// Takes an object, an offset and the values of an access mode: what `Unsafe` does for one type of variables.
+pub(in crate::lower) fn by_offset(
+    link: &mut Linker<'_>,
+    mode: Mode,
+    ty: &Ty,
+    name: &str,
+) -> Outcome<MethodBuilder> {
+    let object = Ty::class(OBJECT);
+    let result = offsets::result(mode, ty);
+    let parameters = std::iter::once(object).chain(std::iter::repeat_n(ty.clone(), mode.values()));
+    let signature = Signature { parameters: parameters.collect(), result };
+    let mut routine = Chooser::new(link, Kind::I64, signature, name)?;
+    let fields = routine.body.link.handles.offsets.clone();
+    for (index, field) in fields.into_iter().enumerate() {
+        if routine.body.link.types.field(field).ty.storage() == ty.storage() {
+            let value = offsets::FIELDS + index as u64;
+            routine.case(Op::Const { dst: routine.known, value }, &Variable::Field(field), mode)?;
+        }
+    }
+    routine.elements(ty, mode)?;
+    routine.finish("an access of Unsafe by an offset that is no field's")
+}
+
+/// A routine that takes what it chooses by first.
+struct Chooser<'l, 'w> {
+    body: Body<'l, 'w>,
+    given: Reg,
+    known: Reg,
+    flag: Reg,
+    signature: Signature,
+    arguments: Vec<Reg>,
+}
+
+impl<'l, 'w> Chooser<'l, 'w> {
+    fn new(link: &'l mut Linker<'w>, by: Kind, signature: Signature, name: &str) -> Outcome<Chooser<'l, 'w>> {
+        let object = link.types.need(OBJECT)?;
+        let mut body = Body::new(link, object, name);
+        let given = body.out.parameter(by);
+        let arguments = signature.parameters.iter().map(|ty| body.out.parameter(ty.kind())).collect();
+        body.out.returns(signature.result.is_some().into());
+        let (known, flag) = (body.out.register(by), body.out.register(Kind::I32));
+        if by == Kind::Ref {
+            body.emit(Op::NullCheck { object: given });
+        }
+        Ok(Chooser { body, given, known, flag, signature, arguments })
+    }
+
+    /// If this is the one that is given, the access happens.
+    fn case(&mut self, known: Op, variable: &Variable, mode: Mode) -> Outcome<()> {
+        if !self.fits(variable, mode) {
+            return Ok(());
+        }
+        let next = self.body.out.label();
+        self.body.emit(known);
+        let op = BinaryOp::I64(IntOp::Eq);
+        self.body.emit(Op::Binary { op, dst: self.flag, a: self.given, b: self.known });
+        self.body.out.branch(self.flag, false, next);
+        let arguments = self.arguments.clone();
+        self.access(variable, mode, &arguments)?;
+        self.body.out.bind(next);
+        self.body.after_branches();
+        Ok(())
+    }
+
+    /// Accesses and leaves; what does not work is said where it happens.
+    fn access(&mut self, variable: &Variable, mode: Mode, arguments: &[Reg]) -> Outcome<()> {
+        match self.body.access_as(variable, mode, &self.signature, arguments) {
+            Ok(result) => {
+                let first = result.map_or(Reg(0), |(_, register)| register);
+                self.body.emit(Op::Return { first });
+                if result.is_some() {
+                    self.body.temporaries.release(first);
+                }
+                Ok(())
+            }
+            Err(Trouble::Unsupported(why)) => {
+                self.body.give_up(&why);
+                Ok(())
+            }
+            Err(other) => Err(other),
+        }
+    }
+
+    /// Whether objects of the caller's types can be what the variable needs.
+    fn fits(&mut self, variable: &Variable, mode: Mode) -> bool {
+        let ty = self.body.link.variable_type(variable);
+        let mut wanted = self.body.link.coordinates(variable);
+        wanted.extend(std::iter::repeat_n(ty, mode.values()));
+        let types = &mut self.body.link.types;
+        wanted.len() == self.signature.parameters.len()
+            && wanted.iter().zip(&self.signature.parameters).all(|(wanted, given)| {
+                let related = |types: &mut crate::types::Types<'_>| {
+                    types.is_assignable(given, wanted)
+                        || types.is_assignable(wanted, given)
+                        || types.is_interface(wanted)
+                        || types.is_interface(given)
+                };
+                wanted.kind() == given.kind() && (!wanted.is_reference() || related(types))
+            })
+    }
+
+    /// Offsets below those of fields are elements of arrays.
+    fn elements(&mut self, ty: &Ty, mode: Mode) -> Outcome<()> {
+        let next = self.body.out.label();
+        let op = BinaryOp::I64(IntOp::Lt);
+        self.body.emit(Op::Const { dst: self.known, value: offsets::FIELDS });
+        self.body.emit(Op::Binary { op, dst: self.flag, a: self.given, b: self.known });
+        self.body.out.branch(self.flag, false, next);
+        let index = self.body.scratch(Kind::I32);
+        let wide = self.body.scratch(Kind::I64);
+        let op = BinaryOp::I64(IntOp::Sub);
+        self.body.emit(Op::BinaryImmediate { op, dst: wide, a: self.given, b: offsets::ELEMENTS as i32 });
+        let op = fencepost_ir::UnaryOp::Convert { from: Kind::I64, to: Kind::I32, unsigned: false };
+        self.body.emit(Op::Unary { op, dst: index, a: wide });
+        let mut arguments = self.arguments.clone();
+        arguments.insert(1, index);
+        self.signature.parameters.insert(1, Ty::Int);
+        let array = Variable::Element(ty.clone().array());
+        let accessed = self.access(&array, mode, &arguments);
+        self.signature.parameters.remove(1);
+        self.body.out.bind(next);
+        self.body.after_branches();
+        accessed
+    }
+
+    fn finish(mut self, otherwise: &str) -> Outcome<MethodBuilder> {
+        self.body.give_up(otherwise);
+        self.body.finish()
+    }
+}

@@ -1,0 +1,142 @@
+//! What is known about values at translation time: which handle a static final field holds.
+//!
+//! `static final VarHandle NEXT = lookup.findVarHandle(Node.class, "next", Node.class)` compiles to constants,
+//! a call and a `putstatic`, one after the other. If that is the only `putstatic` of the field, and nothing
+//! jumps into the middle, the field holds that handle as soon as it holds anything.
+
+use std::rc::Rc;
+
+use super::make::Maker;
+use crate::class::constant::{Constant, Member};
+use crate::class::descriptor::Ty;
+use crate::class::flags;
+use crate::code::{Call, Code, Instruction};
+use crate::frames;
+use crate::lower::Linker;
+use crate::types::{FieldId, MethodId};
+use crate::world::ClassId;
+
+/// A value that is known at translation time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Known {
+    /// The object of a class.
+    Class(Ty),
+    /// A string literal.
+    Text(Rc<str>),
+    /// A handle, by its number.
+    Handle(usize),
+    /// An offset of `Unsafe`.
+    Offset(u64),
+}
+
+/// The making of a handle in a class's initialiser.
+struct Making {
+    maker: Maker,
+    class: Ty,
+    name: Option<String>,
+}
+
+impl Linker<'_> {
+    /// The handle or offset that a static final field holds once its class's initialiser has set it.
+    pub(in crate::lower) fn known_static(&mut self, field: FieldId) -> Option<Known> {
+        if let Some(known) = self.handles.statics.get(&field) {
+            return known.clone();
+        }
+        let known = self.find_known(field);
+        self.handles.statics.insert(field, known.clone());
+        known
+    }
+
+    fn find_known(&mut self, field: FieldId) -> Option<Known> {
+        let declared = self.types.field(field);
+        let is_candidate = declared.ty == Ty::Long || declared.ty == Ty::class(super::VAR_HANDLE);
+        if !is_candidate || !declared.is(flags::STATIC | flags::FINAL) {
+            return None;
+        }
+        let initialiser = self.types.own_method(field.class, "<clinit>", "()V")?;
+        let class = self.types.class(field.class);
+        let code = self.types.method(initialiser).code.clone()?;
+        let is_own = |member: &Member| {
+            member.class == Ty::Class(class.name.clone()) && member.name == self.types.field(field).name
+        };
+        let mut puts = code.instructions.iter().enumerate().filter(
+            |(_, (_, instruction))| matches!(instruction, Instruction::PutStatic(member) if is_own(member)),
+        );
+        let (Some((put, _)), None) = (puts.next(), puts.next()) else { return None };
+        let making = making_before(&code, put)?;
+        self.make_handle(making.maker, &making.class, making.name.as_deref()).ok()
+    }
+
+    /// Whether an initialiser does nothing but to make handles, so that nobody has to run it: all that reads
+    /// its fields knows what they hold.
+    pub(in crate::lower) fn only_makes_handles(&mut self, id: MethodId) -> bool {
+        let Some(code) = self.types.method(id).code.clone() else { return false };
+        if !self.types.world.is_library(id.class) {
+            return false;
+        }
+        let mut stores = 0;
+        for (_, instruction) in &code.instructions {
+            let fine = match instruction {
+                Instruction::PutStatic(member) => {
+                    stores += 1;
+                    self.own_static(id.class, member).is_some_and(|it| self.known_static(it).is_some())
+                }
+                Instruction::GetStatic(member) => &*member.name == "TYPE",
+                Instruction::Invoke(call, Member { class: Ty::Class(of), .. }) => {
+                    &**of == "java/lang/invoke/MethodHandles"
+                        || &**of == "java/lang/invoke/MethodHandles$Lookup"
+                        // The exceptions of lookups, which do not happen.
+                        || *call == Call::Special && &**of == "java/lang/ExceptionInInitializerError"
+                }
+                Instruction::Constant(_)
+                | Instruction::Load(..)
+                | Instruction::Store(..)
+                | Instruction::Goto(_)
+                | Instruction::Shuffle(_)
+                | Instruction::New(_)
+                | Instruction::Throw
+                | Instruction::Return(None) => true,
+                _ => false,
+            };
+            if !fine {
+                return false;
+            }
+        }
+        stores > 0
+    }
+
+    fn own_static(&self, id: ClassId, member: &Member) -> Option<FieldId> {
+        let class = self.types.world.get(id);
+        let place = class.fields.iter().position(|field| field.name == member.name)?;
+        (member.class == Ty::Class(class.name.clone())).then_some(FieldId { class: id, index: place as u32 })
+    }
+}
+
+/// The making of a handle right before a `putstatic`.
+fn making_before(code: &Code, put: usize) -> Option<Making> {
+    let at = |back: usize| Some(&code.instructions[put.checked_sub(back)?].1);
+    let Instruction::Invoke(_, member) = at(1)? else { return None };
+    let Ty::Class(owner) = &member.class else { return None };
+    let signature = crate::class::descriptor::Signature::parse(&member.descriptor)?;
+    let maker = Maker::of(owner, &member.name, signature.parameters.len())?;
+    let constant = |back: usize| match at(back)? {
+        Instruction::Constant(constant) => Some(constant),
+        _ => None,
+    };
+    // The last argument of a lookup is the field's type, which is known without it.
+    let (of, name) = match maker {
+        Maker::Element => (2, None),
+        Maker::Offset => (3, Some(2)),
+        Maker::Field | Maker::Static => (4, Some(3)),
+    };
+    if frames::leaders(code)[put - of + 1..=put].contains(&true) {
+        return None;
+    }
+    let Some(Constant::Class(of)) = constant(of) else { return None };
+    let name = match name.map(constant) {
+        Some(Some(Constant::String(units))) => Some(String::from_utf16(units).ok()?),
+        Some(_) => return None,
+        None => None,
+    };
+    Some(Making { maker, class: of.clone(), name })
+}

@@ -1,0 +1,142 @@
+//! Making handles: `MethodHandles.Lookup.findVarHandle` and its like, `Unsafe.objectFieldOffset`.
+
+use fencepost_ir::{Kind, Op};
+
+use super::known::Known;
+use super::{VAR_HANDLE, Variable};
+use crate::class::descriptor::Ty;
+use crate::class::flags;
+use crate::lower::Linker;
+use crate::lower::body::Body;
+use crate::lower::stack::{Entry, Value};
+use crate::types::{FieldId, Outcome, unsupported};
+
+/// A method that makes a handle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Maker {
+    /// `Lookup.findVarHandle(Class, String, Class)`
+    Field,
+    /// `Lookup.findStaticVarHandle(Class, String, Class)`
+    Static,
+    /// `MethodHandles.arrayElementVarHandle(Class)`
+    Element,
+    /// `Unsafe.objectFieldOffset(Class, String)`
+    Offset,
+}
+
+impl Maker {
+    /// By class and name of the method.
+    pub(super) fn of(class: &str, name: &str, parameters: usize) -> Option<Maker> {
+        match (class, name, parameters) {
+            ("java/lang/invoke/MethodHandles$Lookup", "findVarHandle", 3) => Some(Maker::Field),
+            ("java/lang/invoke/MethodHandles$Lookup", "findStaticVarHandle", 3) => Some(Maker::Static),
+            ("java/lang/invoke/MethodHandles", "arrayElementVarHandle", 1) => Some(Maker::Element),
+            (super::UNSAFE, "objectFieldOffset", 2) => Some(Maker::Offset),
+            _ => None,
+        }
+    }
+}
+
+impl Linker<'_> {
+    /// What a method makes of these constants.
+    pub(super) fn make_handle(&mut self, maker: Maker, class: &Ty, name: Option<&str>) -> Outcome<Known> {
+        let variable = match (maker, name) {
+            (Maker::Element, _) => match class {
+                Ty::Array(_) => Variable::Element(class.clone()),
+                _ => return unsupported(format!("a VarHandle of elements of {class}, which is no array")),
+            },
+            (_, Some(name)) => {
+                let field = self.handled_field(class, name, maker == Maker::Static)?;
+                match maker {
+                    Maker::Offset => return Ok(Known::Offset(self.offset(field))),
+                    Maker::Static => Variable::Static(field),
+                    _ => Variable::Field(field),
+                }
+            }
+            (_, None) => return unsupported("a VarHandle of a field without a name"),
+        };
+        Ok(Known::Handle(self.handle(variable)?))
+    }
+
+    /// The field with this name, of a class or of one above it.
+    fn handled_field(&mut self, class: &Ty, name: &str, is_static: bool) -> Outcome<FieldId> {
+        let Ty::Class(class_name) = class else { return unsupported(format!("a field of {class}")) };
+        let class_id = self.types.need(class_name)?;
+        for owner in self.types.chain(class_id) {
+            let fields = &self.types.world.get(owner).fields;
+            let is_it =
+                |field: &crate::class::Field| &*field.name == name && field.is(flags::STATIC) == is_static;
+            if let Some(index) = fields.iter().position(is_it) {
+                return Ok(FieldId { class: owner, index: index as u32 });
+            }
+        }
+        unsupported(format!("a handle of {class}.{name}, which is not available"))
+    }
+}
+
+impl Body<'_, '_> {
+    /// Translates a call that makes a handle. The arguments are on the stack.
+    pub(in crate::lower) fn make(&mut self, class: &str, name: &str, parameters: usize) -> Outcome<bool> {
+        let Some(maker) = Maker::of(class, name, parameters) else { return Ok(false) };
+        let first = self.stack.len().saturating_sub(parameters);
+        let known = |at: usize| self.stack.get(at).and_then(|entry| self.known_value(entry));
+        let (of, named) = (known(first), known(first + 1));
+        let Some(Known::Class(of)) = of else {
+            return unsupported(format!("{name} of a class that is known at run time only"));
+        };
+        let text = match &named {
+            Some(Known::Text(text)) => Some(text.clone()),
+            _ if maker == Maker::Element => None,
+            _ => return unsupported(format!("{name} of a field whose name is known at run time only")),
+        };
+        let made = self.link.make_handle(maker, &of, text.as_deref())?;
+        // The receiver too, where there is one.
+        for _ in 0..parameters + usize::from(maker != Maker::Element) {
+            let entry = self.pop()?;
+            self.release(&entry);
+        }
+        self.push_known(&made);
+        Ok(true)
+    }
+
+    /// The field updaters of `java.util.concurrent.atomic` are made over handles.
+    pub(in crate::lower) fn make_updater(&mut self, class: &str, parameters: usize) -> Outcome<bool> {
+        let at = |index: usize| self.stack.len().checked_sub(index).and_then(|at| self.stack.get(at));
+        let known = |entry: Option<&Entry>| entry.and_then(|entry| self.known_value(entry));
+        let (of, named) = (known(at(parameters)), known(at(1)));
+        let (Some(Known::Class(of)), Some(Known::Text(text))) = (of, named) else {
+            return unsupported("an updater of a field that is known at run time only");
+        };
+        let made = self.link.make_handle(Maker::Field, &of, Some(&text))?;
+        for _ in 0..parameters {
+            let entry = self.pop()?;
+            self.release(&entry);
+        }
+        self.push_known(&made);
+        self.call_library(class, "over", &format!("(L{VAR_HANDLE};)L{class};"))?;
+        Ok(true)
+    }
+
+    /// What is known about an entry of the stack.
+    pub(super) fn known_value(&self, entry: &Entry) -> Option<Known> {
+        match entry.value {
+            Value::Temp(register) => self.known.get(&register).cloned(),
+            _ => None,
+        }
+    }
+
+    /// Pushes a handle or an offset.
+    pub(in crate::lower) fn push_known(&mut self, known: &Known) {
+        let (kind, op): (_, Box<dyn FnOnce(fencepost_ir::Reg) -> Op>) = match *known {
+            Known::Handle(number) => {
+                let constant = self.link.handles.list[number].1;
+                (Kind::Ref, Box::new(move |dst| Op::Constant { dst, constant }))
+            }
+            Known::Offset(value) => (Kind::I64, Box::new(move |dst| Op::Const { dst, value })),
+            Known::Class(_) | Known::Text(_) => return,
+        };
+        let dst = self.scratch(kind);
+        self.emit_push(op(dst), kind, dst);
+        self.known.insert(dst, known.clone());
+    }
+}

@@ -1,0 +1,120 @@
+//! `VarHandle` and `LockSupport` between threads: what access modes and fences keep in order under which
+//! model, and who gets stuck.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use fencepost_explore::{Options, Reductions, Verdict, explore};
+use fencepost_jvm::{Loaded, Request, load};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+fn loaded(entry: &str, observe: &[&str]) -> Loaded {
+    let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/concurrent.jar");
+    let jar = support::Jar::open(&jar);
+    let observe: Vec<String> = observe.iter().map(|&name| name.to_owned()).collect();
+    let request = Request {
+        file: "concurrent.jar",
+        files: &jar,
+        main: None,
+        entry: Some(entry),
+        arguments: &[],
+        observe: &observe,
+    };
+    load(request).unwrap()
+}
+
+/// What can be seen at the end: the same with and without reductions.
+fn outcomes(entry: &str, model: &str) -> BTreeSet<Vec<i64>> {
+    let loaded = loaded(entry, &["Ordering.r1", "Ordering.r2"]);
+    assert_eq!(loaded.missing, [], "{entry}");
+    let both = [Reductions::NONE, Reductions::all()].map(|without| {
+        let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
+        let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
+        let options = Options { all: true, observe: &loaded.observed, ..without.off() };
+        let report = explore(&machine, &options);
+        assert_eq!(report.verdict, Verdict::Holds, "{entry} {model}: {:?}", report.reasons);
+        report.outcomes.into_keys().collect::<BTreeSet<Vec<i64>>>()
+    });
+    assert_eq!(both[0], both[1], "{entry} {model}");
+    both[0].clone()
+}
+
+fn verdict(entry: &str, model: &str) -> Verdict {
+    let loaded = loaded(entry, &[]);
+    let both = [Reductions::NONE, Reductions::all()].map(|without| {
+        let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
+        let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
+        explore(&machine, &without.off()).verdict
+    });
+    assert_eq!(both[0], both[1], "{entry} {model}");
+    both[0]
+}
+
+/// The models under which each program has its weak outcome.
+const WEAK: [(&str, [i64; 2], &[&str]); 20] = [
+    ("mpPlain", [1, 0], &["pso", "rmo", "dotnet", "java-op"]),
+    ("mpVolatile", [1, 0], &[]),
+    ("mpRelease", [1, 0], &[]),
+    // `java-op` has nothing between plain and volatile.
+    ("mpOpaque", [1, 0], &["pso", "rmo", "dotnet"]),
+    ("mpReleaseFence", [1, 0], &[]),
+    ("mpStoreStoreFence", [1, 0], &[]),
+    ("mpFullFence", [1, 0], &[]),
+    // No fence of the right kind between the writes.
+    ("mpAcquireFence", [1, 0], &["pso", "rmo", "dotnet"]),
+    ("mpUpdate", [1, 0], &[]),
+    ("sbPlain", [0, 0], &["tso", "pso", "rmo", "dotnet", "java-op"]),
+    ("sbVolatile", [0, 0], &[]),
+    ("sbRelease", [0, 0], &["tso", "pso", "rmo", "dotnet"]),
+    ("sbFullFence", [0, 0], &[]),
+    ("sbReleaseFence", [0, 0], &["tso", "pso", "rmo", "dotnet"]),
+    // Updates of different variables do not meet, and the reads are plain.
+    ("sbUpdate", [0, 0], &["java-op"]),
+    ("sbFields", [0, 0], &[]),
+    ("readsPlain", [1, 0], &["rmo", "java-op"]),
+    ("readsOpaque", [1, 0], &[]),
+    ("readsAcquire", [1, 0], &[]),
+    ("weakFails", [0, 1], &["sc", "tso", "pso", "rmo", "dotnet", "java-op"]),
+];
+
+#[test]
+fn modes_and_fences_keep_what_they_promise_and_no_more() {
+    let mut wrong = Vec::new();
+    for (test, outcome, weak_under) in WEAK {
+        for model in ["sc", "tso", "pso", "rmo", "dotnet", "java-op"] {
+            let found = outcomes(&format!("Ordering::{test}"), model).contains(&outcome[..]);
+            if found != weak_under.contains(&model) {
+                wrong.push(format!("{test} under {model}: {found}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_strong_compare_and_set_does_not_fail_for_no_reason() {
+    let found = outcomes("Ordering::weakFails", "sc");
+    assert_eq!(found, BTreeSet::from([vec![0, 1], vec![1, 1]]));
+}
+
+#[test]
+fn parks_end_by_permits_by_time_and_for_no_reason_on_which_nobody_can_rely() {
+    let expected = [
+        ("remembered", Verdict::Holds),
+        ("forgotten", Verdict::Violated),
+        ("once", Verdict::Violated),
+        ("spurious", Verdict::Violated),
+        ("timed", Verdict::Holds),
+        ("lock", Verdict::Holds),
+    ];
+    for (test, expected) in expected {
+        for model in ["sc", "tso", "java-op"] {
+            assert_eq!(verdict(&format!("Parking::{test}"), model), expected, "{test} under {model}");
+        }
+    }
+}
