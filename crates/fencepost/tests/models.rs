@@ -17,7 +17,7 @@ dotnet       the .NET memory model as documented today: ECMA's table, reads spec
 pc           processor consistency: as tso, but a write reaches the other threads one by one
 pc-atomic    as pc, but a write reaches all other threads at once: IRIW is impossible
 java-op      OpMM, an operational part of the Java memory model: a read may see any earlier write not hidden by happens-before
-             note: java-op allows a part of what the Java memory model does: a violation is real unless it hangs on a final field, taken for a plain one here; `holds` means within java-op
+             note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
 
 `fencepost models NAME` describes one. A model is a small text file: docs/models.md
 
@@ -56,6 +56,7 @@ Annotations          [acq] makes an access a vread or a rmw
                      [rel] makes an access a vwrite or a rmw
 Fences               fence    orders everything
                      acquire  orders read|vread -> *
+                     freeze   orders write|vwrite|rmw -> write|vwrite|rmw
                      lfence   orders read|vread -> read|vread
                      lwsync   orders read|vread -> *, write|vwrite -> write|vwrite
                      release  orders * -> write|vwrite
@@ -98,6 +99,7 @@ Annotations          [acq] changes nothing
                      [rel] changes nothing
 Fences               fence    orders everything
                      acquire  orders nothing
+                     freeze   orders nothing
                      lfence   orders nothing
                      lwsync   orders nothing
                      release  orders nothing
@@ -215,7 +217,7 @@ MP-release-acquire.litmus under weak-ra: holds
 /// Which part of a model it is about is said with every verdict.
 #[test]
 fn a_verdict_has_the_scope_of_its_model() {
-    let scope = "java-op allows a part of what the Java memory model does: a violation is real unless it hangs on a final field, taken for a plain one here; `holds` means within java-op";
+    let scope = "java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op";
     let told = |command: &str| {
         let output = fencepost(command);
         String::from_utf8_lossy(&output.get_output().stdout).into_owned()

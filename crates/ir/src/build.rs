@@ -221,6 +221,13 @@ impl ProgramBuilder {
         Region((self.program.regions.len() - 1) as u32)
     }
 
+    /// Says that the fields in a region are final: [`Op::Freeze`] is about them.
+    pub fn final_region(&mut self, region: Region) {
+        if !self.program.finals.contains(&region) {
+            self.program.finals.push(region);
+        }
+    }
+
     /// Adds a static in a region of its own.
     pub fn add_static(&mut self, name: impl Into<String>, storage: Storage, initial: u64) -> StaticId {
         let name = name.into();

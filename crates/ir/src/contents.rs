@@ -65,6 +65,8 @@ pub struct Contents {
     /// Of webs, and what comes behind them.
     nodes: Vec<Types>,
     webs: Webs,
+    /// Where those of regions begin.
+    regions: usize,
 }
 
 /// What has a node besides webs, behind them: results of methods, then regions, then these.
@@ -100,12 +102,17 @@ impl Contents {
             }
             closure.pointers();
         }
-        Contents { nodes: closure.nodes, webs: closure.webs }
+        Contents { nodes: closure.nodes, webs: closure.webs, regions: closure.regions }
     }
 
     /// What a register that the instruction at a position uses may hold there.
     pub fn register(&self, pc: Pc, register: Reg) -> &Types {
         &self.nodes[self.webs.at(pc, register)]
+    }
+
+    /// What the locations of a region may hold.
+    pub fn region(&self, region: Region) -> &Types {
+        &self.nodes[self.regions + region.0 as usize]
     }
 }
 

@@ -167,6 +167,7 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         Op::IsInstance { object, .. }
         | Op::Cast { object, .. }
         | Op::NullCheck { object }
+        | Op::Freeze { object, .. }
         | Op::Lock { object, .. }
         | Op::Unlock { object, .. }
         | Op::TryLock { object, .. }

@@ -2,8 +2,8 @@
 //!
 //! A register machine: operands are registers of the current frame, results go to registers, and
 //! jump targets are positions in [`Program::code`](crate::Program::code). Only [`Op::Load`],
-//! [`Op::Store`], [`Op::Rmw`], [`Op::Fence`], [`Op::Lock`] and [`Op::Unlock`] are memory events;
-//! everything else either touches the thread's own frame, or data that no other thread changes
+//! [`Op::Store`], [`Op::Rmw`], [`Op::Fence`], [`Op::Freeze`], [`Op::Lock`] and [`Op::Unlock`] are memory
+//! events; everything else either touches the thread's own frame, or data that no other thread changes
 //! ([`Op::Get`], [`Op::Set`]), or is a synchronisation step that the machine performs with an empty
 //! in-flight window.
 
@@ -386,6 +386,15 @@ pub enum Op {
         /// Its class for the memory model.
         access: AccessId,
     },
+    /// The final fields of an object ([`Program::finals`](crate::Program::finals)) have been set: orders
+    /// others like a fence, and where threads have views of their own, nobody sees through these fields
+    /// what was there before.
+    Freeze {
+        /// The object.
+        object: Reg,
+        /// Its class for the memory model.
+        access: AccessId,
+    },
     /// `dst = &place`, a managed pointer.
     AddressOf {
         /// Result.
@@ -698,6 +707,7 @@ impl Op {
             | Op::Store { access, .. }
             | Op::Rmw { access, .. }
             | Op::Fence { access }
+            | Op::Freeze { access, .. }
             | Op::Lock { access, .. }
             | Op::Unlock { access, .. } => Some(access),
             _ => None,

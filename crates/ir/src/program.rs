@@ -237,6 +237,8 @@ pub struct Program {
     pub statics: Vec<StaticSlot>,
     /// Names of regions; statics, fields and element types index it.
     pub regions: Vec<String>,
+    /// The regions of final fields of objects, which [`Op::Freeze`] is about.
+    pub finals: Vec<Region>,
     /// Operand lists of calls.
     pub arguments: Vec<Reg>,
     /// Jump tables.

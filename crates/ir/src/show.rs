@@ -92,6 +92,7 @@ fn effect(program: &Program, op: Op) -> String {
         Op::Get { dst, place } => format!("{dst} = get {}", at(place)),
         Op::Set { place, src } => format!("set {} = {src}", at(place)),
         Op::Fence { .. } => "fence".to_owned(),
+        Op::Freeze { object, .. } => format!("freeze {object}"),
         Op::AddressOf { dst, place } => format!("{dst} = &{}", at(place)),
         Op::AddressOfRegister { dst, register } => format!("{dst} = &{register}"),
         Op::New { dst, ty: id } => format!("{dst} = new {}", ty(id)),

@@ -114,6 +114,7 @@ impl Machine<'_> {
                 if class == Class::VRead {
                     self.acquire(state, index, Carrier::Place(loc));
                 }
+                self.come_through(state, index, loc, value);
                 self.deliver(state, index, slot, value)
             }
             Class::Write | Class::VWrite => {
@@ -177,6 +178,11 @@ impl Machine<'_> {
 
     /// A read takes the value of one of the writes that it may see.
     pub(crate) fn see(&self, state: &mut State, index: usize, slot: usize, value: u64) -> Effect {
+        if let Entry::Event(Event { location: Location::Known(loc), .. }) =
+            state.threads[index].window.slots[slot].entry
+        {
+            self.come_through(state, index, loc, value);
+        }
         self.deliver(state, index, slot, value)
     }
 

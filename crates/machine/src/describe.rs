@@ -325,6 +325,7 @@ impl Machine<'_> {
             (Op::ThreadStatus { .. }, _) => "looks whether a thread runs".to_owned(),
             (Op::CloneObject { object, .. }, _) => format!("copies {}", on(object)),
             (Op::Fence { .. }, _) => "fence".to_owned(),
+            (Op::Freeze { object, .. }, _) => format!("has set the final fields of {}", on(object)),
             (Op::Halt, _) => "ends the program".to_owned(),
             (Op::Return { .. }, _) => "ends".to_owned(),
             _ => "synchronises".to_owned(),

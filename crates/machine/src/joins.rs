@@ -137,6 +137,7 @@ impl Machine<'_> {
                     if self.is_settled(state, index, region) && !self.is_contended(state, loc) =>
                 {
                     let value = self.view(state, index, loc, Class::Read);
+                    self.come_through(state, index, loc, value);
                     let thread = &mut state.threads[index];
                     thread.set(dst, Operand::Value(value));
                     thread.goto(pc + 1);

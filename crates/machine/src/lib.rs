@@ -20,6 +20,7 @@ mod clock;
 mod complete;
 mod crossing;
 mod deadlock;
+mod freeze;
 mod issue;
 mod joins;
 mod keep;

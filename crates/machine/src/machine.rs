@@ -12,6 +12,7 @@ use fencepost_memory::{Operand, Rules};
 use crate::action::{Action, ActionKind};
 use crate::encode::grasp::{got_regions, reference_regions};
 use crate::encode::{self, Homes, ReferenceSlots, Unread};
+use crate::freeze::Finals;
 use crate::issue::Halt;
 use crate::live::LiveRegisters;
 use crate::state::{Frame, State, Status, Thread};
@@ -174,6 +175,8 @@ pub struct Machine<'p> {
     pub(crate) contents: Option<Contents>,
     /// What threads may do before they need a lock, by the type of what they lock.
     pub(crate) until: Vec<(TypeId, UntilLock)>,
+    /// Final fields, if some are frozen and threads have views of their own.
+    pub(crate) finals: Option<Finals>,
     /// The method of each position.
     method_of: Vec<MethodId>,
 }
@@ -211,6 +214,7 @@ impl<'p> Machine<'p> {
             keeps_sites: false,
             contents: None,
             until: Vec::new(),
+            finals: rules.views.as_ref().and_then(|_| Finals::of(program)),
             program,
             rules,
             settings,

@@ -42,6 +42,12 @@ impl Machine<'_> {
                 state.threads[index].goto(pc + 1);
                 return Halt::No;
             }
+            Op::Freeze { object, .. } => {
+                let object = thread.known(object) as Handle;
+                self.freeze(state, index, object);
+                state.threads[index].goto(pc + 1);
+                return Halt::No;
+            }
             Op::Halt => {
                 state.halted = true;
                 state.dirty.globals = true;

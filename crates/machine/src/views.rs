@@ -37,7 +37,10 @@ impl Machine<'_> {
     pub(crate) fn write(&self, state: &mut State, thread: usize, at: Loc, value: u64) {
         match &self.rules.views {
             None => self.store(state, at, value),
-            Some(views) => self.write_view(state, views, thread, at, value),
+            Some(views) => {
+                self.attach(state, at, value);
+                self.write_view(state, views, thread, at, value);
+            }
         }
     }
 

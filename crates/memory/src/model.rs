@@ -193,6 +193,9 @@ impl Model {
         }
         let everything = || parse_pair("* -> *").into_iter().collect();
         fences.entry(String::new()).or_insert_with(everything);
+        // What compilers make of the end of a constructor that sets final fields.
+        let writes = || parse_pair("write|vwrite|rmw -> write|vwrite|rmw").into_iter().collect();
+        fences.entry("freeze".to_owned()).or_insert_with(writes);
         let model = Model {
             may_reorder: pairs(&file.may_reorder, false)?,
             keep: pairs(&file.keep, true)?,

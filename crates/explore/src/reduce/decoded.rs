@@ -153,6 +153,12 @@ impl View for Decoded<'_> {
         let Location::Known(loc) = event.location else { return None };
         match self.machine.rules.class(event.kind) {
             Class::Read | Class::VRead => Some(Claim::Access(Touch { loc, writes: false })),
+            // It changes what others see elsewhere.
+            Class::Write | Class::VWrite | Class::Rmw
+                if event.value.value().is_some_and(|it| self.machine.attaches(self.state, loc, it)) =>
+            {
+                None
+            }
             Class::Write | Class::VWrite | Class::Rmw => Some(Claim::Access(Touch { loc, writes: true })),
             Class::Lock | Class::Unlock => {
                 let monitor = &self.state.heap.get(handle_of(loc)).monitor;

@@ -43,6 +43,8 @@ pub(super) struct Body<'l, 'w> {
     pub compared: bool,
     /// What a synchronized method has locked.
     lock: Option<Reg>,
+    /// The object whose final fields a constructor sets.
+    pub frozen: Option<Reg>,
     pub offset: u32,
     pub reachable: bool,
     /// Whether something before could not be translated.
@@ -119,6 +121,7 @@ impl<'l, 'w> Body<'l, 'w> {
             known: HashMap::new(),
             compared: false,
             lock: None,
+            frozen: None,
             offset: 0,
             reachable: true,
             gave_up: false,
@@ -200,7 +203,7 @@ impl<'l, 'w> Body<'l, 'w> {
             }
         }
         self.span(0);
-        let protected = if synchronized { Some(self.begin_synchronized()?) } else { None };
+        let protected = if synchronized { Some(self.begin_synchronized()?) } else { self.begin_freezing() };
         self.declare_handlers(frames)?;
         self.reachable = true;
         for (position, (offset, instruction)) in code.instructions.iter().enumerate() {
@@ -224,8 +227,8 @@ impl<'l, 'w> Body<'l, 'w> {
                 return unsupported("too many variables");
             }
         }
-        if let Some((start, object)) = protected {
-            self.end_synchronized(start, object);
+        if let Some(start) = protected {
+            self.end_protected(start);
         }
         Ok(())
     }
@@ -411,8 +414,8 @@ impl<'l, 'w> Body<'l, 'w> {
         self.gave_up = true;
     }
 
-    /// Takes the lock of a synchronized method; gives the start of what it protects, and the object.
-    fn begin_synchronized(&mut self) -> Outcome<(Label, Reg)> {
+    /// Takes the lock of a synchronized method; gives the start of what it protects.
+    fn begin_synchronized(&mut self) -> Outcome<Label> {
         let object = fresh(&mut self.out, Kind::Ref);
         if self.method.1 {
             let constant = self.link.type_constant(&Ty::Class(self.class.name.clone()))?;
@@ -426,17 +429,17 @@ impl<'l, 'w> Body<'l, 'w> {
         self.lock = Some(object);
         let start = self.out.label();
         self.out.bind(start);
-        Ok((start, object))
+        Ok(start)
     }
 
-    /// Gives the lock back where an exception leaves the method.
-    fn end_synchronized(&mut self, start: Label, object: Reg) {
+    /// Gives the lock back, or freezes what has been made, where an exception leaves the method.
+    fn end_protected(&mut self, start: Label) {
         let (end, target) = (self.out.label(), self.out.label());
         self.out.bind(end);
         self.out.bind(target);
         let exception = fresh(&mut self.out, Kind::Ref);
         self.unlock();
-        debug_assert_eq!(self.lock, Some(object));
+        self.freeze();
         self.emit(Op::Throw { exception });
         self.out.handler(start, end, HandlerKind::Finally, target, exception);
     }
@@ -457,6 +460,7 @@ impl<'l, 'w> Body<'l, 'w> {
             first = self.register_of(&entry)?;
         }
         self.unlock();
+        self.freeze();
         self.emit(Op::Return { first });
         self.reachable = false;
         Ok(())

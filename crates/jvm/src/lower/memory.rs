@@ -36,14 +36,19 @@ impl Body<'_, '_> {
     }
 
     fn manner(&self, field: FieldId) -> Manner {
-        let field = self.link.types.field(field);
-        if field.annotations.iter().any(|annotation| &**annotation == IMMEDIATE) {
+        if self.is_immediate(field) {
             Manner::Immediate
-        } else if field.is(flags::VOLATILE) {
+        } else if self.link.types.field(field).is(flags::VOLATILE) {
             Manner::Volatile
         } else {
             Manner::Plain
         }
+    }
+
+    /// Whether accesses to a field are no events.
+    pub(super) fn is_immediate(&self, field: FieldId) -> bool {
+        let annotations = &self.link.types.field(field).annotations;
+        annotations.iter().any(|annotation| &**annotation == IMMEDIATE)
     }
 
     /// How a static is read, and written.

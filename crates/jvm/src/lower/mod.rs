@@ -18,6 +18,7 @@ mod body;
 mod calls;
 mod dynamic;
 mod entry;
+mod finals;
 mod flow;
 mod handles;
 mod initialisers;
@@ -78,11 +79,13 @@ pub(crate) struct Accesses {
     pub unlock: AccessId,
     pub rmw: AccessId,
     pub fence: AccessId,
+    pub freeze: AccessId,
 }
 
 impl Accesses {
     fn new(builder: &mut ProgramBuilder) -> Accesses {
-        // Eight classes without attributes always fit.
+        // Nine classes always fit.
+        let freeze = builder.access(AccessClass::Fence, &["freeze"]).unwrap_or(AccessId(0));
         let mut access = |class| builder.access(class, &[]).unwrap_or(AccessId(0));
         Accesses {
             read: access(AccessClass::Read),
@@ -93,6 +96,7 @@ impl Accesses {
             unlock: access(AccessClass::Unlock),
             rmw: access(AccessClass::Rmw),
             fence: access(AccessClass::Fence),
+            freeze,
         }
     }
 

@@ -19,6 +19,7 @@ mod likeness;
 mod numbering;
 mod order;
 mod owners;
+mod reachable;
 mod references;
 mod shared;
 mod thread;

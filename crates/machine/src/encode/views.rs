@@ -21,6 +21,7 @@ use crate::state::State;
 
 const NEWEST: u32 = 1;
 const COMMON: u32 = 2;
+const OUTDATED: u32 = 4;
 
 /// What carries knowledge, in the low bits of its first word; above them whether a write is hidden.
 const PLACE: u32 = 0;
@@ -73,7 +74,8 @@ fn encode_write(write: &Write, threads: usize, kind: Kind, numbering: &Numbering
     let newest = if write.newest { NEWEST } else { 0 };
     let mut carried: Vec<Vec<u32>> = write.carried.iter().filter_map(|it| carrier(it, numbering)).collect();
     carried.sort_unstable();
-    words.push(newest | if write.common { COMMON } else { 0 });
+    let outdated = if write.outdated { OUTDATED } else { 0 };
+    words.push(newest | outdated | if write.common { COMMON } else { 0 });
     put(&mut words, numbering.value(kind, write.value));
     words.push(carried.len() as u32);
     carried.iter().for_each(|carrier| words.extend(carrier));
@@ -129,5 +131,6 @@ fn decode_write(reader: &mut Reader<'_>, threads: usize) -> Write {
         })
         .collect();
     carried.sort_unstable();
-    Write { value, newest: flags & NEWEST != 0, common: flags & COMMON != 0, known, hidden, carried }
+    let [newest, common, outdated] = [NEWEST, COMMON, OUTDATED].map(|flag| flags & flag != 0);
+    Write { value, newest, common, known, hidden, outdated, carried }
 }

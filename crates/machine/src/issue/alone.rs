@@ -114,7 +114,8 @@ impl Machine<'_> {
             | Op::HasStarted { .. }
             | Op::ThreadStatus { .. }
             | Op::CloneObject { .. }
-            | Op::Fence { .. } => {}
+            | Op::Fence { .. }
+            | Op::Freeze { .. } => {}
             _ => return Halt::Parked,
         }
         let (mut ways, mut only) = (0, 0);
@@ -139,7 +140,7 @@ impl Machine<'_> {
                 fuel.instructions -= 1;
                 let mut next = pc + 1;
                 match code[pc] {
-                    Op::Nop | Op::Fence { .. } => {}
+                    Op::Nop | Op::Fence { .. } | Op::Freeze { .. } => {}
                     Op::Const { dst, value } => registers.set(dst, value),
                     Op::Move { dst, src } => registers.set(dst, registers.get(src)),
                     Op::Unary { op, dst, a } => match arith::unary(op, registers.get(a)) {

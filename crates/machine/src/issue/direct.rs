@@ -125,6 +125,7 @@ impl Machine<'_> {
                     return Err(self.fail(state, index, FailureKind::Unsupported, message));
                 }
                 let storage = self.storage(state, loc);
+                self.attach(state, loc, value);
                 self.store(state, loc, storage.fit(value));
                 Ok(())
             }

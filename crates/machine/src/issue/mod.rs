@@ -100,7 +100,9 @@ impl Machine<'_> {
                     Halt::No => continue,
                     halt => return halt,
                 },
-                Wait::Synchronise if self.pass_joins(state, index) => continue,
+                Wait::Synchronise if self.pass_joins(state, index) || self.pass_freeze(state, index) => {
+                    continue;
+                }
                 Wait::Window if self.clear(&mut state.threads[index]) => continue,
                 Wait::Guess | Wait::Value if self.reads_ahead && self.read_undisturbed(state, index) => {
                     local_steps -= 1;
@@ -289,7 +291,7 @@ impl Machine<'_> {
                     }
                 }
             }
-            Op::Fence { access } => {
+            Op::Fence { access } | Op::Freeze { access, .. } => {
                 thread.push(pc, Entry::Fence(access));
                 thread.goto(next);
                 if let Some(at) = thread.window.drop_idle_fences(&self.rules) {

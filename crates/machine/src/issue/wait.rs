@@ -107,7 +107,8 @@ impl Machine<'_> {
                 }
             }
             Op::Fence { access } if self.synchronises(access) => drained(Wait::Synchronise),
-            Op::Fence { .. } => self.room(thread),
+            Op::Freeze { .. } if self.rules.views.is_some() => drained(Wait::Synchronise),
+            Op::Fence { .. } | Op::Freeze { .. } => self.room(thread),
             Op::AddressOf { place, .. } => place_decides(place).or(inspects(place_values(place, needs))),
             Op::NewArray { length, .. } => needs(length),
             Op::ArrayLength { array: object, .. } | Op::TypeObject { object, .. } => {

@@ -34,6 +34,9 @@ pub struct Write {
     pub known: Threads,
     /// Threads that it is hidden from.
     pub hidden: Threads,
+    /// Whether some thread that it is hidden from has frozen an object since: who comes to it through a
+    /// final field does not see it.
+    pub outdated: bool,
     /// Carriers that know it, unless it is common, or that it is hidden from; in order.
     pub carried: Vec<(Carrier, Knowledge)>,
 }
@@ -77,8 +80,8 @@ impl Write {
     }
 
     /// What tells writes apart, whatever objects are called.
-    pub fn rank(&self) -> (Threads, Threads, bool, bool) {
-        (self.hidden, self.known, self.common, self.newest)
+    pub fn rank(&self) -> (Threads, Threads, bool, bool, bool) {
+        (self.hidden, self.known, self.common, self.newest, self.outdated)
     }
 }
 
@@ -93,8 +96,9 @@ impl Cell {
     /// A location that everybody knows to hold a value. `ordered` says whether somebody asks for the
     /// newest write.
     pub fn of(value: u64, ordered: bool) -> Cell {
-        let carried = Vec::new();
-        Cell { writes: vec![Write { value, newest: ordered, common: true, known: 0, hidden: 0, carried }] }
+        let (newest, carried) = (ordered, Vec::new());
+        let write = Write { value, newest, common: true, known: 0, hidden: 0, outdated: false, carried };
+        Cell { writes: vec![write] }
     }
 
     /// What a thread may read, each value once.
@@ -130,8 +134,49 @@ impl Cell {
                 write.raise(agent, Knowledge::Hidden);
             }
         }
-        let (known, carried) = (1 << thread, Vec::new());
-        self.writes.push(Write { value, newest: ordered, common: false, known, hidden: 0, carried });
+        let (newest, known, carried) = (ordered, 1 << thread, Vec::new());
+        let write = Write { value, newest, common: false, known, hidden: 0, outdated: false, carried };
+        self.writes.push(write);
+    }
+
+    /// Whether some write is hidden from a thread.
+    pub fn hides_from(&self, thread: usize) -> bool {
+        self.writes.iter().any(|write| write.hidden >> thread & 1 == 1)
+    }
+
+    /// Whether some write is outdated.
+    pub fn is_outdated(&self) -> bool {
+        self.writes.iter().any(|write| write.outdated)
+    }
+
+    /// Whether some write that is hidden from a thread is not outdated.
+    pub fn ages_for(&self, thread: usize) -> bool {
+        self.writes.iter().any(|write| write.hidden >> thread & 1 == 1 && !write.outdated)
+    }
+
+    /// Nobody sees any more what is hidden from a thread. Something is left: the last write is hidden
+    /// from nobody.
+    pub(super) fn drop_hidden(&mut self, thread: usize) {
+        self.writes.retain(|write| write.hidden >> thread & 1 == 0);
+    }
+
+    /// What is hidden from a thread is outdated.
+    pub(super) fn date(&mut self, thread: usize) {
+        for write in &mut self.writes {
+            write.outdated |= write.hidden >> thread & 1 == 1;
+        }
+    }
+
+    /// Nobody sees any more what is outdated.
+    pub(super) fn drop_outdated(&mut self) {
+        self.writes.retain(|write| !write.outdated);
+    }
+
+    /// A thread does not see any more what is outdated.
+    pub(super) fn hide_outdated(&mut self, thread: usize) {
+        for write in self.writes.iter_mut().filter(|write| write.outdated) {
+            write.raise(Agent::Thread(thread), Knowledge::Hidden);
+        }
     }
 
     pub(super) fn transfer(&mut self, from: Agent, to: Agent) {

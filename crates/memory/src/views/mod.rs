@@ -112,6 +112,28 @@ impl Views {
         self.cells.values_mut().for_each(|cell| cell.forget(carrier));
     }
 
+    /// A thread has frozen a final field: nobody sees there any more what is hidden from the thread.
+    pub fn drop_hidden(&mut self, loc: Loc, thread: usize) {
+        self.cells.entry(loc).and_modify(|cell| cell.drop_hidden(thread));
+    }
+
+    /// A thread has frozen an object through which others may come to a location: what is hidden there from
+    /// the thread is outdated.
+    pub fn date(&mut self, loc: Loc, thread: usize) {
+        self.cells.entry(loc).and_modify(|cell| cell.date(thread));
+    }
+
+    /// A thread comes to a location through a final field, and does not see any more what is outdated there.
+    pub fn hide_outdated(&mut self, loc: Loc, thread: usize) {
+        self.cells.entry(loc).and_modify(|cell| cell.hide_outdated(thread));
+    }
+
+    /// Threads that have come through a final field may come to a location: nobody sees there any more
+    /// what is outdated.
+    pub fn drop_outdated(&mut self, loc: Loc) {
+        self.cells.entry(loc).and_modify(Cell::drop_outdated);
+    }
+
     /// Forgets what cannot matter any more to the `live` threads, nor to one that will have joined all.
     /// Tells of each location that becomes ordinary, and what it holds.
     pub fn settle(&mut self, live: Threads, mut ordinary: impl FnMut(Loc, u64)) {

@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 public final class Optional<T> {
-    @fencepost.Immediate private final T value;
+    private final T value;
 
     private Optional(T value) { this.value = value; }
 

@@ -1,0 +1,94 @@
+//! Final fields (JLS §17.5): what a thread may see of objects that another hands it by a plain field, under
+//! views, and where writes are reordered. Rules are shown by twins without `final`.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use fencepost_explore::{Options, Reductions, Verdict, explore};
+use fencepost_jvm::{Request, load};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+/// All that `Finals.seen` may be in the end, which is the same without any reduction.
+fn seen(entry: &str, model: &str) -> BTreeSet<i64> {
+    let jar = support::Jar::open(&support::repository().join("tests/java/finals.jar"));
+    let (entry, observe) = (format!("Finals::{entry}"), ["Finals.seen".to_owned()]);
+    let request = Request {
+        file: "finals.jar",
+        files: &jar,
+        main: None,
+        entry: Some(&entry),
+        arguments: &[],
+        observe: &observe,
+    };
+    let loaded = load(request).unwrap();
+    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
+    let [reduced, full] = [Reductions::NONE, Reductions::all()].map(|without| {
+        let machine = Machine::new(&loaded.program, rules.clone(), without.off_in(Settings::default()));
+        let options = Options { all: true, observe: &loaded.observed, ..without.off() };
+        let report = explore(&machine, &options);
+        assert_eq!(report.verdict, Verdict::Holds, "{entry} {model}: {:?}", report.reasons);
+        report.outcomes.into_keys().map(|values| values[0]).collect::<BTreeSet<_>>()
+    });
+    assert_eq!(reduced, full, "{entry} {model}");
+    reduced
+}
+
+/// What may be seen under `java-op`, besides nothing.
+#[test]
+fn through_final_fields_nobody_sees_what_was_there_before() {
+    let mut wrong = Vec::new();
+    for (entry, expected) in [
+        ("example", &[30, 34][..]),
+        ("plainExample", &[0, 3]),
+        ("byField", &[30, 34]),
+        ("array", &[7]),
+        ("plainArray", &[-2, 0, 7]),
+        ("nodes", &[2]),
+        ("throughBox", &[5]),
+        ("besideBox", &[0, 5]),
+        ("putBefore", &[5]),
+        ("putAfter", &[0, 5]),
+        ("plainPutBefore", &[0, 5]),
+        ("leak", &[0, 3]),
+        ("derived", &[120, 123]),
+        ("plainDerived", &[10, 12]),
+        ("failing", &[3]),
+        ("plainFailing", &[0, 3]),
+        ("record", &[34]),
+        ("lambda", &[5]),
+        ("anonymous", &[5]),
+        ("string", &[5]),
+        ("box", &[1000]),
+    ] {
+        let expected: BTreeSet<i64> = expected.iter().copied().chain([-1]).collect();
+        let seen = seen(entry, "java-op");
+        if seen != expected {
+            wrong.push(format!("{entry}: {seen:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Where writes are reordered the end of such a constructor keeps those before it from those after it; that
+/// is more than Java promises.
+#[test]
+fn a_freeze_orders_writes() {
+    for model in ["pso", "rmo"] {
+        for (entry, expected) in [
+            ("example", &[-1, 34][..]),
+            ("plainExample", &[-1, 0, 3]),
+            ("array", &[-1, 7]),
+            ("derived", &[-1, 120, 123]),
+            ("plainDerived", &[-1, 10, 12]),
+            ("failing", &[-1, 3]),
+            ("plainFailing", &[-1, 0, 3]),
+            ("record", &[-1, 34]),
+        ] {
+            assert_eq!(seen(entry, model), expected.iter().copied().collect(), "{entry} {model}");
+        }
+    }
+}
