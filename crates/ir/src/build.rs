@@ -387,6 +387,11 @@ impl ProgramBuilder {
         self.program.background = Some(slot);
     }
 
+    /// Sets the slot of thread objects that marks interrupted threads.
+    pub fn interruption(&mut self, slot: u32) {
+        self.program.interruption = Some(slot);
+    }
+
     /// Sets the slot of thread objects that holds their name.
     pub fn thread_name(&mut self, slot: u32) {
         self.program.thread_name = Some(slot);

@@ -294,9 +294,14 @@ impl<'p> Analysis<'p> {
                 into.reads.insert(index(Footprint::THREADS));
                 into.reads.insert(index(Footprint::STARTS));
             }
-            Op::HasStarted { .. } | Op::Join { timed: false, .. } => {
-                into.reads.insert(index(Footprint::STARTS))
+            Op::Join { timed: false, .. } => {
+                // One that may be interrupted tells whether the thread has ended.
+                if self.program.interruption.is_some() {
+                    into.reads.insert(index(Footprint::THREADS));
+                }
+                into.reads.insert(index(Footprint::STARTS));
             }
+            Op::HasStarted { .. } => into.reads.insert(index(Footprint::STARTS)),
             Op::BindThread { .. } => into.writes.insert(index(Footprint::STARTS)),
             Op::Halt => into.writes.insert(index(Footprint::THREADS)),
             // It reads every slot of an object of any type.

@@ -594,7 +594,7 @@ pub enum Op {
     Wait {
         /// The object.
         object: Reg,
-        /// Gets 1 if pulsed, 0 if it gave up.
+        /// Gets 1 if pulsed, 0 if it gave up or was interrupted.
         dst: Reg,
         /// What wakes it besides a pulse.
         until: Until,
@@ -619,7 +619,7 @@ pub enum Op {
     Join {
         /// The thread's object.
         object: Reg,
-        /// Gets 1 if it has ended, 0 if waiting was given up.
+        /// Gets 1 if it has ended, 0 if waiting was given up or interrupted.
         dst: Reg,
         /// Whether it may give up while the thread runs.
         timed: bool,

@@ -276,6 +276,9 @@ pub struct Program {
     /// The slot of a thread's object that is not zero if the thread is a background one: the
     /// program ends when all others have ended.
     pub background: Option<u32>,
+    /// The slot of a thread's object that is not zero if the thread has been interrupted: then it gives
+    /// up waiting for a pulse or for a thread's end. Nobody but the thread itself sets it to zero.
+    pub interruption: Option<u32>,
     /// The slot of a thread's object that holds its name, a string.
     pub thread_name: Option<u32>,
     /// The slot of an exception object that holds its message, a string.

@@ -157,7 +157,7 @@ impl Machine<'_> {
         match thread.status {
             Status::Finished | Status::Joining => return,
             Status::Waiting { .. } => {
-                if self.may_give_up(thread) {
+                if self.may_give_up(thread) || self.is_interrupted(state, index) {
                     push(ActionKind::Synchronise { variant: 1 });
                 }
                 return;
@@ -244,7 +244,7 @@ impl Machine<'_> {
                 let target = if handle == 0 { 0 } else { state.heap.get(handle).thread };
                 if target == 0 || state.threads[usize::from(target) - 1].is_finished() {
                     f(0);
-                } else if timed {
+                } else if timed || self.is_interrupted(state, index) {
                     f(1);
                 }
             }
@@ -253,7 +253,7 @@ impl Machine<'_> {
                 let waiters = if handle == 0 { 0 } else { state.heap.get(handle).monitor.waiters.len() };
                 (0..waiters.max(1) as u16).for_each(f);
             }
-            Op::Wait { object: register, until: Until::SpuriousWakeUp, .. } => {
+            Op::Wait { object: register, until: Until::SpuriousWakeUp, .. } if self.settings.spurious => {
                 f(0);
                 let handle = object(register);
                 if handle != 0 && state.heap.get(handle).monitor.owned_by(index) {

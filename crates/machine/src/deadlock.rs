@@ -2,7 +2,7 @@
 //! whatever the other threads still do.
 //!
 //! A thread's wait counts only if nothing but what it waits for lets the thread release anything:
-//! no way to give up, no unlock in flight that may come first, no guess that may turn out wrong.
+//! no way to give up, nobody who may interrupt it, no unlock in flight that may come first, no guess that may turn out wrong.
 
 use fencepost_ir::{Class, Op};
 use fencepost_memory::Location;
@@ -88,7 +88,7 @@ impl Machine<'_> {
     fn awaited_thread(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
         match self.program.code[thread.top()?.pc as usize] {
-            Op::Join { object, timed: false, .. } => {
+            Op::Join { object, timed: false, .. } if !self.may_be_interrupted(state, index) => {
                 let handle = thread.known(object) as Handle;
                 let target = usize::from(if handle == 0 { 0 } else { state.heap.get(handle).thread });
                 target.checked_sub(1).filter(|&target| !state.threads[target].is_finished())

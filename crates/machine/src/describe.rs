@@ -298,6 +298,9 @@ impl Machine<'_> {
                 let then = if variant == 0 { "waits" } else { "wakes up for no reason" };
                 format!("gives up the lock of {} and {then}", on(object))
             }
+            (Op::Wait { object, .. }, Status::Waiting { .. }) if self.is_interrupted(state, index) => {
+                format!("is interrupted while it waits on {}", on(object))
+            }
             (Op::Wait { object, .. }, Status::Waiting { .. }) => {
                 format!("wakes without a pulse of {}", on(object))
             }
@@ -312,10 +315,14 @@ impl Machine<'_> {
             }
             (Op::Join { object, .. }, _) => match thread.known(object) as Handle {
                 handle if handle != 0 && state.heap.get(handle).thread != 0 => {
-                    format!(
-                        "joins {}",
-                        self.thread_name(state, usize::from(state.heap.get(handle).thread) - 1)
-                    )
+                    let target = self.thread_name(state, usize::from(state.heap.get(handle).thread) - 1);
+                    match variant {
+                        0 => format!("joins {target}"),
+                        _ if self.is_interrupted(state, index) => {
+                            format!("is interrupted while it waits for the end of {target}")
+                        }
+                        _ => format!("gives up waiting for the end of {target}"),
+                    }
                 }
                 _ => "joins a thread".to_owned(),
             },

@@ -33,7 +33,11 @@ impl Machine<'_> {
                 self.pass_join(state, index);
                 true
             }
-            Some(target) if target != index && self.nobody_waits_for(state, index) => {
+            Some(target)
+                if target != index
+                    && self.nobody_waits_for(state, index)
+                    && !self.may_be_interrupted(state, index) =>
+            {
                 self.gather_joins(state, index);
                 true
             }
@@ -151,7 +155,7 @@ impl Machine<'_> {
     }
 
     /// Whether no other thread will ever write to a region.
-    fn is_settled(&self, state: &State, index: usize, region: Region) -> bool {
+    pub(crate) fn is_settled(&self, state: &State, index: usize, region: Region) -> bool {
         state.threads.iter().enumerate().all(|(other, thread)| {
             let writes = |frame: &Frame| self.footprint.writes(frame.pc, region);
             let mut in_flight = thread.window.events().filter(|(_, event)| {

@@ -21,6 +21,7 @@ mod complete;
 mod crossing;
 mod deadlock;
 mod freeze;
+mod interruption;
 mod issue;
 mod joins;
 mod keep;

@@ -42,6 +42,9 @@ pub struct Settings {
     pub read_ahead: bool,
     /// Whether dead registers are left out of states.
     pub forget_dead: bool,
+    /// Whether a wait may end for no reason where the language allows it
+    /// ([`Until::SpuriousWakeUp`](fencepost_ir::Until::SpuriousWakeUp)).
+    pub spurious: bool,
     /// Local instructions after which a thread gets a state of its own all the same, so that
     /// endless local loops close. Allocating counts as many as the object has slots.
     pub local_steps: u32,
@@ -72,6 +75,7 @@ impl Default for Settings {
             order_threads: true,
             read_ahead: true,
             forget_dead: true,
+            spurious: true,
             local_steps: 100_000,
             frames: 10_000,
             clock: Clock { leaps: 2, trusted: false },

@@ -254,7 +254,11 @@ impl View for Decoded<'_> {
         let unless_held = match (status, self.locks_to_come(thread)) {
             // Whoever has the lock may wake it; if nobody has, anybody may get it.
             (Status::Waiting { .. }, _) | (_, 1) => WaitsFor::Anybody,
-            (_, 0) if window.slots.is_empty() => WaitsFor::Nobody,
+            (_, 0) if window.slots.is_empty() => {
+                let joins = matches!(self.op(thread), Some(Op::Join { .. }));
+                let interruptible = joins && self.machine.may_be_interrupted(self.state, thread);
+                if interruptible { WaitsFor::Anybody } else { WaitsFor::Nobody }
+            }
             // What it has in flight comes first.
             (_, 0) => return WaitsFor::Nobody,
             _ => return WaitsFor::Anybody,

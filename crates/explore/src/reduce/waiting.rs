@@ -20,6 +20,11 @@ impl Decoded<'_> {
             let owner = usize::from(self.state.heap.get(object).monitor.owner).checked_sub(1);
             owner.filter(|&owner| owner != thread)
         };
+        let interruptible = || self.machine.may_be_interrupted(self.state, thread);
+        if matches!(waiter.status, Status::Waiting { .. }) && interruptible() {
+            // It may leave the wait set before.
+            return None;
+        }
         // One that waits for a pulse has to get the lock back after it.
         if let Status::Waiting { object, .. } | Status::Reacquiring { object, .. } = waiter.status {
             return owner(object);
@@ -31,7 +36,9 @@ impl Decoded<'_> {
             return Some(awaited.thread.into());
         }
         match self.op(thread)? {
-            Op::Join { object, timed: false, .. } if waiter.window.slots.is_empty() => {
+            Op::Join { object, timed: false, .. }
+                if waiter.window.slots.is_empty() && !interruptible() =>
+            {
                 let target = self.state.heap.get(self.object(thread, object)?).thread;
                 let target = usize::from(target).checked_sub(1)?;
                 (!self.state.threads[target].is_finished()).then_some(target)

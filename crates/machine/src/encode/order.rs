@@ -73,6 +73,7 @@ impl Machine<'_> {
                 && !self.looked_at.covers(slot.region)
                 && !matches!(slot.storage, Storage::Ref | Storage::Ptr)
                 && index != self.program.background
+                && index != self.program.interruption
                 && index != self.program.thread_name
         }
     }

@@ -14,7 +14,7 @@ use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
 use crate::issue::Halt;
 use crate::issue::endless::Rounds;
 use crate::machine::Machine;
-use crate::state::{Dirty, Frame, Initialisation, State, Status, Thread};
+use crate::state::{Dirty, Frame, Initialisation, State, Status};
 
 /// How many instructions that run alone count as one local step: no other thread waits for a
 /// state, and a state costs as much as the whole heap.
@@ -84,16 +84,20 @@ impl Machine<'_> {
             && state.threads.iter().enumerate().all(|(other, thread)| {
                 other == index
                     || matches!(thread.status, Status::Finished | Status::Joining)
-                    || self.awaited_end(state, thread).is_some()
+                    || self.awaited_end(state, other).is_some()
             })
     }
 
-    /// The thread, not ended yet, whose end a running thread waits for.
-    pub(super) fn awaited_end(&self, state: &State, thread: &Thread) -> Option<usize> {
+    /// The thread, not ended yet, whose end a running thread has to wait for.
+    pub(super) fn awaited_end(&self, state: &State, index: usize) -> Option<usize> {
+        let thread = &state.threads[index];
         let Op::Join { object, timed: false, .. } = self.program.code[thread.top()?.pc as usize] else {
             return None;
         };
         if thread.status != Status::Running || !thread.window.slots.is_empty() {
+            return None;
+        }
+        if self.may_be_interrupted(state, index) {
             return None;
         }
         let object = thread.known(object) as Handle;
