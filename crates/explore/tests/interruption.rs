@@ -157,6 +157,22 @@ fn an_interrupt_ends_a_join() {
 }
 
 #[test]
+fn a_thread_that_all_others_wait_for_is_not_alone_once_it_has_interrupted_one() {
+    let mut p = program();
+    let [freed, seen] = ints(&mut p, ["freed", "seen"]);
+    let joins = |c: &mut Code, _: &Shape, _: Reg, all: &[Reg]| {
+        c.join(all[1]);
+        c.vput(freed, 1);
+    };
+    let interrupts = |c: &mut Code, thread: &Shape, _: Reg, all: &[Reg]| {
+        c.vput(thread.field(all[0], 0), 1);
+        let freed = c.vread(freed);
+        c.store(seen, freed);
+    };
+    agree_everywhere(&threads(p, &[&joins, &interrupts]), &["seen"]).holds().gives([[0], [1]]);
+}
+
+#[test]
 fn an_interrupted_join_tells_that_the_thread_has_not_ended_though_its_last_write_is_done() {
     let mut p = program();
     let [seen, joined, done] = ints(&mut p, ["seen", "joined", "done"]);

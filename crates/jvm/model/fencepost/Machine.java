@@ -8,7 +8,9 @@ public final class Machine {
     public static native boolean started(Thread thread);
     /** 0 not started, 1 running, 2 ended. */
     public static native int status(Thread thread);
-    public static native void join(Thread thread);
+    /** Whether the thread has ended: false if this one was interrupted before. */
+    public static native boolean join(Thread thread);
+    /** The same, and false if waiting was given up. */
     public static native boolean joinTimed(Thread thread);
     public static native Thread current();
 
@@ -17,8 +19,9 @@ public final class Machine {
     public static native boolean tryLock(Object object);
     public static native boolean tryLockTimed(Object object);
     public static native boolean holdsLock(Object object);
-    public static native void await(Object object);
-    public static native void awaitTimed(Object object);
+    /** Whether a notification ended it, not an interrupt, a time-out or nothing at all. */
+    public static native boolean await(Object object);
+    public static native boolean awaitTimed(Object object);
 
     public static native void print(String text);
     public static native void printError(String text);
@@ -30,6 +33,9 @@ public final class Machine {
     public static native String newString(int length);
     public static native char charAt(String text, int index);
     public static native void putChar(String text, int index, char unit);
+    /** What is in an array that nobody changes any more, or that nobody else can reach yet. */
+    public static native Object element(Object[] array, int index);
+    public static native void putElement(Object[] array, int index, Object value);
     public static native String formatDouble(double value);
     public static native String formatFloat(float value);
 

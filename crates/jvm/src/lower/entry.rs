@@ -6,6 +6,7 @@ use fencepost_ir::{Kind, MethodBuilder, Missing, Observable, Op, Place, Program,
 
 use super::body::Body;
 use super::intrinsics::THREAD;
+use super::questions::Question;
 use super::stack::{Entry, Value, fresh};
 use super::{Linker, Routine};
 use crate::class::descriptor::Ty;
@@ -143,27 +144,25 @@ impl Linker<'_> {
         let mut body = Body::new(self, main.class, "(start)");
         body.out.library();
         if uses_thread_objects {
-            let ty = body.link.instantiate(&Ty::class(THREAD));
-            let object = fresh(&mut body.out, Kind::Ref);
-            body.emit(Op::New { dst: object, ty });
+            body.call_library(THREAD, "first", "()Ljava/lang/Thread;")?;
+            let (_, object) = body.pop_register()?;
             body.name_thread(object)?;
             body.emit(Op::BindThread { object });
         }
-        body.initialise(main.class);
-        if !signature.parameters.is_empty() {
-            body.push_arguments(given);
-        }
-        body.call_routine(
-            Routine::Method(main),
-            signature.parameters.len(),
-            signature.result.as_ref().map(Ty::kind),
-        )?;
-        if signature.result == Some(Ty::Int) {
-            let (_, src) = body.pop_register()?;
-            let place = Place::Static(body.link.exit_code());
-            let access = body.link.access.vwrite;
-            body.emit(Op::Store { place, src, access });
-        }
+        let call = |body: &mut Body<'_, '_>| {
+            body.initialise(main.class);
+            if !signature.parameters.is_empty() {
+                body.push_arguments(given);
+            }
+            let result = signature.result.as_ref().map(Ty::kind);
+            body.call_routine(Routine::Method(main), signature.parameters.len(), result)?;
+            if signature.result == Some(Ty::Int) { body.set_exit_code() } else { Ok(()) }
+        };
+        let handled = |body: &mut Body<'_, '_>| {
+            body.push_const(Kind::I32, 1);
+            body.set_exit_code()
+        };
+        body.protected(call, handled)?;
         body.leave(None)?;
         body.finish()
     }
@@ -173,6 +172,10 @@ impl Linker<'_> {
         self.builder.strings(string);
         let slot = self.types.slot_named(THREAD, "daemon")?;
         self.builder.background(slot);
+        if self.affirms(Question::Interrupts) {
+            let slot = self.types.slot_named(THREAD, "interruption")?;
+            self.builder.interruption(slot);
+        }
         let slot = self.types.slot_named(THREAD, "name")?;
         self.builder.thread_name(slot);
         self.builder
@@ -237,6 +240,13 @@ impl Body<'_, '_> {
         self.emit(Op::Set { place, src });
         self.temporaries.release(src);
         Ok(())
+    }
+
+    /// Pops the exit code.
+    fn set_exit_code(&mut self) -> Outcome<()> {
+        let place = Place::Static(self.link.exit_code());
+        let access = self.link.access.vwrite;
+        self.consume(|src| Op::Store { place, src, access })
     }
 
     /// Pushes the array of the program's arguments.

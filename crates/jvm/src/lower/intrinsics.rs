@@ -3,7 +3,7 @@
 //! The model library declares them as `native`. The methods of a class called `Fencepost`, in any package,
 //! are nondeterministic choice, whatever their bodies say.
 
-use fencepost_ir::{Class as AccessClass, Kind, Native, Op, Place, Pulse, Reg, Until};
+use fencepost_ir::{Class as AccessClass, Kind, Native, Op, Place, Pulse, Reg, Region, Storage, Until};
 
 use super::Routine;
 use super::body::Body;
@@ -62,15 +62,6 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Pops arguments into an instruction that gives a value that nobody wants.
-    fn step(&mut self, count: usize, op: impl FnOnce(Reg, &[Reg]) -> Op) -> Outcome<()> {
-        let operands = self.operands(count)?;
-        let unwanted = self.scratch(Kind::I32);
-        self.emit(op(unwanted, &operands));
-        self.temporaries.release(unwanted);
-        Ok(())
-    }
-
     fn choice(&mut self, name: &str, descriptor: &str) -> Outcome<bool> {
         match (name, descriptor) {
             ("choose", "(I)I") => self.value(1, Kind::I32, |dst, args| Op::Choose { dst, bound: args[0] })?,
@@ -103,7 +94,9 @@ impl Body<'_, '_> {
             "start" => self.start_thread(),
             "started" => self.value(count, Kind::I32, |dst, args| Op::HasStarted { dst, object: args[0] }),
             "status" => self.value(count, Kind::I32, |dst, args| Op::ThreadStatus { dst, object: args[0] }),
-            "join" => self.step(count, |dst, args| Op::Join { object: args[0], dst, timed: false }),
+            "join" => {
+                self.value(count, Kind::I32, |dst, args| Op::Join { object: args[0], dst, timed: false })
+            }
             "joinTimed" => {
                 self.value(count, Kind::I32, |dst, args| Op::Join { object: args[0], dst, timed: true })
             }
@@ -122,12 +115,8 @@ impl Body<'_, '_> {
                 self.value(count, Kind::I32, op)
             }
             "holdsLock" => self.value(count, Kind::I32, |dst, args| Op::OwnsLock { dst, object: args[0] }),
-            "await" => {
-                self.step(count, |dst, args| Op::Wait { object: args[0], dst, until: Until::SpuriousWakeUp })
-            }
-            "awaitTimed" => {
-                self.step(count, |dst, args| Op::Wait { object: args[0], dst, until: Until::Timeout })
-            }
+            "await" => self.wait(count, Until::SpuriousWakeUp),
+            "awaitTimed" => self.wait(count, Until::Timeout),
             "print" => self.consume(|text| Op::Print { text, error: false }),
             "printError" => self.consume(|text| Op::Print { text, error: true }),
             "exit" => {
@@ -143,17 +132,19 @@ impl Body<'_, '_> {
             }
             "charAt" => {
                 let region = self.link.characters();
-                self.value(count, Kind::I32, |dst, args| {
-                    let place = Place::Element { array: args[0], index: args[1], slot: 0, region };
-                    Op::Get { dst, place }
-                })
+                self.get_element(count, Kind::I32, region)
             }
             "putChar" => {
                 let region = self.link.characters();
-                let operands = self.operands(count)?;
-                let place = Place::Element { array: operands[0], index: operands[1], slot: 0, region };
-                self.emit(Op::Set { place, src: operands[2] });
-                Ok(())
+                self.put_element(count, region)
+            }
+            "element" => {
+                let region = self.link.element_region(Storage::Ref);
+                self.get_element(count, Kind::Ref, region)
+            }
+            "putElement" => {
+                let region = self.link.element_region(Storage::Ref);
+                self.put_element(count, region)
             }
             "leaps" => {
                 let leaps = self.link.leaps();
@@ -185,16 +176,31 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Threads run the model library's `Thread::execute`.
+    fn wait(&mut self, count: usize, until: Until) -> Outcome<()> {
+        self.value(count, Kind::I32, |dst, args| Op::Wait { object: args[0], dst, until })
+    }
+
     fn start_thread(&mut self) -> Outcome<()> {
-        let class = self.link.types.need(THREAD)?;
-        let Some(execute) = self.link.types.own_method(class, "execute", "()V") else {
-            return unsupported("threads");
-        };
-        let method = self.link.routine(Routine::Method(execute));
+        let method = self.link.routine(Routine::ThreadBody);
         let object = self.operands(1)?[0];
         let arguments = self.out.operands(&[object]);
         self.emit(Op::Spawn { object, method, arguments });
+        Ok(())
+    }
+
+    /// Reads an element at once.
+    fn get_element(&mut self, count: usize, kind: Kind, region: Region) -> Outcome<()> {
+        self.value(count, kind, |dst, args| {
+            let place = Place::Element { array: args[0], index: args[1], slot: 0, region };
+            Op::Get { dst, place }
+        })
+    }
+
+    /// Writes an element at once.
+    fn put_element(&mut self, count: usize, region: Region) -> Outcome<()> {
+        let operands = self.operands(count)?;
+        let place = Place::Element { array: operands[0], index: operands[1], slot: 0, region };
+        self.emit(Op::Set { place, src: operands[2] });
         Ok(())
     }
 }

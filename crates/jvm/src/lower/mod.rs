@@ -11,7 +11,8 @@
 //! * [`intrinsics`] is what the machine itself provides, [`synthesis`] the methods that have no
 //!   bytecode.
 //! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
-//!   [`initialisers`] says when a class is initialised, [`entry`] is the code that calls `main`.
+//!   [`initialisers`] says when a class is initialised, [`entry`] is the code that calls `main`, and
+//!   [`questions`] what the model library does only for programs that can tell the difference.
 
 mod arith;
 mod body;
@@ -30,6 +31,7 @@ mod lookup;
 mod mathematics;
 mod memory;
 mod objects;
+mod questions;
 mod records;
 mod stack;
 mod statics;
@@ -44,6 +46,7 @@ use fencepost_ir::{
 };
 
 use self::handles::mode::Mode;
+use self::questions::Question;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::types::{MethodId, OBJECT, Outcome, Trouble, Types, invalid, unsupported};
@@ -66,6 +69,10 @@ pub(crate) enum Routine {
     ByHandle(Mode, Rc<str>),
     /// An access by an offset that is known at run time only, to variables of this type.
     ByOffset(Mode, Ty),
+    /// What a started thread runs.
+    ThreadBody,
+    /// Whether somebody takes what nobody catches.
+    HasHandler,
 }
 
 /// The access classes that Java has.
@@ -142,6 +149,8 @@ pub(crate) struct Linker<'w> {
     pub(crate) handles: handles::Handles,
     /// Routines that go through all that is known of something, and how much that was.
     listings: Vec<(Number, Routine, usize)>,
+    /// The questions that have been answered with yes.
+    pub(crate) affirmed: HashSet<Question>,
 }
 
 impl<'w> Linker<'w> {
@@ -169,6 +178,7 @@ impl<'w> Linker<'w> {
             uses_type_objects: false,
             handles: handles::Handles::default(),
             listings: Vec::new(),
+            affirmed: HashSet::new(),
         }
     }
 
@@ -252,6 +262,7 @@ impl<'w> Linker<'w> {
                     self.queue.push_back((*id, routine.clone()));
                 }
             }
+            self.answer_again();
             if self.queue.is_empty() {
                 return Ok(());
             }
@@ -261,13 +272,18 @@ impl<'w> Linker<'w> {
     fn translate(&mut self, routine: &Routine) -> Outcome<MethodBuilder> {
         let name = self.routine_name(routine);
         let translated = self.spend(ROUTINE).and_then(|()| match routine {
-            Routine::Method(id) => body::method(self, *id, &name),
+            Routine::Method(id) => match self.idle(*id, &name) {
+                Some(idle) => Ok(idle),
+                None => body::method(self, *id, &name),
+            },
             Routine::Initialiser(class) => synthesis::initialiser(self, *class, &name),
             Routine::Lambda(lambda, descriptor) => lambdas::body(self, *lambda, descriptor, &name),
             Routine::Matrix(ty, lengths) => synthesis::matrix(self, ty, *lengths, &name),
             Routine::EnumConstants => synthesis::enum_constants(self, &name),
             Routine::ByHandle(mode, descriptor) => handles::by_handle(self, *mode, descriptor, &name),
             Routine::ByOffset(mode, ty) => handles::by_offset(self, *mode, ty, &name),
+            Routine::ThreadBody => synthesis::thread_body(self, &name),
+            Routine::HasHandler => synthesis::has_handler(self, &name),
         });
         match translated {
             Err(Trouble::Unsupported(why)) => Ok(self.stand_in(routine, &name, &why)),
@@ -311,6 +327,8 @@ impl<'w> Linker<'w> {
             Routine::EnumConstants => "java.lang.Class::getEnumConstants".to_owned(),
             Routine::ByHandle(mode, _) => format!("java.lang.invoke.VarHandle::{:?}", mode.action),
             Routine::ByOffset(mode, ty) => format!("jdk.internal.misc.Unsafe::{:?} {ty}", mode.action),
+            Routine::ThreadBody => "(thread)".to_owned(),
+            Routine::HasHandler => "(uncaught)".to_owned(),
         }
     }
 

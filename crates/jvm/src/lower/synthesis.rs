@@ -4,9 +4,12 @@ use fencepost_ir::op::IntOp;
 use fencepost_ir::{BinaryOp, HandlerKind, Kind, MethodBuilder, Op, Place, Storage, Trap};
 
 use super::body::Body;
+use super::intrinsics::THREAD;
+use super::questions::Question;
+use super::stack::{Entry, Value};
 use super::{Linker, Routine};
 use crate::class::descriptor::Ty;
-use crate::types::{OBJECT, Outcome, invalid};
+use crate::types::{OBJECT, Outcome, invalid, unsupported};
 use crate::world::ClassId;
 
 /// What happens when a class is initialised: what is above it first. What is thrown and is no `Error`
@@ -101,4 +104,67 @@ pub(super) fn enum_constants(link: &mut Linker<'_>, name: &str) -> Outcome<Metho
     }
     body.give_up("the constants of an enum that is known at run time only");
     body.finish()
+}
+
+/// What a started thread runs: the model library's `Thread::execute`.
+pub(super) fn thread_body(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBuilder> {
+    let class = link.types.need(THREAD)?;
+    let Some(execute) = link.types.own_method(class, "execute", "()V") else {
+        return unsupported("threads");
+    };
+    let mut body = Body::new(link, class, name);
+    body.out.library();
+    let this = body.out.parameter(Kind::Ref);
+    let run = |body: &mut Body<'_, '_>| {
+        body.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(this) });
+        body.call_routine(Routine::Method(execute), 1, None)
+    };
+    body.protected(run, |_| Ok(()))?;
+    body.leave(None)?;
+    body.finish()
+}
+
+/// Whether there is a handler for an exception that nobody catches: asked before anything is unwound, so
+/// that one nobody takes is told where it was thrown.
+pub(super) fn has_handler(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBuilder> {
+    let class = link.types.need(THREAD)?;
+    let mut body = Body::new(link, class, name);
+    body.out.library();
+    let exception = body.out.parameter(Kind::Ref);
+    // The frame that would handle it is of no interest.
+    body.out.parameter(Kind::Ptr);
+    body.out.returns(1);
+    body.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(exception) });
+    body.call_library(THREAD, "hasHandler", "(Ljava/lang/Throwable;)Z")?;
+    body.leave(Some(Kind::I32))?;
+    body.finish()
+}
+
+impl Body<'_, '_> {
+    /// Code whose exceptions go to the thread's handler, if there can be any, with what is done after
+    /// that; then it goes on behind.
+    pub(super) fn protected(
+        &mut self,
+        code: impl FnOnce(&mut Self) -> Outcome<()>,
+        handled: impl FnOnce(&mut Self) -> Outcome<()>,
+    ) -> Outcome<()> {
+        if !self.link.affirms(Question::Handlers) {
+            return code(self);
+        }
+        let [start, end, target, done] = [(); 4].map(|()| self.out.label());
+        self.out.bind(start);
+        code(self)?;
+        self.out.bind(end);
+        self.out.jump(done);
+        self.out.bind(target);
+        let filter = self.link.routine(Routine::HasHandler);
+        let exception = self.scratch(Kind::Ref);
+        self.out.handler(start, end, HandlerKind::Filter(filter), target, exception);
+        self.push_temp(Kind::Ref, exception);
+        self.call_library(THREAD, "dispatch", "(Ljava/lang/Throwable;)V")?;
+        handled(self)?;
+        self.out.bind(done);
+        self.after_branches();
+        Ok(())
+    }
 }

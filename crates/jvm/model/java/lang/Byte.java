@@ -1,6 +1,7 @@
 package java.lang;
 
 import fencepost.Immediate;
+import fencepost.Machine;
 import fencepost.Strings;
 
 public final class Byte extends Number implements Comparable<Byte> {
@@ -18,7 +19,7 @@ public final class Byte extends Number implements Comparable<Byte> {
     public static Byte valueOf(byte value) {
         if (value < -128 || value > 127)
             return new Byte(value);
-        return Cache.boxes[(int) value - (-128)];
+        return (Byte) Machine.element(Cache.boxes, (int) value - (-128));
     }
 
     /** JLS 5.1.7: boxes of small values are the same. */
@@ -27,7 +28,7 @@ public final class Byte extends Number implements Comparable<Byte> {
 
         static {
             for (int i = 0; i < boxes.length; i++)
-                boxes[i] = new Byte((byte) (i + (-128)));
+                Machine.putElement(boxes, i, new Byte((byte) (i + (-128))));
         }
     }
 

@@ -1,6 +1,7 @@
 package java.lang;
 
 import fencepost.Immediate;
+import fencepost.Machine;
 import fencepost.Strings;
 
 public final class Character implements java.io.Serializable, Comparable<Character> {
@@ -16,7 +17,7 @@ public final class Character implements java.io.Serializable, Comparable<Charact
     public static Character valueOf(char value) {
         if (value < 0 || value > 127)
             return new Character(value);
-        return Cache.boxes[(int) value - (0)];
+        return (Character) Machine.element(Cache.boxes, (int) value - (0));
     }
 
     /** JLS 5.1.7: boxes of small values are the same. */
@@ -25,7 +26,7 @@ public final class Character implements java.io.Serializable, Comparable<Charact
 
         static {
             for (int i = 0; i < boxes.length; i++)
-                boxes[i] = new Character((char) (i + (0)));
+                Machine.putElement(boxes, i, new Character((char) (i + (0))));
         }
     }
 

@@ -1,6 +1,7 @@
 package java.lang;
 
 import fencepost.Immediate;
+import fencepost.Machine;
 import fencepost.Strings;
 
 public final class Integer extends Number implements Comparable<Integer> {
@@ -18,7 +19,7 @@ public final class Integer extends Number implements Comparable<Integer> {
     public static Integer valueOf(int value) {
         if (value < -128 || value > 127)
             return new Integer(value);
-        return Cache.boxes[(int) value - (-128)];
+        return (Integer) Machine.element(Cache.boxes, (int) value - (-128));
     }
 
     /** JLS 5.1.7: boxes of small values are the same. */
@@ -27,7 +28,7 @@ public final class Integer extends Number implements Comparable<Integer> {
 
         static {
             for (int i = 0; i < boxes.length; i++)
-                boxes[i] = new Integer((int) (i + (-128)));
+                Machine.putElement(boxes, i, new Integer((int) (i + (-128))));
         }
     }
 

@@ -1,6 +1,7 @@
 package java.lang;
 
 import fencepost.Immediate;
+import fencepost.Machine;
 import fencepost.Strings;
 
 public final class Long extends Number implements Comparable<Long> {
@@ -18,7 +19,7 @@ public final class Long extends Number implements Comparable<Long> {
     public static Long valueOf(long value) {
         if (value < -128 || value > 127)
             return new Long(value);
-        return Cache.boxes[(int) value - (-128)];
+        return (Long) Machine.element(Cache.boxes, (int) value - (-128));
     }
 
     /** JLS 5.1.7: boxes of small values are the same. */
@@ -27,7 +28,7 @@ public final class Long extends Number implements Comparable<Long> {
 
         static {
             for (int i = 0; i < boxes.length; i++)
-                boxes[i] = new Long((long) (i + (-128)));
+                Machine.putElement(boxes, i, new Long((long) (i + (-128))));
         }
     }
 

@@ -24,10 +24,15 @@ public class Object {
     public final void wait(long timeoutMillis) throws InterruptedException {
         if (timeoutMillis < 0)
             throw new IllegalArgumentException("timeout value is negative");
-        if (timeoutMillis == 0)
-            Machine.await(this);
-        else
-            Machine.awaitTimed(this);
+        if (Thread.interruptedBefore() && Machine.holdsLock(this))
+            Thread.checkInterrupted(null);
+        // One who was notified has not been interrupted, or not yet.
+        if (!awaitFor(timeoutMillis))
+            Thread.checkInterrupted(null);
+    }
+
+    private boolean awaitFor(long timeoutMillis) {
+        return timeoutMillis == 0 ? Machine.await(this) : Machine.awaitTimed(this);
     }
 
     public final void wait(long timeoutMillis, int nanos) throws InterruptedException {

@@ -1,6 +1,7 @@
 package java.lang;
 
 import fencepost.Immediate;
+import fencepost.Machine;
 import fencepost.Strings;
 
 public final class Short extends Number implements Comparable<Short> {
@@ -18,7 +19,7 @@ public final class Short extends Number implements Comparable<Short> {
     public static Short valueOf(short value) {
         if (value < -128 || value > 127)
             return new Short(value);
-        return Cache.boxes[(int) value - (-128)];
+        return (Short) Machine.element(Cache.boxes, (int) value - (-128));
     }
 
     /** JLS 5.1.7: boxes of small values are the same. */
@@ -27,7 +28,7 @@ public final class Short extends Number implements Comparable<Short> {
 
         static {
             for (int i = 0; i < boxes.length; i++)
-                boxes[i] = new Short((short) (i + (-128)));
+                Machine.putElement(boxes, i, new Short((short) (i + (-128))));
         }
     }
 

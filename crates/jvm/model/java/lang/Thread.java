@@ -4,13 +4,29 @@ import fencepost.Immediate;
 import fencepost.Machine;
 import fencepost.Permit;
 
-/** Threads. The machine starts and joins them; here is what surrounds that. */
+/**
+ * Threads. The machine starts and joins them, and ends their waiting when `interruption` is set; here is
+ * what surrounds that. What most programs never use costs them nothing: methods that say so do nothing
+ * before something else is reached (src/lower/questions.rs).
+ */
 public class Thread implements Runnable {
     @Immediate private final Runnable target;
     @Immediate public final Permit permit = new Permit();
+    @Immediate private final ThreadGroup group;
+    // Of those without a name, by creation; of all, by creation.
+    @Immediate private int number;
+    @Immediate private long id;
+    // Used by this thread alone.
+    @Immediate ThreadLocal.Entry locals;
     private volatile String name;
     private volatile int daemon;
+    private volatile int interruption;
     private volatile int priority;
+    private volatile UncaughtExceptionHandler handler;
+
+    private static volatile UncaughtExceptionHandler defaultHandler;
+    private static int unnamed;
+    private static long created;
 
     public static final int MIN_PRIORITY = 1;
     public static final int NORM_PRIORITY = 5;
@@ -18,18 +34,65 @@ public class Thread implements Runnable {
 
     public enum State { NEW, RUNNABLE, BLOCKED, WAITING, TIMED_WAITING, TERMINATED }
 
-    public Thread() { this((Runnable) null); }
+    @FunctionalInterface
+    public interface UncaughtExceptionHandler {
+        void uncaughtException(Thread thread, Throwable exception);
+    }
 
-    public Thread(Runnable target) { this.target = target; }
+    public Thread() { this(null, (Runnable) null); }
 
-    public Thread(String name) { this(null, name); }
+    public Thread(Runnable target) { this(null, target); }
 
-    public Thread(Runnable target, String name) {
+    public Thread(ThreadGroup group, Runnable target) {
         this.target = target;
+        this.group = group;
+        takeNumber();
+        takeId();
+        inheritDaemon();
+    }
+
+    public Thread(String name) { this(null, null, name); }
+
+    public Thread(Runnable target, String name) { this(null, target, name); }
+
+    public Thread(ThreadGroup group, String name) { this(group, null, name); }
+
+    public Thread(ThreadGroup group, Runnable target, String name) {
+        this.target = target;
+        this.group = group;
         if (name == null)
             throw new NullPointerException("'name' is null");
         this.name = name;
+        takeId();
+        inheritDaemon();
     }
+
+    public Thread(ThreadGroup group, Runnable target, String name, long stackSize) { this(group, target, name); }
+
+    private Thread(boolean ignored) {
+        target = null;
+        group = null;
+    }
+
+    /** The main thread, before it has its name. */
+    private static Thread first() { return new Thread(true); }
+
+    /** Only where somebody may ask for names. */
+    private void takeNumber() { number = nextNumber(); }
+
+    /** Only where somebody may ask for numbers. */
+    private void takeId() { id = nextId(); }
+
+    /** Only where there may be daemons. */
+    private void inheritDaemon() {
+        if (Machine.current().daemon != 0)
+            daemon = 1;
+    }
+
+    private static synchronized int nextNumber() { return unnamed++; }
+
+    // The main thread has 1.
+    private static synchronized long nextId() { return ++created + 1; }
 
     public static Thread currentThread() { return Machine.current(); }
 
@@ -45,7 +108,8 @@ public class Thread implements Runnable {
 
     public final void join() throws InterruptedException {
         if (Machine.started(this))
-            Machine.join(this);
+            while (!Machine.join(this))
+                checkInterrupted(null);
     }
 
     public final void join(long millis) throws InterruptedException {
@@ -53,24 +117,83 @@ public class Thread implements Runnable {
             throw new IllegalArgumentException("timeout value is negative");
         if (millis == 0)
             join();
-        else if (Machine.started(this))
-            Machine.joinTimed(this);
+        else if (Machine.started(this) && !Machine.joinTimed(this))
+            checkInterrupted(null);
+    }
+
+    public final void join(long millis, int nanos) throws InterruptedException {
+        join(millis == 0 && nanos > 0 ? 1 : millis);
     }
 
     public final boolean isAlive() { return Machine.status(this) == 1; }
 
+    /** What another thread that runs is waiting for is not known here. */
+    public State getState() {
+        int status = Machine.status(this);
+        if (status == 0)
+            return State.NEW;
+        if (status == 2)
+            return State.TERMINATED;
+        if (this != Machine.current())
+            Machine.unsupported();
+        return State.RUNNABLE;
+    }
+
+    public void interrupt() { interruption = 1; }
+
+    /** False where nobody interrupts. */
+    public boolean isInterrupted() { return interruption != 0; }
+
+    /** The same. */
+    public static boolean interrupted() {
+        Thread current = Machine.current();
+        if (current.interruption == 0)
+            return false;
+        current.interruption = 0;
+        return true;
+    }
+
+    /** The same, and it stays so. */
+    static boolean interruptedBefore() { return Machine.current().interruption != 0; }
+
+    /** Throws if the running thread has been interrupted, which it then has not been any more. */
+    static void checkInterrupted(String message) throws InterruptedException {
+        if (interrupted())
+            throw new InterruptedException(message);
+    }
+
+    public static void sleep(long millis) throws InterruptedException {
+        if (millis < 0)
+            throw new IllegalArgumentException("timeout value is negative");
+        checkInterrupted("sleep interrupted");
+    }
+
+    public static void sleep(long millis, int nanos) throws InterruptedException { sleep(millis); }
+
+    public static void yield() { }
+
+    public static void onSpinWait() { }
+
+    public static boolean holdsLock(Object object) { return Machine.holdsLock(object); }
+
     public final String getName() {
         String own = name;
-        return own == null ? unnamed() : own;
+        return own == null ? "Thread-" + number : own;
     }
 
-    // Numbers of threads would tell apart those that do the same.
-    private static String unnamed() {
-        Machine.unsupported();
-        return null;
+    public final void setName(String name) {
+        if (name == null)
+            throw new NullPointerException("name cannot be null");
+        this.name = name;
     }
 
-    public final void setName(String name) { this.name = name; }
+    public long getId() { return id == 0 ? 1 : id; }
+
+    public final ThreadGroup getThreadGroup() {
+        if (Machine.status(this) == 2)
+            return null;
+        return group == null ? ThreadGroup.main : group;
+    }
 
     public final boolean isDaemon() { return daemon != 0; }
 
@@ -82,25 +205,50 @@ public class Thread implements Runnable {
 
     public final int getPriority() { return priority + NORM_PRIORITY; }
 
-    public final void setPriority(int priority) { this.priority = priority - NORM_PRIORITY; }
-
-    public static void sleep(long millis) throws InterruptedException {
-        if (millis < 0)
-            throw new IllegalArgumentException("timeout value is negative");
+    public final void setPriority(int priority) {
+        if (priority < MIN_PRIORITY || priority > MAX_PRIORITY)
+            throw new IllegalArgumentException();
+        this.priority = priority - NORM_PRIORITY;
     }
 
-    public static void sleep(long millis, int nanos) throws InterruptedException { sleep(millis); }
+    public UncaughtExceptionHandler getUncaughtExceptionHandler() {
+        UncaughtExceptionHandler own = handler;
+        return own == null ? getThreadGroup() : own;
+    }
 
-    // Nobody can interrupt a thread: `interrupt` is not there yet.
-    public static boolean interrupted() { return false; }
+    public void setUncaughtExceptionHandler(UncaughtExceptionHandler handler) { this.handler = handler; }
 
-    public boolean isInterrupted() { return false; }
+    public static UncaughtExceptionHandler getDefaultUncaughtExceptionHandler() { return defaultHandler; }
 
-    public static void yield() { }
+    public static void setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler handler) {
+        defaultHandler = handler;
+    }
 
-    public static void onSpinWait() { }
+    /** Whether there is a handler for what nobody catches in the running thread. A failed assertion is one. */
+    private static boolean hasHandler(Throwable exception) {
+        return !(exception instanceof AssertionError) && ownHandler() != null;
+    }
 
-    public static boolean holdsLock(Object object) { return Machine.holdsLock(object); }
+    /** What happens to what nobody catches in the running thread. */
+    private static void dispatch(Throwable exception) throws Throwable {
+        UncaughtExceptionHandler handler = ownHandler();
+        if (handler == null)
+            throw exception;
+        try {
+            handler.uncaughtException(Machine.current(), exception);
+        } catch (Throwable ignored) {
+            // As the virtual machine does.
+        }
+    }
 
-    public String toString() { return "Thread[" + getName() + "," + getPriority() + ",main]"; }
+    private static UncaughtExceptionHandler ownHandler() {
+        UncaughtExceptionHandler own = Machine.current().handler;
+        return own == null ? defaultHandler : own;
+    }
+
+    /** Only where somebody may ask for names. Whatever shows anything may show a thread, so this does not ask. */
+    public String toString() {
+        ThreadGroup group = getThreadGroup();
+        return "Thread[" + getName() + "," + getPriority() + "," + (group == null ? "" : group.getName()) + "]";
+    }
 }

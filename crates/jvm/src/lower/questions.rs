@@ -1,0 +1,124 @@
+//! What depends on the program as a whole: what the model library does only where there is code that could
+//! ever tell the difference.
+//!
+//! Numbers that tell threads apart which do the same, and checks for interrupts that nobody sends, would
+//! make states and steps that most programs have no use for. So methods that do such things do nothing, and
+//! give zero or cannot be run, until the method that makes the difference is reached. Then they are
+//! translated again.
+
+use fencepost_ir::{Kind, MethodBuilder, Op};
+
+use super::intrinsics::THREAD;
+use super::{Linker, Routine};
+use crate::class::descriptor::Ty;
+use crate::class::flags;
+use crate::types::MethodId;
+
+/// A question about the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Question {
+    /// Whether threads may be interrupted.
+    Interrupts,
+    /// Whether anybody may ask for a thread's name.
+    Names,
+    /// Whether anybody may ask for a thread's number.
+    Ids,
+    /// Whether threads may become daemons.
+    Daemons,
+    /// Whether there may be handlers of what nobody catches.
+    Handlers,
+}
+
+/// A method of the model library's thread class.
+type Known = (&'static str, &'static str);
+
+impl Question {
+    const ALL: [Question; 5] =
+        [Question::Interrupts, Question::Names, Question::Ids, Question::Daemons, Question::Handlers];
+
+    /// The methods any of which makes the answer yes.
+    fn decided_by(self) -> &'static [Known] {
+        const HANDLER: &str = "(Ljava/lang/Thread$UncaughtExceptionHandler;)V";
+        match self {
+            Question::Interrupts => &[("interrupt", "()V")],
+            Question::Names => &[("getName", "()Ljava/lang/String;")],
+            Question::Ids => &[("getId", "()J")],
+            Question::Daemons => &[("setDaemon", "(Z)V")],
+            Question::Handlers => {
+                &[("setUncaughtExceptionHandler", HANDLER), ("setDefaultUncaughtExceptionHandler", HANDLER)]
+            }
+        }
+    }
+
+    /// The methods that do nothing unless the answer is yes.
+    fn decides(self) -> &'static [Known] {
+        match self {
+            Question::Interrupts => {
+                &[("interrupted", "()Z"), ("isInterrupted", "()Z"), ("interruptedBefore", "()Z")]
+            }
+            Question::Names => &[("takeNumber", "()V"), ("toString", "()Ljava/lang/String;")],
+            Question::Ids => &[("takeId", "()V")],
+            Question::Daemons => &[("inheritDaemon", "()V")],
+            Question::Handlers => &[],
+        }
+    }
+}
+
+impl Linker<'_> {
+    /// Whether the answer is yes, as far as the program is known.
+    pub(super) fn affirms(&mut self, question: Question) -> bool {
+        let Some(thread) = self.types.find(THREAD) else { return false };
+        question.decided_by().iter().any(|(name, descriptor)| {
+            let method = self.types.own_method(thread, name, descriptor);
+            method.is_some_and(|id| self.known_routine(&Routine::Method(id)).is_some())
+        })
+    }
+
+    /// Translates again what depends on answers that have changed.
+    pub(super) fn answer_again(&mut self) {
+        let Some(thread) = self.types.find(THREAD) else { return };
+        for question in Question::ALL {
+            if self.affirmed.contains(&question) || !self.affirms(question) {
+                continue;
+            }
+            self.affirmed.insert(question);
+            let own = |&(name, descriptor): &Known| self.types.own_method(thread, name, descriptor);
+            let methods = question.decides().iter().filter_map(own).map(Routine::Method);
+            let body = (question == Question::Handlers).then_some(Routine::ThreadBody);
+            for routine in methods.chain(body).collect::<Vec<_>>() {
+                if let Some(id) = self.known_routine(&routine) {
+                    self.queue.push_back((id, routine));
+                }
+            }
+        }
+    }
+
+    /// What stands for a method of the thread class that does nothing in this program.
+    pub(super) fn idle(&mut self, id: MethodId, name: &str) -> Option<MethodBuilder> {
+        if self.types.find(THREAD) != Some(id.class) {
+            return None;
+        }
+        let method = self.types.method(id);
+        let is_it = |known: &Known| (&*method.name, &*method.descriptor) == *known;
+        let (is_static, result) = (method.is(flags::STATIC), method.signature.result.as_ref().map(Ty::kind));
+        let question = Question::ALL.into_iter().find(|question| question.decides().iter().any(is_it))?;
+        if self.affirms(question) {
+            return None;
+        }
+        let mut out = MethodBuilder::new(name);
+        out.library();
+        if !is_static {
+            out.parameter(Kind::Ref);
+        }
+        out.returns(result.is_some().into());
+        if result == Some(Kind::Ref) {
+            let message = self.builder.message("a thread as text, where nothing asks for threads' names");
+            out.emit(Op::Unsupported { message });
+        } else {
+            let first = out.register(Kind::I32);
+            out.emit(Op::Const { dst: first, value: 0 });
+            out.emit(Op::Return { first });
+        }
+        Some(out)
+    }
+}

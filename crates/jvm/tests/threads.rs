@@ -1,0 +1,94 @@
+//! Interruption, handlers of uncaught exceptions, daemons, names: small programs with all they can come to,
+//! the same under every model and without reductions.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use fencepost_explore::Verdict::{self, Holds, Violated};
+use fencepost_explore::{Options, Reductions, Report, explore};
+use fencepost_jvm::{Loaded, Request, load};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+fn loaded(jar: &support::Jar, class: &str, field: &str) -> Loaded {
+    let observe = [format!("{class}.{field}")];
+    let (main, files) = (Some(class), jar);
+    load(Request { file: class, files, main, entry: None, arguments: &[], observe: &observe }).unwrap()
+}
+
+fn report(loaded: &Loaded, model: &str, without: Reductions, spurious: bool) -> Report {
+    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
+    let settings = Settings { spurious, ..without.off_in(Settings::default()) };
+    let machine = Machine::new(&loaded.program, rules, settings);
+    explore(&machine, &Options { all: true, observe: &loaded.observed, ..without.off() })
+}
+
+/// The program, what is observed, and what is found: the verdict, and all values or a part of each message.
+type Row = (&'static str, &'static str, Verdict, &'static [i64], &'static [&'static str]);
+
+const TABLE: [Row; 17] = [
+    ("InterruptedWait", "result", Holds, &[1], &[]),
+    ("NotifiedAndInterrupted", "result", Holds, &[1, 2, 11], &[]),
+    ("NotLost", "first", Holds, &[1, 2], &[]),
+    ("Remembered", "result", Holds, &[3], &[]),
+    ("InterruptedJoin", "result", Holds, &[1, 2], &[]),
+    ("Published", "result", Holds, &[0], &[]),
+    ("NotPublished", "result", Holds, &[0, 42], &[]),
+    ("Handled", "result", Holds, &[12], &[]),
+    ("NotHandled", "result", Violated, &[], &["IllegalStateException: not taken (at NotHandled.java:10)"]),
+    ("AssertionHandled", "result", Violated, &[], &["failed (at AssertionHandled.java:7)"]),
+    ("Daemon", "result", Holds, &[1], &[]),
+    ("NoDaemon", "result", Violated, &[], &["T1 waits for a pulse"]),
+    ("TimedWait", "result", Holds, &[1, 2], &[]),
+    ("Spurious", "result", Holds, &[1, 2], &[]),
+    ("Names", "result", Holds, &[12, 21], &[]),
+    ("Locals", "result", Holds, &[10], &[]),
+    ("MainParks", "result", Holds, &[1], &[]),
+];
+
+#[test]
+fn all_that_threads_can_come_to() {
+    let jar = support::Jar::open(&support::repository().join("tests/java/threads.jar"));
+    for (class, field, verdict, values, messages) in TABLE {
+        let loaded = loaded(&jar, class, field);
+        assert!(loaded.missing.is_empty(), "{class}: {:?}", loaded.missing);
+        for model in ["sc", "tso", "java-op"] {
+            let unreduced = (model == "sc").then(Reductions::all);
+            for without in std::iter::once(Reductions::NONE).chain(unreduced) {
+                let report = report(&loaded, model, without, true);
+                let found: Vec<String> = report.violations.iter().map(|it| it.message.clone()).collect();
+                assert_eq!(report.verdict, verdict, "{class} under {model}: {found:?} {:?}", report.reasons);
+                let outcomes: BTreeSet<i64> = report.outcomes.into_keys().map(|values| values[0]).collect();
+                assert_eq!(outcomes, values.iter().copied().collect(), "{class} under {model}");
+                for message in messages {
+                    assert!(found.iter().any(|it| it.contains(message)), "{class} under {model}: {found:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn without_wake_ups_for_no_reason_a_wait_needs_no_loop() {
+    let jar = support::Jar::open(&support::repository().join("tests/java/threads.jar"));
+    let loaded = loaded(&jar, "Spurious", "result");
+    let outcomes = report(&loaded, "sc", Reductions::NONE, false).outcomes;
+    assert_eq!(outcomes.into_keys().collect::<Vec<_>>(), [[1]]);
+}
+
+#[test]
+fn threads_that_nobody_asks_for_their_names_are_interchangeable() {
+    let jar = support::Jar::open(&support::repository().join("tests/java/threads.jar"));
+    let states = |class| {
+        let loaded = loaded(&jar, class, "result");
+        let symmetry = [fencepost_explore::Reduction::ThreadSymmetry].into_iter().collect();
+        [Reductions::NONE, symmetry].map(|without| report(&loaded, "sc", without, true).stats.states)
+    };
+    let [with, without] = states("Nameless");
+    assert!(with < without, "{with} {without}");
+    let [with, without] = states("Names");
+    assert_eq!(with, without);
+}
