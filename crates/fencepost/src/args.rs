@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use fencepost_explore::{Limits, Options, Order, Reduction, Reductions};
-use fencepost_ir::{Op, Program};
+use fencepost_ir::{Op, Program, Until};
 use fencepost_machine::{Clock, Settings};
 
 use crate::diagnostics::Diagnostic;
@@ -209,6 +209,10 @@ pub(crate) struct HowArgs {
     #[arg(long, value_enum, value_name = "HOW")]
     pub(crate) clock: Option<ClockArg>,
 
+    /// Assume that no wait ends for no reason, although Java lets Object.wait do so
+    #[arg(long)]
+    pub(crate) no_spurious: bool,
+
     /// Visit every state, with no reduction (slow; for comparison)
     #[arg(long, conflicts_with = "without")]
     pub(crate) no_reduce: bool,
@@ -260,7 +264,8 @@ impl HowArgs {
             Some(ClockArg::Leaps) => Clock { trusted: true, ..clock },
             Some(ClockArg::Still) => Clock { leaps: 0, trusted: true },
         };
-        let settings = Settings { window: self.window.into(), clock, ..Settings::default() };
+        let spurious = !self.no_spurious;
+        let settings = Settings { window: self.window.into(), clock, spurious, ..Settings::default() };
         self.without().off_in(settings)
     }
 
@@ -273,7 +278,10 @@ impl HowArgs {
             }
             ClockArg::Still => "as assumed, the clock stands still",
         });
-        about_clock.into_iter().map(str::to_owned).collect()
+        let may_wake =
+            program.code.iter().any(|op| matches!(op, Op::Wait { until: Until::SpuriousWakeUp, .. }));
+        let about_waits = (self.no_spurious && may_wake).then_some("as assumed, no wait ends for no reason");
+        about_clock.into_iter().chain(about_waits).map(str::to_owned).collect()
     }
 
     /// What is wrong with the combination, if anything.

@@ -245,3 +245,55 @@ error: ../../../../examples/java/Peterson.class: cannot observe `Peterson.trun`:
     std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
     fencepost(&format!("check {} --model sc", path.display())).code(2);
 }
+
+#[test]
+fn waits_that_end_for_no_reason_can_be_left_out_and_the_verdict_says_so() {
+    let waits =
+        "../../../../tests/java/threads.jar --entry Spurious::main --observe Spurious.result --model sc";
+    fencepost(&format!("outcomes {waits}")).code(0).stdout_eq(str![[r#"
+Test threads
+States 2
+Spurious.result=1;
+Spurious.result=2;
+Time threads 0.00
+Model sc: 24 states explored, 25 transitions
+
+"#]]);
+    fencepost(&format!("outcomes {waits} --no-spurious")).code(0).stdout_eq(str![[r#"
+Test threads
+States 1
+Spurious.result=1;
+Time threads 0.00
+Model sc: 14 states explored, 14 transitions
+  note: as assumed, no wait ends for no reason
+
+"#]]);
+    let endless = "../../../../tests/java/threads.jar --entry Daemon::main --model sc --no-spurious";
+    fencepost(&format!("check {endless}")).code(0).stdout_eq(str![[r#"
+../../../../tests/java/threads.jar under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  note: as assumed, no wait ends for no reason
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn interrupts_are_told() {
+    let waits = "../../../../tests/java/threads.jar --entry InterruptedWait::main --model sc";
+    fencepost(&format!("check {waits} --at-end InterruptedWait.result==0")).code(1).stdout_eq(str![[r#"
+../../../../tests/java/threads.jar under sc: violated
+  `InterruptedWait.result==0` does not hold at the end: InterruptedWait.result = 1
+  1. main  InterruptedWait.java:17  starts T1
+  2. T1    InterruptedWait.java:8   lock java.lang.Object#1
+  3. main  InterruptedWait.java:18  vwrite java.lang.Thread#2.interruption = 1 (in java.lang.Thread::interrupt)
+  4. T1    InterruptedWait.java:11  calls java.lang.Thread::interruptedBefore
+  5. T1    InterruptedWait.java:13  vread java.lang.Thread#2.interruption = 0 (in java.lang.Thread::isInterrupted)
+  6. T1    InterruptedWait.java:13  write InterruptedWait.result = 1
+  7. T1    InterruptedWait.java:15  unlock java.lang.Object#1
+  8. T1                             ends
+  9. main  InterruptedWait.java:19  joins T1
+  [..] explored, [..] s
+
+"#]]);
+}

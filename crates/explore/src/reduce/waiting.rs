@@ -36,9 +36,7 @@ impl Decoded<'_> {
             return Some(awaited.thread.into());
         }
         match self.op(thread)? {
-            Op::Join { object, timed: false, .. }
-                if waiter.window.slots.is_empty() && !interruptible() =>
-            {
+            Op::Join { object, timed: false, .. } if waiter.window.slots.is_empty() && !interruptible() => {
                 let target = self.state.heap.get(self.object(thread, object)?).thread;
                 let target = usize::from(target).checked_sub(1)?;
                 (!self.state.threads[target].is_finished()).then_some(target)

@@ -184,9 +184,9 @@ impl Machine<'_> {
                 Status::Waiting { object, .. } | Status::Reacquiring { object, .. } => {
                     self.owner(state, object).filter(|_| !self.unlocks_before(state, index, object, slot))
                 }
-                Status::Running => self
-                    .held_up_by(state, stuck, index, slot)
-                    .or_else(|| self.awaited_end(state, stuck)),
+                Status::Running => {
+                    self.held_up_by(state, stuck, index, slot).or_else(|| self.awaited_end(state, stuck))
+                }
                 Status::Joining => {
                     let awaited = || state.awaited(stuck).map(|awaited| usize::from(awaited.thread));
                     awaited().find(|&awaited| awaited == index).or_else(|| awaited().next())
