@@ -6,10 +6,12 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use fencepost_cil::{File, Files, Request, load};
-use fencepost_explore::{Limits, Options, Order, Report, Verdict, explore};
+use fencepost_cil::{File, Files, Loaded, Request, load};
+use fencepost_explore::{
+    Limits, Options, Order, Reduction, Reductions, Report, Verdict, ViolationKind, explore,
+};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 use serde::Deserialize;
@@ -26,6 +28,16 @@ impl Files for Nothing {
 struct Table {
     #[serde(alias = "feature", alias = "clause")]
     program: Vec<Entry>,
+}
+
+impl Table {
+    fn read(root: &Path, name: &str) -> Table {
+        toml::from_str(&std::fs::read_to_string(root.join(name)).unwrap()).unwrap()
+    }
+}
+
+fn root_of(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet").join(folder)
 }
 
 #[derive(Deserialize)]
@@ -60,8 +72,8 @@ enum Compiler {
 
 /// Runs all entries of a table and says which ones come out otherwise.
 fn check(folder: &str, table: &str, compiler: Compiler, models: &[&str]) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet").join(folder);
-    let table: Table = toml::from_str(&std::fs::read_to_string(root.join(table)).unwrap()).unwrap();
+    let root = root_of(folder);
+    let table = Table::read(&root, table);
     let only = std::env::var("VERDICTS").ok();
     let (mut passed, mut wrong) = (0, Vec::new());
     for entry in &table.program {
@@ -101,14 +113,7 @@ impl Entry {
         all
     }
 
-    fn run(
-        &self,
-        path: &Path,
-        model: &str,
-        verdict: &str,
-        outcomes: Option<&Vec<Vec<i64>>>,
-        show: bool,
-    ) -> Vec<String> {
+    fn load(&self, path: &Path) -> Result<Loaded, String> {
         let file = File {
             path: self.file.clone(),
             bytes: std::fs::read(path).unwrap(),
@@ -126,9 +131,20 @@ impl Entry {
             arguments: &[],
             observe: &observe,
         };
-        let loaded = match load(request) {
+        load(request).map_err(|error| error.to_string())
+    }
+
+    fn run(
+        &self,
+        path: &Path,
+        model: &str,
+        verdict: &str,
+        outcomes: Option<&Vec<Vec<i64>>>,
+        show: bool,
+    ) -> Vec<String> {
+        let loaded = match self.load(path) {
             Ok(loaded) => loaded,
-            Err(error) => return vec![error.to_string()],
+            Err(error) => return vec![error],
         };
         let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
         let machine = Machine::new(&loaded.program, rules, Settings::default());
@@ -225,4 +241,80 @@ fn programs_of_growing_size() {
 #[test]
 fn clauses_of_the_dotnet_model() {
     check("clauses", "clauses.toml", Compiler::Mcs, &["sc", "dotnet-ecma", "dotnet"]);
+}
+
+/// What reductions must not change.
+#[derive(Debug, PartialEq)]
+struct Answer {
+    verdict: Verdict,
+    violations: BTreeSet<(ViolationKind, String)>,
+    outcomes: BTreeSet<Vec<i64>>,
+}
+
+impl Answer {
+    fn is_within(&self, other: &Answer) -> bool {
+        self.violations.is_subset(&other.violations) && self.outcomes.is_subset(&other.outcomes)
+    }
+}
+
+/// All that a program can do, if that takes no more than so many states.
+fn answer(loaded: &Loaded, model: &str, without: Reductions, states: usize) -> Option<Answer> {
+    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
+    let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
+    let limits = Limits { states: Some(states), ..Limits::default() };
+    let report =
+        explore(&machine, &Options { all: true, observe: &loaded.observed, limits, ..without.off() });
+    (report.stats.states < states).then(|| Answer {
+        verdict: report.verdict,
+        // Which of several like threads is stuck is up to chance.
+        violations: report
+            .violations
+            .into_iter()
+            .map(|found| match found.kind {
+                ViolationKind::Deadlock => (found.kind, String::new()),
+                kind => (kind, found.message),
+            })
+            .collect(),
+        outcomes: report.outcomes.into_keys().collect(),
+    })
+}
+
+/// Runs every entry whose space is small enough without each of the reductions; says how often that was
+/// so, reduction by reduction.
+fn compare_reductions(folder: &str, table: &str) -> Vec<usize> {
+    let root = root_of(folder);
+    let mut compared = vec![0; Reduction::ALL.len()];
+    for entry in Table::read(&root, table).program {
+        let loaded = entry.load(&root.join(&entry.file)).unwrap();
+        for model in ["sc", "dotnet-ecma", "dotnet"] {
+            let Some(with_all) = answer(&loaded, model, Reductions::NONE, 500) else { continue };
+            for (reduction, compared) in Reduction::ALL.into_iter().zip(&mut compared) {
+                let without = [reduction].into_iter().collect();
+                let Some(without_it) = answer(&loaded, model, without, 10_000) else { continue };
+                let place = (&entry.file, &entry.entry);
+                // Without it the window may be too small or a decision not speculated on; what is found
+                // then has to be right all the same.
+                if without_it.verdict == Verdict::Inconclusive && with_all.verdict != Verdict::Inconclusive {
+                    let contained = without_it.is_within(&with_all);
+                    assert!(contained, "{place:?} under {model}: more without {reduction}: {without_it:?}");
+                    continue;
+                }
+                assert_eq!(without_it, with_all, "{place:?} under {model}: without {reduction} (left)");
+                *compared += 1;
+            }
+        }
+    }
+    compared
+}
+
+#[test]
+fn reductions_change_nothing_that_features_do() {
+    let compared = compare_reductions("features", "features.toml");
+    assert!(compared.iter().all(|&times| times > 100), "too few were compared: {compared:?}");
+}
+
+#[test]
+fn reductions_change_nothing_that_real_programs_do() {
+    let compared = compare_reductions("programs", "verdicts.toml");
+    assert!(compared.iter().all(|&times| times > 10), "too few were compared: {compared:?}");
 }
