@@ -379,6 +379,35 @@ fn waiting_for_a_pulse_is_seen() {
     }
 }
 
+/// Threads that do the same are told apart by who asks about one of them.
+#[test]
+fn which_of_two_like_threads_has_ended_is_seen_at_the_end() {
+    let program = with_threads(|p, handle, main| {
+        let [x] = ints(p, ["x"]);
+        let mut worker = Code::new("worker");
+        worker.vput(x, 1);
+        let worker = worker.done(p);
+        main.spawn(handle, worker, &[]);
+        main.spawn(handle, worker, &[]);
+        // Nobody waits for them.
+        main.emit(fencepost_ir::Op::Halt);
+    });
+    let ended = |child: u16| thread(&[0, child], Condition::Ended);
+    let finally = [
+        property("not the second alone", implies(ended(1), ended(0))),
+        property("not the first alone", implies(ended(0), ended(1))),
+        property("at least one", Term::Binary(BinaryOp::Or, Box::new(ended(0)), Box::new(ended(1)))),
+    ];
+    agree(&program, &[], &finally).unwrap();
+    let broken =
+        answer(&plain(&program, "sc", Options { all: true, finally: &finally, ..Options::default() })).1;
+    assert_eq!(broken.len(), 3, "{broken:?}");
+    for one in &finally {
+        let finally = std::slice::from_ref(one);
+        agree(&program, &[], finally).unwrap();
+    }
+}
+
 /// What never has a value proves nothing.
 #[test]
 fn what_says_nothing_does_not_hold() {
