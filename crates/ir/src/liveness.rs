@@ -138,6 +138,7 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::Raise { .. }
         | Op::Constant { .. }
         | Op::Clock { .. }
+        | Op::AtOnce
         | Op::Halt
         | Op::Fail { .. }
         | Op::Unsupported { .. } => {}

@@ -395,6 +395,9 @@ pub enum Op {
         /// Its class for the memory model.
         access: AccessId,
     },
+    /// What is set next would be many events if it were not too much for that: where the model lets
+    /// writes pass each other, and other threads run, the search has seen less than it should.
+    AtOnce,
     /// `dst = &place`, a managed pointer.
     AddressOf {
         /// Result.

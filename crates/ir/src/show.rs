@@ -145,6 +145,7 @@ fn effect(program: &Program, op: Op) -> String {
         Op::CurrentThread { dst } => format!("{dst} = this thread"),
         Op::Initialise { ty: id } => format!("initialise {}", ty(id)),
         Op::Choose { dst, bound } => format!("{dst} = choose below {bound}"),
+        Op::AtOnce => "what follows is there at once".to_owned(),
         Op::Clock { dst, .. } => format!("{dst} = the time"),
         Op::Assume { condition } => format!("assume {condition}"),
         Op::Print { text, error } => format!("print {text}{}", if error { " as an error" } else { "" }),

@@ -123,6 +123,13 @@ impl Rules {
         self.stages.is_none()
             && (0..self.classes.len()).all(|later| !classes(self.classes[later]) || holds(later))
     }
+
+    /// Whether a write may take effect before a plain one that comes earlier in its thread.
+    pub fn writes_pass(&self) -> bool {
+        let plain = |kind: &usize| self.classes[*kind] == Class::Write;
+        let mut kinds = (0..self.classes.len()).filter(plain);
+        kinds.any(|kind| !self.holds_back(AccessId(kind as u8), Class::writes))
+    }
 }
 
 impl Model {

@@ -286,7 +286,9 @@ impl Window {
                 } else {
                     which[at] && same && matches!(overlap(rules, first, event), Overlap::MustWait)
                 };
-                waits || which[at] && held_by >> first.kind.0 & 1 == 1
+                let known = matches!(first.location, Location::Known(_)) && event.value.value().is_some();
+                let handed_out = known && publishes(rules, first, event);
+                waits || which[at] && (handed_out || held_by >> first.kind.0 & 1 == 1)
             }
         })
     }

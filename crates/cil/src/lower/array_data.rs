@@ -10,8 +10,7 @@ use crate::metadata::signature::TypeSig;
 use crate::types::{Outcome, Primitive, Shape, unsupported};
 
 /// How many elements that are not zero an array initialiser may have for its data to be stored like
-/// any other elements, with an event each. That of larger ones, which would fill a window, is there at
-/// once.
+/// any other elements, with an event each. Those of larger ones can arrive in too many orders.
 const STORED_DATA: usize = 16;
 
 impl Body<'_, '_> {
@@ -45,6 +44,9 @@ impl Body<'_, '_> {
         let is_written = |bytes: &[u8]| bytes.iter().any(|&byte| byte != 0);
         let written = data.chunks_exact(size).filter(|bytes| is_written(bytes)).count();
         let access = (written <= STORED_DATA).then_some(self.link.access.write);
+        if access.is_none() {
+            self.emit(Op::AtOnce);
+        }
         for (position, bytes) in data.chunks_exact(size).enumerate() {
             let mut word = [0; 8];
             word[..size].copy_from_slice(bytes);

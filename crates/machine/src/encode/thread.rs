@@ -303,6 +303,7 @@ impl Machine<'_> {
                     0 => None,
                     1 => Some((Shortfall::WindowFull, reader.word())),
                     2 => Some((Shortfall::NotSpeculated, reader.word())),
+                    3 => Some((Shortfall::AtOnce, reader.word())),
                     _ => Some((Shortfall::Clock, reader.word())),
                 };
                 let callers: Vec<Pc> = (0..flags >> 2).map(|_| reader.word()).collect();

@@ -431,6 +431,13 @@ impl Machine<'_> {
                     return self.fail(state, index, FailureKind::Unsupported, message);
                 }
             },
+            Op::AtOnce => {
+                let others =
+                    state.threads.iter().enumerate().any(|(at, other)| at != index && !other.is_finished());
+                if others && self.rules.publication.is_none() && self.rules.writes_pass() {
+                    self.fall_short(state, index, Shortfall::AtOnce, pc);
+                }
+            }
             Op::Clock { dst, leaps } => self.read_clock(state, index, dst, leaps),
             Op::Fail { message } => {
                 let message = self.program.messages[message as usize].clone();

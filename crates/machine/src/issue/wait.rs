@@ -172,7 +172,7 @@ impl Machine<'_> {
                 Operand::Pending(_) => Wait::Value,
             },
             Op::Clock { leaps, .. } if self.time_may_leap(state, leaps) => Wait::Choice(2),
-            Op::Clock { .. } => Wait::No,
+            Op::Clock { .. } | Op::AtOnce => Wait::No,
             Op::Assume { condition } => decides(needs(condition)),
             Op::Constant { .. } => Wait::No,
             Op::Get { place, .. } => place_decides(place).or(inspects(place_values(place, needs))),
