@@ -13,6 +13,9 @@ use crate::state::{Awaited, Filter, Frame, GuessMark, State, Status, Verdict};
 /// What a frame is for: 0 is a call, this a filter, more a type's initialiser.
 const FILTERS: u32 = 1;
 
+/// How many bits say which [`Shortfall`] there was behind a guess, or none.
+const SHORTFALL_BITS: u32 = 3;
+
 const EVENT: u32 = 0;
 const FENCE: u32 = 1;
 const GUESS: u32 = 2;
@@ -161,7 +164,7 @@ impl Machine<'_> {
                 let callers = mark.map_or(&[][..], |mark| &mark.callers);
                 let short = mark.and_then(|mark| mark.short);
                 let flag = short.map_or(0, |(shortfall, _)| 1 + shortfall as u32);
-                words.extend([way, flag | (callers.len() as u32) << 2]);
+                words.extend([way, flag | (callers.len() as u32) << SHORTFALL_BITS]);
                 words.extend(short.map(|(_, pc)| pc));
                 words.extend(callers);
                 let live = mark.map_or(&[][..], |mark| &mark.live);
@@ -299,14 +302,14 @@ impl Machine<'_> {
             (GUESS, _) => {
                 let (a, b) = (reader.operand(), reader.operand());
                 let (way, flags) = (reader.word(), reader.word());
-                let short = match flags & 3 {
+                let short = match flags & ((1 << SHORTFALL_BITS) - 1) {
                     0 => None,
                     1 => Some((Shortfall::WindowFull, reader.word())),
                     2 => Some((Shortfall::NotSpeculated, reader.word())),
                     3 => Some((Shortfall::AtOnce, reader.word())),
                     _ => Some((Shortfall::Clock, reader.word())),
                 };
-                let callers: Vec<Pc> = (0..flags >> 2).map(|_| reader.word()).collect();
+                let callers: Vec<Pc> = (0..flags >> SHORTFALL_BITS).map(|_| reader.word()).collect();
                 let live = self.mark_kinds(&callers, pc, way).map(|_| reader.operand()).collect();
                 marks.push(GuessMark { callers, live, short });
                 Entry::Guess { a, b, way }
