@@ -1,17 +1,17 @@
 //! One method body: walks its instructions in order, block by block.
 //!
 //! ECMA-335 III.1.7.5 makes one pass enough: where a block begins that nothing has flowed into
-//! yet, the evaluation stack is empty. Entries that live across a block's end are handed over in
-//! registers that belong to the block they flow into.
+//! yet, the evaluation stack is empty.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use fencepost_ir::{Kind, Label, MethodBuilder, Op, Place, Reg, Span};
+use fencepost_ir::{Kind, Label, MethodBuilder, Op, Reg, Span};
 
-use super::stack::{Entry, MAX_REGISTERS, Temporaries, Value, VariableIndex, fresh};
+use super::blocks::Block;
+use super::stack::{Entry, MAX_REGISTERS, Temporaries, VariableIndex, fresh};
 use super::{Linker, Routine};
-use crate::il::{ClauseKind, Flow, Instruction, Opcode, Way};
+use crate::il::{ClauseKind, Flow, Instruction, Opcode};
 use crate::types::{Generics, MethodInst, Outcome, Primitive, Shape, Trouble, Ty, invalid, unsupported};
 use crate::world::AssemblyId;
 
@@ -27,13 +27,6 @@ pub(super) struct Variable {
 
 /// The most exception clauses of a method.
 const MAX_CLAUSES: usize = 1000;
-
-/// How a block begins.
-struct Block {
-    label: Label,
-    /// The entries that flow in, once something has flowed in.
-    entry: Option<Vec<(Ty, Reg)>>,
-}
 
 /// Prefixes of the next instruction.
 #[derive(Default)]
@@ -59,20 +52,20 @@ pub(super) struct Body<'l, 'w> {
     pub temporaries: Temporaries,
     pub prefixes: Prefixes,
     pub protect: super::protect::Protection,
-    blocks: HashMap<u32, Block>,
+    pub(super) blocks: HashMap<u32, Block>,
     /// In a filter: the pointer to the frame whose variables it uses.
     pub frame: Option<Reg>,
     /// Types whose initialisers have certainly run where this block has come.
     pub initialised: HashSet<Ty>,
     /// Those whose initialisers have run before the first instruction.
-    initialised_at_entry: HashSet<Ty>,
+    pub(super) initialised_at_entry: HashSet<Ty>,
     /// The temporary that the last instruction defines, which can still be put elsewhere.
     pub last_result: Option<Reg>,
     pub offset: u32,
     pub reachable: bool,
     /// Whether something before could not be translated.
     gave_up: bool,
-    pinned: HashSet<Reg>,
+    pub(super) pinned: HashSet<Reg>,
 }
 
 /// Translates a method.
@@ -276,51 +269,6 @@ impl<'l, 'w> Body<'l, 'w> {
             .collect()
     }
 
-    /// Labels every position that control can come to from elsewhere.
-    fn find_blocks(&mut self) {
-        let il = self.il.clone();
-        let mut leaders = BTreeSet::new();
-        for (index, instruction) in il.code.iter().enumerate() {
-            leaders.extend(instruction.targets());
-            if matches!(
-                instruction.opcode.flow(),
-                Flow::Branch | Flow::CondBranch | Flow::Return | Flow::Throw
-            ) && let Some(next) = il.code.get(index + 1)
-            {
-                leaders.insert(next.offset);
-            }
-        }
-        for clause in &il.clauses {
-            leaders.extend([
-                clause.try_range.start,
-                clause.try_range.end,
-                clause.handler.start,
-                clause.handler.end,
-            ]);
-            if let ClauseKind::Filter(start) = clause.kind {
-                leaders.insert(start);
-            }
-        }
-        for offset in leaders {
-            let label = self.out.label();
-            self.blocks.insert(offset, Block { label, entry: None });
-        }
-    }
-
-    /// The label of a block.
-    pub(super) fn label(&mut self, offset: u32) -> Label {
-        let out = &mut self.out;
-        self.blocks.entry(offset).or_insert_with(|| Block { label: out.label(), entry: None }).label
-    }
-
-    /// Says what a block begins with.
-    pub(super) fn enter_with(&mut self, offset: u32, entry: Vec<(Ty, Reg)>) {
-        self.label(offset);
-        if let Some(block) = self.blocks.get_mut(&offset) {
-            block.entry = Some(entry);
-        }
-    }
-
     /// Static methods and constructors of a type that initialises itself precisely do so first.
     fn enter_type(&mut self) {
         let owner = self.inst.owner;
@@ -424,7 +372,7 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// Ends the path if the last step could not be translated; names the place of what is invalid.
-    fn go_on(&mut self, translated: Outcome<()>, place: &str) -> Outcome<()> {
+    pub(super) fn go_on(&mut self, translated: Outcome<()>, place: &str) -> Outcome<()> {
         match translated {
             Ok(()) => {}
             Err(Trouble::Unsupported(why)) => self.give_up(&why),
@@ -471,89 +419,6 @@ impl<'l, 'w> Body<'l, 'w> {
         })
     }
 
-    fn begin_block(&mut self, offset: u32, after_jump: bool) -> Outcome<()> {
-        if self.reachable && !after_jump {
-            let flowed = self.flow_into(offset);
-            self.go_on(flowed, "")?;
-        }
-        self.last_result = None;
-        self.initialised.clone_from(&self.initialised_at_entry);
-        for entry in std::mem::take(&mut self.stack) {
-            self.release(&entry);
-        }
-        let Some(block) = self.blocks.get(&offset) else { return Ok(()) };
-        self.out.bind(block.label);
-        // What nothing has flowed into is entered by a backward branch, with an empty stack.
-        let entry = block.entry.clone().unwrap_or_default();
-        self.stack = entry.into_iter().map(|(ty, first)| Entry { ty, value: Value::Temp(first) }).collect();
-        self.reachable = true;
-        Ok(())
-    }
-
-    /// Hands the stack over to a block.
-    pub(super) fn flow_into(&mut self, offset: u32) -> Outcome<()> {
-        self.go(offset, Way::Plain)
-    }
-
-    /// Hands the stack over to a block that control gets to in some way.
-    pub(super) fn go(&mut self, offset: u32, way: Way) -> Outcome<()> {
-        if let Some(problem) = self.il.wrong_way(self.offset, offset, way) {
-            return invalid(problem);
-        }
-        self.link.spend(self.stack.len() + self.il.clauses.len())?;
-        self.label(offset);
-        let known = self.blocks.get(&offset).and_then(|block| block.entry.clone());
-        let entries = self.stack.clone();
-        match known {
-            None => {
-                let mut entry = Vec::with_capacity(entries.len());
-                for item in &entries {
-                    let kinds = self.link.types.kinds(item.ty)?;
-                    let first = fresh(&mut self.out, &kinds);
-                    self.copy_to(item, first)?;
-                    entry.push((self.stack_type(item.ty), first));
-                }
-                self.enter_with(offset, entry);
-            }
-            Some(known) if known.len() == entries.len() => {
-                for (index, (item, (ty, first))) in entries.iter().zip(known).enumerate() {
-                    let ty = self.join_types(offset, index, ty, item);
-                    let item = self.coerce(item.clone(), ty)?;
-                    if !matches!(item.value, Value::Temp(register) if register == first) {
-                        self.copy_to(&item, first)?;
-                    }
-                }
-            }
-            Some(known) => {
-                return invalid(format!(
-                    "the stack has {} entries where IL_{offset:04x} expects {}",
-                    entries.len(),
-                    known.len()
-                ));
-            }
-        }
-        Ok(())
-    }
-
-    /// References of two types flow into one entry: nothing more is known of it than that it is one,
-    /// unless what comes after has been translated already.
-    fn join_types(&mut self, offset: u32, index: usize, known: Ty, other: &Entry) -> Ty {
-        let object = self.link.types.object();
-        let is_null = matches!(other.value, Value::Const(0));
-        let are_references = self.link.types.is_reference(known) && self.link.types.is_reference(other.ty);
-        if known != other.ty
-            && are_references
-            && !is_null
-            && let Some(block) = self.blocks.get_mut(&offset)
-            && !self.out.is_bound(block.label)
-            && let Some(entry) = block.entry.as_mut().and_then(|entry| entry.get_mut(index))
-        {
-            entry.0 = object;
-            return object;
-        }
-        known
-    }
-
     fn finish(mut self) -> Outcome<MethodBuilder> {
         // Labels of blocks that this part of the method does not contain.
         let labels: Vec<Label> = self.blocks.values().map(|block| block.label).collect();
@@ -569,161 +434,6 @@ impl<'l, 'w> Body<'l, 'w> {
             return unsupported("too many variables");
         }
         Ok(self.out)
-    }
-
-    /// Appends an instruction.
-    pub(super) fn emit(&mut self, op: Op) {
-        self.last_result = None;
-        self.out.emit(op);
-    }
-
-    /// Appends an instruction whose only effect is to define `result`.
-    pub(super) fn emit_result(&mut self, op: Op, result: Reg) {
-        self.out.emit(op);
-        self.last_result = Some(result);
-    }
-
-    /// Registers of the kinds that a value of this type has, in use by one entry.
-    pub(super) fn temporary(&mut self, ty: Ty) -> Outcome<Reg> {
-        let kinds = self.link.types.kinds(ty)?;
-        if kinds.is_empty() {
-            return invalid("a value of type void");
-        }
-        Ok(self.temporaries.allocate(&mut self.out, &kinds))
-    }
-
-    /// A register of one kind, in use by one entry.
-    pub(super) fn scratch(&mut self, kind: Kind) -> Reg {
-        self.temporaries.allocate(&mut self.out, &[kind])
-    }
-
-    /// Pushes a value that is in a temporary.
-    pub(super) fn push_temp(&mut self, ty: Ty, first: Reg) {
-        self.stack.push(Entry { ty, value: Value::Temp(first) });
-    }
-
-    /// Pushes a primitive that is in a temporary.
-    pub(super) fn push_primitive(&mut self, primitive: Primitive, first: Reg) {
-        let ty = self.link.types.primitive(primitive);
-        self.push_temp(ty, first);
-    }
-
-    /// Pushes a known word.
-    pub(super) fn push_const(&mut self, ty: Ty, value: u64) {
-        self.stack.push(Entry { ty, value: Value::Const(value) });
-    }
-
-    /// Pops an entry.
-    pub(super) fn pop(&mut self) -> Outcome<Entry> {
-        match self.stack.pop() {
-            Some(entry) => Ok(entry),
-            None => invalid("the evaluation stack is empty"),
-        }
-    }
-
-    /// An entry is used up.
-    pub(super) fn release(&mut self, entry: &Entry) {
-        if let Value::Temp(first) | Value::Implementation { number: first, .. } = entry.value {
-            self.temporaries.release(first);
-        }
-    }
-
-    /// An entry whose value is in registers, and the first of them.
-    pub(super) fn materialise(&mut self, entry: Entry) -> Outcome<(Entry, Reg)> {
-        match entry.value {
-            Value::Temp(first) | Value::Variable(first, _) => Ok((entry, first)),
-            _ => {
-                let first = self.temporary(entry.ty)?;
-                self.copy_to(&entry, first)?;
-                Ok((Entry { ty: entry.ty, value: Value::Temp(first) }, first))
-            }
-        }
-    }
-
-    /// Pops an entry whose value is in registers.
-    pub(super) fn pop_register(&mut self) -> Outcome<(Entry, Reg)> {
-        let entry = self.pop()?;
-        self.materialise(entry)
-    }
-
-    /// Pops a reference to an object.
-    pub(super) fn pop_reference(&mut self) -> Outcome<(Entry, Reg)> {
-        let entry = self.pop()?;
-        if self.kind(&entry)? != Kind::Ref {
-            return invalid(format!("{} where an object is needed", self.link.types.name(entry.ty)));
-        }
-        self.materialise(entry)
-    }
-
-    /// Pops an integer of 32 bits.
-    pub(super) fn pop_integer(&mut self) -> Outcome<(Entry, Reg)> {
-        let entry = self.pop()?;
-        let int = self.link.types.primitive(Primitive::I4);
-        let entry = self.coerce(entry, int)?;
-        self.materialise(entry)
-    }
-
-    /// Copies an entry's value to registers.
-    pub(super) fn copy_to(&mut self, entry: &Entry, first: Reg) -> Outcome<()> {
-        match entry.value {
-            Value::Const(value) => self.emit(Op::Const { dst: first, value }),
-            Value::Temp(from) | Value::Variable(from, _) => {
-                let count = self.link.types.leaves(entry.ty)?.len() as u16;
-                self.move_registers(from, first, count);
-            }
-            Value::StaticAddress(id) => self.emit(Op::AddressOf { dst: first, place: Place::Static(id) }),
-            Value::RegisterAddress(register) => {
-                self.pin_pointer(entry)?;
-                self.register_address(first, register);
-            }
-            Value::Function(_) | Value::Implementation { .. } | Value::FieldData(_) => {
-                return unsupported("a function pointer or field handle that is not used at once");
-            }
-        }
-        Ok(())
-    }
-
-    /// Copies registers; the two runs do not overlap or are the same.
-    pub(super) fn move_registers(&mut self, from: Reg, to: Reg, count: u16) {
-        if from == to {
-            return;
-        }
-        for index in 0..count {
-            self.emit(Op::Move { dst: Reg(to.0 + index), src: Reg(from.0 + index) });
-        }
-    }
-
-    /// Makes a pointer to a register of this frame, or of the frame that a filter works on.
-    fn register_address(&mut self, dst: Reg, register: Reg) {
-        match self.frame {
-            Some(pointer) if self.is_variable(register) => {
-                let place = Place::Pointer { pointer, slot: register.0.into() };
-                self.emit(Op::AddressOf { dst, place });
-            }
-            _ => self.emit(Op::AddressOfRegister { dst, register }),
-        }
-    }
-
-    /// Whether a register of the owner's frame is a variable's: in a filter they are elsewhere.
-    pub(super) fn is_variable(&self, register: Reg) -> bool {
-        self.parameters.iter().chain(&self.locals).any(|variable| {
-            (variable.first.0..variable.first.0 + variable.kinds.len() as u16).contains(&register.0)
-        })
-    }
-
-    /// Marks registers as ones that pointers may point to.
-    pub(super) fn pin(&mut self, first: Reg, count: u16) {
-        for register in (first.0..first.0 + count).map(Reg) {
-            let is_elsewhere = self.frame.is_some() && self.is_variable(register);
-            if !is_elsewhere && self.pinned.insert(register) {
-                self.out.pin(register);
-            }
-        }
-    }
-
-    /// A value as a place of type `to` takes it: widened, narrowed or rounded.
-    pub(super) fn coerce(&mut self, entry: Entry, to: Ty) -> Outcome<Entry> {
-        super::arith::coerce(self, entry, to)
     }
 
     /// The type that a token in the code names.

@@ -14,11 +14,14 @@
 mod arith;
 mod array_data;
 mod arrays;
+mod blocks;
 mod body;
 mod calls;
 mod delegates;
+mod elements;
 mod entry;
 mod equality;
+mod fields;
 mod flow;
 mod initialisers;
 mod instruction;
@@ -27,6 +30,7 @@ mod kinds;
 mod lookup;
 mod memory;
 mod objects;
+mod operands;
 mod origins;
 mod protect;
 #[cfg(test)]

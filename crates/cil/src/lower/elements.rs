@@ -1,0 +1,144 @@
+//! Elements of arrays.
+
+use fencepost_ir::{Kind, Op, Reg};
+
+use super::body::Body;
+use super::memory::{Address, Manner, same_size};
+use super::stack::{Entry, Value};
+use crate::types::{Outcome, Primitive, Shape, Ty, invalid};
+
+impl Body<'_, '_> {
+    /// Pops an index and an array; gives the entries to release and the element's address.
+    fn pop_element(&mut self, element: Ty) -> Outcome<([Entry; 2], Address)> {
+        let index_entry = self.pop()?;
+        if !matches!(self.kind(&index_entry)?, Kind::I32 | Kind::I64) {
+            return invalid(format!("{} as an index", self.link.types.name(index_entry.ty)));
+        }
+        let (index_entry, index) = self.materialise(index_entry)?;
+        let (array_entry, array) = self.pop_reference()?;
+        if let Shape::Array(of) = *self.link.types.shape(array_entry.ty) {
+            self.check_view(of, 0, element)?;
+        }
+        Ok(([index_entry, array_entry], Address::Element { array, index, element }))
+    }
+
+    fn release_all(&mut self, entries: [Entry; 2]) {
+        entries.iter().for_each(|entry| self.release(entry));
+    }
+
+    /// The element type of the array below the top `above` entries, if the stack says it.
+    fn array_element(&self, above: usize) -> Option<Ty> {
+        let entry = self.stack.len().checked_sub(above + 1).and_then(|index| self.stack.get(index))?;
+        match self.link.types.shape(entry.ty) {
+            Shape::Array(element) => Some(*element),
+            _ => None,
+        }
+    }
+
+    pub(super) fn load_element_of(&mut self, primitive: Primitive) -> Outcome<()> {
+        let exact = self.link.types.primitive(primitive);
+        let declared = self.array_element(1);
+        let ty = match declared.and_then(|declared| self.link.types.as_primitive(declared)) {
+            Some(known) if same_size(known, primitive) => declared.unwrap_or(exact),
+            _ => exact,
+        };
+        self.load_element(ty)
+    }
+
+    pub(super) fn load_reference_element(&mut self) -> Outcome<()> {
+        let ty = match self.array_element(1) {
+            Some(element) if self.link.types.is_reference(element) => element,
+            _ => self.link.types.object(),
+        };
+        self.load_element(ty)
+    }
+
+    pub(super) fn load_element(&mut self, element: Ty) -> Outcome<()> {
+        let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
+        let (used, address) = self.pop_element(element)?;
+        self.load_from(address, element, manner)?;
+        self.release_all(used);
+        Ok(())
+    }
+
+    pub(super) fn load_element_address(&mut self, element: Ty) -> Outcome<()> {
+        let readonly = self.prefixes.readonly;
+        let (used, address) = self.pop_element(element)?;
+        if let Address::Element { array, .. } = address
+            && self.link.types.is_reference(element)
+            && !readonly
+            && !self.is_sealed(element)
+        {
+            self.check_exact_array(array, element);
+        }
+        self.push_address(address, element)?;
+        self.release_all(used);
+        Ok(())
+    }
+
+    /// A pointer to an element must not see an array of something more special.
+    fn check_exact_array(&mut self, array: Reg, element: Ty) {
+        let ty = self.link.types.intern(Shape::Array(element));
+        let ty = self.link.exact_target(ty);
+        let flag = self.scratch(Kind::I32);
+        let fine = self.out.label();
+        self.emit(Op::NullCheck { object: array });
+        self.emit(Op::IsInstance { dst: flag, object: array, ty });
+        self.out.branch(flag, true, fine);
+        self.emit(Op::Raise { trap: fencepost_ir::Trap::ArrayTypeMismatch });
+        self.out.bind(fine);
+        self.last_result = None;
+        self.temporaries.release(flag);
+    }
+
+    pub(super) fn store_element_of(&mut self, primitive: Primitive) -> Outcome<()> {
+        let exact = self.link.types.primitive(primitive);
+        let declared = self.array_element(2);
+        let ty = match declared.and_then(|declared| self.link.types.as_primitive(declared)) {
+            Some(known) if same_size(known, primitive) => declared.unwrap_or(exact),
+            _ => exact,
+        };
+        self.store_element(ty)
+    }
+
+    pub(super) fn store_reference_element(&mut self) -> Outcome<()> {
+        let ty = match self.array_element(2) {
+            Some(element) if self.link.types.is_reference(element) => element,
+            _ => self.link.types.object(),
+        };
+        self.store_element(ty)
+    }
+
+    pub(super) fn store_element(&mut self, element: Ty) -> Outcome<()> {
+        let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
+        let value = self.pop()?;
+        let is_null = matches!(value.value, Value::Const(0));
+        let value = self.coerce(value, element)?;
+        let (value, src) = self.materialise(value)?;
+        let (used, address) = self.pop_element(element)?;
+        if let Address::Element { array, .. } = address
+            && self.link.types.is_reference(element)
+            && !is_null
+            && !self.is_sealed(element)
+        {
+            // Null and bounds come before the type.
+            let pointer = self.scratch(Kind::Ptr);
+            let place = self.place(address, 0)?;
+            self.emit(Op::AddressOf { dst: pointer, place });
+            self.emit(Op::StoreCheck { array, value: src });
+            self.temporaries.release(pointer);
+        }
+        self.store_to(address, value, manner)?;
+        self.release_all(used);
+        Ok(())
+    }
+
+    /// Whether nothing derives from a type, so that arrays of it hold nothing else.
+    fn is_sealed(&mut self, ty: Ty) -> bool {
+        const SEALED: u32 = 0x100;
+        match self.link.types.shape(ty) {
+            Shape::Named { def, .. } => self.link.types.world.facts(*def).flags & SEALED != 0,
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Fields of objects and of types.
+
+use fencepost_ir::{Kind, Op, Reg, StaticId};
+
+use super::body::Body;
+use super::memory::{Address, Manner};
+use super::stack::{Entry, Value};
+use crate::il::{Instruction, Operand};
+use crate::types::{Field, Outcome, Ty, invalid, unsupported};
+use crate::world::DefKind;
+
+impl Body<'_, '_> {
+    fn field(&mut self, instruction: &Instruction) -> Outcome<(Ty, Field)> {
+        let Operand::Token(token) = instruction.operand else { return invalid("no field operand") };
+        let generics = self.generics.clone();
+        let (owner, token) = self.link.types.field_of_token(self.assembly, token, &generics)?;
+        let fields = self.link.types.fields(owner);
+        match fields.iter().find(|field| field.token == token) {
+            Some(field) => Ok((owner, field.clone())),
+            None => invalid("no such field"),
+        }
+    }
+
+    /// Runtimes go by the prefix of the access alone: that a field's type says `IsVolatile` tells
+    /// compilers to write one.
+    fn manner(&self, field: &Field) -> Manner {
+        Manner { volatile: self.prefixes.volatile, immediate: field.is_immediate }
+    }
+
+    /// The address of a field of what is on the stack: an object, or a pointer to a struct.
+    fn field_address(&mut self, holder: Entry, owner: Ty, field: &Field) -> Outcome<(Entry, Address)> {
+        let slot = self.link.types.field_slot(owner, field.token)?;
+        if self.link.types.is_value_type(owner) {
+            let of = self.pointed_type(&holder)?;
+            self.check_view(of, slot, field.ty.clone()?)?;
+            let (holder, address) = self.pointee(holder)?;
+            let address = match address {
+                Address::Registers(register) => Address::Registers(Reg(register.0 + slot as u16)),
+                Address::Statics(id) => Address::Statics(StaticId(id.0 + slot)),
+                Address::Pointer(pointer, offset) => Address::Pointer(pointer, offset + slot),
+                other => other,
+            };
+            return Ok((holder, address));
+        }
+        self.check_instance(&holder, owner)?;
+        let holder = self.coerce(holder, owner)?;
+        let (holder, object) = self.materialise(holder)?;
+        Ok((holder, Address::Object { object, owner, slot }))
+    }
+
+    /// Refuses what cannot be an instance of a class: a value, or an object of an unrelated class.
+    pub(super) fn check_instance(&mut self, entry: &Entry, class: Ty) -> Outcome<()> {
+        let types = &mut self.link.types;
+        let may_be = match types.kinds(entry.ty)?[..] {
+            [Kind::Ref] => {
+                let are_classes = [entry.ty, class].iter().all(|&ty| types.kind(ty) == Some(DefKind::Class));
+                !are_classes
+                    || types.is_assignable(entry.ty, class)?
+                    || types.is_assignable(class, entry.ty)?
+            }
+            [Kind::I64 | Kind::Ptr] => return unsupported("an unmanaged pointer"),
+            _ => false,
+        };
+        if may_be {
+            return Ok(());
+        }
+        let problem = format!("{} where {} is needed", types.name(entry.ty), types.name(class));
+        // A class of the real library is not related to those of the model library.
+        let ancestors = types.ancestors(entry.ty)?;
+        match ancestors.iter().any(|&ty| self.link.types.is_of_framework(ty)) {
+            true => unsupported(problem),
+            false => invalid(problem),
+        }
+    }
+
+    pub(super) fn load_field(&mut self, instruction: &Instruction) -> Outcome<()> {
+        let (owner, field) = self.field(instruction)?;
+        let ty = field.ty.clone()?;
+        let manner = self.manner(&field);
+        if field.is_static {
+            let holder = self.pop()?;
+            self.release(&holder);
+            return self.load_static(instruction);
+        }
+        let holder = self.pop()?;
+        let is_value = self.link.types.is_value_type(holder.ty);
+        if is_value && self.link.types.is_value_type(owner) {
+            // A struct that is on the stack itself.
+            let slot = self.link.types.field_slot(owner, field.token)?;
+            self.check_view(holder.ty, slot, ty)?;
+            let slot = slot as u16;
+            let (holder, first) = self.materialise(holder)?;
+            let part = Reg(first.0 + slot);
+            if let Value::Variable(_, variable) = holder.value {
+                self.stack.push(Entry { ty, value: Value::Variable(part, variable) });
+                return Ok(());
+            }
+            let count = self.link.types.leaves(ty)?.len() as u16;
+            let dst = self.temporary(ty)?;
+            self.move_registers(part, dst, count);
+            self.release(&holder);
+            self.push_temp(ty, dst);
+            return Ok(());
+        }
+        let (holder, address) = self.field_address(holder, owner, &field)?;
+        let result = self.load_from(address, ty, manner);
+        self.release(&holder);
+        result
+    }
+
+    pub(super) fn store_field(&mut self, instruction: &Instruction) -> Outcome<()> {
+        let (owner, field) = self.field(instruction)?;
+        let ty = field.ty.clone()?;
+        let manner = self.manner(&field);
+        let value = self.pop()?;
+        let value = self.coerce(value, ty)?;
+        let holder = self.pop()?;
+        if field.is_static {
+            self.release(&holder);
+            self.stack.push(value);
+            return self.store_static(instruction);
+        }
+        let (holder, address) = self.field_address(holder, owner, &field)?;
+        self.store_to(address, value, manner)?;
+        self.release(&holder);
+        Ok(())
+    }
+
+    pub(super) fn load_field_address(&mut self, instruction: &Instruction) -> Outcome<()> {
+        let (owner, field) = self.field(instruction)?;
+        let ty = field.ty.clone()?;
+        let holder = self.pop()?;
+        if field.is_static {
+            self.release(&holder);
+            return self.load_static_address(instruction);
+        }
+        let (holder, address) = self.field_address(holder, owner, &field)?;
+        self.push_address(address, ty)?;
+        self.release(&holder);
+        Ok(())
+    }
+
+    /// The address of a static field, whose type is initialised first.
+    fn static_address(&mut self, owner: Ty, field: &Field) -> Outcome<(Address, Option<Reg>)> {
+        if !field.is_static {
+            return invalid("an instance field where a static one is needed");
+        }
+        self.initialise(owner);
+        if field.is_thread_static {
+            let slot = self.link.thread_field(owner, field.token)?;
+            let object = self.scratch(Kind::Ref);
+            self.emit(Op::CurrentThread { dst: object });
+            let owner = self.link.types.system("System.Threading", "Thread")?;
+            return Ok((Address::Object { object, owner, slot }, Some(object)));
+        }
+        Ok((Address::Statics(self.link.static_field(owner, field.token)?), None))
+    }
+
+    pub(super) fn load_static(&mut self, instruction: &Instruction) -> Outcome<()> {
+        let (owner, field) = self.field(instruction)?;
+        let ty = field.ty.clone()?;
+        let (address, scratch) = self.static_address(owner, &field)?;
+        let result = self.load_from(address, ty, self.manner(&field));
+        scratch.into_iter().for_each(|register| self.temporaries.release(register));
+        result
+    }
+
+    pub(super) fn store_static(&mut self, instruction: &Instruction) -> Outcome<()> {
+        let (owner, field) = self.field(instruction)?;
+        let ty = field.ty.clone()?;
+        let value = self.pop()?;
+        let value = self.coerce(value, ty)?;
+        // The initialiser runs before the value is stored, but after it was computed.
+        let (value, _) = self.materialise(value)?;
+        let (address, scratch) = self.static_address(owner, &field)?;
+        let result = self.store_to(address, value, self.manner(&field));
+        scratch.into_iter().for_each(|register| self.temporaries.release(register));
+        result
+    }
+
+    pub(super) fn load_static_address(&mut self, instruction: &Instruction) -> Outcome<()> {
+        let (owner, field) = self.field(instruction)?;
+        let ty = field.ty.clone()?;
+        let (address, scratch) = self.static_address(owner, &field)?;
+        let result = self.push_address(address, ty);
+        scratch.into_iter().for_each(|register| self.temporaries.release(register));
+        result
+    }
+}
