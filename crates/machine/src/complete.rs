@@ -100,6 +100,7 @@ impl Machine<'_> {
         let Entry::Event(event) = entry.entry else { return Effect::Continues };
         let Location::Known(loc) = event.location else { return Effect::Continues };
         state.note_crossings(index, slot);
+        self.note_meetings(state, index, slot);
         let class = self.rules.class(event.kind);
         if class.writes()
             && let Some(message) = self.constant_written(state, loc)
@@ -178,6 +179,7 @@ impl Machine<'_> {
 
     /// A read takes the value of one of the writes that it may see.
     pub(crate) fn see(&self, state: &mut State, index: usize, slot: usize, value: u64) -> Effect {
+        self.note_meetings(state, index, slot);
         if let Entry::Event(Event { location: Location::Known(loc), .. }) =
             state.threads[index].window.slots[slot].entry
         {

@@ -1,13 +1,21 @@
 //! What overtakes what, for whoever follows a path from its start: a fence between the two would have
 //! prevented it.
+//!
+//! Where threads have views of their own nothing is overtaken. There a thread accesses what another has written
+//! before, with or without knowing: if both accesses were volatile, the first would happen before the
+//! second, and the second would see nothing older. If no access that is made volatile is in such a pair, the
+//! path stays what it is: nobody learns anything new, and a volatile read sees what the plain one saw,
+//! which was written by its own thread or known to it.
 
 use fencepost_ir::Pc;
-use fencepost_memory::Slot;
 use fencepost_memory::window::Entry;
+use fencepost_memory::{Event, Loc, Location, Slot};
 
+use crate::machine::Machine;
 use crate::state::State;
 
-/// An event took a step while an earlier one of its thread was still in flight.
+/// An event took a step while an earlier one of its thread was still in flight; or, where threads have views
+/// of their own, after another thread had written to its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crossing {
     /// The instruction of the earlier one.
@@ -20,6 +28,43 @@ pub struct Crossing {
     pub later_site: Pc,
     /// Every [`Op::Nop`](fencepost_ir::Op::Nop) that the thread passed between them.
     pub passed: Vec<Pc>,
+}
+
+/// A write on the way, for those who access its location later.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    at: Loc,
+    /// Who wrote: indices of threads change, paths do not.
+    path: Vec<u16>,
+    pc: Pc,
+    site: Pc,
+}
+
+impl Machine<'_> {
+    /// Notes who has written before to what the event in a slot of a thread accesses now.
+    #[inline]
+    pub(crate) fn note_meetings(&self, state: &mut State, thread: usize, slot: usize) {
+        if self.rules.views.is_some() && state.crossings.is_some() {
+            self.meet(state, thread, slot);
+        }
+    }
+
+    fn meet(&self, state: &mut State, thread: usize, slot: usize) {
+        let State { threads, crossings: Some(crossings), written, .. } = state else { return };
+        let Slot { pc: later, site: later_site, entry, .. } = threads[thread].window.slots[slot];
+        let Entry::Event(Event { location: Location::Known(at), kind, .. }) = entry else { return };
+        let path = &threads[thread].path;
+        for write in written.iter().filter(|write| write.at == at && write.path != *path) {
+            let (earlier, earlier_site) = (write.pc, write.site);
+            let meeting = Crossing { earlier, later, earlier_site, later_site, passed: Vec::new() };
+            if !crossings.contains(&meeting) {
+                crossings.push(meeting);
+            }
+        }
+        if self.rules.class(kind).writes() {
+            written.push(Written { at, path: path.clone(), pc: later, site: later_site });
+        }
+    }
 }
 
 impl State {

@@ -33,7 +33,7 @@ mod unwind;
 mod views;
 
 pub use action::{Action, ActionKind, Blocked};
-pub use crossing::Crossing;
+pub use crossing::{Crossing, Written};
 pub use describe::Overtaken;
 pub use issue::Guards;
 pub use machine::{Clock, Effect, Failure, FailureKind, Machine, Settings, stack};

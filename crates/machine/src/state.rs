@@ -4,7 +4,7 @@ use fencepost_ir::{Pc, Program, Reg, TypeId};
 use fencepost_memory::views::Views;
 use fencepost_memory::{Operand, Window};
 
-use crate::crossing::Crossing;
+use crate::crossing::{Crossing, Written};
 use crate::heap::{Handle, Heap};
 use crate::machine::Shortfall;
 
@@ -271,6 +271,8 @@ pub struct State {
     /// What has overtaken what, if that is noted. Not part of the state: it is for whoever follows a
     /// path from its start.
     pub crossings: Option<Vec<Crossing>>,
+    /// What has been written, if crossings are noted and threads have views of their own.
+    pub written: Vec<Written>,
 }
 
 impl State {
@@ -314,6 +316,7 @@ impl State {
             freed: 0,
             shortfall: None,
             crossings: None,
+            written: Vec::new(),
         }
     }
 }

@@ -3,8 +3,8 @@
 //! A violation that is still there with some changes made goes wrong because events overtook others. A
 //! fence that none of these pairs crosses, and a volatile access that is in none of them, would have
 //! changed nothing: the same path would still be there. So any repair makes one of the other changes.
-//! Where threads have views of their own nothing is overtaken, and all that is known is that any repair
-//! makes a change that has not been made.
+//! Where threads have views of their own a volatile access that is in no pair of accesses by two threads to
+//! one location would have changed nothing; of fences all that is known is that they may.
 
 use std::collections::BTreeMap;
 
@@ -20,14 +20,17 @@ use crate::scaffold::Scaffold;
 pub(crate) struct Preventers {
     changed: BTreeMap<Pc, Vec<usize>>,
     candidates: usize,
-    /// Whether things go wrong without any crossing.
+    /// Whether crossings are accesses to one location rather than reorderings.
     views: bool,
+    /// The fences, if each of them may let threads know more.
+    fences: Vec<usize>,
 }
 
 impl Preventers {
     pub(crate) fn new(scaffold: &Scaffold, model: &Model) -> Preventers {
         let views = model.views != Sight::None;
-        Preventers { changed: scaffold.changed(), candidates: scaffold.candidates(), views }
+        let fences = if views { scaffold.fences() } else { Vec::new() };
+        Preventers { changed: scaffold.changed(), candidates: scaffold.candidates(), views, fences }
     }
 
     /// The changes of which any repair makes one, given a violation that is there with `made`.
@@ -36,9 +39,7 @@ impl Preventers {
         for crossing in &violation.crossings {
             clause.extend(self.preventing(crossing));
         }
-        if self.views {
-            clause.insert_range(..);
-        }
+        clause.extend(self.fences.iter().copied());
         clause.difference_with(made);
         clause
     }
@@ -52,6 +53,9 @@ impl Preventers {
     /// The reorderings of a violation that one change would have prevented.
     pub(crate) fn prevented_by(&self, violation: &Violation, candidate: usize) -> Vec<Crossing> {
         let mut prevented: Vec<Crossing> = Vec::new();
+        if self.views {
+            return prevented;
+        }
         for crossing in &violation.crossings {
             let known = |other: &Crossing| (other.earlier, other.later) == (crossing.earlier, crossing.later);
             if self.preventing(crossing).any(|it| it == candidate) && !prevented.iter().any(known) {

@@ -156,6 +156,22 @@ fn fences_and_volatile_accesses_that_can_go() {
     assert!(repaired > 20, "{repaired} programs need what they have");
 }
 
+/// Where threads have views of their own, volatile accesses make them know of each other.
+#[test]
+fn volatile_accesses_of_random_programs_with_views() {
+    let kinds = Kinds { volatiles: true, ..Kinds::default() };
+    let candidates = |program: &Program| places(program, &Scope::users(program), kinds);
+    let repaired = random(150, (3, 4), 6, &["java-op"], candidates);
+    assert!(repaired > 30, "{repaired} programs needed a repair");
+}
+
+#[test]
+fn fences_of_random_programs_with_views() {
+    let candidates = |program: &Program| places(program, &Scope::users(program), FENCES);
+    let repaired = random(40, (2, 3), 7, &["java-op"], candidates);
+    assert!(repaired > 5, "{repaired} programs needed a repair");
+}
+
 #[test]
 fn fences_of_litmus_tests() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/litmus");
