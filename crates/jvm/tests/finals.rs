@@ -7,34 +7,9 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Options, Reductions, Verdict, explore};
-use fencepost_jvm::{Request, load};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
-
-/// All that `Finals.seen` may be in the end, which is the same without any reduction.
+/// All that `Finals.seen` may be in the end.
 fn seen(entry: &str, model: &str) -> BTreeSet<i64> {
-    let jar = support::Jar::open(&support::repository().join("tests/java/finals.jar"));
-    let (entry, observe) = (format!("Finals::{entry}"), ["Finals.seen".to_owned()]);
-    let request = Request {
-        file: "finals.jar",
-        files: &jar,
-        main: None,
-        entry: Some(&entry),
-        arguments: &[],
-        observe: &observe,
-    };
-    let loaded = load(request).unwrap();
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let [reduced, full] = [Reductions::NONE, Reductions::all()].map(|without| {
-        let machine = Machine::new(&loaded.program, rules.clone(), without.off_in(Settings::default()));
-        let options = Options { all: true, observe: &loaded.observed, ..without.off() };
-        let report = explore(&machine, &options);
-        assert_eq!(report.verdict, Verdict::Holds, "{entry} {model}: {:?}", report.reasons);
-        report.outcomes.into_keys().map(|values| values[0]).collect::<BTreeSet<_>>()
-    });
-    assert_eq!(reduced, full, "{entry} {model}");
-    reduced
+    support::values("finals.jar", &format!("Finals::{entry}"), "Finals.seen", model)
 }
 
 /// What may be seen under `java-op`, besides nothing.

@@ -1,8 +1,10 @@
 //! What several tests need: classes from jars and directories, and running a program along one schedule.
 #![allow(dead_code, unreachable_pub, reason = "each test uses a part of this")]
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use fencepost_explore::{Options, Reductions, Verdict, explore};
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::{Error, File, Files, Request, load};
 use fencepost_machine::{Effect, FailureKind, Machine, Settings};
@@ -99,4 +101,30 @@ pub fn run(files: &dyn Files, class: &str) -> Run {
         run.exit_code = i64::from(state.statics[id.0 as usize] as i32);
     }
     run
+}
+
+/// All that a static field may hold in the end if a jar of the tests is entered somewhere, which is the same
+/// without any reduction.
+pub fn values(jar: &str, entry: &str, observed: &str, model: &str) -> BTreeSet<i64> {
+    let files = Jar::open(&repository().join("tests/java").join(jar));
+    let observe = [observed.to_owned()];
+    let request = Request {
+        file: jar,
+        files: &files,
+        main: None,
+        entry: Some(entry),
+        arguments: &[],
+        observe: &observe,
+    };
+    let loaded = load(request).unwrap();
+    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
+    let [reduced, full] = [Reductions::NONE, Reductions::all()].map(|without| {
+        let machine = Machine::new(&loaded.program, rules.clone(), without.off_in(Settings::default()));
+        let options = Options { all: true, observe: &loaded.observed, ..without.off() };
+        let report = explore(&machine, &options);
+        assert_eq!(report.verdict, Verdict::Holds, "{entry} {model}: {:?}", report.reasons);
+        report.outcomes.into_keys().map(|values| values[0]).collect::<BTreeSet<_>>()
+    });
+    assert_eq!(reduced, full, "{entry} {model}");
+    reduced
 }
