@@ -1,31 +1,37 @@
 /** Philosophers who take the left fork first, again and again: a deadlock. GuestsN has N of them. */
 class Dining {
-    static void dine(int guests) {
-        Object[] forks = new Object[guests];
-        for (int seat = 0; seat < guests; seat++)
-            forks[seat] = new Object();
-        for (int seat = 0; seat < guests; seat++) {
-            Object left = forks[seat], right = forks[(seat + 1) % guests];
-            new Thread(() -> {
-                while (true) {
-                    synchronized (left) {
-                        synchronized (right) {
-                        }
-                    }
+    static Object[] forks;
+
+    static void eat(int seat) {
+        while (true) {
+            synchronized (forks[seat]) {
+                synchronized (forks[(seat + 1) % forks.length]) {
                 }
-            }).start();
+            }
         }
     }
 
+    static void serve(int guests) {
+        forks = new Object[guests];
+        Thread[] threads = new Thread[guests];
+        for (int guest = 0; guest < guests; guest++) {
+            int seat = guest;
+            forks[seat] = new Object();
+            threads[seat] = new Thread(() -> eat(seat));
+        }
+        for (Thread thread : threads)
+            thread.start();
+    }
+
     static void guests10() {
-        dine(10);
+        serve(10);
     }
 
     static void guests20() {
-        dine(20);
+        serve(20);
     }
 
     public static void main(String[] args) {
-        dine(4);
+        serve(4);
     }
 }

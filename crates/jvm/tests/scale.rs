@@ -1,0 +1,49 @@
+//! The programs that Java PathFinder was measured with, in Java: their verdicts, and their spaces in few
+//! states.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use fencepost_explore::Verdict::{Holds, Violated};
+use fencepost_explore::{Options, Order, Reductions, Violation, ViolationKind, explore};
+use fencepost_jvm::{Request, load};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+#[test]
+fn verdicts() {
+    let jar = support::Jar::open(&support::repository().join("tests/java/scale.jar"));
+    // The entry point, the verdict, and how many new states Java PathFinder had.
+    for (entry, verdict, theirs) in [
+        ("Dining::guests10", Violated, 9_021),
+        ("Philosophers::size4", Holds, 3_890),
+        ("Philosophers::size5", Holds, 26_807),
+        ("Philosophers::size6", Holds, 183_226),
+        ("Peterson::rounds2", Holds, 734),
+        ("Buffer::items2", Holds, 56_565),
+        ("ReadersWriters::two", Holds, 33_673),
+    ] {
+        let request = Request {
+            file: "scale.jar",
+            files: &jar,
+            main: None,
+            entry: Some(entry),
+            arguments: &[],
+            observe: &[],
+        };
+        let program = load(request).unwrap().program;
+        for model in ["sc", "java-op"] {
+            let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
+            let machine = Machine::new(&program, rules, Settings::default());
+            let order = Order::BreadthWithProbe;
+            let report = explore(&machine, &Options { order, ..Reductions::NONE.off() });
+            assert_eq!(report.verdict, verdict, "{entry} {model}: {:?}", report.reasons);
+            // It knows sc alone.
+            let bounded = model != "sc" || report.stats.states <= theirs;
+            assert!(bounded, "{entry} {model}: {}", report.stats.states);
+            let deadlock = |violation: &Violation| violation.kind == ViolationKind::Deadlock;
+            assert!(report.violations.iter().all(deadlock), "{entry}");
+        }
+    }
+}
