@@ -8,6 +8,8 @@
 //! [`class`] and [`code`] say what class files hold, [`archive`] what jars do. No input makes the reader panic
 //! or hang; every [`Error`] names its place.
 //!
+//! [`patch`] writes classes with changes.
+//!
 //! Deliberately absent: reading files, and running anything.
 
 pub mod archive;
@@ -19,9 +21,11 @@ mod frames;
 pub mod listing;
 mod load;
 mod lower;
+pub mod patch;
 pub mod types;
 pub mod world;
 
 pub use error::Error;
 pub use load::{LoadError, Loaded, Request, load, load_looking_up};
+pub use lower::{Origin, Origins};
 pub use world::{File, Files};

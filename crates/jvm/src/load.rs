@@ -4,7 +4,7 @@ use fencepost_ir::path::{DeadEnd, Lookup, Step};
 use fencepost_ir::{Missing, Observable, Program};
 
 use crate::error::Error;
-use crate::lower::Linker;
+use crate::lower::{Linker, Origins};
 use crate::types::{Trouble, Types};
 use crate::world::{Files, World};
 
@@ -42,6 +42,8 @@ pub struct Loaded {
     pub lookups: Vec<Result<Lookup, DeadEnd>>,
     /// What is needed and that nobody provides.
     pub missing: Vec<Missing>,
+    /// Where methods and fields come from.
+    pub origins: Origins,
 }
 
 /// Why a program cannot be loaded.
@@ -104,5 +106,6 @@ pub fn load_looking_up(request: Request<'_>, paths: &[Vec<Step>]) -> Result<Load
         observed: linked.observed,
         lookups: linked.lookups,
         missing: linked.missing,
+        origins: linked.origins,
     })
 }

@@ -4,8 +4,6 @@
 //! not survive. So the outline comes first and refuses those: texts of names and types that are no texts,
 //! switches larger than their code, jumps far beyond it, attributes nested without end.
 
-#![allow(dead_code)]
-
 use std::ops::Range;
 
 use crate::code::raw::{jumps, length};
@@ -86,6 +84,12 @@ impl<'a> Outline<'a> {
     fn text(&self, index: u16) -> Option<Range<usize>> {
         let (kind, range) = self.constants.get(usize::from(index))?;
         (*kind == TEXT).then(|| range.start + 2..range.end)
+    }
+
+    /// The constant that is the class itself: behind the flags.
+    pub(crate) fn this_class(&self) -> u16 {
+        let at = self.pool_end + 2;
+        u16::from_be_bytes([self.bytes[at], self.bytes[at + 1]])
     }
 
     /// Whether an attribute has a name.

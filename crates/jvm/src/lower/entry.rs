@@ -8,7 +8,7 @@ use super::body::Body;
 use super::intrinsics::THREAD;
 use super::questions::Question;
 use super::stack::{Entry, Value, fresh};
-use super::{Linker, Routine};
+use super::{Linker, Origins, Routine};
 use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::error::Error;
@@ -30,6 +30,8 @@ pub(crate) struct Linked {
     pub lookups: Vec<Result<Lookup, DeadEnd>>,
     /// Whether the entry point gives an exit code.
     pub returns: bool,
+    /// Where methods and fields come from.
+    pub origins: Origins,
     /// Classes that cannot be read.
     pub errors: Vec<Error>,
 }
@@ -84,7 +86,9 @@ impl Linker<'_> {
         let missing = self.missing();
         let name = self.types.method_name(main);
         let errors = std::mem::take(&mut self.types.world.errors);
-        Ok(Linked { program: self.builder.build(), name, missing, observed, lookups, returns, errors })
+        let origins = self.origins();
+        let program = self.builder.build();
+        Ok(Linked { program, name, missing, observed, lookups, returns, origins, errors })
     }
 
     /// `main`, or the static method that the user names.

@@ -21,7 +21,7 @@ pub(crate) struct Kinds {
     targets: HashSet<TypeId>,
     /// What each instantiated type does for each message.
     pub dispatch: HashMap<Ty, Vec<(Selector, Number)>>,
-    fields: HashMap<FieldId, Region>,
+    pub(super) fields: HashMap<FieldId, Region>,
     elements: HashMap<Storage, Region>,
     characters: Option<Region>,
 }

@@ -11,8 +11,9 @@
 //! * [`intrinsics`] is what the machine itself provides, [`synthesis`] the methods that have no
 //!   bytecode.
 //! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
-//!   [`initialisers`] says when a class is initialised, [`entry`] is the code that calls `main`, and
-//!   [`questions`] what the model library does only for programs that can tell the difference.
+//!   [`origins`] says where they come from, [`initialisers`] when a class is initialised, [`entry`] is the
+//!   code that calls `main`, and [`questions`] what the model library does only for programs that can tell
+//!   the difference.
 
 mod arith;
 mod body;
@@ -31,6 +32,7 @@ mod lookup;
 mod mathematics;
 mod memory;
 mod objects;
+mod origins;
 mod questions;
 mod records;
 mod stack;
@@ -51,6 +53,8 @@ use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::types::{MethodId, OBJECT, Outcome, Trouble, Types, invalid, unsupported};
 use crate::world::ClassId;
+
+pub use origins::{Origin, Origins};
 
 /// A method of the program under construction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

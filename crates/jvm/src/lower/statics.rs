@@ -14,7 +14,7 @@ use crate::world::ClassId;
 /// The statics and constants of a program under construction.
 #[derive(Default)]
 pub(crate) struct Statics {
-    fields: HashMap<FieldId, StaticId>,
+    pub(super) fields: HashMap<FieldId, StaticId>,
     exit_code: Option<StaticId>,
     leaps: Option<StaticId>,
     strings: HashMap<Vec<u16>, u32>,
