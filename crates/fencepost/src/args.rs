@@ -113,7 +113,8 @@ pub(crate) struct FixArgs {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 
-    /// Write the repaired assembly to this file, with its symbols beside it
+    /// Write the repaired program to this file: an assembly with its symbols beside it, a jar, or a
+    /// class with others that change beside it
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 

@@ -1,10 +1,12 @@
 //! Jar files. The `zip` crate reads them; members are unpacked when they are asked for.
 
-use std::io::{Cursor, Read};
-use std::rc::Rc;
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read, Write};
+use std::sync::Arc;
 
-use zip::ZipArchive;
-use zip::result::ZipError;
+use zip::result::{ZipError, ZipResult};
+use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
 
 use crate::error::Error;
 
@@ -15,7 +17,7 @@ const LARGEST: u64 = 64 << 20;
 #[derive(Clone, Debug)]
 pub struct Archive {
     file: String,
-    zip: ZipArchive<Cursor<Rc<[u8]>>>,
+    zip: ZipArchive<Cursor<Arc<[u8]>>>,
     names: Vec<String>,
 }
 
@@ -40,6 +42,30 @@ impl Archive {
     /// The names of its members, in the order of the archive.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
+    }
+
+    /// The archive with other content in some members.
+    pub fn with(&self, changed: &BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, Error> {
+        self.written(changed).map_err(|error| Error::new(error.to_string()).in_file(&self.file))
+    }
+
+    fn written(&self, changed: &BTreeMap<String, Vec<u8>>) -> ZipResult<Vec<u8>> {
+        let mut zip = self.zip.clone();
+        let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+        for index in 0..zip.len() {
+            let member = zip.by_index_raw(index)?;
+            let name = member.name()?.into_owned();
+            match changed.get(&name) {
+                None => writer.raw_copy_file(member)?,
+                Some(content) => {
+                    let options = SimpleFileOptions::default().compression_method(member.compression());
+                    let time = member.last_modified().unwrap_or_default();
+                    writer.start_file(name, options.last_modified_time(time))?;
+                    writer.write_all(content)?;
+                }
+            }
+        }
+        Ok(writer.finish()?.into_inner())
     }
 
     /// The content of a member; `None` if there is none of that name.

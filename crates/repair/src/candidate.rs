@@ -53,6 +53,8 @@ pub struct Kinds {
     pub partial_fences: Attributes,
     /// Volatile accesses and fields.
     pub volatiles: bool,
+    /// Of these, only fields: where a field is declared volatile, every access to it in the program is.
+    pub whole_fields: bool,
 }
 
 /// Where changes may be made: for each method a number that is the same for those that come from the
@@ -97,11 +99,16 @@ pub fn places(program: &Program, scope: &Scope, kinds: Kinds) -> Vec<Candidate> 
     }
     if kinds.volatiles {
         let plain = |class| matches!(class, Class::Read | Class::Write);
+        let everywhere = Scope::new(program, |id| Some(id.0));
+        let scope = if kinds.whole_fields { &everywhere } else { scope };
         let accesses = accesses(program, scope, plain);
-        let fields = by_field(program, &accesses);
-        candidates.extend(accesses.into_values().map(|at| Candidate { remedy: Remedy::Volatile, at }));
-        // One access is cheaper to change by itself.
-        let fields = fields.into_iter().filter(|field| field.places > 1);
+        let mut fields = by_field(program, &accesses);
+        if !kinds.whole_fields {
+            candidates.extend(accesses.into_values().map(|at| Candidate { remedy: Remedy::Volatile, at }));
+            // One access is cheaper to change by itself.
+            fields.retain(|field| field.places > 1);
+        }
+        let fields = fields.into_iter();
         candidates.extend(fields.map(|field| field.candidate(Remedy::VolatileField)));
     }
     candidates

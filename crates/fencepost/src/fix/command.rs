@@ -61,13 +61,13 @@ pub(super) struct Attempt<'a> {
     pub(super) repaired: Repaired,
     /// The graphs that fences were cut from, if they were.
     pub(super) cuts: Vec<Round>,
-    /// The assembly with each of the solutions in it; nothing of a litmus test.
+    /// The program with each of the solutions in it; nothing of a litmus test.
     pub(super) patched: Vec<Patched>,
     /// Each of the solutions in the source.
     pub(super) diffs: Vec<Diff>,
     /// What a verdict under the model means, if the model stands for a part of another one.
     pub(super) scope: Option<String>,
-    /// Why the assembly cannot be changed, if it cannot.
+    /// Why the program cannot be changed, if it cannot.
     pub(super) unpatched: Option<Diagnostic>,
 }
 
@@ -106,7 +106,7 @@ impl Attempt<'_> {
         solution.made.iter().filter_map(|&index| self.costs.get(index)).sum()
     }
 
-    /// Whether the assemblies with repairs in them hold.
+    /// Whether the programs with repairs in them hold.
     fn is_verified(&self) -> bool {
         self.patched.iter().all(Patched::holds)
     }
@@ -222,12 +222,15 @@ fn candidates(
     partial_fences: Attributes,
 ) -> Result<Vec<Candidate>, Diagnostic> {
     if args.minimise {
-        return Ok(existing(subject.program(), &area.scope()));
+        let mut candidates = existing(subject.program(), &area.scope());
+        patched::retain_possible(&args.input, subject, &mut candidates)?;
+        return Ok(candidates);
     }
     let kinds = Kinds {
         fences: matches!(args.kinds, ChangeKinds::Full | ChangeKinds::Any),
         partial_fences,
         volatiles: matches!(args.kinds, ChangeKinds::Volatile | ChangeKinds::Any),
+        whole_fields: matches!(subject, Subject::Java(_)),
     };
     let mut candidates = places(subject.program(), &area.scope(), kinds);
     patched::retain_possible(&args.input, subject, &mut candidates)?;
@@ -273,18 +276,17 @@ fn shown(attempt: &Attempt<'_>, sources: Option<Sources>) -> Vec<Diff> {
     diffs.collect()
 }
 
-/// Writes each solution into the assembly, the first also to a file if the user wants that.
+/// Writes each solution into the program, the first also to a file if the user wants that.
 fn patch(case: &Case<'_>, attempt: &Attempt<'_>) -> Result<Vec<Patched>, Diagnostic> {
     let Attempt { args, subject, candidates, repaired, .. } = attempt;
-    let (Outcome::Repaired(solutions), Subject::Assembly(_)) = (&repaired.outcome, subject) else {
-        return Ok(Vec::new());
-    };
-    let patched = solutions.iter().enumerate().map(|(number, solution)| {
+    let Outcome::Repaired(solutions) = &repaired.outcome else { return Ok(Vec::new()) };
+    let patched = solutions.iter().enumerate().filter_map(|(number, solution)| {
         let indexed = candidates.iter().enumerate();
         // What is there already is not made again; what is not needed of it goes.
         let changed = indexed.filter(|(index, _)| solution.made.contains(index) != args.minimise);
-        let edits = patched::edits(subject, changed.map(|(_, candidate)| candidate));
-        patched::patched(case, subject, &edits, args.output.as_deref().filter(|_| number == 0))
+        let changed: Vec<&Candidate> = changed.map(|(_, candidate)| candidate).collect();
+        let output = args.output.as_deref().filter(|_| number == 0);
+        patched::patched(case, subject, &changed, output).transpose()
     });
     patched.collect()
 }

@@ -49,7 +49,7 @@ impl<'a> Area<'a> {
         match self.subject {
             Subject::Litmus(_) => Some(id.0),
             Subject::Assembly(assembly) => Some(assembly.own_method(id)?.0),
-            Subject::Java(code) => (!code.program.method(id).library).then_some(id.0),
+            Subject::Java(java) => java.own_method(id).map(|_| id.0),
         }
     }
 

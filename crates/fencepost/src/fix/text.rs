@@ -176,11 +176,12 @@ fn write_surplus(
     write_verified(out, attempt)
 }
 
-/// Tells how the assemblies with repairs in them fare.
+/// Tells how the programs with repairs in them fare.
 fn write_verified(out: &mut dyn Write, attempt: &Attempt<'_>) -> io::Result<()> {
     let subject = &attempt.subject;
+    let noun = if let Subject::Assembly(_) = subject { "assembly" } else { "program" };
     if let Some(diagnostic) = &attempt.unpatched {
-        writeln!(out, "  The assembly itself cannot be changed: {}", diagnostic.in_short())?;
+        writeln!(out, "  The {noun} itself cannot be changed: {}", diagnostic.in_short())?;
         return writeln!(
             out,
             "  With these changes the search finds that {}; no file shows it.",
@@ -192,9 +193,9 @@ fn write_verified(out: &mut dyn Write, attempt: &Attempt<'_>) -> io::Result<()> 
     }
     for (number, patched) in attempt.patched.iter().enumerate() {
         let which = match attempt.patched.len() {
-            1 if attempt.args.minimise => "the assembly without the others".to_owned(),
-            1 => "the repaired assembly".to_owned(),
-            _ => format!("the assembly with repair {}", number + 1),
+            1 if attempt.args.minimise => format!("the {noun} without the others"),
+            1 => format!("the repaired {noun}"),
+            _ => format!("the {noun} with repair {}", number + 1),
         };
         let what = match &patched.written {
             Some(path) => format!("{which} was written to {}, read back", path.display()),

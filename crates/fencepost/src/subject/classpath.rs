@@ -14,6 +14,8 @@ use crate::input;
 #[derive(Debug)]
 pub(crate) struct ClassPath {
     entries: Vec<Entry>,
+    /// How many of these are the input itself.
+    own: usize,
 }
 
 #[derive(Debug)]
@@ -42,6 +44,7 @@ impl ClassPath {
             let directory = Entry::Directory(root(path, &name));
             (vec![Entry::Class(name.clone(), File { path: shown, bytes }), directory], Some(name))
         };
+        let own = entries.len();
         for path in args.classpath.iter().flat_map(std::env::split_paths) {
             entries.push(match path.is_dir() {
                 true => Entry::Directory(path),
@@ -51,30 +54,44 @@ impl ClassPath {
                 }
             });
         }
-        Ok((ClassPath { entries }, main))
+        Ok((ClassPath { entries, own }, main))
+    }
+
+    /// Takes other files for some classes.
+    pub(crate) fn replace(&mut self, classes: Vec<(String, File)>) {
+        self.own += classes.len();
+        self.entries.splice(..0, classes.into_iter().map(|(name, file)| Entry::Class(name, file)));
+    }
+
+    /// A class of the input itself: not one of the platform, or of a library on the class path.
+    pub(crate) fn own(&self, name: &str) -> Option<Result<File, Error>> {
+        find(&self.entries[..self.own], name)
     }
 }
 
 impl Files for ClassPath {
     fn class(&self, name: &str) -> Option<Result<File, Error>> {
-        let file = format!("{name}.class");
-        self.entries.iter().find_map(|entry| match entry {
-            Entry::Class(own, file) => (own == name).then(|| Ok(file.clone())),
-            Entry::Jar(jar) => {
-                let bytes = jar.member(&file)?;
-                Some(bytes.map(|bytes| File { path: file.clone(), bytes }))
-            }
-            Entry::Directory(directory) => {
-                if name.split('/').any(|part| matches!(part, "" | "." | "..")) || name.contains(['\\', '\0'])
-                {
-                    return None;
-                }
-                let path = directory.join(&file);
-                let bytes = if path.is_file() { input::read_bytes(&path).ok()? } else { return None };
-                Some(Ok(File { path: path.display().to_string(), bytes }))
-            }
-        })
+        find(&self.entries, name)
     }
+}
+
+fn find(entries: &[Entry], name: &str) -> Option<Result<File, Error>> {
+    let file = format!("{name}.class");
+    entries.iter().find_map(|entry| match entry {
+        Entry::Class(own, file) => (own == name).then(|| Ok(file.clone())),
+        Entry::Jar(jar) => {
+            let bytes = jar.member(&file)?;
+            Some(bytes.map(|bytes| File { path: file.clone(), bytes }))
+        }
+        Entry::Directory(directory) => {
+            if name.split('/').any(|part| matches!(part, "" | "." | "..")) || name.contains(['\\', '\0']) {
+                return None;
+            }
+            let path = directory.join(&file);
+            let bytes = if path.is_file() { input::read_bytes(&path).ok()? } else { return None };
+            Some(Ok(File { path: path.display().to_string(), bytes }))
+        }
+    })
 }
 
 /// Whether a file is meant to be a Java class or a jar.
@@ -84,13 +101,13 @@ pub(crate) fn is_java(path: &Path, bytes: &[u8]) -> bool {
         || is_jar(path, bytes)
 }
 
-fn is_jar(path: &Path, bytes: &[u8]) -> bool {
+pub(crate) fn is_jar(path: &Path, bytes: &[u8]) -> bool {
     Archive::is_one(bytes) || input::has_extension(path, &["jar"])
 }
 
 /// The directory from which the name of a class leads to its file; its own if that is not where the
 /// name says.
-fn root(path: &Path, name: &str) -> PathBuf {
+pub(crate) fn root(path: &Path, name: &str) -> PathBuf {
     let own = path.parent().unwrap_or(Path::new("")).to_owned();
     let mut root = own.clone();
     for part in name.split('/').rev().skip(1) {

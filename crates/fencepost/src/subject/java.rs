@@ -1,22 +1,57 @@
 //! Java programs as subjects.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
-use fencepost_jvm::{LoadError, Loaded, Request};
+use fencepost_ir::{MethodId, Region};
+use fencepost_jvm::{Error, File, LoadError, Loaded, Origin, Origins, Request};
 
 use super::bytecode::{Bytecode, Translated, Wanted};
 use super::{ClassPath, Interest};
 use crate::args::ProgramArgs;
 use crate::diagnostics::Diagnostic;
 
-/// Loads the program in a class file or jar.
+/// A Java program.
+#[derive(Debug)]
+pub(crate) struct Java {
+    /// The program.
+    pub(crate) code: Bytecode,
+    /// The internal name of the main class, if there is one.
+    pub(crate) main: Option<String>,
+    origins: Origins,
+    files: ClassPath,
+    /// The classes that come from the input, not from a library.
+    own: BTreeSet<String>,
+}
+
+impl Java {
+    /// What a method is in the classes of the input, if it comes from there and not from a library.
+    pub(crate) fn own_method(&self, id: MethodId) -> Option<&Origin> {
+        self.origins.method(id).filter(|origin| self.own.contains(&origin.class))
+    }
+
+    /// The field of the input's classes that has a region for itself.
+    pub(crate) fn own_field(&self, region: Region) -> Option<&Origin> {
+        let origin = self.origins.field(&self.code.program, region);
+        origin.filter(|origin| self.own.contains(&origin.class))
+    }
+
+    /// A class of the input.
+    pub(crate) fn class(&self, name: &str) -> Option<Result<File, Error>> {
+        self.files.own(name)
+    }
+}
+
+/// Loads the program in a class file or jar, with other files for some classes.
 pub(super) fn load(
     path: &Path,
     bytes: Vec<u8>,
     args: &ProgramArgs,
     interest: Interest<'_>,
-) -> Result<Bytecode, Diagnostic> {
-    let (files, main) = ClassPath::of_input(path, bytes, args)?;
+    replaced: Vec<(String, File)>,
+) -> Result<Java, Diagnostic> {
+    let (mut files, main) = ClassPath::of_input(path, bytes, args)?;
+    files.replace(replaced);
     let wanted = Wanted::new(interest);
     let shown = path.display().to_string();
     let request = Request {
@@ -28,12 +63,14 @@ pub(super) fn load(
         observe: &wanted.observe,
     };
     let loaded = fencepost_jvm::load_looking_up(request, &wanted.paths()).map_err(explain)?;
-    let Loaded { program, entry, returns, observed, lookups, missing } = loaded;
+    let Loaded { program, entry, returns, observed, lookups, missing, origins } = loaded;
     // Java's integers are signed, and characters are narrow enough not to matter.
     let unsigned = vec![false; observed.len()];
     let remarks = Vec::new();
     let translated = Translated { program, entry, returns, observed, unsigned, lookups, missing, remarks };
-    Bytecode::new(path, wanted, translated)
+    let own = origins.classes().into_iter().filter(|name| files.own(name).is_some());
+    let own = own.map(str::to_owned).collect();
+    Ok(Java { code: Bytecode::new(path, wanted, translated)?, main, origins, files, own })
 }
 
 /// What to tell about a program that cannot be loaded.

@@ -17,8 +17,8 @@ use fencepost_litmus::{Condition, Prop, Quantifier};
 use fencepost_memory::Model;
 
 pub(crate) use assembly::{Assembly, file_with_symbols};
-pub(crate) use bytecode::Bytecode;
-pub(crate) use classpath::{ClassPath, is_java, main_class};
+pub(crate) use classpath::{ClassPath, is_jar, is_java, main_class, root};
+pub(crate) use java::Java;
 pub(crate) use libraries::Libraries;
 pub(crate) use litmus::Litmus;
 pub(crate) use value::Value;
@@ -36,7 +36,7 @@ pub(crate) enum Subject {
     /// A .NET program.
     Assembly(Box<Assembly>),
     /// A Java program.
-    Java(Box<Bytecode>),
+    Java(Box<Java>),
 }
 
 /// Which of a subject's values are looked at, and how.
@@ -59,7 +59,7 @@ pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> R
         return load_assembly(path, file_with_symbols(path, bytes), args, interest);
     }
     if is_java(path, &bytes) {
-        return Ok(Subject::Java(Box::new(java::load(path, bytes, args, interest)?)));
+        return load_java(path, bytes, args, interest, Vec::new());
     }
     if input::has_extension(path, &["cs", "il", "java"]) {
         let message = format!("{} is a source file", path.display());
@@ -81,6 +81,17 @@ pub(crate) fn load_assembly(
     Ok(Subject::Assembly(Box::new(assembly::load(path, file, args, interest)?)))
 }
 
+/// Takes bytes for the class or jar that is at `path`, and other files for some classes.
+pub(crate) fn load_java(
+    path: &Path,
+    bytes: Vec<u8>,
+    args: &ProgramArgs,
+    interest: Interest<'_>,
+    replaced: Vec<(String, fencepost_jvm::File)>,
+) -> Result<Subject, Diagnostic> {
+    Ok(Subject::Java(Box::new(java::load(path, bytes, args, interest, replaced)?)))
+}
+
 /// Whether a file is meant to be a .NET assembly.
 pub(crate) fn is_assembly(path: &Path, bytes: &[u8]) -> bool {
     bytes.starts_with(b"MZ") || input::has_extension(path, &["exe", "dll"])
@@ -92,7 +103,7 @@ impl Subject {
         match self {
             Subject::Litmus(litmus) => &litmus.test.name,
             Subject::Assembly(assembly) => &assembly.code.name,
-            Subject::Java(code) => &code.name,
+            Subject::Java(java) => &java.code.name,
         }
     }
 
@@ -101,7 +112,7 @@ impl Subject {
         match self {
             Subject::Litmus(litmus) => &litmus.test.program,
             Subject::Assembly(assembly) => &assembly.code.program,
-            Subject::Java(code) => &code.program,
+            Subject::Java(java) => &java.code.program,
         }
     }
 
@@ -110,7 +121,7 @@ impl Subject {
         match self {
             Subject::Litmus(_) => None,
             Subject::Assembly(assembly) => Some(&assembly.code.entry),
-            Subject::Java(code) => Some(&code.entry),
+            Subject::Java(java) => Some(&java.code.entry),
         }
     }
 
@@ -119,7 +130,7 @@ impl Subject {
         match self {
             Subject::Litmus(litmus) => &litmus.test.observed,
             Subject::Assembly(assembly) => &assembly.code.observed,
-            Subject::Java(code) => &code.observed,
+            Subject::Java(java) => &java.code.observed,
         }
     }
 
@@ -128,7 +139,7 @@ impl Subject {
         match self {
             Subject::Litmus(_) => &[],
             Subject::Assembly(assembly) => &assembly.code.remarks,
-            Subject::Java(code) => &code.remarks,
+            Subject::Java(java) => &java.code.remarks,
         }
     }
 
@@ -137,7 +148,7 @@ impl Subject {
         match self {
             Subject::Litmus(_) => &[],
             Subject::Assembly(assembly) => &assembly.code.missing,
-            Subject::Java(code) => &code.missing,
+            Subject::Java(java) => &java.code.missing,
         }
     }
 
@@ -146,7 +157,7 @@ impl Subject {
         match self {
             Subject::Litmus(litmus) => &litmus.claims,
             Subject::Assembly(assembly) => &assembly.code.claims,
-            Subject::Java(code) => &code.claims,
+            Subject::Java(java) => &java.code.claims,
         }
     }
 
@@ -191,7 +202,7 @@ impl Subject {
         match self {
             Subject::Litmus(litmus) => litmus.value(index, word),
             Subject::Assembly(assembly) => assembly.code.value(index, word),
-            Subject::Java(code) => code.value(index, word),
+            Subject::Java(java) => java.code.value(index, word),
         }
     }
 
@@ -210,7 +221,7 @@ impl Subject {
         match self {
             Subject::Litmus(_) => None,
             Subject::Assembly(assembly) => values.get(assembly.code.exit_code?).copied(),
-            Subject::Java(code) => values.get(code.exit_code?).copied(),
+            Subject::Java(java) => values.get(java.code.exit_code?).copied(),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Which members of which classes a program was translated from.
 
-use std::collections::HashMap;
-use std::rc::Rc;
+use std::collections::{BTreeSet, HashMap};
 
 use fencepost_ir::{MethodId as Number, Program, Region, StaticId};
 
@@ -13,7 +12,7 @@ use crate::world::ClassId;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Origin {
     /// The internal name of the class.
-    pub class: Rc<str>,
+    pub class: String,
     /// Which of its methods, or of its fields.
     pub index: usize,
 }
@@ -27,6 +26,12 @@ pub struct Origins {
 }
 
 impl Origins {
+    /// The internal names of the classes.
+    pub fn classes(&self) -> BTreeSet<&str> {
+        let all = self.methods.values().chain(self.fields.values()).chain(self.statics.values());
+        all.map(|origin| origin.class.as_str()).collect()
+    }
+
     /// The method of a class that a method of the program is.
     pub fn method(&self, id: Number) -> Option<&Origin> {
         self.methods.get(&id)
@@ -44,7 +49,7 @@ impl Linker<'_> {
     pub(super) fn origins(&self) -> Origins {
         let world = &self.types.world;
         let origin = |class: ClassId, index: u32| {
-            let class = (!world.is_library(class)).then(|| world.get(class).name.clone())?;
+            let class = (!world.is_library(class)).then(|| world.get(class).name.to_string())?;
             Some(Origin { class, index: index as usize })
         };
         let methods = self.routines.iter().filter_map(|(routine, &id)| match routine {

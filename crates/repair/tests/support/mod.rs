@@ -14,7 +14,8 @@ use fencepost_memory::{Model, builtin};
 use fencepost_repair::{Candidate, Kinds, Problem, Repaired, Scope, Wish, places, repair};
 
 /// Fences and nothing else.
-pub const FENCES: Kinds = Kinds { fences: true, partial_fences: Attributes(0), volatiles: false };
+pub const FENCES: Kinds =
+    Kinds { fences: true, partial_fences: Attributes(0), volatiles: false, whole_fields: false };
 
 struct Nothing;
 

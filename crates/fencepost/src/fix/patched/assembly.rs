@@ -1,62 +1,23 @@
-//! Repairs written into the assembly, and what a search says about the result.
+//! Repairs written into a .NET assembly.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use fencepost_cil::patch::{Change, Edit, can_be_volatile, patch};
-use fencepost_cil::{Assembly, File};
-use fencepost_explore::{Options, Report, Verdict, explore};
-use fencepost_machine::Machine;
+use fencepost_cil::{Assembly as Metadata, File};
 use fencepost_repair::{Candidate, Remedy};
 
-use super::command::Case;
+use super::{Patched, search, write};
 use crate::diagnostics::Diagnostic;
+use crate::fix::command::Case;
 use crate::input;
-use crate::question::Question;
-use crate::subject::{self, Subject, file_with_symbols};
+use crate::subject::{self, Assembly, file_with_symbols};
 use crate::units::plural;
 
-/// An assembly with a repair in it.
-#[derive(Debug)]
-pub(super) struct Patched {
-    /// What a search of it found.
-    pub(super) report: Report,
-    /// The file that was written, and read again for the search.
-    pub(super) written: Option<PathBuf>,
-    /// What is not as before, other than the code.
-    pub(super) remarks: Vec<String>,
-}
-
-impl Patched {
-    /// Whether it holds.
-    pub(super) fn holds(&self) -> bool {
-        self.report.verdict == Verdict::Holds
-    }
-}
-
-/// Where the repaired assembly goes: never over what it was made from.
-pub(super) fn check_output(input: &Path, output: &Path, subject: &Subject) -> Result<(), Diagnostic> {
-    if let Subject::Litmus(_) = subject {
-        let message = "a repaired litmus test is not written to a file";
-        return Err(Diagnostic::new(message).help("leave out --output: the report says where the fences go"));
-    }
-    if let Subject::Java(_) = subject {
-        let message = "a repaired Java class is not written to a file yet";
-        return Err(Diagnostic::new(message).help("leave out --output: the report says where the fences go"));
-    }
-    if output.is_dir() {
-        return Err(Diagnostic::new(format!("{} is a directory", output.display())));
-    }
-    let files = |path: &Path| [path.to_owned(), mdb_of(path), pdb_of(path)];
-    let taken: Vec<PathBuf> = files(input).iter().filter_map(|path| path.canonicalize().ok()).collect();
-    for file in files(output) {
-        if file.canonicalize().is_ok_and(|file| taken.contains(&file)) {
-            let message = format!("{} would be overwritten", file.display());
-            return Err(Diagnostic::new(message).help("choose another name for --output"));
-        }
-    }
-    Ok(())
+/// The files that an assembly consists of.
+pub(super) fn files(path: &Path) -> Vec<PathBuf> {
+    vec![path.to_owned(), mdb_of(path), pdb_of(path)]
 }
 
 fn mdb_of(path: &Path) -> PathBuf {
@@ -72,11 +33,12 @@ fn pdb_of(path: &Path) -> PathBuf {
 /// Makes changes to the assembly, writes it if `output` says where to, and searches it.
 pub(super) fn patched(
     case: &Case<'_>,
-    subject: &Subject,
-    changes: &[Change],
+    subject: &Assembly,
+    candidates: &[&Candidate],
     output: Option<&Path>,
 ) -> Result<Patched, Diagnostic> {
     let path = &case.args.input;
+    let changes = edits(subject, candidates.iter().copied());
     let file = file_with_symbols(path, input::read_bytes(path)?);
     let assembly = read(path)?;
     // What is volatile by a call, such as `Volatile.Read`, stays so.
@@ -98,7 +60,7 @@ pub(super) fn patched(
     let mut program = case.args.program.clone();
     program.lib.insert(0, path.parent().map_or_else(PathBuf::new, Path::to_owned));
     let again = subject::load_assembly(new_path, new_file, &program, case.interest())?;
-    let known = subject.remarks();
+    let known = &subject.code.remarks;
     let new_remarks = again.remarks().iter().filter(|remark| !known.contains(remark));
     let kept = (!calls.is_empty()).then(|| {
         format!(
@@ -111,25 +73,9 @@ pub(super) fn patched(
     Ok(Patched { report, written: output.map(Path::to_owned), remarks })
 }
 
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
-    std::fs::write(path, bytes)
-        .map_err(|error| Diagnostic::new(format!("cannot write {}: {error}", path.display())))
-}
-
-fn search(case: &Case<'_>, subject: &Subject) -> Result<Report, Diagnostic> {
-    let unlinked = |error| Diagnostic::new(format!("{}: {error}", case.args.input.display()));
-    let question = Question::new(subject);
-    let fault = |values: &[i64]| question.fault(values);
-    let rules = case.choice.model.link(subject.program()).map_err(unlinked)?;
-    let machine = Machine::new(subject.program(), rules, case.args.how.settings());
-    let options = question.asked(case.args.how.options());
-    Ok(explore(&machine, &Options { at_end: Some(&fault), cancel: Some(case.stop), ..options }))
-}
-
 /// What making these candidates' changes, or undoing them, means for the code of the assembly.
-pub(super) fn edits<'c>(subject: &Subject, candidates: impl Iterator<Item = &'c Candidate>) -> Vec<Change> {
-    let Subject::Assembly(assembly) = subject else { return Vec::new() };
-    let program = subject.program();
+fn edits<'c>(assembly: &Assembly, candidates: impl Iterator<Item = &'c Candidate>) -> Vec<Change> {
+    let program = &assembly.code.program;
     let mut edits = BTreeSet::new();
     for candidate in candidates {
         let edit = edit_of(candidate.remedy);
@@ -156,12 +102,9 @@ fn edit_of(remedy: Remedy) -> Edit {
 /// Leaves out accesses that no prefix makes volatile.
 pub(super) fn retain_possible(
     path: &Path,
-    subject: &Subject,
+    subject: &Assembly,
     candidates: &mut Vec<Candidate>,
 ) -> Result<(), Diagnostic> {
-    if !matches!(subject, Subject::Assembly(_)) {
-        return Ok(());
-    }
     let assembly = read(path)?;
     candidates.retain(|candidate| {
         let edits = edits(subject, std::iter::once(candidate));
@@ -170,11 +113,11 @@ pub(super) fn retain_possible(
     Ok(())
 }
 
-fn read(path: &Path) -> Result<Assembly, Diagnostic> {
+fn read(path: &Path) -> Result<Metadata, Diagnostic> {
     let shown = path.display().to_string();
-    Assembly::read(input::read_bytes(path)?, &shown).map_err(|error| Diagnostic::new(error.to_string()))
+    Metadata::read(input::read_bytes(path)?, &shown).map_err(|error| Diagnostic::new(error.to_string()))
 }
 
-fn is_prefixable(assembly: &Assembly, change: &Change) -> bool {
+fn is_prefixable(assembly: &Metadata, change: &Change) -> bool {
     can_be_volatile(assembly, change.method, change.offset)
 }
