@@ -1,13 +1,13 @@
 //! Repairs written into Java classes: into copies of class files, or of a jar.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use fencepost_ir::Region;
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::class::{Class, flags};
-use fencepost_jvm::patch::{Edit, patch};
-use fencepost_jvm::{Error, File};
+use fencepost_jvm::patch::{Edit, is_fence, patch};
+use fencepost_jvm::{Error, File, Origin};
 use fencepost_repair::{Candidate, Remedy};
 
 use super::{Patched, search, write};
@@ -84,19 +84,25 @@ fn write_classes(
     classes: &mut BTreeMap<String, Vec<u8>>,
 ) -> Result<(), Diagnostic> {
     let is_file = input::has_extension(output, &["class"]);
-    for (class, bytes) in classes {
+    let path_of = |class: &str| {
         let file = format!("{class}.class");
-        let path = match is_file {
+        match is_file {
             true if class == main => output.to_owned(),
             true => root(output, main).join(file),
             false => output.join(file),
-        };
-        let old = java.class(class).and_then(Result::ok).map(|file| PathBuf::from(file.path));
-        if path.canonicalize().is_ok_and(|path| old.is_some_and(|old| old.canonicalize().ok() == Some(path)))
-        {
+        }
+    };
+    for class in classes.keys() {
+        let path = path_of(class);
+        let old =
+            java.class(class).and_then(Result::ok).and_then(|file| Path::new(&file.path).canonicalize().ok());
+        if old.is_some() && path.canonicalize().ok() == old {
             let message = format!("{} would be overwritten", path.display());
             return Err(Diagnostic::new(message).help("choose another directory for --output"));
         }
+    }
+    for (class, bytes) in classes {
+        let path = path_of(class);
         if let Some(parent) = path.parent().filter(|_| !is_file || class != main) {
             std::fs::create_dir_all(parent)
                 .map_err(|error| Diagnostic::new(format!("cannot make {}: {error}", parent.display())))?;
@@ -136,18 +142,32 @@ fn edits(java: &Java, candidates: &[&Candidate]) -> BTreeMap<String, BTreeSet<Ed
 }
 
 /// Leaves out fields of other classes than the input's, final ones, and single accesses: in Java a field is
-/// volatile as a whole.
+/// volatile as a whole. Of the fences that are there, only calls of `VarHandle.fullFence` can go.
 pub(super) fn retain_possible(java: &Java, candidates: &mut Vec<Candidate>) {
-    let is_final = |class: &str, index: usize| {
-        let file = java.class(class).and_then(Result::ok);
-        let class = file.and_then(|file| Class::read(&file.bytes, &file.path).ok());
-        class.is_none_or(|class| class.fields.get(index).is_none_or(|field| field.is(flags::FINAL)))
+    let program = &java.code.program;
+    let read = |name: &str| {
+        let file = java.class(name).and_then(Result::ok)?;
+        Class::read(&file.bytes, &file.path).ok()
+    };
+    let is_final = |origin: &Origin| {
+        let class = read(&origin.class);
+        class.is_none_or(|class| class.fields.get(origin.index).is_none_or(|field| field.is(flags::FINAL)))
+    };
+    let is_call = |origin: &Origin, offset: u32| {
+        let class = read(&origin.class)?;
+        let code = class.methods.get(origin.index)?.code.as_ref()?;
+        Some(is_fence(&code.instructions.get(code.position(offset)?)?.1))
     };
     candidates.retain(|candidate| match candidate.remedy {
-        Remedy::Fence | Remedy::PartialFence(_) | Remedy::KeepFence => true,
+        Remedy::Fence | Remedy::PartialFence(_) => true,
+        Remedy::KeepFence => candidate.at.iter().all(|&pc| {
+            let offset = program.spans[pc as usize].offset;
+            let origin = java.own_method(program.method_at(pc));
+            origin.is_some_and(|origin| is_call(origin, offset) == Some(true))
+        }),
         Remedy::Volatile | Remedy::KeepVolatile => false,
         Remedy::VolatileField(region) | Remedy::KeepVolatileField(region) => {
-            java.own_field(Region(region)).is_some_and(|origin| !is_final(&origin.class, origin.index))
+            java.own_field(Region(region)).is_some_and(|origin| !is_final(origin))
         }
     });
 }
