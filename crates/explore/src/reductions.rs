@@ -32,6 +32,8 @@ pub enum Reduction {
     PrivateObjects,
     /// Threads that wait for one that has to act first cannot disturb it.
     HeldThreads,
+    /// Threads that wait for one know at once what it does, where threads have views of their own.
+    EarlyKnowledge,
     /// Steps taken once are looked up instead of run again.
     RememberedSteps,
     /// States are folded so that they have the most in common.
@@ -40,7 +42,7 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 11] = [
+    pub const ALL: [Reduction; 12] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
@@ -50,6 +52,7 @@ impl Reduction {
         Reduction::StubbornSets,
         Reduction::PrivateObjects,
         Reduction::HeldThreads,
+        Reduction::EarlyKnowledge,
         Reduction::RememberedSteps,
         Reduction::ArrangedTrees,
     ];
@@ -66,6 +69,7 @@ impl Reduction {
             Reduction::StubbornSets => "stubborn-sets",
             Reduction::PrivateObjects => "private-objects",
             Reduction::HeldThreads => "held-threads",
+            Reduction::EarlyKnowledge => "early-knowledge",
             Reduction::RememberedSteps => "remembered-steps",
             Reduction::ArrangedTrees => "arranged-trees",
         }
@@ -83,6 +87,7 @@ impl Reduction {
             Reduction::StubbornSets => "of a state's actions only as many are taken as are enough",
             Reduction::PrivateObjects => "objects that one thread alone can reach conflict with nobody",
             Reduction::HeldThreads => "threads that wait for one that has to act first cannot disturb it",
+            Reduction::EarlyKnowledge => "threads with views know early what they will know when they go on",
             Reduction::RememberedSteps => "steps taken once are looked up instead of run again",
             Reduction::ArrangedTrees => "states are stored so that they have the most in common",
         }
@@ -134,6 +139,7 @@ impl Reductions {
             order_threads: settings.order_threads && !self.contains(Reduction::ThreadSymmetry),
             read_ahead: settings.read_ahead && !self.contains(Reduction::ReadAhead),
             forget_dead: settings.forget_dead && !self.contains(Reduction::DeadRegisters),
+            learn_early: settings.learn_early && !self.contains(Reduction::EarlyKnowledge),
             ..settings
         }
     }

@@ -24,6 +24,7 @@ const ON: Settings = Settings {
     gather_joins: true,
     order_threads: true,
     forget_dead: true,
+    learn_early: true,
     spurious: true,
     local_steps: 20_000,
     frames: 10_000,

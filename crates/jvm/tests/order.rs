@@ -24,6 +24,7 @@ fn happens_before() {
         ("interruptedSleep", &[-1, 1]),
         ("interruptedWait", &[-1, 1]),
         ("interruptedJoin", &[-1, 1]),
+        ("unorderedJoin", &[-1, 0, 1]),
         ("noticedByAnother", &[-1, 1]),
         ("unorderedInterrupt", &[-1, 0, 1]),
     ] {

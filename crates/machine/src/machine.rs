@@ -33,6 +33,9 @@ pub struct Settings {
     /// Whether a thread that joins several others one after the other waits for all of them at
     /// once. Part of running alone: it says what one step is.
     pub gather_joins: bool,
+    /// Whether a thread that waits for a lock, or for an end, knows at once what it will know when it goes on,
+    /// where threads have views of their own.
+    pub learn_early: bool,
     /// Whether threads that are started by the same thread are ordered by what they do, not by when
     /// they were started, so that states in which they have changed places are one.
     pub order_threads: bool,
@@ -75,6 +78,7 @@ impl Default for Settings {
             order_threads: true,
             read_ahead: true,
             forget_dead: true,
+            learn_early: true,
             spurious: true,
             local_steps: 100_000,
             frames: 10_000,

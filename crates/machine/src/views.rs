@@ -3,9 +3,9 @@
 //! A location where all live threads would read the same is ordinary memory. Where they may differ its
 //! slot holds 0 and [`State::views`] the writes. Everything that makes one thread's past happen before
 //! another's future passes on what the first one knows: unlocking and locking, volatile accesses,
-//! starting and joining, noticing an end, initialisers, fences. One that waits for another's end knows
-//! at once all that the other does: it can do nothing before it would. While every location is ordinary there
-//! is nothing to pass on, and under other models that is always so.
+//! starting and joining, noticing an end, initialisers, fences. One that waits for another's end, or for a
+//! lock that it has, knows at once all that the other does: it can do nothing before it would. While every
+//! location is ordinary there is nothing to pass on, and under other models that is always so.
 
 use fencepost_ir::{Class, Region, TypeId};
 use fencepost_memory::rules::ViewRules;
@@ -104,10 +104,10 @@ impl Machine<'_> {
     }
 
     fn settle_some(&self, state: &mut State) {
-        // Whoever waits for a thread's end will know all that it does before doing anything else.
-        let waits = self.waits_for_ends(state);
-        for (thread, ending) in waits.iter().flat_map(|_| &waits) {
-            state.views.transfer(Agent::Thread(*ending), Agent::Thread(*thread));
+        // Whoever waits for somebody will know all that this one does before doing anything else.
+        let waits = if self.settings.learn_early { self.will_know(state) } else { Vec::new() };
+        for &(thread, known) in waits.iter().flat_map(|_| &waits) {
+            state.views.transfer(known, Agent::Thread(thread));
         }
         let mut ordinary = Vec::new();
         let live = state.live();
@@ -115,14 +115,33 @@ impl Machine<'_> {
         ordinary.into_iter().for_each(|(at, value)| self.settle_slot(state, at, value));
     }
 
-    /// Who waits for the end of whom, or is about to notice it.
-    fn waits_for_ends(&self, state: &State) -> Vec<(usize, usize)> {
+    /// Whose knowledge each thread will have before it does anything else: that of one whose end it waits
+    /// for, or is about to notice, and of one that has a lock which it needs, or what a free one was told.
+    fn will_know(&self, state: &State) -> Vec<(usize, Agent)> {
         let mut waits = Vec::new();
         for (index, thread) in state.threads.iter().enumerate() {
-            match thread.status {
-                Status::Joining => waits.extend(state.awaited(index).map(|it| (index, it.thread.into()))),
-                Status::Running if thread.window.slots.is_empty() => {
-                    waits.extend(self.join_target(state, index).map(|target| (index, target)));
+            let lock = |object: Handle| match usize::from(state.heap.get(object).monitor.owner) {
+                0 => (index, Agent::Carrier(Carrier::Place(loc(object, MONITOR)))),
+                owner => (index, Agent::Thread(owner - 1)),
+            };
+            match (thread.status, thread.window.slots.first().map(|slot| slot.entry)) {
+                (Status::Joining, _) => {
+                    waits.extend(state.awaited(index).map(|it| (index, Agent::Thread(it.thread.into()))));
+                }
+                (Status::Waiting { object, .. } | Status::Reacquiring { object, .. }, _) => {
+                    waits.push(lock(object));
+                }
+                (Status::Running, None) => {
+                    // One who is interrupted does not learn anything.
+                    let target = self.join_target(state, index);
+                    let target = target.filter(|_| !self.may_be_interrupted(state, index));
+                    waits.extend(target.map(|target| (index, Agent::Thread(target))));
+                }
+                (Status::Running, Some(Entry::Event(event))) => {
+                    if let (Class::Lock, Location::Known(at)) = (self.rules.class(event.kind), event.location)
+                    {
+                        waits.push(lock(handle_of(at)));
+                    }
                 }
                 _ => {}
             }

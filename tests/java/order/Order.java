@@ -207,6 +207,23 @@ class Order {
         other.join();
     }
 
+    /** One whose wait for an end is interrupted knows nothing of what the other did. */
+    static void unorderedJoin() throws InterruptedException {
+        Thread other = new Thread(() -> x = 1);
+        other.start();
+        Thread two = new Thread(() -> {
+            try {
+                other.join();
+            } catch (InterruptedException noticed) {
+                seen = x;
+            }
+        });
+        two.start();
+        two.interrupt();
+        two.join();
+        other.join();
+    }
+
     /** A third thread sees the interrupt. */
     static void noticedByAnother() throws InterruptedException {
         Thread two = new Thread(() -> { });

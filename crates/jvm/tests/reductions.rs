@@ -1,0 +1,57 @@
+//! Java programs under `java-op` with each reduction switched off, and with all of them: the same faults.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use fencepost_explore::{Options, Reduction, Reductions, Verdict, explore};
+use fencepost_ir::Program;
+use fencepost_jvm::{Files, Request, load};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+/// The verdict and all that goes wrong.
+fn faults(program: &Program, without: Reductions) -> (Verdict, BTreeSet<String>) {
+    let rules = builtin::by_name("java-op").unwrap().link(program).unwrap();
+    let machine = Machine::new(program, rules, without.off_in(Settings::default()));
+    let report = explore(&machine, &Options { all: true, ..without.off() });
+    assert_eq!(report.reasons, Vec::<String>::new());
+    let told = report.violations.iter().map(|it| format!("{} {}", it.kind.name(), it.message));
+    (report.verdict, told.collect())
+}
+
+fn compare(files: &dyn Files, entries: &[&str]) {
+    for entry in entries {
+        let request =
+            Request { file: entry, files, main: None, entry: Some(entry), arguments: &[], observe: &[] };
+        let program = load(request).unwrap().program;
+        let expected = faults(&program, Reductions::NONE);
+        assert_eq!(faults(&program, Reductions::all()), expected, "{entry}");
+        for one in Reduction::ALL {
+            assert_eq!(faults(&program, [one].into_iter().collect()), expected, "{entry} without {one}");
+        }
+    }
+}
+
+#[test]
+fn examples() {
+    let files = support::Directory(support::repository().join("examples/java"));
+    compare(
+        &files,
+        &["Peterson::main", "Philosophers::main", "Buffer::main", "Coins::main", "Guarded::main"],
+    );
+}
+
+#[test]
+fn the_papers_programs() {
+    let files = support::Directory(support::repository().join("examples/java/opmm"));
+    compare(&files, &["Dcl::main", "DclVolatile::main", "Singleton::main", "Peterson::main", "Dekker::main"]);
+}
+
+#[test]
+fn rounds() {
+    let files = support::Jar::open(&support::repository().join("tests/java/scale.jar"));
+    compare(&files, &["Peterson::rounds2"]);
+}
