@@ -297,3 +297,32 @@ fn interrupts_are_told() {
 
 "#]]);
 }
+
+#[test]
+fn a_class_that_is_not_there_matters_only_where_it_is_needed() {
+    let missing = "../../../../tests/java/missing.jar --model sc --entry";
+    fencepost(&format!("check {missing} Missing::main")).code(3).stdout_eq(str![[r#"
+../../../../tests/java/missing.jar under sc: inconclusive
+  Missing::main: the class Absent is not available (at Missing.java:10)
+  6 states explored, 6 transitions, [..] s
+
+"#]]);
+    fencepost(&format!("check {missing} Missing::unused")).code(0).stdout_eq(str![[r#"
+../../../../tests/java/missing.jar under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  1 state explored, 0 transitions, [..] s
+
+"#]]);
+    fencepost(&format!("check {missing} Missing::caught --explain-missing")).code(3).stdout_eq(str![[r#"
+../../../../tests/java/missing.jar: 1 thing missing
+  the class Absent is not available
+    needed by Missing::caught (Missing.java:19)
+
+"#]]);
+    fencepost(&format!("check {missing} Missing::caught")).code(3).stdout_eq(str![[r#"
+../../../../tests/java/missing.jar under sc: inconclusive
+  Missing::caught: the class Absent is not available (at Missing.java:19)
+  1 state explored, 1 transition, [..] s
+
+"#]]);
+}

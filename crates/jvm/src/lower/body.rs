@@ -214,6 +214,10 @@ impl<'l, 'w> Body<'l, 'w> {
             if let Some(frame) = &frames.entries[position] {
                 self.begin_block(position, frame)?;
             }
+            // Behind what cannot be translated.
+            if !self.reachable {
+                continue;
+            }
             self.span(*offset);
             let translated = self.instruction(position, instruction);
             self.go_on(translated)?;
