@@ -22,6 +22,7 @@ pub mod listing;
 mod load;
 mod lower;
 pub mod patch;
+pub mod stress;
 pub mod types;
 pub mod world;
 

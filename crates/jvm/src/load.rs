@@ -6,7 +6,8 @@ use fencepost_ir::{Missing, Observable, Program};
 use crate::error::Error;
 use crate::lower::{Linker, Origins};
 use crate::types::{Trouble, Types};
-use crate::world::{Files, World};
+use crate::stress::Test;
+use crate::world::{ClassId, Files, World};
 
 /// Our own small class library, compiled from `model/`.
 pub(crate) const MODEL: &[u8] = include_bytes!("../model/model.jar");
@@ -44,6 +45,8 @@ pub struct Loaded {
     pub missing: Vec<Missing>,
     /// Where methods and fields come from.
     pub origins: Origins,
+    /// The test that it is: what is observed are the words of its result ([`Test::result_text`]).
+    pub test: Option<Test>,
 }
 
 /// Why a program cannot be loaded.
@@ -92,7 +95,12 @@ pub fn load_looking_up(request: Request<'_>, paths: &[Vec<Step>]) -> Result<Load
             None => link_error(format!("there is no class `{class}`")),
         });
     };
-    let linked = linker.link(id, method, request.arguments, request.observe, paths).map_err(|trouble| {
+    let test = if method.is_none() { test_of(&mut linker, id).map_err(link_error)? } else { None };
+    let linked = match &test {
+        Some(test) => linker.link_test(test, paths),
+        None => linker.link(id, method, request.arguments, request.observe, paths),
+    };
+    let linked = linked.map_err(|trouble| {
         let (Trouble::Unsupported(message) | Trouble::Invalid(message)) = trouble;
         link_error(message)
     })?;
@@ -107,5 +115,16 @@ pub fn load_looking_up(request: Request<'_>, paths: &[Vec<Step>]) -> Result<Load
         lookups: linked.lookups,
         missing: linked.missing,
         origins: linked.origins,
+        test,
     })
+}
+
+/// The test that a class is, if it is one.
+fn test_of(linker: &mut Linker<'_>, id: ClassId) -> Result<Option<Test>, String> {
+    let class = linker.types.world.get(id).clone();
+    let mut other = |name: &str| {
+        let found = linker.types.find(name)?;
+        Some(linker.types.world.get(found).clone())
+    };
+    Test::is_one(&class).then(|| Test::of(&class, &mut other)).transpose()
 }

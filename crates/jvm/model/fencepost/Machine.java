@@ -27,6 +27,8 @@ public final class Machine {
     public static native void printError(String text);
     public static native void exit(int status);
     public static native void unsupported();
+    /** The text of a result is longer than can be noted. */
+    public static native void tooLong();
     /** How often time has leapt. */
     public static native int leaps();
 

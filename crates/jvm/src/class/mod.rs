@@ -3,6 +3,7 @@
 //! The `cafebabe` crate reads them. Here types are resolved and checked, and names are shared, so that what
 //! comes after need not look at the file again.
 
+pub mod annotation;
 pub mod constant;
 pub mod descriptor;
 pub(crate) mod outline;
@@ -14,6 +15,7 @@ use cafebabe::{ClassAccessFlags, FieldInfo, MethodInfo};
 
 use crate::code::Code;
 use crate::error::Error;
+use annotation::Annotation;
 use constant::{Constant, Handle};
 use descriptor::{Signature, Ty};
 use outline::Outline;
@@ -62,6 +64,8 @@ pub struct Class {
     pub source: Option<Rc<str>>,
     /// What makes its call sites.
     pub bootstraps: Vec<Bootstrap>,
+    /// Its annotations.
+    pub annotations: Vec<Annotation>,
 }
 
 /// A field.
@@ -94,6 +98,8 @@ pub struct Method {
     pub signature: Signature,
     /// Its code, if it is neither abstract nor native.
     pub code: Option<Rc<Code>>,
+    /// Its annotations.
+    pub annotations: Vec<Annotation>,
 }
 
 /// A bootstrap method with its arguments.
@@ -173,6 +179,7 @@ fn read(bytes: &[u8], file: &str) -> Result<Class, Error> {
         methods: Vec::new(),
         source: None,
         bootstraps: Vec::new(),
+        annotations: Annotation::all(&read.attributes),
     };
     for info in &read.fields {
         let field = field(info).map_err(|error| error.within(format!("field {}", info.name)))?;
@@ -245,5 +252,7 @@ fn method(info: &MethodInfo<'_>) -> Result<Method, Error> {
     if code.is_some() == has_none {
         return Err(Error::new(if has_none { "has code and should have none" } else { "has no code" }));
     }
-    Ok(Method { flags, name: (*info.name).into(), descriptor: descriptor.into(), signature, code })
+    let (name, descriptor) = ((*info.name).into(), descriptor.into());
+    let annotations = Annotation::all(&info.attributes);
+    Ok(Method { flags, name, descriptor, signature, code, annotations })
 }

@@ -12,6 +12,7 @@ use super::{Linker, Origins, Routine};
 use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::error::Error;
+use crate::stress::Test;
 use crate::types::{FieldId, MethodId, Outcome, STRING, Trouble, invalid};
 use crate::world::ClassId;
 
@@ -69,6 +70,31 @@ impl Linker<'_> {
         self.routine(Routine::Method(main));
         self.translate_all()?;
         let start = self.start(main, given)?;
+        let name = self.types.method_name(main);
+        self.complete(start, name, returns, observe, paths)
+    }
+
+    /// Translates everything that a test can reach. What is observed are the words of its result's text.
+    pub(crate) fn link_test(mut self, test: &Test, paths: &[Vec<Step>]) -> Outcome<Linked> {
+        self.set_exceptions()?;
+        let plan = self.plan(test)?;
+        self.translate_all()?;
+        let start = self.start_test(&plan)?;
+        let observed = self.result_words()?;
+        let name = test.class.replace('/', ".");
+        let linked = self.complete(start, name, false, &[], paths)?;
+        Ok(Linked { observed, ..linked })
+    }
+
+    /// Translates what is left, and puts the program together.
+    fn complete(
+        mut self,
+        start: MethodBuilder,
+        name: String,
+        returns: bool,
+        observe: &[String],
+        paths: &[Vec<Step>],
+    ) -> Outcome<Linked> {
         self.translate_all()?;
         let id = self.builder.method(start);
         self.builder.thread("main", id, Vec::new());
@@ -84,7 +110,6 @@ impl Linker<'_> {
         self.finish_types();
         self.builder.callbacks(Vec::new());
         let missing = self.missing();
-        let name = self.types.method_name(main);
         let errors = std::mem::take(&mut self.types.world.errors);
         let origins = self.origins();
         let program = self.builder.build();
@@ -148,9 +173,7 @@ impl Linker<'_> {
         let mut body = Body::new(self, main.class, "(start)");
         body.out.library();
         if uses_thread_objects {
-            body.call_library(THREAD, "first", "()Ljava/lang/Thread;")?;
-            let (_, object) = body.pop_register()?;
-            body.name_thread(object)?;
+            let object = body.thread_object("main")?;
             body.emit(Op::BindThread { object });
         }
         let call = |body: &mut Body<'_, '_>| {
@@ -230,15 +253,15 @@ impl Linker<'_> {
 }
 
 impl Body<'_, '_> {
-    /// Gives the main thread its name.
-    fn name_thread(&mut self, object: fencepost_ir::Reg) -> Outcome<()> {
+    /// Gives a thread its name.
+    pub(super) fn name_thread(&mut self, object: fencepost_ir::Reg, name: &str) -> Outcome<()> {
         let class = self.link.types.need(THREAD)?;
         let fields = &self.link.types.class(class).fields;
         let Some(index) = fields.iter().position(|field| &*field.name == "name") else {
             return Err(Trouble::Unsupported("threads".to_owned()));
         };
         let place = self.field_place(object, FieldId { class, index: index as u32 })?;
-        let constant = self.link.text_constant("main");
+        let constant = self.link.text_constant(name);
         let src = self.scratch(Kind::Ref);
         self.emit(Op::Constant { dst: src, constant });
         self.emit(Op::Set { place, src });

@@ -152,6 +152,11 @@ impl Body<'_, '_> {
             }
             "formatDouble" => self.format(Native::FormatF64),
             "formatFloat" => self.format(Native::FormatF32),
+            "tooLong" => {
+                let message = self.link.builder.message("a result of more than 48 characters");
+                self.emit(Op::Unsupported { message });
+                Ok(())
+            }
             "unsupported" => unsupported("what the model library does not do"),
             _ => {
                 let result = result.map_or_else(String::new, |ty| format!(" ({ty})"));

@@ -110,6 +110,7 @@ impl Linker<'_> {
             methods: Vec::new(),
             source: None,
             bootstraps: Vec::new(),
+            annotations: Vec::new(),
         });
         let id = self.instantiate(&Ty::Class(name));
         let constant = captured.is_empty().then(|| self.builder.constant(id, Vec::new()));

@@ -12,8 +12,8 @@
 //!   bytecode.
 //! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
 //!   [`origins`] says where they come from, [`initialisers`] when a class is initialised, [`entry`] is the
-//!   code that calls `main`, and [`questions`] what the model library does only for programs that can tell
-//!   the difference.
+//!   code that calls `main`, [`stress`] that runs a test, and [`questions`] what the model library does only
+//!   for programs that can tell the difference.
 
 mod arith;
 mod body;
@@ -37,6 +37,7 @@ mod questions;
 mod records;
 mod stack;
 mod statics;
+mod stress;
 mod synthesis;
 
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -77,6 +78,8 @@ pub(crate) enum Routine {
     ThreadBody,
     /// Whether somebody takes what nobody catches.
     HasHandler,
+    /// What the thread of one of the test's actors runs.
+    Actor(usize),
 }
 
 /// The access classes that Java has.
@@ -155,6 +158,8 @@ pub(crate) struct Linker<'w> {
     listings: Vec<(Number, Routine, usize)>,
     /// The questions that have been answered with yes.
     pub(crate) affirmed: HashSet<Question>,
+    /// The test that is run, if it is one.
+    test: Option<Rc<stress::Plan>>,
 }
 
 impl<'w> Linker<'w> {
@@ -183,6 +188,7 @@ impl<'w> Linker<'w> {
             handles: handles::Handles::default(),
             listings: Vec::new(),
             affirmed: HashSet::new(),
+            test: None,
         }
     }
 
@@ -288,6 +294,7 @@ impl<'w> Linker<'w> {
             Routine::ByOffset(mode, ty) => handles::by_offset(self, *mode, ty, &name),
             Routine::ThreadBody => synthesis::thread_body(self, &name),
             Routine::HasHandler => synthesis::has_handler(self, &name),
+            Routine::Actor(number) => stress::actor(self, *number, &name),
         });
         match translated {
             Err(Trouble::Unsupported(why)) => Ok(self.stand_in(routine, &name, &why)),
@@ -333,6 +340,7 @@ impl<'w> Linker<'w> {
             Routine::ByOffset(mode, ty) => format!("jdk.internal.misc.Unsafe::{:?} {ty}", mode.action),
             Routine::ThreadBody => "(thread)".to_owned(),
             Routine::HasHandler => "(uncaught)".to_owned(),
+            Routine::Actor(number) => format!("(actor {})", number + 1),
         }
     }
 

@@ -1,0 +1,85 @@
+//! Annotations, JVMS §4.7.16: what tests say about themselves.
+
+use std::rc::Rc;
+
+use cafebabe::attributes::{Annotation as Read, AnnotationElementValue, AttributeData, AttributeInfo};
+
+/// An annotation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Annotation {
+    /// The descriptor of its type.
+    pub ty: Rc<str>,
+    /// Names and values of what it gives.
+    pub elements: Vec<(Rc<str>, Value)>,
+}
+
+/// What an annotation gives.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A text, or the name of an enum's constant.
+    Text(Rc<str>),
+    /// The descriptor of a class.
+    Class(Rc<str>),
+    /// Another annotation.
+    Annotation(Annotation),
+    /// Several values.
+    List(Vec<Value>),
+    /// A number, which nobody has asked for.
+    Number,
+}
+
+impl Annotation {
+    /// All that attributes have, whether they are there at run time or not.
+    pub(super) fn all(attributes: &[AttributeInfo<'_>]) -> Vec<Annotation> {
+        let lists = attributes.iter().filter_map(|attribute| match &attribute.data {
+            AttributeData::RuntimeVisibleAnnotations(list)
+            | AttributeData::RuntimeInvisibleAnnotations(list) => Some(list),
+            _ => None,
+        });
+        lists.flatten().map(Annotation::of).collect()
+    }
+
+    fn of(read: &Read<'_>) -> Annotation {
+        let elements = read.elements.iter().map(|it| (Rc::from(&*it.name), value(&it.value)));
+        Annotation { ty: read.type_descriptor.to_string().into(), elements: elements.collect() }
+    }
+
+    /// Whether it is of the type with this internal name.
+    pub fn is(&self, name: &str) -> bool {
+        self.ty.strip_prefix('L').and_then(|ty| ty.strip_suffix(';')) == Some(name)
+    }
+
+    /// What it gives by a name.
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.elements.iter().find(|(element, _)| &**element == name).map(|(_, value)| value)
+    }
+}
+
+impl Value {
+    /// The values of a list; a single one is a list of itself.
+    pub fn list(&self) -> &[Value] {
+        match self {
+            Value::List(values) => values,
+            single => std::slice::from_ref(single),
+        }
+    }
+
+    /// A text.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+fn value(read: &AnnotationElementValue<'_>) -> Value {
+    match read {
+        AnnotationElementValue::StringConstant(text) => Value::Text((**text).into()),
+        AnnotationElementValue::EnumConstant { const_name, .. } => Value::Text((**const_name).into()),
+        AnnotationElementValue::ClassLiteral { class_name } => Value::Class((**class_name).into()),
+        AnnotationElementValue::AnnotationValue(inner) => Value::Annotation(Annotation::of(inner)),
+        AnnotationElementValue::ArrayValue(values) => Value::List(values.iter().map(value).collect()),
+        _ => Value::Number,
+    }
+}

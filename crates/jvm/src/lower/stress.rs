@@ -1,0 +1,165 @@
+//! The program that runs a test in the manner of jcstress: a state and a result are made, each actor runs in
+//! a thread of its own, the arbiter after all of them, and what the result object says of itself is noted.
+//!
+//! In jcstress actors meet state and result by way of what orders memory, so here they get them from the
+//! thread that has made them. The text goes into static fields of the model library, some characters in
+//! each.
+
+use std::rc::Rc;
+
+use fencepost_ir::{Kind, MethodBuilder, Observable, Op, Reg};
+
+use super::body::Body;
+use super::intrinsics::THREAD;
+use super::stack::{Entry, Value};
+use super::{Linker, Routine};
+use crate::class::constant::Member;
+use crate::class::descriptor::Ty;
+use crate::class::flags;
+use crate::code::Call;
+use crate::stress::Test;
+use crate::types::{FieldId, MethodId, Outcome, invalid};
+
+/// Where the model library keeps the text of a result.
+const RESULTS: &str = "fencepost/Results";
+
+/// A test's methods, found.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    test: Test,
+    actors: Vec<MethodId>,
+    arbiter: Option<MethodId>,
+}
+
+/// What actors and arbiters are given.
+#[derive(Clone, Copy)]
+struct Given {
+    test: Reg,
+    state: Reg,
+    result: Reg,
+}
+
+impl Linker<'_> {
+    /// Finds what a test consists of.
+    pub(super) fn plan(&mut self, test: &Test) -> Outcome<Rc<Plan>> {
+        let class = self.types.need(&test.class)?;
+        let find = |(name, descriptor): &(Rc<str>, Rc<str>)| {
+            match self.types.own_method(class, name, descriptor) {
+                Some(id) => Ok(id),
+                None => invalid(format!("there is no method {name}")),
+            }
+        };
+        let actors: Vec<MethodId> = test.actors.iter().map(find).collect::<Outcome<_>>()?;
+        let arbiter = test.arbiter.as_ref().map(find).transpose()?;
+        actors.iter().chain(&arbiter).for_each(|&method| {
+            self.routine(Routine::Method(method));
+        });
+        let plan = Rc::new(Plan { test: test.clone(), actors, arbiter });
+        self.test = Some(plan.clone());
+        Ok(plan)
+    }
+
+    /// The static fields that hold the text of the result.
+    pub(super) fn result_words(&mut self) -> Outcome<Vec<Observable>> {
+        let class = self.types.need(RESULTS)?;
+        let declared = self.types.class(class);
+        let fields = declared.fields.iter().enumerate();
+        let words: Vec<u32> =
+            fields.filter(|(_, field)| field.is(flags::STATIC)).map(|(index, _)| index as u32).collect();
+        let field = |index| FieldId { class, index };
+        words.into_iter().map(|index| self.static_field(field(index)).map(Observable::Static)).collect()
+    }
+
+    /// The code that runs a test.
+    pub(super) fn start_test(&mut self, plan: &Plan) -> Outcome<MethodBuilder> {
+        let class = self.types.need(&plan.test.class)?;
+        let uses_thread_objects = self.uses_thread_objects;
+        let mut body = Body::new(self, class, "(start)");
+        body.out.library();
+        if uses_thread_objects {
+            let object = body.thread_object("main")?;
+            body.emit(Op::BindThread { object });
+        }
+        let Test { class, state, result, .. } = &plan.test;
+        let state_object = body.construct_new(state)?;
+        let test = if class == state { state_object } else { body.construct_new(class)? };
+        let given = Given { test, state: state_object, result: body.construct_new(result)? };
+        let mut threads = Vec::new();
+        for (number, (name, _)) in plan.test.actors.iter().enumerate() {
+            let thread = body.thread_object(name)?;
+            let method = body.link.routine(Routine::Actor(number));
+            let arguments = body.out.operands(&[given.test, given.state, given.result]);
+            body.emit(Op::Spawn { object: thread, method, arguments });
+            threads.push(thread);
+        }
+        let dst = body.out.register(Kind::I32);
+        for object in threads {
+            body.emit(Op::Join { object, dst, timed: false });
+        }
+        if let Some(arbiter) = plan.arbiter {
+            body.act(plan, arbiter, given)?;
+        }
+        body.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(given.result) });
+        body.call_library(RESULTS, "note", "(Ljava/lang/Object;)V")?;
+        body.leave(None)?;
+        body.finish()
+    }
+}
+
+/// What the thread of an actor runs.
+pub(super) fn actor(link: &mut Linker<'_>, number: usize, name: &str) -> Outcome<MethodBuilder> {
+    let Some(plan) = link.test.clone() else { return invalid("an actor without a test") };
+    let class = link.types.need(&plan.test.class)?;
+    let mut body = Body::new(link, class, name);
+    body.out.library();
+    let [test, state, result] = [(); 3].map(|()| body.out.parameter(Kind::Ref));
+    body.act(&plan, plan.actors[number], Given { test, state, result })?;
+    body.leave(None)?;
+    body.finish()
+}
+
+impl Body<'_, '_> {
+    /// Makes an object by the constructor without parameters.
+    fn construct_new(&mut self, class: &str) -> Outcome<Reg> {
+        let id = self.link.types.need(class)?;
+        self.initialise(id);
+        let ty = self.link.instantiate(&Ty::class(class));
+        let object = self.out.register(Kind::Ref);
+        self.emit(Op::New { dst: object, ty });
+        self.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(object) });
+        let member = Member { class: Ty::class(class), name: "<init>".into(), descriptor: "()V".into() };
+        self.invoke(Call::Special, &member)?;
+        Ok(object)
+    }
+
+    /// An object for a thread, in a register of its own.
+    pub(super) fn thread_object(&mut self, name: &str) -> Outcome<Reg> {
+        self.call_library(THREAD, "first", "()Ljava/lang/Thread;")?;
+        let (entry, made) = self.pop_register()?;
+        let object = self.out.register(Kind::Ref);
+        self.emit(Op::Move { dst: object, src: made });
+        self.release(&entry);
+        self.name_thread(object, name)?;
+        Ok(object)
+    }
+
+    /// Calls an actor or arbiter, and drops what it gives.
+    fn act(&mut self, plan: &Plan, method: MethodId, given: Given) -> Outcome<()> {
+        let declared = self.link.types.method(method);
+        let (is_static, signature) = (declared.is(flags::STATIC), declared.signature.clone());
+        let mut push = |register| self.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(register) });
+        if !is_static {
+            push(given.test);
+        }
+        for ty in &signature.parameters {
+            let is_result = matches!(ty, Ty::Class(name) if *name == plan.test.result);
+            push(if is_result { given.result } else { given.state });
+        }
+        self.call_method(method)?;
+        if signature.result.is_some() {
+            let entry = self.pop()?;
+            self.release(&entry);
+        }
+        Ok(())
+    }
+}

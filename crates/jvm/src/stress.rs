@@ -1,0 +1,183 @@
+//! Tests in the manner of jcstress: a class says by annotations which of its methods run at once, which one
+//! looks at the outcome, and what each result is worth.
+//!
+//! [`Test::of`] reads that from a class; `lower::stress` makes the program that runs it. The result is the
+//! text that the result object gives of itself, as in jcstress.
+
+use std::rc::Rc;
+
+use regex::Regex;
+
+use crate::class::annotation::{Annotation, Value};
+use crate::class::descriptor::Ty;
+use crate::class::{Class, Method};
+
+/// A test.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// The internal name of its class.
+    pub class: Rc<str>,
+    /// The class of the state that actors share; the test's own, or another.
+    pub state: Rc<str>,
+    /// The class of the result.
+    pub result: Rc<str>,
+    /// The methods that run at once, by name and type.
+    pub actors: Vec<(Rc<str>, Rc<str>)>,
+    /// The method that runs after them.
+    pub arbiter: Option<(Rc<str>, Rc<str>)>,
+    /// What results are worth, in the order of the annotations.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// What some results are worth.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The results: texts, or regular expressions; none stands for all that nothing else is said of.
+    pub ids: Vec<String>,
+    /// What they are worth.
+    pub expect: Expect,
+    /// Why.
+    pub description: String,
+    patterns: Vec<Regex>,
+}
+
+/// What a result is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Expect {
+    /// As it should be.
+    Acceptable,
+    /// As it may be, and worth knowing.
+    Interesting,
+    /// As it must not be.
+    Forbidden,
+}
+
+impl Expect {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Expect::Acceptable => "acceptable",
+            Expect::Interesting => "interesting",
+            Expect::Forbidden => "forbidden",
+        }
+    }
+}
+
+const ANNOTATIONS: &str = "org/openjdk/jcstress/annotations/";
+const RESULTS: &str = "org/openjdk/jcstress/infra/results/";
+
+fn find<'a>(annotations: &'a [Annotation], name: &str) -> Option<&'a Annotation> {
+    annotations.iter().find(|it| it.is(&format!("{ANNOTATIONS}{name}")))
+}
+
+impl Test {
+    /// Whether a class is a test.
+    pub fn is_one(class: &Class) -> bool {
+        find(&class.annotations, "JCStressTest").is_some()
+    }
+
+    /// The test that a class is. `other` finds the class that says what results are worth, if that is not
+    /// the test's own.
+    pub fn of(class: &Class, other: impl FnOnce(&str) -> Option<Rc<Class>>) -> Result<Test, String> {
+        let shown = class.shown();
+        let mode = find(&class.annotations, "JCStressTest").and_then(|it| it.get("value"));
+        if let Some(mode) = mode.and_then(Value::text).filter(|&mode| mode != "Continuous") {
+            return Err(format!(
+                "{shown} is a test of mode {mode}, which asks whether loops end: that is not answered"
+            ));
+        }
+        let with = |name: &'static str| {
+            class.methods.iter().filter(move |method| find(&method.annotations, name).is_some())
+        };
+        let named = |method: &Method| (method.name.clone(), method.descriptor.clone());
+        let actors: Vec<_> = with("Actor").map(named).collect();
+        let arbiters: Vec<_> = with("Arbiter").map(named).collect();
+        if actors.is_empty() || arbiters.len() > 1 {
+            return Err(format!("{shown} is a test without actors, or with more than one arbiter"));
+        }
+        let parameters = with("Actor").chain(with("Arbiter")).flat_map(|it| &it.signature.parameters);
+        let (mut result, mut state) = (None, None);
+        for ty in parameters {
+            let Ty::Class(name) = ty else { return Err(format!("{shown}: an actor that wants {ty}")) };
+            let known = if name.starts_with(RESULTS) { &mut result } else { &mut state };
+            if known.get_or_insert(name) != &name {
+                return Err(format!("{shown}: actors want {} and {ty}", known.map_or("", |name| name)));
+            }
+        }
+        let Some(result) = result else {
+            return Err(format!("{shown}: no actor and no arbiter takes a result of {}", dotted(RESULTS)));
+        };
+        let meta = find(&class.annotations, "JCStressMeta").and_then(|it| it.get("value"));
+        let meta = match meta {
+            Some(Value::Class(ty)) => {
+                let name = ty.trim_start_matches('L').trim_end_matches(';');
+                Some(other(name).ok_or_else(|| format!("{shown}: there is no class {}", dotted(name)))?)
+            }
+            _ => None,
+        };
+        let about = meta.as_deref().unwrap_or(class);
+        Ok(Test {
+            class: class.name.clone(),
+            state: state.unwrap_or(&class.name).clone(),
+            result: result.clone(),
+            actors,
+            arbiter: arbiters.into_iter().next(),
+            outcomes: outcomes(about).map_err(|why| format!("{shown}: {why}"))?,
+        })
+    }
+
+    /// The result that words of the model library hold: four characters in each.
+    pub fn result_text(words: &[i64]) -> String {
+        let units = words.iter().flat_map(|word| (0..4).map(move |at| (word >> (16 * at)) as u16));
+        String::from_utf16_lossy(&units.take_while(|&unit| unit != 0).collect::<Vec<u16>>())
+    }
+
+    /// What a result is worth, and why. As in jcstress what is listed word for word counts first, then regular
+    /// expressions, then what is said of all others; and what nothing is said of is forbidden.
+    pub fn grade(&self, result: &str) -> (Expect, &str) {
+        let exact = |it: &&Outcome| it.ids.iter().any(|id| id == result);
+        let matches = |it: &&Outcome| it.patterns.iter().any(|pattern| pattern.is_match(result));
+        let others = |it: &&Outcome| it.ids.is_empty();
+        let find = |which: &dyn Fn(&&Outcome) -> bool| self.outcomes.iter().find(which);
+        match find(&exact).or_else(|| find(&matches)).or_else(|| find(&others)) {
+            Some(outcome) => (outcome.expect, &outcome.description),
+            None => (Expect::Forbidden, "not among the outcomes that the test lists"),
+        }
+    }
+}
+
+fn dotted(name: &str) -> String {
+    name.trim_end_matches('/').replace('/', ".")
+}
+
+fn outcomes(class: &Class) -> Result<Vec<Outcome>, String> {
+    let mut outcomes = Vec::new();
+    for annotation in &class.annotations {
+        if annotation.is(&format!("{ANNOTATIONS}Outcome")) {
+            outcomes.push(outcome(annotation)?);
+        } else if annotation.is(&format!("{ANNOTATIONS}Outcome$Outcomes")) {
+            for inner in annotation.get("value").map_or(&[][..], Value::list) {
+                if let Value::Annotation(inner) = inner {
+                    outcomes.push(outcome(inner)?);
+                }
+            }
+        }
+    }
+    Ok(outcomes)
+}
+
+fn outcome(annotation: &Annotation) -> Result<Outcome, String> {
+    let ids = annotation.get("id").map_or(&[][..], Value::list).iter();
+    let ids: Vec<String> = ids.filter_map(Value::text).filter(|id| !id.is_empty()).map(str::to_owned).collect();
+    let expect = match annotation.get("expect").and_then(Value::text) {
+        Some("ACCEPTABLE") => Expect::Acceptable,
+        Some("ACCEPTABLE_INTERESTING" | "ACCEPTABLE_SPEC") => Expect::Interesting,
+        Some("FORBIDDEN") => Expect::Forbidden,
+        Some(other) => return Err(format!("an outcome that is expected to be {other}")),
+        None => return Err("an outcome without an expectation".to_owned()),
+    };
+    // What is no regular expression may still be a result, word for word.
+    let patterns = ids.iter().filter_map(|id| Regex::new(&format!("^(?:{id})$")).ok()).collect();
+    let description = annotation.get("desc").and_then(Value::text).unwrap_or_default().to_owned();
+    Ok(Outcome { ids, expect, description, patterns })
+}

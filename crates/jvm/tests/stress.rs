@@ -1,0 +1,111 @@
+//! Tests in the manner of jcstress: all results that actors can come to under each model, and what the tests'
+//! own tables say of them.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use fencepost_explore::{Options, Reductions, Verdict, explore};
+use fencepost_jvm::stress::{Expect, Test};
+use fencepost_jvm::{LoadError, Loaded, Request, load};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+fn loaded(class: &str) -> Result<Loaded, LoadError> {
+    let files = support::Directory(support::repository().join("examples/java/jcstress"));
+    let main = Some(class);
+    load(Request { file: class, files: &files, main, entry: None, arguments: &[], observe: &[] })
+}
+
+fn results(loaded: &Loaded, model: &str, without: Reductions) -> BTreeSet<String> {
+    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
+    let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
+    let options = Options { all: true, observe: &loaded.observed, ..without.off() };
+    let report = explore(&machine, &options);
+    assert_eq!(report.verdict, Verdict::Holds, "{} {model}: {:?}", loaded.entry, report.reasons);
+    report.outcomes.keys().map(|words| Test::result_text(words)).collect()
+}
+
+const MODELS: [&str; 4] = ["sc", "tso", "pso", "java-op"];
+
+/// A test, the results that every model has, and what else from one of the models on.
+type Row = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
+
+const TABLE: [Row; 16] = [
+    ("MessagePassing", &["0, 0", "0, 1", "1, 1"], &[("pso", "1, 0")]),
+    ("MessagePassingVolatile", &["0, 0", "0, 1", "1, 1"], &[]),
+    ("Dekker", &["0, 1", "1, 0", "1, 1"], &[("tso", "0, 0")]),
+    ("DekkerVolatile", &["0, 1", "1, 0", "1, 1"], &[]),
+    ("DekkerHoped", &["0, 1", "1, 0", "1, 1"], &[("tso", "0, 0")]),
+    ("Publication", &["-1", "42"], &[("pso", "0")]),
+    ("PublicationFinal", &["-1", "42"], &[]),
+    ("Coherence", &["0, 0", "0, 1", "1, 1"], &[("java-op", "1, 0")]),
+    ("CoherenceVolatile", &["0, 0", "0, 1", "1, 1"], &[]),
+    ("LostUpdate", &["1", "2"], &[]),
+    ("Locked", &["2"], &[]),
+    ("Atomic", &["1, 2, 2", "2, 1, 2"], &[]),
+    ("WordTearing", &["1, 2, 0", "1, 2, -1"], &[]),
+    ("Forgotten", &["0", "1"], &[]),
+    ("Queue$Take", &["a, null", "null, a"], &[]),
+    ("Queue$PeekOnly", &["a, a", "null, a"], &[]),
+];
+
+#[test]
+fn results_under_each_model() {
+    for (class, always, more) in TABLE {
+        let loaded = loaded(class).unwrap();
+        assert!(loaded.missing.is_empty(), "{class}: {:?}", loaded.missing);
+        for (strength, model) in MODELS.iter().enumerate() {
+            let more = more.iter().filter(|(from, _)| MODELS[..=strength].contains(from));
+            let expected: BTreeSet<String> =
+                always.iter().chain(more.map(|(_, result)| result)).map(|&result| result.to_owned()).collect();
+            assert_eq!(results(&loaded, model, Reductions::NONE), expected, "{class} under {model}");
+            if *model == "sc" || *model == "java-op" {
+                assert_eq!(results(&loaded, model, Reductions::all()), expected, "{class} under {model}");
+            }
+        }
+    }
+}
+
+#[test]
+fn readers_disagree_about_independent_plain_writes_under_java_op_alone() {
+    for (class, models) in [("Iriw", &["java-op"][..]), ("IriwVolatile", &[])] {
+        let loaded = loaded(class).unwrap();
+        for model in MODELS {
+            let disagree = results(&loaded, model, Reductions::NONE).contains("1, 0, 1, 0");
+            assert_eq!(disagree, models.contains(&model), "{class} under {model}");
+        }
+    }
+}
+
+#[test]
+fn results_are_worth_what_the_table_says() {
+    use Expect::{Acceptable, Forbidden, Interesting};
+    let grade = |class: &str, result: &str| loaded(class).unwrap().test.unwrap().grade(result).0;
+    assert_eq!(grade("Dekker", "0, 1"), Acceptable);
+    assert_eq!(grade("Dekker", "0, 0"), Interesting);
+    // Not listed.
+    assert_eq!(grade("Dekker", "2, 0"), Forbidden);
+    assert_eq!(grade("Forgotten", "0"), Forbidden);
+    // By a regular expression, all of it.
+    assert_eq!(grade("DekkerHoped", "0, 1"), Acceptable);
+    assert_eq!(grade("DekkerHoped", "0, 0"), Forbidden);
+    assert_eq!(grade("DekkerHoped", "0, 11"), Forbidden);
+    // Word for word before regular expressions, these before what is said of all others.
+    assert_eq!(grade("WordTearing", "1, 2, -1"), Acceptable);
+    assert_eq!(grade("WordTearing", "1, 2, 7"), Interesting);
+    assert_eq!(grade("WordTearing", "1, 0, 0"), Forbidden);
+    assert_eq!(grade("Iriw", "0, 0, 0, 0"), Acceptable);
+    // The table of another class.
+    assert_eq!(grade("Queue$Take", "a, a"), Forbidden);
+    let test = loaded("Queue$Take").unwrap().test.unwrap();
+    assert_eq!(test.grade("null, null").1, "lost");
+}
+
+#[test]
+fn whether_loops_end_is_not_answered() {
+    let error = loaded("Stops").unwrap_err().to_string();
+    assert!(error.contains("Stops is a test of mode Termination"), "{error}");
+}

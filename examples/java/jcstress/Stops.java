@@ -1,0 +1,25 @@
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Mode;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.Signal;
+import org.openjdk.jcstress.annotations.State;
+
+/** A question that is not answered: whether a loop ends. */
+@JCStressTest(Mode.Termination)
+@Outcome(id = "TERMINATED", expect = Expect.ACCEPTABLE)
+@Outcome(id = "STALE", expect = Expect.ACCEPTABLE_INTERESTING, desc = "it never sees the signal")
+@State
+public class Stops {
+    boolean stop;
+
+    @Actor
+    public void spins() {
+        while (!stop) {
+        }
+    }
+
+    @Signal
+    public void signal() { stop = true; }
+}
