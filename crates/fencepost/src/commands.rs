@@ -62,7 +62,7 @@ fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
         expressions: &expressions,
         stop: interrupt::listen(),
     };
-    let mut inputs = input::find(&args.input);
+    let mut inputs = input::find(&args.input, args.program.entry.is_some());
     match inputs.files.pop() {
         Some(Ok(path)) if !inputs.batch => single(out, &runner, &path),
         _ if args.replay.is_some() || args.save_schedule.is_some() => {
@@ -79,7 +79,7 @@ fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
 /// Lists what is missing of each input.
 fn missing(out: &mut Output, args: &SearchArgs) -> io::Result<Exit> {
     let mut worst = Exit::Done;
-    for file in input::find(&args.input).files {
+    for file in input::find(&args.input, args.program.entry.is_some()).files {
         let exit = match file {
             Ok(path) => missing::explain(out, args, &path),
             Err((_, diagnostic)) => Err(diagnostic),

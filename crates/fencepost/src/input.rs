@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use fencepost_cil::Assembly;
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::class::Class;
+use fencepost_jvm::stress::Test;
 
 use crate::diagnostics::Diagnostic;
 use crate::subject::main_class;
@@ -23,12 +24,18 @@ pub(crate) struct Inputs {
     pub(crate) batch: bool,
 }
 
-/// Finds what `names` stand for: files themselves, directories for the programs and tests in them.
-pub(crate) fn find(names: &[PathBuf]) -> Inputs {
+/// Finds what `names` stand for: files themselves, unless they hold tests in the manner of jcstress and no
+/// entry point is named; directories for the programs and tests in them.
+pub(crate) fn find(names: &[PathBuf], names_entry: bool) -> Inputs {
     let mut inputs = Inputs { files: Vec::new(), batch: names.len() > 1 };
     for name in names {
         if !name.is_dir() {
-            inputs.files.push(Ok(name.clone()));
+            let tests = if names_entry { Vec::new() } else { tests_in(name) };
+            inputs.batch |= tests.len() > 1;
+            match tests.is_empty() {
+                true => inputs.files.push(Ok(name.clone())),
+                false => inputs.files.extend(tests.into_iter().map(Ok)),
+            }
             continue;
         }
         inputs.batch = true;
@@ -59,7 +66,11 @@ fn walk(directory: &Path, files: &mut Vec<Result<PathBuf, (PathBuf, Diagnostic)>
         let path = entry.path();
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             walk(&path, files);
-        } else if !path.is_dir() && is_runnable(&path) {
+        } else if path.is_dir() {
+            // A link, which could lead in circles.
+        } else if has_extension(&path, &["jar"]) && !tests_in(&path).is_empty() {
+            files.extend(tests_in(&path).into_iter().map(Ok));
+        } else if is_runnable(&path) {
             files.push(Ok(path));
         }
     }
@@ -77,9 +88,54 @@ fn is_runnable(path: &Path) -> bool {
         return starts(|bytes| Archive::read(bytes, "").is_ok_and(|jar| main_class(&jar).is_some()));
     }
     if has_extension(path, &["class"]) {
-        return starts(|bytes| Class::read(&bytes, "").is_ok_and(|class| class.has_main()));
+        return starts(|bytes| {
+            Class::read(&bytes, "").is_ok_and(|class| class.has_main() || Test::is_one(&class))
+        });
     }
     has_extension(path, &["litmus", "exe"])
+}
+
+/// The tests in the manner of jcstress that a jar holds, as [`in_jar`] names them, or that are nested in a class
+/// which is none itself.
+fn tests_in(path: &Path) -> Vec<PathBuf> {
+    let is_test = |bytes: &[u8]| Class::read(bytes, "").is_ok_and(|class| Test::is_one(&class));
+    if has_extension(path, &["jar"]) {
+        let Some(jar) = read_bytes(path).ok().and_then(|bytes| Archive::read(bytes, "").ok()) else {
+            return Vec::new();
+        };
+        let mut names: Vec<String> = jar.names().map(str::to_owned).collect();
+        names.retain(|name| {
+            name.ends_with(".class")
+                && jar.member(name).is_some_and(|it| it.is_ok_and(|bytes| is_test(&bytes)))
+        });
+        names.sort();
+        let member = |name: &String| format!("{}{IN_JAR}{}", path.display(), name.trim_end_matches(".class"));
+        return names.iter().map(member).map(PathBuf::from).collect();
+    }
+    let Some(stem) = path.file_stem().filter(|_| has_extension(path, &["class"])) else { return Vec::new() };
+    let outer = |bytes: Vec<u8>| Class::read(&bytes, "").is_ok_and(|it| it.has_main() || Test::is_one(&it));
+    if read_bytes(path).is_ok_and(outer) {
+        return Vec::new();
+    }
+    let nested = format!("{}$", stem.to_string_lossy());
+    let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let beside = fs::read_dir(directory).into_iter().flatten().flatten();
+    let mut tests: Vec<PathBuf> = beside
+        .filter(|entry| entry.file_name().to_string_lossy().starts_with(&nested))
+        .map(|entry| path.with_file_name(entry.file_name()))
+        .filter(|path| has_extension(path, &["class"]) && read_bytes(path).is_ok_and(|it| is_test(&it)))
+        .collect();
+    tests.sort();
+    tests
+}
+
+/// What stands between a jar and the name of a class in it.
+const IN_JAR: &str = "!";
+
+/// A jar and a class in it, if that is what a path names: `tests.jar!pool/Drain`.
+pub(crate) fn in_jar(path: &Path) -> Option<(PathBuf, String)> {
+    let (jar, class) = path.to_str()?.rsplit_once(IN_JAR)?;
+    (!path.exists() && has_extension(Path::new(jar), &["jar"])).then(|| (jar.into(), class.to_owned()))
 }
 
 /// Whether a file's name has one of these extensions, in either case.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use fencepost_explore::{Stats, TraceStep};
 use fencepost_ir::{Pc, Program};
+use fencepost_jvm::stress::Test;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -12,9 +13,10 @@ use crate::comparison::{Comparison, Difference};
 use crate::diagnostics::Diagnostic;
 use crate::findings::{Fault, Findings, verdict_name};
 use crate::question::{Answer, Tally};
+use crate::results::Results;
 use crate::run::Goal;
 use crate::story;
-use crate::subject::Subject;
+use crate::subject::{RESULT, Subject};
 
 pub(crate) const SCHEMA: u32 = 1;
 pub(crate) const TOOL: &str = concat!("fencepost ", env!("CARGO_PKG_VERSION"));
@@ -49,6 +51,8 @@ struct Found<'a> {
     condition: Option<Condition<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     outcomes: Option<Vec<Map<String, Value>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    results: Option<Results<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     scope: Option<&'a str>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -175,6 +179,7 @@ impl<'a> Report<'a> {
             condition: findings.tally.as_ref().and_then(|tally| condition(subject, tally)),
             outcomes: (goal == Goal::Outcomes)
                 .then(|| findings.states.iter().map(|values| state(values)).collect()),
+            results: Results::of(subject, findings),
             scope: findings.scope.as_deref(),
             assumptions: &findings.assumptions,
             remarks: subject.remarks(),
@@ -204,6 +209,9 @@ pub(crate) fn write(out: &mut dyn Write, value: &impl Serialize) -> io::Result<(
 }
 
 fn state(subject: &Subject, values: &[i64]) -> Map<String, Value> {
+    if subject.test().is_some() {
+        return Map::from_iter([(RESULT.to_owned(), Test::result_text(values).into())]);
+    }
     let names = subject.observed().iter().zip(values).enumerate();
     names.map(|(index, ((name, _), &word))| (name.clone(), subject.value(index, word).into())).collect()
 }

@@ -28,6 +28,7 @@ mod output;
 mod progress;
 mod question;
 mod replay;
+mod results;
 mod run;
 mod run_command;
 mod schedule;

@@ -3,6 +3,7 @@
 use fencepost_explore::property::{Broken, Property};
 use fencepost_explore::{Options, Violation, ViolationKind};
 use fencepost_ir::Observable;
+use fencepost_jvm::stress::{Expect, Test};
 use fencepost_litmus::{Condition, Prop, Quantifier};
 use fencepost_machine::{Machine, State};
 
@@ -107,6 +108,12 @@ impl<'s> Question<'s> {
         if let Some(code) = self.subject.exit_code(values).filter(|&code| code != 0) {
             return Some(format!("the program ends with exit code {code}"));
         }
+        if let Some(test) = self.subject.test() {
+            let result = Test::result_text(values);
+            let (expect, why) = test.grade(&result);
+            let why = if why.is_empty() { String::new() } else { format!(": {why}") };
+            return (expect == Expect::Forbidden).then(|| format!("the result {result} is forbidden{why}"));
+        }
         let condition = self.subject.condition().filter(|_| self.counts(values))?;
         let holds = self.holds(&condition.prop, values);
         let breaks = match condition.quantifier {
@@ -144,12 +151,16 @@ impl<'s> Question<'s> {
     pub(crate) fn fault_kind(&self) -> ViolationKind {
         match self.subject {
             Subject::Litmus(_) => ViolationKind::Invariant,
+            Subject::Java(java) if java.code.test.is_some() => ViolationKind::Invariant,
             Subject::Assembly(_) | Subject::Java(_) => ViolationKind::Exit,
         }
     }
 
-    /// A final state as herd writes it: `0:EAX=0; [x]=1;`
+    /// A final state as herd writes it, `0:EAX=0; [x]=1;`, or the result of a test as jcstress does.
     pub(crate) fn show(&self, values: &[i64]) -> String {
+        if self.subject.test().is_some() {
+            return Test::result_text(values);
+        }
         let parts = values.iter().enumerate();
         let parts = parts.map(|(index, &value)| format!("{};", self.subject.show(index, value)));
         parts.collect::<Vec<_>>().join(" ")

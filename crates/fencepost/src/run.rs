@@ -17,6 +17,7 @@ use crate::expression::Expression;
 use crate::findings::{Fault, Findings};
 use crate::progress::ProgressLine;
 use crate::question::{Question, proposition};
+use crate::results::Results;
 use crate::subject::{self, Interest, Subject};
 
 /// What the user wants to know.
@@ -82,6 +83,8 @@ impl Runner<'_> {
             };
             findings.scope.clone_from(&choice.model.scope);
             findings.assumptions = self.args.how.assumptions(subject.program());
+            let results = Results::of(subject, &findings);
+            findings.interesting = results.map_or_else(Vec::new, |results| results.interesting());
             self.compare_with_sc(choice, subject, &question, &mut findings, &line);
             Ok(findings)
         };
@@ -94,9 +97,10 @@ impl Runner<'_> {
         Ok(findings)
     }
 
-    /// Whether to find all violations. What is compared has to be whole.
-    fn finds_all(&self) -> bool {
-        self.args.all || self.compare.is_some()
+    /// Whether to find all violations. What is compared has to be whole, and so has the table of a test's
+    /// results.
+    fn finds_all(&self, subject: &Subject) -> bool {
+        self.args.all || self.compare.is_some() || subject.test().is_some()
     }
 
     fn check(
@@ -111,7 +115,7 @@ impl Runner<'_> {
         let options = Options {
             at_end: Some(&fault),
             progress: Some(&progress),
-            ..self.options(question, self.finds_all())
+            ..self.options(question, self.finds_all(subject))
         };
         let machine = Machine::new(subject.program(), rules, self.settings());
         let wanted = |values: &[i64]| question.is_witness(values);
@@ -125,7 +129,7 @@ impl Runner<'_> {
     /// An `exists` that was not found: a violation, if everything was looked at.
     fn miss_witness(&self, subject: &Subject, report: &mut Report) {
         let Some(condition) = subject.condition() else { return };
-        let complete = report.reasons.is_empty() && (self.finds_all() || report.violations.is_empty());
+        let complete = report.reasons.is_empty() && (self.finds_all(subject) || report.violations.is_empty());
         if condition.quantifier == Quantifier::Exists && complete {
             let message = format!("no reachable final state satisfies {}", proposition(condition));
             let kind = ViolationKind::Invariant;
@@ -227,6 +231,7 @@ fn findings(question: &Question<'_>, report: Report) -> Findings {
         comparison: None,
         scope: None,
         assumptions: Vec::new(),
+        interesting: Vec::new(),
         stats: report.stats,
     }
 }

@@ -43,6 +43,9 @@ impl Table {
         self.seconds += findings.stats.seconds;
         let fault = findings.faults.first().map(|fault| fault.violation.message.as_str());
         let mut note = fault.or(findings.reasons.first().map(String::as_str)).unwrap_or_default().to_owned();
+        if note.is_empty() && !findings.interesting.is_empty() {
+            note = format!("interesting: {}", findings.interesting.join("; "));
+        }
         if let Some(comparison) = &findings.comparison {
             let there = format!("{}: {}", comparison.model, verdict_name(comparison.findings.verdict));
             note = if note.is_empty() { there } else { format!("{there}; {note}") };

@@ -9,6 +9,7 @@ use fencepost_litmus::Quantifier;
 use crate::comparison;
 use crate::findings::{Fault, Findings, verdict_name};
 use crate::question::{Answer, Question, proposition};
+use crate::results::Results;
 use crate::story;
 use crate::subject::Subject;
 use crate::units::plural;
@@ -38,6 +39,9 @@ pub(crate) fn check(
         if findings.states.is_empty() {
             writeln!(out, "  but no final state is reachable: no run ends{}", by_filter(subject))?;
         }
+    }
+    if let Some(results) = Results::of(subject, findings) {
+        results.write(out)?;
     }
     if findings.verdict == Verdict::Holds {
         subject.claims().iter().try_for_each(|claim| writeln!(out, "  {}", claim.tell_holding()))?;
@@ -201,6 +205,9 @@ fn by_filter(subject: &Subject) -> &'static str {
 
 /// What is meant by saying that a subject holds.
 pub(crate) fn what_holds(subject: &Subject) -> String {
+    if subject.test().is_some() {
+        return "no result is forbidden, no exception goes uncaught and no thread gets stuck".to_owned();
+    }
     if subject.entry().is_some() {
         return "no assertion fails, no exception goes uncaught and no thread gets stuck".to_owned();
     }

@@ -5,8 +5,8 @@ use fencepost_ir::{Missing, Observable, Program};
 
 use crate::error::Error;
 use crate::lower::{Linker, Origins};
-use crate::types::{Trouble, Types};
 use crate::stress::Test;
+use crate::types::{Trouble, Types};
 use crate::world::{ClassId, Files, World};
 
 /// Our own small class library, compiled from `model/`.

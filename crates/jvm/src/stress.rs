@@ -16,17 +16,19 @@ use crate::class::{Class, Method};
 #[derive(Clone, Debug)]
 pub struct Test {
     /// The internal name of its class.
-    pub class: Rc<str>,
+    pub class: String,
     /// The class of the state that actors share; the test's own, or another.
-    pub state: Rc<str>,
+    pub state: String,
     /// The class of the result.
-    pub result: Rc<str>,
+    pub result: String,
     /// The methods that run at once, by name and type.
-    pub actors: Vec<(Rc<str>, Rc<str>)>,
+    pub actors: Vec<(String, String)>,
     /// The method that runs after them.
-    pub arbiter: Option<(Rc<str>, Rc<str>)>,
+    pub arbiter: Option<(String, String)>,
     /// What results are worth, in the order of the annotations.
     pub outcomes: Vec<Outcome>,
+    /// Why it cannot be run, if it asks what is not answered here.
+    pub unanswered: Option<String>,
 }
 
 /// What some results are worth.
@@ -82,14 +84,13 @@ impl Test {
         let shown = class.shown();
         let mode = find(&class.annotations, "JCStressTest").and_then(|it| it.get("value"));
         if let Some(mode) = mode.and_then(Value::text).filter(|&mode| mode != "Continuous") {
-            return Err(format!(
-                "{shown} is a test of mode {mode}, which asks whether loops end: that is not answered"
-            ));
+            let why = format!("a test of mode {mode} asks whether loops end, which is not answered");
+            return Ok(Test::unanswered(class, why));
         }
         let with = |name: &'static str| {
             class.methods.iter().filter(move |method| find(&method.annotations, name).is_some())
         };
-        let named = |method: &Method| (method.name.clone(), method.descriptor.clone());
+        let named = |method: &Method| (method.name.to_string(), method.descriptor.to_string());
         let actors: Vec<_> = with("Actor").map(named).collect();
         let arbiters: Vec<_> = with("Arbiter").map(named).collect();
         if actors.is_empty() || arbiters.len() > 1 {
@@ -117,13 +118,21 @@ impl Test {
         };
         let about = meta.as_deref().unwrap_or(class);
         Ok(Test {
-            class: class.name.clone(),
-            state: state.unwrap_or(&class.name).clone(),
-            result: result.clone(),
+            class: class.name.to_string(),
+            state: state.unwrap_or(&class.name).to_string(),
+            result: result.to_string(),
             actors,
             arbiter: arbiters.into_iter().next(),
             outcomes: outcomes(about).map_err(|why| format!("{shown}: {why}"))?,
+            unanswered: None,
         })
+    }
+
+    fn unanswered(class: &Class, why: String) -> Test {
+        let name = class.name.to_string();
+        let (state, result, actors) = (name.clone(), String::new(), Vec::new());
+        let (arbiter, outcomes) = (None, Vec::new());
+        Test { class: name, state, result, actors, arbiter, outcomes, unanswered: Some(why) }
     }
 
     /// The result that words of the model library hold: four characters in each.
@@ -144,6 +153,30 @@ impl Test {
             None => (Expect::Forbidden, "not among the outcomes that the test lists"),
         }
     }
+}
+
+impl Test {
+    /// What the table lists and none of these results is.
+    pub fn unmatched(&self, results: &[&str]) -> Vec<(&str, &Outcome)> {
+        let mut unmatched = Vec::new();
+        for outcome in &self.outcomes {
+            for id in &outcome.ids {
+                let pattern = whole(id);
+                let is_it = |result: &&str| {
+                    id == result || pattern.as_ref().is_some_and(|pattern| pattern.is_match(result))
+                };
+                if !results.iter().any(is_it) {
+                    unmatched.push((id.as_str(), outcome));
+                }
+            }
+        }
+        unmatched
+    }
+}
+
+/// A regular expression for a whole result; what is none may still be a result, word for word.
+fn whole(id: &str) -> Option<Regex> {
+    Regex::new(&format!("^(?:{id})$")).ok()
 }
 
 fn dotted(name: &str) -> String {
@@ -168,7 +201,8 @@ fn outcomes(class: &Class) -> Result<Vec<Outcome>, String> {
 
 fn outcome(annotation: &Annotation) -> Result<Outcome, String> {
     let ids = annotation.get("id").map_or(&[][..], Value::list).iter();
-    let ids: Vec<String> = ids.filter_map(Value::text).filter(|id| !id.is_empty()).map(str::to_owned).collect();
+    let ids: Vec<String> =
+        ids.filter_map(Value::text).filter(|id| !id.is_empty()).map(str::to_owned).collect();
     let expect = match annotation.get("expect").and_then(Value::text) {
         Some("ACCEPTABLE") => Expect::Acceptable,
         Some("ACCEPTABLE_INTERESTING" | "ACCEPTABLE_SPEC") => Expect::Interesting,
@@ -176,8 +210,7 @@ fn outcome(annotation: &Annotation) -> Result<Outcome, String> {
         Some(other) => return Err(format!("an outcome that is expected to be {other}")),
         None => return Err("an outcome without an expectation".to_owned()),
     };
-    // What is no regular expression may still be a result, word for word.
-    let patterns = ids.iter().filter_map(|id| Regex::new(&format!("^(?:{id})$")).ok()).collect();
+    let patterns = ids.iter().filter_map(|id| whole(id)).collect();
     let description = annotation.get("desc").and_then(Value::text).unwrap_or_default().to_owned();
     Ok(Outcome { ids, expect, description, patterns })
 }

@@ -39,7 +39,9 @@ pub(super) fn load(
     let loaded = fencepost_cil::load_looking_up(request, &wanted.paths()).map_err(explain)?;
     let Loaded { program, entry, returns, observed, lookups, unsigned, missing, remarks, origins, .. } =
         loaded;
-    let translated = Translated { program, entry, returns, observed, unsigned, lookups, missing, remarks };
+    let test = None;
+    let translated =
+        Translated { program, entry, returns, observed, unsigned, lookups, missing, remarks, test };
     Ok(Assembly { code: Bytecode::new(path, wanted, translated)?, origins })
 }
 

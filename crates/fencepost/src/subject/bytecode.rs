@@ -4,6 +4,7 @@ use std::path::Path;
 
 use fencepost_ir::path::{DeadEnd, Lookup, Step};
 use fencepost_ir::{Missing, Observable, Program, StaticId, Storage};
+use fencepost_jvm::stress::Test;
 
 use super::{Interest, Value};
 use crate::diagnostics::Diagnostic;
@@ -11,6 +12,9 @@ use crate::expression::{Claim, Names, Scope};
 
 /// The static that holds a program's exit code.
 const EXIT_CODE: &str = "return";
+
+/// What the words are called that hold a test's result.
+pub(crate) const RESULT: &str = "result";
 
 /// A program that was translated from bytecode.
 #[derive(Debug)]
@@ -33,6 +37,8 @@ pub(crate) struct Bytecode {
     pub(crate) missing: Vec<Missing>,
     /// What went wrong without stopping anything.
     pub(crate) remarks: Vec<String>,
+    /// The test that it is: what is observed is its result.
+    pub(crate) test: Option<Test>,
 }
 
 /// What a front end has loaded.
@@ -45,6 +51,7 @@ pub(super) struct Translated {
     pub(super) lookups: Vec<Result<Lookup, DeadEnd>>,
     pub(super) missing: Vec<Missing>,
     pub(super) remarks: Vec<String>,
+    pub(super) test: Option<Test>,
 }
 
 /// What a front end is asked for.
@@ -79,7 +86,7 @@ impl Bytecode {
         wanted: Wanted<'_>,
         translated: Translated,
     ) -> Result<Bytecode, Diagnostic> {
-        let Translated { program, entry, returns, observed, mut unsigned, lookups, missing, remarks } =
+        let Translated { program, entry, returns, observed, mut unsigned, lookups, missing, remarks, test } =
             translated;
         let Wanted { interest, observe, paths } = wanted;
         let mut found = &lookups[..];
@@ -89,7 +96,9 @@ impl Bytecode {
             found = rest;
             claims.push(expression.resolve(&Scope { program: &program, names: Names::Fields(own) })?);
         }
-        let mut observed: Vec<(String, Observable)> = observe.into_iter().zip(observed).collect();
+        let names: Vec<String> =
+            if test.is_some() { vec![RESULT.to_owned(); observed.len()] } else { observe };
+        let mut observed: Vec<(String, Observable)> = names.into_iter().zip(observed).collect();
         let is_exit_code = |(name, _): &(String, Observable)| name == EXIT_CODE;
         if interest.outcomes
             && returns
@@ -101,7 +110,7 @@ impl Bytecode {
         }
         let exit_code = observed.iter().position(is_exit_code).filter(|_| interest.exit_code);
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-        Ok(Bytecode { name, program, entry, observed, unsigned, claims, exit_code, missing, remarks })
+        Ok(Bytecode { name, program, entry, observed, unsigned, claims, exit_code, missing, remarks, test })
     }
 
     /// What the word of an observed value stands for.

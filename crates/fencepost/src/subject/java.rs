@@ -42,16 +42,19 @@ impl Java {
     }
 }
 
-/// Loads the program in a class file or jar, with other files for some classes.
+/// Loads the program in a class file or jar, what starts in `class` or in its main class, with other files
+/// for some classes.
 pub(super) fn load(
     path: &Path,
     bytes: Vec<u8>,
+    class: Option<&str>,
     args: &ProgramArgs,
     interest: Interest<'_>,
     replaced: Vec<(String, File)>,
 ) -> Result<Java, Diagnostic> {
     let (mut files, main) = ClassPath::of_input(path, bytes, args)?;
     files.replace(replaced);
+    let main = class.map(str::to_owned).or(main);
     let wanted = Wanted::new(interest);
     let shown = path.display().to_string();
     let request = Request {
@@ -63,11 +66,16 @@ pub(super) fn load(
         observe: &wanted.observe,
     };
     let loaded = fencepost_jvm::load_looking_up(request, &wanted.paths()).map_err(explain)?;
-    let Loaded { program, entry, returns, observed, lookups, missing, origins } = loaded;
+    let Loaded { program, entry, returns, observed, lookups, missing, origins, test } = loaded;
+    if test.is_some() && (interest.exit_code || !interest.observe.is_empty()) {
+        let message = format!("{shown} is a test, of which the result is observed");
+        return Err(Diagnostic::new(message).help("leave out --observe and --exit-code"));
+    }
     // Java's integers are signed, and characters are narrow enough not to matter.
     let unsigned = vec![false; observed.len()];
     let remarks = Vec::new();
-    let translated = Translated { program, entry, returns, observed, unsigned, lookups, missing, remarks };
+    let translated =
+        Translated { program, entry, returns, observed, unsigned, lookups, missing, remarks, test };
     let own = origins.classes().into_iter().filter(|name| files.own(name).is_some());
     let own = own.map(str::to_owned).collect();
     Ok(Java { code: Bytecode::new(path, wanted, translated)?, main, origins, files, own })

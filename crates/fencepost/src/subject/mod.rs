@@ -13,10 +13,12 @@ use std::path::Path;
 
 use fencepost_cil::File;
 use fencepost_ir::{Attributes, Missing, Observable, Program};
+use fencepost_jvm::stress::Test;
 use fencepost_litmus::{Condition, Prop, Quantifier};
 use fencepost_memory::Model;
 
 pub(crate) use assembly::{Assembly, file_with_symbols};
+pub(crate) use bytecode::RESULT;
 pub(crate) use classpath::{ClassPath, is_jar, is_java, main_class, root};
 pub(crate) use java::Java;
 pub(crate) use libraries::Libraries;
@@ -54,6 +56,11 @@ pub(crate) struct Interest<'a> {
 
 /// Reads a subject.
 pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> Result<Subject, Diagnostic> {
+    if let Some((jar, class)) = input::in_jar(path) {
+        let bytes = input::read_bytes(&jar)?;
+        let class = Some(class.as_str());
+        return Ok(Subject::Java(Box::new(java::load(&jar, bytes, class, args, interest, Vec::new())?)));
+    }
     let bytes = input::read_bytes(path)?;
     if is_assembly(path, &bytes) {
         return load_assembly(path, file_with_symbols(path, bytes), args, interest);
@@ -89,7 +96,7 @@ pub(crate) fn load_java(
     interest: Interest<'_>,
     replaced: Vec<(String, fencepost_jvm::File)>,
 ) -> Result<Subject, Diagnostic> {
-    Ok(Subject::Java(Box::new(java::load(path, bytes, args, interest, replaced)?)))
+    Ok(Subject::Java(Box::new(java::load(path, bytes, None, args, interest, replaced)?)))
 }
 
 /// Whether a file is meant to be a .NET assembly.
@@ -158,6 +165,14 @@ impl Subject {
             Subject::Litmus(litmus) => &litmus.claims,
             Subject::Assembly(assembly) => &assembly.code.claims,
             Subject::Java(java) => &java.code.claims,
+        }
+    }
+
+    /// The test in the manner of jcstress that it is.
+    pub(crate) fn test(&self) -> Option<&Test> {
+        match self {
+            Subject::Java(java) => java.code.test.as_ref(),
+            Subject::Litmus(_) | Subject::Assembly(_) => None,
         }
     }
 

@@ -43,12 +43,11 @@ impl Linker<'_> {
     /// Finds what a test consists of.
     pub(super) fn plan(&mut self, test: &Test) -> Outcome<Rc<Plan>> {
         let class = self.types.need(&test.class)?;
-        let find = |(name, descriptor): &(Rc<str>, Rc<str>)| {
-            match self.types.own_method(class, name, descriptor) {
+        let find =
+            |(name, descriptor): &(String, String)| match self.types.own_method(class, name, descriptor) {
                 Some(id) => Ok(id),
                 None => invalid(format!("there is no method {name}")),
-            }
-        };
+            };
         let actors: Vec<MethodId> = test.actors.iter().map(find).collect::<Outcome<_>>()?;
         let arbiter = test.arbiter.as_ref().map(find).transpose()?;
         actors.iter().chain(&arbiter).for_each(|&method| {
@@ -76,6 +75,11 @@ impl Linker<'_> {
         let uses_thread_objects = self.uses_thread_objects;
         let mut body = Body::new(self, class, "(start)");
         body.out.library();
+        if let Some(why) = &plan.test.unanswered {
+            let message = body.link.builder.message(why);
+            body.emit(Op::Unsupported { message });
+            return body.finish();
+        }
         if uses_thread_objects {
             let object = body.thread_object("main")?;
             body.emit(Op::BindThread { object });
@@ -147,12 +151,13 @@ impl Body<'_, '_> {
     fn act(&mut self, plan: &Plan, method: MethodId, given: Given) -> Outcome<()> {
         let declared = self.link.types.method(method);
         let (is_static, signature) = (declared.is(flags::STATIC), declared.signature.clone());
-        let mut push = |register| self.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(register) });
+        let mut push =
+            |register| self.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(register) });
         if !is_static {
             push(given.test);
         }
         for ty in &signature.parameters {
-            let is_result = matches!(ty, Ty::Class(name) if *name == plan.test.result);
+            let is_result = matches!(ty, Ty::Class(name) if **name == *plan.test.result);
             push(if is_result { given.result } else { given.state });
         }
         self.call_method(method)?;

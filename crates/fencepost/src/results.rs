@@ -1,0 +1,72 @@
+//! What a test in the manner of jcstress comes to: its results, and what its table says of each.
+
+use std::io::{self, Write};
+
+use fencepost_jvm::stress::{Expect, Test};
+use serde::Serialize;
+
+use crate::findings::Findings;
+use crate::subject::Subject;
+
+/// The results of a test.
+#[derive(Debug, Serialize)]
+pub(crate) struct Results<'a> {
+    /// Those that were reached.
+    reached: Vec<Graded<'a>>,
+    /// Those that the test lists and that were not.
+    not_reached: Vec<Graded<'a>>,
+}
+
+/// A result and what it is worth.
+#[derive(Debug, Serialize)]
+struct Graded<'a> {
+    result: String,
+    expect: &'static str,
+    description: &'a str,
+}
+
+impl<'a> Results<'a> {
+    /// Of a run of a test.
+    pub(crate) fn of(subject: &'a Subject, findings: &Findings) -> Option<Results<'a>> {
+        let test = subject.test()?;
+        let mut reached: Vec<(Expect, Graded<'a>)> = Vec::new();
+        for values in &findings.states {
+            let result = Test::result_text(values);
+            let (expect, description) = test.grade(&result);
+            reached.push((expect, Graded { result, expect: expect.name(), description }));
+        }
+        reached.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.result.cmp(&other.result)));
+        let reached: Vec<Graded<'a>> = reached.into_iter().map(|(_, graded)| graded).collect();
+        let results: Vec<&str> = reached.iter().map(|it| it.result.as_str()).collect();
+        let not_reached = test.unmatched(&results).into_iter().map(|(id, outcome)| Graded {
+            result: id.to_owned(),
+            expect: outcome.expect.name(),
+            description: &outcome.description,
+        });
+        let not_reached = not_reached.collect();
+        Some(Results { reached, not_reached })
+    }
+
+    /// Those that were reached and are worth knowing.
+    pub(crate) fn interesting(&self) -> Vec<String> {
+        let interesting = self.reached.iter().filter(|it| it.expect == Expect::Interesting.name());
+        interesting.map(|it| it.result.clone()).collect()
+    }
+
+    /// Lists them for people.
+    pub(crate) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        for (heading, list) in [("results:", &self.reached), ("listed, and not reached:", &self.not_reached)]
+        {
+            if list.is_empty() {
+                continue;
+            }
+            writeln!(out, "  {heading}")?;
+            let width = list.iter().map(|it| it.result.chars().count()).max().unwrap_or(0);
+            for Graded { result, expect, description } in list {
+                let why = if description.is_empty() { String::new() } else { format!(": {description}") };
+                writeln!(out, "    {result:<width$}  {expect}{why}")?;
+            }
+        }
+        Ok(())
+    }
+}
