@@ -57,6 +57,36 @@ fn peterson_takes_one_fence_per_thread_where_only_reads_pass() {
      keeps the write of Peterson.turn (line 24) before the read of Peterson.flag0 (line 25)
      and 4 more pairs in order
      without it, 10 steps: both were inside (at Peterson.java:9)
+--- ../../../../examples/java/Peterson.java
++++ ../../../../examples/java/Peterson.java
+@@ -13,8 +13,12 @@
+     static void first() {
+         flag0 = true;
+         turn = 1;
+-        while (flag1 && turn == 1)
++        while (true) {
++            // keeps the write of flag0 before the read of flag1
++            java.lang.invoke.VarHandle.fullFence();
++            if (!(flag1 && turn == 1)) break;
+             Thread.onSpinWait();
++        }
+         critical();
+         flag0 = false;
+     }
+@@ -22,8 +26,12 @@
+     static void second() {
+         flag1 = true;
+         turn = 0;
+-        while (flag0 && turn == 0)
++        while (true) {
++            // keeps the write of flag1 before the read of flag0
++            java.lang.invoke.VarHandle.fullFence();
++            if (!(flag0 && turn == 0)) break;
+             Thread.onSpinWait();
++        }
+         critical();
+         flag1 = false;
+     }
   No repair has fewer: [..] rule that out.
   Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Nothing was written: --output FILE does that.
@@ -84,6 +114,45 @@ fn peterson_takes_more_where_writes_pass_each_other() {
   5. Peterson.java:11, in Peterson::critical: a fence before the end of the method
      keeps the write of Peterson.inside (line 10) before the write of Peterson.flag0 (line 19)
      without it, 15 steps: both were inside (at Peterson.java:9)
+--- ../../../../examples/java/Peterson.java
++++ ../../../../examples/java/Peterson.java
+@@ -8,22 +8,34 @@
+         inside++;
+         assert inside == 1 : "both were inside";
+         inside--;
++        // keeps the write of inside before the write of flag0
++        java.lang.invoke.VarHandle.fullFence();
+     }
+ 
+     static void first() {
+         flag0 = true;
++        java.lang.invoke.VarHandle.fullFence(); // keeps the write of flag0 before the write of turn
+         turn = 1;
+-        while (flag1 && turn == 1)
++        while (true) {
++            // keeps the write of turn before the read of flag1
++            java.lang.invoke.VarHandle.fullFence();
++            if (!(flag1 && turn == 1)) break;
+             Thread.onSpinWait();
++        }
+         critical();
+         flag0 = false;
+     }
+ 
+     static void second() {
+         flag1 = true;
++        java.lang.invoke.VarHandle.fullFence(); // keeps the write of flag1 before the write of turn
+         turn = 0;
+-        while (flag0 && turn == 0)
++        while (true) {
++            // keeps the write of turn before the read of flag0
++            java.lang.invoke.VarHandle.fullFence();
++            if (!(flag0 && turn == 0)) break;
+             Thread.onSpinWait();
++        }
+         critical();
+         flag1 = false;
+     }
   No repair has fewer: [..] rule that out.
   Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Nothing was written: --output FILE does that.
@@ -107,6 +176,32 @@ fn dekker_takes_one_fence_per_thread() {
      keeps the write of Dekker.wants1 (line 29) before the read of Dekker.inside (line 8)
      and 1 more pair in order
      without it, 9 steps: both are inside (at Dekker.java:9)
+--- ../../../../examples/java/opmm/Dekker.java
++++ ../../../../examples/java/opmm/Dekker.java
+@@ -12,7 +12,10 @@
+ 
+     static void first() {
+         wants0 = true;
+-        while (wants1) {
++        while (true) {
++            // keeps the write of wants0 before the read of wants1
++            java.lang.invoke.VarHandle.fullFence();
++            if (!(wants1)) break;
+             if (turn != 0) {
+                 wants0 = false;
+                 while (turn != 0)
+@@ -27,7 +30,10 @@
+ 
+     static void second() {
+         wants1 = true;
+-        while (wants0) {
++        while (true) {
++            // keeps the write of wants1 before the read of wants0
++            java.lang.invoke.VarHandle.fullFence();
++            if (!(wants0)) break;
+             if (turn != 1) {
+                 wants1 = false;
+                 while (turn != 1)
   No repair has fewer: [..] rule that out.
   Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Nothing was written: --output FILE does that.
@@ -129,6 +224,7 @@ fn a_volatile_field_is_enough_for_peterson() {
      keeps the write of Peterson.turn (line 15) before the read of Peterson.inside (line 8)
      and 3 more pairs in order
      without it, 10 steps: both were inside (at Peterson.java:9)
+  note: change 1 is not in the patch, which shows fences only
   No repair has fewer: a counterexample rules that out.
   Verified: the repaired program was written to [..]fix-java/volatile/Peterson.class, read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   [..] explored, [..] s
@@ -167,6 +263,23 @@ fn repaired_classes_run() {
     runs(&less, "Peterson");
 }
 
+/// The patch of the source, applied and compiled, is a repair as well.
+#[test]
+fn the_patch_of_the_source_is_a_repair() {
+    let directory = directory("patch");
+    let source = support_directory().join("Peterson.java");
+    let patched = directory.join("Peterson.java");
+    std::fs::copy(source, &patched).unwrap();
+    let peterson = example("Peterson.class");
+    let fixed = fencepost(&format!("fix {peterson} --model pso"));
+    std::fs::write(directory.join("diff"), &fixed.get_output().stdout).unwrap();
+    let done = |command: &mut Command| command.status().is_ok_and(|status| status.success());
+    let is_applied = done(Command::new("patch").arg("--quiet").arg(&patched).arg(directory.join("diff")));
+    if is_applied && done(Command::new("javac").arg("-g").arg("-d").arg(&directory).arg(&patched)) {
+        fencepost(&format!("check {}/Peterson.class --model pso", directory.display())).code(0);
+    }
+}
+
 #[test]
 fn a_jar_is_copied_with_what_changes() {
     let directory = directory("jar");
@@ -177,6 +290,7 @@ fn a_jar_is_copied_with_what_changes() {
      keeps the write of Message$Box.data (line 17) before the read of Message$Writer.box (line 18)
      keeps the write of Message$Box.data (line 17) before the write of Message$Box.ready (line 18)
      without it, 7 steps: the message is not there (at Message.java:26)
+  note: change 1 is not in the patch: Message.java was not found; --source DIR says where it is
   No repair has fewer: a counterexample rules that out.
   Verified: the repaired program was written to [..]fix-java/jar/fixed.jar, read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   [..] explored, [..] s
@@ -191,6 +305,7 @@ fn a_jar_is_copied_with_what_changes() {
   1. the field Message$Box.ready becomes volatile
      keeps the write of Message$Box.data (line 17) before the write of Message$Box.ready (line 18)
      without it, 7 steps: the message is not there (at Message.java:26)
+  note: change 1 is not in the patch, which shows fences only
   No repair has fewer: a counterexample rules that out.
   Verified: the repaired program was written to [..]fix-java/jar/fixed.jar, read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   [..] explored, [..] s

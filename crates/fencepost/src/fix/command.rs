@@ -143,10 +143,7 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
         patched::check_output(&args.input, output, &subject)?;
     }
     let line = ProgressLine::new(&args.input.display().to_string());
-    let mut sources = match &subject {
-        Subject::Litmus(_) | Subject::Java(_) => None,
-        Subject::Assembly(_) => Sources::open(&args.input, &args.source),
-    };
+    let mut sources = Sources::open(&args.input, &subject, &args.source);
     let mut attempt = search(args, &case, subject, partial_fences, sources.as_mut(), &line)?;
     attempt.diffs = shown(&attempt, sources);
     match patch(&case, &attempt) {
@@ -240,39 +237,26 @@ fn candidates(
 /// Among changes that cost the same those are best that are lines of their own in the source.
 fn prefer_lines(subject: &Subject, sources: &mut Sources, candidates: &[Candidate], weights: &mut [u64]) {
     const SCALE: u64 = 4;
-    let Subject::Assembly(assembly) = subject else { return };
-    let program = subject.program();
     for (candidate, weight) in candidates.iter().zip(weights) {
         *weight = weight.saturating_mul(SCALE);
-        if let (Remedy::Fence, Some(&pc)) = (candidate.remedy, candidate.at.first())
-            && let Some(method) = assembly.own_method(program.method_at(pc))
-        {
-            let offset = program.spans[pc as usize].offset;
-            *weight = weight.saturating_add(sources.awkwardness(method, offset));
+        if let (Remedy::Fence, Some(&pc)) = (candidate.remedy, candidate.at.first()) {
+            *weight = weight.saturating_add(sources.awkwardness(subject, pc));
         }
     }
 }
 
 /// Each solution as a change of the source.
 fn shown(attempt: &Attempt<'_>, sources: Option<Sources>) -> Vec<Diff> {
-    let (Outcome::Repaired(solutions), Subject::Assembly(assembly)) =
-        (&attempt.repaired.outcome, &attempt.subject)
-    else {
-        return Vec::new();
-    };
-    if attempt.args.minimise {
+    let Attempt { args, subject, repaired, .. } = attempt;
+    let Outcome::Repaired(solutions) = &repaired.outcome else { return Vec::new() };
+    if args.minimise || matches!(subject, Subject::Litmus(_)) {
         return Vec::new();
     }
     let Some(mut sources) = sources else {
         let note = "the assembly has no symbols, so its source cannot be shown".to_owned();
         return vec![Diff { text: String::new(), notes: vec![note] }];
     };
-    let program = attempt.subject.program();
-    let diffs = solutions.iter().map(|solution| {
-        let changes = changes(attempt, solution);
-        let placed = changes.iter().map(|change| (assembly.own_method(program.method_at(change.pc)), change));
-        sources.diff(&placed.collect::<Vec<_>>())
-    });
+    let diffs = solutions.iter().map(|solution| sources.diff(subject, &changes(attempt, solution)));
     diffs.collect()
 }
 

@@ -3,16 +3,20 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use fencepost_cil::symbols::Symbols;
-use fencepost_cil::{Assembly, Token, listing};
+use fencepost_cil::{Assembly, listing};
+use fencepost_ir::Pc;
+use fencepost_jvm::class::Class;
 use fencepost_repair::Remedy;
 use similar::TextDiff;
 
 use super::change::Change;
-use super::source::Source;
+use super::lines::Lines;
+use super::source::{Language, Source};
 use super::spot::{Spot, spot};
-use crate::subject::file_with_symbols;
+use crate::subject::{Subject, file_with_symbols, root};
 use crate::{input, story};
 
 /// Lines longer than this have their comment above them.
@@ -20,9 +24,6 @@ const WIDE: usize = 100;
 
 /// What is said of changes that no line shows.
 const INSIDE: &str = "inside a statement, which has to be taken apart: the patch has a comment there";
-
-/// Where the threads' namespace is.
-const THREADING: &str = "System.Threading";
 
 /// A repair in the source.
 #[derive(Clone, Debug, Default)]
@@ -33,61 +34,111 @@ pub(super) struct Diff {
     pub(super) notes: Vec<String>,
 }
 
-/// The source files of an assembly.
+/// The source files of a program.
 pub(super) struct Sources {
-    assembly: Assembly,
-    symbols: Symbols,
+    symbols: Known,
     /// Where to look for files that are not where the symbols say.
     directories: Vec<PathBuf>,
-    files: HashMap<String, Result<(PathBuf, Source), String>>,
+    files: HashMap<String, Result<(PathBuf, Rc<Source>), String>>,
+}
+
+/// What says where code comes from.
+enum Known {
+    /// Symbols beside an assembly or inside.
+    Cil(Box<Assembly>, Symbols),
+    /// The classes themselves, as far as they have been looked at.
+    Java(HashMap<String, Option<Class>>),
 }
 
 /// A text in place of what stands in a range.
 type Replacement = (Range<usize>, String);
 
 impl Sources {
-    /// Of an assembly at a path, if it has symbols.
-    pub(super) fn open(path: &Path, directories: &[PathBuf]) -> Option<Sources> {
-        let file = file_with_symbols(path, input::read_bytes(path).ok()?);
-        let (assembly, symbols) = listing::open(file).ok()?;
+    /// Of a program at a path, if it has symbols.
+    pub(super) fn open(path: &Path, subject: &Subject, directories: &[PathBuf]) -> Option<Sources> {
         let own = path.parent().map_or_else(PathBuf::new, Path::to_owned);
-        let directories = directories.iter().cloned().chain([own]).collect();
-        Some(Sources { assembly, symbols: symbols?, directories, files: HashMap::new() })
+        let mut directories: Vec<PathBuf> = directories.iter().cloned().chain([own]).collect();
+        let symbols = match subject {
+            Subject::Litmus(_) => return None,
+            Subject::Assembly(_) => {
+                let file = file_with_symbols(path, input::read_bytes(path).ok()?);
+                let (assembly, symbols) = listing::open(file).ok()?;
+                Known::Cil(Box::new(assembly), symbols?)
+            }
+            Subject::Java(java) => {
+                directories.extend(java.main.as_deref().map(|main| root(path, main)));
+                Known::Java(HashMap::new())
+            }
+        };
+        Some(Sources { symbols, directories, files: HashMap::new() })
     }
 
     /// How far from a line of its own a fence before an instruction is: 0 if it is one.
-    pub(super) fn awkwardness(&mut self, method: Token, offset: u32) -> u64 {
-        match self.spot(method, offset) {
+    pub(super) fn awkwardness(&mut self, subject: &Subject, pc: Pc) -> u64 {
+        match self.spot(subject, pc) {
             Ok((_, Spot::Before(_) | Spot::Opening(_))) => 0,
-            Ok((_, Spot::Braces(_) | Spot::Assignment { .. } | Spot::Loop { .. })) => 1,
             Ok((_, Spot::Inside(_))) => 2,
+            Ok(_) => 1,
             Err(_) => 0,
         }
     }
 
     /// Where a fence before an instruction goes, and in which file; or why that is not known.
-    fn spot(&mut self, method: Token, offset: u32) -> Result<(String, Spot), String> {
+    fn spot(&mut self, subject: &Subject, pc: Pc) -> Result<(String, Spot), String> {
         let unknown = || "not in the patch: the symbols have no source lines there".to_owned();
-        let body = self.assembly.body(method).ok().flatten().ok_or_else(unknown)?;
-        let points = &self.symbols.method(method).ok_or_else(unknown)?.points;
-        let point = points.visible_at(offset).ok_or_else(unknown)?;
-        let file = self.symbols.file(point).to_owned();
+        let program = subject.program();
+        let (id, offset) = (program.method_at(pc), program.spans[pc as usize].offset);
         let directories = &self.directories;
-        let found = self.files.entry(file.clone()).or_insert_with(|| read(&file, directories));
-        let (path, source) = found.as_ref().map_err(Clone::clone)?;
-        let spot = spot(source, points, &body, offset)
+        let files = &mut self.files;
+        let mut open = |file: &str, language| {
+            let found = files.entry(file.to_owned()).or_insert_with(|| read(file, language, directories));
+            found.clone()
+        };
+        let (file, (path, source), lines) = match (&mut self.symbols, subject) {
+            (Known::Cil(assembly, symbols), Subject::Assembly(own)) => {
+                let method = own.own_method(id).ok_or_else(unknown)?;
+                let body = assembly.body(method).ok().flatten().ok_or_else(unknown)?;
+                let points = &symbols.method(method).ok_or_else(unknown)?.points;
+                let point = points.visible_at(offset).ok_or_else(unknown)?;
+                let file = symbols.file(point).to_owned();
+                let found = open(&file, Language::CSharp)?;
+                let lines = Lines::of_cil(&body, points, &found.1);
+                (file, found, lines)
+            }
+            (Known::Java(classes), Subject::Java(java)) => {
+                let origin = java.own_method(id).ok_or_else(unknown)?;
+                let class = classes.entry(origin.class.clone()).or_insert_with(|| {
+                    let file = java.class(&origin.class)?.ok()?;
+                    Class::read(&file.bytes, &file.path).ok()
+                });
+                let class = class.as_ref().ok_or_else(unknown)?;
+                let name = class.source.as_ref().ok_or_else(unknown)?;
+                let method = &class.methods[origin.index];
+                let code = method.code.as_ref().ok_or_else(unknown)?;
+                code.line(offset).ok_or_else(unknown)?;
+                let file = match class.package() {
+                    "" => name.to_string(),
+                    package => format!("{package}/{name}"),
+                };
+                let found = open(&file, Language::Java)?;
+                let lines = Lines::of_java(&method.name, code, &found.1);
+                (file, found, lines)
+            }
+            _ => return Err(unknown()),
+        };
+        let spot = spot(&source, &lines, offset)
             .ok_or_else(|| format!("not in the patch: {} is not the source of this build", path.display()))?;
         Ok((file, spot))
     }
 
     /// The changes in the source.
-    pub(super) fn diff(&mut self, changes: &[(Option<Token>, &Change<'_>)]) -> Diff {
+    pub(super) fn diff(&mut self, subject: &Subject, changes: &[Change<'_>]) -> Diff {
         let mut diff = Diff::default();
         let mut edits: BTreeMap<String, Vec<Replacement>> = BTreeMap::new();
         let mut notes: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-        for (number, (method, change)) in changes.iter().enumerate() {
-            let spot = match (change.remedy, method) {
-                (Remedy::Fence, Some(method)) => self.spot(*method, change.offset),
+        for (number, change) in changes.iter().enumerate() {
+            let spot = match change.remedy {
+                Remedy::Fence => self.spot(subject, change.pc),
                 _ => Err("not in the patch, which shows fences only".to_owned()),
             };
             let (file, spot) = match spot {
@@ -127,10 +178,15 @@ fn note(why: &str, numbers: &[usize]) -> String {
 }
 
 /// Finds a source file: where the symbols say, or else by its name.
-fn read(file: &str, directories: &[PathBuf]) -> Result<(PathBuf, Source), String> {
+fn read(file: &str, language: Language, directories: &[PathBuf]) -> Result<(PathBuf, Rc<Source>), String> {
     let name = story::short(&file.replace('\\', "/"));
     let beside = directories.iter().map(|directory| directory.join(&name));
-    let mut candidates = std::iter::once(PathBuf::from(file)).chain(beside);
+    // A class says only the name, and its package.
+    let named: Vec<PathBuf> = match language {
+        Language::CSharp => vec![PathBuf::from(file)],
+        Language::Java => directories.iter().map(|directory| directory.join(file)).collect(),
+    };
+    let mut candidates = named.into_iter().chain(beside);
     let path = candidates.find(|path| path.is_file());
     let path =
         path.ok_or_else(|| format!("not in the patch: {name} was not found; --source DIR says where it is"))?;
@@ -138,7 +194,7 @@ fn read(file: &str, directories: &[PathBuf]) -> Result<(PathBuf, Source), String
         input::read(&path).map_err(|diagnostic| format!("not in the patch: {}", diagnostic.in_short()))?;
     let from_here =
         std::env::current_dir().ok().and_then(|here| Some(path.strip_prefix(here).ok()?.to_owned()));
-    Ok((from_here.unwrap_or(path), Source::new(text)))
+    Ok((from_here.unwrap_or(path), Rc::new(Source::new(text, language))))
 }
 
 /// A text with replacements made; the later of two that overlap is left out.
@@ -235,10 +291,18 @@ fn replacements(source: &Source, spot: Spot, change: &Change<'_>) -> Vec<Replace
                 _ => vec![(head.start..blank, format!("{text}{end}{inner}"))],
             }
         }
+        Spot::LoneLoop { condition, whole, body } => {
+            let outer = source.indent(whole.start).to_owned();
+            let inner = outer.clone() + unit;
+            let (condition, body) = (&source.text[condition], &source.text[body]);
+            let fence = fence(&inner);
+            let head = format!("while (true) {{{end}{fence}{end}{inner}if (!({condition})) break;");
+            vec![(whole, format!("{head}{end}{inner}{body}{end}{outer}}}"))]
+        }
         Spot::Inside(at) => {
             let start = source.line_start(at);
             let indent = source.indent(at);
-            let what = format!("{indent}// {} belongs in here, before {}:", barrier(source), change.before);
+            let what = format!("{indent}// {} belongs in here, before {}:", source.barrier(), change.before);
             let why = reason(change).map(|why| format!("{end}{indent}// it {why}")).unwrap_or_default();
             vec![(start..start, format!("{what}{why}{end}"))]
         }
@@ -247,7 +311,7 @@ fn replacements(source: &Source, spot: Spot, change: &Change<'_>) -> Vec<Replace
 
 /// The lines of a fence with the reason for it.
 fn fence(source: &Source, indent: &str, change: &Change<'_>) -> String {
-    let statement = format!("{indent}{};", barrier(source));
+    let statement = format!("{indent}{};", source.barrier());
     match reason(change) {
         None => statement,
         Some(why) if statement.len() + why.len() + 4 <= WIDE => format!("{statement} // {why}"),
@@ -263,11 +327,6 @@ fn reason(change: &Change<'_>) -> Option<String> {
     Some(format!("keeps {} before {}", short(&pair.earlier.what), short(&pair.later.what)))
 }
 
-fn barrier(source: &Source) -> String {
-    let prefix = if source.imports(THREADING) { String::new() } else { format!("{THREADING}.") };
-    format!("{prefix}Thread.MemoryBarrier()")
-}
-
 /// A name for a variable that the file does not use.
 fn unused_name(source: &Source) -> String {
     let names = std::iter::once("made".to_owned()).chain((2..).map(|number| format!("made{number}")));
@@ -281,7 +340,7 @@ mod tests {
 
     /// A text with a fence at a spot that is found by what stands there.
     fn with_fence(text: &str, spot: impl Fn(&Source) -> Spot) -> String {
-        let source = Source::new(text.to_owned());
+        let source = Source::new(text.to_owned(), Language::CSharp);
         let change = Change {
             remedy: Remedy::Fence,
             fence: None,
@@ -365,6 +424,19 @@ mod tests {
         assert_eq!(head("while (a && b) ;\n"), format!("{begins}\n}}\n"));
         assert_eq!(head("while (a && b) {\n    x;\n}\n"), format!("{begins}\n    x;\n}}\n"));
         assert_eq!(head("while (a && b) { x; }\n"), format!("{begins}\n    x; }}\n"));
+    }
+
+    #[test]
+    fn a_loop_of_one_statement_gets_braces() {
+        let lone = |text: &str| {
+            with_fence(text, |source| Spot::LoneLoop {
+                condition: at(source, "a")..at(source, ")"),
+                whole: at(source, "while")..at(source, "b;") + 2,
+                body: at(source, "b;")..at(source, "b;") + 2,
+            })
+        };
+        let wanted = "  while (true) {\n      FENCE;\n      if (!(a)) break;\n      b;\n  }\n";
+        assert_eq!(lone("  while (a)\n      b;\n"), wanted.replace("      ", "    "));
     }
 
     #[test]

@@ -1,12 +1,23 @@
-//! C# text, read closely enough to put a statement into it: what is a comment or a string, where lines
+//! C# or Java text, read closely enough to put a statement into it: what is a comment or a string, where lines
 //! and blocks begin, what comes before.
 
 /// Words that make a block the body of a type or a namespace.
 const TYPE_WORDS: [&str; 6] = ["class", "struct", "interface", "namespace", "enum", "record"];
 
+/// What a text is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Language {
+    /// C#.
+    CSharp,
+    /// Java.
+    Java,
+}
+
 /// The text of a source file.
 #[derive(Clone, Debug)]
 pub(super) struct Source {
+    /// What it is written in.
+    pub(super) language: Language,
     /// The text.
     pub(super) text: String,
     /// The same with blanks for comments and directives, and quotes for what is in quotes.
@@ -17,10 +28,10 @@ pub(super) struct Source {
 
 impl Source {
     /// Takes a text apart.
-    pub(super) fn new(text: String) -> Source {
+    pub(super) fn new(text: String, language: Language) -> Source {
         let starts = text.match_indices('\n').map(|(newline, _)| newline + 1);
         let lines = std::iter::once(0).chain(starts).collect();
-        Source { masked: masked(&text), lines, text }
+        Source { language, masked: masked(&text), lines, text }
     }
 
     /// Where a line and column are, both from 1, if something stands there.
@@ -41,6 +52,12 @@ impl Source {
         let stands = |index: &usize| !text[*index..].starts_with(char::is_whitespace);
         let found = by_count.filter(stands).or(by_width.filter(stands))?;
         Some(start + found)
+    }
+
+    /// Where the code of a line begins.
+    pub(super) fn line_code(&self, line: u32) -> Option<usize> {
+        let start = *self.lines.get(line.checked_sub(1)? as usize)?;
+        self.after(start).filter(|&at| at < self.line_end(start))
     }
 
     /// Where the line of a position begins.
@@ -164,17 +181,30 @@ impl Source {
         !head.trim().is_empty() && !words.any(|word| TYPE_WORDS.contains(&word))
     }
 
-    /// Whether a word is used between two positions.
-    pub(super) fn uses(&self, word: &str, range: std::ops::Range<usize>) -> bool {
-        let code = self.masked.get(range).unwrap_or_default();
-        String::from_utf8_lossy(code).split(|c: char| !is_word(c)).any(|used| used == word)
+    /// The code between two positions, without comments and the contents of strings.
+    pub(super) fn code_between(&self, range: std::ops::Range<usize>) -> String {
+        String::from_utf8_lossy(self.masked.get(range).unwrap_or_default()).into_owned()
     }
 
-    /// Whether names of this namespace need no prefix.
-    pub(super) fn imports(&self, namespace: &str) -> bool {
+    /// Whether a word is used between two positions.
+    pub(super) fn uses(&self, word: &str, range: std::ops::Range<usize>) -> bool {
+        self.code_between(range).split(|c: char| !is_word(c)).any(|used| used == word)
+    }
+
+    /// A call that is a fence, with what its name needs before it.
+    pub(super) fn barrier(&self) -> &'static str {
         let code = String::from_utf8_lossy(&self.masked);
-        let wanted = format!("using {namespace};");
-        code.lines().any(|line| line.trim() == wanted)
+        let has = |wanted: &str| code.lines().any(|line| line.trim() == wanted);
+        match self.language {
+            Language::CSharp if has("using System.Threading;") => "Thread.MemoryBarrier()",
+            Language::CSharp => "System.Threading.Thread.MemoryBarrier()",
+            Language::Java
+                if has("import java.lang.invoke.VarHandle;") || has("import java.lang.invoke.*;") =>
+            {
+                "VarHandle.fullFence()"
+            }
+            Language::Java => "java.lang.invoke.VarHandle.fullFence()",
+        }
     }
 }
 
@@ -273,7 +303,7 @@ mod tests {
 
     #[test]
     fn columns_count_tabs_either_way() {
-        let source = Source::new("a;\n\tb;\n".to_owned());
+        let source = Source::new("a;\n\tb;\n".to_owned(), Language::CSharp);
         assert_eq!(source.position(2, 2), Some(4));
         assert_eq!(source.position(2, 9), Some(4));
         assert_eq!(source.position(2, 1), None);
@@ -283,7 +313,7 @@ mod tests {
     #[test]
     fn statements_stand_in_blocks_of_code() {
         let text = "class A<T> where T : class { int x = 1; void F<U>() where U : class { x = 2; } }";
-        let source = Source::new(text.to_owned());
+        let source = Source::new(text.to_owned(), Language::CSharp);
         assert!(!source.is_in_code(text.find("int x").unwrap()));
         assert!(source.is_in_code(text.find("x = 2").unwrap()));
     }

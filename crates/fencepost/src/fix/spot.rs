@@ -1,25 +1,24 @@
 //! From an instruction to the place in the source where a statement comes to stand right before it.
 //!
-//! Symbols say at which statement a run of instructions begins. Only where a new statement in front of
+//! Symbols say at which statement a run of instructions begins, Java's only on which line. Only where a new statement in front of
 //! that one is passed exactly when the instruction is, it is put there: not at the head of a loop, where
 //! it would be passed once instead of in each round, and not before a brace that a `return` jumps to.
 //! Where that is not clear the place is [`Spot::Inside`] a statement, for a person to take apart.
 
 use std::ops::Range;
 
-use fencepost_cil::il::{Body, Flow, Opcode};
-use fencepost_cil::symbols::SequencePoints;
-
-use super::source::Source;
+use super::lines::{Does, Lines, Point};
+use super::source::{Language, Source};
 
 /// Statements with statements in them.
-const COMPOUND: [&str; 12] = [
+const COMPOUND: [&str; 13] = [
     "if",
     "while",
     "for",
     "foreach",
     "do",
     "lock",
+    "synchronized",
     "using",
     "fixed",
     "switch",
@@ -73,27 +72,41 @@ pub(super) enum Spot {
         /// The condition in it.
         condition: Range<usize>,
     },
+    /// The same, of a loop whose body is one statement without braces.
+    LoneLoop {
+        /// The condition.
+        condition: Range<usize>,
+        /// The whole loop.
+        whole: Range<usize>,
+        /// The statement.
+        body: Range<usize>,
+    },
     /// Somewhere inside the statement at this position.
     Inside(usize),
 }
 
 /// Where a fence before the instruction at an offset goes; nothing if the symbols do not fit the source.
-pub(super) fn spot(source: &Source, points: &SequencePoints, body: &Body, offset: u32) -> Option<Spot> {
-    let here = Here { source, points, body };
-    let point = points.visible_at(offset)?;
-    let at = source.position(point.line, point.column)?;
+pub(super) fn spot(source: &Source, lines: &Lines, offset: u32) -> Option<Spot> {
+    let here = Here { source, lines };
+    let point = lines.visible_at(offset)?;
+    let at = point.at?;
+    if source.language == Language::Java && here.is_not_alone(at, point.offset) {
+        return Some(Spot::Inside(at));
+    }
     if let Some(head) = here.loop_entered(offset) {
         return Some(here.before(head).unwrap_or(Spot::Inside(head)));
     }
     let whole = here.assigning(at);
-    let hidden = points.at(offset).is_none_or(|point| point.is_hidden());
+    let hidden = lines.at(offset).is_none_or(|point| point.is_hidden);
     if hidden || !here.is_idle(point.offset..offset) {
         return Some(here.assignment(whole, offset).unwrap_or(Spot::Inside(whole)));
     }
     let at = if here.is_first_of(whole..at, point.offset) { whole } else { at };
     let spot = match source.word_at(at) {
         "while" if here.is_loop_head(offset) => here.loop_head(at),
-        "foreach" if here.is_loop_head(offset) => None,
+        "for" | "foreach" if here.is_loop_head(offset) => None,
+        // The end of `do … while (…);`.
+        "while" if source.language == Language::Java => None,
         word if NO_STATEMENT.contains(&word) => None,
         _ => match source.code(at) {
             Some(b'{') => source.is_in_code(at + 1).then_some(Spot::Opening(at + 1)),
@@ -106,33 +119,37 @@ pub(super) fn spot(source: &Source, points: &SequencePoints, body: &Body, offset
 
 struct Here<'a> {
     source: &'a Source,
-    points: &'a SequencePoints,
-    body: &'a Body,
+    lines: &'a Lines,
 }
 
 impl Here<'_> {
     /// Whether a fence does the same before and behind the code between two offsets: it only gets
     /// constants and the method's own variables.
     fn is_idle(&self, range: Range<u32>) -> bool {
-        let mut code = self.body.code.iter().filter(|instruction| range.contains(&instruction.offset));
-        code.all(|instruction| {
-            let name = instruction.opcode.name();
-            let gets = ["ldc.", "ldloc.", "ldarg."].iter().any(|kind| name.starts_with(kind));
-            gets || ["nop", "ldnull", "ldstr", "ldloc", "ldarg", "volatile."].contains(&name)
-        })
+        let mut steps = self.lines.steps.iter().filter(|step| range.contains(&step.offset));
+        steps.all(|step| matches!(step.does, Does::Gets | Does::Prefixes))
     }
 
-    /// Line and column of the code at an offset.
-    fn place(&self, offset: u32) -> Option<(u32, u32)> {
-        self.points.visible_at(offset).map(|point| (point.line, point.column))
+    /// The position of the code at an offset.
+    fn place(&self, offset: u32) -> Option<usize> {
+        self.lines.visible_at(offset)?.at
+    }
+
+    /// Whether a line of Java has code before that of an offset, or has the head of what the code is in.
+    fn is_not_alone(&self, at: usize, offset: u32) -> bool {
+        let line = &self.source.code_between(at..self.source.line_end(at));
+        let has_head = self.lines.is_lambda && (line.contains("->") || line.contains("::"));
+        let opens = line.contains('{') && !COMPOUND.contains(&self.source.word_at(at));
+        let is_rest = |point: &Point| point.offset < offset && point.at == Some(at);
+        has_head || opens || self.lines.points().iter().any(is_rest)
     }
 
     /// Whether the statement at an offset is a loop that comes back to it: control goes back from
     /// behind to what is not before it in the source.
     fn is_loop_head(&self, offset: u32) -> bool {
         let here = self.place(offset);
-        let behind = self.body.code.iter().filter(|instruction| instruction.offset >= offset);
-        let mut targets = behind.flat_map(|instruction| instruction.targets());
+        let behind = self.lines.steps.iter().filter(|step| step.offset >= offset);
+        let mut targets = behind.flat_map(|step| &step.targets);
         targets.any(|&target| target <= offset && self.place(target) >= here)
     }
 
@@ -141,22 +158,28 @@ impl Here<'_> {
         let open = self.source.after(at + "while".len())?;
         let close = self.source.closed(open)?;
         let body = self.source.after(close + 1)?;
-        let follows = matches!(self.source.code(body)?, b'{' | b';');
-        let whole = follows && self.source.code(open) == Some(b'(') && !self.is_do_condition(at);
-        whole.then_some(Spot::Loop { head: at..body + 1, condition: open + 1..close })
+        if self.source.code(open) != Some(b'(') || self.is_do_condition(at) {
+            return None;
+        }
+        let condition = open + 1..close;
+        if matches!(self.source.code(body)?, b'{' | b';') {
+            return Some(Spot::Loop { head: at..body + 1, condition });
+        }
+        let end = self.source.statement_end(body)?;
+        let is_plain = !COMPOUND.contains(&self.source.word_at(body));
+        is_plain.then_some(Spot::LoneLoop { condition, whole: at..end, body: body..end })
     }
 
     /// The position of the loop that is entered by a jump to its condition, for which compilers have no
     /// source line.
     fn loop_entered(&self, offset: u32) -> Option<usize> {
-        let instruction = &self.body.code[self.body.index_of(offset)?];
-        let hidden = self.points.at(offset).is_some_and(|point| point.is_hidden());
-        let &[target] = instruction.targets() else { return None };
-        if !hidden || instruction.opcode.flow() != Flow::Branch || target <= offset {
+        let step = &self.lines.steps[self.lines.index_of(offset)?];
+        let hidden = self.lines.at(offset).is_some_and(|point| point.is_hidden);
+        let [target] = step.targets[..] else { return None };
+        if !hidden || step.does != Does::Jumps || target <= offset {
             return None;
         }
-        let (line, column) = self.place(target)?;
-        let at = self.source.position(line, column)?;
+        let at = self.place(target)?;
         (self.source.word_at(at) == "while" && self.is_loop_head(target)).then_some(at)
     }
 
@@ -170,11 +193,8 @@ impl Here<'_> {
 
     /// Whether no code before an offset belongs to what stands in a range of the source.
     fn is_first_of(&self, range: Range<usize>, offset: u32) -> bool {
-        let mut earlier = self.points.iter().filter(|point| point.offset < offset && !point.is_hidden());
-        !earlier.any(|point| {
-            let at = self.source.position(point.line, point.column);
-            at.is_some_and(|at| range.contains(&at))
-        })
+        let mut earlier = self.lines.points().iter().filter(|point| point.offset < offset);
+        !earlier.any(|point| point.at.is_some_and(|at| range.contains(&at)))
     }
 
     /// The beginning of a `for` whose first part is at a position.
@@ -193,12 +213,39 @@ impl Here<'_> {
         if !self.source.is_in_code(at) || self.is_do_condition(at) {
             return None;
         }
+        if self.source.language == Language::Java && !self.begins_statement(at, before) {
+            return None;
+        }
         match self.source.code(before)? {
             b';' | b'{' | b'}' | b':' => Some(Spot::Before(at)),
             b')' => self.braces(at),
             _ if self.source.word_to(before) == "else" => self.braces(at),
             _ => None,
         }
+    }
+
+    /// Whether what begins a line of Java is a statement, and not the rest of one; `before` is where code stands
+    /// before it.
+    fn begins_statement(&self, at: usize, before: usize) -> bool {
+        let word_before = |at: usize| self.source.before(at).map_or("", |last| self.source.word_to(last));
+        let is_word = self.source.code(at).is_some_and(|c| c.is_ascii_alphabetic() || c == b'_');
+        let in_block = match self.source.opener(at).and_then(|open| self.source.before(open)) {
+            // What comes before the brace of a list of values.
+            Some(head) => !matches!(self.source.code(head), Some(b'=' | b']' | b',')),
+            None => false,
+        };
+        let follows = match self.source.code(before) {
+            Some(b':') => {
+                let start = self.source.line_start(before) + self.source.indent(before).len();
+                ["case", "default"].contains(&self.source.word_at(start))
+            }
+            Some(b')') => {
+                let head = self.source.opener(before).map_or("", word_before);
+                ["if", "while", "for"].contains(&head)
+            }
+            _ => true,
+        };
+        is_word && in_block && follows
     }
 
     /// Around a statement that is alone.
@@ -224,23 +271,34 @@ impl Here<'_> {
     /// before the brace.
     fn closing(&self, at: usize, offsets: Range<u32>) -> Option<Spot> {
         let open = self.source.opener(at)?;
-        let mut targets = self.body.code.iter().flat_map(|instruction| instruction.targets());
+        if self.source.language == Language::Java && !self.ends_here(open..at, offsets.start) {
+            return None;
+        }
+        let mut targets = self.lines.steps.iter().flat_map(|step| &step.targets);
         let is_target = targets.any(|target| offsets.contains(target));
         let skipped = is_target && self.source.uses("return", open..at);
         (!skipped && self.source.is_in_code(at)).then_some(Spot::Before(at))
     }
 
+    /// Whether the code at an offset, on the line of a brace in Java, comes from the block that the brace closes.
+    /// What jumps past a `catch` is on the line where that ends.
+    fn ends_here(&self, block: Range<usize>, offset: u32) -> bool {
+        let is_alone = self.source.text[block.end..self.source.line_end(block.end)].trim() == "}";
+        let before = self.lines.points().iter().rfind(|point| point.offset < offset);
+        is_alone && before.is_none_or(|point| point.at.is_some_and(|at| block.contains(&at)))
+    }
+
     /// Between computing what is assigned and assigning it: `config = new Config();`
     fn assignment(&self, at: usize, offset: u32) -> Option<Spot> {
-        let mut index = self.body.index_of(offset)?;
-        while self.body.code[index].opcode.flow() == Flow::Prefix {
+        let mut index = self.lines.index_of(offset)?;
+        while self.lines.steps[index].does == Does::Prefixes {
             index += 1;
         }
-        let opcode = self.body.code[index].opcode;
-        let next = self.body.code.get(index + 1)?;
-        let leaves = matches!(next.opcode.flow(), Flow::Branch | Flow::Return);
-        let is_last = leaves || self.points.at(next.offset).is_some_and(|point| point.offset == next.offset);
-        if !is_last || !matches!(opcode, Opcode::Stsfld | Opcode::Stfld) {
+        let does = self.lines.steps[index].does;
+        let next = self.lines.steps.get(index + 1)?;
+        let leaves = matches!(next.does, Does::Jumps | Does::Returns);
+        let is_last = leaves || self.lines.at(next.offset).is_some_and(|point| point.offset == next.offset);
+        if !is_last || !matches!(does, Does::SetsStatic | Does::SetsField) {
             return None;
         }
         let end = self.source.statement_end(at)?;
@@ -248,8 +306,8 @@ impl Here<'_> {
         let (target, value) = (target.trim(), value.trim());
         let is_name = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_');
         // What is read to find the field must not move behind the fence.
-        let found_at_once = match opcode {
-            Opcode::Stsfld => target.split('.').all(is_name),
+        let found_at_once = match does {
+            Does::SetsStatic => target.split('.').all(is_name),
             _ => is_name(target.strip_prefix("this.").unwrap_or(target)),
         };
         // Whose type is that of the value.
@@ -274,6 +332,8 @@ mod tests {
     use std::path::Path;
 
     use fencepost_cil::listing;
+    use fencepost_jvm::archive::Archive;
+    use fencepost_jvm::class::Class;
 
     use super::*;
     use crate::subject::file_with_symbols;
@@ -282,24 +342,73 @@ mod tests {
     fn shown(assembly: &str, source: &str, method: &str, offset: u32) -> String {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let path = root.join(assembly);
-        let source = Source::new(std::fs::read_to_string(root.join(source)).unwrap());
+        let source = Source::new(std::fs::read_to_string(root.join(source)).unwrap(), Language::CSharp);
         let (assembly, symbols) =
             listing::open(file_with_symbols(&path, std::fs::read(&path).unwrap())).unwrap();
         let tokens = listing::methods(&assembly);
         let token = tokens.into_iter().find(|&token| listing::name(&assembly, token) == method).unwrap();
         let symbols = symbols.unwrap();
         let body = assembly.body(token).unwrap().unwrap();
-        let spot = spot(&source, &symbols.method(token).unwrap().points, &body, offset).unwrap();
+        let lines = Lines::of_cil(&body, &symbols.method(token).unwrap().points, &source);
+        let spot = spot(&source, &lines, offset).unwrap();
+        told(&source, spot)
+    }
+
+    fn told(source: &Source, spot: Spot) -> String {
         let (kind, at) = match spot {
             Spot::Before(at) => ("before", at),
             Spot::Opening(at) => ("behind", at - 1),
             Spot::Braces(statement) => ("alone", statement.start),
             Spot::Assignment { statement, .. } => ("into", statement.start),
             Spot::Loop { head, .. } => ("into", head.start),
+            Spot::LoneLoop { whole, .. } => ("into", whole.start),
             Spot::Inside(at) => ("inside", at),
         };
         let line = source.text[at..].lines().next().unwrap_or_default();
         format!("{kind} {line}")
+    }
+
+    /// The same of a class in the jar of Java programs to be repaired.
+    fn shown_java(name: &str, offset: u32) -> String {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java");
+        let jar = Archive::read(std::fs::read(root.join("repair.jar")).unwrap(), "repair.jar").unwrap();
+        let bytes = jar.member("Places.class").unwrap().unwrap();
+        let class = Class::read(&bytes, "Places.class").unwrap();
+        let text = std::fs::read_to_string(root.join("repair/Places.java")).unwrap();
+        let source = Source::new(text, Language::Java);
+        let method = class.methods.iter().find(|method| &*method.name == name).unwrap();
+        let lines = Lines::of_java(name, method.code.as_ref().unwrap(), &source);
+        told(&source, spot(&source, &lines, offset).unwrap())
+    }
+
+    #[test]
+    fn code_of_javac() {
+        let loops = |offset| shown_java("loops", offset);
+        assert_eq!(loops(0), "before for (int i = 0; i < x; i++) {");
+        assert_eq!(loops(3), "inside for (int i = 0; i < x; i++) {");
+        assert_eq!(loops(10), "before y = i;");
+        assert_eq!(loops(13), "inside for (int i = 0; i < x; i++) {");
+        assert_eq!(loops(19), "inside for (; x < 3; )");
+        assert_eq!(loops(26), "alone x = 4;");
+        assert_eq!(loops(33), "inside y = 5;");
+        assert_eq!(loops(37), "inside while (y < 3);");
+        assert_eq!(loops(44), "before }");
+        let caught = |offset| shown_java("caught", offset);
+        assert_eq!(caught(0), "before x = 1;");
+        // Past the `catch`, though its line is where that ends.
+        assert_eq!(caught(4), "inside }");
+        assert_eq!(caught(7), "inside } catch (RuntimeException e) {");
+        assert_eq!(caught(8), "before y = 2;");
+        assert_eq!(caught(12), "before }");
+        assert_eq!(shown_java("lambdas", 0), "before Runnable one = () -> x = 1;");
+        assert_eq!(shown_java("lambda$lambdas$0", 0), "inside Runnable one = () -> x = 1;");
+        assert_eq!(shown_java("lambda$lambdas$1", 0), "before y = 2;");
+        assert_eq!(shown_java("values", 16), "before return values;");
+        let chain = |offset| shown_java("chain", offset);
+        assert_eq!(chain(15), "alone x = 3;");
+        assert_eq!(chain(19), "before return text");
+        assert_eq!(chain(22), "inside .append(x)");
+        assert_eq!(chain(28), "inside return text");
     }
 
     #[test]
