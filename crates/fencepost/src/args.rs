@@ -329,7 +329,11 @@ pub(crate) struct ProgramArgs {
     #[arg(long, value_name = "PATH")]
     pub(crate) classpath: Vec<OsString>,
 
-    /// Never use an installed Mono or .NET, so that results do not depend on the machine
+    /// The JDK whose classes a Java program may use; without it, the one that JAVA_HOME or PATH leads to
+    #[arg(long, value_name = "DIR")]
+    pub(crate) jdk: Option<PathBuf>,
+
+    /// Never use an installed Mono, .NET or JDK, so that results do not depend on the machine
     #[arg(long)]
     pub(crate) no_framework: bool,
 }

@@ -113,5 +113,5 @@ impl<'f> World<'f> {
 
 /// Whether a class of this name belongs to the platform.
 fn is_platform(name: &str) -> bool {
-    ["java/", "javax/", "jdk/", "sun/"].iter().any(|prefix| name.starts_with(prefix))
+    ["java/", "javax/", "jdk/", "sun/", "com/sun/"].iter().any(|prefix| name.starts_with(prefix))
 }

@@ -1,5 +1,6 @@
-//! Where the classes of a Java program come from: the input itself, and then the class path.
+//! Where the classes of a Java program come from: the input itself, the class path, and then an installed JDK.
 
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
 use fencepost_jvm::archive::Archive;
@@ -10,12 +11,17 @@ use crate::args::ProgramArgs;
 use crate::diagnostics::Diagnostic;
 use crate::input;
 
+use super::jdk::Jdk;
+
 /// Directories and jars, the first that has a class wins.
 #[derive(Debug)]
 pub(crate) struct ClassPath {
     entries: Vec<Entry>,
     /// How many of these are the input itself.
     own: usize,
+    use_jdk: bool,
+    /// Looked for only when something needs it.
+    jdk: OnceCell<Option<Jdk>>,
 }
 
 #[derive(Debug)]
@@ -54,7 +60,15 @@ impl ClassPath {
                 }
             });
         }
-        Ok((ClassPath { entries, own }, main))
+        let jdk = match &args.jdk {
+            Some(directory) => OnceCell::from(Some(Jdk::at(directory)?)),
+            None => OnceCell::new(),
+        };
+        Ok((ClassPath { entries, own, use_jdk: !args.no_framework, jdk }, main))
+    }
+
+    fn jdk(&self) -> Option<&Jdk> {
+        self.jdk.get_or_init(Jdk::installed).as_ref().filter(|_| self.use_jdk)
     }
 
     /// Takes other files for some classes.
@@ -71,7 +85,7 @@ impl ClassPath {
 
 impl Files for ClassPath {
     fn class(&self, name: &str) -> Option<Result<File, Error>> {
-        find(&self.entries, name)
+        find(&self.entries, name).or_else(|| self.jdk()?.class(name))
     }
 }
 

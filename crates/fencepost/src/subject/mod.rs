@@ -5,6 +5,7 @@ mod assembly;
 mod bytecode;
 mod classpath;
 mod java;
+mod jdk;
 mod libraries;
 mod litmus;
 mod value;

@@ -211,8 +211,11 @@ impl<'l, 'w> Body<'l, 'w> {
                 self.reachable = false;
                 continue;
             }
-            if let Some(frame) = &frames.entries[position] {
-                self.begin_block(position, frame)?;
+            match &frames.entries[position] {
+                Some(frame) => self.begin_block(position, frame)?,
+                // What follows something that could not be translated.
+                None if !self.reachable => continue,
+                None => {}
             }
             // Behind what cannot be translated.
             if !self.reachable {

@@ -4,6 +4,7 @@ use fencepost_ir::{Kind, Op, Reg};
 
 use super::Routine;
 use super::body::Body;
+use super::replacements::replaced;
 use super::stack::Value;
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
@@ -23,7 +24,8 @@ impl Body<'_, '_> {
         if call == Call::Virtual && (self.invoke_handle(member)? || self.invoke_unsafe(member)?) {
             return Ok(());
         }
-        let method = self.link.types.resolve_method(member)?;
+        let replaced = replaced(&self.class.name, member).filter(|_| self.link.types.world.is_library(self.class_id));
+        let method = self.link.types.resolve_method(replaced.as_ref().unwrap_or(member))?;
         let is_static = self.link.types.method(method).is(flags::STATIC);
         if is_static != (call == Call::Static) {
             return invalid(format!("{} is static, or should be", self.link.types.method_name(method)));

@@ -35,6 +35,7 @@ mod objects;
 mod origins;
 mod questions;
 mod records;
+mod replacements;
 mod stack;
 mod statics;
 mod stress;

@@ -54,7 +54,12 @@ impl Question {
     fn decides(self) -> &'static [Known] {
         match self {
             Question::Interrupts => {
-                &[("interrupted", "()Z"), ("isInterrupted", "()Z"), ("interruptedBefore", "()Z")]
+                &[
+                    ("interrupted", "()Z"),
+                    ("isInterrupted", "()Z"),
+                    ("interruptedBefore", "()Z"),
+                    ("interruptAgain", "()V"),
+                ]
             }
             Question::Names => &[("takeNumber", "()V"), ("toString", "()Ljava/lang/String;")],
             Question::Ids => &[("takeId", "()V")],

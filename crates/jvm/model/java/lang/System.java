@@ -28,6 +28,8 @@ public final class System {
 
     public static void gc() { }
 
+    public static SecurityManager getSecurityManager() { return null; }
+
     public static void arraycopy(Object from, int start, Object to, int at, int count) {
         if (from == null || to == null)
             throw new NullPointerException();

@@ -141,6 +141,9 @@ public class Thread implements Runnable {
 
     public void interrupt() { interruption = 1; }
 
+    /** What a lock does that has been interrupted, and where nobody interrupts nothing. */
+    void interruptAgain() { interruption = 1; }
+
     /** False where nobody interrupts. */
     public boolean isInterrupted() { return interruption != 0; }
 

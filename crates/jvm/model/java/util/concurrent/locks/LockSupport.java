@@ -31,6 +31,8 @@ public class LockSupport {
 
     public static void setCurrentBlocker(Object blocker) { }
 
+    static long getThreadId(Thread thread) { return thread.getId(); }
+
     // What threads park for is not remembered.
     public static Object getBlocker(Thread thread) {
         Machine.unsupported();

@@ -1,0 +1,107 @@
+//! `java.util.concurrent` as it is in an installed JDK 17, where there is one: programs with known verdicts.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::path::{Path, PathBuf};
+
+use support::fencepost;
+
+/// The installed JDK, if it is one that these programs were tried with.
+fn jdk() -> Option<PathBuf> {
+    let on_path = std::env::var_os("PATH").and_then(|path| {
+        let java = std::env::split_paths(&path).find_map(|it| it.join("java").canonicalize().ok())?;
+        Some(java.parent()?.parent()?.to_owned())
+    });
+    let directories = std::env::var_os("JAVA_HOME").map(PathBuf::from).into_iter().chain(on_path);
+    directories.into_iter().find(|directory| {
+        let release = std::fs::read_to_string(directory.join("release")).unwrap_or_default();
+        release.contains("JAVA_VERSION=\"17") && directory.join("lib/modules").is_file()
+    })
+}
+
+/// Checks entry points of one class file against what is known of them.
+fn check(model: &str, expected: &[(&str, i32)]) {
+    let Some(jdk) = jdk() else { return };
+    let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/jdk.jar");
+    for (entry, code) in expected {
+        let (jar, jdk) = (jar.display(), jdk.display());
+        fencepost(&format!("check {jar} --jdk {jdk} --entry {entry} --model {model}")).code(*code);
+    }
+}
+
+const HOLDS: i32 = 0;
+const VIOLATED: i32 = 1;
+
+#[test]
+fn locks() {
+    let expected = [
+        ("Locks$Reentrant::right", HOLDS),
+        ("Locks$Reentrant::wrong", VIOLATED),
+        ("Locks$Reentrant::deadlock", VIOLATED),
+        ("Locks$Conditions::wrong", VIOLATED),
+        ("Locks$ReadWrite::right", HOLDS),
+        ("Locks$ReadWrite::wrong", VIOLATED),
+        ("Locks$Stamped::right", HOLDS),
+        ("Locks$Stamped::wrong", VIOLATED),
+    ];
+    check("sc", &expected);
+    check("java-op", &expected);
+    check("sc", &[("Locks$Conditions::right", HOLDS)]);
+}
+
+#[test]
+fn synchronisers() {
+    let expected = [
+        ("Meeting$Latch::right", HOLDS),
+        ("Meeting$Latch::wrong", VIOLATED),
+        ("Meeting$Latch::stuck", VIOLATED),
+        ("Meeting$Barrier::wrong", VIOLATED),
+        ("Meeting$Permits::right", HOLDS),
+        ("Meeting$Permits::wrong", VIOLATED),
+        ("Meeting$Phases::right", HOLDS),
+        ("Meeting$Phases::wrong", VIOLATED),
+        ("Meeting$Exchange::wrong", VIOLATED),
+    ];
+    check("sc", &expected);
+    check("sc", &[("Meeting$Barrier::right", HOLDS)]);
+}
+
+#[test]
+fn tasks_and_futures() {
+    let expected = [
+        ("Tasks$Future::right", HOLDS),
+        ("Tasks$Future::wrong", VIOLATED),
+        ("Tasks$Pool::left", VIOLATED),
+        ("Tasks$Completion::right", HOLDS),
+        ("Tasks$Completion::wrong", VIOLATED),
+    ];
+    check("sc", &expected);
+}
+
+#[test]
+fn collections_and_thread_locals() {
+    let expected = [
+        ("Containers$HashMaps::right", HOLDS),
+        ("Containers$HashMaps::wrong", VIOLATED),
+        ("Containers$Queues::right", HOLDS),
+        ("Containers$Queues::wrong", VIOLATED),
+        ("Containers$Lists::right", HOLDS),
+        ("Containers$Lists::wrong", VIOLATED),
+        ("Containers$Blocking::wrong", VIOLATED),
+        ("Containers$Locals::right", HOLDS),
+        ("Containers$Locals::wrong", VIOLATED),
+    ];
+    check("sc", &expected);
+}
+
+/// Without a JDK its classes are missing, and the verdict says so.
+#[test]
+fn without_a_jdk_the_verdict_says_what_is_missing() {
+    let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/jdk.jar");
+    let command = format!("check {} --no-framework --entry Locks$Reentrant::right", jar.display());
+    let found = fencepost(&command).code(3);
+    let text = String::from_utf8_lossy(&found.get_output().stdout).into_owned();
+    assert!(text.contains("java.util.concurrent.locks.ReentrantLock is not available"), "{text}");
+}

@@ -1,0 +1,20 @@
+package fencepost;
+
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+
+/** What the JDK's synchronisers ask of {@code ForkJoinPool}. */
+public final class Blocking {
+    private Blocking() { }
+
+    /** A pool that notices that its worker blocks starts another one, which is not done here. */
+    public static void managedBlock(ForkJoinPool.ManagedBlocker blocker) throws InterruptedException {
+        if (Thread.currentThread() instanceof ForkJoinWorkerThread)
+            Machine.unsupported();
+        while (!blocker.isReleasable() && !blocker.block())
+            ;
+    }
+
+    /** With one processor the common pool has one worker, and asynchronous tasks have a thread each. */
+    public static int parallelism() { return 1; }
+}

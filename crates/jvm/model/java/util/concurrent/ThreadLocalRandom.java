@@ -1,0 +1,15 @@
+package java.util.concurrent;
+
+import java.util.Random;
+
+/** What collections use to spread threads over cells is the same for all: a legal choice. */
+public final class ThreadLocalRandom extends Random {
+    private ThreadLocalRandom() { }
+
+    public static ThreadLocalRandom current() { return new ThreadLocalRandom(); }
+
+    static final void localInit() { }
+    static final int getProbe() { return 1; }
+    static final int advanceProbe(int probe) { return probe + 1; }
+    static final int nextSecondarySeed() { return 1; }
+}

@@ -1,0 +1,29 @@
+/** Runs what is right, for the real java to confirm. */
+class Confirm {
+    public static void main(String[] arguments) throws Exception {
+        Locks.Reentrant.right();
+        Locks.n = 0;
+        Locks.Conditions.right();
+        Locks.ReadWrite.right();
+        Locks.Stamped.right();
+        Meeting.Latch.right();
+        Meeting.Barrier.right();
+        Meeting.a = 0;
+        Meeting.Permits.right();
+        Meeting.Phases.right();
+        Meeting.Exchange.right();
+        Tasks.Future.right();
+        Tasks.n = 0;
+        Tasks.Pool.right();
+        Tasks.Completion.right();
+        Tasks.Forks.right();
+        Containers.HashMaps.right();
+        Containers.Queues.right();
+        Containers.Lists.right();
+        Containers.Blocking.array();
+        Containers.Blocking.linked();
+        Containers.Locals.right();
+        System.out.println("confirmed");
+        System.exit(0);
+    }
+}
