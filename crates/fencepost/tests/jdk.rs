@@ -100,7 +100,7 @@ fn collections_and_thread_locals() {
 #[test]
 fn without_a_jdk_the_verdict_says_what_is_missing() {
     let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/jdk.jar");
-    let command = format!("check {} --no-framework --entry Locks$Reentrant::right", jar.display());
+    let command = format!("check {} --no-framework --entry Locks$Reentrant::right --model sc", jar.display());
     let found = fencepost(&command).code(3);
     let text = String::from_utf8_lossy(&found.get_output().stdout).into_owned();
     assert!(text.contains("java.util.concurrent.locks.ReentrantLock is not available"), "{text}");

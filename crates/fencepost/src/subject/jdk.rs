@@ -36,7 +36,9 @@ impl Jdk {
             Some(java.parent()?.parent()?.to_owned())
         });
         let directories = home.into_iter().chain(on_path);
-        directories.filter(|directory| directory.join("lib/modules").is_file()).find_map(|it| Jdk::at(&it).ok())
+        directories
+            .filter(|directory| directory.join("lib/modules").is_file())
+            .find_map(|it| Jdk::at(&it).ok())
     }
 
     /// A class by its internal name.

@@ -24,7 +24,8 @@ impl Body<'_, '_> {
         if call == Call::Virtual && (self.invoke_handle(member)? || self.invoke_unsafe(member)?) {
             return Ok(());
         }
-        let replaced = replaced(&self.class.name, member).filter(|_| self.link.types.world.is_library(self.class_id));
+        let replaced =
+            replaced(&self.class.name, member).filter(|_| self.link.types.world.is_library(self.class_id));
         let method = self.link.types.resolve_method(replaced.as_ref().unwrap_or(member))?;
         let is_static = self.link.types.method(method).is(flags::STATIC);
         if is_static != (call == Call::Static) {

@@ -53,14 +53,12 @@ impl Question {
     /// The methods that do nothing unless the answer is yes.
     fn decides(self) -> &'static [Known] {
         match self {
-            Question::Interrupts => {
-                &[
-                    ("interrupted", "()Z"),
-                    ("isInterrupted", "()Z"),
-                    ("interruptedBefore", "()Z"),
-                    ("interruptAgain", "()V"),
-                ]
-            }
+            Question::Interrupts => &[
+                ("interrupted", "()Z"),
+                ("isInterrupted", "()Z"),
+                ("interruptedBefore", "()Z"),
+                ("interruptAgain", "()V"),
+            ],
             Question::Names => &[("takeNumber", "()V"), ("toString", "()Ljava/lang/String;")],
             Question::Ids => &[("takeId", "()V")],
             Question::Daemons => &[("inheritDaemon", "()V")],
