@@ -1,7 +1,7 @@
 //! Where the classes of a Java program come from: the input itself, the class path, and then an installed JDK.
 
-use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::class::Class;
@@ -21,7 +21,7 @@ pub(crate) struct ClassPath {
     own: usize,
     use_jdk: bool,
     /// Looked for only when something needs it.
-    jdk: OnceCell<Option<Jdk>>,
+    jdk: OnceLock<Option<Jdk>>,
 }
 
 #[derive(Debug)]
@@ -61,8 +61,8 @@ impl ClassPath {
             });
         }
         let jdk = match &args.jdk {
-            Some(directory) => OnceCell::from(Some(Jdk::at(directory)?)),
-            None => OnceCell::new(),
+            Some(directory) => OnceLock::from(Some(Jdk::at(directory)?)),
+            None => OnceLock::new(),
         };
         Ok((ClassPath { entries, own, use_jdk: !args.no_framework, jdk }, main))
     }
