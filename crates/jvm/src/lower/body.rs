@@ -211,11 +211,8 @@ impl<'l, 'w> Body<'l, 'w> {
                 self.reachable = false;
                 continue;
             }
-            match &frames.entries[position] {
-                Some(frame) => self.begin_block(position, frame)?,
-                // What follows something that could not be translated.
-                None if !self.reachable => continue,
-                None => {}
+            if let Some(frame) = &frames.entries[position] {
+                self.begin_block(position, frame)?;
             }
             // Behind what cannot be translated.
             if !self.reachable {
