@@ -1,0 +1,84 @@
+//! Programs as people write them, right and wrong, with their verdicts under each model.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use fencepost_explore::Verdict::{self, Holds, Violated};
+use fencepost_explore::{Options, Order, Reductions, explore};
+use fencepost_jvm::{Request, load};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+const MODELS: [&str; 4] = ["sc", "tso", "pso", "java-op"];
+
+const RIGHT: [Verdict; 4] = [Holds; 4];
+/// Whatever the model.
+const WRONG: [Verdict; 4] = [Violated; 4];
+/// Where a write may pass a later read.
+const WITH_BUFFERS: [Verdict; 4] = [Holds, Violated, Violated, Violated];
+/// Where writes may pass each other.
+const WITHOUT_ORDER: [Verdict; 4] = [Holds, Holds, Violated, Violated];
+
+const TABLE: [(&str, [Verdict; 4]); 29] = [
+    ("Bank::main", RIGHT),
+    ("Bank::deadlocks", WRONG),
+    ("Bank::loses", WRONG),
+    ("Mailbox::main", RIGHT),
+    ("Mailbox::looksOnce", WRONG),
+    ("Mailbox::wakesOne", WRONG),
+    ("Library::main", RIGHT),
+    ("Library::hasty", WRONG),
+    ("Library::silent", WRONG),
+    ("Pool::main", RIGHT),
+    ("Pool::careless", WRONG),
+    ("Settings::main", RIGHT),
+    ("Settings::unchecked", WITHOUT_ORDER),
+    ("Settings::flagged", WRONG),
+    ("Settings::holder", RIGHT),
+    ("Stack::main", RIGHT),
+    ("Stack::blind", WRONG),
+    ("Lane::main", RIGHT),
+    ("Lane::blind", WRONG),
+    ("Rounds::main", RIGHT),
+    ("Rounds::simple", WRONG),
+    ("Clockwork::main", RIGHT),
+    ("Clockwork::plain", WITHOUT_ORDER),
+    ("Clockwork::late", WRONG),
+    ("Stealing::main", RIGHT),
+    ("Stealing::wrong", WITH_BUFFERS),
+    ("Bus::main", RIGHT),
+    ("Bus::counting", WITHOUT_ORDER),
+    ("Bus::eager", WRONG),
+];
+
+#[test]
+fn verdicts_under_each_model() {
+    let files = support::Directory(support::repository().join("examples/java/programs"));
+    let mut wrong = Vec::new();
+    for (entry, verdicts) in TABLE {
+        let request = Request {
+            file: entry,
+            files: &files,
+            main: None,
+            entry: Some(entry),
+            arguments: &[],
+            observe: &[],
+        };
+        let loaded = load(request).unwrap();
+        for (model, expected) in MODELS.into_iter().zip(verdicts) {
+            let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
+            let machine = Machine::new(&loaded.program, rules, Settings::default());
+            let order = Order::BreadthWithProbe;
+            let report = explore(&machine, &Options { order, ..Reductions::NONE.off() });
+            if report.verdict != expected {
+                let found: Vec<&String> = report.violations.iter().map(|it| &it.message).collect();
+                wrong.push(format!(
+                    "{entry} under {model}: {:?} {found:?} {:?}",
+                    report.verdict, report.reasons
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
