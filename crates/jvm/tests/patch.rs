@@ -160,6 +160,17 @@ fn fences_come_and_go() {
 }
 
 #[test]
+fn a_class_for_java_8_needs_java_9_with_a_fence() {
+    let mut bytes = std::fs::read(support::repository().join("examples/java/Peterson.class")).unwrap();
+    bytes[6..8].copy_from_slice(&52u16.to_be_bytes());
+    let method = Class::read(&bytes, "Peterson.class").unwrap().method("first", "()V").unwrap();
+    let fenced = patch(&bytes, "Peterson.class", &[Edit::Fence { method, offset: 4 }]).unwrap();
+    let wanted = "Peterson was compiled for Java 8 or older; with a fence it needs Java 9 to run";
+    assert_eq!(fenced.remarks, [wanted]);
+    assert_eq!(Class::read(&fenced.bytes, "Peterson.class").unwrap().version, 52);
+}
+
+#[test]
 fn fields_become_volatile_and_plain_again() {
     let bytes = std::fs::read(support::repository().join("examples/java/Peterson.class")).unwrap();
     let class = Class::read(&bytes, "Peterson.class").unwrap();

@@ -104,7 +104,7 @@ fn what_may_fail_parts_places_and_so_do_protected_ranges() {
 
 /// What could be made volatile in methods that each write a static so often, and at how many
 /// instructions. The first two methods are instances of the same code.
-fn volatile_choices(writers: &[(&str, u32)]) -> Vec<(Remedy, usize)> {
+fn volatile_choices(writers: &[(&str, u32)], whole_fields: bool) -> Vec<(Remedy, usize)> {
     let mut p = ProgramBuilder::new();
     let write = p.access(Class::Write, &[]).unwrap();
     for &(name, times) in writers {
@@ -121,13 +121,14 @@ fn volatile_choices(writers: &[(&str, u32)]) -> Vec<(Remedy, usize)> {
     }
     let program = p.build();
     let scope = Scope::new(&program, |MethodId(id)| Some(id.saturating_sub(1)));
-    let candidates = places(&program, &scope, Kinds { volatiles: true, ..Kinds::default() });
+    let candidates = places(&program, &scope, Kinds { volatiles: true, whole_fields, ..Kinds::default() });
     candidates.into_iter().map(|candidate| (candidate.remedy, candidate.at.len())).collect()
 }
 
 #[test]
 fn a_field_of_generic_code_is_one_field() {
-    let choices = volatile_choices(&[("Box<int>.full", 2), ("Box<string>.full", 2), ("Other.full", 2)]);
+    let choices =
+        volatile_choices(&[("Box<int>.full", 2), ("Box<string>.full", 2), ("Other.full", 2)], false);
     let access = (Remedy::Volatile, 2);
     let alone = (Remedy::Volatile, 1);
     let fields = [(Remedy::VolatileField(0), 4), (Remedy::VolatileField(2), 2)];
@@ -136,6 +137,12 @@ fn a_field_of_generic_code_is_one_field() {
 
 #[test]
 fn a_field_with_one_access_is_no_choice_beside_that_access() {
-    let choices = volatile_choices(&[("Box<int>.full", 1), ("Box<string>.full", 1)]);
+    let choices = volatile_choices(&[("Box<int>.full", 1), ("Box<string>.full", 1)], false);
     assert_eq!(choices, [(Remedy::Volatile, 2)]);
+}
+
+#[test]
+fn where_fields_are_volatile_as_a_whole_no_access_is_so_by_itself() {
+    let choices = volatile_choices(&[("Box.full", 2), ("Other.full", 1)], true);
+    assert_eq!(choices, [(Remedy::VolatileField(0), 2), (Remedy::VolatileField(1), 1)]);
 }
