@@ -8,6 +8,7 @@ use super::command::Attempt;
 use crate::findings::Fault;
 use crate::question::Question;
 use crate::story;
+use crate::subject::Subject;
 use crate::units::plural;
 
 /// How far ahead to look for what comes after a place.
@@ -26,6 +27,8 @@ pub(super) struct Change<'p> {
     pub(super) method: &'p str,
     /// The position in the method's code.
     pub(super) offset: u32,
+    /// The same as the bytecode's tools write it.
+    pub(super) shown_offset: String,
     /// The source file and line, where known.
     pub(super) place: Option<(&'p str, u32)>,
     /// What comes next, or what is changed: `the read of Bank.total`.
@@ -97,6 +100,7 @@ fn change<'p>(attempt: &'p Attempt<'_>, index: usize, need: Option<&Need>) -> Op
     let without = need
         .and_then(|need| need.without.as_ref())
         .map(|violation| Fault { violation: question.told((**violation).clone()), reachable_under_sc: None });
+    let offset = program.spans[pc as usize].offset;
     Some(Change {
         remedy: *remedy,
         pc,
@@ -105,7 +109,11 @@ fn change<'p>(attempt: &'p Attempt<'_>, index: usize, need: Option<&Need>) -> Op
             _ => None,
         },
         method: &program.method(program.method_at(pc)).name,
-        offset: program.spans[pc as usize].offset,
+        offset,
+        shown_offset: match subject {
+            Subject::Java(_) => offset.to_string(),
+            _ => format!("IL_{offset:04x}"),
+        },
         place: story::place(program, pc),
         before: match *remedy {
             Remedy::Fence | Remedy::PartialFence(_) => upcoming(program, pc),
@@ -125,7 +133,7 @@ impl Change<'_> {
     pub(super) fn heading(&self) -> String {
         let position = match self.place {
             Some((file, line)) => format!("{}:{line}, in {}", story::short(file), self.method),
-            None => format!("{} IL_{:04x}", self.method, self.offset),
+            None => format!("{} {}", self.method, self.shown_offset),
         };
         let before = &self.before;
         match self.remedy {

@@ -347,6 +347,7 @@ mod tests {
             pc: 0,
             method: "A::F",
             offset: 0,
+            shown_offset: String::new(),
             place: None,
             before: "the read of A.y".to_owned(),
             forbids: Vec::new(),
