@@ -326,3 +326,24 @@ fn a_class_that_is_not_there_matters_only_where_it_is_needed() {
 
 "#]]);
 }
+
+#[test]
+fn a_class_of_a_newer_java_is_tried_and_that_is_said() {
+    let mut bytes =
+        std::fs::read(format!("{}/../../examples/java/Coins.class", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    bytes[7] = 65;
+    let folder = std::env::temp_dir().join("fencepost-newer");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("Coins.class"), bytes).unwrap();
+    let shown = folder.join("Coins.class");
+    let classes = "../../../../examples/java";
+    fencepost(&format!("check {} --classpath {classes} --model sc", shown.display())).code(0).stdout_eq(
+        str![[r#"
+[..]Coins.class under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  note: Coins was compiled for Java 21; Java 17 is the newest that is known well
+  [..] explored, [..] s
+
+"#]],
+    );
+}

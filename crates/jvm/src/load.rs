@@ -3,6 +3,7 @@
 use fencepost_ir::path::{DeadEnd, Lookup, Step};
 use fencepost_ir::{Missing, Observable, Program};
 
+use crate::class::Class;
 use crate::error::Error;
 use crate::lower::{Linker, Origins};
 use crate::stress::Test;
@@ -43,6 +44,8 @@ pub struct Loaded {
     pub lookups: Vec<Result<Lookup, DeadEnd>>,
     /// What is needed and that nobody provides.
     pub missing: Vec<Missing>,
+    /// What else to tell.
+    pub remarks: Vec<String>,
     /// Where methods and fields come from.
     pub origins: Origins,
     /// The test that it is: what is observed are the words of its result ([`Test::result_text`]).
@@ -95,6 +98,7 @@ pub fn load_looking_up(request: Request<'_>, paths: &[Vec<Step>]) -> Result<Load
             None => link_error(format!("there is no class `{class}`")),
         });
     };
+    let remarks = newer_than_known(linker.types.world.get(id)).into_iter().collect();
     let test = if method.is_none() { test_of(&mut linker, id).map_err(link_error)? } else { None };
     let linked = match &test {
         Some(test) => linker.link_test(test, paths),
@@ -116,7 +120,15 @@ pub fn load_looking_up(request: Request<'_>, paths: &[Vec<Step>]) -> Result<Load
         missing: linked.missing,
         origins: linked.origins,
         test,
+        remarks,
     })
+}
+
+/// What to say of a class that newer compilers have made.
+fn newer_than_known(class: &Class) -> Option<String> {
+    const SEVENTEEN: u16 = 61;
+    let java = class.version.checked_sub(44).filter(|_| class.version > SEVENTEEN)?;
+    Some(format!("{} was compiled for Java {java}; Java 17 is the newest that is known well", class.shown()))
 }
 
 /// The test that a class is, if it is one.

@@ -66,14 +66,13 @@ pub(super) fn load(
         observe: &wanted.observe,
     };
     let loaded = fencepost_jvm::load_looking_up(request, &wanted.paths()).map_err(explain)?;
-    let Loaded { program, entry, returns, observed, lookups, missing, origins, test } = loaded;
+    let Loaded { program, entry, returns, observed, lookups, missing, origins, test, remarks } = loaded;
     if test.is_some() && (interest.exit_code || !interest.observe.is_empty()) {
         let message = format!("{shown} is a test, of which the result is observed");
         return Err(Diagnostic::new(message).help("leave out --observe and --exit-code"));
     }
     // Java's integers are signed, and characters are narrow enough not to matter.
     let unsigned = vec![false; observed.len()];
-    let remarks = Vec::new();
     let translated =
         Translated { program, entry, returns, observed, unsigned, lookups, missing, remarks, test };
     let own = origins.classes().into_iter().filter(|name| files.own(name).is_some());
