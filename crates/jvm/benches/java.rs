@@ -8,7 +8,6 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use fencepost_explore::{Limits, Options, Order, Report, explore};
@@ -56,14 +55,30 @@ fn loaded(path: &str, entry: &str) -> Loaded {
     load(request).unwrap()
 }
 
-/// How long this thread has run: processor time where the system tells, since others may want the processor.
-fn now() -> Duration {
-    let schedule = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
-    let nanoseconds = schedule.split(' ').next().and_then(|text| text.parse().ok());
-    nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
+/// A clock that stands still while others have the processor, where the system tells.
+struct Clock {
+    start: Instant,
+    ran: Option<Duration>,
 }
 
-static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+impl Clock {
+    fn start() -> Clock {
+        Clock { start: Instant::now(), ran: Clock::ran() }
+    }
+
+    fn seconds(&self) -> f64 {
+        let elapsed = self.start.elapsed();
+        let ran = Clock::ran().zip(self.ran).map(|(now, before)| now - before);
+        // The system counts in ticks.
+        let exact = Duration::from_millis(20);
+        ran.filter(|_| elapsed > exact).unwrap_or(elapsed).as_secs_f64()
+    }
+
+    fn ran() -> Option<Duration> {
+        let schedule = std::fs::read_to_string("/proc/self/schedstat").ok()?;
+        schedule.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+    }
+}
 
 /// One search, and how many seconds it took.
 fn search(path: &str, entry: &str, model: &str, limits: Limits) -> (Report, f64) {
@@ -72,9 +87,9 @@ fn search(path: &str, entry: &str, model: &str, limits: Limits) -> (Report, f64)
     let machine = Machine::new(&program, rules, Settings::default());
     let order = Order::BreadthWithProbe;
     let options = Options { order, reduce: true, memoise: true, limits, ..Options::default() };
-    let start = now();
+    let clock = Clock::start();
     let report = explore(&machine, &options);
-    (report, (now() - start).as_secs_f64())
+    (report, clock.seconds())
 }
 
 fn loading() {
@@ -83,9 +98,9 @@ fn loading() {
     for (path, entry) in [("examples/java/opmm", "Dcl::main"), (SCALE, "Buffer::items2")] {
         let program = loaded(path, entry).program;
         let times = (0..10).map(|_| {
-            let start = now();
+            let clock = Clock::start();
             drop(loaded(path, entry));
-            (now() - start).as_secs_f64()
+            clock.seconds()
         });
         let ms = times.fold(f64::INFINITY, f64::min) * 1e3;
         println!("| {entry} | {} | {} | {ms:.2} |", program.methods.len(), program.code.len());
@@ -137,9 +152,9 @@ fn alone(entry: &str, model: &str) -> (String, f64) {
 /// The best of three searches and what loading takes, as cells of a table.
 fn one(entry: &str, model: &str) {
     let runs = (0..3).map(|_| {
-        let start = now();
+        let clock = Clock::start();
         let (report, _) = search(SCALE, entry, model, Limits::default());
-        ((now() - start).as_secs_f64() * 1e3, report)
+        (clock.seconds() * 1e3, report)
     });
     let (ms, report) = runs.min_by(|one, other| one.0.total_cmp(&other.0)).unwrap();
     println!("{:?} | {} | {ms:.1} | {:.0}", report.verdict, report.stats.states, peak());

@@ -5,7 +5,8 @@
 //! before, with or without knowing: if both accesses were volatile, the first would happen before the
 //! second, and the second would see nothing older. If no access that is made volatile is in such a pair, the
 //! path stays what it is: nobody learns anything new, and a volatile read sees what the plain one saw,
-//! which was written by its own thread or known to it.
+//! which was written by its own thread or known to it. And a fence that nobody passed before the second
+//! cannot have told anybody of the first.
 
 use fencepost_ir::Pc;
 use fencepost_memory::window::Entry;
@@ -26,7 +27,8 @@ pub struct Crossing {
     pub earlier_site: Pc,
     /// The same of the later one.
     pub later_site: Pc,
-    /// Every [`Op::Nop`](fencepost_ir::Op::Nop) that the thread passed between them.
+    /// Every [`Op::Nop`](fencepost_ir::Op::Nop) that the thread passed between them; where threads have views
+    /// of their own, that any thread passed before the later one.
     pub passed: Vec<Pc>,
 }
 
@@ -56,9 +58,12 @@ impl Machine<'_> {
         let path = &threads[thread].path;
         for write in written.iter().filter(|write| write.at == at && write.path != *path) {
             let (earlier, earlier_site) = (write.pc, write.site);
-            let meeting = Crossing { earlier, later, earlier_site, later_site, passed: Vec::new() };
-            if !crossings.contains(&meeting) {
-                crossings.push(meeting);
+            let mut passed: Vec<Pc> = threads.iter().flat_map(|thread| &thread.passed).copied().collect();
+            passed.sort_unstable();
+            passed.dedup();
+            match crossings.iter_mut().find(|it| (it.earlier, it.later) == (earlier, later)) {
+                Some(known) => known.passed = passed,
+                None => crossings.push(Crossing { earlier, later, earlier_site, later_site, passed }),
             }
         }
         if self.rules.class(kind).writes() {

@@ -3,8 +3,8 @@
 //! A violation that is still there with some changes made goes wrong because events overtook others. A
 //! fence that none of these pairs crosses, and a volatile access that is in none of them, would have
 //! changed nothing: the same path would still be there. So any repair makes one of the other changes.
-//! Where threads have views of their own a volatile access that is in no pair of accesses by two threads to
-//! one location would have changed nothing; of fences all that is known is that they may.
+//! Where threads have views of their own the same goes for pairs of accesses by two threads to one location,
+//! and the fences that were passed before the second.
 
 use std::collections::BTreeMap;
 
@@ -22,15 +22,12 @@ pub(crate) struct Preventers {
     candidates: usize,
     /// Whether crossings are accesses to one location rather than reorderings.
     views: bool,
-    /// The fences, if each of them may let threads know more.
-    fences: Vec<usize>,
 }
 
 impl Preventers {
     pub(crate) fn new(scaffold: &Scaffold, model: &Model) -> Preventers {
         let views = model.views != Sight::None;
-        let fences = if views { scaffold.fences() } else { Vec::new() };
-        Preventers { changed: scaffold.changed(), candidates: scaffold.candidates(), views, fences }
+        Preventers { changed: scaffold.changed(), candidates: scaffold.candidates(), views }
     }
 
     /// The changes of which any repair makes one, given a violation that is there with `made`.
@@ -39,7 +36,6 @@ impl Preventers {
         for crossing in &violation.crossings {
             clause.extend(self.preventing(crossing));
         }
-        clause.extend(self.fences.iter().copied());
         clause.difference_with(made);
         clause
     }

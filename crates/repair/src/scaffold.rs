@@ -88,13 +88,6 @@ impl Scaffold {
         self.moved[pc as usize]
     }
 
-    /// The candidates that are fences.
-    pub(crate) fn fences(&self) -> Vec<usize> {
-        let fence = |(_, op): &(Pc, Op)| matches!(op, Op::Fence { .. });
-        let all = self.changes.iter().enumerate();
-        all.filter(|(_, changes)| changes.iter().any(fence)).map(|(candidate, _)| candidate).collect()
-    }
-
     /// Which candidates change an instruction, for those that are changed.
     pub(crate) fn changed(&self) -> BTreeMap<Pc, Vec<usize>> {
         let mut changed: BTreeMap<Pc, Vec<usize>> = BTreeMap::new();

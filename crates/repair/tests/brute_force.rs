@@ -170,6 +170,9 @@ fn fences_of_random_programs_with_views() {
     let candidates = |program: &Program| places(program, &Scope::users(program), FENCES);
     let repaired = random(40, (2, 3), 7, &["java-op"], candidates);
     assert!(repaired > 5, "{repaired} programs needed a repair");
+    let candidates = |program: &Program| existing(program, &Scope::users(program));
+    let repaired = random(100, (3, 4), 8, &["java-op"], candidates);
+    assert!(repaired > 5, "{repaired} programs need what they have");
 }
 
 #[test]
