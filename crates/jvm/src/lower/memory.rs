@@ -7,8 +7,10 @@
 use fencepost_ir::{Kind, Op, Place, Reg, Storage};
 
 use super::body::Body;
+use super::handles::Known;
 use super::stack::Value;
 use crate::class::constant::Member;
+use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::types::{FieldId, Outcome, invalid, unsupported};
 
@@ -65,6 +67,25 @@ impl Body<'_, '_> {
         &*field.name == "$assertionsDisabled" && field.is(flags::STATIC | flags::SYNTHETIC)
     }
 
+    /// The primitive type whose class a field of its box is: what `int.class` is compiled to.
+    fn primitive_of(&self, field: FieldId) -> Option<Ty> {
+        let class = self.link.types.class(field.class);
+        if &*self.link.types.field(field).name != "TYPE" {
+            return None;
+        }
+        Some(match &*class.name {
+            "java/lang/Boolean" => Ty::Boolean,
+            "java/lang/Byte" => Ty::Byte,
+            "java/lang/Character" => Ty::Char,
+            "java/lang/Short" => Ty::Short,
+            "java/lang/Integer" => Ty::Int,
+            "java/lang/Long" => Ty::Long,
+            "java/lang/Float" => Ty::Float,
+            "java/lang/Double" => Ty::Double,
+            _ => return None,
+        })
+    }
+
     fn load_place(&mut self, place: Place, kind: Kind, manner: Manner) {
         let dst = self.scratch(kind);
         let op = match manner {
@@ -87,6 +108,11 @@ impl Body<'_, '_> {
         let field = self.field_of(member, true)?;
         if self.is_assertion_status(field) {
             self.push_const(Kind::I32, 0);
+            return Ok(());
+        }
+        if let Some(ty) = self.primitive_of(field) {
+            let constant = self.link.type_constant(&ty)?;
+            self.push_object(constant, Some(Known::Class(ty)));
             return Ok(());
         }
         let known = self.link.known_static(field);

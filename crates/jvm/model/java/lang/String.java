@@ -225,6 +225,36 @@ public final class String implements java.io.Serializable, Comparable<String>, C
         return substring(begin, end);
     }
 
+    /** By one character that means itself; other regular expressions are not understood. */
+    public String[] split(String regex) { return split(regex, 0); }
+
+    public String[] split(String regex, int limit) {
+        if (regex.length() != 1 || ".$|()[{^?*+\\".indexOf(regex.charAt(0)) >= 0 || limit != 0)
+            Machine.unsupported();
+        char by = regex.charAt(0);
+        int parts = 1, length = length();
+        for (int i = 0; i < length; i++)
+            if (charAt(i) == by)
+                parts++;
+        String[] all = new String[parts];
+        int from = 0;
+        for (int part = 0; part < parts; part++) {
+            int to = indexOf(by, from);
+            all[part] = substring(from, to < 0 ? length : to);
+            from = to + 1;
+        }
+        if (parts == 1)
+            return all;
+        // Empty ones at the end do not count.
+        int left = parts;
+        while (left > 0 && all[left - 1].isEmpty())
+            left--;
+        String[] some = new String[left];
+        for (int part = 0; part < left; part++)
+            some[part] = all[part];
+        return some;
+    }
+
     public String repeat(int count) {
         if (count < 0)
             throw new IllegalArgumentException("count is negative: " + count);
