@@ -224,7 +224,17 @@ fn a_volatile_field_is_enough_for_peterson() {
      keeps the write of Peterson.turn (line 15) before the read of Peterson.inside (line 8)
      and 3 more pairs in order
      without it, 10 steps: both were inside (at Peterson.java:9)
-  note: change 1 is not in the patch, which shows fences only
+--- ../../../../examples/java/Peterson.java
++++ ../../../../examples/java/Peterson.java
+@@ -1,7 +1,7 @@
+ /** Peterson's mutual exclusion, with plain fields: right under sc, broken by any store buffer. */
+ class Peterson {
+     static boolean flag0, flag1;
+-    static int turn;
++    static volatile int turn;
+     static int inside;
+ 
+     static void critical() {
   No repair has fewer: a counterexample rules that out.
   Verified: the repaired program was written to [..]fix-java/volatile/Peterson.class, read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   [..] explored, [..] s
@@ -243,6 +253,34 @@ fn a_volatile_field_is_enough_for_peterson() {
   Fewer are not enough: a counterexample rules that out.
   Verified: the program without the others was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Nothing was written: --output FILE does that.
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn fields_with_one_declaration_become_volatile_together() {
+    let dekker = "../../../../examples/java/opmm/Dekker.class";
+    fencepost(&format!("fix {dekker} --model java-op --kinds volatile")).code(0).stdout_eq(str![[r#"
+../../../../examples/java/opmm/Dekker.class under java-op: repaired with 2 volatile fields
+  1. the field Dekker.wants0 becomes volatile
+     without it, 11 steps: both are inside (at Dekker.java:9)
+  2. the field Dekker.wants1 becomes volatile
+     without it, 11 steps: both are inside (at Dekker.java:9)
+--- ../../../../examples/java/opmm/Dekker.java
++++ ../../../../examples/java/opmm/Dekker.java
+@@ -1,6 +1,6 @@
+ /** Dekker's mutual exclusion, with plain fields. */
+ class Dekker {
+-    static boolean wants0, wants1;
++    static volatile boolean wants0, wants1;
+     static int turn;
+     static int inside;
+ 
+  No repair has fewer: [..] rule that out.
+  Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
+  Nothing was written: --output FILE does that.
+  note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
   [..] explored, [..] s
 
 "#]]);
@@ -305,7 +343,7 @@ fn a_jar_is_copied_with_what_changes() {
   1. the field Message$Box.ready becomes volatile
      keeps the write of Message$Box.data (line 17) before the write of Message$Box.ready (line 18)
      without it, 7 steps: the message is not there (at Message.java:26)
-  note: change 1 is not in the patch, which shows fences only
+  note: change 1 is not in the patch: the declaration of the field was not found
   No repair has fewer: a counterexample rules that out.
   Verified: the repaired program was written to [..]fix-java/jar/fixed.jar, read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   [..] explored, [..] s

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use fencepost_cil::symbols::Symbols;
 use fencepost_cil::{Assembly, listing};
-use fencepost_ir::Pc;
+use fencepost_ir::{Pc, Region};
 use fencepost_jvm::class::Class;
 use fencepost_repair::Remedy;
 use similar::TextDiff;
@@ -16,7 +16,7 @@ use super::change::Change;
 use super::lines::Lines;
 use super::source::{Language, Source};
 use super::spot::{Spot, spot};
-use crate::subject::{Subject, file_with_symbols, root};
+use crate::subject::{Java, Subject, file_with_symbols, root};
 use crate::{input, story};
 
 /// Lines longer than this have their comment above them.
@@ -107,19 +107,11 @@ impl Sources {
             }
             (Known::Java(classes), Subject::Java(java)) => {
                 let origin = java.own_method(id).ok_or_else(unknown)?;
-                let class = classes.entry(origin.class.clone()).or_insert_with(|| {
-                    let file = java.class(&origin.class)?.ok()?;
-                    Class::read(&file.bytes, &file.path).ok()
-                });
-                let class = class.as_ref().ok_or_else(unknown)?;
-                let name = class.source.as_ref().ok_or_else(unknown)?;
+                let class = read_class(classes, java, &origin.class).ok_or_else(unknown)?;
+                let file = source_name(class).ok_or_else(unknown)?;
                 let method = &class.methods[origin.index];
                 let code = method.code.as_ref().ok_or_else(unknown)?;
                 code.line(offset).ok_or_else(unknown)?;
-                let file = match class.package() {
-                    "" => name.to_string(),
-                    package => format!("{package}/{name}"),
-                };
                 let found = open(&file, Language::Java)?;
                 let lines = Lines::of_java(&method.name, code, &found.1);
                 (file, found, lines)
@@ -131,15 +123,38 @@ impl Sources {
         Ok((file, spot))
     }
 
+    /// Where the type stands in the declaration of the field of a region, and in which file.
+    fn declaration(&mut self, subject: &Subject, region: Region) -> Option<(String, usize)> {
+        let (Known::Java(classes), Subject::Java(java)) = (&mut self.symbols, subject) else { return None };
+        let origin = java.own_field(region)?;
+        let class = read_class(classes, java, &origin.class)?;
+        let (file, field) = (source_name(class)?, class.fields.get(origin.index)?);
+        let found = self.files.entry(file.clone());
+        let found = found.or_insert_with(|| read(&file, Language::Java, &self.directories));
+        let simple = origin.class.rsplit(['/', '$']).next()?;
+        let at = found.as_ref().ok()?.1.declared_type(simple, &field.name)?;
+        Some((file, at))
+    }
+
     /// The changes in the source.
     pub(super) fn diff(&mut self, subject: &Subject, changes: &[Change<'_>]) -> Diff {
         let mut diff = Diff::default();
         let mut edits: BTreeMap<String, Vec<Replacement>> = BTreeMap::new();
         let mut notes: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (number, change) in changes.iter().enumerate() {
+            if let Remedy::VolatileField(region) = change.remedy
+                && let Some((file, at)) = self.declaration(subject, Region(region))
+            {
+                // Several fields may have one declaration.
+                let (edits, edit) = (edits.entry(file).or_default(), (at..at, "volatile ".to_owned()));
+                if !edits.contains(&edit) {
+                    edits.push(edit);
+                }
+                continue;
+            }
             let spot = match change.remedy {
                 Remedy::Fence => self.spot(subject, change.pc),
-                _ => Err("not in the patch, which shows fences only".to_owned()),
+                _ => Err(unshown(subject).to_owned()),
             };
             let (file, spot) = match spot {
                 Ok(found) => found,
@@ -165,6 +180,36 @@ impl Sources {
         }
         diff
     }
+}
+
+/// What is said of changes that the patch does not show.
+fn unshown(subject: &Subject) -> &'static str {
+    match subject {
+        Subject::Java(_) => "not in the patch: the declaration of the field was not found",
+        _ => "not in the patch, which shows fences only",
+    }
+}
+
+/// A class of the program.
+fn read_class<'c>(
+    classes: &'c mut HashMap<String, Option<Class>>,
+    java: &Java,
+    name: &str,
+) -> Option<&'c Class> {
+    let read = || {
+        let file = java.class(name)?.ok()?;
+        Class::read(&file.bytes, &file.path).ok()
+    };
+    classes.entry(name.to_owned()).or_insert_with(read).as_ref()
+}
+
+/// The source file of a class, from the root of its package on.
+fn source_name(class: &Class) -> Option<String> {
+    let name = class.source.as_ref()?;
+    Some(match class.package() {
+        "" => name.to_string(),
+        package => format!("{package}/{name}"),
+    })
 }
 
 /// `changes 1 and 2 are …`.

@@ -181,6 +181,35 @@ impl Source {
         !head.trim().is_empty() && !words.any(|word| TYPE_WORDS.contains(&word))
     }
 
+    /// Where the type stands in the declaration of a field of a Java class: behind modifiers.
+    pub(super) fn declared_type(&self, class: &str, field: &str) -> Option<usize> {
+        const MODIFIERS: [&str; 5] = ["public", "protected", "private", "static", "transient"];
+        let named = |&(at, _): &(usize, &str)| {
+            let ends = |at: usize| self.code(at).is_none_or(|byte| !is_word(byte.into()));
+            let alone = at.checked_sub(1).is_none_or(ends) && ends(at + field.len());
+            let next = self.after(at + field.len()).and_then(|next| self.code(next));
+            // A type stands before it, or another name.
+            let last = self.before(at).and_then(|last| self.code(last)).unwrap_or(b' ');
+            let follows = is_word(last.into()) || matches!(last, b']' | b'>' | b',');
+            alone && follows && matches!(next, Some(b';' | b',' | b'=' | b'['))
+        };
+        let (at, _) = self.text.match_indices(field).filter(named).find(|&(at, _)| {
+            let Some(open) = self.opener(at).filter(|&open| self.masked[open] == b'{') else { return false };
+            let start = self.masked[..open].iter().rposition(|byte| matches!(byte, b';' | b'{' | b'}'));
+            let head = self.code_between(start.map_or(0, |start| start + 1)..open);
+            let words: Vec<&str> =
+                head.split(|c: char| !is_word(c)).filter(|word| !word.is_empty()).collect();
+            words.windows(2).any(|pair| TYPE_WORDS.contains(&pair[0]) && pair[1] == class)
+        })?;
+        let end = self.masked[..at].iter().rposition(|byte| matches!(byte, b';' | b'{' | b'}'))?;
+        let mut start = self.after(end + 1)?;
+        while MODIFIERS.contains(&self.word_at(start)) {
+            start = self.after(start + self.word_at(start).len())?;
+        }
+        let is_type = self.code(start).is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_');
+        (is_type && start < at).then_some(start)
+    }
+
     /// The code between two positions, without comments and the contents of strings.
     pub(super) fn code_between(&self, range: std::ops::Range<usize>) -> String {
         String::from_utf8_lossy(self.masked.get(range).unwrap_or_default()).into_owned()
@@ -308,6 +337,18 @@ mod tests {
         assert_eq!(source.position(2, 9), Some(4));
         assert_eq!(source.position(2, 1), None);
         assert_eq!(source.position(9, 1), None);
+    }
+
+    #[test]
+    fn fields_are_found_where_they_are_declared() {
+        let text =
+            "class A { int f() { int x = 1; } static class B { int y; } private static int z, x = y; }";
+        let source = Source::new(text.to_owned(), Language::Java);
+        let shown = |class, field| source.declared_type(class, field).map(|at| &text[at..at + 6]);
+        assert_eq!(shown("A", "x"), Some("int z,"));
+        assert_eq!(shown("B", "y"), Some("int y;"));
+        assert_eq!(shown("A", "y"), None);
+        assert_eq!(shown("B", "z"), None);
     }
 
     #[test]
