@@ -34,6 +34,8 @@ pub enum Reduction {
     HeldThreads,
     /// Threads that wait for one know at once what it does, where threads have views of their own.
     EarlyKnowledge,
+    /// Waits that ask again what they wait for do not end for no reason.
+    WaitsThatAskAgain,
     /// Steps taken once are looked up instead of run again.
     RememberedSteps,
     /// States are folded so that they have the most in common.
@@ -42,7 +44,7 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 12] = [
+    pub const ALL: [Reduction; 13] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
@@ -53,6 +55,7 @@ impl Reduction {
         Reduction::PrivateObjects,
         Reduction::HeldThreads,
         Reduction::EarlyKnowledge,
+        Reduction::WaitsThatAskAgain,
         Reduction::RememberedSteps,
         Reduction::ArrangedTrees,
     ];
@@ -70,6 +73,7 @@ impl Reduction {
             Reduction::PrivateObjects => "private-objects",
             Reduction::HeldThreads => "held-threads",
             Reduction::EarlyKnowledge => "early-knowledge",
+            Reduction::WaitsThatAskAgain => "waits-that-ask-again",
             Reduction::RememberedSteps => "remembered-steps",
             Reduction::ArrangedTrees => "arranged-trees",
         }
@@ -88,6 +92,7 @@ impl Reduction {
             Reduction::PrivateObjects => "objects that one thread alone can reach conflict with nobody",
             Reduction::HeldThreads => "threads that wait for one that has to act first cannot disturb it",
             Reduction::EarlyKnowledge => "threads with views know early what they will know when they go on",
+            Reduction::WaitsThatAskAgain => "waits of the JDK's code, which asks again, end for a reason",
             Reduction::RememberedSteps => "steps taken once are looked up instead of run again",
             Reduction::ArrangedTrees => "states are stored so that they have the most in common",
         }
@@ -140,6 +145,7 @@ impl Reductions {
             read_ahead: settings.read_ahead && !self.contains(Reduction::ReadAhead),
             forget_dead: settings.forget_dead && !self.contains(Reduction::DeadRegisters),
             learn_early: settings.learn_early && !self.contains(Reduction::EarlyKnowledge),
+            wait_on: settings.wait_on && !self.contains(Reduction::WaitsThatAskAgain),
             ..settings
         }
     }

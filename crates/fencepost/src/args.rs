@@ -279,8 +279,10 @@ impl HowArgs {
             }
             ClockArg::Still => "as assumed, the clock stands still",
         });
-        let may_wake =
-            program.code.iter().any(|op| matches!(op, Op::Wait { until: Until::SpuriousWakeUp, .. }));
+        let may_wake = program
+            .code
+            .iter()
+            .any(|op| matches!(op, Op::Wait { until: Until::SpuriousWakeUp | Until::AskedAgain, .. }));
         let about_waits = (self.no_spurious && may_wake).then_some("as assumed, no wait ends for no reason");
         about_clock.into_iter().chain(about_waits).map(str::to_owned).collect()
     }

@@ -259,6 +259,9 @@ pub enum Until {
     /// stuck. Such a wait does not begin at all, and only gives the lock away: nobody can tell that from
     /// one that begins and ends without a pulse.
     SpuriousWakeUp,
+    /// As [`Until::SpuriousWakeUp`]; but whoever waits here asks again what it waits for whenever it wakes, and
+    /// waits on if that is not there, so that a wake-up for no reason comes to nothing.
+    AskedAgain,
 }
 
 /// One instruction.

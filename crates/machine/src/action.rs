@@ -253,7 +253,7 @@ impl Machine<'_> {
                 let waiters = if handle == 0 { 0 } else { state.heap.get(handle).monitor.waiters.len() };
                 (0..waiters.max(1) as u16).for_each(f);
             }
-            Op::Wait { object: register, until: Until::SpuriousWakeUp, .. } if self.settings.spurious => {
+            Op::Wait { object: register, until, .. } if self.may_wake(until) => {
                 f(0);
                 let handle = object(register);
                 if handle != 0 && state.heap.get(handle).monitor.owned_by(index) {
@@ -269,6 +269,15 @@ impl Machine<'_> {
                 _ => f(0),
             },
             _ => f(0),
+        }
+    }
+
+    /// Whether a wait may end for no reason.
+    fn may_wake(&self, until: Until) -> bool {
+        match until {
+            Until::SpuriousWakeUp => self.settings.spurious,
+            Until::AskedAgain => self.settings.spurious && !self.settings.wait_on,
+            Until::Pulse | Until::Timeout => false,
         }
     }
 

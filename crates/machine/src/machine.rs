@@ -48,6 +48,9 @@ pub struct Settings {
     /// Whether a wait may end for no reason where the language allows it
     /// ([`Until::SpuriousWakeUp`](fencepost_ir::Until::SpuriousWakeUp)).
     pub spurious: bool,
+    /// Whether waits that ask again do not end for no reason
+    /// ([`Until::AskedAgain`](fencepost_ir::Until::AskedAgain)).
+    pub wait_on: bool,
     /// Local instructions after which a thread gets a state of its own all the same, so that
     /// endless local loops close. Allocating counts as many as the object has slots.
     pub local_steps: u32,
@@ -80,6 +83,7 @@ impl Default for Settings {
             forget_dead: true,
             learn_early: true,
             spurious: true,
+            wait_on: true,
             local_steps: 100_000,
             frames: 10_000,
             clock: Clock { leaps: 2, trusted: false },

@@ -21,6 +21,7 @@ public final class Machine {
     public static native boolean holdsLock(Object object);
     /** Whether a notification ended it, not an interrupt, a time-out or nothing at all. */
     public static native boolean await(Object object);
+    public static native boolean awaitAndAskAgain(Object object);
     public static native boolean awaitTimed(Object object);
 
     public static native void print(String text);

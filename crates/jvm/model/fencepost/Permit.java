@@ -16,6 +16,13 @@ public final class Permit {
         given = false;
     }
 
+    /** For code that looks whether it may go on whenever this returns. */
+    public synchronized void takeAndAskAgain() {
+        if (!given)
+            Machine.awaitAndAskAgain(this);
+        given = false;
+    }
+
     public synchronized void takeInTime() {
         if (!given)
             Machine.awaitTimed(this);

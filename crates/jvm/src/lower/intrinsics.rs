@@ -122,6 +122,7 @@ impl Body<'_, '_> {
             }
             "holdsLock" => self.value(count, Kind::I32, |dst, args| Op::OwnsLock { dst, object: args[0] }),
             "await" => self.wait(count, Until::SpuriousWakeUp),
+            "awaitAndAskAgain" => self.wait(count, Until::AskedAgain),
             "awaitTimed" => self.wait(count, Until::Timeout),
             "print" => self.consume(|text| Op::Print { text, error: false }),
             "printError" => self.consume(|text| Op::Print { text, error: true }),

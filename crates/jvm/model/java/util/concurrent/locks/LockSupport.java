@@ -18,6 +18,11 @@ public class LockSupport {
 
     public static void park(Object blocker) { park(); }
 
+    /** The JDK's own synchronisers park in loops. */
+    static void parkAndAskAgain() { Thread.currentThread().permit.takeAndAskAgain(); }
+
+    static void parkAndAskAgain(Object blocker) { parkAndAskAgain(); }
+
     public static void parkNanos(long nanos) {
         if (nanos > 0)
             Thread.currentThread().permit.takeInTime();
