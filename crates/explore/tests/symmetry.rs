@@ -26,6 +26,7 @@ const ON: Settings = Settings {
     forget_dead: true,
     learn_early: true,
     spurious: true,
+    wait_on: true,
     local_steps: 20_000,
     frames: 10_000,
     clock: Clock { leaps: 2, trusted: false },
