@@ -407,6 +407,11 @@ impl ProgramBuilder {
         self.program.trap_messages[trap as usize] = Some(constant);
     }
 
+    /// Has the exceptions of traps say which index, and which length, was wrong.
+    pub fn trap_operands(&mut self) {
+        self.program.trap_operands = true;
+    }
+
     /// Says how many words the largest value has that pointers point to.
     pub fn pointer_words(&mut self, words: u32) {
         self.program.pointer_words = Some(words);

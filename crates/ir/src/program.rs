@@ -269,6 +269,8 @@ pub struct Program {
     pub promises_order: bool,
     /// The constant string that becomes the message of a trap's exception.
     pub trap_messages: [Option<u32>; Trap::ALL.len()],
+    /// Whether the exceptions of traps say which index, and which length, was wrong (Java).
+    pub trap_operands: bool,
     /// Objects that exist from the start.
     pub constants: Vec<Constant>,
     /// The type of strings that [`Native`](crate::Native) functions make: an array of UTF-16 units.

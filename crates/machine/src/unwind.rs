@@ -6,7 +6,7 @@
 //! handler, which may be a `finally` that throws it on when done: the search begins anew, with the
 //! verdicts of filters remembered.
 
-use fencepost_ir::{Handler, HandlerKind, MethodId, Trap};
+use fencepost_ir::{Handler, HandlerKind, MethodId, Op, Place, Trap};
 use fencepost_memory::Operand;
 use fencepost_memory::views::Carrier;
 
@@ -39,17 +39,44 @@ impl Machine<'_> {
         }
         match self.program.traps[trap as usize] {
             Some(ty) => {
+                let constant = self.program.trap_messages[trap as usize];
+                let text = constant.map(|constant| constant + 1).or_else(|| self.told(state, index, trap));
                 let handle = self.allocate(state, ty, self.program.ty(ty).slots.len());
-                if let (Some(slot), Some(constant)) =
-                    (self.program.exception_message, self.program.trap_messages[trap as usize])
+                if let (Some(slot), Some(text)) = (self.program.exception_message, text)
                     && let Some(message) = state.heap.get_mut(handle).slots.get_mut(slot as usize)
                 {
-                    *message = u64::from(constant) + 1;
+                    *message = text.into();
                 }
                 self.throw(state, index, handle)
             }
             None => self.fail(state, index, FailureKind::Exception, self.trap_message(trap)),
         }
+    }
+
+    /// A string that says which index or length is wrong, where the language has it so.
+    fn told(&self, state: &mut State, index: usize, trap: Trap) -> Option<Handle> {
+        let ty = self.program.string_type.filter(|_| self.program.trap_operands)?;
+        let thread = &state.threads[index];
+        let number = |register| thread.known(register) as u32 as i32;
+        let op = self.program.code[thread.top()?.pc as usize];
+        let text = match (trap, op) {
+            (Trap::NegativeLength, Op::NewArray { length, .. }) => number(length).to_string(),
+            (
+                Trap::IndexOutOfRange,
+                Op::Get { place, .. } | Op::Load { place, .. } | Op::Store { place, .. },
+            ) => {
+                let Place::Element { array, index, .. } = place else { return None };
+                let object = state.heap.get(thread.known(array) as Handle);
+                let words = self.program.ty(object.ty).slots.len().max(1);
+                let length = object.slots.len() / words;
+                format!("Index {} out of bounds for length {length}", number(index))
+            }
+            _ => return None,
+        };
+        let units: Vec<u64> = text.encode_utf16().map(u64::from).collect();
+        let handle = self.allocate(state, ty, units.len());
+        state.heap.get_mut(handle).slots = units;
+        Some(handle)
     }
 
     /// Transfers control to the handler of an exception.

@@ -159,6 +159,7 @@ impl Linker<'_> {
                 self.builder.trap_message(trap, constant);
             }
         }
+        self.builder.trap_operands();
         let slot = self.types.slot_named("java/lang/Throwable", "message")?;
         self.builder.exception_message(slot);
         let failure = self.target(&Ty::class("java/lang/AssertionError"));
