@@ -20,7 +20,7 @@ const WITH_BUFFERS: [Verdict; 4] = [Holds, Violated, Violated, Violated];
 /// Where writes may pass each other.
 const WITHOUT_ORDER: [Verdict; 4] = [Holds, Holds, Violated, Violated];
 
-const TABLE: [(&str, [Verdict; 4]); 29] = [
+const TABLE: [(&str, [Verdict; 4]); 44] = [
     ("Bank::main", RIGHT),
     ("Bank::deadlocks", WRONG),
     ("Bank::loses", WRONG),
@@ -50,6 +50,21 @@ const TABLE: [(&str, [Verdict; 4]); 29] = [
     ("Bus::main", RIGHT),
     ("Bus::counting", WITHOUT_ORDER),
     ("Bus::eager", WRONG),
+    ("Orders::main", RIGHT),
+    ("Orders::twice", RIGHT),
+    ("Orders::twiceCarelessly", WRONG),
+    ("Elevator::main", RIGHT),
+    ("Elevator::wakesOne", WRONG),
+    ("Elevator::tooHigh", WRONG),
+    ("Loader::main", RIGHT),
+    ("Loader::fails", RIGHT),
+    ("Loader::forgets", WRONG),
+    ("Tickets::main", RIGHT),
+    ("Tickets::plain", WRONG),
+    ("Tickets::somebody", RIGHT),
+    ("Tasks::main", RIGHT),
+    ("Tasks::careless", WRONG),
+    ("Tasks::circular", WRONG),
 ];
 
 #[test]

@@ -131,8 +131,9 @@ impl Machine<'_> {
             Op::CloneObject { dst, .. } => {
                 let ty = object.ty;
                 let slots = (0..object.slots.len() as u32).map(|slot| loc(handle, slot));
-                if slots.clone().any(|at| self.is_contended(state, at)) {
-                    let message = "a copy of what threads see differently".to_owned();
+                let several = |at| state.views.cell(at).is_some_and(|cell| cell.seen_by(index).len() > 1);
+                if slots.clone().any(several) {
+                    let message = "a copy of what may be seen in several ways".to_owned();
                     return self.fail(state, index, FailureKind::Unsupported, message);
                 }
                 let slots = slots.map(|at| self.view(state, index, at, Class::Read)).collect();
