@@ -347,3 +347,27 @@ fn a_class_of_a_newer_java_is_tried_and_that_is_said() {
 "#]],
     );
 }
+
+#[test]
+fn what_threads_share_without_a_lock_goes_wrong_as_it_does_in_java() {
+    let check = |entry: &str, model: &str| {
+        fencepost(&format!("check ../../../../tests/java/shared.jar --entry Shared::{entry} --model {model}"))
+    };
+    check("adds", "sc").code(1);
+    check("reads", "sc").code(0);
+    check("reads", "tso").code(0);
+    check("reads", "pso").code(1);
+    check("puts", "sc").code(1);
+    check("copies", "sc").code(3).stdout_eq(str![[r#"
+../../../../tests/java/shared.jar under sc: inconclusive
+  the data at Shared.java:37 was copied at once, not piece by piece
+  [..] explored, [..] s
+
+"#]]);
+    check("ends", "sc").code(3).stdout_eq(str![[r#"
+../../../../tests/java/shared.jar under sc: inconclusive
+  java.lang.Object::wait: what the model library does not do (at Shared.java:48)
+  [..] explored, [..] s
+
+"#]]);
+}

@@ -160,11 +160,8 @@ impl Test {
     pub fn unmatched(&self, results: &[&str]) -> Vec<(&str, &Outcome)> {
         let mut unmatched = Vec::new();
         for outcome in &self.outcomes {
-            for id in &outcome.ids {
-                let pattern = whole(id);
-                let is_it = |result: &&str| {
-                    id == result || pattern.as_ref().is_some_and(|pattern| pattern.is_match(result))
-                };
+            for (id, pattern) in outcome.ids.iter().zip(&outcome.patterns) {
+                let is_it = |result: &&str| id == result || pattern.is_match(result);
                 if !results.iter().any(is_it) {
                     unmatched.push((id.as_str(), outcome));
                 }
@@ -174,9 +171,10 @@ impl Test {
     }
 }
 
-/// A regular expression for a whole result; what is none may still be a result, word for word.
-fn whole(id: &str) -> Option<Regex> {
-    Regex::new(&format!("^(?:{id})$")).ok()
+/// A regular expression for a whole result.
+fn whole(id: &str) -> Result<Regex, String> {
+    let pattern = Regex::new(&format!("^(?:{id})$"));
+    pattern.map_err(|_| format!("the id `{id}` of an outcome is no regular expression that is understood"))
 }
 
 fn dotted(name: &str) -> String {
@@ -210,7 +208,7 @@ fn outcome(annotation: &Annotation) -> Result<Outcome, String> {
         Some(other) => return Err(format!("an outcome that is expected to be {other}")),
         None => return Err("an outcome without an expectation".to_owned()),
     };
-    let patterns = ids.iter().filter_map(|id| whole(id)).collect();
+    let patterns = ids.iter().map(|id| whole(id)).collect::<Result<_, _>>()?;
     let description = annotation.get("desc").and_then(Value::text).unwrap_or_default().to_owned();
     Ok(Outcome { ids, expect, description, patterns })
 }

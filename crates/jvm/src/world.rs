@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::archive::Archive;
-use crate::class::Class;
+use crate::class::{Class, flags};
 use crate::error::Error;
 
 /// Index of a class in a [`World`].
@@ -81,6 +81,7 @@ impl<'f> World<'f> {
             return known;
         }
         let found = match self.read(name) {
+            Some(Ok((class, true))) if self.is_out_of_place(&class) => None,
             Some(Ok((class, library))) => Some(self.push(class, library)),
             Some(Err(error)) => {
                 self.errors.push(error);
@@ -90,6 +91,25 @@ impl<'f> World<'f> {
         };
         self.by_name.insert(name.into(), found);
         found
+    }
+
+    /// Whether a class of the JDK cannot work here: one that fills in a class of the JDK of which we have our
+    /// own, without what it counts on there, or one through which the JDK's classes get at each other's
+    /// secrets. Objects, exceptions, threads and their locals are made to be filled in.
+    fn is_out_of_place(&self, class: &Class) -> bool {
+        let ours = |name: &str| self.model.member(&format!("{name}.class"));
+        const INSIDERS: [&str; 2] = ["jdk/internal/access/SharedSecrets", "java/lang/InheritableThreadLocal"];
+        if INSIDERS.contains(&&*class.name) {
+            return true;
+        }
+        let Some(above) = class.superclass.as_deref().filter(|_| ours(&class.name).is_none()) else {
+            return false;
+        };
+        let whole = ["java/lang/Object", "java/lang/Thread", "java/lang/ThreadLocal"].contains(&above)
+            || ["Exception", "Error", "Throwable"].iter().any(|ending| above.ends_with(ending));
+        let above = ours(above).filter(|_| !whole).and_then(Result::ok);
+        let above = above.and_then(|bytes| Class::read(&bytes, "model library").ok());
+        above.is_some_and(|above| above.flags & flags::ABSTRACT == 0)
     }
 
     fn read(&self, name: &str) -> Option<Result<(Class, bool), Error>> {

@@ -8,9 +8,10 @@ use fencepost_ir::{Class, MethodId, Op, Pulse, Reg, Trap, TypeId};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
+use crate::encode::Owners;
 use crate::heap::{Handle, loc};
 use crate::issue::Halt;
-use crate::machine::{Effect, FailureKind, Machine};
+use crate::machine::{Effect, FailureKind, Machine, Shortfall};
 use crate::state::{Frame, Initialisation, State, Status, Thread};
 
 impl Machine<'_> {
@@ -135,6 +136,15 @@ impl Machine<'_> {
                 if slots.clone().any(several) {
                     let message = "a copy of what may be seen in several ways".to_owned();
                     return self.fail(state, index, FailureKind::Unsupported, message);
+                }
+                // Others may write between two of the reads that this is.
+                let changes =
+                    |at| self.region(&state.heap, at).is_some_and(|it| !self.is_settled(state, index, it));
+                if slots.len() > 1
+                    && slots.clone().any(changes)
+                    && !Owners::default().is_only(self, state, handle, index)
+                {
+                    self.fall_short(state, index, Shortfall::AtOnce, pc);
                 }
                 let slots = slots.map(|at| self.view(state, index, at, Class::Read)).collect();
                 let clone = self.allocate(state, ty, 0);

@@ -210,7 +210,7 @@ impl<'m, 'o> Found<'m, 'o> {
             Shortfall::NotSpeculated => {
                 format!("speculation past the decision at {place} was not explored")
             }
-            Shortfall::AtOnce => format!("the data of the array at {place} was there at once"),
+            Shortfall::AtOnce => format!("the data at {place} was copied at once, not piece by piece"),
             Shortfall::Clock => format!(
                 "the clock is read at {place}: only no time and very much of it were tried; --clock leaps \
                  takes that for enough"

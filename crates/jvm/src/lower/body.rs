@@ -403,8 +403,8 @@ impl<'l, 'w> Body<'l, 'w> {
 
     /// Ends a path that cannot be translated.
     pub(super) fn give_up(&mut self, why: &str) {
-        let name = format!("{}::{}", self.class.shown(), self.method.0);
         if !self.gave_up {
+            let name = self.name();
             let line = self.code.line(self.offset).zip(self.class.source.clone());
             let place = match line {
                 Some((line, source)) => format!("({source}:{line})"),
@@ -412,10 +412,19 @@ impl<'l, 'w> Body<'l, 'w> {
             };
             self.link.note_missing(why, format!("{name} {place}"));
         }
-        let message = self.link.builder.message(format!("{name}: {why}"));
+        self.end_path(why);
+        self.gave_up = true;
+    }
+
+    /// Ends a path that cannot go on.
+    pub(super) fn end_path(&mut self, why: &str) {
+        let message = self.link.builder.message(format!("{}: {why}", self.name()));
         self.emit(Op::Unsupported { message });
         self.reachable = false;
-        self.gave_up = true;
+    }
+
+    fn name(&self) -> String {
+        format!("{}::{}", self.class.shown(), self.method.0)
     }
 
     /// Takes the lock of a synchronized method; gives the start of what it protects.

@@ -164,7 +164,10 @@ impl Body<'_, '_> {
                 self.emit(Op::Unsupported { message });
                 Ok(())
             }
-            "unsupported" => unsupported("what the model library does not do"),
+            "unsupported" => {
+                self.end_path("what the model library does not do");
+                Ok(())
+            }
             _ => {
                 let result = result.map_or_else(String::new, |ty| format!(" ({ty})"));
                 unsupported(format!("the machine has no {name}{result}"))

@@ -24,6 +24,9 @@ public class Object {
     public final void wait(long timeoutMillis) throws InterruptedException {
         if (timeoutMillis < 0)
             throw new IllegalArgumentException("timeout value is negative");
+        // The end of a thread would notify whoever waits for it here.
+        if (this instanceof Thread)
+            Machine.unsupported();
         if (Thread.interruptedBefore() && Machine.holdsLock(this))
             Thread.checkInterrupted(null);
         // One who was notified has not been interrupted, or not yet.

@@ -21,10 +21,10 @@ public final class System {
 
     public static String getenv(String name) { return null; }
 
-    /** Time stands still or leaps by ten days: past any deadline. */
-    public static long currentTimeMillis() { return fencepost.Machine.leaps() * 864_000_000L; }
+    /** Time stands still or leaps by ten days: past any deadline. It is some day in 2023. */
+    public static long currentTimeMillis() { return 1_700_000_000_000L + fencepost.Machine.leaps() * 864_000_000L; }
 
-    public static long nanoTime() { return currentTimeMillis() * 1_000_000; }
+    public static long nanoTime() { return fencepost.Machine.leaps() * 864_000_000_000_000L; }
 
     public static void gc() { }
 

@@ -1,10 +1,13 @@
 package java.util;
 
+/** What two threads do to each other without a lock is what they do in the real one: steps are in its order. */
 public class ArrayList<E> extends AbstractList<E> implements RandomAccess, Cloneable, java.io.Serializable {
+    private static final Object[] NONE = {};
+
     private Object[] items;
     private int size;
 
-    public ArrayList() { items = new Object[10]; }
+    public ArrayList() { items = NONE; }
 
     public ArrayList(int capacity) {
         if (capacity < 0)
@@ -33,15 +36,21 @@ public class ArrayList<E> extends AbstractList<E> implements RandomAccess, Clone
         return old;
     }
 
-    private void grow() {
-        if (size == items.length)
-            items = Arrays.copyOf(items, size + Math.max(1, size >> 1));
+    private Object[] grow(int least) {
+        int length = items.length;
+        if (length == 0 && items == NONE)
+            return items = new Object[Math.max(10, least)];
+        return items = Arrays.copyOf(items, length + Math.max(least - length, length >> 1));
     }
 
     public boolean add(E item) {
         modCount++;
-        grow();
-        items[size++] = item;
+        Object[] items = this.items;
+        int size = this.size;
+        if (size == items.length)
+            items = grow(size + 1);
+        items[size] = item;
+        this.size = size + 1;
         return true;
     }
 
@@ -49,10 +58,13 @@ public class ArrayList<E> extends AbstractList<E> implements RandomAccess, Clone
         if (index < 0 || index > size)
             throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + size);
         modCount++;
-        grow();
+        Object[] items = this.items;
+        int size = this.size;
+        if (size == items.length)
+            items = grow(size + 1);
         System.arraycopy(items, index, items, index + 1, size - index);
         items[index] = item;
-        size++;
+        this.size = size + 1;
     }
 
     @SuppressWarnings("unchecked")

@@ -35,17 +35,26 @@ public class HashMap<K, V> implements Map<K, V>, Cloneable, java.io.Serializable
         public String toString() { return key + "=" + value; }
     }
 
+    /** Made when something is put in, as in the real one: two threads may both make it. */
     private Node<K, V>[] table;
+    private int buckets;
     private int size, modCount;
 
     public HashMap() { this(16); }
 
-    @SuppressWarnings("unchecked")
     public HashMap(int capacity) {
+        if (capacity < 0)
+            throw new IllegalArgumentException("Illegal initial capacity: " + capacity);
         int buckets = 1;
         while (buckets < capacity)
             buckets <<= 1;
-        table = (Node<K, V>[]) new Node[buckets];
+        this.buckets = buckets;
+    }
+
+    @SuppressWarnings("unchecked")
+    private Node<K, V>[] table() {
+        Node<K, V>[] known = table;
+        return known != null ? known : (table = (Node<K, V>[]) new Node[buckets]);
     }
 
     public HashMap(int capacity, float loadFactor) { this(capacity); }
@@ -62,6 +71,9 @@ public class HashMap<K, V> implements Map<K, V>, Cloneable, java.io.Serializable
 
     private Node<K, V> find(Object key) {
         int hash = hash(key);
+        Node<K, V>[] table = this.table;
+        if (table == null)
+            return null;
         for (Node<K, V> node = table[hash & table.length - 1]; node != null; node = node.next)
             if (node.hash == hash && (node.key == key || key != null && key.equals(node.key)))
                 return node;
@@ -110,7 +122,7 @@ public class HashMap<K, V> implements Map<K, V>, Cloneable, java.io.Serializable
         Node<K, V> node = find(key);
         if (node != null)
             return node.setValue(value);
-        append(table, new Node<>(hash(key), key, value));
+        append(table(), new Node<>(hash(key), key, value));
         modCount++;
         size++;
         if (isFull())
@@ -126,6 +138,7 @@ public class HashMap<K, V> implements Map<K, V>, Cloneable, java.io.Serializable
         else if (node != null)
             node.value = value;
         else {
+            table();
             if (isFull())
                 grow();
             node = new Node<>(hash(key), key, value);
@@ -176,7 +189,7 @@ public class HashMap<K, V> implements Map<K, V>, Cloneable, java.io.Serializable
     }
 
     public void clear() {
-        for (int i = 0; i < table.length; i++)
+        for (int i = 0; table != null && i < table.length; i++)
             table[i] = null;
         size = 0;
         modCount++;
@@ -193,7 +206,7 @@ public class HashMap<K, V> implements Map<K, V>, Cloneable, java.io.Serializable
         }
 
         private void seek() {
-            while (next == null && bucket < table.length)
+            while (next == null && table != null && bucket < table.length)
                 next = table[bucket++];
         }
 
