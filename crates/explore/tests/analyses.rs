@@ -279,7 +279,7 @@ const OPERANDS: [(&str, Case); 41] = [
     ("clone", |w, c, _| {
         let (object, dst) = (w.seven(c), c.obj());
         w.pause(c);
-        c.emit(Op::CloneObject { dst, object });
+        c.emit(Op::CloneObject { dst, object, settled: false });
         w.pause(c);
         let value = c.read(w.object.field(dst, 0));
         c.store(w.r, value);
@@ -601,7 +601,7 @@ fn copying_an_object_counts_as_reading_all_of_it() {
     let value = c.vread(x);
     c.when(value, |_| {});
     let copy = c.obj();
-    c.emit(Op::CloneObject { dst: copy, object: instance });
+    c.emit(Op::CloneObject { dst: copy, object: instance, settled: false });
     let value = c.read(object.field(copy, 0));
     c.store(r, value);
     let later = c.done(&mut p);

@@ -83,7 +83,7 @@ fn everything() -> Program {
         |c, exception| {
             let (ty, copy) = (c.obj(), c.obj());
             c.emit(Op::TypeObject { dst: ty, object: exception });
-            c.emit(Op::CloneObject { dst: copy, object: exception });
+            c.emit(Op::CloneObject { dst: copy, object: exception, settled: false });
             c.store(head, copy);
             c.lock(ty);
             c.unlock(ty);

@@ -253,13 +253,13 @@ fn a_clone_has_the_slots_of_the_moment_and_a_life_of_its_own() {
         let (object, copy) = (c.alloc(node.ty), c.obj());
         c.put(node.field(object, 0), 5);
         c.lock(object);
-        c.emit(Op::CloneObject { dst: copy, object });
+        c.emit(Op::CloneObject { dst: copy, object, settled: false });
         c.put(node.field(object, 0), 6);
         let value = c.read(node.field(copy, 0));
         c.store(r, value);
         let (many, two, copy) = (c.array(numbers.ty, 3), c.int(2), c.obj());
         c.put(numbers.element(many, two, 0), 9);
-        c.emit(Op::CloneObject { dst: copy, object: many });
+        c.emit(Op::CloneObject { dst: copy, object: many, settled: false });
         let (value, length) = (c.read(numbers.element(copy, two, 0)), c.i32());
         c.emit(Op::ArrayLength { dst: length, array: copy });
         let sum = c.binary(fencepost_ir::op::IntOp::Add, value, length);

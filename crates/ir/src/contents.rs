@@ -259,7 +259,7 @@ impl<'p> Closure<'p> {
                 (defines, sources) =
                     (Some(dst), objects.map(|object| Source::Word(u64::from(object) + 1)).collect());
             }
-            Op::CloneObject { dst, object } => {
+            Op::CloneObject { dst, object, .. } => {
                 (defines, sources) = (Some(dst), vec![Source::Node(used(self, object))]);
             }
             Op::CurrentThread { dst } => {

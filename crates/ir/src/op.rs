@@ -476,6 +476,8 @@ pub enum Op {
         dst: Reg,
         /// The object or array.
         object: Reg,
+        /// Whether it is known that nobody writes to it any more.
+        settled: bool,
     },
     /// `dst` = one of the objects that exist from the start.
     Constant {

@@ -102,7 +102,7 @@ fn effect(program: &Program, op: Op) -> String {
         Op::Cast { object, ty: id } => format!("cast {object} to {}", ty(id)),
         Op::StoreCheck { array, value } => format!("check that {array} can hold {value}"),
         Op::TypeObject { dst, object } => format!("{dst} = type of {object}"),
-        Op::CloneObject { dst, object } => format!("{dst} = copy of {object}"),
+        Op::CloneObject { dst, object, .. } => format!("{dst} = copy of {object}"),
         Op::Constant { dst, constant } => {
             format!("{dst} = constant {constant}{}", literal(program, constant))
         }

@@ -129,7 +129,7 @@ impl Machine<'_> {
                 };
                 state.threads[index].set(dst, Operand::Value(status));
             }
-            Op::CloneObject { dst, .. } => {
+            Op::CloneObject { dst, settled, .. } => {
                 let ty = object.ty;
                 let slots = (0..object.slots.len() as u32).map(|slot| loc(handle, slot));
                 let several = |at| state.views.cell(at).is_some_and(|cell| cell.seen_by(index).len() > 1);
@@ -140,7 +140,8 @@ impl Machine<'_> {
                 // Others may write between two of the reads that this is.
                 let changes =
                     |at| self.region(&state.heap, at).is_some_and(|it| !self.is_settled(state, index, it));
-                if slots.len() > 1
+                if !settled
+                    && slots.len() > 1
                     && slots.clone().any(changes)
                     && !Owners::default().is_only(self, state, handle, index)
                 {

@@ -184,12 +184,12 @@ fn flat(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg, sets
 fn clone(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg) -> Outcome<()> {
     out.returns(1);
     let copy = out.register(Kind::Ref);
-    out.emit(Op::CloneObject { dst: copy, object: array });
+    out.emit(Op::CloneObject { dst: copy, object: array, settled: false });
     if let Shape::MultiArray { .. } = link.types.shape(ty) {
         let inner = out.register(Kind::Ref);
         let place = link.shape_place(ty, array, 0)?;
         out.emit(Op::Get { dst: inner, place });
-        out.emit(Op::CloneObject { dst: inner, object: inner });
+        out.emit(Op::CloneObject { dst: inner, object: inner, settled: false });
         let place = link.shape_place(ty, copy, 0)?;
         out.emit(Op::Set { place, src: inner });
     }

@@ -173,9 +173,11 @@ impl Body<'_, '_> {
                 self.link.uses_type_objects = true;
                 self.with_result(arguments, result, |dst, args| Op::TypeObject { dst, object: args[0] })
             }
-            "Clone" => {
-                self.with_result(arguments, result, |dst, args| Op::CloneObject { dst, object: args[0] })
-            }
+            "Clone" => self.with_result(arguments, result, |dst, args| Op::CloneObject {
+                dst,
+                object: args[0],
+                settled: false,
+            }),
             "IdentityHash" => {
                 self.discard(&arguments);
                 self.push_const(int, 42);
@@ -420,7 +422,7 @@ impl Body<'_, '_> {
         let region = self.link.field_region(class, slot)?;
         let (registers, used) = self.registers(arguments)?;
         let object = self.temporary(class)?;
-        self.emit(Op::CloneObject { dst: object, object: registers[0] });
+        self.emit(Op::CloneObject { dst: object, object: registers[0], settled: false });
         self.emit(Op::Set { place: Place::Field { object, slot, region }, src: registers[1] });
         self.discard(&used);
         self.push_temp(class, object);

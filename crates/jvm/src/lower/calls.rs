@@ -179,7 +179,9 @@ impl Body<'_, '_> {
     pub(super) fn clone_object(&mut self) -> Outcome<()> {
         let object = self.operands(1)?[0];
         let dst = self.scratch(Kind::Ref);
-        self.emit(Op::CloneObject { dst, object });
+        // The constants of an enum are there when its class is.
+        let settled = self.class.flags & flags::ENUM != 0 && &*self.method.0 == "values";
+        self.emit(Op::CloneObject { dst, object, settled });
         self.push_temp(Kind::Ref, dst);
         Ok(())
     }
