@@ -212,3 +212,15 @@ fn outcome(annotation: &Annotation) -> Result<Outcome, String> {
     let description = annotation.get("desc").and_then(Value::text).unwrap_or_default().to_owned();
     Ok(Outcome { ids, expect, description, patterns })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::whole;
+
+    #[test]
+    fn an_id_that_is_no_pattern_is_an_error_not_a_result_that_never_comes() {
+        assert!(whole("[01], 1").is_ok());
+        assert!(whole("(?!0).*").is_err_and(|why| why.contains("(?!0).*")));
+        assert!(whole("[").is_err());
+    }
+}

@@ -15,9 +15,26 @@ public final class System {
 
     public static String lineSeparator() { return "\n"; }
 
-    public static String getProperty(String key) { return null; }
+    /** What every Java has differs from machine to machine; nothing else is set. */
+    public static String getProperty(String key) {
+        switch (key) {
+            case "line.separator": return "\n";
+            case "file.separator": return "/";
+            case "path.separator": return ":";
+            case "java.version": case "java.vendor": case "java.home": case "java.class.path":
+            case "java.class.version": case "java.io.tmpdir": case "java.library.path":
+            case "java.specification.version": case "java.vm.name": case "java.vm.version":
+            case "os.name": case "os.arch": case "os.version":
+            case "user.name": case "user.home": case "user.dir":
+                fencepost.Machine.unsupported();
+            default: return null;
+        }
+    }
 
-    public static String getProperty(String key, String def) { return def; }
+    public static String getProperty(String key, String def) {
+        String known = getProperty(key);
+        return known == null ? def : known;
+    }
 
     public static String getenv(String name) { return null; }
 
