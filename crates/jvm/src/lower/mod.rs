@@ -16,6 +16,7 @@
 //!   for programs that can tell the difference.
 
 mod arith;
+mod blocks;
 mod body;
 mod calls;
 mod dynamic;
@@ -32,7 +33,9 @@ mod lookup;
 mod mathematics;
 mod memory;
 mod objects;
+mod operands;
 mod origins;
+mod protect;
 mod questions;
 mod records;
 mod replacements;

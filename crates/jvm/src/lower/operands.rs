@@ -1,0 +1,132 @@
+//! Values while a body is translated: temporaries, and what is pushed, popped, copied and kept in variables.
+
+use fencepost_ir::{Kind, Op, Reg};
+
+use super::body::Body;
+use super::stack::{Entry, Value};
+use crate::types::{Outcome, invalid, unsupported};
+
+impl Body<'_, '_> {
+    /// Appends an instruction.
+    pub(super) fn emit(&mut self, op: Op) {
+        self.last_result = None;
+        self.out.emit(op);
+    }
+
+    /// Appends an instruction whose only effect is to define `result`, and pushes that.
+    pub(super) fn emit_push(&mut self, op: Op, kind: Kind, result: Reg) {
+        self.out.emit(op);
+        self.last_result = Some(result);
+        self.push_temp(kind, result);
+    }
+
+    /// A register of one kind, in use by one entry.
+    pub(super) fn scratch(&mut self, kind: Kind) -> Reg {
+        let register = self.temporaries.allocate(&mut self.out, kind);
+        self.known.remove(&register);
+        register
+    }
+
+    /// Pushes a value that is in a temporary.
+    pub(super) fn push_temp(&mut self, kind: Kind, register: Reg) {
+        self.stack.push(Entry { kind, value: Value::Temp(register) });
+    }
+
+    /// Pushes a known word.
+    pub(super) fn push_const(&mut self, kind: Kind, value: u64) {
+        self.stack.push(Entry { kind, value: Value::Const(value) });
+    }
+
+    /// Pops an entry.
+    pub(super) fn pop(&mut self) -> Outcome<Entry> {
+        match self.stack.pop() {
+            Some(entry) => Ok(entry),
+            None => invalid("the stack is empty"),
+        }
+    }
+
+    /// Pops an entry whose value is in a register.
+    pub(super) fn pop_register(&mut self) -> Outcome<(Entry, Reg)> {
+        let entry = self.pop()?;
+        let register = self.register_of(&entry)?;
+        match entry.value {
+            Value::Const(_) => Ok((Entry { kind: entry.kind, value: Value::Temp(register) }, register)),
+            _ => Ok((entry, register)),
+        }
+    }
+
+    /// An entry is used up.
+    pub(super) fn release(&mut self, entry: &Entry) {
+        if let Value::Temp(register) = entry.value {
+            self.temporaries.release(register);
+        }
+    }
+
+    /// Nothing on the stack is needed any more.
+    pub(super) fn clear_stack(&mut self) {
+        for entry in std::mem::take(&mut self.stack) {
+            self.release(&entry);
+        }
+    }
+
+    /// The register with an entry's value.
+    pub(super) fn register_of(&mut self, entry: &Entry) -> Outcome<Reg> {
+        match entry.value {
+            Value::Temp(register) | Value::Variable(register) => Ok(register),
+            Value::Const(_) => {
+                let register = self.scratch(entry.kind);
+                self.copy_to(entry, register);
+                Ok(register)
+            }
+            Value::Unmade(_) => unsupported("a string that is used before its constructor has run"),
+        }
+    }
+
+    /// Copies an entry's value to a register.
+    pub(super) fn copy_to(&mut self, entry: &Entry, dst: Reg) {
+        match entry.value {
+            Value::Const(value) => self.emit(Op::Const { dst, value }),
+            Value::Temp(src) | Value::Variable(src) if src != dst => self.emit(Op::Move { dst, src }),
+            Value::Temp(_) | Value::Variable(_) | Value::Unmade(_) => {}
+        }
+    }
+
+    /// Pushes a variable.
+    pub(super) fn load(&mut self, kind: Kind, index: u16) {
+        let register = self.variable(index, kind);
+        self.stack.push(Entry { kind, value: Value::Variable(register) });
+    }
+
+    /// Pops into a variable.
+    pub(super) fn store(&mut self, kind: Kind, index: u16) -> Outcome<()> {
+        let entry = self.pop()?;
+        if let Value::Unmade(_) = entry.value {
+            return unsupported("a string that is stored before its constructor has run");
+        }
+        let register = self.variable(index, kind);
+        self.spill(register);
+        let is_last = matches!(entry.value, Value::Temp(temp)
+            if self.last_result == Some(temp) && self.temporaries.is_sole(temp));
+        if let (Value::Temp(temp), true) = (entry.value, is_last)
+            && self.out.redirect(temp, register)
+        {
+            self.last_result = None;
+        } else {
+            self.copy_to(&entry, register);
+        }
+        self.release(&entry);
+        Ok(())
+    }
+
+    /// Copies entries that are in a variable's register elsewhere: the variable is about to change.
+    pub(super) fn spill(&mut self, register: Reg) {
+        for index in 0..self.stack.len() {
+            let entry = self.stack[index];
+            if entry.value == Value::Variable(register) {
+                let copy = self.scratch(entry.kind);
+                self.emit(Op::Move { dst: copy, src: register });
+                self.stack[index].value = Value::Temp(copy);
+            }
+        }
+    }
+}
