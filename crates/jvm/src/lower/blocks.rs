@@ -67,6 +67,7 @@ impl Body<'_, '_> {
     pub(super) fn after_branches(&mut self) {
         self.last_result = None;
         self.initialised.clone_from(&self.initialised_at_entry);
+        self.reachable = true;
     }
 
     /// The label of a block.

@@ -10,7 +10,7 @@ use super::handles::Known;
 use super::stack::{Entry, MAX_REGISTERS, Temporaries, fresh};
 use crate::class::descriptor::Ty;
 use crate::class::{Class, flags};
-use crate::code::Code;
+use crate::code::{Code, Instruction};
 use crate::frames::{self, Frames};
 use crate::types::{MethodId, Outcome, Trouble, invalid, unsupported};
 use crate::world::ClassId;
@@ -39,6 +39,10 @@ pub(super) struct Body<'l, 'w> {
     pub last_result: Option<Reg>,
     /// What is known about temporaries.
     pub known: HashMap<Reg, Known>,
+    /// What is known about variables that are set once.
+    pub known_variables: HashMap<Reg, Known>,
+    /// How many variables are parameters.
+    parameters: u16,
     /// Whether the next branch finds its condition computed.
     pub compared: bool,
     /// What a synchronized method has locked.
@@ -119,6 +123,8 @@ impl<'l, 'w> Body<'l, 'w> {
             initialised_at_entry: HashSet::new(),
             last_result: None,
             known: HashMap::new(),
+            known_variables: HashMap::new(),
+            parameters: 0,
             compared: false,
             lock: None,
             frozen: None,
@@ -141,6 +147,7 @@ impl<'l, 'w> Body<'l, 'w> {
             self.variables.insert((index, ty.kind()), register);
             index += 1 + u16::from(ty.is_wide());
         }
+        self.parameters = index;
     }
 
     /// Pushes `this` and all parameters.
@@ -170,6 +177,16 @@ impl<'l, 'w> Body<'l, 'w> {
     pub(super) fn variable(&mut self, index: u16, kind: Kind) -> Reg {
         let out = &mut self.out;
         *self.variables.entry((index, kind)).or_insert_with(|| fresh(out, kind))
+    }
+
+    /// Whether one instruction alone sets a variable. Where it is read it has been set, so it always holds
+    /// what that instruction has put there.
+    pub(super) fn is_set_once(&self, index: u16) -> bool {
+        let sets = |(_, instruction): &&(u32, Instruction)| match instruction {
+            Instruction::Store(_, other) | Instruction::Increment(other, _) => *other == index,
+            _ => false,
+        };
+        index >= self.parameters && self.code.instructions.iter().filter(sets).count() == 1
     }
 
     /// A static method or constructor runs only where its class has been initialised, or is being

@@ -11,7 +11,7 @@ use fencepost_ir::{Kind, MethodBuilder, Op, Place};
 
 use super::body::Body;
 use super::{Linker, Routine};
-use crate::class::constant::{CallSite, Constant, Handle, Member, ReferenceKind};
+use crate::class::constant::{CallSite, Constant, Handle, ReferenceKind};
 use crate::class::descriptor::{Signature, Ty};
 use crate::class::{Bootstrap, Class, Field, flags};
 use crate::code::Call;
@@ -304,61 +304,4 @@ impl Body<'_, '_> {
         self.push_again(Kind::Ref, dst);
         Ok(())
     }
-
-    /// Turns the value on the stack, of type `from`, into one of type `to`, as `MethodHandle.asType` does.
-    fn adapt(&mut self, from: &Ty, to: &Ty) -> Outcome<()> {
-        match (from.is_reference(), to.is_reference()) {
-            (true, true) => match self.link.types.is_assignable(from, to) || self.link.types.is_interface(to)
-            {
-                true => Ok(()),
-                false => self.cast(to),
-            },
-            (false, false) => self.widen(from, to),
-            (false, true) => {
-                let (class, _) = wrapper(from);
-                self.call_library(class, "valueOf", &format!("({})L{class};", from.descriptor()))
-            }
-            (true, false) => {
-                // A box of a narrower type may be given: what the box is, its declared type says.
-                let own = match from {
-                    Ty::Class(name) => primitive(name),
-                    _ => None,
-                };
-                let unboxed = own.unwrap_or_else(|| to.clone());
-                let (class, method) = wrapper(&unboxed);
-                self.cast(&Ty::class(class))?;
-                let member = Member {
-                    class: Ty::class(class),
-                    name: method.into(),
-                    descriptor: format!("(){}", unboxed.descriptor()).into(),
-                };
-                self.invoke(Call::Virtual, &member)?;
-                self.widen(&unboxed, to)
-            }
-        }
-    }
-
-    fn widen(&mut self, from: &Ty, to: &Ty) -> Outcome<()> {
-        if from.kind() == to.kind() { Ok(()) } else { self.convert(from.kind(), to.kind()) }
-    }
-}
-
-/// The class that boxes a primitive, and its method that gives it back.
-pub(super) fn wrapper(primitive: &Ty) -> (&'static str, &'static str) {
-    match primitive {
-        Ty::Boolean => ("java/lang/Boolean", "booleanValue"),
-        Ty::Byte => ("java/lang/Byte", "byteValue"),
-        Ty::Char => ("java/lang/Character", "charValue"),
-        Ty::Short => ("java/lang/Short", "shortValue"),
-        Ty::Long => ("java/lang/Long", "longValue"),
-        Ty::Float => ("java/lang/Float", "floatValue"),
-        Ty::Double => ("java/lang/Double", "doubleValue"),
-        _ => ("java/lang/Integer", "intValue"),
-    }
-}
-
-/// The primitive that a class boxes.
-fn primitive(class: &str) -> Option<Ty> {
-    let all = [Ty::Boolean, Ty::Byte, Ty::Char, Ty::Short, Ty::Int, Ty::Long, Ty::Float, Ty::Double];
-    all.into_iter().find(|ty| wrapper(ty).0 == class)
 }

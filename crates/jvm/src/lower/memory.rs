@@ -7,6 +7,7 @@
 use fencepost_ir::{Kind, Op, Place, Reg, Storage};
 
 use super::body::Body;
+use super::conversions::boxed;
 use super::handles::Known;
 use super::stack::Value;
 use crate::class::constant::Member;
@@ -69,21 +70,8 @@ impl Body<'_, '_> {
 
     /// The primitive type whose class a field of its box is: what `int.class` is compiled to.
     fn primitive_of(&self, field: FieldId) -> Option<Ty> {
-        let class = self.link.types.class(field.class);
-        if &*self.link.types.field(field).name != "TYPE" {
-            return None;
-        }
-        Some(match &*class.name {
-            "java/lang/Boolean" => Ty::Boolean,
-            "java/lang/Byte" => Ty::Byte,
-            "java/lang/Character" => Ty::Char,
-            "java/lang/Short" => Ty::Short,
-            "java/lang/Integer" => Ty::Int,
-            "java/lang/Long" => Ty::Long,
-            "java/lang/Float" => Ty::Float,
-            "java/lang/Double" => Ty::Double,
-            _ => return None,
-        })
+        let is_it = &*self.link.types.field(field).name == "TYPE";
+        boxed(&self.link.types.ty(field.class)).filter(|_| is_it)
     }
 
     fn load_place(&mut self, place: Place, kind: Kind, manner: Manner) {

@@ -19,6 +19,7 @@ mod arith;
 mod blocks;
 mod body;
 mod calls;
+mod conversions;
 mod dynamic;
 mod entry;
 mod finals;
@@ -74,8 +75,9 @@ pub(crate) enum Routine {
     Matrix(Ty, u8),
     /// All constants of the enum that an object of `java.lang.Class` stands for.
     EnumConstants,
-    /// An access through a handle that is known at run time only, for callers of this type.
-    ByHandle(Mode, Rc<str>),
+    /// An access through a handle that is known at run time only, for callers of this type; whether these are
+    /// of the library.
+    ByHandle(Mode, Rc<str>, bool),
     /// An access by an offset that is known at run time only, to variables of this type.
     ByOffset(Mode, Ty),
     /// What a started thread runs.
@@ -294,7 +296,9 @@ impl<'w> Linker<'w> {
             Routine::Lambda(lambda, descriptor) => lambdas::body(self, *lambda, descriptor, &name),
             Routine::Matrix(ty, lengths) => synthesis::matrix(self, ty, *lengths, &name),
             Routine::EnumConstants => synthesis::enum_constants(self, &name),
-            Routine::ByHandle(mode, descriptor) => handles::by_handle(self, *mode, descriptor, &name),
+            Routine::ByHandle(mode, descriptor, by_library) => {
+                handles::by_handle(self, *mode, (descriptor, *by_library), &name)
+            }
             Routine::ByOffset(mode, ty) => handles::by_offset(self, *mode, ty, &name),
             Routine::ThreadBody => synthesis::thread_body(self, &name),
             Routine::HasHandler => synthesis::has_handler(self, &name),
@@ -340,7 +344,7 @@ impl<'w> Linker<'w> {
             Routine::Lambda(lambda, _) => self.lambdas.name(*lambda),
             Routine::Matrix(ty, _) => format!("new {ty}"),
             Routine::EnumConstants => "java.lang.Class::getEnumConstants".to_owned(),
-            Routine::ByHandle(mode, _) => format!("java.lang.invoke.VarHandle::{:?}", mode.action),
+            Routine::ByHandle(mode, ..) => format!("java.lang.invoke.VarHandle::{:?}", mode.action),
             Routine::ByOffset(mode, ty) => format!("jdk.internal.misc.Unsafe::{:?} {ty}", mode.action),
             Routine::ThreadBody => "(thread)".to_owned(),
             Routine::HasHandler => "(uncaught)".to_owned(),

@@ -104,6 +104,9 @@ impl Body<'_, '_> {
             return unsupported("a string that is stored before its constructor has run");
         }
         let register = self.variable(index, kind);
+        if let Some(known) = self.known_value(&entry).filter(|_| self.is_set_once(index)) {
+            self.known_variables.insert(register, known);
+        }
         self.spill(register);
         let is_last = matches!(entry.value, Value::Temp(temp)
             if self.last_result == Some(temp) && self.temporaries.is_sole(temp));

@@ -4,7 +4,7 @@ use fencepost_ir::op::IntOp;
 use fencepost_ir::{BinaryOp, Kind, Op, Reg};
 
 use super::body::Body;
-use super::lambdas::wrapper;
+use super::conversions::wrapper;
 use crate::class::Bootstrap;
 use crate::class::constant::{CallSite, Constant};
 use crate::class::descriptor::Ty;

@@ -11,18 +11,26 @@ use crate::lower::Linker;
 use crate::lower::body::Body;
 use crate::types::{OBJECT, Outcome, Trouble, invalid};
 
-/// Takes a handle and the arguments of an access mode.
+/// Takes a handle and the arguments of an access mode. The library's own code never makes a handle box what
+/// it is given or gives: so such a call by it touches fewer variables.
 pub(in crate::lower) fn by_handle(
     link: &mut Linker<'_>,
     mode: Mode,
-    descriptor: &str,
+    (descriptor, by_library): (&str, bool),
     name: &str,
 ) -> Outcome<MethodBuilder> {
     let Some(signature) = Signature::parse(descriptor) else { return invalid("no type") };
     let mut routine = Chooser::new(link, Kind::Ref, signature, name)?;
     let handles = routine.body.link.handles.list.clone();
     for (variable, constant) in handles {
-        routine.case(Op::Constant { dst: routine.known, constant }, &variable, mode)?;
+        if by_library && !routine.fits(&variable, mode) {
+            continue;
+        }
+        let known = Op::Constant { dst: routine.known, constant };
+        routine.case(known, |it| match it.body.refuse(&variable, mode, &it.signature)? {
+            true => Ok(()),
+            false => it.access(&variable, mode, &it.arguments.clone()),
+        })?;
     }
     routine.finish("a VarHandle that does not fit the call, or is made at run time")
 }
@@ -35,7 +43,7 @@ pub(in crate::lower) fn by_offset(
     name: &str,
 ) -> Outcome<MethodBuilder> {
     let object = Ty::class(OBJECT);
-    let result = offsets::result(mode, ty);
+    let result = mode.result(ty);
     let parameters = std::iter::once(object).chain(std::iter::repeat_n(ty.clone(), mode.values()));
     let signature = Signature { parameters: parameters.collect(), result };
     let mut routine = Chooser::new(link, Kind::I64, signature, name)?;
@@ -43,7 +51,9 @@ pub(in crate::lower) fn by_offset(
     for (index, field) in fields.into_iter().enumerate() {
         if routine.body.link.types.field(field).ty.storage() == ty.storage() {
             let value = offsets::FIELDS + index as u64;
-            routine.case(Op::Const { dst: routine.known, value }, &Variable::Field(field), mode)?;
+            let known = Op::Const { dst: routine.known, value };
+            let variable = Variable::Field(field);
+            routine.case(known, |it| it.access(&variable, mode, &it.arguments.clone()))?;
         }
     }
     routine.elements(ty, mode)?;
@@ -75,17 +85,13 @@ impl<'l, 'w> Chooser<'l, 'w> {
     }
 
     /// If this is the one that is given, the access happens.
-    fn case(&mut self, known: Op, variable: &Variable, mode: Mode) -> Outcome<()> {
-        if !self.fits(variable, mode) {
-            return Ok(());
-        }
+    fn case(&mut self, known: Op, access: impl FnOnce(&mut Self) -> Outcome<()>) -> Outcome<()> {
         let next = self.body.out.label();
         self.body.emit(known);
         let op = BinaryOp::I64(IntOp::Eq);
         self.body.emit(Op::Binary { op, dst: self.flag, a: self.given, b: self.known });
         self.body.out.branch(self.flag, false, next);
-        let arguments = self.arguments.clone();
-        self.access(variable, mode, &arguments)?;
+        access(self)?;
         self.body.out.bind(next);
         self.body.after_branches();
         Ok(())

@@ -13,6 +13,7 @@ use crate::class::flags;
 use crate::code::{Call, Code, Instruction};
 use crate::frames;
 use crate::lower::Linker;
+use crate::lower::conversions::boxed;
 use crate::types::{FieldId, MethodId};
 use crate::world::ClassId;
 
@@ -34,6 +35,8 @@ struct Making {
     maker: Maker,
     class: Ty,
     name: Option<String>,
+    /// The type that the field should have.
+    ty: Option<Ty>,
 }
 
 impl Linker<'_> {
@@ -64,7 +67,12 @@ impl Linker<'_> {
         );
         let (Some((put, _)), None) = (puts.next(), puts.next()) else { return None };
         let making = making_before(&code, put)?;
-        self.make_handle(making.maker, &making.class, making.name.as_deref()).ok()
+        let known = self.make_handle(making.maker, &making.class, making.name.as_deref()).ok()?;
+        let of_type = match known {
+            Known::Handle(number) => Some(self.variable_type(&self.handles.list[number].0)),
+            _ => None,
+        };
+        (making.ty.is_none() || of_type == making.ty).then_some(known)
     }
 
     /// Whether an initialiser does nothing but to make handles, so that nobody has to run it: all that reads
@@ -123,7 +131,6 @@ fn making_before(code: &Code, put: usize) -> Option<Making> {
         Instruction::Constant(constant) => Some(constant),
         _ => None,
     };
-    // The last argument of a lookup is the field's type, which is known without it.
     let (of, name) = match maker {
         Maker::Element => (2, None),
         Maker::Offset => (3, Some(2)),
@@ -138,5 +145,11 @@ fn making_before(code: &Code, put: usize) -> Option<Making> {
         Some(_) => return None,
         None => None,
     };
-    Some(Making { maker, class: of.clone(), name })
+    let ty = match (maker, at(2)?) {
+        (Maker::Element | Maker::Offset, _) => None,
+        (_, Instruction::Constant(Constant::Class(ty))) => Some(ty.clone()),
+        (_, Instruction::GetStatic(Member { class, name, .. })) if &**name == "TYPE" => Some(boxed(class)?),
+        _ => return None,
+    };
+    Some(Making { maker, class: of.clone(), name, ty })
 }

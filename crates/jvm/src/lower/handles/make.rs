@@ -3,7 +3,7 @@
 use fencepost_ir::{Kind, Op};
 
 use super::known::Known;
-use super::{VAR_HANDLE, Variable};
+use super::{ERRORS, VAR_HANDLE, Variable};
 use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::lower::Linker;
@@ -46,7 +46,9 @@ impl Linker<'_> {
                 _ => return unsupported(format!("a VarHandle of elements of {class}, which is no array")),
             },
             (_, Some(name)) => {
-                let field = self.handled_field(class, name, maker == Maker::Static)?;
+                let Some(field) = self.handled_field(class, name, maker == Maker::Static)? else {
+                    return unsupported(format!("a handle of {class}.{name}, which is not available"));
+                };
                 match maker {
                     Maker::Offset => return Ok(Known::Offset(self.offset(field))),
                     Maker::Static => Variable::Static(field),
@@ -59,7 +61,7 @@ impl Linker<'_> {
     }
 
     /// The field with this name, of a class or of one above it.
-    fn handled_field(&mut self, class: &Ty, name: &str, is_static: bool) -> Outcome<FieldId> {
+    fn handled_field(&mut self, class: &Ty, name: &str, is_static: bool) -> Outcome<Option<FieldId>> {
         let Ty::Class(class_name) = class else { return unsupported(format!("a field of {class}")) };
         let class_id = self.types.need(class_name)?;
         for owner in self.types.chain(class_id) {
@@ -67,10 +69,10 @@ impl Linker<'_> {
             let is_it =
                 |field: &crate::class::Field| &*field.name == name && field.is(flags::STATIC) == is_static;
             if let Some(index) = fields.iter().position(is_it) {
-                return Ok(FieldId { class: owner, index: index as u32 });
+                return Ok(Some(FieldId { class: owner, index: index as u32 }));
             }
         }
-        unsupported(format!("a handle of {class}.{name}, which is not available"))
+        Ok(None)
     }
 }
 
@@ -80,7 +82,7 @@ impl Body<'_, '_> {
         let Some(maker) = Maker::of(class, name, parameters) else { return Ok(false) };
         let first = self.stack.len().saturating_sub(parameters);
         let known = |at: usize| self.stack.get(at).and_then(|entry| self.known_value(entry));
-        let (of, named) = (known(first), known(first + 1));
+        let (of, named, known_type) = (known(first), known(first + 1), known(first + 2));
         let Some(Known::Class(of)) = of else {
             return unsupported(format!("{name} of a class that is known at run time only"));
         };
@@ -89,6 +91,11 @@ impl Body<'_, '_> {
             _ if maker == Maker::Element => None,
             _ => return unsupported(format!("{name} of a field whose name is known at run time only")),
         };
+        if let (Maker::Field | Maker::Static, Some(text)) = (maker, &text)
+            && self.misses_field(maker, (&of, text), known_type)?
+        {
+            return Ok(true);
+        }
         let made = self.link.make_handle(maker, &of, text.as_deref())?;
         // The receiver too, where there is one.
         for _ in 0..parameters + usize::from(maker != Maker::Element) {
@@ -96,6 +103,25 @@ impl Body<'_, '_> {
             self.release(&entry);
         }
         self.push_known(&made);
+        Ok(true)
+    }
+
+    /// Throws what a lookup throws if there is no field of this name and type; whether there is none.
+    fn misses_field(&mut self, maker: Maker, field: (&Ty, &str), wanted: Option<Known>) -> Outcome<bool> {
+        let (class, name) = field;
+        let Some(Known::Class(wanted)) = wanted else {
+            return unsupported("a handle of a field whose type is known at run time only");
+        };
+        let found = self.link.handled_field(class, name, maker == Maker::Static)?;
+        if found.is_some_and(|found| self.link.types.field(found).ty == wanted) {
+            return Ok(false);
+        }
+        if self.link.handled_field(class, name, maker != Maker::Static)?.is_some() {
+            return unsupported(format!("a handle of {class}.{name}, which is static, or should be"));
+        }
+        let access = if maker == Maker::Static { "getStatic" } else { "getField" };
+        let text = format!("no such field: {class}.{name}/{wanted}/{access}");
+        self.throw_library(ERRORS, "noSuchField", &text)?;
         Ok(true)
     }
 
@@ -118,9 +144,10 @@ impl Body<'_, '_> {
     }
 
     /// What is known about an entry of the stack.
-    pub(super) fn known_value(&self, entry: &Entry) -> Option<Known> {
+    pub(in crate::lower) fn known_value(&self, entry: &Entry) -> Option<Known> {
         match entry.value {
             Value::Temp(register) => self.known.get(&register).cloned(),
+            Value::Variable(register) => self.known_variables.get(&register).cloned(),
             _ => None,
         }
     }

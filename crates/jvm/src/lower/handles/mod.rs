@@ -30,6 +30,9 @@ use crate::types::{FieldId, Outcome};
 /// The class of handles.
 pub(super) const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
 
+/// The model library's class that makes what handles throw.
+const ERRORS: &str = "java/lang/invoke/Errors";
+
 /// A variable, or one in each object or array.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Variable {

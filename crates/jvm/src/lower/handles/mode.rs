@@ -2,6 +2,8 @@
 
 use fencepost_ir::op::RmwOp;
 
+use crate::class::descriptor::Ty;
+
 /// What an access does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Action {
@@ -109,6 +111,15 @@ impl Mode {
             Action::Get => 0,
             Action::Set | Action::Update(_) => 1,
             Action::CompareAndExchange | Action::CompareAndSet | Action::WeakCompareAndSet => 2,
+        }
+    }
+
+    /// What it gives, of a variable of this type.
+    pub(super) fn result(self, ty: &Ty) -> Option<Ty> {
+        match self.action {
+            Action::Set => None,
+            Action::CompareAndSet | Action::WeakCompareAndSet => Some(Ty::Boolean),
+            Action::Get | Action::Update(_) | Action::CompareAndExchange => Some(ty.clone()),
         }
     }
 

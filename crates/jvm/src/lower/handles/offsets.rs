@@ -8,7 +8,7 @@ use fencepost_ir::{Op, Reg};
 
 use super::Variable;
 use super::known::Known;
-use super::mode::{Action, Mode};
+use super::mode::Mode;
 use crate::class::constant::Member;
 use crate::class::descriptor::{Signature, Ty};
 use crate::lower::body::Body;
@@ -45,15 +45,6 @@ fn named(name: &str) -> Option<(Mode, Ty)> {
         };
         Some((Mode::named(&format!("{stem}{order}"))?, ty))
     })
-}
-
-/// What an access gives, if anything.
-pub(super) fn result(mode: Mode, ty: &Ty) -> Option<Ty> {
-    match mode.action {
-        Action::Set => None,
-        Action::CompareAndSet | Action::WeakCompareAndSet => Some(Ty::Boolean),
-        Action::Get | Action::Update(_) | Action::CompareAndExchange => Some(ty.clone()),
-    }
 }
 
 impl Linker<'_> {
@@ -114,7 +105,7 @@ impl Body<'_, '_> {
                 arguments.swap(0, 1);
                 let method = self.link.routine(Routine::ByOffset(mode, ty.clone()));
                 let arguments = self.out.operands(&arguments);
-                let kind = result(mode, &ty).as_ref().map(Ty::kind);
+                let kind = mode.result(&ty).as_ref().map(Ty::kind);
                 let dst = self.result(kind);
                 self.emit(Op::Call { method, arguments, dst });
                 kind.map(|kind| (kind, dst))
@@ -131,7 +122,7 @@ impl Body<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lower::handles::mode::Order;
+    use crate::lower::handles::mode::{Action, Order};
 
     #[test]
     fn methods_name_a_mode_and_a_type() {

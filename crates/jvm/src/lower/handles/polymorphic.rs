@@ -1,16 +1,18 @@
 //! Calls of `VarHandle`'s methods, each with a type of its own (JVMS §2.9.3): what the caller gives and wants
-//! is converted to and from the types of the variable as `MethodHandle.asType` does, but for boxing.
+//! is converted to and from the types of the variable.
 
-use fencepost_ir::{Kind, Op, Reg, UnaryOp};
+use fencepost_ir::{Kind, Op, Reg};
 
 use super::known::Known;
-use super::mode::{Action, Mode};
-use super::{VAR_HANDLE, Variable};
+use super::mode::{Action, Mode, RmwKind};
+use super::{ERRORS, VAR_HANDLE, Variable};
 use crate::class::constant::Member;
 use crate::class::descriptor::{Signature, Ty};
-use crate::lower::Routine;
+use crate::class::flags;
 use crate::lower::body::Body;
-use crate::types::{Outcome, invalid, unsupported};
+use crate::lower::stack::{Entry, Value};
+use crate::lower::{Linker, Routine};
+use crate::types::{Outcome, invalid};
 
 impl Body<'_, '_> {
     /// Translates a call if it is one of an access mode of `VarHandle`; whether it is.
@@ -22,7 +24,8 @@ impl Body<'_, '_> {
         let count = signature.parameters.len();
         let Some(at) = self.stack.len().checked_sub(count + 1) else { return invalid("the stack is empty") };
         let Some(Known::Handle(number)) = self.known_value(&self.stack[at]) else {
-            let routine = Routine::ByHandle(mode, member.descriptor.clone());
+            let by_library = self.link.types.world.is_library(self.class_id);
+            let routine = Routine::ByHandle(mode, member.descriptor.clone(), by_library);
             self.call_routine(routine, count + 1, signature.result.as_ref().map(Ty::kind))?;
             return Ok(true);
         };
@@ -34,12 +37,30 @@ impl Body<'_, '_> {
         used.reverse();
         let registers: Vec<Reg> = used.iter().map(|(_, register)| *register).collect();
         self.emit(Op::NullCheck { object: registers[0] });
-        let result = self.access_as(&variable, mode, &signature, &registers[1..])?;
+        let result = match self.refuse(&variable, mode, &signature)? {
+            true => None,
+            false => self.access_as(&variable, mode, &signature, &registers[1..])?,
+        };
         used.iter().for_each(|(entry, _)| self.release(entry));
         if let Some((kind, register)) = result {
             self.push_temp(kind, register);
         }
         Ok(true)
+    }
+
+    /// Throws what a call throws that the handle of a variable does not understand; whether it is one.
+    pub(super) fn refuse(&mut self, variable: &Variable, mode: Mode, called: &Signature) -> Outcome<bool> {
+        if !self.link.supports(variable, mode) {
+            self.throw_library(ERRORS, "unsupportedMode", "")?;
+            return Ok(true);
+        }
+        let own = self.link.mode_type(variable, mode);
+        if !self.link.takes(&own, called) {
+            let text = format!("cannot convert MethodHandle{} to {}", shown(&own), shown(called));
+            self.throw_library(ERRORS, "wrongType", &text)?;
+            return Ok(true);
+        }
+        Ok(false)
     }
 
     /// Accesses a variable with arguments of some types; gives the result as the caller wants it.
@@ -50,80 +71,89 @@ impl Body<'_, '_> {
         signature: &Signature,
         arguments: &[Reg],
     ) -> Outcome<Option<(Kind, Reg)>> {
-        let ty = self.link.variable_type(variable);
-        let mut wanted = self.link.coordinates(variable);
-        let coordinates = wanted.len();
-        wanted.extend(std::iter::repeat_n(ty.clone(), mode.values()));
-        if wanted.len() != arguments.len() {
-            return unsupported("a VarHandle that is called with other arguments than its own");
+        let own = self.link.mode_type(variable, mode);
+        for ((given, wanted), &register) in signature.parameters.iter().zip(&own.parameters).zip(arguments) {
+            self.stack.push(Entry { kind: given.kind(), value: Value::Variable(register) });
+            self.adapt(given, wanted)?;
         }
-        let mut converted = Vec::with_capacity(wanted.len());
-        for ((given, wanted), &register) in signature.parameters.iter().zip(&wanted).zip(arguments) {
-            converted.push(self.converted(given, wanted, register)?);
+        let mut used = Vec::with_capacity(own.parameters.len());
+        for _ in &own.parameters {
+            used.push(self.pop_register()?);
         }
-        let (place, values) = converted.split_at(coordinates);
+        used.reverse();
+        let converted: Vec<Reg> = used.iter().map(|(_, register)| *register).collect();
+        let (place, values) = converted.split_at(converted.len() - mode.values());
         let result = self.access_variable(variable, mode, place, values)?;
-        for (&used, given) in converted.iter().zip(arguments) {
-            if used != *given {
-                self.temporaries.release(used);
-            }
-        }
-        let gives = match mode.action {
-            Action::CompareAndSet | Action::WeakCompareAndSet => Ty::Boolean,
-            _ => ty,
-        };
-        match (result, &signature.result) {
-            (None, None) => Ok(None),
-            (Some(register), None) => {
-                self.temporaries.release(register);
-                Ok(None)
-            }
-            (Some(register), Some(wanted)) => {
-                let fitting = self.converted(&gives, wanted, register)?;
-                if fitting != register {
-                    self.temporaries.release(register);
-                }
-                Ok(Some((wanted.kind(), fitting)))
-            }
-            (None, Some(_)) => unsupported("the result of an access that has none"),
-        }
+        used.iter().for_each(|(entry, _)| self.release(entry));
+        self.result_as(result.zip(own.result.as_ref()), signature.result.as_ref())
     }
 
-    /// A value as one of another type, in the same register or in one that is in use then.
-    fn converted(&mut self, from: &Ty, to: &Ty, register: Reg) -> Outcome<Reg> {
-        match (from.is_reference(), to.is_reference()) {
-            (true, true) => {
-                if !self.link.types.is_assignable(from, to) {
-                    let ty = self.link.target(to);
-                    self.emit(Op::Cast { object: register, ty });
-                }
-                Ok(register)
+    /// What an access has given, as the caller wants it. Where it gives nothing, that is zero.
+    fn result_as(&mut self, given: Option<(Reg, &Ty)>, wanted: Option<&Ty>) -> Outcome<Option<(Kind, Reg)>> {
+        match (given, wanted) {
+            (Some((register, _)), None) => self.temporaries.release(register),
+            (Some((register, own)), Some(wanted)) => {
+                self.push_temp(own.kind(), register);
+                self.adapt(own, wanted)?;
             }
-            (false, false) if from == to => Ok(register),
-            (false, false) if widens(from, to) => match (from.kind(), to.kind()) {
-                (from, to) if from == to => Ok(register),
-                (from, to) => {
-                    let dst = self.scratch(to);
-                    self.emit(Op::Unary {
-                        op: UnaryOp::Convert { from, to, unsigned: false },
-                        dst,
-                        a: register,
-                    });
-                    Ok(dst)
-                }
-            },
-            _ => unsupported(format!("a VarHandle that takes {from} for {to}")),
+            (None, Some(wanted)) => self.push_const(wanted.kind(), 0),
+            (None, None) => {}
         }
+        let Some(wanted) = wanted else { return Ok(None) };
+        let (_, register) = self.pop_register()?;
+        Ok(Some((wanted.kind(), register)))
     }
 }
 
-/// JLS §5.1.2: widening primitive conversions.
-fn widens(from: &Ty, to: &Ty) -> bool {
-    const ORDER: [Ty; 6] = [Ty::Byte, Ty::Short, Ty::Int, Ty::Long, Ty::Float, Ty::Double];
-    let place = |ty: &Ty| ORDER.iter().position(|other| other == ty);
-    match (from, place(from), place(to)) {
-        (Ty::Char, _, Some(to)) => to >= 2,
-        (_, Some(from), Some(to)) => from < to,
-        _ => false,
+impl Linker<'_> {
+    /// Whether variables of this kind can be accessed in this way at all.
+    fn supports(&self, variable: &Variable, mode: Mode) -> bool {
+        let ty = self.variable_type(variable);
+        let understood = match mode.action {
+            Action::Update(RmwKind::Add) => !ty.is_reference() && ty != Ty::Boolean,
+            Action::Update(RmwKind::Or | RmwKind::And | RmwKind::Xor) => {
+                !ty.is_reference() && !matches!(ty, Ty::Float | Ty::Double)
+            }
+            _ => true,
+        };
+        let is_final = match variable {
+            Variable::Field(field) | Variable::Static(field) => self.types.field(*field).is(flags::FINAL),
+            Variable::Element(_) => false,
+        };
+        understood && !(is_final && mode.writes())
     }
+
+    /// What an access takes and gives.
+    fn mode_type(&self, variable: &Variable, mode: Mode) -> Signature {
+        let ty = self.variable_type(variable);
+        let mut parameters = self.coordinates(variable);
+        parameters.extend(std::iter::repeat_n(ty.clone(), mode.values()));
+        Signature { parameters, result: mode.result(&ty) }
+    }
+
+    /// Whether something of one type can be called as if it were of another.
+    fn takes(&mut self, own: &Signature, called: &Signature) -> bool {
+        let converts = match (&own.result, &called.result) {
+            (Some(given), Some(wanted)) => self.converts(given, wanted),
+            _ => true,
+        };
+        converts
+            && own.parameters.len() == called.parameters.len()
+            && called
+                .parameters
+                .iter()
+                .zip(&own.parameters)
+                .all(|(given, wanted)| self.converts(given, wanted))
+    }
+}
+
+/// The type of an access as Java writes it.
+fn shown(signature: &Signature) -> String {
+    let simple = |ty: &Ty| {
+        let name = ty.to_string();
+        name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned()
+    };
+    let parameters: String = signature.parameters.iter().map(|ty| format!(",{}", simple(ty))).collect();
+    let result = signature.result.as_ref().map_or("void".to_owned(), simple);
+    format!("(VarHandle{parameters}){result}")
 }

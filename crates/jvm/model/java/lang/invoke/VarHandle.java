@@ -45,6 +45,11 @@ public abstract class VarHandle {
     public static native void loadLoadFence();
     public static native void storeStoreFence();
 
-    public VarHandle withInvokeExactBehavior() { return this; }
+    /** Such a handle takes no other types than its own, which the translation does not know of. */
+    public VarHandle withInvokeExactBehavior() {
+        fencepost.Machine.unsupported();
+        return this;
+    }
+
     public VarHandle withInvokeBehavior() { return this; }
 }
