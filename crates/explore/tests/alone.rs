@@ -2,8 +2,10 @@
 
 mod support;
 
-use fencepost_explore::Verdict;
+use std::time::Duration;
+
 use fencepost_explore::ViolationKind::{Deadlock, Exception};
+use fencepost_explore::{Limits, Options, Verdict};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{HandlerKind, Kind, Op, Program, RmwOp, Storage, Trap};
 use fencepost_machine::Settings;
@@ -208,6 +210,27 @@ fn a_thread_that_spins_alone_for_ever_gets_its_state_soon() {
         c.if_true(old, top);
     });
     assert_eq!(search_with(&tries, "dotnet-ecma", settings, true, &[]).verdict, Verdict::Holds);
+}
+
+/// After the choice each state is a million instructions from the next, far longer than the limit.
+#[test]
+fn few_states_do_not_keep_a_search_from_its_time_limit() {
+    let mut p = program();
+    let [count] = ints(&mut p, ["count"]);
+    let shape = class(&mut p, "Anything", &[]);
+    let counts = single(p, |c, _| {
+        c.alloc(shape.ty);
+        c.choose(2);
+        let top = c.here();
+        c.bump(count, 1);
+        c.jump(top);
+    });
+    let settings = Settings { local_steps: 10_000, ..Settings::default() };
+    let limits = Limits { time: Some(Duration::from_millis(1)), ..Limits::default() };
+    let report = search_by(&counts, "sc", settings, Options { limits, ..Options::default() }, &[]);
+    assert_eq!(report.verdict, Verdict::Inconclusive);
+    assert!(report.reasons[0].contains("time limit"), "{:?}", report.reasons);
+    assert!(report.stats.states < 10, "{}", report.stats.states);
 }
 
 #[test]

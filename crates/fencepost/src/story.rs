@@ -134,8 +134,8 @@ struct Line<'t> {
     note: String,
 }
 
-/// The lines of a story, numbered and in columns. Leaves out steps that only issue instructions:
-/// what these do is told when it takes effect.
+/// The lines of a story, numbered and in columns. Leaves out steps that only issue instructions,
+/// since what these do is told when it takes effect, and those that only serve another one.
 pub(crate) fn tell(program: &Program, trace: &[TraceStep]) -> Vec<String> {
     let lines = lines(program, trace);
     let width = |column: for<'l> fn(&'l Line<'_>) -> &'l str, widest: usize| {
@@ -176,7 +176,7 @@ fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
         };
         let entry = (step, note);
         let is_users = !program.is_library(step.site) || matters(program, &entry);
-        if step.action != "issue" && is_users && !is_query(program, step) {
+        if !matches!(step.action, "issue" | "aside") && is_users && !is_query(program, step) {
             noted.push(entry);
         }
     }

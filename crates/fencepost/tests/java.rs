@@ -371,3 +371,47 @@ fn what_threads_share_without_a_lock_goes_wrong_as_it_does_in_java() {
 
 "#]]);
 }
+
+#[test]
+fn stories_of_parked_threads_say_so() {
+    let once = "../../../../tests/java/concurrent.jar --entry Parking::once --model sc";
+    fencepost(&format!("check {once}")).code(1).stdout_eq(str![[r#"
+../../../../tests/java/concurrent.jar under sc: violated
+  deadlock:
+    main waits for T1, at Parking.java:40
+    T1 waits to be unparked, at Parking.java:35
+  1. main  Parking.java:37  starts T1
+  2. main  Parking.java:38  unparks T1
+  3. main  Parking.java:39  unparks T1
+  4. T1    Parking.java:34  calls fencepost.Permit::take
+  5. T1    Parking.java:35  parks
+  [..] explored, [..] s
+
+"#]]);
+    let spurious = "../../../../tests/java/concurrent.jar --entry Parking::spurious --model sc";
+    fencepost(&format!("check {spurious}")).code(1).stdout_eq(str![[r#"
+../../../../tests/java/concurrent.jar under sc: violated
+  woken for no reason (at Parking.java:47)
+  1. main  Parking.java:49  starts T1
+  2. T1    Parking.java:46  parks and wakes up for no reason
+  3. T1    Parking.java:46  is not parked any more
+  4. T1    Parking.java:47  vread Parking.ready = 0
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn a_wait_without_the_lock_is_no_wait() {
+    let thrown = "../../../../tests/java/threads.jar --entry NotOwned::main --model sc";
+    fencepost(&format!("check {thrown}")).code(1).stdout_eq(str![[r#"
+../../../../tests/java/threads.jar under sc: violated
+  thrown (at NotOwned.java:13)
+  1. main  NotOwned.java:15  starts T1
+  2. T1    NotOwned.java:9   cannot wait on java.lang.Object#1, whose lock it does not have
+  3. T1    NotOwned.java:11  write NotOwned.result = 1
+  4. T1    NotOwned.java:13  read NotOwned.result = 1
+  [..] explored, [..] s
+
+"#]]);
+}

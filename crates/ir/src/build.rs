@@ -397,6 +397,11 @@ impl ProgramBuilder {
         self.program.thread_name = Some(slot);
     }
 
+    /// Sets the slot of thread objects that holds their permit.
+    pub fn permit(&mut self, slot: u32) {
+        self.program.permit = Some(slot);
+    }
+
     /// Sets the slot of exception objects that holds their message.
     pub fn exception_message(&mut self, slot: u32) {
         self.program.exception_message = Some(slot);

@@ -283,6 +283,9 @@ pub struct Program {
     pub interruption: Option<u32>,
     /// The slot of a thread's object that holds its name, a string.
     pub thread_name: Option<u32>,
+    /// The slot of a thread's object that holds its permit: a thread that waits for a pulse of its own permit
+    /// is parked, and a pulse of it unparks that thread.
+    pub permit: Option<u32>,
     /// The slot of an exception object that holds its message, a string.
     pub exception_message: Option<u32>,
 }

@@ -83,6 +83,8 @@ pub enum Blocked {
         /// The object.
         object: Handle,
     },
+    /// Somebody who unparks it.
+    Unpark,
     /// The end of a thread, or of a type's initialiser that it runs.
     Thread(usize),
     /// Something else: its own window, or nothing at all.
@@ -291,6 +293,9 @@ impl Machine<'_> {
             owner => Blocked::Monitor { object, owner: usize::from(owner) - 1 },
         };
         match thread.status {
+            Status::Waiting { object, .. } if self.permit_of(state, object).is_some() => {
+                return (Blocked::Unpark, next);
+            }
             Status::Waiting { object, .. } => return (Blocked::Pulse { object }, next),
             Status::Reacquiring { object, .. } => return (monitor(object), next),
             Status::Joining => {

@@ -15,7 +15,8 @@ use crate::state::{State, Status, Thread};
 pub struct Description {
     /// Index of the thread.
     pub thread: usize,
-    /// `complete`, `forward`, `see`, `reflect`, `guess`, `choose`, `synchronise` or `issue`.
+    /// `complete`, `forward`, `see`, `reflect`, `guess`, `choose`, `synchronise`, `issue`, or `aside`: what only
+    /// serves another step.
     pub action: &'static str,
     /// What happens, such as `write x = 1`.
     pub what: String,
@@ -138,8 +139,11 @@ impl Machine<'_> {
     ) -> Description {
         let window = &state.threads[index].window;
         let (pc, site) = (window.slots[slot].pc, window.slots[slot].site);
-        let mut what = String::new();
+        let (mut what, mut action) = (String::new(), action);
         if let Entry::Event(event) = &window.slots[slot].entry {
+            if self.is_aside(state, event) {
+                action = "aside";
+            }
             what = self.event_name(state, event, pc);
             let value = match (self.rules.class(event.kind), event.location) {
                 (class @ (Class::Read | Class::VRead), Location::Known(loc)) => {
@@ -287,6 +291,12 @@ impl Machine<'_> {
         state.threads.iter().position(has)
     }
 
+    /// Whether a thread has the lock that it is about to give up in order to wait.
+    fn may_wait(&self, state: &State, index: usize, object: Reg) -> bool {
+        let handle = state.threads[index].known(object) as Handle;
+        handle != 0 && state.heap.get(handle).monitor.owned_by(index)
+    }
+
     fn describe_sync(&self, state: &State, index: usize, pc: Pc, variant: u16) -> String {
         let thread = &state.threads[index];
         let on = |register: Reg| match thread.known(register) as Handle {
@@ -294,6 +304,12 @@ impl Machine<'_> {
             handle => self.object_name(state, handle),
         };
         match (self.program.code[pc as usize], thread.status) {
+            (Op::Wait { object, .. }, Status::Running) if !self.may_wait(state, index, object) => {
+                format!("cannot wait on {}, whose lock it does not have", on(object))
+            }
+            (Op::Wait { .. }, _) if self.is_at_park(state, index) => {
+                self.describe_park(state, index, variant)
+            }
             (Op::Wait { object, .. }, Status::Running) => {
                 let then = if variant == 0 { "waits" } else { "wakes up for no reason" };
                 format!("gives up the lock of {} and {then}", on(object))
@@ -306,7 +322,10 @@ impl Machine<'_> {
             }
             (Op::Wait { object, .. }, _) => format!("gets the lock of {} back", on(object)),
             (Op::TryLock { object, .. }, _) => format!("tries to lock {}", on(object)),
-            (Op::Pulse { object, .. }, _) => format!("pulses {}", on(object)),
+            (Op::Pulse { object, .. }, _) => match self.permit_of(state, thread.known(object) as Handle) {
+                Some(parked) => format!("unparks {}", self.thread_name(state, parked)),
+                None => format!("pulses {}", on(object)),
+            },
             (Op::Spawn { object, .. }, _) => {
                 let child = self
                     .given_name(state, thread.known(object) as Handle)

@@ -28,6 +28,7 @@ mod keep;
 mod live;
 pub mod machine;
 mod native;
+mod parking;
 mod sync;
 mod unwind;
 mod views;

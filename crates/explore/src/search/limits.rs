@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::options::{Limits, Options, Progress};
 use crate::store::Store;
 
-/// How many states pass between looks at the clock and the memory.
+/// How many states pass between looks at the memory.
 pub(super) const PULSE: usize = 64;
 
 /// Of so many bytes one may be taken at once, when the store grows. The search ends that much before
@@ -63,10 +63,16 @@ impl<'o> Watch<'o> {
         self.private.fetch_add(now.wrapping_sub(before), Ordering::Relaxed);
     }
 
-    /// Why to stop at once, if somebody wants it.
-    pub(super) fn look_up(&self) -> Option<String> {
-        let cancelled = self.options.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed));
-        cancelled.then(|| "interrupted".to_owned())
+    /// Why to stop at once, if somebody wants it or no time is left. A worker asks before every state: a lone
+    /// thread may execute millions of instructions on the way to the next one.
+    pub(super) fn look_up(&self, store: &Store) -> Option<String> {
+        if self.options.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+            Some("interrupted".to_owned())
+        } else if self.options.limits.time.is_some_and(|limit| self.elapsed() > limit) {
+            Some(format!("stopped at the time limit; states stored: {}", store.len()))
+        } else {
+            None
+        }
     }
 
     /// Why to give up, if it is time to; a worker asks after every [`PULSE`] states.
@@ -84,8 +90,6 @@ impl<'o> Watch<'o> {
         let limits = self.options.limits;
         if limits.memory.is_some_and(|limit| memory + memory / GROWTH > limit) {
             Some(format!("stopped at the memory limit; states stored: {states}"))
-        } else if limits.time.is_some_and(|limit| elapsed > limit) {
-            Some(format!("stopped at the time limit; states stored: {states}"))
         } else {
             None
         }

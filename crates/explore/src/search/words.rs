@@ -21,6 +21,7 @@ pub(super) fn waiting(
                 format!("waits for the lock of {}, held by {}", object(on), name(owner))
             }
             Blocked::Pulse { object: on } => format!("waits for a pulse of {}", object(on)),
+            Blocked::Unpark => "waits to be unparked".to_owned(),
             Blocked::Thread(other) => format!("waits for {}", name(other)),
             Blocked::Other => "cannot go on".to_owned(),
         };

@@ -109,7 +109,7 @@ impl<'m> Worker<'m> {
 
     /// Visits a state; its vector has been read, unless the store has it.
     fn visit(&mut self, shared: &Shared<'m, '_>, id: StateId, horizon: StateId) {
-        shared.heed(shared.watch.look_up());
+        shared.heed(shared.watch.look_up(&shared.store));
         if self.visited.is_multiple_of(PULSE) {
             self.tell_bytes(shared);
             shared.heed(shared.watch.look(&shared.store));

@@ -71,6 +71,9 @@ pub(crate) fn threads(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> i
         let on = |object| machine.object_name(state, object);
         let doing = match thread.status {
             Status::Running => String::new(),
+            Status::Waiting { object, .. } if machine.permit_of(state, object).is_some() => {
+                " is parked".to_owned()
+            }
             Status::Waiting { object, .. } => format!(" waits for a pulse of {}", on(object)),
             Status::Reacquiring { object, .. } => format!(" wants the lock of {} back", on(object)),
             Status::Joining => {

@@ -206,6 +206,8 @@ impl Linker<'_> {
         }
         let slot = self.types.slot_named(THREAD, "name")?;
         self.builder.thread_name(slot);
+        let slot = self.types.slot_named(THREAD, "permit")?;
+        self.builder.permit(slot);
         self.builder
             .initialisers(fencepost_ir::InitialiserRules { cycles_wait: true, failures_pass_on: true });
         self.builder.promises_order();

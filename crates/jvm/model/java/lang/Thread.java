@@ -198,6 +198,14 @@ public class Thread implements Runnable {
         return group == null ? ThreadGroup.main : group;
     }
 
+    public ClassLoader getContextClassLoader() { return ClassLoader.getSystemClassLoader(); }
+
+    /** There is no other. */
+    public void setContextClassLoader(ClassLoader loader) {
+        if (loader != ClassLoader.getSystemClassLoader())
+            Machine.unsupported();
+    }
+
     public final boolean isDaemon() { return daemon != 0; }
 
     public final void setDaemon(boolean on) {

@@ -1,0 +1,5 @@
+package java.security;
+
+public final class AccessControlContext {
+    public AccessControlContext(ProtectionDomain[] context) { }
+}

@@ -1,0 +1,5 @@
+package java.security;
+
+public abstract class PermissionCollection {
+    public void add(Permission permission) { }
+}

@@ -1,0 +1,3 @@
+package java.security;
+
+public final class Permissions extends PermissionCollection { }

@@ -1,0 +1,5 @@
+package java.security;
+
+public class ProtectionDomain {
+    public ProtectionDomain(CodeSource source, PermissionCollection permissions) { }
+}
