@@ -198,6 +198,9 @@ public class Thread implements Runnable {
         return group == null ? ThreadGroup.main : group;
     }
 
+    /** What the common pool's workers do after a task: only for the running thread. */
+    public void eraseLocals() { locals = null; }
+
     public ClassLoader getContextClassLoader() { return ClassLoader.getSystemClassLoader(); }
 
     /** There is no other. */

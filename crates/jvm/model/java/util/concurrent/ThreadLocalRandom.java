@@ -1,5 +1,6 @@
 package java.util.concurrent;
 
+import java.security.AccessControlContext;
 import java.util.Random;
 
 /** What collections use to spread threads over cells is the same for all: a legal choice. */
@@ -12,4 +13,6 @@ public final class ThreadLocalRandom extends Random {
     static final int getProbe() { return 1; }
     static final int advanceProbe(int probe) { return probe + 1; }
     static final int nextSecondarySeed() { return 1; }
+    static final void eraseThreadLocals(Thread thread) { thread.eraseLocals(); }
+    static final void setInheritedAccessControlContext(Thread thread, AccessControlContext context) { }
 }

@@ -23,6 +23,9 @@ public class LockSupport {
 
     static void parkAndAskAgain(Object blocker) { parkAndAskAgain(); }
 
+    /** Of a pool whose workers stay. */
+    static void parkAndAskAgain(long deadline) { parkAndAskAgain(); }
+
     public static void parkNanos(long nanos) {
         if (nanos > 0)
             Thread.currentThread().permit.takeInTime();
