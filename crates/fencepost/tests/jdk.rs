@@ -100,6 +100,23 @@ fn tasks_and_futures() {
 }
 
 #[test]
+fn pools_that_fork_and_join() {
+    let expected = [
+        ("Pools$Forks::right", HOLDS),
+        ("Pools$Forks::wrong", VIOLATED),
+        ("Pools$Forks::both", HOLDS),
+        ("Pools$Submits::right", HOLDS),
+        ("Pools$Submits::wrong", VIOLATED),
+        ("Pools$Submits::stuck", VIOLATED),
+        ("Pools$Common::right", HOLDS),
+        ("Pools$Common::wrong", VIOLATED),
+    ];
+    check("sc", &expected);
+    check("java-op", &expected);
+    check("sc --without waits-that-ask-again", &expected);
+}
+
+#[test]
 fn collections_and_thread_locals() {
     let expected = [
         ("Containers$HashMaps::right", HOLDS),

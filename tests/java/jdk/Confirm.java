@@ -16,7 +16,10 @@ class Confirm {
         Tasks.n = 0;
         Tasks.Pool.right();
         Tasks.Completion.right();
-        Tasks.Forks.right();
+        Pools.Forks.right();
+        Pools.Forks.both();
+        Pools.Submits.right();
+        Pools.Common.right();
         Containers.HashMaps.right();
         Containers.Queues.right();
         Containers.Lists.right();

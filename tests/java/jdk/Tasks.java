@@ -68,27 +68,4 @@ class Tasks {
             assert twice.getNow(8) == 8 && twice.isDone();
         }
     }
-
-    static class Forks {
-        static class Sum extends RecursiveTask<Integer> {
-            final int from, to;
-
-            Sum(int from, int to) {
-                this.from = from;
-                this.to = to;
-            }
-
-            protected Integer compute() {
-                if (to - from == 1)
-                    return from;
-                Sum left = new Sum(from, (from + to) / 2), right = new Sum((from + to) / 2, to);
-                left.fork();
-                return right.compute() + left.join();
-            }
-        }
-
-        static void right() {
-            assert new ForkJoinPool(1).invoke(new Sum(0, 2)) == 1;
-        }
-    }
 }

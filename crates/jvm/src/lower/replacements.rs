@@ -3,7 +3,8 @@
 //! A class of the model library replaces the JDK's as a whole. Where one method of a large class stands in the way,
 //! calls of that method are replaced: `ForkJoinPool.managedBlock`, by which every `Condition.await` would bring in
 //! all of `ForkJoinPool`; parks, which the JDK's synchronisers do in loops; the interrupts that locks send again after they have received one, which do not make
-//! a program one whose threads are interrupted; and the time by which an idle worker of a pool would end.
+//! a program one whose threads are interrupted; the time by which an idle worker of a pool would end, and
+//! the number from which it makes the order in which it looks for work.
 
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
@@ -16,14 +17,16 @@ const CONCURRENT: &str = "java/util/concurrent/";
 const FORK_JOIN: &str = "java/util/concurrent/ForkJoinPool";
 const BLOCKING: &str = "fencepost/Blocking";
 const LOCK_SUPPORT: &str = "java/util/concurrent/locks/LockSupport";
+const RANDOM: &str = "java/util/concurrent/ThreadLocalRandom";
 const SYSTEM: &str = "java/lang/System";
 const THREAD: &str = "java/lang/Thread";
 
-const REPLACEMENTS: [Replacement; 6] = [
+const REPLACEMENTS: [Replacement; 7] = [
     (CONCURRENT, [FORK_JOIN, "managedBlock"], [BLOCKING, "managedBlock"]),
     (CONCURRENT, [FORK_JOIN, "getCommonPoolParallelism"], [BLOCKING, "parallelism"]),
     (CONCURRENT, [LOCK_SUPPORT, "park"], [LOCK_SUPPORT, "parkAndAskAgain"]),
     ("java/util/concurrent/locks/", [THREAD, "interrupt"], [THREAD, "interruptAgain"]),
+    (FORK_JOIN, [RANDOM, "getProbe"], [RANDOM, "getProbeInPool"]),
     (FORK_JOIN, [SYSTEM, "currentTimeMillis"], [BLOCKING, "idleTime"]),
     (FORK_JOIN, [LOCK_SUPPORT, "parkUntil"], [LOCK_SUPPORT, "parkAndAskAgain"]),
 ];
