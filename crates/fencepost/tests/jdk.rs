@@ -131,6 +131,7 @@ fn collections_and_thread_locals() {
         ("Containers$Locals::wrong", VIOLATED),
     ];
     check("sc", &expected);
+    check("java-op", &[("Containers$Bits::raced", HOLDS)]);
 }
 
 /// Without a JDK its classes are missing, and the verdict says so.

@@ -56,7 +56,7 @@ fn verdict(entry: &str, model: &str) -> Verdict {
 }
 
 /// The models under which each program has its weak outcome.
-const WEAK: [(&str, [i64; 2], &[&str]); 20] = [
+const WEAK: [(&str, [i64; 2], &[&str]); 24] = [
     ("mpPlain", [1, 0], &["pso", "rmo", "dotnet", "java-op"]),
     ("mpVolatile", [1, 0], &[]),
     ("mpRelease", [1, 0], &[]),
@@ -80,6 +80,10 @@ const WEAK: [(&str, [i64; 2], &[&str]); 20] = [
     ("readsOpaque", [1, 0], &[]),
     ("readsAcquire", [1, 0], &[]),
     ("weakFails", [0, 1], &["sc", "tso", "pso", "rmo", "dotnet", "java-op"]),
+    ("mpUnsafe", [1, 0], &["pso", "rmo", "dotnet", "java-op"]),
+    ("mpOrdered", [1, 0], &[]),
+    ("sbOrdered", [0, 0], &["tso", "pso", "rmo", "dotnet"]),
+    ("sbSwap", [0, 0], &["java-op"]),
 ];
 
 #[test]
@@ -100,6 +104,13 @@ fn modes_and_fences_keep_what_they_promise_and_no_more() {
 fn a_strong_compare_and_set_does_not_fail_for_no_reason() {
     let found = outcomes("Ordering::weakFails", "sc");
     assert_eq!(found, BTreeSet::from([vec![0, 1], vec![1, 1]]));
+}
+
+#[test]
+fn what_offsets_and_reflection_do_not_lead_to_is_not_made_up() {
+    for test in ["beyond", "within", "others", "header", "hidden", "library", "unknown"] {
+        assert_eq!(verdict(&format!("Offsets::{test}"), "sc"), Verdict::Inconclusive, "{test}");
+    }
 }
 
 #[test]

@@ -121,4 +121,26 @@ class Ordering {
         r1 = X.weakCompareAndSet(0, 1) ? 1 : 0;
         r2 = Y.compareAndSet(0, 1) ? 1 : 0;
     }
+
+    // The same by offsets.
+
+    static void mpUnsafe() throws InterruptedException {
+        race(() -> { Offsets.U.putInt(Offsets.O, Offsets.X, 1); Offsets.U.putInt(Offsets.O, Offsets.Y, 1); },
+            () -> { r1 = Offsets.U.getInt(Offsets.O, Offsets.Y); r2 = Offsets.U.getInt(Offsets.O, Offsets.X); });
+    }
+
+    static void mpOrdered() throws InterruptedException {
+        race(() -> { Offsets.O.x = 1; Offsets.U.putOrderedInt(Offsets.O, Offsets.Y, 1); },
+            () -> { r1 = Offsets.U.getIntVolatile(Offsets.O, Offsets.Y); r2 = Offsets.O.x; });
+    }
+
+    static void sbOrdered() throws InterruptedException {
+        race(() -> { Offsets.U.putOrderedInt(Offsets.O, Offsets.X, 1); r1 = Offsets.U.getIntVolatile(Offsets.O, Offsets.Y); },
+            () -> { Offsets.U.putOrderedInt(Offsets.O, Offsets.Y, 1); r2 = Offsets.U.getIntVolatile(Offsets.O, Offsets.X); });
+    }
+
+    static void sbSwap() throws InterruptedException {
+        race(() -> { Offsets.U.compareAndSwapInt(Offsets.O, Offsets.X, 0, 1); r1 = Offsets.O.y; },
+            () -> { Offsets.U.compareAndSwapInt(Offsets.O, Offsets.Y, 0, 1); r2 = Offsets.O.x; });
+    }
 }

@@ -21,6 +21,7 @@ class Confirm {
         Pools.Submits.right();
         Pools.Common.right();
         Containers.HashMaps.right();
+        Containers.Bits.raced();
         Containers.Queues.right();
         Containers.Lists.right();
         Containers.Blocking.array();

@@ -31,6 +31,14 @@ class Containers {
         }
     }
 
+    static class Bits {
+        /** The class asserts that nobody does that, but the platform's assertions are off. */
+        static void raced() throws InterruptedException {
+            BitSet bits = new BitSet();
+            race(() -> bits.set(0), () -> bits.set(1));
+        }
+    }
+
     static class Queues {
         static void right() throws InterruptedException {
             ConcurrentLinkedQueue<String> queue = new ConcurrentLinkedQueue<>();

@@ -4,12 +4,13 @@ package fencepost;
 public final class Results {
     private Results() { }
 
-    @Immediate static long word0, word1, word2, word3, word4, word5, word6, word7, word8, word9, word10, word11;
+    @Immediate static long word0, word1, word2, word3, word4, word5, word6, word7, word8, word9, word10, word11,
+        word12, word13, word14, word15, word16, word17, word18, word19, word20, word21, word22, word23;
 
     /** Called when all actors have ended. */
     static void note(Object result) {
         String text = result.toString();
-        if (text.length() > 48)
+        if (text.length() > 96)
             Machine.tooLong();
         word0 = word(text, 0);
         word1 = word(text, 4);
@@ -23,6 +24,18 @@ public final class Results {
         word9 = word(text, 36);
         word10 = word(text, 40);
         word11 = word(text, 44);
+        word12 = word(text, 48);
+        word13 = word(text, 52);
+        word14 = word(text, 56);
+        word15 = word(text, 60);
+        word16 = word(text, 64);
+        word17 = word(text, 68);
+        word18 = word(text, 72);
+        word19 = word(text, 76);
+        word20 = word(text, 80);
+        word21 = word(text, 84);
+        word22 = word(text, 88);
+        word23 = word(text, 92);
     }
 
     private static long word(String text, int from) {

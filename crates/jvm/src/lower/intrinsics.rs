@@ -36,6 +36,7 @@ impl Body<'_, '_> {
             "java/lang/Class" if name == "constants" => {
                 self.call_routine(Routine::EnumConstants, count, Some(Kind::Ref))?;
             }
+            "java/lang/Class" if name == "getDeclaredField" => self.declared_field()?,
             "java/lang/Runtime" if name == "availableProcessors" => {
                 // The library asks for how long to spin, which changes nothing but the length of the search.
                 let processors = if self.link.types.world.is_library(self.class_id) { 1 } else { 2 };
@@ -160,7 +161,7 @@ impl Body<'_, '_> {
             "formatDouble" => self.format(Native::FormatF64),
             "formatFloat" => self.format(Native::FormatF32),
             "tooLong" => {
-                let message = self.link.builder.message("a result of more than 48 characters");
+                let message = self.link.builder.message("a result of more than 96 characters");
                 self.emit(Op::Unsupported { message });
                 Ok(())
             }

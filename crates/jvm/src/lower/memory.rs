@@ -62,7 +62,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Whether a field says if assertions are off: they never are.
+    /// Whether a field says if its class's assertions are off.
     fn is_assertion_status(&self, field: FieldId) -> bool {
         let field = self.link.types.field(field);
         &*field.name == "$assertionsDisabled" && field.is(flags::STATIC | flags::SYNTHETIC)
@@ -95,7 +95,9 @@ impl Body<'_, '_> {
     pub(super) fn get_static(&mut self, member: &Member) -> Outcome<()> {
         let field = self.field_of(member, true)?;
         if self.is_assertion_status(field) {
-            self.push_const(Kind::I32, 0);
+            // As `java -ea` has it: those of the platform's own classes are off.
+            let are_off = self.link.types.world.is_library(field.class);
+            self.push_const(Kind::I32, are_off.into());
             return Ok(());
         }
         if let Some(ty) = self.primitive_of(field) {

@@ -44,6 +44,9 @@ public final class Class<T> {
 
     private native T[] constants();
 
+    /** The translation makes it, if it knows of which class and name. */
+    public native java.lang.reflect.Field getDeclaredField(String name) throws NoSuchFieldException;
+
     public boolean desiredAssertionStatus() { return true; }
 
     public String toString() {

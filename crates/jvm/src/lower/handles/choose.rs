@@ -2,7 +2,7 @@
 //! with all that the program makes.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, Kind, MethodBuilder, Op, Reg};
+use fencepost_ir::{BinaryOp, Kind, Label, MethodBuilder, Op, Reg, UnaryOp};
 
 use super::mode::Mode;
 use super::{Variable, offsets};
@@ -29,7 +29,7 @@ pub(in crate::lower) fn by_handle(
         let known = Op::Constant { dst: routine.known, constant };
         routine.case(known, |it| match it.body.refuse(&variable, mode, &it.signature)? {
             true => Ok(()),
-            false => it.access(&variable, mode, &it.arguments.clone()),
+            false => it.access(&variable, mode, &it.signature.clone(), &it.arguments.clone()),
         })?;
     }
     routine.finish("a VarHandle that does not fit the call, or is made at run time")
@@ -52,12 +52,15 @@ pub(in crate::lower) fn by_offset(
         if routine.body.link.types.field(field).ty.storage() == ty.storage() {
             let value = offsets::FIELDS + index as u64;
             let known = Op::Const { dst: routine.known, value };
-            let variable = Variable::Field(field);
-            routine.case(known, |it| it.access(&variable, mode, &it.arguments.clone()))?;
+            routine.case(known, |it| {
+                let (given, arguments) = (it.signature.clone(), it.arguments.clone());
+                let (variable, signature, arguments) = it.body.link.at_offset(field, given, &arguments);
+                it.access(&variable, mode, &signature, arguments)
+            })?;
         }
     }
     routine.elements(ty, mode)?;
-    routine.finish("an access of Unsafe by an offset that is no field's")
+    routine.finish("an access of Unsafe by an offset that is no field's and no element's")
 }
 
 /// A routine that takes what it chooses by first.
@@ -88,9 +91,7 @@ impl<'l, 'w> Chooser<'l, 'w> {
     fn case(&mut self, known: Op, access: impl FnOnce(&mut Self) -> Outcome<()>) -> Outcome<()> {
         let next = self.body.out.label();
         self.body.emit(known);
-        let op = BinaryOp::I64(IntOp::Eq);
-        self.body.emit(Op::Binary { op, dst: self.flag, a: self.given, b: self.known });
-        self.body.out.branch(self.flag, false, next);
+        self.unless(BinaryOp::I64(IntOp::Eq), (self.given, self.known), next);
         access(self)?;
         self.body.out.bind(next);
         self.body.after_branches();
@@ -98,8 +99,14 @@ impl<'l, 'w> Chooser<'l, 'w> {
     }
 
     /// Accesses and leaves; what does not work is said where it happens.
-    fn access(&mut self, variable: &Variable, mode: Mode, arguments: &[Reg]) -> Outcome<()> {
-        match self.body.access_as(variable, mode, &self.signature, arguments) {
+    fn access(
+        &mut self,
+        variable: &Variable,
+        mode: Mode,
+        signature: &Signature,
+        arguments: &[Reg],
+    ) -> Outcome<()> {
+        match self.body.access_as(variable, mode, signature, arguments) {
             Ok(result) => {
                 let first = result.map_or(Reg(0), |(_, register)| register);
                 self.body.emit(Op::Return { first });
@@ -134,32 +141,48 @@ impl<'l, 'w> Chooser<'l, 'w> {
             })
     }
 
-    /// Offsets below those of fields are elements of arrays.
+    /// Offsets below those of fields are elements of arrays. One that is not in the array, or begins within an
+    /// element, is memory that nobody knows.
     fn elements(&mut self, ty: &Ty, mode: Mode) -> Outcome<()> {
         let next = self.body.out.label();
-        let op = BinaryOp::I64(IntOp::Lt);
+        let [index, length] = [(); 2].map(|()| self.body.scratch(Kind::I32));
+        let [wide, back] = [(); 2].map(|()| self.body.scratch(Kind::I64));
+        let (array, shift) = (self.arguments[0], offsets::shift(ty));
+        let array_type = ty.clone().array();
+        let target = self.body.link.target(&array_type);
         self.body.emit(Op::Const { dst: self.known, value: offsets::FIELDS });
-        self.body.emit(Op::Binary { op, dst: self.flag, a: self.given, b: self.known });
+        self.unless(BinaryOp::I64(IntOp::Lt), (self.given, self.known), next);
+        let by = |op, dst, a, b| Op::BinaryImmediate { op: BinaryOp::I64(op), dst, a, b };
+        self.body.emit(by(IntOp::Sub, wide, self.given, offsets::ELEMENTS as i32));
+        self.body.emit(by(IntOp::Shr, back, wide, shift));
+        let op = UnaryOp::Convert { from: Kind::I64, to: Kind::I32, unsigned: false };
+        self.body.emit(Op::Unary { op, dst: index, a: back });
+        self.body.emit(by(IntOp::Shl, back, back, shift));
+        self.unless(BinaryOp::I64(IntOp::Eq), (back, wide), next);
+        self.body.emit(Op::IsInstance { dst: self.flag, object: array, ty: target });
         self.body.out.branch(self.flag, false, next);
-        let index = self.body.scratch(Kind::I32);
-        let wide = self.body.scratch(Kind::I64);
-        let op = BinaryOp::I64(IntOp::Sub);
-        self.body.emit(Op::BinaryImmediate { op, dst: wide, a: self.given, b: offsets::ELEMENTS as i32 });
-        let op = fencepost_ir::UnaryOp::Convert { from: Kind::I64, to: Kind::I32, unsigned: false };
-        self.body.emit(Op::Unary { op, dst: index, a: wide });
+        self.body.emit(Op::ArrayLength { dst: length, array });
+        self.unless(BinaryOp::I32(IntOp::LtUnsigned), (index, length), next);
         let mut arguments = self.arguments.clone();
         arguments.insert(1, index);
-        self.signature.parameters.insert(1, Ty::Int);
-        let array = Variable::Element(ty.clone().array());
-        let accessed = self.access(&array, mode, &arguments);
-        self.signature.parameters.remove(1);
+        let mut signature = self.signature.clone();
+        signature.parameters.insert(1, Ty::Int);
+        self.access(&Variable::Element(array_type), mode, &signature, &arguments)?;
         self.body.out.bind(next);
         self.body.after_branches();
-        accessed
+        Ok(())
     }
 
+    /// Goes on elsewhere unless a comparison comes out true.
+    fn unless(&mut self, op: BinaryOp, (a, b): (Reg, Reg), next: Label) {
+        self.body.emit(Op::Binary { op, dst: self.flag, a, b });
+        self.body.out.branch(self.flag, false, next);
+    }
+
+    /// Only the run shows whether it comes here, so nothing is missing yet.
     fn finish(mut self, otherwise: &str) -> Outcome<MethodBuilder> {
-        self.body.give_up(otherwise);
+        let message = self.body.link.builder.message(otherwise);
+        self.body.emit(Op::Unsupported { message });
         self.body.finish()
     }
 }

@@ -134,9 +134,9 @@ fn making_before(code: &Code, put: usize) -> Option<Making> {
     let (of, name) = match maker {
         Maker::Element => (2, None),
         Maker::Offset => (3, Some(2)),
-        Maker::Field | Maker::Static => (4, Some(3)),
+        Maker::Field | Maker::Static | Maker::Reflected => (4, Some(3)),
     };
-    if frames::leaders(code)[put - of + 1..=put].contains(&true) {
+    if frames::leaders(code)[put.checked_sub(of)? + 1..=put].contains(&true) {
         return None;
     }
     let Some(Constant::Class(of)) = constant(of) else { return None };
@@ -147,6 +147,8 @@ fn making_before(code: &Code, put: usize) -> Option<Making> {
     };
     let ty = match (maker, at(2)?) {
         (Maker::Element | Maker::Offset, _) => None,
+        (Maker::Reflected, Instruction::Invoke(_, member)) if &*member.name == "getDeclaredField" => None,
+        (Maker::Reflected, _) => return None,
         (_, Instruction::Constant(Constant::Class(ty))) => Some(ty.clone()),
         (_, Instruction::GetStatic(Member { class, name, .. })) if &**name == "TYPE" => Some(boxed(class)?),
         _ => return None,

@@ -22,6 +22,8 @@ pub(super) enum Maker {
     Element,
     /// `Unsafe.objectFieldOffset(Class, String)`
     Offset,
+    /// `sun.misc.Unsafe.objectFieldOffset(Field)`, of a `Class.getDeclaredField(String)`
+    Reflected,
 }
 
 impl Maker {
@@ -32,6 +34,7 @@ impl Maker {
             ("java/lang/invoke/MethodHandles$Lookup", "findStaticVarHandle", 3) => Some(Maker::Static),
             ("java/lang/invoke/MethodHandles", "arrayElementVarHandle", 1) => Some(Maker::Element),
             (super::UNSAFE, "objectFieldOffset", 2) => Some(Maker::Offset),
+            (super::SUN_UNSAFE, "objectFieldOffset", 1) => Some(Maker::Reflected),
             _ => None,
         }
     }
@@ -50,7 +53,7 @@ impl Linker<'_> {
                     return unsupported(format!("a handle of {class}.{name}, which is not available"));
                 };
                 match maker {
-                    Maker::Offset => return Ok(Known::Offset(self.offset(field))),
+                    Maker::Offset | Maker::Reflected => return Ok(Known::Offset(self.offset(field))),
                     Maker::Static => Variable::Static(field),
                     _ => Variable::Field(field),
                 }

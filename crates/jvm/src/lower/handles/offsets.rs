@@ -1,8 +1,8 @@
 //! `Unsafe`: fields have offsets, and its methods access what is there.
 //!
 //! An offset is a number that stands for a field, whatever the object; elements of arrays come after
-//! [`ELEMENTS`], one by one. So code that computes `base + (index << shift)` from what `Unsafe` says about
-//! arrays comes to the right element.
+//! [`ELEMENTS`], as far from each other as they are on HotSpot. So code that computes `base + (index << shift)`
+//! from what `Unsafe` says about arrays, or from what it takes for granted, comes to the right element.
 
 use fencepost_ir::{Op, Reg};
 
@@ -11,6 +11,7 @@ use super::known::Known;
 use super::mode::Mode;
 use crate::class::constant::Member;
 use crate::class::descriptor::{Signature, Ty};
+use crate::class::flags;
 use crate::lower::body::Body;
 use crate::lower::{Linker, Routine};
 use crate::types::{FieldId, OBJECT, Outcome};
@@ -18,11 +19,24 @@ use crate::types::{FieldId, OBJECT, Outcome};
 /// The JDK's own.
 pub(in crate::lower) const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 
+/// The one that programs get hold of.
+pub(super) const SUN_UNSAFE: &str = "sun/misc/Unsafe";
+
 /// The offset of the first field.
 pub(super) const FIELDS: u64 = 1 << 40;
 
 /// The offset of an array's first element; the model library's `Unsafe` says the same.
 pub(super) const ELEMENTS: u64 = 16;
+
+/// How far elements of this type are from each other, as a power of two.
+pub(super) fn shift(ty: &Ty) -> i32 {
+    match ty {
+        Ty::Boolean | Ty::Byte => 0,
+        Ty::Short | Ty::Char => 1,
+        Ty::Int | Ty::Float | Ty::Class(_) | Ty::Array(_) => 2,
+        Ty::Long | Ty::Double => 3,
+    }
+}
 
 /// The access mode and the type that a method of `Unsafe` is named after: `getAndAddInt`, `putReferenceRelease`.
 fn named(name: &str) -> Option<(Mode, Ty)> {
@@ -39,11 +53,13 @@ fn named(name: &str) -> Option<(Mode, Ty)> {
     let reference = || [("Reference", Ty::class(OBJECT)), ("Object", Ty::class(OBJECT))];
     TYPES.into_iter().chain(reference()).find_map(|(word, ty)| {
         let (stem, order) = name.split_once(word)?;
-        let stem = match stem {
-            "put" => "set",
-            other => other,
+        let name = match stem {
+            "put" => format!("set{order}"),
+            "putOrdered" => format!("setRelease{order}"),
+            "compareAndSwap" => format!("compareAndSet{order}"),
+            other => format!("{other}{order}"),
         };
-        Some((Mode::named(&format!("{stem}{order}"))?, ty))
+        Some((Mode::named(&name)?, ty))
     })
 }
 
@@ -58,6 +74,20 @@ impl Linker<'_> {
         FIELDS + index as u64
     }
 
+    /// An access by the offset of a field, with an object: that of a static field says nothing.
+    pub(super) fn at_offset<'a>(
+        &self,
+        field: FieldId,
+        mut signature: Signature,
+        arguments: &'a [Reg],
+    ) -> (Variable, Signature, &'a [Reg]) {
+        if !self.types.field(field).is(flags::STATIC) {
+            return (Variable::Field(field), signature, arguments);
+        }
+        signature.parameters.remove(0);
+        (Variable::Static(field), signature, &arguments[1..])
+    }
+
     fn field_at_offset(&self, offset: u64) -> Option<FieldId> {
         let index = offset.checked_sub(FIELDS)?;
         self.handles.offsets.get(index as usize).copied()
@@ -68,7 +98,7 @@ impl Body<'_, '_> {
     /// Translates a call if it is an access by `Unsafe`; whether it is. `Unsafe`, the object, the offset and
     /// values are on the stack.
     pub(in crate::lower) fn invoke_unsafe(&mut self, member: &Member) -> Outcome<bool> {
-        if member.class != Ty::class(UNSAFE) {
+        if member.class != Ty::class(UNSAFE) && member.class != Ty::class(SUN_UNSAFE) {
             return Ok(false);
         }
         let (Some((mode, ty)), Some(signature)) = (named(&member.name), Signature::parse(&member.descriptor))
@@ -99,7 +129,8 @@ impl Body<'_, '_> {
                 arguments.remove(1);
                 let parameters = std::iter::once(object.clone()).chain(values.iter().cloned()).collect();
                 let signature = Signature { parameters, result: signature.result.clone() };
-                self.access_as(&Variable::Field(field), mode, &signature, &arguments)?
+                let (variable, signature, given) = self.link.at_offset(field, signature, &arguments);
+                self.access_as(&variable, mode, &signature, given)?
             }
             None => {
                 arguments.swap(0, 1);
@@ -135,6 +166,11 @@ mod tests {
         assert_eq!(
             named("compareAndSetLong"),
             Some((mode(Action::CompareAndSet, Order::Volatile), Ty::Long))
+        );
+        assert_eq!(named("putOrderedInt"), Some((mode(Action::Set, Order::Release), Ty::Int)));
+        assert_eq!(
+            named("compareAndSwapObject"),
+            Some((mode(Action::CompareAndSet, Order::Volatile), Ty::class(OBJECT)))
         );
         assert_eq!(named("allocateInstance"), None);
         assert_eq!(named("putLongUnaligned"), None);

@@ -16,26 +16,35 @@ public final class Unsafe {
     public static final int ARRAY_BYTE_BASE_OFFSET = 16;
     public static final int ARRAY_BYTE_INDEX_SCALE = 1;
     public static final int ARRAY_SHORT_BASE_OFFSET = 16;
-    public static final int ARRAY_SHORT_INDEX_SCALE = 1;
+    public static final int ARRAY_SHORT_INDEX_SCALE = 2;
     public static final int ARRAY_CHAR_BASE_OFFSET = 16;
-    public static final int ARRAY_CHAR_INDEX_SCALE = 1;
+    public static final int ARRAY_CHAR_INDEX_SCALE = 2;
     public static final int ARRAY_INT_BASE_OFFSET = 16;
-    public static final int ARRAY_INT_INDEX_SCALE = 1;
+    public static final int ARRAY_INT_INDEX_SCALE = 4;
     public static final int ARRAY_LONG_BASE_OFFSET = 16;
-    public static final int ARRAY_LONG_INDEX_SCALE = 1;
+    public static final int ARRAY_LONG_INDEX_SCALE = 8;
     public static final int ARRAY_FLOAT_BASE_OFFSET = 16;
-    public static final int ARRAY_FLOAT_INDEX_SCALE = 1;
+    public static final int ARRAY_FLOAT_INDEX_SCALE = 4;
     public static final int ARRAY_DOUBLE_BASE_OFFSET = 16;
-    public static final int ARRAY_DOUBLE_INDEX_SCALE = 1;
+    public static final int ARRAY_DOUBLE_INDEX_SCALE = 8;
     public static final int ARRAY_OBJECT_BASE_OFFSET = 16;
-    public static final int ARRAY_OBJECT_INDEX_SCALE = 1;
+    public static final int ARRAY_OBJECT_INDEX_SCALE = 4;
 
     public static Unsafe getUnsafe() { return new Unsafe(); }
 
     public native long objectFieldOffset(Class<?> owner, String name);
 
     public int arrayBaseOffset(Class<?> array) { return ARRAY_OBJECT_BASE_OFFSET; }
-    public int arrayIndexScale(Class<?> array) { return ARRAY_OBJECT_INDEX_SCALE; }
+
+    public int arrayIndexScale(Class<?> array) {
+        Class<?> of = array.getComponentType();
+        if (of == boolean.class || of == byte.class)
+            return 1;
+        if (of == short.class || of == char.class)
+            return 2;
+        return of == long.class || of == double.class ? 8 : 4;
+    }
+
     public int addressSize() { return 8; }
 
     public void loadFence() { VarHandle.acquireFence(); }
