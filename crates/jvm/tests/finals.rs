@@ -36,6 +36,9 @@ fn through_final_fields_nobody_sees_what_was_there_before() {
         ("record", &[34]),
         ("lambda", &[5]),
         ("anonymous", &[5]),
+        ("lambdaOfObject", &[0, 3]),
+        ("referenceOfObject", &[0, 3]),
+        ("anonymousOfObject", &[3]),
         ("string", &[5]),
         ("box", &[1000]),
     ] {

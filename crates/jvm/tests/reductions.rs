@@ -1,4 +1,4 @@
-//! Java programs under `java-op` with each reduction switched off, and with all of them: the same faults.
+//! Java programs, most under `java-op`, with each reduction switched off, and with all of them: the same faults.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,8 +13,8 @@ use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
 /// The verdict and all that goes wrong.
-fn faults(program: &Program, without: Reductions) -> (Verdict, BTreeSet<String>) {
-    let rules = builtin::by_name("java-op").unwrap().link(program).unwrap();
+fn faults(program: &Program, model: &str, without: Reductions) -> (Verdict, BTreeSet<String>) {
+    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
     let machine = Machine::new(program, rules, without.off_in(Settings::default()));
     let report = explore(&machine, &Options { all: true, ..without.off() });
     assert_eq!(report.reasons, Vec::<String>::new());
@@ -22,15 +22,19 @@ fn faults(program: &Program, without: Reductions) -> (Verdict, BTreeSet<String>)
     (report.verdict, told.collect())
 }
 
-fn compare(files: &dyn Files, entries: &[&str]) {
+fn compare(files: &dyn Files, model: &str, entries: &[&str]) {
     for entry in entries {
         let request =
             Request { file: entry, files, main: None, entry: Some(entry), arguments: &[], observe: &[] };
         let program = load(request).unwrap().program;
-        let expected = faults(&program, Reductions::NONE);
-        assert_eq!(faults(&program, Reductions::all()), expected, "{entry}");
+        let expected = faults(&program, model, Reductions::NONE);
+        assert_eq!(faults(&program, model, Reductions::all()), expected, "{entry}");
         for one in Reduction::ALL {
-            assert_eq!(faults(&program, [one].into_iter().collect()), expected, "{entry} without {one}");
+            assert_eq!(
+                faults(&program, model, [one].into_iter().collect()),
+                expected,
+                "{entry} without {one}"
+            );
         }
     }
 }
@@ -40,6 +44,7 @@ fn examples() {
     let files = support::Directory(support::repository().join("examples/java"));
     compare(
         &files,
+        "java-op",
         &["Peterson::main", "Philosophers::main", "Buffer::main", "Coins::main", "Guarded::main"],
     );
 }
@@ -47,11 +52,22 @@ fn examples() {
 #[test]
 fn the_papers_programs() {
     let files = support::Directory(support::repository().join("examples/java/opmm"));
-    compare(&files, &["Dcl::main", "DclVolatile::main", "Singleton::main", "Peterson::main", "Dekker::main"]);
+    compare(
+        &files,
+        "java-op",
+        &["Dcl::main", "DclVolatile::main", "Singleton::main", "Peterson::main", "Dekker::main"],
+    );
 }
 
 #[test]
 fn rounds() {
     let files = support::Jar::open(&support::repository().join("tests/java/scale.jar"));
-    compare(&files, &["Peterson::rounds2"]);
+    compare(&files, "java-op", &["Peterson::rounds2"]);
+}
+
+/// An interrupt lets go who waits, and with it those who wait for what it has.
+#[test]
+fn interrupts() {
+    let files = support::Jar::open(&support::repository().join("tests/java/threads.jar"));
+    compare(&files, "dotnet-ecma", &["InterruptedHolder::main", "InterruptedJoin::main"]);
 }

@@ -29,6 +29,8 @@ class Finals {
 
     static class PlainExample {
         int x = 3;
+
+        int get() { return x; }
     }
 
     static Example example;
@@ -367,6 +369,33 @@ class Finals {
             public int getAsInt() {
                 return captured;
             }
+        }, Finals::ask);
+    }
+
+    // What a captured reference leads to: the language says nothing of lambdas, and all of final fields.
+
+    static void lambdaOfObject() throws InterruptedException {
+        both(() -> {
+            PlainExample made = new PlainExample();
+            supplier = () -> made.x;
+        }, Finals::ask);
+    }
+
+    static void referenceOfObject() throws InterruptedException {
+        both(() -> {
+            PlainExample made = new PlainExample();
+            supplier = made::get;
+        }, Finals::ask);
+    }
+
+    static void anonymousOfObject() throws InterruptedException {
+        both(() -> {
+            PlainExample made = new PlainExample();
+            supplier = new IntSupplier() {
+                public int getAsInt() {
+                    return made.x;
+                }
+            };
         }, Finals::ask);
     }
 
