@@ -179,6 +179,21 @@ public class Handles {
         show("updater", name.getAndSet(h, "m"));
         show("updater", name.compareAndSet(h, "n", "x"));
         show("updater", name.get(h));
+        try {
+            AtomicIntegerFieldUpdater.newUpdater(Handles.class, "i");
+        } catch (IllegalArgumentException e) {
+            show("updater", e);
+        }
+        try {
+            AtomicLongFieldUpdater.newUpdater(Handles.class, "counter");
+        } catch (IllegalArgumentException e) {
+            show("updater", e);
+        }
+        try {
+            AtomicReferenceFieldUpdater.newUpdater(Handles.class, String.class, "t");
+        } catch (IllegalArgumentException e) {
+            show("updater", e);
+        }
     }
 
     static void atomics() {

@@ -136,6 +136,25 @@ impl Body<'_, '_> {
         let (Some(Known::Class(of)), Some(Known::Text(text))) = (of, named) else {
             return unsupported("an updater of a field that is known at run time only");
         };
+        let wanted = match (class.rsplit('/').next(), known(at(2))) {
+            (Some("AtomicIntegerFieldUpdater"), _) => (Ty::Int, "Must be integer type"),
+            (Some("AtomicLongFieldUpdater"), _) => (Ty::Long, "Must be long type"),
+            (_, Some(Known::Class(ty))) => (ty, ""),
+            _ => return unsupported("an updater of a type that is known at run time only"),
+        };
+        let field = self.link.handled_field(&of, &text, false)?.map(|field| self.link.types.field(field));
+        match field {
+            Some(field) if field.ty != wanted.0 && !wanted.0.is_reference() => {
+                self.throw_library(ERRORS, "noUpdater", wanted.1)?;
+                return Ok(true);
+            }
+            Some(field) if field.ty == wanted.0 && !field.is(flags::VOLATILE) => {
+                self.throw_library(ERRORS, "noUpdater", "Must be volatile type")?;
+                return Ok(true);
+            }
+            Some(field) if field.ty == wanted.0 => {}
+            _ => return unsupported(format!("an updater of {of}.{text}, which is no field of that type")),
+        }
         let made = self.link.make_handle(Maker::Field, &of, Some(&text))?;
         for _ in 0..parameters {
             let entry = self.pop()?;

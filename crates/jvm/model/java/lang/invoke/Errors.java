@@ -8,5 +8,7 @@ final class Errors {
 
     static Throwable wrongType(String message) { return new WrongMethodTypeException(message); }
 
+    static Throwable noUpdater(String message) { return new IllegalArgumentException(message); }
+
     static Throwable noSuchField(String message) { return new NoSuchFieldException(message); }
 }
