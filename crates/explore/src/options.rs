@@ -79,6 +79,9 @@ pub struct Options<'a> {
     pub observe: &'a [Observable],
     /// What must hold of each combination of observed values.
     pub at_end: Option<AtEnd<'a>>,
+    /// Whether it is asked if the last thread ends, and what counts as observed if it may run for ever, or
+    /// is stuck, when all others have ended or wait for its end. The search is not reduced then.
+    pub endless: Option<&'a [i64]>,
     /// What must hold in every state.
     pub always: &'a [Property],
     /// What must hold in every final state.

@@ -50,6 +50,8 @@ pub(crate) struct Question<'s> {
     pub(crate) always: Vec<Property>,
     /// What must hold in every final state.
     pub(crate) finally: Vec<Property>,
+    /// What is observed if the last thread never ends, if that is asked.
+    endless: Option<[i64; 12]>,
 }
 
 impl<'s> Question<'s> {
@@ -60,7 +62,10 @@ impl<'s> Question<'s> {
             let claims = subject.claims().iter().filter(move |claim| claim.when == when);
             claims.map(|claim| claim.property.clone()).collect()
         };
-        Question { subject, observe, always: claims(When::Always), finally: claims(When::AtEnd) }
+        let (always, finally) = (claims(When::Always), claims(When::AtEnd));
+        let asks_for_end = subject.test().is_some_and(|test| test.asks_for_end);
+        let endless = asks_for_end.then(|| Test::result_words(Test::STALE));
+        Question { subject, observe, always, finally, endless }
     }
 
     /// What the user says must hold and does not, in this state.
@@ -78,7 +83,9 @@ impl<'s> Question<'s> {
 
     /// Options that ask it.
     pub(crate) fn asked<'q>(&'q self, options: Options<'q>) -> Options<'q> {
-        Options { observe: &self.observe, always: &self.always, finally: &self.finally, ..options }
+        let endless = self.endless.as_ref().map(|words| &words[..]);
+        let Question { observe, always, finally, .. } = self;
+        Options { observe, always, finally, endless, ..options }
     }
 
     /// A violation in the subject's own terms.

@@ -81,10 +81,35 @@ fn synchronisers() {
         ("Meeting$Permits::wrong", VIOLATED),
         ("Meeting$Phases::right", HOLDS),
         ("Meeting$Phases::wrong", VIOLATED),
-        ("Meeting$Exchange::wrong", VIOLATED),
     ];
     check("sc", &expected);
     check("sc", &[("Meeting$Barrier::right", HOLDS)]);
+}
+
+#[test]
+fn exchangers() {
+    let expected = [
+        ("Meeting$Exchange::right", HOLDS),
+        ("Meeting$Exchange::timed", HOLDS),
+        ("Meeting$Exchange::interrupted", HOLDS),
+        ("Meeting$Exchange::published", HOLDS),
+        ("Meeting$Exchange::wrong", VIOLATED),
+    ];
+    check("sc", &expected);
+    check("java-op", &expected);
+    check("sc --no-reduce", &expected);
+}
+
+#[test]
+fn queues_without_room() {
+    let expected = [
+        ("Containers$Handing::synchronous", HOLDS),
+        ("Containers$Handing::fair", HOLDS),
+        ("Containers$Handing::transfer", HOLDS),
+        ("Containers$Handing::stuck", VIOLATED),
+    ];
+    check("sc", &expected);
+    check("java-op", &expected);
 }
 
 #[test]

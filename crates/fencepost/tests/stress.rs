@@ -72,14 +72,54 @@ error: ../../../../examples/java/jcstress/Dekker.class is a test, of which the r
  = help: leave out --observe and --exit-code
 
 "#]]);
-    fencepost(&format!("check {} --model sc", example("jcstress/Stops.class"))).code(3).stdout_eq(str![[
-        r#"
-../../../../examples/java/jcstress/Stops.class under sc: inconclusive
-  a test of mode Termination asks whether loops end, which is not answered (at (start)+0)
+}
+
+#[test]
+fn a_test_may_ask_whether_a_loop_ends() {
+    fencepost(&format!("check {} --model java-op", example("jcstress/Stops.class")))
+        .code(0)
+        .stdout_eq(str![[r#"
+../../../../examples/java/jcstress/Stops.class under java-op: holds
+  no result is forbidden, no exception goes uncaught and no thread gets stuck
+  results:
+    TERMINATED  acceptable
+    STALE       interesting: it never sees the signal
+  note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
   [..] explored, [..] s
 
-"#
-    ]]);
+"#]]);
+    fencepost(&format!("check {} --model sc", example("jcstress/StopsWaiting.class")))
+        .code(1)
+        .stdout_eq(str![[r#"
+../../../../examples/java/jcstress/StopsWaiting.class under sc: violated
+  the result STALE is forbidden: it waits for ever
+  1. main                          starts waits
+  2. main                          starts signal
+  3. signal  StopsWaiting.java:19  lock StopsWaiting#1
+  4. signal  StopsWaiting.java:19  pulses StopsWaiting#1
+  5. signal  StopsWaiting.java:19  unlock StopsWaiting#1
+  6. waits   StopsWaiting.java:16  lock StopsWaiting#1
+  7. waits   StopsWaiting.java:16  gives up the lock of StopsWaiting#1 and waits
+  results:
+    TERMINATED  acceptable
+    STALE       forbidden: it waits for ever
+  [..] explored, [..] s
+
+"#]]);
+    fencepost(&format!("outcomes {} --model sc", example("jcstress/Stops.class"))).code(0).stdout_eq(str![[r#"
+Test Stops
+States 1
+TERMINATED
+Time Stops [..]
+Model sc: [..] explored, [..]
+
+"#]]);
+    fencepost(&format!("fix {} --model java-op", example("jcstress/Stops.class"))).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/java/jcstress/Stops.class asks whether an actor ends
+ |
+ = help: what keeps it from that is not repaired: see `check`
+
+"#]]);
 }
 
 #[test]
@@ -103,10 +143,13 @@ test                                                             result        o
 ../../../../examples/java/jcstress/PublicationFinal.class        holds                2 [..]
 ../../../../examples/java/jcstress/Queue$PeekOnly.class          violated             2 [..]  the result a, a is forbidden: taken twice
 ../../../../examples/java/jcstress/Queue$Take.class              holds                2 [..]
-../../../../examples/java/jcstress/Stops.class                   inconclusive         0 [..]  a test of mode Termination asks whether loops end, which is not answered (at (start)+0)
+../../../../examples/java/jcstress/Stops.class                   holds                2 [..]  interesting: STALE
+../../../../examples/java/jcstress/StopsVolatile.class           holds                1 [..]
+../../../../examples/java/jcstress/StopsWaiting.class            violated             2 [..]  the result STALE is forbidden: it waits for ever
+../../../../examples/java/jcstress/StopsWeakly.class             holds                1 [..]
 ../../../../examples/java/jcstress/WordTearing.class             holds                2 [..]
 
-19 tests: 15 holds, 3 violated, 1 inconclusive; [..]
+22 tests: 18 holds, 4 violated; [..]
 note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
 
 "#]]);

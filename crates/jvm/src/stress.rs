@@ -19,16 +19,16 @@ pub struct Test {
     pub class: String,
     /// The class of the state that actors share; the test's own, or another.
     pub state: String,
-    /// The class of the result.
-    pub result: String,
+    /// The class of the result, if there is one.
+    pub result: Option<String>,
     /// The methods that run at once, by name and type.
     pub actors: Vec<(String, String)>,
+    /// Whether it asks if the first actor ends once the second, the signal, has ended.
+    pub asks_for_end: bool,
     /// The method that runs after them.
     pub arbiter: Option<(String, String)>,
     /// What results are worth, in the order of the annotations.
     pub outcomes: Vec<Outcome>,
-    /// Why it cannot be run, if it asks what is not answered here.
-    pub unanswered: Option<String>,
 }
 
 /// What some results are worth.
@@ -83,20 +83,27 @@ impl Test {
     pub fn of(class: &Class, other: impl FnOnce(&str) -> Option<Rc<Class>>) -> Result<Test, String> {
         let shown = class.shown();
         let mode = find(&class.annotations, "JCStressTest").and_then(|it| it.get("value"));
-        if let Some(mode) = mode.and_then(Value::text).filter(|&mode| mode != "Continuous") {
-            let why = format!("a test of mode {mode} asks whether loops end, which is not answered");
-            return Ok(Test::unanswered(class, why));
-        }
+        let asks_for_end = mode.and_then(Value::text) == Some("Termination");
         let with = |name: &'static str| {
             class.methods.iter().filter(move |method| find(&method.annotations, name).is_some())
         };
         let named = |method: &Method| (method.name.to_string(), method.descriptor.to_string());
-        let actors: Vec<_> = with("Actor").map(named).collect();
-        let arbiters: Vec<_> = with("Arbiter").map(named).collect();
+        let mut actors: Vec<_> = with("Actor").map(named).collect();
+        let (arbiters, signals): (Vec<_>, Vec<_>) =
+            (with("Arbiter").map(named).collect(), with("Signal").map(named).collect());
+        if asks_for_end && [actors.len(), signals.len(), arbiters.len()] != [1, 1, 0] {
+            return Err(format!(
+                "{shown} asks whether an actor ends, and has not just one actor and one signal"
+            ));
+        }
         if actors.is_empty() || arbiters.len() > 1 {
             return Err(format!("{shown} is a test without actors, or with more than one arbiter"));
         }
-        let parameters = with("Actor").chain(with("Arbiter")).flat_map(|it| &it.signature.parameters);
+        if asks_for_end {
+            actors.extend(signals);
+        }
+        let methods = with("Actor").chain(with("Arbiter")).chain(with("Signal"));
+        let parameters = methods.flat_map(|it| &it.signature.parameters);
         let (mut result, mut state) = (None, None);
         for ty in parameters {
             let Ty::Class(name) = ty else { return Err(format!("{shown}: an actor that wants {ty}")) };
@@ -105,9 +112,10 @@ impl Test {
                 return Err(format!("{shown}: actors want {} and {ty}", known.map_or("", |name| name)));
             }
         }
-        let Some(result) = result else {
-            return Err(format!("{shown}: no actor and no arbiter takes a result of {}", dotted(RESULTS)));
-        };
+        if result.is_none() != asks_for_end {
+            let which = if asks_for_end { "the actor or the signal" } else { "no actor and no arbiter" };
+            return Err(format!("{shown}: {which} takes a result of {}", dotted(RESULTS)));
+        }
         let meta = find(&class.annotations, "JCStressMeta").and_then(|it| it.get("value"));
         let meta = match meta {
             Some(Value::Class(ty)) => {
@@ -120,19 +128,24 @@ impl Test {
         Ok(Test {
             class: class.name.to_string(),
             state: state.unwrap_or(&class.name).to_string(),
-            result: result.to_string(),
+            result: result.map(|name| name.to_string()),
             actors,
+            asks_for_end,
             arbiter: arbiters.into_iter().next(),
             outcomes: outcomes(about).map_err(|why| format!("{shown}: {why}"))?,
-            unanswered: None,
         })
     }
 
-    fn unanswered(class: &Class, why: String) -> Test {
-        let name = class.name.to_string();
-        let (state, result, actors) = (name.clone(), String::new(), Vec::new());
-        let (arbiter, outcomes) = (None, Vec::new());
-        Test { class: name, state, result, actors, arbiter, outcomes, unanswered: Some(why) }
+    /// The result of a test that asks whether an actor ends if it does not.
+    pub const STALE: &'static str = "STALE";
+
+    /// The words that hold a result.
+    pub fn result_words(text: &str) -> [i64; 12] {
+        let mut words = [0; 12];
+        for (index, unit) in text.encode_utf16().enumerate().take(4 * words.len()) {
+            words[index / 4] |= i64::from(unit) << (16 * (index % 4));
+        }
+        words
     }
 
     /// The result that words of the model library hold: four characters in each.

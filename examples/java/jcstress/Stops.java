@@ -6,7 +6,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.Signal;
 import org.openjdk.jcstress.annotations.State;
 
-/** A question that is not answered: whether a loop ends. */
+/** Whether a loop ends that looks for a signal. */
 @JCStressTest(Mode.Termination)
 @Outcome(id = "TERMINATED", expect = Expect.ACCEPTABLE)
 @Outcome(id = "STALE", expect = Expect.ACCEPTABLE_INTERESTING, desc = "it never sees the signal")

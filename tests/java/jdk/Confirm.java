@@ -12,6 +12,9 @@ class Confirm {
         Meeting.Permits.right();
         Meeting.Phases.right();
         Meeting.Exchange.right();
+        Meeting.Exchange.timed();
+        Meeting.Exchange.interrupted();
+        Meeting.Exchange.published();
         Tasks.Future.right();
         Tasks.n = 0;
         Tasks.Pool.right();
@@ -26,6 +29,9 @@ class Confirm {
         Containers.Lists.right();
         Containers.Blocking.array();
         Containers.Blocking.linked();
+        Containers.Handing.synchronous();
+        Containers.Handing.fair();
+        Containers.Handing.transfer();
         Containers.Locals.right();
         System.out.println("confirmed");
         System.exit(0);

@@ -132,4 +132,44 @@ class Containers {
             assert seen == 1;
         }
     }
+
+    /** Queues that hand things over. */
+    static class Handing {
+        static void hand(TransferQueue<String> queue) throws InterruptedException {
+            Thread giver = new Thread(() -> {
+                try {
+                    queue.transfer("a");
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            giver.start();
+            assert queue.take() == "a";
+            giver.join();
+        }
+
+        static void hand(BlockingQueue<String> queue) throws InterruptedException {
+            Thread giver = new Thread(() -> put(queue));
+            giver.start();
+            assert queue.take() == "a";
+            giver.join();
+        }
+
+        static void put(BlockingQueue<String> queue) {
+            try {
+                queue.put("a");
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        static void synchronous() throws InterruptedException { hand(new SynchronousQueue<>()); }
+
+        static void fair() throws InterruptedException { hand(new SynchronousQueue<>(true)); }
+
+        static void transfer() throws InterruptedException { hand(new LinkedTransferQueue<>()); }
+
+        /** Nobody takes it. */
+        static void stuck() { put(new SynchronousQueue<>()); }
+    }
 }

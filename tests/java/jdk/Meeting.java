@@ -115,6 +115,53 @@ class Meeting {
             other.join();
         }
 
+        /** Both get what the other has, or both have waited in vain, or one has gone before the other came. */
+        static void timed() throws InterruptedException {
+            Exchanger<String> exchanger = new Exchanger<>();
+            Thread other = new Thread(() -> second = swapInTime(exchanger, "b"));
+            other.start();
+            String first = swapInTime(exchanger, "a");
+            other.join();
+            assert first == "b" ? second == "a" : second == null;
+        }
+
+        static String second;
+
+        static String swapInTime(Exchanger<String> exchanger, String own) {
+            try {
+                return exchanger.exchange(own, 1, TimeUnit.SECONDS);
+            } catch (InterruptedException | TimeoutException e) {
+                return null;
+            }
+        }
+
+        /** One who is interrupted goes away, and nobody meets what he has left. */
+        static void interrupted() throws InterruptedException {
+            Exchanger<String> exchanger = new Exchanger<>();
+            Thread other = new Thread(() -> second = swapInTime(exchanger, "b"));
+            other.start();
+            other.interrupt();
+            other.join();
+            assert second == null;
+            assert swapInTime(exchanger, "a") == null;
+        }
+
+        /** What is handed over is seen as it was written. */
+        static void published() throws InterruptedException {
+            Exchanger<int[]> exchanger = new Exchanger<>();
+            Thread other = new Thread(() -> {
+                int[] box = new int[1];
+                box[0] = 7;
+                try {
+                    exchanger.exchange(box);
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            other.start();
+            assert exchanger.exchange(null)[0] == 7;
+        }
+
         /** A partner is missing. */
         static void wrong() throws InterruptedException {
             Exchanger<String> exchanger = new Exchanger<>();

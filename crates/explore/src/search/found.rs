@@ -103,6 +103,8 @@ impl<'m, 'o> Found<'m, 'o> {
                 self.ended(store, id, seen);
             });
             self.note_sights(looked);
+        } else if self.options.endless.is_some() && machine.last_thread(state).is_some() {
+            self.never_ends(store, id);
         } else if !told {
             let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
             let stuck: Vec<usize> = stuck.map(|(index, _)| index).collect();
@@ -110,11 +112,15 @@ impl<'m, 'o> Found<'m, 'o> {
         }
     }
 
-    /// The program has ended, with this state as one sees it who has joined all threads.
-    fn ended(&mut self, store: &Store, id: StateId, state: &State) {
-        let program = self.machine.program;
-        let values: Vec<i64> =
-            self.options.observe.iter().map(|&what| observe(program, state, what)).collect();
+    /// A state from which the last thread may run for ever, or in which it is stuck.
+    pub(super) fn never_ends(&mut self, store: &Store, id: StateId) {
+        if let Some(values) = self.options.endless {
+            self.came_to(store, id, values.to_vec());
+        }
+    }
+
+    /// What is observed in the end.
+    fn came_to(&mut self, store: &Store, id: StateId, values: Vec<i64>) {
         let fault = self.options.at_end.and_then(|at_end| at_end(&values));
         self.outcomes.entry(values).or_insert(id);
         if let Some(message) = fault {
@@ -123,6 +129,13 @@ impl<'m, 'o> Found<'m, 'o> {
                 self.violated(Violation::untold(kind, message), path);
             }
         }
+    }
+
+    /// The program has ended, with this state as one sees it who has joined all threads.
+    fn ended(&mut self, store: &Store, id: StateId, state: &State) {
+        let program = self.machine.program;
+        let values = self.options.observe.iter().map(|&what| observe(program, state, what)).collect();
+        self.came_to(store, id, values);
         let finally = self.options.finally;
         for index in self.finally.look(finally, self.machine, state) {
             self.broken(store, id, &finally[index], false);

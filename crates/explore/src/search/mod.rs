@@ -2,6 +2,7 @@
 //!
 //! What is found on the way is kept in [`found`], when to give up is decided in [`limits`].
 
+mod endless;
 mod found;
 mod frontier;
 mod limits;
@@ -25,6 +26,7 @@ use crate::options::{Limits, Options, Order};
 use crate::property::Property;
 use crate::report::{Outcome, Report, Stats};
 use crate::store::{FINGERPRINT_BITS, StateId};
+use endless::LastThread;
 use frontier::{Fresh, Level};
 use limits::PULSE;
 use probe::Probes;
@@ -53,6 +55,7 @@ const BATCH: usize = 1 << 16;
 /// Visits every reachable state.
 pub fn explore(machine: &Machine<'_>, options: &Options<'_>) -> Report {
     let machine = &watching(machine, options);
+    let options = &endless::asking(options);
     let search = Search::new(machine, options).run();
     let probed = search.probed;
     let mut report = search.report();
@@ -67,6 +70,7 @@ pub fn explore_witnessing(
     wanted: &dyn Fn(&[i64]) -> bool,
 ) -> (Report, Option<Outcome>) {
     let machine = &watching(machine, options);
+    let options = &endless::asking(options);
     let search = Search::new(machine, options).run();
     let witness = search.shared.note(|found| found.witness(&search.shared.store, wanted));
     let probed = search.probed;
@@ -161,6 +165,9 @@ impl<'m, 'o> Search<'m, 'o> {
         }
         for worker in &mut self.workers {
             worker.tell_bytes(&self.shared);
+            if let Some(id) = worker.last.as_ref().and_then(LastThread::goes_on) {
+                self.shared.note(|found| found.never_ends(&self.shared.store, id));
+            }
         }
         self
     }

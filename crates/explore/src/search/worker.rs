@@ -3,6 +3,7 @@
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, Effect, FailureKind};
 
+use super::endless::LastThread;
 use super::frontier::{Fresh, Share};
 use super::limits::PULSE;
 use super::recorder::Recorder;
@@ -24,6 +25,8 @@ pub(super) struct Worker<'m> {
     pub(super) fresh: Fresh,
     /// Notes every step, if somebody wants to know them.
     pub(super) recorder: Option<Recorder>,
+    /// Notes the steps of the last thread, if somebody wants to know whether it ends.
+    pub(super) last: Option<LastThread>,
     /// Bytes that the others know of.
     told: usize,
 }
@@ -51,6 +54,7 @@ impl<'m> Worker<'m> {
             max_window: 0,
             fresh,
             recorder: None,
+            last: shared.options.endless.map(|_| LastThread::default()),
             told: 0,
         }
     }
@@ -124,6 +128,9 @@ impl<'m> Worker<'m> {
         self.max_window = self.max_window.max(window);
         if let Some(recorder) = &mut self.recorder {
             recorder.visit(&self.stepper.workspace.state, &at.actions);
+        }
+        if let Some(last) = &mut self.last {
+            last.visit(shared.machine, &self.stepper.workspace.state, &at.actions);
         }
         if !shared.options.always.is_empty() {
             let state = &self.stepper.workspace.state;
@@ -215,6 +222,9 @@ impl<'m> Worker<'m> {
     fn record(&mut self, index: usize, to: Option<StateId>) {
         if let Some(recorder) = &mut self.recorder {
             recorder.step(self.at.id, index, to);
+        }
+        if let Some(last) = &mut self.last {
+            last.step(self.at.id, to);
         }
     }
 

@@ -135,6 +135,10 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
     let case = Case { args, choice, expressions: &expressions, stop: interrupt::listen() };
     let mut subject = subject::load(&args.input, &args.program, case.interest())?;
     subject.forbid_exists();
+    if subject.test().is_some_and(|test| test.asks_for_end) {
+        let message = format!("{} asks whether an actor ends", args.input.display());
+        return Err(Diagnostic::new(message).help("what keeps it from that is not repaired: see `check`"));
+    }
     let partial_fences = match args.kinds {
         ChangeKinds::Any => subject.partial_fences(&choice.model),
         ChangeKinds::Full | ChangeKinds::Volatile => Attributes::default(),

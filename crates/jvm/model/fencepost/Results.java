@@ -38,6 +38,9 @@ public final class Results {
         word23 = word(text, 92);
     }
 
+    /** Called when all actors have ended, if it was asked whether they do. */
+    static void terminated() { note("TERMINATED"); }
+
     private static long word(String text, int from) {
         long word = 0;
         for (int i = from; i < from + 4 && i < text.length(); i++)

@@ -1,5 +1,6 @@
 //! The program that runs a test in the manner of jcstress: a state and a result are made, each actor runs in
-//! a thread of its own, the arbiter after all of them, and what the result object says of itself is noted.
+//! a thread of its own, the arbiter after all of them, and what the result object says of itself is noted. The signal of a test that
+//! asks whether an actor ends is an actor like the other.
 //!
 //! In jcstress actors meet state and result by way of what orders memory, so here they get them from the
 //! thread that has made them. The text goes into static fields of the model library, some characters in
@@ -75,11 +76,6 @@ impl Linker<'_> {
         let uses_thread_objects = self.uses_thread_objects;
         let mut body = Body::new(self, class, "(start)");
         body.out.library();
-        if let Some(why) = &plan.test.unanswered {
-            let message = body.link.builder.message(why);
-            body.emit(Op::Unsupported { message });
-            return body.finish();
-        }
         if uses_thread_objects {
             let object = body.thread_object("main")?;
             body.emit(Op::BindThread { object });
@@ -87,7 +83,11 @@ impl Linker<'_> {
         let Test { class, state, result, .. } = &plan.test;
         let state_object = body.construct_new(state)?;
         let test = if class == state { state_object } else { body.construct_new(class)? };
-        let given = Given { test, state: state_object, result: body.construct_new(result)? };
+        let result_object = match result {
+            Some(result) => body.construct_new(result)?,
+            None => body.out.register(Kind::Ref),
+        };
+        let given = Given { test, state: state_object, result: result_object };
         let mut threads = Vec::new();
         for (number, (name, _)) in plan.test.actors.iter().enumerate() {
             let thread = body.thread_object(name)?;
@@ -103,8 +103,12 @@ impl Linker<'_> {
         if let Some(arbiter) = plan.arbiter {
             body.act(plan, arbiter, given)?;
         }
-        body.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(given.result) });
-        body.call_library(RESULTS, "note", "(Ljava/lang/Object;)V")?;
+        if plan.test.asks_for_end {
+            body.call_library(RESULTS, "terminated", "()V")?;
+        } else {
+            body.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(given.result) });
+            body.call_library(RESULTS, "note", "(Ljava/lang/Object;)V")?;
+        }
         body.leave(None)?;
         body.finish()
     }
@@ -157,7 +161,7 @@ impl Body<'_, '_> {
             push(given.test);
         }
         for ty in &signature.parameters {
-            let is_result = matches!(ty, Ty::Class(name) if **name == *plan.test.result);
+            let is_result = matches!(ty, Ty::Class(name) if plan.test.result.as_deref() == Some(&**name));
             push(if is_result { given.result } else { given.state });
         }
         self.call_method(method)?;

@@ -14,7 +14,7 @@ use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
 use crate::issue::Halt;
 use crate::issue::endless::Rounds;
 use crate::machine::Machine;
-use crate::state::{Dirty, Frame, Initialisation, State, Status};
+use crate::state::{Dirty, Frame, Initialisation, State, Status, Thread};
 
 /// How many instructions that run alone count as one local step: no other thread waits for a
 /// state, and a state costs as much as the whole heap.
@@ -86,6 +86,18 @@ impl Machine<'_> {
                     || matches!(thread.status, Status::Finished | Status::Joining)
                     || self.awaited_end(state, other).is_some()
             })
+    }
+
+    /// The only thread that has not ended and does not wait for the end of another.
+    pub fn last_thread(&self, state: &State) -> Option<usize> {
+        let waits = |thread: &Thread| {
+            let at = thread.top().map(|frame| self.program.code[frame.pc as usize]);
+            let joins = matches!(at, Some(Op::Join { timed: false, .. })) && thread.window.slots.is_empty();
+            thread.status == Status::Joining || (thread.status == Status::Running && joins)
+        };
+        let mut left = state.threads.iter().enumerate().filter(|(_, it)| !it.is_finished() && !waits(it));
+        let (index, _) = left.next()?;
+        left.next().is_none().then_some(index)
     }
 
     /// The thread, not ended yet, whose end a running thread has to wait for.
