@@ -15,6 +15,7 @@
 pub mod archive;
 pub mod class;
 pub mod code;
+mod completion;
 mod cursor;
 mod error;
 mod frames;

@@ -1,13 +1,14 @@
 //! The classes of a program and where a name leads.
 //!
-//! A name of the Java platform is looked up in the model library first, so our model of a class wins as a
-//! whole or not at all. All other names come from where the program comes from.
+//! A name of the Java platform is looked up in the model library first; [`completion`](crate::completion) says
+//! what else such a class has. All other names come from where the program comes from.
 
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::archive::Archive;
 use crate::class::{Class, flags};
+use crate::completion::complete;
 use crate::error::Error;
 
 /// Index of a class in a [`World`].
@@ -114,7 +115,7 @@ impl<'f> World<'f> {
 
     fn read(&self, name: &str) -> Option<Result<(Class, bool), Error>> {
         let (file, library) = match self.model.member(&format!("{name}.class")) {
-            Some(bytes) => (bytes.map(|bytes| File { path: format!("model library: {name}"), bytes }), true),
+            Some(bytes) => return Some(self.complete(name, bytes).map(|class| (class, true))),
             None => (self.files.class(name)?, is_platform(name)),
         };
         let class = file.and_then(|file| {
@@ -128,6 +129,18 @@ impl<'f> World<'f> {
             }
         });
         Some(class.map(|class| (class, library)))
+    }
+
+    /// A class of the model library, with what it lacks from the JDK, if there is one.
+    fn complete(&self, name: &str, bytes: Result<Vec<u8>, Error>) -> Result<Class, Error> {
+        let mut class = Class::read(&bytes?, &format!("model library: {name}"))?;
+        let file = self.files.class(name).filter(|_| is_platform(name)).and_then(Result::ok);
+        // One that cannot be read is as good as none.
+        let theirs = file.and_then(|file| Class::read(&file.bytes, &file.path).ok());
+        if let Some(theirs) = theirs.filter(|theirs| theirs.name == class.name) {
+            complete(&mut class, theirs);
+        }
+        Ok(class)
     }
 }
 

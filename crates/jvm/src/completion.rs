@@ -1,0 +1,94 @@
+//! What a class of the model library lacks, from the JDK's class of that name.
+//!
+//! A class of ours replaces the JDK's, because objects have the fields of one of them. What needs no fields can
+//! come from the other all the same: the methods of interfaces and abstract classes, which are written in terms
+//! of what others implement, and static methods. Such a method calls ours where we have it. A static field comes
+//! along if the JDK's initialiser does not set it, since that initialiser is not run.
+
+use std::rc::Rc;
+
+use crate::class::constant::{CallSite, Constant, Handle, Member};
+use crate::class::descriptor::Ty;
+use crate::class::{Class, Field, Method, flags};
+use crate::code::{Code, Instruction};
+
+/// Gives a class of ours what it lacks and the JDK's has.
+pub(crate) fn complete(ours: &mut Class, theirs: Class) {
+    let renamed = clashes(ours, &theirs);
+    let shift = ours.bootstraps.len();
+    let rename = |member: &mut Member| {
+        let is_own = matches!(&member.class, Ty::Class(name) if *name == ours.name);
+        if is_own && renamed.contains(&(member.name.clone(), member.descriptor.clone())) {
+            member.name = apart(&member.name);
+        }
+    };
+    let whole = ours.flags & (flags::INTERFACE | flags::ABSTRACT) != 0;
+    let set: Vec<Rc<str>> = set_by_initialiser(&theirs);
+    let mut methods = Vec::new();
+    for mut method in theirs.methods {
+        let clashes = renamed.contains(&(method.name.clone(), method.descriptor.clone()));
+        let known = ours.method(&method.name, &method.descriptor).is_some() && !clashes;
+        if known || method.name.starts_with('<') || !(whole || method.is(flags::STATIC)) {
+            continue;
+        }
+        if clashes {
+            method.name = apart(&method.name);
+        }
+        method.code = method.code.map(|code| Rc::new(moved(&code, shift, &rename)));
+        methods.push(method);
+    }
+    let mut bootstraps = theirs.bootstraps;
+    for argument in bootstraps.iter_mut().flat_map(|bootstrap| &mut bootstrap.arguments) {
+        match argument {
+            Constant::MethodHandle(Handle { member, .. }) => rename(member),
+            Constant::Dynamic(site) => site.bootstrap += shift,
+            _ => {}
+        }
+    }
+    let lacks = |field: &Field| {
+        let same = |own: &Field| own.name == field.name;
+        field.is(flags::STATIC) && !ours.fields.iter().any(same) && !set.contains(&field.name)
+    };
+    let fields: Vec<Field> = theirs.fields.into_iter().filter(lacks).collect();
+    ours.methods.extend(methods);
+    ours.bootstraps.extend(bootstraps);
+    ours.fields.extend(fields);
+}
+
+/// Methods that a compiler has named: those of one class have nothing to do with those of another.
+fn clashes(ours: &Class, theirs: &Class) -> Vec<(Rc<str>, Rc<str>)> {
+    let is_private = |method: &&Method| method.is(flags::PRIVATE | flags::SYNTHETIC);
+    let clash = |method: &&Method| ours.method(&method.name, &method.descriptor).is_some();
+    let both = theirs.methods.iter().filter(is_private).filter(clash);
+    both.map(|method| (method.name.clone(), method.descriptor.clone())).collect()
+}
+
+/// A name that no compiler gives.
+fn apart(name: &str) -> Rc<str> {
+    format!("{name}'").into()
+}
+
+/// The static fields that an initialiser sets, but for the one that only it reads.
+fn set_by_initialiser(class: &Class) -> Vec<Rc<str>> {
+    let initialiser = class.method("<clinit>", "()V").and_then(|index| class.methods[index].code.as_ref());
+    let instructions = initialiser.iter().flat_map(|code| &code.instructions);
+    let set = instructions.filter_map(|(_, instruction)| match instruction {
+        Instruction::PutStatic(member) if &*member.name != "$assertionsDisabled" => Some(member.name.clone()),
+        _ => None,
+    });
+    set.collect()
+}
+
+/// Code whose call sites stand behind those of the class it comes to.
+fn moved(code: &Code, shift: usize, rename: &impl Fn(&mut Member)) -> Code {
+    let mut code = code.clone();
+    for (_, instruction) in &mut code.instructions {
+        match instruction {
+            Instruction::InvokeDynamic(CallSite { bootstrap, .. }) => *bootstrap += shift,
+            Instruction::Constant(Constant::Dynamic(CallSite { bootstrap, .. })) => *bootstrap += shift,
+            Instruction::Invoke(_, member) => rename(member),
+            _ => {}
+        }
+    }
+    code
+}
