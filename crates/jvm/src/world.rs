@@ -95,26 +95,23 @@ impl<'f> World<'f> {
     }
 
     /// Whether a class of the JDK cannot work here: one that fills in a class of the JDK of which we have our
-    /// own, without what it counts on there, or one through which the JDK's classes get at each other's
-    /// secrets. Objects, exceptions, threads and their locals are made to be filled in.
+    /// own, without what it counts on there. Objects, exceptions, threads and their locals are made to be filled in.
     fn is_out_of_place(&self, class: &Class) -> bool {
-        let ours = |name: &str| self.model.member(&format!("{name}.class"));
-        const INSIDERS: [&str; 2] = ["jdk/internal/access/SharedSecrets", "java/lang/InheritableThreadLocal"];
-        if INSIDERS.contains(&&*class.name) {
+        if &*class.name == "java/lang/InheritableThreadLocal" {
             return true;
         }
-        let Some(above) = class.superclass.as_deref().filter(|_| ours(&class.name).is_none()) else {
+        let Some(above) = class.superclass.as_deref().filter(|_| self.ours(&class.name).is_none()) else {
             return false;
         };
         let whole = ["java/lang/Object", "java/lang/Thread", "java/lang/ThreadLocal"].contains(&above)
             || ["Exception", "Error", "Throwable"].iter().any(|ending| above.ends_with(ending));
-        let above = ours(above).filter(|_| !whole).and_then(Result::ok);
+        let above = self.ours(above).filter(|_| !whole).and_then(Result::ok);
         let above = above.and_then(|bytes| Class::read(&bytes, "model library").ok());
         above.is_some_and(|above| above.flags & flags::ABSTRACT == 0)
     }
 
     fn read(&self, name: &str) -> Option<Result<(Class, bool), Error>> {
-        let (file, library) = match self.model.member(&format!("{name}.class")) {
+        let (file, library) = match self.ours(name) {
             Some(bytes) => return Some(self.complete(name, bytes).map(|class| (class, true))),
             None => (self.files.class(name)?, is_platform(name)),
         };
@@ -131,6 +128,15 @@ impl<'f> World<'f> {
         Some(class.map(|class| (class, library)))
     }
 
+    /// A class of the model library, unless it only stands in for one that is there.
+    fn ours(&self, name: &str) -> Option<Result<Vec<u8>, Error>> {
+        let outermost = name.split('$').next().unwrap_or(name);
+        match STAND_INS.contains(&outermost) && self.files.class(outermost).is_some() {
+            true => None,
+            false => self.model.member(&format!("{name}.class")),
+        }
+    }
+
     /// A class of the model library, with what it lacks from the JDK, if there is one.
     fn complete(&self, name: &str, bytes: Result<Vec<u8>, Error>) -> Result<Class, Error> {
         let mut class = Class::read(&bytes?, &format!("model library: {name}"))?;
@@ -143,6 +149,20 @@ impl<'f> World<'f> {
         Ok(class)
     }
 }
+
+/// Classes of the model library for machines without a JDK. They take the steps of the JDK's, as far as they go.
+const STAND_INS: [&str; 10] = [
+    "java/util/AbstractCollection",
+    "java/util/AbstractList",
+    "java/util/AbstractSet",
+    "java/util/ArrayDeque",
+    "java/util/ArrayList",
+    "java/util/Collections",
+    "java/util/HashMap",
+    "java/util/HashSet",
+    "java/util/LinkedList",
+    "java/util/Optional",
+];
 
 /// Whether a class of this name belongs to the platform.
 fn is_platform(name: &str) -> bool {

@@ -37,6 +37,7 @@ impl Body<'_, '_> {
                 self.call_routine(Routine::EnumConstants, count, Some(Kind::Ref))?;
             }
             "java/lang/Class" if name == "getDeclaredField" => self.declared_field()?,
+            "java/lang/reflect/Array" => self.call_routine(Routine::ArrayOf, count, Some(Kind::Ref))?,
             "java/lang/Runtime" if name == "availableProcessors" => {
                 // The library asks for how long to spin, which changes nothing but the length of the search.
                 let processors = if self.link.types.world.is_library(self.class_id) { 1 } else { 2 };

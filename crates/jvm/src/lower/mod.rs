@@ -75,6 +75,8 @@ pub(crate) enum Routine {
     Matrix(Ty, u8),
     /// All constants of the enum that an object of `java.lang.Class` stands for.
     EnumConstants,
+    /// Makes an array of the class that an object of `java.lang.Class` stands for.
+    ArrayOf,
     /// An access through a handle that is known at run time only, for callers of this type; whether these are
     /// of the library.
     ByHandle(Mode, Rc<str>, bool),
@@ -205,7 +207,11 @@ impl<'w> Linker<'w> {
         }
         let id = self.builder.declare();
         self.routines.insert(routine.clone(), id);
-        if matches!(routine, Routine::EnumConstants | Routine::ByHandle(..) | Routine::ByOffset(..)) {
+        let goes_through_all = matches!(
+            routine,
+            Routine::EnumConstants | Routine::ArrayOf | Routine::ByHandle(..) | Routine::ByOffset(..)
+        );
+        if goes_through_all {
             let known = self.listed();
             self.listings.push((id, routine.clone(), known));
         }
@@ -215,7 +221,7 @@ impl<'w> Linker<'w> {
 
     /// How much there is that routines go through.
     fn listed(&mut self) -> usize {
-        self.enums().len() + self.handles.count()
+        self.enums().len() + self.handles.count() + self.components().len()
     }
 
     /// The number of a routine if somebody needs it.
@@ -296,6 +302,7 @@ impl<'w> Linker<'w> {
             Routine::Lambda(lambda, descriptor) => lambdas::body(self, *lambda, descriptor, &name),
             Routine::Matrix(ty, lengths) => synthesis::matrix(self, ty, *lengths, &name),
             Routine::EnumConstants => synthesis::enum_constants(self, &name),
+            Routine::ArrayOf => synthesis::array_of(self, &name),
             Routine::ByHandle(mode, descriptor, by_library) => {
                 handles::by_handle(self, *mode, (descriptor, *by_library), &name)
             }
@@ -344,6 +351,7 @@ impl<'w> Linker<'w> {
             Routine::Lambda(lambda, _) => self.lambdas.name(*lambda),
             Routine::Matrix(ty, _) => format!("new {ty}"),
             Routine::EnumConstants => "java.lang.Class::getEnumConstants".to_owned(),
+            Routine::ArrayOf => "java.lang.reflect.Array::newInstance".to_owned(),
             Routine::ByHandle(mode, ..) => format!("java.lang.invoke.VarHandle::{:?}", mode.action),
             Routine::ByOffset(mode, ty) => format!("jdk.internal.misc.Unsafe::{:?} {ty}", mode.action),
             Routine::ThreadBody => "(thread)".to_owned(),

@@ -161,6 +161,19 @@ impl Linker<'_> {
         enums
     }
 
+    /// The types that arrays can be asked for whose class is known at run time only: those that have objects,
+    /// and those of the arrays there are.
+    pub(crate) fn components(&mut self) -> Vec<Ty> {
+        let made = self.kinds.instantiated.iter().filter_map(|ty| match ty {
+            Ty::Array(element) => Some((**element).clone()),
+            _ => None,
+        });
+        let mut all: Vec<Ty> = made.chain(self.statics.type_objects.keys().cloned()).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
     /// Gives every instantiated type its object, if anybody asks objects for their class.
     pub(crate) fn finish_type_objects(&mut self) -> Outcome<()> {
         let mut done = 0;

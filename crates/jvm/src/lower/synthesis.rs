@@ -106,6 +106,30 @@ pub(super) fn enum_constants(link: &mut Linker<'_>, name: &str) -> Outcome<Metho
     body.finish()
 }
 
+/// Makes an array of so many of what an object of `java.lang.Class` stands for.
+pub(super) fn array_of(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBuilder> {
+    let object = link.types.need(OBJECT)?;
+    let components = link.components();
+    let mut body = Body::new(link, object, name);
+    let [class, length] = [Kind::Ref, Kind::I32].map(|kind| body.out.parameter(kind));
+    body.out.returns(1);
+    let [known, array] = [(); 2].map(|()| body.out.register(Kind::Ref));
+    let flag = body.out.register(Kind::I32);
+    for component in components {
+        let constant = body.link.type_constant(&component)?;
+        let ty = body.link.instantiate(&component.array());
+        let next = body.out.label();
+        body.emit(Op::Constant { dst: known, constant });
+        body.emit(Op::Binary { op: BinaryOp::I64(IntOp::Eq), dst: flag, a: class, b: known });
+        body.out.branch(flag, false, next);
+        body.emit(Op::NewArray { dst: array, ty, length });
+        body.emit(Op::Return { first: array });
+        body.out.bind(next);
+    }
+    body.give_up("an array of a class that is known at run time only");
+    body.finish()
+}
+
 /// What a started thread runs: the model library's `Thread::execute`.
 pub(super) fn thread_body(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBuilder> {
     let class = link.types.need(THREAD)?;

@@ -1,8 +1,10 @@
 package java.io;
 
+import fencepost.Format;
 import fencepost.Immediate;
 import fencepost.Machine;
 import fencepost.Strings;
+import java.util.Locale;
 
 /** What is printed is seen by the user and is no part of a state. */
 public class PrintStream implements Closeable {
@@ -37,6 +39,15 @@ public class PrintStream implements Closeable {
     public void println(float value) { write(Strings.concat(Strings.of(value), "\n")); }
     public void println(double value) { write(Strings.concat(Strings.of(value), "\n")); }
     public void println(char[] value) { write(Strings.concat(String.valueOf(value), "\n")); }
+
+    public PrintStream printf(String format, Object... arguments) { return format(format, arguments); }
+    public PrintStream printf(Locale locale, String format, Object... arguments) { return format(format, arguments); }
+    public PrintStream format(Locale locale, String format, Object... arguments) { return format(format, arguments); }
+
+    public PrintStream format(String format, Object... arguments) {
+        write(Format.of(format, arguments));
+        return this;
+    }
 
     public void flush() { }
     public void close() { }

@@ -4,7 +4,7 @@ import fencepost.Machine;
 import fencepost.Strings;
 
 /** Holds a string that never changes: one reference is all that threads could race for. */
-abstract class AbstractStringBuilder implements CharSequence {
+abstract class AbstractStringBuilder implements Appendable, CharSequence {
     private String text;
 
     AbstractStringBuilder(String text) { this.text = text; }
@@ -13,12 +13,17 @@ abstract class AbstractStringBuilder implements CharSequence {
 
     void put(int at, String more) {
         String old = text;
+        if (at < 0 || at > old.length())
+            throw new StringIndexOutOfBoundsException("offset " + at + ", length " + old.length());
         text = Strings.concat(Strings.concat(old.substring(0, at), more), old.substring(at));
     }
 
     void cut(int begin, int end) {
         String old = text;
-        text = Strings.concat(old.substring(0, begin), old.substring(Math.min(end, old.length())));
+        int last = Math.min(end, old.length());
+        if (begin < 0 || begin > last)
+            throw new StringIndexOutOfBoundsException("start " + begin + ", end " + last + ", length " + old.length());
+        text = Strings.concat(old.substring(0, begin), old.substring(last));
     }
 
     void turn() {
@@ -52,6 +57,15 @@ abstract class AbstractStringBuilder implements CharSequence {
         text = length <= old.length() ? old.substring(0, length) : Strings.concat(old, "\0".repeat(length - old.length()));
     }
 
+    public int codePointAt(int at) {
+        charAt(at);
+        return text.codePointAt(at);
+    }
+
+    public void getChars(int begin, int end, char[] to, int at) { text.getChars(begin, end, to, at); }
+    public void trimToSize() { }
+    public int indexOf(String wanted, int from) { return text.indexOf(wanted, from); }
+    public int lastIndexOf(String wanted, int from) { return text.lastIndexOf(wanted, from); }
     public int indexOf(String wanted) { return text.indexOf(wanted); }
     public int lastIndexOf(String wanted) { return text.lastIndexOf(wanted); }
     public String substring(int begin) { return text.substring(begin); }

@@ -59,8 +59,13 @@ public final class Math {
     public static float max(float a, float b) { return (float) max((double) a, (double) b); }
     public static float min(float a, float b) { return (float) min((double) a, (double) b); }
 
-    public static long round(double a) { return (long) floor(a + 0.5) - (a == 0.49999999999999994 ? 1 : 0); }
-    public static int round(float a) { return (int) floor((double) a + 0.5); }
+    /** A half is rounded up. Where adding it would be rounded itself, there is no half or no fraction. */
+    public static long round(double a) {
+        double below = floor(a);
+        return (long) (a - below >= 0.5 ? below + 1 : below);
+    }
+
+    public static int round(float a) { return (int) max(min(round((double) a), Integer.MAX_VALUE), Integer.MIN_VALUE); }
 
     public static int floorDiv(int a, int b) {
         int quotient = a / b;
@@ -114,7 +119,7 @@ public final class Math {
     }
 
     public static double signum(double a) { return a > 0 ? 1.0 : a < 0 ? -1.0 : a; }
-    public static double hypot(double x, double y) { return sqrt(x * x + y * y); }
+    public static double hypot(double x, double y) { return StrictMath.hypot(x, y); }
     public static double toRadians(double degrees) { return degrees * 0.017453292519943295; }
     public static double toDegrees(double radians) { return radians * 57.29577951308232; }
 }

@@ -1,8 +1,10 @@
 package java.lang;
 
+import fencepost.Format;
 import fencepost.Machine;
 import fencepost.Strings;
 import java.util.Comparator;
+import java.util.Locale;
 
 /** A row of characters, which the machine holds. */
 public final class String implements java.io.Serializable, Comparable<String>, CharSequence {
@@ -33,6 +35,14 @@ public final class String implements java.io.Serializable, Comparable<String>, C
     }
 
     static String make(StringBuilder builder) { return builder.toString(); }
+    static String make(StringBuffer builder) { return builder.toString(); }
+
+    static String make(int[] points, int offset, int count) {
+        StringBuilder text = new StringBuilder();
+        for (int i = offset; i < offset + count; i++)
+            text.appendCodePoint(points[i]);
+        return text.toString();
+    }
 
     public native int length();
 
@@ -120,31 +130,44 @@ public final class String implements java.io.Serializable, Comparable<String>, C
 
     public int indexOf(int unit) { return indexOf(unit, 0); }
 
-    public int indexOf(int unit, int from) {
+    public int indexOf(int point, int from) {
         for (int i = Math.max(from, 0); i < length(); i++)
-            if (Machine.charAt(this, i) == unit)
+            if (isAt(point, i))
                 return i;
         return -1;
     }
 
-    public int lastIndexOf(int unit) {
-        for (int i = length() - 1; i >= 0; i--)
-            if (Machine.charAt(this, i) == unit)
+    public int lastIndexOf(int point) { return lastIndexOf(point, length() - 1); }
+
+    public int lastIndexOf(int point, int from) {
+        for (int i = Math.min(from, length() - 1); i >= 0; i--)
+            if (isAt(point, i))
                 return i;
         return -1;
+    }
+
+    /** Whether a code point begins here: one of two characters, beyond the first 65536. */
+    private boolean isAt(int point, int index) {
+        if (point < 0x10000)
+            return Machine.charAt(this, index) == point;
+        return index + 1 < length() && Character.isHighSurrogate(charAt(index)) && codePointAt(index) == point;
     }
 
     public int indexOf(String text) { return indexOf(text, 0); }
 
     public int indexOf(String text, int from) {
+        if (text.isEmpty())
+            return Math.min(Math.max(from, 0), length());
         for (int i = Math.max(from, 0); i <= length() - text.length(); i++)
             if (startsWith(text, i))
                 return i;
         return -1;
     }
 
-    public int lastIndexOf(String text) {
-        for (int i = length() - text.length(); i >= 0; i--)
+    public int lastIndexOf(String text) { return lastIndexOf(text, length()); }
+
+    public int lastIndexOf(String text, int from) {
+        for (int i = Math.min(from, length() - text.length()); i >= 0; i--)
             if (startsWith(text, i))
                 return i;
         return -1;
@@ -166,6 +189,52 @@ public final class String implements java.io.Serializable, Comparable<String>, C
     }
 
     public CharSequence subSequence(int begin, int end) { return substring(begin, end); }
+
+    public void getChars(int begin, int end, char[] to, int at) {
+        String part = substring(begin, end);
+        for (int i = 0; i < part.length(); i++)
+            to[at + i] = Machine.charAt(part, i);
+    }
+
+    public int codePointCount(int begin, int end) { return Character.codePointCount(this, begin, end); }
+    public <R> R transform(java.util.function.Function<? super String, ? extends R> function) { return function.apply(this); }
+    public String toLowerCase(Locale locale) { return toLowerCase(); }
+    public String toUpperCase(Locale locale) { return toUpperCase(); }
+    public boolean matches(String regex) { return java.util.regex.Pattern.matches(regex, this); }
+
+    public String replaceAll(String regex, String by) {
+        return java.util.regex.Pattern.compile(regex).matcher(this).replaceAll(by);
+    }
+
+    public String replaceFirst(String regex, String by) {
+        return java.util.regex.Pattern.compile(regex).matcher(this).replaceFirst(by);
+    }
+
+    public boolean regionMatches(boolean ignoreCase, int offset, String other, int otherOffset, int count) {
+        if (offset < 0 || otherOffset < 0 || offset > length() - count || otherOffset > other.length() - count)
+            return false;
+        String own = substring(offset, offset + Math.max(count, 0));
+        String theirs = other.substring(otherOffset, otherOffset + Math.max(count, 0));
+        return ignoreCase ? own.equalsIgnoreCase(theirs) : own.equals(theirs);
+    }
+
+    /** Each line without its end. */
+    public java.util.stream.Stream<String> lines() {
+        java.util.ArrayList<String> lines = new java.util.ArrayList<>();
+        int from = 0;
+        for (int i = 0; i < length(); i++) {
+            char unit = charAt(i);
+            if (unit != '\n' && unit != '\r')
+                continue;
+            lines.add(substring(from, i));
+            if (unit == '\r' && i + 1 < length() && charAt(i + 1) == '\n')
+                i++;
+            from = i + 1;
+        }
+        if (from < length())
+            lines.add(substring(from));
+        return java.util.stream.Stream.of(lines.toArray(new String[0]));
+    }
 
     public String concat(String other) { return Strings.concat(this, other); }
 
@@ -216,21 +285,28 @@ public final class String implements java.io.Serializable, Comparable<String>, C
         return substring(begin, end);
     }
 
-    public String strip() {
-        int begin = 0, end = length();
-        while (begin < end && Character.isWhitespace(charAt(begin)))
+    public String strip() { return stripLeading().stripTrailing(); }
+
+    public String stripLeading() {
+        int begin = 0;
+        while (begin < length() && Character.isWhitespace(charAt(begin)))
             begin++;
-        while (end > begin && Character.isWhitespace(charAt(end - 1)))
-            end--;
-        return substring(begin, end);
+        return substring(begin);
     }
 
-    /** By one character that means itself; other regular expressions are not understood. */
+    public String stripTrailing() {
+        int end = length();
+        while (end > 0 && Character.isWhitespace(charAt(end - 1)))
+            end--;
+        return substring(0, end);
+    }
+
     public String[] split(String regex) { return split(regex, 0); }
 
+    /** By one character that means itself; what other regular expressions mean is for the JDK to say. */
     public String[] split(String regex, int limit) {
         if (regex.length() != 1 || ".$|()[{^?*+\\".indexOf(regex.charAt(0)) >= 0 || limit != 0)
-            Machine.unsupported();
+            return java.util.regex.Pattern.compile(regex).split(this, limit);
         char by = regex.charAt(0);
         int parts = 1, length = length();
         for (int i = 0; i < length; i++)
@@ -271,6 +347,10 @@ public final class String implements java.io.Serializable, Comparable<String>, C
         return units;
     }
 
+    public static String format(String format, Object... arguments) { return Format.of(format, arguments); }
+    public static String format(Locale locale, String format, Object... arguments) { return Format.of(format, arguments); }
+    public String formatted(Object... arguments) { return Format.of(this, arguments); }
+
     public static String join(CharSequence delimiter, CharSequence... parts) {
         String text = "";
         for (int i = 0; i < parts.length; i++)
@@ -292,6 +372,7 @@ public final class String implements java.io.Serializable, Comparable<String>, C
 
     public static String valueOf(Object object) { return Strings.of(object); }
     public static String valueOf(char[] units) { return make(units); }
+    public static String valueOf(char[] units, int offset, int count) { return make(units, offset, count); }
     public static String valueOf(boolean value) { return Strings.of(value); }
     public static String valueOf(char value) { return Strings.of(value); }
     public static String valueOf(int value) { return Strings.of(value); }

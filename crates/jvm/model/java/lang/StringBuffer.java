@@ -3,7 +3,7 @@ package java.lang;
 import fencepost.Strings;
 
 /** A builder with a lock. */
-public final class StringBuffer extends AbstractStringBuilder {
+public final class StringBuffer extends AbstractStringBuilder implements Comparable<StringBuffer> {
     public StringBuffer() { super(""); }
     public StringBuffer(int capacity) { super(""); }
     public StringBuffer(String text) { super(text.toString()); }
@@ -24,12 +24,19 @@ public final class StringBuffer extends AbstractStringBuilder {
         return this;
     }
 
+    public synchronized StringBuffer append(char[] units, int offset, int count) { add(String.valueOf(units, offset, count)); return this; }
+    public synchronized StringBuffer appendCodePoint(int point) { add(Character.toString(point)); return this; }
+
     public synchronized StringBuffer insert(int at, String text) { put(at, Strings.of(text)); return this; }
     public synchronized StringBuffer insert(int at, Object object) { put(at, Strings.of(object)); return this; }
     public synchronized StringBuffer insert(int at, char value) { put(at, Strings.of(value)); return this; }
     public synchronized StringBuffer insert(int at, int value) { put(at, Strings.of(value)); return this; }
     public synchronized StringBuffer insert(int at, long value) { put(at, Strings.of(value)); return this; }
     public synchronized StringBuffer insert(int at, boolean value) { put(at, Strings.of(value)); return this; }
+    public synchronized StringBuffer insert(int at, double value) { put(at, Strings.of(value)); return this; }
+    public synchronized StringBuffer insert(int at, float value) { put(at, Strings.of(value)); return this; }
+    public synchronized StringBuffer insert(int at, char[] units) { put(at, String.valueOf(units)); return this; }
+    public synchronized StringBuffer insert(int at, CharSequence text) { put(at, Strings.of(text)); return this; }
 
     public synchronized StringBuffer delete(int begin, int end) { cut(begin, end); return this; }
     public synchronized StringBuffer deleteCharAt(int at) { charAt(at); cut(at, at + 1); return this; }
@@ -47,4 +54,5 @@ public final class StringBuffer extends AbstractStringBuilder {
     public synchronized String substring(int begin, int end) { return super.substring(begin, end); }
     public synchronized CharSequence subSequence(int begin, int end) { return substring(begin, end); }
     public synchronized String toString() { return super.toString(); }
+    public synchronized int compareTo(StringBuffer other) { return toString().compareTo(other.toString()); }
 }

@@ -2,11 +2,13 @@ package java.lang;
 
 import fencepost.Immediate;
 import fencepost.Machine;
+import java.util.Objects;
 
 public class Throwable implements java.io.Serializable {
     // Set by constructors, or under the object's lock.
     @Immediate private String message;
     @Immediate private Throwable cause;
+    @Immediate private boolean caused;
     @Immediate private Throwable[] suppressed;
 
     public Throwable() { }
@@ -16,11 +18,13 @@ public class Throwable implements java.io.Serializable {
     public Throwable(String message, Throwable cause) {
         this.message = message;
         this.cause = cause;
+        caused = true;
     }
 
     public Throwable(Throwable cause) {
         this.message = cause == null ? null : cause.toString();
         this.cause = cause;
+        caused = true;
     }
 
     protected Throwable(String message, Throwable cause, boolean enableSuppression, boolean writableStackTrace) {
@@ -34,11 +38,20 @@ public class Throwable implements java.io.Serializable {
     public Throwable getCause() { return cause; }
 
     public synchronized Throwable initCause(Throwable cause) {
+        if (caused)
+            throw new IllegalStateException("Can't overwrite cause with " + Objects.toString(cause, "a null"), this);
+        if (cause == this)
+            throw new IllegalArgumentException("Self-causation not permitted", this);
         this.cause = cause;
+        caused = true;
         return this;
     }
 
     public final synchronized void addSuppressed(Throwable exception) {
+        if (exception == this)
+            throw new IllegalArgumentException("Self-suppression not permitted", exception);
+        if (exception == null)
+            throw new NullPointerException("Cannot suppress a null exception.");
         int count = suppressed == null ? 0 : suppressed.length;
         Throwable[] all = new Throwable[count + 1];
         for (int i = 0; i < count; i++)

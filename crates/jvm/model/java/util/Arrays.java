@@ -19,23 +19,33 @@ public class Arrays {
 
     @SuppressWarnings("unchecked")
     public static <T> T[] copyOf(T[] array, int length) {
-        // An array of the same class: a copy, if it is no larger; else only objects can be made.
-        Object[] copy;
-        if (length == array.length)
-            return array.clone();
-        if (array.getClass() == (Object) Object[].class)
-            copy = new Object[length];
-        else
-            copy = other(array, length);
-        for (int i = 0; i < length && i < array.length; i++)
-            copy[i] = array[i];
-        return (T[]) copy;
+        return copyOf(array, length, (Class<? extends T[]>) array.getClass());
     }
 
-    /** An array whose class is known at run time only. */
-    private static Object[] other(Object[] array, int length) {
-        fencepost.Machine.unsupported();
-        return null;
+    public static <T, U> T[] copyOf(U[] array, int length, Class<? extends T[]> type) {
+        T[] copy = make(type, length);
+        System.arraycopy(array, 0, copy, 0, Math.min(array.length, length));
+        return copy;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> T[] make(Class<? extends T[]> type, int length) {
+        return (Object) type == (Object) Object[].class
+            ? (T[]) new Object[length]
+            : (T[]) java.lang.reflect.Array.newInstance(type.getComponentType(), length);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static <T> T[] copyOfRange(T[] array, int from, int to) {
+        return copyOfRange(array, from, to, (Class<? extends T[]>) array.getClass());
+    }
+
+    public static <T, U> T[] copyOfRange(U[] array, int from, int to, Class<? extends T[]> type) {
+        if (from > to)
+            throw new IllegalArgumentException(from + " > " + to);
+        T[] copy = make(type, to - from);
+        System.arraycopy(array, from, copy, 0, Math.min(array.length - from, to - from));
+        return copy;
     }
 
     @SuppressWarnings("unchecked")

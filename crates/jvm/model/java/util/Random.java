@@ -3,6 +3,7 @@ package java.util;
 import fencepost.Fencepost;
 import fencepost.Immediate;
 import fencepost.Machine;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** With a seed, the numbers that Java promises. Without one, any: a choice, where there are not too many. */
 public class Random {
@@ -12,6 +13,8 @@ public class Random {
 
     @Immediate private final boolean seeded;
     private volatile long seed;
+    private double gaussian;
+    private boolean hasGaussian;
 
     public Random() { seeded = false; }
 
@@ -20,7 +23,15 @@ public class Random {
         setSeed(seed);
     }
 
-    public synchronized void setSeed(long seed) { this.seed = (seed ^ MULTIPLIER) & MASK; }
+    public synchronized void setSeed(long seed) {
+        this.seed = (seed ^ MULTIPLIER) & MASK;
+        hasGaussian = false;
+    }
+
+    /** Whether all numbers will do. Whoever makes them in another way makes all of them so. */
+    private boolean isFree() {
+        return !seeded && (getClass() == Random.class || getClass() == ThreadLocalRandom.class);
+    }
 
     protected int next(int bits) {
         if (!seeded)
@@ -34,7 +45,7 @@ public class Random {
     public int nextInt(int bound) {
         if (bound <= 0)
             throw new IllegalArgumentException("bound must be positive");
-        if (!seeded && bound <= MOST)
+        if (bound <= MOST && isFree())
             return Fencepost.choose(bound);
         int r = next(31), m = bound - 1;
         if ((bound & m) == 0)
@@ -47,14 +58,48 @@ public class Random {
     public int nextInt(int from, int to) {
         if (from >= to)
             throw new IllegalArgumentException("bound must be greater than origin");
-        if (seeded || to - from <= 0)
-            Machine.unsupported();
-        return from + nextInt(to - from);
+        int bound = to - from, most = bound - 1;
+        if (bound > 0 && bound <= MOST && isFree())
+            return from + Fencepost.choose(bound);
+        int r = nextInt();
+        if ((bound & most) == 0)
+            return (r & most) + from;
+        if (bound > 0) {
+            for (int u = r >>> 1; u + most - (r = u % bound) < 0; u = nextInt() >>> 1)
+                ;
+            return r + from;
+        }
+        while (r < from || r >= to)
+            r = nextInt();
+        return r;
     }
 
     public long nextLong() { return ((long) next(32) << 32) + next(32); }
 
-    public boolean nextBoolean() { return seeded ? next(1) != 0 : Fencepost.bool(); }
+    public boolean nextBoolean() { return isFree() ? Fencepost.bool() : next(1) != 0; }
+
+    public void nextBytes(byte[] bytes) {
+        for (int i = 0; i < bytes.length;)
+            for (int r = nextInt(), n = Math.min(bytes.length - i, 4); n-- > 0; r >>= 8)
+                bytes[i++] = (byte) r;
+    }
+
+    public synchronized double nextGaussian() {
+        if (hasGaussian) {
+            hasGaussian = false;
+            return gaussian;
+        }
+        double a, b, s;
+        do {
+            a = 2 * nextDouble() - 1;
+            b = 2 * nextDouble() - 1;
+            s = a * a + b * b;
+        } while (s >= 1 || s == 0);
+        double factor = StrictMath.sqrt(-2 * StrictMath.log(s) / s);
+        gaussian = b * factor;
+        hasGaussian = true;
+        return a * factor;
+    }
 
     public float nextFloat() { return next(24) / (float) (1 << 24); }
 

@@ -1,0 +1,9 @@
+package java.lang;
+
+import java.io.IOException;
+
+public interface Appendable {
+    Appendable append(CharSequence text) throws IOException;
+    Appendable append(CharSequence text, int begin, int end) throws IOException;
+    Appendable append(char unit) throws IOException;
+}
