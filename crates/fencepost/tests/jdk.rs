@@ -4,22 +4,9 @@
 
 mod support;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use support::fencepost;
-
-/// The installed JDK, if it is one that these programs were tried with.
-fn jdk() -> Option<PathBuf> {
-    let on_path = std::env::var_os("PATH").and_then(|path| {
-        let java = std::env::split_paths(&path).find_map(|it| it.join("java").canonicalize().ok())?;
-        Some(java.parent()?.parent()?.to_owned())
-    });
-    let directories = std::env::var_os("JAVA_HOME").map(PathBuf::from).into_iter().chain(on_path);
-    directories.into_iter().find(|directory| {
-        let release = std::fs::read_to_string(directory.join("release")).unwrap_or_default();
-        release.contains("JAVA_VERSION=\"17") && directory.join("lib/modules").is_file()
-    })
-}
+use support::{fencepost, jdk};
 
 /// Checks entry points of one class file against what is known of them.
 fn check(model: &str, expected: &[(&str, i32)]) {

@@ -2,8 +2,8 @@
 //!
 //! A class of ours replaces the JDK's, because objects have the fields of one of them. What needs no fields can
 //! come from the other all the same: the methods of interfaces and abstract classes, which are written in terms
-//! of what others implement, and static methods. Such a method calls ours where we have it. A static field comes
-//! along if the JDK's initialiser does not set it, since that initialiser is not run.
+//! of what others implement, and static methods. Such a method calls ours where we have it. Of fields only constants
+//! come along: nobody would set others.
 
 use std::rc::Rc;
 
@@ -23,7 +23,6 @@ pub(crate) fn complete(ours: &mut Class, theirs: Class) {
         }
     };
     let whole = ours.flags & (flags::INTERFACE | flags::ABSTRACT) != 0;
-    let set: Vec<Rc<str>> = set_by_initialiser(&theirs);
     let mut methods = Vec::new();
     for mut method in theirs.methods {
         let clashes = renamed.contains(&(method.name.clone(), method.descriptor.clone()));
@@ -47,7 +46,8 @@ pub(crate) fn complete(ours: &mut Class, theirs: Class) {
     }
     let lacks = |field: &Field| {
         let same = |own: &Field| own.name == field.name;
-        field.is(flags::STATIC) && !ours.fields.iter().any(same) && !set.contains(&field.name)
+        let is_known = field.constant.is_some() || &*field.name == "$assertionsDisabled";
+        field.is(flags::STATIC) && is_known && !ours.fields.iter().any(same)
     };
     let fields: Vec<Field> = theirs.fields.into_iter().filter(lacks).collect();
     ours.methods.extend(methods);
@@ -66,17 +66,6 @@ fn clashes(ours: &Class, theirs: &Class) -> Vec<(Rc<str>, Rc<str>)> {
 /// A name that no compiler gives.
 fn apart(name: &str) -> Rc<str> {
     format!("{name}'").into()
-}
-
-/// The static fields that an initialiser sets, but for the one that only it reads.
-fn set_by_initialiser(class: &Class) -> Vec<Rc<str>> {
-    let initialiser = class.method("<clinit>", "()V").and_then(|index| class.methods[index].code.as_ref());
-    let instructions = initialiser.iter().flat_map(|code| &code.instructions);
-    let set = instructions.filter_map(|(_, instruction)| match instruction {
-        Instruction::PutStatic(member) if &*member.name != "$assertionsDisabled" => Some(member.name.clone()),
-        _ => None,
-    });
-    set.collect()
 }
 
 /// Code whose call sites stand behind those of the class it comes to.

@@ -53,7 +53,7 @@ impl Machine<'_> {
         }
     }
 
-    /// A string that says which index or length is wrong, where the language has it so.
+    /// A string that says which index, length or class is wrong, where the language has it so.
     fn told(&self, state: &mut State, index: usize, trap: Trap) -> Option<Handle> {
         let ty = self.program.string_type.filter(|_| self.program.trap_operands)?;
         let thread = &state.threads[index];
@@ -71,12 +71,28 @@ impl Machine<'_> {
                 let length = object.slots.len() / words;
                 format!("Index {} out of bounds for length {length}", number(index))
             }
+            (Trap::InvalidCast, Op::Cast { object, ty }) => {
+                let (from, to) = (self.class_name(state, thread.known(object))?, &self.program.ty(ty).name);
+                if to.ends_with("[]") {
+                    return None;
+                }
+                format!("class {from} cannot be cast to class {to}")
+            }
+            (Trap::ArrayTypeMismatch, Op::StoreCheck { value, .. }) => {
+                self.class_name(state, thread.known(value))?.to_owned()
+            }
             _ => return None,
         };
         let units: Vec<u64> = text.encode_utf16().map(u64::from).collect();
         let handle = self.allocate(state, ty, units.len());
         state.heap.get_mut(handle).slots = units;
         Some(handle)
+    }
+
+    /// The name of an object's class, unless it is an array, which has another name for the language.
+    fn class_name(&self, state: &State, object: u64) -> Option<&str> {
+        let name = self.program.ty(state.heap.get(object as Handle).ty).name.as_str();
+        (!name.ends_with("[]")).then_some(name)
     }
 
     /// Transfers control to the handler of an exception.

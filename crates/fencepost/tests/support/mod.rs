@@ -1,5 +1,7 @@
 //! Runs the built binary among the fixtures.
 
+use std::path::PathBuf;
+
 use snapbox::Assert;
 use snapbox::cmd::{Command, OutputAssert};
 
@@ -38,4 +40,18 @@ fn run<'a>(args: impl Iterator<Item = &'a str>, stdin: &str) -> OutputAssert {
 #[allow(dead_code)]
 pub(crate) fn example(name: &str) -> String {
     format!("../../../../examples/dotnet/{name}")
+}
+
+/// The installed JDK, if it is one that the fixtures were tried with.
+#[allow(dead_code)]
+pub(crate) fn jdk() -> Option<PathBuf> {
+    let on_path = std::env::var_os("PATH").and_then(|path| {
+        let java = std::env::split_paths(&path).find_map(|it| it.join("java").canonicalize().ok())?;
+        Some(java.parent()?.parent()?.to_owned())
+    });
+    let directories = std::env::var_os("JAVA_HOME").map(PathBuf::from).into_iter().chain(on_path);
+    directories.into_iter().find(|directory| {
+        let release = std::fs::read_to_string(directory.join("release")).unwrap_or_default();
+        release.contains("JAVA_VERSION=\"17") && directory.join("lib/modules").is_file()
+    })
 }

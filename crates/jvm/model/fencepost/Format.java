@@ -179,7 +179,7 @@ public final class Format {
 
     private String nothing() {
         flags = has('-') ? "-" : "";
-        return padded("null");
+        return general("null");
     }
 
     /** Digits, with a point or without, with all that stands around them. */

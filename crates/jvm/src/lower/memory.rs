@@ -9,6 +9,7 @@ use fencepost_ir::{Kind, Op, Place, Reg, Storage};
 use super::body::Body;
 use super::conversions::boxed;
 use super::handles::Known;
+use super::replacements::replaced_field;
 use super::stack::Value;
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
@@ -93,6 +94,9 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn get_static(&mut self, member: &Member) -> Outcome<()> {
+        if let Some((name, descriptor)) = replaced_field(&self.class.name, member) {
+            return self.call_library("fencepost/Salt", name, descriptor);
+        }
         let field = self.field_of(member, true)?;
         if self.is_assertion_status(field) {
             // As `java -ea` has it: those of the platform's own classes are off.

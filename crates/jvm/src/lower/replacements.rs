@@ -15,6 +15,7 @@ type Replacement = (&'static str, [&'static str; 2], [&'static str; 2]);
 
 const CONCURRENT: &str = "java/util/concurrent/";
 const FORK_JOIN: &str = "java/util/concurrent/ForkJoinPool";
+const IMMUTABLE: &str = "java/util/ImmutableCollections";
 const BLOCKING: &str = "fencepost/Blocking";
 const LOCK_SUPPORT: &str = "java/util/concurrent/locks/LockSupport";
 const RANDOM: &str = "java/util/concurrent/ThreadLocalRandom";
@@ -39,4 +40,15 @@ pub(super) fn replaced(caller: &str, member: &Member) -> Option<Member> {
     };
     let (_, _, [class, name]) = REPLACEMENTS.iter().find(is_it)?;
     Some(Member { class: Ty::class(class), name: (*name).into(), descriptor: member.descriptor.clone() })
+}
+
+/// The method of the model library, and its type, that says what a class reads where its code names this static
+/// field: how the JDK's immutable sets and maps order what they hold.
+pub(super) fn replaced_field(reader: &str, member: &Member) -> Option<(&'static str, &'static str)> {
+    let is_salt = matches!(&member.class, Ty::Class(class) if &**class == IMMUTABLE);
+    match &*member.name {
+        "SALT32L" if is_salt && reader != IMMUTABLE => Some(("salt", "()J")),
+        "REVERSE" if is_salt && reader != IMMUTABLE => Some(("reverse", "()Z")),
+        _ => None,
+    }
 }

@@ -1,7 +1,7 @@
 //! Methods that have no bytecode.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, HandlerKind, Kind, MethodBuilder, Op, Place, Storage, Trap};
+use fencepost_ir::{BinaryOp, HandlerKind, Kind, MethodBuilder, Op, Place, Storage};
 
 use super::body::Body;
 use super::intrinsics::THREAD;
@@ -56,7 +56,7 @@ pub(super) fn matrix(link: &mut Linker<'_>, ty: &Ty, lengths: u8, name: &str) ->
         let fine = out.label();
         out.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Ge), dst: flag, a: length, b: 0 });
         out.branch(flag, true, fine);
-        out.emit(Op::Raise { trap: Trap::NegativeLength });
+        out.emit(Op::NewArray { dst: array, ty: id, length });
         out.bind(fine);
     }
     out.emit(Op::NewArray { dst: array, ty: id, length: given[0] });

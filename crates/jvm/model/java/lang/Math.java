@@ -119,7 +119,12 @@ public final class Math {
     }
 
     public static double signum(double a) { return a > 0 ? 1.0 : a < 0 ? -1.0 : a; }
-    public static double hypot(double x, double y) { return StrictMath.hypot(x, y); }
+    /** What is less than one unit off, as this has to be, is right where the root has no fraction. */
+    public static double hypot(double x, double y) {
+        double sum = x * x + y * y, root = sqrt(sum);
+        boolean exact = sum < 1L << 53 && x == rint(x) && y == rint(y) && root == rint(root);
+        return exact ? root : StrictMath.hypot(x, y);
+    }
     public static double toRadians(double degrees) { return degrees * 0.017453292519943295; }
     public static double toDegrees(double radians) { return radians * 57.29577951308232; }
 }

@@ -1,6 +1,20 @@
 package java.lang;
 
+import fencepost.Immediate;
+import fencepost.Machine;
+
+/** One that an instruction raises has a message that tells what was null, which is not made here. */
 public class NullPointerException extends RuntimeException {
-    public NullPointerException() {  }
+    @Immediate private final boolean made;
+
+    { made = true; }
+
+    public NullPointerException() { }
     public NullPointerException(String message) { super(message); }
+
+    public String getMessage() {
+        if (!made)
+            Machine.unsupported();
+        return super.getMessage();
+    }
 }

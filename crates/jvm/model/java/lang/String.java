@@ -52,8 +52,17 @@ public final class String implements java.io.Serializable, Comparable<String>, C
 
     public char charAt(int index) {
         if (index < 0 || index >= length())
-            throw new StringIndexOutOfBoundsException("index " + index + ", length " + length());
+            throw new StringIndexOutOfBoundsException(
+                isLatin() ? "String index out of range: " + index : "index " + index + ", length " + length());
         return Machine.charAt(this, index);
+    }
+
+    /** Strings of small characters are stored in another way and complain in another way. */
+    private boolean isLatin() {
+        for (int i = 0; i < length(); i++)
+            if (Machine.charAt(this, i) > 0xff)
+                return false;
+        return true;
     }
 
     public int codePointAt(int index) {

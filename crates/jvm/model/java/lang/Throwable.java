@@ -66,7 +66,10 @@ public class Throwable implements java.io.Serializable {
 
     public synchronized Throwable fillInStackTrace() { return this; }
 
-    public void printStackTrace() { Machine.printError(this + "\n"); }
+    /** Where it comes from is told elsewhere; and a message that is not made here is not missed. */
+    public void printStackTrace() {
+        Machine.printError((message == null ? getClass().getName() : toString()) + "\n");
+    }
 
     public String toString() {
         String message = getLocalizedMessage();

@@ -54,6 +54,20 @@ public class ArrayList<E> extends AbstractList<E> implements RandomAccess, Clone
         return true;
     }
 
+    public boolean addAll(Collection<? extends E> other) {
+        Object[] more = other.toArray();
+        modCount++;
+        if (more.length == 0)
+            return false;
+        Object[] items = this.items;
+        int size = this.size;
+        if (more.length > items.length - size)
+            items = grow(size + more.length);
+        System.arraycopy(more, 0, items, size, more.length);
+        this.size = size + more.length;
+        return true;
+    }
+
     public void add(int index, E item) {
         if (index < 0 || index > size)
             throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + size);

@@ -118,7 +118,10 @@ public class HashMap<K, V> implements Map<K, V>, Cloneable, java.io.Serializable
 
     private boolean isFull() { return size > table.length * 3 / 4; }
 
-    public V put(K key, V value) {
+    public V put(K key, V value) { return enter(key, value); }
+
+    /** What everybody calls but those who override {@code put}. */
+    private V enter(K key, V value) {
         Node<K, V> node = find(key);
         if (node != null)
             return node.setValue(value);
@@ -185,7 +188,7 @@ public class HashMap<K, V> implements Map<K, V>, Cloneable, java.io.Serializable
 
     public void putAll(Map<? extends K, ? extends V> other) {
         for (Map.Entry<? extends K, ? extends V> entry : other.entrySet())
-            put(entry.getKey(), entry.getValue());
+            enter(entry.getKey(), entry.getValue());
     }
 
     public void clear() {

@@ -55,6 +55,16 @@ public class LinkedList<E> extends AbstractList<E> implements Deque<E>, Cloneabl
         return node.item;
     }
 
+    public boolean addAll(Collection<? extends E> other) {
+        Object[] more = other.toArray();
+        for (Object item : more)
+            append(item);
+        return more.length > 0;
+    }
+
+    @SuppressWarnings("unchecked")
+    private void append(Object item) { link((E) item, last, null); }
+
     public E get(int index) { return node(index).item; }
 
     public E set(int index, E item) {
