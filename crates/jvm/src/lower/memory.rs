@@ -94,8 +94,8 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn get_static(&mut self, member: &Member) -> Outcome<()> {
-        if let Some((name, descriptor)) = replaced_field(&self.class.name, member) {
-            return self.call_library("fencepost/Salt", name, descriptor);
+        if let Some([class, name, descriptor]) = replaced_field(&self.class.name, member) {
+            return self.call_library(class, name, descriptor);
         }
         let field = self.field_of(member, true)?;
         if self.is_assertion_status(field) {

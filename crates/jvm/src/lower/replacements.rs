@@ -8,6 +8,7 @@
 
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
+use crate::types::STRING;
 
 /// A replacement: in which classes it applies, by the beginning of their names, the method, and what is called
 /// instead.
@@ -42,13 +43,15 @@ pub(super) fn replaced(caller: &str, member: &Member) -> Option<Member> {
     Some(Member { class: Ty::class(class), name: (*name).into(), descriptor: member.descriptor.clone() })
 }
 
-/// The method of the model library, and its type, that says what a class reads where its code names this static
-/// field: how the JDK's immutable sets and maps order what they hold.
-pub(super) fn replaced_field(reader: &str, member: &Member) -> Option<(&'static str, &'static str)> {
-    let is_salt = matches!(&member.class, Ty::Class(class) if &**class == IMMUTABLE);
-    match &*member.name {
-        "SALT32L" if is_salt && reader != IMMUTABLE => Some(("salt", "()J")),
-        "REVERSE" if is_salt && reader != IMMUTABLE => Some(("reverse", "()Z")),
+/// The class, name and type of a method of the model library that says what a class reads where its code names
+/// this static field: how the JDK's immutable sets and maps order what they hold, and the one constant of strings,
+/// which are there before any class is initialised.
+pub(super) fn replaced_field(reader: &str, member: &Member) -> Option<[&'static str; 3]> {
+    let Ty::Class(class) = &member.class else { return None };
+    match (&**class, &*member.name) {
+        (IMMUTABLE, "SALT32L") if reader != IMMUTABLE => Some(["fencepost/Salt", "salt", "()J"]),
+        (IMMUTABLE, "REVERSE") if reader != IMMUTABLE => Some(["fencepost/Salt", "reverse", "()Z"]),
+        (STRING, "CASE_INSENSITIVE_ORDER") => Some(["fencepost/CaseOrder", "only", "()Ljava/util/Comparator;"]),
         _ => None,
     }
 }

@@ -42,7 +42,7 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
     public char charAt(int at) {
         String text = this.text;
         if (at < 0 || at >= text.length())
-            throw new StringIndexOutOfBoundsException("index " + at + ",length " + text.length());
+            throw new StringIndexOutOfBoundsException("index " + at + ", length " + text.length());
         return Machine.charAt(text, at);
     }
 
@@ -54,6 +54,8 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
 
     public void setLength(int length) {
         String old = text;
+        if (length < 0)
+            throw new StringIndexOutOfBoundsException("String index out of range: " + length);
         text = length <= old.length() ? old.substring(0, length) : Strings.concat(old, "\0".repeat(length - old.length()));
     }
 

@@ -53,46 +53,81 @@ public final class Character implements java.io.Serializable, Comparable<Charact
 
     public static int compare(char a, char b) { return a - b; }
 
-    public static boolean isDigit(char unit) { return unit >= '0' && unit <= '9' || unit > 127 && other(unit) == 1; }
-    public static boolean isLetter(char unit) {
-        return unit >= 'a' && unit <= 'z' || unit >= 'A' && unit <= 'Z' || unit > 127 && other(unit) == 2;
-    }
-    public static boolean isLetterOrDigit(char unit) { return isLetter(unit) || isDigit(unit); }
-    public static boolean isAlphabetic(int point) { return isLetter(point); }
-    public static boolean isUpperCase(char unit) { return unit >= 'A' && unit <= 'Z' || unit > 127 && other(unit) == 3; }
-    public static boolean isLowerCase(char unit) { return unit >= 'a' && unit <= 'z' || unit > 127 && other(unit) == 4; }
-    public static boolean isWhitespace(char unit) {
-        return unit == ' ' || unit >= 9 && unit <= 13 || unit >= 28 && unit <= 31 || unit > 127 && other(unit) == 5;
+    // What is not ASCII the JDK's tables know, if there is a JDK.
+    public static int getType(int point) { return CharacterData.of(point).getType(point); }
+    public static int getType(char unit) { return getType((int) unit); }
+
+    private static boolean isOfType(int point, int first, int last) {
+        int type = getType(point);
+        return type >= first && type <= last;
     }
 
-    /** What is not ASCII is not known. */
-    private static int other(char unit) {
-        fencepost.Machine.unsupported();
-        return 0;
+    public static boolean isDigit(int point) {
+        return point < 128 ? point >= '0' && point <= '9' : isOfType(point, 9, 9);
     }
 
-    public static char toUpperCase(char unit) {
-        if (unit > 127)
-            other(unit);
-        return unit >= 'a' && unit <= 'z' ? (char) (unit - 32) : unit;
+    public static boolean isLetter(int point) {
+        return point < 128 ? point >= 'a' && point <= 'z' || point >= 'A' && point <= 'Z' : isOfType(point, 1, 5);
     }
 
-    public static char toLowerCase(char unit) {
-        if (unit > 127)
-            other(unit);
-        return unit >= 'A' && unit <= 'Z' ? (char) (unit + 32) : unit;
+    public static boolean isUpperCase(int point) {
+        return point < 128 ? point >= 'A' && point <= 'Z' : CharacterData.of(point).isUpperCase(point);
     }
 
-    public static int digit(char unit, int radix) {
-        int digit = isDigit(unit) ? unit - '0' : isLetter(unit) ? toLowerCase(unit) - 'a' + 10 : -1;
-        return digit < radix ? digit : -1;
+    public static boolean isLowerCase(int point) {
+        return point < 128 ? point >= 'a' && point <= 'z' : CharacterData.of(point).isLowerCase(point);
+    }
+
+    public static boolean isWhitespace(int point) {
+        return point < 128 ? point == ' ' || point >= 9 && point <= 13 || point >= 28 && point <= 31
+            : CharacterData.of(point).isWhitespace(point);
+    }
+
+    public static boolean isSpaceChar(int point) { return point < 128 ? point == ' ' : isOfType(point, 12, 14); }
+
+    public static int toUpperCase(int point) {
+        return point >= 128 ? CharacterData.of(point).toUpperCase(point) : isLowerCase(point) ? point - 32 : point;
+    }
+
+    public static int toLowerCase(int point) {
+        return point >= 128 ? CharacterData.of(point).toLowerCase(point) : isUpperCase(point) ? point + 32 : point;
+    }
+
+    public static int digit(int point, int radix) {
+        if (point >= 128)
+            return CharacterData.of(point).digit(point, radix);
+        int digit = isDigit(point) ? point - '0' : isLetter(point) ? toLowerCase(point) - 'a' + 10 : -1;
+        return digit < radix && radix >= MIN_RADIX && radix <= MAX_RADIX ? digit : -1;
+    }
+
+    public static int getNumericValue(int point) {
+        return point < 128 ? digit(point, 36) : CharacterData.of(point).getNumericValue(point);
+    }
+
+    public static boolean isLetterOrDigit(int point) { return isLetter(point) || isDigit(point); }
+    public static boolean isISOControl(int point) { return point <= 0x9f && (point >= 0x7f || point >= 0 && point <= 0x1f); }
+
+    public static boolean isDigit(char unit) { return isDigit((int) unit); }
+    public static boolean isLetter(char unit) { return isLetter((int) unit); }
+    public static boolean isLetterOrDigit(char unit) { return isLetterOrDigit((int) unit); }
+    public static boolean isUpperCase(char unit) { return isUpperCase((int) unit); }
+    public static boolean isLowerCase(char unit) { return isLowerCase((int) unit); }
+    public static boolean isWhitespace(char unit) { return isWhitespace((int) unit); }
+    public static boolean isSpaceChar(char unit) { return isSpaceChar((int) unit); }
+    public static boolean isISOControl(char unit) { return isISOControl((int) unit); }
+    public static char toUpperCase(char unit) { return (char) toUpperCase((int) unit); }
+    public static char toLowerCase(char unit) { return (char) toLowerCase((int) unit); }
+    public static int digit(char unit, int radix) { return digit((int) unit, radix); }
+    public static int getNumericValue(char unit) { return getNumericValue((int) unit); }
+
+    public static boolean isAlphabetic(int point) {
+        return point < 128 ? isLetter(point)
+            : isOfType(point, 1, 5) || isOfType(point, 10, 10) || CharacterData.of(point).isOtherAlphabetic(point);
     }
 
     public static char forDigit(int digit, int radix) {
         return digit < 0 || digit >= radix ? '\0' : Strings.digit(digit);
     }
-
-    public static int getNumericValue(char unit) { return digit(unit, 36); }
 
     public static boolean isHighSurrogate(char unit) { return unit >= 0xd800 && unit < 0xdc00; }
     public static boolean isLowSurrogate(char unit) { return unit >= 0xdc00 && unit < 0xe000; }
@@ -122,19 +157,5 @@ public final class Character implements java.io.Serializable, Comparable<Charact
         return count;
     }
 
-    // What follows is for code points; those beyond ASCII are not known here either.
-    private static char unit(int point) { return (char) Math.min(point, 0xffff); }
-    public static boolean isDigit(int point) { return isDigit(unit(point)); }
-    public static boolean isLetter(int point) { return isLetter(unit(point)); }
-    public static boolean isLetterOrDigit(int point) { return isLetterOrDigit(unit(point)); }
-    public static boolean isUpperCase(int point) { return isUpperCase(unit(point)); }
-    public static boolean isLowerCase(int point) { return isLowerCase(unit(point)); }
-    public static boolean isWhitespace(int point) { return isWhitespace(unit(point)); }
-    public static int toUpperCase(int point) { return toUpperCase(unit(point)); }
-    public static int toLowerCase(int point) { return toLowerCase(unit(point)); }
-    public static int digit(int point, int radix) { return digit(unit(point), radix); }
-    public static int getNumericValue(int point) { return digit(unit(point), 36); }
-    public static boolean isISOControl(char unit) { return unit <= 0x9f && (unit >= 0x7f || unit <= 0x1f); }
-    public static boolean isSpaceChar(char unit) { return unit == ' ' || unit > 127 && other(unit) == 6; }
     public static int charCount(int point) { return point >= 0x10000 ? 2 : 1; }
 }

@@ -62,7 +62,13 @@ public final class Long extends Number implements Comparable<Long> {
     }
 
     static long parse(String text, int radix) {
-        if (text == null || text.isEmpty())
+        if (text == null)
+            throw notANumber(text, radix);
+        if (radix < Character.MIN_RADIX)
+            throw new NumberFormatException("radix " + radix + " less than Character.MIN_RADIX");
+        if (radix > Character.MAX_RADIX)
+            throw new NumberFormatException("radix " + radix + " greater than Character.MAX_RADIX");
+        if (text.isEmpty())
             throw notANumber(text, radix);
         int at = text.charAt(0) == '-' || text.charAt(0) == '+' ? 1 : 0;
         if (at == text.length())

@@ -8,9 +8,8 @@ import java.util.Locale;
 
 /** A row of characters, which the machine holds. */
 public final class String implements java.io.Serializable, Comparable<String>, CharSequence {
-    public static final Comparator<String> CASE_INSENSITIVE_ORDER = new Comparator<String>() {
-        public int compare(String a, String b) { return a.compareToIgnoreCase(b); }
-    };
+    // Strings are there before any class is initialised: reads of this give the one of fencepost.CaseOrder.
+    public static final Comparator<String> CASE_INSENSITIVE_ORDER = null;
 
     private String() { }
 
@@ -273,15 +272,24 @@ public final class String implements java.io.Serializable, Comparable<String>, C
 
     public String toLowerCase() {
         String text = Machine.newString(length());
-        for (int i = 0; i < length(); i++)
-            Machine.putChar(text, i, Character.toLowerCase(Machine.charAt(this, i)));
+        for (int i = 0; i < length(); i++) {
+            char unit = Machine.charAt(this, i);
+            // What follows it may matter, and there may be more than one of it.
+            if (unit > 0xff)
+                Machine.unsupported();
+            Machine.putChar(text, i, Character.toLowerCase(unit));
+        }
         return text;
     }
 
     public String toUpperCase() {
         String text = Machine.newString(length());
-        for (int i = 0; i < length(); i++)
-            Machine.putChar(text, i, Character.toUpperCase(Machine.charAt(this, i)));
+        for (int i = 0; i < length(); i++) {
+            char unit = Machine.charAt(this, i);
+            if (unit > 0xff || unit == 0xdf || unit == 0xb5 || unit == 0xff)
+                Machine.unsupported();
+            Machine.putChar(text, i, Character.toUpperCase(unit));
+        }
         return text;
     }
 

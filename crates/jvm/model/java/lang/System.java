@@ -52,16 +52,22 @@ public final class System {
             throw new NullPointerException();
         if (from instanceof Object[] && to instanceof Object[]) {
             Object[] a = (Object[]) from, b = (Object[]) to;
-            check(start, at, count, a.length, b.length);
-            if (a == b && start < at)
-                for (int i = count - 1; i >= 0; i--)
-                    b[at + i] = a[start + i];
-            else
-                for (int i = 0; i < count; i++)
-                    b[at + i] = a[start + i];
+            check(start, at, count, a.length, b.length, "object array");
+            try {
+                if (a == b && start < at)
+                    for (int i = count - 1; i >= 0; i--)
+                        b[at + i] = a[start + i];
+                else
+                    for (int i = 0; i < count; i++)
+                        b[at + i] = a[start + i];
+            } catch (ArrayStoreException e) {
+                throw new ArrayStoreException("arraycopy: element type mismatch: can not cast one of the elements of "
+                    + a.getClass().getTypeName() + " to the type of the destination array, "
+                    + b.getClass().getComponentType().getTypeName());
+            }
         } else if (from instanceof int[] && to instanceof int[]) {
             int[] a = (int[]) from, b = (int[]) to;
-            check(start, at, count, a.length, b.length);
+            check(start, at, count, a.length, b.length, "int");
             if (a == b && start < at)
                 for (int i = count - 1; i >= 0; i--)
                     b[at + i] = a[start + i];
@@ -70,7 +76,7 @@ public final class System {
                     b[at + i] = a[start + i];
         } else if (from instanceof char[] && to instanceof char[]) {
             char[] a = (char[]) from, b = (char[]) to;
-            check(start, at, count, a.length, b.length);
+            check(start, at, count, a.length, b.length, "char");
             if (a == b && start < at)
                 for (int i = count - 1; i >= 0; i--)
                     b[at + i] = a[start + i];
@@ -79,7 +85,7 @@ public final class System {
                     b[at + i] = a[start + i];
         } else if (from instanceof byte[] && to instanceof byte[]) {
             byte[] a = (byte[]) from, b = (byte[]) to;
-            check(start, at, count, a.length, b.length);
+            check(start, at, count, a.length, b.length, "byte");
             if (a == b && start < at)
                 for (int i = count - 1; i >= 0; i--)
                     b[at + i] = a[start + i];
@@ -88,7 +94,7 @@ public final class System {
                     b[at + i] = a[start + i];
         } else if (from instanceof long[] && to instanceof long[]) {
             long[] a = (long[]) from, b = (long[]) to;
-            check(start, at, count, a.length, b.length);
+            check(start, at, count, a.length, b.length, "long");
             if (a == b && start < at)
                 for (int i = count - 1; i >= 0; i--)
                     b[at + i] = a[start + i];
@@ -97,22 +103,67 @@ public final class System {
                     b[at + i] = a[start + i];
         } else if (from instanceof double[] && to instanceof double[]) {
             double[] a = (double[]) from, b = (double[]) to;
-            check(start, at, count, a.length, b.length);
+            check(start, at, count, a.length, b.length, "double");
             if (a == b && start < at)
                 for (int i = count - 1; i >= 0; i--)
                     b[at + i] = a[start + i];
             else
                 for (int i = 0; i < count; i++)
                     b[at + i] = a[start + i];
-        } else if (from.getClass() != to.getClass() || !from.getClass().isArray()) {
-            throw new ArrayStoreException("arraycopy: type mismatch");
+        } else if (from instanceof short[] && to instanceof short[]) {
+            short[] a = (short[]) from, b = (short[]) to;
+            check(start, at, count, a.length, b.length, "short");
+            if (a == b && start < at)
+                for (int i = count - 1; i >= 0; i--)
+                    b[at + i] = a[start + i];
+            else
+                for (int i = 0; i < count; i++)
+                    b[at + i] = a[start + i];
+        } else if (from instanceof boolean[] && to instanceof boolean[]) {
+            boolean[] a = (boolean[]) from, b = (boolean[]) to;
+            check(start, at, count, a.length, b.length, "boolean");
+            if (a == b && start < at)
+                for (int i = count - 1; i >= 0; i--)
+                    b[at + i] = a[start + i];
+            else
+                for (int i = 0; i < count; i++)
+                    b[at + i] = a[start + i];
+        } else if (from instanceof float[] && to instanceof float[]) {
+            float[] a = (float[]) from, b = (float[]) to;
+            check(start, at, count, a.length, b.length, "float");
+            if (a == b && start < at)
+                for (int i = count - 1; i >= 0; i--)
+                    b[at + i] = a[start + i];
+            else
+                for (int i = 0; i < count; i++)
+                    b[at + i] = a[start + i];
         } else {
-            Machine.unsupported();
+            for (Object each : new Object[] { from, to })
+                if (!each.getClass().isArray())
+                    throw new ArrayStoreException("arraycopy: " + (each == from ? "source" : "destination") + " type "
+                        + each.getClass().getName() + " is not an array");
+            throw new ArrayStoreException("arraycopy: type mismatch: can not copy " + kind(from) + " into " + kind(to));
         }
     }
 
-    private static void check(int start, int at, int count, int from, int to) {
-        if (start < 0 || at < 0 || count < 0 || start > from - count || at > to - count)
-            throw new ArrayIndexOutOfBoundsException("arraycopy: last index out of bounds");
+    private static String kind(Object array) {
+        return array instanceof Object[] ? "object array[]" : array.getClass().getTypeName();
+    }
+
+    private static void check(int start, int at, int count, int from, int to, String kind) {
+        String wrong;
+        if (start < 0)
+            wrong = "source index " + start + " out of bounds for " + kind + "[" + from + "]";
+        else if (at < 0)
+            wrong = "destination index " + at + " out of bounds for " + kind + "[" + to + "]";
+        else if (count < 0)
+            wrong = "length " + count + " is negative";
+        else if (start > from - count)
+            wrong = "last source index " + (start + count & 0xffffffffL) + " out of bounds for " + kind + "[" + from + "]";
+        else if (at > to - count)
+            wrong = "last destination index " + (at + count & 0xffffffffL) + " out of bounds for " + kind + "[" + to + "]";
+        else
+            return;
+        throw new ArrayIndexOutOfBoundsException("arraycopy: " + wrong);
     }
 }

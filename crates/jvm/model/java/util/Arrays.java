@@ -55,13 +55,33 @@ public class Arrays {
 
     public static void sort(Object[] array) { sort(array, null); }
 
+    /** Asks what the real one asks, in the same order, as long as there are fewer than 32. */
     public static <T> void sort(T[] array, Comparator<? super T> order) {
-        for (int i = 1; i < array.length; i++) {
+        int run = Math.min(1, array.length);
+        if (array.length > 1 && order(array[1], array[0], order) < 0) {
+            for (run = 2; run < array.length && order(array[run], array[run - 1], order) < 0;)
+                run++;
+            for (int i = 0, j = run - 1; i < j; i++, j--) {
+                T item = array[i];
+                array[i] = array[j];
+                array[j] = item;
+            }
+        } else if (array.length > 1)
+            for (run = 2; run < array.length && order(array[run], array[run - 1], order) >= 0;)
+                run++;
+        for (int i = run; i < array.length; i++) {
             T item = array[i];
-            int at = i;
-            for (; at > 0 && order(array[at - 1], item, order) > 0; at--)
+            int left = 0, right = i;
+            while (left < right) {
+                int middle = left + right >>> 1;
+                if (order(item, array[middle], order) < 0)
+                    right = middle;
+                else
+                    left = middle + 1;
+            }
+            for (int at = i; at > left; at--)
                 array[at] = array[at - 1];
-            array[at] = item;
+            array[left] = item;
         }
     }
 
@@ -104,12 +124,15 @@ public class Arrays {
             array[i] = value;
     }
 
-    public static int[] copyOf(int[] array, int length) { return copyOfRange(array, 0, length); }
+    public static int[] copyOf(int[] array, int length) {
+        return length < 0 ? new int[length] : copyOfRange(array, 0, length);
+    }
 
     public static int[] copyOfRange(int[] array, int from, int to) {
+        if (from > to)
+            throw new IllegalArgumentException(from + " > " + to);
         int[] copy = new int[to - from];
-        for (int i = 0; i < copy.length && from + i < array.length; i++)
-            copy[i] = array[from + i];
+        System.arraycopy(array, from, copy, 0, Math.min(array.length - from, to - from));
         return copy;
     }
 
@@ -157,12 +180,15 @@ public class Arrays {
             array[i] = value;
     }
 
-    public static long[] copyOf(long[] array, int length) { return copyOfRange(array, 0, length); }
+    public static long[] copyOf(long[] array, int length) {
+        return length < 0 ? new long[length] : copyOfRange(array, 0, length);
+    }
 
     public static long[] copyOfRange(long[] array, int from, int to) {
+        if (from > to)
+            throw new IllegalArgumentException(from + " > " + to);
         long[] copy = new long[to - from];
-        for (int i = 0; i < copy.length && from + i < array.length; i++)
-            copy[i] = array[from + i];
+        System.arraycopy(array, from, copy, 0, Math.min(array.length - from, to - from));
         return copy;
     }
 
@@ -210,12 +236,15 @@ public class Arrays {
             array[i] = value;
     }
 
-    public static char[] copyOf(char[] array, int length) { return copyOfRange(array, 0, length); }
+    public static char[] copyOf(char[] array, int length) {
+        return length < 0 ? new char[length] : copyOfRange(array, 0, length);
+    }
 
     public static char[] copyOfRange(char[] array, int from, int to) {
+        if (from > to)
+            throw new IllegalArgumentException(from + " > " + to);
         char[] copy = new char[to - from];
-        for (int i = 0; i < copy.length && from + i < array.length; i++)
-            copy[i] = array[from + i];
+        System.arraycopy(array, from, copy, 0, Math.min(array.length - from, to - from));
         return copy;
     }
 
@@ -263,12 +292,15 @@ public class Arrays {
             array[i] = value;
     }
 
-    public static byte[] copyOf(byte[] array, int length) { return copyOfRange(array, 0, length); }
+    public static byte[] copyOf(byte[] array, int length) {
+        return length < 0 ? new byte[length] : copyOfRange(array, 0, length);
+    }
 
     public static byte[] copyOfRange(byte[] array, int from, int to) {
+        if (from > to)
+            throw new IllegalArgumentException(from + " > " + to);
         byte[] copy = new byte[to - from];
-        for (int i = 0; i < copy.length && from + i < array.length; i++)
-            copy[i] = array[from + i];
+        System.arraycopy(array, from, copy, 0, Math.min(array.length - from, to - from));
         return copy;
     }
 
@@ -316,12 +348,15 @@ public class Arrays {
             array[i] = value;
     }
 
-    public static short[] copyOf(short[] array, int length) { return copyOfRange(array, 0, length); }
+    public static short[] copyOf(short[] array, int length) {
+        return length < 0 ? new short[length] : copyOfRange(array, 0, length);
+    }
 
     public static short[] copyOfRange(short[] array, int from, int to) {
+        if (from > to)
+            throw new IllegalArgumentException(from + " > " + to);
         short[] copy = new short[to - from];
-        for (int i = 0; i < copy.length && from + i < array.length; i++)
-            copy[i] = array[from + i];
+        System.arraycopy(array, from, copy, 0, Math.min(array.length - from, to - from));
         return copy;
     }
 
@@ -369,12 +404,15 @@ public class Arrays {
             array[i] = value;
     }
 
-    public static boolean[] copyOf(boolean[] array, int length) { return copyOfRange(array, 0, length); }
+    public static boolean[] copyOf(boolean[] array, int length) {
+        return length < 0 ? new boolean[length] : copyOfRange(array, 0, length);
+    }
 
     public static boolean[] copyOfRange(boolean[] array, int from, int to) {
+        if (from > to)
+            throw new IllegalArgumentException(from + " > " + to);
         boolean[] copy = new boolean[to - from];
-        for (int i = 0; i < copy.length && from + i < array.length; i++)
-            copy[i] = array[from + i];
+        System.arraycopy(array, from, copy, 0, Math.min(array.length - from, to - from));
         return copy;
     }
 
@@ -412,12 +450,15 @@ public class Arrays {
             array[i] = value;
     }
 
-    public static double[] copyOf(double[] array, int length) { return copyOfRange(array, 0, length); }
+    public static double[] copyOf(double[] array, int length) {
+        return length < 0 ? new double[length] : copyOfRange(array, 0, length);
+    }
 
     public static double[] copyOfRange(double[] array, int from, int to) {
+        if (from > to)
+            throw new IllegalArgumentException(from + " > " + to);
         double[] copy = new double[to - from];
-        for (int i = 0; i < copy.length && from + i < array.length; i++)
-            copy[i] = array[from + i];
+        System.arraycopy(array, from, copy, 0, Math.min(array.length - from, to - from));
         return copy;
     }
 
@@ -465,12 +506,15 @@ public class Arrays {
             array[i] = value;
     }
 
-    public static float[] copyOf(float[] array, int length) { return copyOfRange(array, 0, length); }
+    public static float[] copyOf(float[] array, int length) {
+        return length < 0 ? new float[length] : copyOfRange(array, 0, length);
+    }
 
     public static float[] copyOfRange(float[] array, int from, int to) {
+        if (from > to)
+            throw new IllegalArgumentException(from + " > " + to);
         float[] copy = new float[to - from];
-        for (int i = 0; i < copy.length && from + i < array.length; i++)
-            copy[i] = array[from + i];
+        System.arraycopy(array, from, copy, 0, Math.min(array.length - from, to - from));
         return copy;
     }
 

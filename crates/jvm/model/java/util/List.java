@@ -15,21 +15,12 @@ public interface List<E> extends Collection<E> {
             set(i, update.apply(get(i)));
     }
 
-    /** Insertion: stable, and enough for what is searched through. */
     @SuppressWarnings("unchecked")
     default void sort(Comparator<? super E> order) {
-        for (int i = 1; i < size(); i++) {
-            E item = get(i);
-            int at = i;
-            for (; at > 0; at--) {
-                E before = get(at - 1);
-                int sign = order == null ? ((Comparable<Object>) before).compareTo(item) : order.compare(before, item);
-                if (sign <= 0)
-                    break;
-                set(at, before);
-            }
-            set(at, item);
-        }
+        Object[] items = toArray();
+        Arrays.sort(items, (Comparator<Object>) order);
+        for (int i = 0; i < items.length; i++)
+            set(i, (E) items[i]);
     }
 
     @SafeVarargs
