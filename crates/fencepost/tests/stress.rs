@@ -88,9 +88,8 @@ fn a_test_may_ask_whether_a_loop_ends() {
   [..] explored, [..] s
 
 "#]]);
-    fencepost(&format!("check {} --model sc", example("jcstress/StopsWaiting.class")))
-        .code(1)
-        .stdout_eq(str![[r#"
+    fencepost(&format!("check {} --model sc", example("jcstress/StopsWaiting.class"))).code(1).stdout_eq(
+        str![[r#"
 ../../../../examples/java/jcstress/StopsWaiting.class under sc: violated
   the result STALE is forbidden: it waits for ever
   1. main                          starts waits
@@ -105,21 +104,26 @@ fn a_test_may_ask_whether_a_loop_ends() {
     STALE       forbidden: it waits for ever
   [..] explored, [..] s
 
-"#]]);
-    fencepost(&format!("outcomes {} --model sc", example("jcstress/Stops.class"))).code(0).stdout_eq(str![[r#"
+"#]],
+    );
+    fencepost(&format!("outcomes {} --model sc", example("jcstress/Stops.class"))).code(0).stdout_eq(str![[
+        r#"
 Test Stops
 States 1
 TERMINATED
 Time Stops [..]
 Model sc: [..] explored, [..]
 
-"#]]);
-    fencepost(&format!("fix {} --model java-op", example("jcstress/Stops.class"))).code(2).stderr_eq(str![[r#"
+"#
+    ]]);
+    fencepost(&format!("fix {} --model java-op", example("jcstress/Stops.class"))).code(2).stderr_eq(str![[
+        r#"
 error: ../../../../examples/java/jcstress/Stops.class asks whether an actor ends
  |
  = help: what keeps it from that is not repaired: see `check`
 
-"#]]);
+"#
+    ]]);
 }
 
 #[test]

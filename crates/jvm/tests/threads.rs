@@ -29,7 +29,7 @@ fn report(loaded: &Loaded, model: &str, without: Reductions, spurious: bool) -> 
 /// The program, what is observed, and what is found: the verdict, and all values or a part of each message.
 type Row = (&'static str, &'static str, Verdict, &'static [i64], &'static [&'static str]);
 
-const TABLE: [Row; 17] = [
+const TABLE: [Row; 18] = [
     ("InterruptedWait", "result", Holds, &[1], &[]),
     ("NotifiedAndInterrupted", "result", Holds, &[1, 2, 11], &[]),
     ("NotLost", "first", Holds, &[1, 2], &[]),
@@ -47,6 +47,7 @@ const TABLE: [Row; 17] = [
     ("Names", "result", Holds, &[12, 21], &[]),
     ("Locals", "result", Holds, &[10], &[]),
     ("MainParks", "result", Holds, &[1], &[]),
+    ("Blockers", "result", Holds, &[1, 2], &[]),
 ];
 
 #[test]
@@ -66,6 +67,49 @@ fn all_that_threads_can_come_to() {
                 for message in messages {
                     assert!(found.iter().any(|it| it.contains(message)), "{class} under {model}: {found:?}");
                 }
+            }
+        }
+    }
+}
+
+/// Where code takes the locks of threads' own objects a join takes them, too, and so does the end of a thread.
+#[test]
+fn joins_and_ends_take_the_locks_of_threads() {
+    let rows: [(&str, &[i64], &[&str]); 8] = [
+        ("joinedUnderLock", &[2], &[]),
+        // A wait may end for no reason, and then both count at once.
+        ("woken", &[1, 2, 10, 11], &[]),
+        ("wokenTooEarly", &[1], &["main waits for a pulse of java.lang.Thread"]),
+        ("alive", &[1], &[]),
+        ("deadlock", &[], &["T2 waits for the lock of java.lang.Thread"]),
+        ("interrupted", &[1, 2], &[]),
+        ("timed", &[1, 2], &[]),
+        ("joinsMain", &[1], &[]),
+    ];
+    let jar = support::Jar::open(&support::repository().join("tests/java/threads.jar"));
+    for (entry, values, messages) in rows {
+        let (entry, observe) = (format!("OwnLocks::{entry}"), ["OwnLocks.result".to_owned()]);
+        let (main, arguments) = (Some("OwnLocks"), &[][..]);
+        let request = Request {
+            file: "OwnLocks",
+            files: &jar,
+            main,
+            entry: Some(&entry),
+            arguments,
+            observe: &observe,
+        };
+        let loaded = load(request).unwrap();
+        for (model, without) in
+            [("sc", Reductions::NONE), ("sc", Reductions::all()), ("java-op", Reductions::NONE)]
+        {
+            let report = report(&loaded, model, without, true);
+            let found: Vec<String> = report.violations.iter().map(|it| it.message.clone()).collect();
+            assert_eq!(found.is_empty(), messages.is_empty(), "{entry} under {model}: {found:?}");
+            assert!(report.reasons.is_empty(), "{entry} under {model}: {:?}", report.reasons);
+            let outcomes: BTreeSet<i64> = report.outcomes.into_keys().map(|values| values[0]).collect();
+            assert_eq!(outcomes, values.iter().copied().collect(), "{entry} under {model}");
+            for message in messages {
+                assert!(found.iter().any(|it| it.contains(message)), "{entry} under {model}: {found:?}");
             }
         }
     }

@@ -7,7 +7,7 @@
 mod step;
 mod value;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::rc::Rc;
 
 use crate::class::descriptor::Ty;
@@ -23,6 +23,8 @@ pub(crate) struct Frames {
     pub entries: Vec<Option<Frame>>,
     /// Whether each instruction is ever reached.
     pub reached: Vec<bool>,
+    /// What is locked, as far as is known of it.
+    pub locked: HashSet<Ty>,
 }
 
 /// Infers the frames of a method.
@@ -37,6 +39,7 @@ pub(crate) fn infer(types: &mut Types<'_>, class: &Rc<Class>, index: usize) -> O
         frames: Frames {
             entries: vec![None; code.instructions.len()],
             reached: vec![false; code.instructions.len()],
+            locked: HashSet::new(),
         },
         pending: BTreeSet::new(),
         offset: 0,

@@ -226,7 +226,12 @@ impl Step<'_, '_, '_> {
                 self.pop_object()?;
                 self.push_kind(Kind::I32);
             }
-            Instruction::MonitorEnter | Instruction::MonitorExit => drop(self.pop_object()?),
+            Instruction::MonitorEnter => {
+                if let Value::Object(ty) = self.pop_object()? {
+                    self.inference.frames.locked.insert(ty);
+                }
+            }
+            Instruction::MonitorExit => drop(self.pop_object()?),
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use super::Linker;
 use super::handles::Known;
 use super::stack::{Entry, MAX_REGISTERS, Temporaries, fresh};
 use crate::class::descriptor::Ty;
-use crate::class::{Class, flags};
+use crate::class::{Class, Method, flags};
 use crate::code::{Code, Instruction};
 use crate::frames::{self, Frames};
 use crate::types::{MethodId, Outcome, Trouble, invalid, unsupported};
@@ -62,6 +62,10 @@ pub(super) fn method(link: &mut Linker<'_>, id: MethodId, name: &str) -> Outcome
     let Some(code) = method.code.clone() else { return provided(link, id, name) };
     link.spend(code.instructions.len())?;
     let frames = frames::infer(&mut link.types, &class, id.index as usize)?;
+    if is_synchronized(method) || !frames.locked.is_empty() {
+        let own = is_synchronized(method).then(|| Ty::Class(class.name.clone()));
+        link.note_locks(id.class, frames.locked.iter().chain(&own));
+    }
     let mut body = Body::new(link, id.class, name);
     body.method = (method.name.clone(), method.is(flags::STATIC));
     body.code = code;
@@ -71,6 +75,11 @@ pub(super) fn method(link: &mut Linker<'_>, id: MethodId, name: &str) -> Outcome
     body.enter_class();
     body.run(&frames, method.is(flags::SYNCHRONIZED))?;
     body.finish()
+}
+
+/// Whether a method takes the lock of its object.
+fn is_synchronized(method: &Method) -> bool {
+    method.is(flags::SYNCHRONIZED) && !method.is(flags::STATIC)
 }
 
 /// A method without bytecode, as one that can be called like any other.

@@ -191,6 +191,9 @@ impl Linker<'_> {
             body.set_exit_code()
         };
         body.protected(call, handled)?;
+        if uses_thread_objects {
+            body.finish_thread()?;
+        }
         body.leave(None)?;
         body.finish()
     }

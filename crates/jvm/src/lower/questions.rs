@@ -13,6 +13,7 @@ use super::{Linker, Routine};
 use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::types::MethodId;
+use crate::world::ClassId;
 
 /// A question about the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,14 +28,28 @@ pub(crate) enum Question {
     Daemons,
     /// Whether there may be handlers of what nobody catches.
     Handlers,
+    /// Whether the locks of threads' own objects are taken, which a join and the end of a thread take too.
+    Locks,
+    /// Whether anybody may ask what a thread parks for.
+    Blockers,
 }
 
 /// A method of the model library's thread class.
 type Known = (&'static str, &'static str);
 
+/// What is reached where code takes the lock of a thread.
+const LOCKED: Known = ("locked", "()V");
+
 impl Question {
-    const ALL: [Question; 5] =
-        [Question::Interrupts, Question::Names, Question::Ids, Question::Daemons, Question::Handlers];
+    const ALL: [Question; 7] = [
+        Question::Interrupts,
+        Question::Names,
+        Question::Ids,
+        Question::Daemons,
+        Question::Handlers,
+        Question::Locks,
+        Question::Blockers,
+    ];
 
     /// The methods any of which makes the answer yes.
     fn decided_by(self) -> &'static [Known] {
@@ -47,6 +62,8 @@ impl Question {
             Question::Handlers => {
                 &[("setUncaughtExceptionHandler", HANDLER), ("setDefaultUncaughtExceptionHandler", HANDLER)]
             }
+            Question::Locks => &[LOCKED],
+            Question::Blockers => &[("blocker", "()Ljava/lang/Object;")],
         }
     }
 
@@ -63,6 +80,8 @@ impl Question {
             Question::Ids => &[("takeId", "()V")],
             Question::Daemons => &[("inheritDaemon", "()V")],
             Question::Handlers => &[],
+            Question::Locks => &[("isLocked", "()Z"), ("joinLocked", "(Z)V"), ("hasFinished", "()Z")],
+            Question::Blockers => &[("parkFor", "(Ljava/lang/Object;)V")],
         }
     }
 }
@@ -77,6 +96,18 @@ impl Linker<'_> {
         })
     }
 
+    /// Notes what code of a class locks.
+    pub(super) fn note_locks<'t>(&mut self, class: ClassId, locked: impl Iterator<Item = &'t Ty>) {
+        let Some(thread) = self.types.find(THREAD).filter(|&thread| thread != class) else { return };
+        let is_thread = |ty: &Ty| self.types.is_assignable(ty, &Ty::class(THREAD));
+        if !locked.into_iter().any(is_thread) {
+            return;
+        }
+        if let Some(marker) = self.types.own_method(thread, LOCKED.0, LOCKED.1) {
+            self.routine(Routine::Method(marker));
+        }
+    }
+
     /// Translates again what depends on answers that have changed.
     pub(super) fn answer_again(&mut self) {
         let Some(thread) = self.types.find(THREAD) else { return };
@@ -87,8 +118,10 @@ impl Linker<'_> {
             self.affirmed.insert(question);
             let own = |&(name, descriptor): &Known| self.types.own_method(thread, name, descriptor);
             let methods = question.decides().iter().filter_map(own).map(Routine::Method);
-            let body = (question == Question::Handlers).then_some(Routine::ThreadBody);
-            for routine in methods.chain(body).collect::<Vec<_>>() {
+            let ends = matches!(question, Question::Handlers | Question::Locks);
+            let actors = (0..self.test.as_ref().map_or(0, |plan| plan.actors())).map(Routine::Actor);
+            let bodies = actors.chain([Routine::ThreadBody]).filter(|_| ends);
+            for routine in methods.chain(bodies).collect::<Vec<_>>() {
                 if let Some(id) = self.known_routine(&routine) {
                     self.queue.push_back((id, routine));
                 }
@@ -104,6 +137,7 @@ impl Linker<'_> {
         let method = self.types.method(id);
         let is_it = |known: &Known| (&*method.name, &*method.descriptor) == *known;
         let (is_static, result) = (method.is(flags::STATIC), method.signature.result.as_ref().map(Ty::kind));
+        let parameters: Vec<Kind> = method.signature.parameters.iter().map(Ty::kind).collect();
         let question = Question::ALL.into_iter().find(|question| question.decides().iter().any(is_it))?;
         if self.affirms(question) {
             return None;
@@ -112,6 +146,9 @@ impl Linker<'_> {
         out.library();
         if !is_static {
             out.parameter(Kind::Ref);
+        }
+        for kind in parameters {
+            out.parameter(kind);
         }
         out.returns(result.is_some().into());
         if result == Some(Kind::Ref) {

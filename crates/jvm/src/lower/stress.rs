@@ -32,6 +32,13 @@ pub(crate) struct Plan {
     arbiter: Option<MethodId>,
 }
 
+impl Plan {
+    /// How many actors there are.
+    pub(super) fn actors(&self) -> usize {
+        self.actors.len()
+    }
+}
+
 /// What actors and arbiters are given.
 #[derive(Clone, Copy)]
 struct Given {
@@ -122,6 +129,7 @@ pub(super) fn actor(link: &mut Linker<'_>, number: usize, name: &str) -> Outcome
     body.out.library();
     let [test, state, result] = [(); 3].map(|()| body.out.parameter(Kind::Ref));
     body.act(&plan, plan.actors[number], Given { test, state, result })?;
+    body.finish_thread()?;
     body.leave(None)?;
     body.finish()
 }

@@ -144,6 +144,7 @@ pub(super) fn thread_body(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBu
         body.call_routine(Routine::Method(execute), 1, None)
     };
     body.protected(run, |_| Ok(()))?;
+    body.finish_thread()?;
     body.leave(None)?;
     body.finish()
 }
@@ -165,6 +166,14 @@ pub(super) fn has_handler(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBu
 }
 
 impl Body<'_, '_> {
+    /// What is done at the end of a thread.
+    pub(super) fn finish_thread(&mut self) -> Outcome<()> {
+        match self.link.affirms(Question::Locks) {
+            true => self.call_library(THREAD, "finish", "()V"),
+            false => Ok(()),
+        }
+    }
+
     /// Code whose exceptions go to the thread's handler, if there can be any, with what is done after
     /// that; then it goes on behind.
     pub(super) fn protected(

@@ -25,7 +25,7 @@ public class Object {
         if (timeoutMillis < 0)
             throw new IllegalArgumentException("timeout value is negative");
         // The end of a thread would notify whoever waits for it here.
-        if (this instanceof Thread)
+        if (this instanceof Thread && !Thread.isLocked())
             Machine.unsupported();
         if (Thread.interruptedBefore() && Machine.holdsLock(this))
             Thread.checkInterrupted(null);

@@ -20,6 +20,8 @@ public class Thread implements Runnable {
     @Immediate ThreadLocal.Entry locals;
     private volatile String name;
     private volatile int daemon;
+    private volatile int finished;
+    private volatile Object blocker;
     private volatile int interruption;
     private volatile int priority;
     private volatile UncaughtExceptionHandler handler;
@@ -107,7 +109,9 @@ public class Thread implements Runnable {
     private void execute() { run(); }
 
     public final void join() throws InterruptedException {
-        if (Machine.started(this))
+        if (isLocked())
+            joinLocked(false);
+        else if (Machine.started(this))
             while (!Machine.join(this))
                 checkInterrupted(null);
     }
@@ -117,6 +121,8 @@ public class Thread implements Runnable {
             throw new IllegalArgumentException("timeout value is negative");
         if (millis == 0)
             join();
+        else if (isLocked())
+            joinLocked(true);
         else if (Machine.started(this) && !Machine.joinTimed(this))
             checkInterrupted(null);
     }
@@ -125,14 +131,42 @@ public class Thread implements Runnable {
         join(millis == 0 && nanos > 0 ? 1 : millis);
     }
 
-    public final boolean isAlive() { return Machine.status(this) == 1; }
+    private synchronized void joinLocked(boolean timed) throws InterruptedException {
+        while (isAlive()) {
+            checkInterrupted(null);
+            if (timed ? Machine.awaitTimed(this) : Machine.awaitAndAskAgain(this))
+                continue;
+            checkInterrupted(null);
+            if (timed)
+                return;
+        }
+    }
+
+    /** What is reached where code takes the lock of a thread. */
+    private static void locked() { }
+
+    /** Whether it is. Then a join takes it, too, and waits for a notification of the end; else nobody can tell. */
+    static boolean isLocked() { return true; }
+
+    /** The end of the running thread, if so. */
+    private static void finish() {
+        Thread current = Machine.current();
+        synchronized (current) {
+            current.finished = 1;
+            current.notifyAll();
+        }
+    }
+
+    private boolean hasFinished() { return finished != 0; }
+
+    public final boolean isAlive() { return Machine.status(this) == 1 && !hasFinished(); }
 
     /** What another thread that runs is waiting for is not known here. */
     public State getState() {
         int status = Machine.status(this);
         if (status == 0)
             return State.NEW;
-        if (status == 2)
+        if (status == 2 || hasFinished())
             return State.TERMINATED;
         if (this != Machine.current())
             Machine.unsupported();
@@ -197,6 +231,12 @@ public class Thread implements Runnable {
             return null;
         return group == null ? ThreadGroup.main : group;
     }
+
+    /** Only where somebody may ask. */
+    public void parkFor(Object blocker) { this.blocker = blocker; }
+
+    /** What it parks for. */
+    public Object blocker() { return blocker; }
 
     /** What the common pool's workers do after a task: only for the running thread. */
     public void eraseLocals() { locals = null; }

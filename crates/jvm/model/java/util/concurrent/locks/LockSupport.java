@@ -1,7 +1,5 @@
 package java.util.concurrent.locks;
 
-import fencepost.Machine;
-
 /**
  * Each thread has a permit. A park may end for no reason, but nobody can rely on that: a thread that nobody else
  * will unpark is stuck.
@@ -16,12 +14,20 @@ public class LockSupport {
 
     public static void park() { Thread.currentThread().permit.take(); }
 
-    public static void park(Object blocker) { park(); }
+    public static void park(Object blocker) {
+        setCurrentBlocker(blocker);
+        park();
+        setCurrentBlocker(null);
+    }
 
     /** The JDK's own synchronisers park in loops. */
     static void parkAndAskAgain() { Thread.currentThread().permit.takeAndAskAgain(); }
 
-    static void parkAndAskAgain(Object blocker) { parkAndAskAgain(); }
+    static void parkAndAskAgain(Object blocker) {
+        setCurrentBlocker(blocker);
+        parkAndAskAgain();
+        setCurrentBlocker(null);
+    }
 
     /** Of a pool whose workers stay. */
     static void parkAndAskAgain(long deadline) { parkAndAskAgain(); }
@@ -31,19 +37,25 @@ public class LockSupport {
             Thread.currentThread().permit.takeInTime();
     }
 
-    public static void parkNanos(Object blocker, long nanos) { parkNanos(nanos); }
+    public static void parkNanos(Object blocker, long nanos) {
+        if (nanos <= 0)
+            return;
+        setCurrentBlocker(blocker);
+        parkNanos(nanos);
+        setCurrentBlocker(null);
+    }
 
     public static void parkUntil(long deadline) { Thread.currentThread().permit.takeInTime(); }
 
-    public static void parkUntil(Object blocker, long deadline) { parkUntil(deadline); }
+    public static void parkUntil(Object blocker, long deadline) {
+        setCurrentBlocker(blocker);
+        parkUntil(deadline);
+        setCurrentBlocker(null);
+    }
 
-    public static void setCurrentBlocker(Object blocker) { }
+    public static void setCurrentBlocker(Object blocker) { Thread.currentThread().parkFor(blocker); }
 
     static long getThreadId(Thread thread) { return thread.getId(); }
 
-    // What threads park for is not remembered.
-    public static Object getBlocker(Thread thread) {
-        Machine.unsupported();
-        return null;
-    }
+    public static Object getBlocker(Thread thread) { return thread.blocker(); }
 }
