@@ -1,5 +1,5 @@
 package java.security;
 
-public abstract class PermissionCollection {
+public class PermissionCollection {
     public void add(Permission permission) { }
 }
