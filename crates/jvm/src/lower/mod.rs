@@ -366,8 +366,16 @@ impl<'w> Linker<'w> {
         for type_index in 0..types {
             let ty = self.kinds.instantiated[type_index].clone();
             let first = if type_index < self.paired.0 { self.paired.1 } else { 0 };
+            let class = match &ty {
+                Ty::Class(name) => self.types.find(name),
+                _ => None,
+            };
+            let supertypes = class.map(|class| self.types.supertypes(class));
             for message_index in first..messages {
                 let message = self.message_list[message_index];
+                if supertypes.as_ref().is_some_and(|known| !known.contains(&message.class)) {
+                    continue;
+                }
                 if let Some(routine) = self.response(&ty, message) {
                     let method = self.routine(routine);
                     let selector = Selector(message_index as u32);

@@ -51,7 +51,9 @@ pub(super) fn replaced_field(reader: &str, member: &Member) -> Option<[&'static 
     match (&**class, &*member.name) {
         (IMMUTABLE, "SALT32L") if reader != IMMUTABLE => Some(["fencepost/Salt", "salt", "()J"]),
         (IMMUTABLE, "REVERSE") if reader != IMMUTABLE => Some(["fencepost/Salt", "reverse", "()Z"]),
-        (STRING, "CASE_INSENSITIVE_ORDER") => Some(["fencepost/CaseOrder", "only", "()Ljava/util/Comparator;"]),
+        (STRING, "CASE_INSENSITIVE_ORDER") => {
+            Some(["fencepost/CaseOrder", "only", "()Ljava/util/Comparator;"])
+        }
         _ => None,
     }
 }

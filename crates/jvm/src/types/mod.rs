@@ -7,7 +7,7 @@
 mod layout;
 mod members;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use crate::class::descriptor::Ty;
@@ -52,12 +52,13 @@ pub struct Types<'w> {
     /// Where classes come from.
     pub world: World<'w>,
     layouts: HashMap<ClassId, Rc<[InstanceField]>>,
+    supertypes: HashMap<ClassId, Rc<HashSet<ClassId>>>,
 }
 
 impl<'w> Types<'w> {
     /// The types of these classes.
     pub fn new(world: World<'w>) -> Types<'w> {
-        Types { world, layouts: HashMap::new() }
+        Types { world, layouts: HashMap::new(), supertypes: HashMap::new() }
     }
 
     /// The class with this name, if there is one.
@@ -132,6 +133,17 @@ impl<'w> Types<'w> {
         found
     }
 
+    /// A class, its superclasses and all interfaces of these.
+    pub fn supertypes(&mut self, id: ClassId) -> Rc<HashSet<ClassId>> {
+        if let Some(known) = self.supertypes.get(&id) {
+            return known.clone();
+        }
+        let all: HashSet<ClassId> = self.chain(id).into_iter().chain(self.interfaces(id)).collect();
+        let all = Rc::new(all);
+        self.supertypes.insert(id, all.clone());
+        all
+    }
+
     /// Checks what is above a class: that it is there, and is what it should be.
     pub fn check_hierarchy(&mut self, id: ClassId) -> Outcome<()> {
         let chain = self.chain(id);
@@ -163,10 +175,7 @@ impl<'w> Types<'w> {
                     return true;
                 }
                 let (Some(from), Some(to)) = (self.find(from), self.find(name)) else { return false };
-                match self.world.get(to).is(flags::INTERFACE) {
-                    true => from == to || self.interfaces(from).contains(&to),
-                    false => self.chain(from).contains(&to),
-                }
+                self.supertypes(from).contains(&to)
             }
             (Ty::Array(_), Ty::Class(name)) => {
                 matches!(&**name, OBJECT | "java/lang/Cloneable" | "java/io/Serializable")
