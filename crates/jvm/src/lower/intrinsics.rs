@@ -54,6 +54,8 @@ impl Body<'_, '_> {
                 self.value(count, kind, |dst, args| Op::Move { dst, src: args[0] })?;
             }
             VAR_HANDLE if name.ends_with("Fence") => self.fence(name)?,
+            // There is nothing to register.
+            _ if name == "registerNatives" => {}
             updater if name == "newUpdater" => return self.make_updater(updater, count),
             maker if self.make(maker, name, method.signature.parameters.len())? => {}
             _ => return unsupported(format!("the machine has no {}::{name}", class.shown())),

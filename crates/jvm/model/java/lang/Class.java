@@ -23,7 +23,17 @@ public final class Class<T> {
         int at = name.length();
         while (at > 0 && name.charAt(at - 1) != '.' && name.charAt(at - 1) != '$')
             at--;
+        // A local class has a number before its name, and an anonymous one has nothing else.
+        while (at < name.length() && name.charAt(at) >= '0' && name.charAt(at) <= '9')
+            at++;
         return name.substring(at);
+    }
+
+    public String getPackageName() {
+        if (componentType != null)
+            return componentType.getPackageName();
+        int at = name.lastIndexOf('.');
+        return isPrimitive() ? "java.lang" : at < 0 ? "" : name.substring(0, at);
     }
 
     public boolean isInterface() { return (about & 1) != 0; }

@@ -3,6 +3,7 @@ package java.lang;
 import fencepost.Format;
 import fencepost.Machine;
 import fencepost.Strings;
+import java.nio.charset.Charset;
 import java.util.Comparator;
 import java.util.Locale;
 
@@ -41,6 +42,49 @@ public final class String implements java.io.Serializable, Comparable<String>, C
         for (int i = offset; i < offset + count; i++)
             text.appendCodePoint(points[i]);
         return text.toString();
+    }
+
+    /** In ASCII all charsets but the wide ones agree; others are not done here. */
+    static String make(byte[] bytes) { return make(bytes, 0, bytes.length); }
+
+    static String make(byte[] bytes, int offset, int count) {
+        if (offset < 0 || count < 0 || offset > bytes.length - count)
+            throw new StringIndexOutOfBoundsException("offset " + offset + ", count " + count + ", length " + bytes.length);
+        String text = Machine.newString(count);
+        for (int i = 0; i < count; i++) {
+            if (bytes[offset + i] < 0)
+                Machine.unsupported();
+            Machine.putChar(text, i, (char) bytes[offset + i]);
+        }
+        return text;
+    }
+
+    static String make(byte[] bytes, Charset charset) { return make(bytes, 0, bytes.length, charset); }
+
+    static String make(byte[] bytes, int offset, int count, Charset charset) {
+        narrow(charset);
+        return make(bytes, offset, count);
+    }
+
+    public byte[] getBytes() {
+        byte[] bytes = new byte[length()];
+        for (int i = 0; i < bytes.length; i++) {
+            if (Machine.charAt(this, i) > 127)
+                Machine.unsupported();
+            bytes[i] = (byte) Machine.charAt(this, i);
+        }
+        return bytes;
+    }
+
+    public byte[] getBytes(Charset charset) {
+        narrow(charset);
+        return getBytes();
+    }
+
+    private static void narrow(Charset charset) {
+        String name = charset.name();
+        if (!name.equals("UTF-8") && !name.equals("US-ASCII") && !name.equals("ISO-8859-1"))
+            Machine.unsupported();
     }
 
     public native int length();
