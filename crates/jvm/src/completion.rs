@@ -81,3 +81,79 @@ fn moved(code: &Code, shift: usize, rename: &impl Fn(&mut Member)) -> Code {
     }
     code
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::class::Bootstrap;
+    use crate::class::constant::ReferenceKind;
+    use crate::class::descriptor::Signature;
+    use crate::code::Call;
+
+    const LAMBDA: &str = "lambda$sort$0";
+
+    fn member(name: &str) -> Member {
+        Member { class: Ty::class("java/util/List"), name: name.into(), descriptor: "()V".into() }
+    }
+
+    fn method(name: &str, flags: u16, instructions: Vec<Instruction>) -> Method {
+        let code = Code {
+            max_stack: 0,
+            max_locals: 0,
+            bytes: Vec::new(),
+            instructions: instructions.into_iter().zip(0..).map(|(it, at)| (at, it)).collect(),
+            handlers: Vec::new(),
+            lines: Vec::new(),
+            names: Vec::new(),
+        };
+        let signature = Signature { parameters: Vec::new(), result: None };
+        let (name, descriptor) = (name.into(), "()V".into());
+        Method { flags, name, descriptor, signature, code: Some(Rc::new(code)), annotations: Vec::new() }
+    }
+
+    fn class(methods: Vec<Method>) -> Class {
+        let handle = Handle { kind: ReferenceKind::InvokeStatic, member: member(LAMBDA) };
+        let arguments = vec![Constant::MethodHandle(handle.clone())];
+        Class {
+            file: String::new(),
+            version: 61,
+            flags: flags::PUBLIC,
+            name: "java/util/List".into(),
+            superclass: None,
+            interfaces: Vec::new(),
+            fields: Vec::new(),
+            methods,
+            source: None,
+            bootstraps: vec![Bootstrap { method: handle, arguments }],
+            annotations: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn what_compilers_have_named_alike_is_kept_apart() {
+        let private = flags::PRIVATE | flags::STATIC | flags::SYNTHETIC;
+        let site = CallSite { bootstrap: 0, name: "run".into(), descriptor: "()V".into() };
+        let calls = vec![Instruction::InvokeDynamic(site), Instruction::Invoke(Call::Static, member(LAMBDA))];
+        let mut ours =
+            class(vec![method(LAMBDA, private, Vec::new()), method("known", flags::STATIC, vec![])]);
+        let theirs = class(vec![
+            method(LAMBDA, private, vec![Instruction::Nop]),
+            method("lacking", flags::STATIC, calls),
+            method("known", flags::STATIC, vec![Instruction::Nop]),
+            method("ofObjects", flags::PUBLIC, Vec::new()),
+        ]);
+        complete(&mut ours, theirs);
+        let names: Vec<&str> = ours.methods.iter().map(|method| &*method.name).collect();
+        assert_eq!(names, [LAMBDA, "known", "lambda$sort$0'", "lacking"]);
+        let code = ours.methods[3].code.as_ref().map(|code| &code.instructions[..]);
+        let Some([(_, Instruction::InvokeDynamic(site)), (_, Instruction::Invoke(_, called))]) = code else {
+            panic!("{code:?}")
+        };
+        assert_eq!((site.bootstrap, &*called.name), (1, "lambda$sort$0'"));
+        let handles: Vec<&Constant> = ours.bootstraps.iter().flat_map(|it| &it.arguments).collect();
+        let [Constant::MethodHandle(own), Constant::MethodHandle(other)] = handles[..] else {
+            panic!("{handles:?}")
+        };
+        assert_eq!([&*own.member.name, &*other.member.name], [LAMBDA, "lambda$sort$0'"]);
+    }
+}
