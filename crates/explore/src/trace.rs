@@ -19,6 +19,9 @@ use crate::store::{NO_PARENT, StateId, Store};
 /// How many steps of an undisturbed thread are told between two states.
 const TOLD_ALONE: usize = 100;
 
+/// How many steps a lone thread takes at most that it takes at once elsewhere.
+const CAUGHT_UP: usize = 100_000;
+
 /// A way through the states: as a story, and as actions that can be taken again.
 pub(crate) struct Path {
     pub(crate) steps: Vec<TraceStep>,
@@ -77,7 +80,7 @@ pub(crate) fn to_state(
         path.seats.follow(actions[found].thread.into(), &workspace.state, &path.end, moved.as_deref());
         if let Some((action, brief)) = taken {
             let told = story.steps.len();
-            let goes_on = story.take(action);
+            let goes_on = story.has(action) && story.take(action);
             path.acted = story.steps.len();
             if !(goes_on && story.go_on(store, pair[1], Some(action))) {
                 path.acted = told + brief.len();
@@ -124,8 +127,40 @@ impl Path {
             .seeing(machine, store, &actions, stored[index], target)
             .or_else(|| self.seats.find(stored, index, &actions))?;
         self.schedule.push(action);
-        let (_, brief) = take(machine, &mut self.end, action);
+        let (_, mut brief) = take(machine, &mut self.end, action);
+        if let Some(target) = target {
+            self.catch_up(machine, store, target, &mut brief);
+        }
         Some((action, brief))
+    }
+
+    /// What no thread can reach any more is still there in this state, unlike in the stored one, and may keep
+    /// a lone thread from doing at once what it does there: it does that step by step.
+    fn catch_up(
+        &mut self,
+        machine: &Machine<'_>,
+        mut store: &Store,
+        target: StateId,
+        brief: &mut Vec<TraceStep>,
+    ) {
+        let mut actions = Vec::new();
+        for _ in 0..CAUGHT_UP {
+            let mut workspace = Workspace::new(self.end.clone());
+            machine.order_threads(&mut workspace.state);
+            machine.encode(&mut workspace, &mut store);
+            if store.find(workspace.vector()) == Some(target) {
+                return;
+            }
+            actions.clear();
+            machine.actions(&self.end, &mut actions);
+            let [action] = actions[..] else { return };
+            self.schedule.push(action);
+            let (effect, told) = take(machine, &mut self.end, action);
+            brief.extend(told);
+            if effect != Effect::Continues {
+                return;
+            }
+        }
     }
 }
 
@@ -166,6 +201,13 @@ impl<'m> Story<'m> {
     fn new(machine: &'m Machine<'m>) -> Story<'m> {
         let (mut state, _) = machine.start();
         Story { machine, steps: printed(machine, &mut state), state }
+    }
+
+    /// Whether an action of the path can be taken here, too.
+    fn has(&self, action: Action) -> bool {
+        let mut actions = Vec::new();
+        self.machine.actions(&self.state, &mut actions);
+        actions.contains(&action)
     }
 
     /// Tells and takes an action; whether the path goes on after it.

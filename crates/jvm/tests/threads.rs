@@ -136,3 +136,14 @@ fn threads_that_nobody_asks_for_their_names_are_interchangeable() {
     let [with, without] = states("Names");
     assert_eq!(with, without);
 }
+
+/// Objects that nobody can reach any more are not part of stored states, but of those that a story goes through.
+#[test]
+fn a_story_leaves_nothing_out_where_nobody_can_tell_who_was_last() {
+    let jar = support::Jar::open(&support::repository().join("tests/java/threads.jar"));
+    let loaded = loaded(&jar, "Leftovers", "sum");
+    let report = report(&loaded, "java-op", Reductions::NONE, true);
+    let [failed] = &report.violations[..] else { panic!("{:?}", report.violations) };
+    let sums = failed.trace.iter().filter(|step| step.what.starts_with("write Leftovers.sum")).count();
+    assert_eq!(sums, 3, "{:#?}", failed.trace);
+}
