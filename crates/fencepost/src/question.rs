@@ -51,7 +51,7 @@ pub(crate) struct Question<'s> {
     /// What must hold in every final state.
     pub(crate) finally: Vec<Property>,
     /// What is observed if the last thread never ends, if that is asked.
-    endless: Option<[i64; 12]>,
+    endless: Option<[i64; Test::WORDS]>,
 }
 
 impl<'s> Question<'s> {

@@ -124,7 +124,10 @@ impl Test {
             }
             _ => None,
         };
-        let about = meta.as_deref().unwrap_or(class);
+        let mut table = Vec::new();
+        for about in meta.as_deref().into_iter().chain([class]) {
+            table.extend(outcomes(about).map_err(|why| format!("{shown}: {why}"))?);
+        }
         Ok(Test {
             class: class.name.to_string(),
             state: state.unwrap_or(&class.name).to_string(),
@@ -132,16 +135,19 @@ impl Test {
             actors,
             asks_for_end,
             arbiter: arbiters.into_iter().next(),
-            outcomes: outcomes(about).map_err(|why| format!("{shown}: {why}"))?,
+            outcomes: table,
         })
     }
 
     /// The result of a test that asks whether an actor ends if it does not.
     pub const STALE: &'static str = "STALE";
 
+    /// How many words of the model library hold a result.
+    pub const WORDS: usize = 24;
+
     /// The words that hold a result.
-    pub fn result_words(text: &str) -> [i64; 12] {
-        let mut words = [0; 12];
+    pub fn result_words(text: &str) -> [i64; Test::WORDS] {
+        let mut words = [0; Test::WORDS];
         for (index, unit) in text.encode_utf16().enumerate().take(4 * words.len()) {
             words[index / 4] |= i64::from(unit) << (16 * (index % 4));
         }

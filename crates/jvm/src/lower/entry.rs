@@ -69,6 +69,9 @@ impl Linker<'_> {
         self.set_exceptions()?;
         self.routine(Routine::Method(main));
         self.translate_all()?;
+        // Once for what it brings in: only then is it known whether threads need objects.
+        self.start(main, given)?;
+        self.translate_all()?;
         let start = self.start(main, given)?;
         let name = self.types.method_name(main);
         self.complete(start, name, returns, observe, paths)
@@ -78,6 +81,8 @@ impl Linker<'_> {
     pub(crate) fn link_test(mut self, test: &Test, paths: &[Vec<Step>]) -> Outcome<Linked> {
         self.set_exceptions()?;
         let plan = self.plan(test)?;
+        self.translate_all()?;
+        self.start_test(&plan)?;
         self.translate_all()?;
         let start = self.start_test(&plan)?;
         let observed = self.result_words()?;
