@@ -107,6 +107,11 @@ impl Test {
         let (mut result, mut state) = (None, None);
         for ty in parameters {
             let Ty::Class(name) = ty else { return Err(format!("{shown}: an actor that wants {ty}")) };
+            if &**name == "java/lang/Thread" {
+                return Err(format!(
+                    "{shown}: a signal that wants the actor's thread, which is not understood"
+                ));
+            }
             let known = if name.starts_with(RESULTS) { &mut result } else { &mut state };
             if known.get_or_insert(name) != &name {
                 return Err(format!("{shown}: actors want {} and {ty}", known.map_or("", |name| name)));
