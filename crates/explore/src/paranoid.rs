@@ -4,8 +4,8 @@
 //! For each chosen action and each other one: both orders are possible, and both lead to the same state
 //! or end the path in the same way. The same is asked of the states that a few of the other actions
 //! lead to, since a claim is about everything that can happen before a chosen action. Where the program
-//! ends by the other action, the chosen one need not be possible any more unless final states are
-//! observed.
+//! ends by the other action, the chosen one need not be possible any more unless its thread may
+//! change what is observed of final states.
 //!
 //! Not re-checked: guesses, which are enough for another reason (whoever waits for the value instead
 //! can do no more than one who guessed right); models that keep stages apart, where a step can finish
@@ -17,6 +17,7 @@ use std::mem::discriminant;
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, ActionKind, Effect, Machine, State};
 
+use crate::reduce::Observed;
 use crate::store::Store;
 
 /// How many of the other actions are taken before the chosen ones are looked at again.
@@ -90,7 +91,7 @@ impl<'m> Paranoid<'m> {
         state: &State,
         actions: &[Action],
         chosen: &[usize],
-        observed: bool,
+        observed: &Observed,
     ) -> Option<String> {
         if self.machine.rules.stages.is_some() {
             return None;
@@ -99,7 +100,7 @@ impl<'m> Paranoid<'m> {
         self.look(state, &chosen, observed, AHEAD)
     }
 
-    fn look(&mut self, state: &State, chosen: &[Named], observed: bool, ahead: usize) -> Option<String> {
+    fn look(&mut self, state: &State, chosen: &[Named], observed: &Observed, ahead: usize) -> Option<String> {
         let mut actions = Vec::new();
         self.machine.actions(state, &mut actions);
         let named: Vec<Named> = actions.iter().map(|&action| Named::of(state, action)).collect();
@@ -139,7 +140,7 @@ impl<'m> Paranoid<'m> {
         state: &State,
         (own, own_name): (Action, &Named),
         (other, other_name): (Action, &Named),
-        observed: bool,
+        observed: &Observed,
     ) -> Option<&'static str> {
         let (mut own_first, mut other_first) = (state.clone(), state.clone());
         let mut effect = self.machine.apply(&mut own_first, own);
@@ -154,7 +155,9 @@ impl<'m> Paranoid<'m> {
             effect = then;
         }
         if other_effect == Effect::Continues {
-            if !observed && self.machine.is_final(&other_first) {
+            if self.machine.is_final(&other_first)
+                && !observed.may_be_changed_by(&self.machine, state, own.thread.into())
+            {
                 return None;
             }
             let Some(then) = self.follow(&mut other_first, &own_name.after(other_name)) else {
@@ -207,7 +210,7 @@ mod tests {
         let mut actions = Vec::new();
         machine.actions(&state, &mut actions);
         assert!(actions.len() > 1);
-        Paranoid::new(&machine).refute(&state, &actions, &[0], true)
+        Paranoid::new(&machine).refute(&state, &actions, &[0], &Observed::Everything)
     }
 
     #[test]

@@ -8,7 +8,7 @@ use fencepost_machine::{Action, Effect, Machine, State};
 use crate::memo::Memo;
 use crate::options::Options;
 use crate::paranoid::Paranoid;
-use crate::reduce::{self, Decoded, Enough};
+use crate::reduce::{self, Decoded, Enough, Observed};
 use crate::reductions::Reductions;
 use crate::store::Store;
 
@@ -19,6 +19,7 @@ pub(crate) struct Stepper<'m> {
     memo: Option<Memo>,
     owners: RefCell<Owners>,
     without: Reductions,
+    observed: Observed,
     paranoid: Option<Paranoid<'m>>,
 }
 
@@ -32,6 +33,7 @@ impl<'m> Stepper<'m> {
             memo,
             owners: RefCell::default(),
             without: options.without,
+            observed: Observed::by(options, machine),
             paranoid: options.paranoid.then(|| Paranoid::new(machine)),
         }
     }
@@ -63,23 +65,22 @@ impl<'m> Stepper<'m> {
     }
 
     /// Which of the actions just listed are enough; `None` if that is all of them.
-    /// `observed` says whether anybody looks at final states.
-    pub(crate) fn enough(&mut self, vector: &Vector, actions: &[Action], observed: bool) -> Option<Enough> {
+    pub(crate) fn enough(&mut self, vector: &Vector, actions: &[Action]) -> Option<Enough> {
         match &self.memo {
             Some(memo) => reduce::enough(&memo.view(vector), actions),
             None => {
                 let (machine, state) = (self.machine, &self.workspace.state);
                 self.owners.get_mut().forget();
-                let (without, owners) = (self.without, &self.owners);
+                let (without, observed, owners) = (self.without, &self.observed, &self.owners);
                 reduce::enough(&Decoded::new(machine, state, actions, observed, without, owners), actions)
             }
         }
     }
 
     /// What is wrong with what was just said to be enough, if that is checked.
-    pub(crate) fn refute(&mut self, actions: &[Action], enough: &Enough, observed: bool) -> Option<String> {
+    pub(crate) fn refute(&mut self, actions: &[Action], enough: &Enough) -> Option<String> {
         let paranoid = self.paranoid.as_mut().filter(|_| !enough.acyclic)?;
-        paranoid.refute(&self.workspace.state, actions, &enough.actions, observed)
+        paranoid.refute(&self.workspace.state, actions, &enough.actions, &self.observed)
     }
 
     /// Takes the action at `index` of those just listed for `vector`; on [`Effect::Continues`]

@@ -6,8 +6,8 @@ mod support;
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    BinaryOp, HandlerKind, Kind, MethodId, Native, Op, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp,
-    Selector, Storage, Trap, UnaryOp,
+    BinaryOp, HandlerKind, Kind, LockQuestion, MethodId, Native, Op, Patience, Place, Program,
+    ProgramBuilder, Pulse, Reg, RmwOp, Selector, Storage, Trap, UnaryOp,
 };
 use support::*;
 
@@ -310,7 +310,7 @@ const OPERANDS: [(&str, Case); 41] = [
         let (object, dst) = (c.alloc(w.object.ty), c.i32());
         c.lock(object);
         w.pause(c);
-        c.emit(Op::OwnsLock { dst, object });
+        c.emit(Op::AskLock { dst, object, question: LockQuestion::IsMine });
         w.pause(c);
         c.when(dst, |c| c.put(w.r, 7));
     }),
@@ -339,7 +339,7 @@ const OPERANDS: [(&str, Case); 41] = [
     ("try to lock", |w, c, _| {
         let (object, dst) = (w.seven(c), c.i32());
         w.pause(c);
-        c.emit(Op::TryLock { dst, object, timed: false });
+        c.emit(Op::TryLock { dst, object, patience: Patience::None });
         let seven = c.with(IntOp::Mul, dst, 7);
         c.store(w.r, seven);
     }),

@@ -7,7 +7,7 @@ mod walks;
 
 use fencepost_explore::store::Store;
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{HandlerKind, Kind, Native, Op, Program, Pulse, Storage, Trap};
+use fencepost_ir::{HandlerKind, Kind, Native, Op, Patience, Program, Pulse, Storage, Trap};
 use fencepost_machine::{Machine, Settings, State};
 use fencepost_memory::builtin;
 use proptest::prelude::*;
@@ -112,7 +112,7 @@ fn everything() -> Program {
         c.store(head, text);
         let gate_object = c.constant(gate);
         let got = c.i32();
-        c.emit(Op::TryLock { dst: got, object: gate_object, timed: true });
+        c.emit(Op::TryLock { dst: got, object: gate_object, patience: Patience::Timed });
         c.when(got, |c| {
             c.pulse(gate_object, Pulse::All);
             c.unlock(gate_object);

@@ -3,7 +3,7 @@
 mod support;
 
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Exception};
-use fencepost_ir::{HandlerKind, Kind, Op, ProgramBuilder, Storage, Trap};
+use fencepost_ir::{HandlerKind, Kind, LockQuestion, Op, Program, ProgramBuilder, Storage, Trap};
 use fencepost_machine::{Machine, Settings};
 use support::*;
 
@@ -233,16 +233,16 @@ fn owning_a_lock_is_seen_by_its_owner_alone() {
     let mut c = Code::new("child");
     let object = c.param(Kind::Ref);
     let owned = c.i32();
-    c.emit(Op::OwnsLock { dst: owned, object });
+    c.emit(Op::AskLock { dst: owned, object, question: LockQuestion::IsMine });
     c.store(s, owned);
     let child = c.done(&mut p);
     let program = single(p, |c, _| {
         let object = c.alloc(thread);
         let [before, after] = [c.i32(), c.i32()];
-        c.emit(Op::OwnsLock { dst: before, object });
+        c.emit(Op::AskLock { dst: before, object, question: LockQuestion::IsMine });
         c.lock(object);
         c.spawn(thread, child, &[object]);
-        c.emit(Op::OwnsLock { dst: after, object });
+        c.emit(Op::AskLock { dst: after, object, question: LockQuestion::IsMine });
         let tens = c.with(fencepost_ir::op::IntOp::Mul, before, 10);
         let sum = c.binary(fencepost_ir::op::IntOp::Add, tens, after);
         c.store(r, sum);
@@ -351,4 +351,31 @@ fn an_uncaught_exception_tells_its_message() {
     };
     agree(&thrown(Some("boo")), &[]).violates(&[(Exception, "uncaught exception Error: boo (at test:1)")]);
     agree(&thrown(None), &[]).violates(&[(Exception, "uncaught exception Error (at test:1)")]);
+}
+
+/// A thread that may end the program, and one that still reads much and perhaps writes what is observed.
+fn ended_while_another(writes: bool) -> Program {
+    let mut p = program();
+    let [x, y, z] = ints(&mut p, ["x", "y", "z"]);
+    let mut c = Code::new("reader");
+    (0..5).for_each(|_| {
+        c.read(y);
+    });
+    if writes {
+        c.put(x, 1);
+    }
+    c.thread(&mut p);
+    let mut c = Code::new("ender");
+    c.put(z, 1);
+    c.put(y, 1);
+    c.emit(Op::Halt);
+    c.thread(&mut p);
+    p.build()
+}
+
+#[test]
+fn what_is_cut_off_matters_where_it_is_observed() {
+    agree(&ended_while_another(true), &["x"]).holds().gives([[0], [1]]);
+    agree(&ended_while_another(false), &["x"]).holds().gives([[0]]);
+    agree(&ended_while_another(true), &["z"]).holds().gives([[1]]);
 }

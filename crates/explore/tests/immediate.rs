@@ -3,7 +3,9 @@
 mod support;
 
 use fencepost_explore::ViolationKind::Exception;
-use fencepost_ir::{HandlerKind, Kind, Native, Op, ProgramBuilder, Reg, Selector, Storage, Trap, UnaryOp};
+use fencepost_ir::{
+    HandlerKind, Kind, LockQuestion, Native, Op, ProgramBuilder, Reg, Selector, Storage, Trap, UnaryOp,
+};
 use support::*;
 
 /// Makes each of these traps an exception of a type of its own name, all under `Failure`.
@@ -266,7 +268,7 @@ fn a_clone_has_the_slots_of_the_moment_and_a_life_of_its_own() {
         c.store(s, sum);
         // The copy's monitor is nobody's.
         let owned = c.i32();
-        c.emit(Op::OwnsLock { dst: owned, object: copy });
+        c.emit(Op::AskLock { dst: owned, object: copy, question: LockQuestion::IsMine });
         c.when(owned, |c| c.put(r, 100));
     });
     agree(&program, &["r", "s"]).holds().gives([[5, 12]]);

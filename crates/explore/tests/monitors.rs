@@ -4,7 +4,9 @@ mod support;
 
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Exception};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{HandlerKind, Kind, Op, Place, Program, ProgramBuilder, Pulse, Reg, Trap, TypeId, Until};
+use fencepost_ir::{
+    HandlerKind, Kind, Op, Patience, Place, Program, ProgramBuilder, Pulse, Reg, Trap, TypeId, Until,
+};
 use support::*;
 
 /// Writes a thread that gets two objects.
@@ -201,12 +203,12 @@ fn try_lock_takes_a_free_lock_and_never_waits() {
     };
     let trier = |c: &mut Code, _: &mut ProgramBuilder, object: Reg, _: Reg| {
         let dst = c.i32();
-        c.emit(Op::TryLock { dst, object, timed: false });
+        c.emit(Op::TryLock { dst, object, patience: Patience::None });
         c.store(got, dst);
         c.when(dst, |c| {
             // Again: it is reentrant.
             let again = c.i32();
-            c.emit(Op::TryLock { dst: again, object, timed: false });
+            c.emit(Op::TryLock { dst: again, object, patience: Patience::None });
             let one = c.int(1);
             let failed = c.binary(IntOp::Ne, again, one);
             c.when(failed, |c| c.put(got, 9));
@@ -390,7 +392,7 @@ fn a_wait_that_may_give_up_ends_both_ways() {
 fn a_wake_up_for_no_reason_happens_but_helps_nobody() {
     let spuriously = |c: &mut Code, lock: Reg| {
         let dst = c.i32();
-        c.emit(Op::Wait { object: lock, dst, until: Until::SpuriousWakeUp });
+        c.emit(Op::Wait { object: lock, lock, dst, until: Until::SpuriousWakeUp });
         dst
     };
     let mut p = program();

@@ -335,6 +335,11 @@ pub(crate) struct ProgramArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) jdk: Option<PathBuf>,
 
+    /// Let threads queue for locks as the JDK has them do, by its own classes, instead of ours, which come to
+    /// the same in far fewer steps
+    #[arg(long)]
+    pub(crate) jdk_locks: bool,
+
     /// Never use an installed Mono, .NET or JDK, so that results do not depend on the machine
     #[arg(long)]
     pub(crate) no_framework: bool,

@@ -124,7 +124,7 @@ fn synchronises(program: &Program, step: &TraceStep) -> bool {
 fn is_query(program: &Program, step: &TraceStep) -> bool {
     let op = program.code.get(step.pc as usize);
     program.is_library(step.pc)
-        && matches!(op, Some(Op::HasStarted { .. } | Op::ThreadStatus { .. } | Op::OwnsLock { .. }))
+        && matches!(op, Some(Op::HasStarted { .. } | Op::ThreadStatus { .. } | Op::AskLock { .. }))
 }
 
 struct Line<'t> {

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 use crate::access::AccessId;
 use crate::liveness::{handlers_at, successors};
-use crate::op::{Op, Place};
+use crate::op::{LockQuestion, Op, Patience, Place};
 use crate::program::{Handler, HandlerKind, MethodId, Pc, Program};
 use crate::types::{Region, Selector, TypeId};
 
@@ -283,9 +283,16 @@ impl<'p> Analysis<'p> {
             }
             Op::Lock { .. }
             | Op::Unlock { .. }
-            | Op::OwnsLock { .. }
             | Op::Wait { .. }
-            | Op::Pulse { .. } => into.writes.insert(index(Footprint::MONITORS)),
+            | Op::Pulse { .. }
+            | Op::AskLock { question: LockQuestion::IsMine | LockQuestion::Holds, .. }
+            // Whether somebody else has it decides when this happens, not what comes of it.
+            | Op::TryLock { patience: Patience::UntilInterrupted, .. } => {
+                into.writes.insert(index(Footprint::MONITORS));
+            }
+            Op::AskLock { question: LockQuestion::IsTaken | LockQuestion::Waiters, .. } => {
+                into.reads.insert(index(Footprint::MONITORS));
+            }
             Op::TryLock { .. } => {
                 into.reads.insert(index(Footprint::MONITORS));
                 into.writes.insert(index(Footprint::MONITORS));

@@ -29,7 +29,7 @@ pub use access::{Access, AccessId, Attributes, Class};
 pub use build::{Label, MethodBuilder, ProgramBuilder};
 pub use missing::Missing;
 pub use native::Native;
-pub use op::{BinaryOp, Op, Place, Pulse, Reg, RmwOp, Target, UnaryOp, Until};
+pub use op::{BinaryOp, LockQuestion, Op, Patience, Place, Pulse, Reg, RmwOp, Target, UnaryOp, Until};
 pub use program::{
     Constant, Handler, HandlerKind, InitialiserRules, Local, Method, MethodId, Observable, Pc, Program,
     StaticId, StaticSlot, Trap,

@@ -172,9 +172,7 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::Lock { object, .. }
         | Op::Unlock { object, .. }
         | Op::TryLock { object, .. }
-        | Op::Wait { object, .. }
-        | Op::Pulse { object, .. }
-        | Op::OwnsLock { object, .. }
+        | Op::AskLock { object, .. }
         | Op::Join { object, .. }
         | Op::HasStarted { object, .. }
         | Op::ThreadStatus { object, .. }
@@ -182,6 +180,10 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::ResolveVirtual { object, .. }
         | Op::TypeObject { object, .. }
         | Op::CloneObject { object, .. } => mark(object),
+        Op::Wait { object, lock, .. } | Op::Pulse { object, lock, .. } => {
+            mark(object);
+            mark(lock);
+        }
         Op::Print { text, .. } | Op::FailWith { text } => mark(text),
         Op::StoreCheck { array, value } => {
             mark(array);
@@ -232,7 +234,7 @@ pub(crate) fn defined(program: &Program, op: &Op, mut f: impl FnMut(Reg)) {
         | Op::TypeObject { dst, .. }
         | Op::CloneObject { dst, .. }
         | Op::TryLock { dst, .. }
-        | Op::OwnsLock { dst, .. }
+        | Op::AskLock { dst, .. }
         | Op::Join { dst, .. }
         | Op::HasStarted { dst, .. }
         | Op::ThreadStatus { dst, .. }

@@ -237,6 +237,30 @@ impl UnaryOp {
     }
 }
 
+/// When a thread that tries to get a monitor which another has gives up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// At once.
+    None,
+    /// After a while. That changes nothing but the story: a step that is not taken yet is as good as waiting.
+    Timed,
+    /// When it is interrupted.
+    UntilInterrupted,
+}
+
+/// What can be asked about a monitor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LockQuestion {
+    /// Whether this thread has it: 1 or 0.
+    IsMine,
+    /// How many times this thread has acquired it.
+    Holds,
+    /// Whether any thread has it: 1 or 0.
+    IsTaken,
+    /// How many threads wait for a pulse.
+    Waiters,
+}
+
 /// Which waiters a pulse wakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pulse {
@@ -251,6 +275,8 @@ pub enum Pulse {
 /// What ends a wait besides a pulse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
+    /// Nothing, not even an interrupt, which ends all others.
+    PulseAlone,
     /// Nothing.
     Pulse,
     /// It may give up at any time.
@@ -581,36 +607,42 @@ pub enum Op {
         /// Its class for the memory model.
         access: AccessId,
     },
-    /// `dst` = 1 and the monitor acquired, or 0 if another thread has it.
+    /// `dst` = 1 and the monitor acquired, or 0 if it is given up.
     TryLock {
         /// Result.
         dst: Reg,
         /// The object.
         object: Reg,
-        /// Whether it waits for a while before it gives up. That changes nothing but the story: a
-        /// step that is not taken yet is as good as waiting.
-        timed: bool,
+        /// When it is given up.
+        patience: Patience,
     },
-    /// `dst` = 1 if this thread has the object's monitor, else 0.
-    OwnsLock {
+    /// `dst` = what is asked about the object's monitor.
+    AskLock {
         /// Result.
         dst: Reg,
         /// The object.
         object: Reg,
+        /// The question.
+        question: LockQuestion,
     },
-    /// Releases the monitor wholly, waits for a pulse, acquires it again.
+    /// Releases a monitor wholly, waits for a pulse, acquires it again.
     Wait {
-        /// The object.
+        /// The object whose pulses it waits for.
         object: Reg,
+        /// The object whose monitor it is: the same one, or one whose monitor goes with several wait sets.
+        /// Then those who have been woken get it back in the order in which they were.
+        lock: Reg,
         /// Gets 1 if pulsed, 0 if it gave up or was interrupted.
         dst: Reg,
         /// What wakes it besides a pulse.
         until: Until,
     },
-    /// Wakes waiters of the monitor.
+    /// Wakes waiters.
     Pulse {
-        /// The object.
+        /// The object that they wait on.
         object: Reg,
+        /// The object whose monitor the thread has to have for it.
+        lock: Reg,
         /// Which ones.
         which: Pulse,
     },

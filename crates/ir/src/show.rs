@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::op::{BinaryOp, Op, Place, Pulse, Reg, UnaryOp};
+use crate::op::{BinaryOp, LockQuestion, Op, Place, Pulse, Reg, UnaryOp};
 use crate::program::{HandlerKind, MethodId, Pc, Program};
 
 impl fmt::Display for Reg {
@@ -128,9 +128,15 @@ fn effect(program: &Program, op: Op) -> String {
         Op::Lock { object, .. } => format!("lock {object}"),
         Op::Unlock { object, .. } => format!("unlock {object}"),
         Op::TryLock { dst, object, .. } => format!("{dst} = try to lock {object}"),
-        Op::OwnsLock { dst, object } => format!("{dst} = owns the lock of {object}"),
-        Op::Wait { object, dst, .. } => format!("{dst} = wait on {object}"),
-        Op::Pulse { object, which } => match which {
+        Op::AskLock { dst, object, question } => match question {
+            LockQuestion::IsMine => format!("{dst} = owns the lock of {object}"),
+            LockQuestion::Holds => format!("{dst} = times it owns the lock of {object}"),
+            LockQuestion::IsTaken => format!("{dst} = the lock of {object} is taken"),
+            LockQuestion::Waiters => format!("{dst} = number of waiters on {object}"),
+        },
+        Op::Wait { object, lock, dst, .. } if object == lock => format!("{dst} = wait on {object}"),
+        Op::Wait { object, lock, dst, .. } => format!("{dst} = wait on {object} without the lock of {lock}"),
+        Op::Pulse { object, which, .. } => match which {
             Pulse::First => format!("pulse {object}"),
             Pulse::Any => format!("pulse any of {object}"),
             Pulse::All => format!("pulse all of {object}"),

@@ -1,7 +1,7 @@
 //! What can happen next: the enabled actions of a state, and what blocks a thread that has none.
 
 use fencepost_ir::footprint::Footprint;
-use fencepost_ir::{Class, Op, Pc, Until};
+use fencepost_ir::{Class, Op, Patience, Pc, Until};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, Operand, Step};
 
@@ -159,13 +159,15 @@ impl Machine<'_> {
         match thread.status {
             Status::Finished | Status::Joining => return,
             Status::Waiting { .. } => {
-                if self.may_give_up(thread) || self.is_interrupted(state, index) {
+                let until = self.waits_until(thread);
+                let interruptible = until != Some(Until::PulseAlone);
+                if until == Some(Until::Timeout) || interruptible && self.is_interrupted(state, index) {
                     push(ActionKind::Synchronise { variant: 1 });
                 }
                 return;
             }
             Status::Reacquiring { object, .. } => {
-                if state.heap.get(object).monitor.owner == 0 {
+                if self.may_reacquire(state, index, object) {
                     push(ActionKind::Synchronise { variant: 0 });
                 }
                 return;
@@ -227,9 +229,12 @@ impl Machine<'_> {
         }
     }
 
-    fn may_give_up(&self, thread: &Thread) -> bool {
-        let op = thread.top().map(|frame| self.program.code[frame.pc as usize]);
-        matches!(op, Some(Op::Wait { until: Until::Timeout, .. }))
+    /// What ends the wait that a thread is at.
+    fn waits_until(&self, thread: &Thread) -> Option<Until> {
+        match self.program.code[thread.top()?.pc as usize] {
+            Op::Wait { until, .. } => Some(until),
+            _ => None,
+        }
     }
 
     /// The variants in which the synchronisation instruction of a thread is enabled.
@@ -250,12 +255,21 @@ impl Machine<'_> {
                     f(1);
                 }
             }
-            Op::Pulse { object: register, which: fencepost_ir::Pulse::Any } => {
+            Op::TryLock { object: register, patience: Patience::UntilInterrupted, .. } => {
+                let handle = object(register);
+                if handle == 0 || state.heap.get(handle).monitor.is_free_for(index) {
+                    f(0);
+                }
+                if handle != 0 && self.is_interrupted(state, index) {
+                    f(1);
+                }
+            }
+            Op::Pulse { object: register, which: fencepost_ir::Pulse::Any, .. } => {
                 let handle = object(register);
                 let waiters = if handle == 0 { 0 } else { state.heap.get(handle).monitor.waiters.len() };
                 (0..waiters.max(1) as u16).for_each(f);
             }
-            Op::Wait { object: register, until, .. } if self.may_wake(until) => {
+            Op::Wait { lock: register, until, .. } if self.may_wake(until) => {
                 f(0);
                 let handle = object(register);
                 if handle != 0 && state.heap.get(handle).monitor.owned_by(index) {
@@ -279,7 +293,7 @@ impl Machine<'_> {
         match until {
             Until::SpuriousWakeUp => self.settings.spurious,
             Until::AskedAgain => self.settings.spurious && !self.settings.wait_on,
-            Until::Pulse | Until::Timeout => false,
+            Until::PulseAlone | Until::Pulse | Until::Timeout => false,
         }
     }
 
@@ -296,7 +310,9 @@ impl Machine<'_> {
             Status::Waiting { object, .. } if self.permit_of(state, object).is_some() => {
                 return (Blocked::Unpark, next);
             }
-            Status::Waiting { object, .. } => return (Blocked::Pulse { object }, next),
+            Status::Waiting { object, .. } => {
+                return (Blocked::Pulse { object: self.wait_set(thread).unwrap_or(object) }, next);
+            }
             Status::Reacquiring { object, .. } => return (monitor(object), next),
             Status::Joining => {
                 let first = state.awaited(index).next();
@@ -325,6 +341,10 @@ impl Machine<'_> {
                     target => Blocked::Thread(usize::from(target) - 1),
                 },
                 _ => Blocked::Other,
+            },
+            Op::TryLock { object, .. } => match thread.known(object) as Handle {
+                0 => Blocked::Other,
+                handle => monitor(handle),
             },
             Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(other) => Blocked::Thread(usize::from(other)),

@@ -4,7 +4,7 @@
 //! A thread's wait counts only if nothing but what it waits for lets the thread release anything:
 //! no way to give up, nobody who may interrupt it, no unlock in flight that may come first, no guess that may turn out wrong.
 
-use fencepost_ir::{Class, Op};
+use fencepost_ir::{Class, Op, Patience};
 use fencepost_memory::Location;
 use fencepost_memory::window::Entry;
 
@@ -84,7 +84,7 @@ impl Machine<'_> {
         None
     }
 
-    /// The thread that one with an empty window waits for at a join or a type's initialiser.
+    /// The thread that one with an empty window waits for at a join, a lock or a type's initialiser.
     fn awaited_thread(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
         match self.program.code[thread.top()?.pc as usize] {
@@ -92,6 +92,11 @@ impl Machine<'_> {
                 let handle = thread.known(object) as Handle;
                 let target = usize::from(if handle == 0 { 0 } else { state.heap.get(handle).thread });
                 target.checked_sub(1).filter(|&target| !state.threads[target].is_finished())
+            }
+            Op::TryLock { object, patience: Patience::UntilInterrupted, .. }
+                if !self.may_be_interrupted(state, index) =>
+            {
+                owner_other_than(state, index, thread.known(object) as Handle)
             }
             Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(other) => {

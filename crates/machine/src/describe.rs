@@ -1,6 +1,6 @@
 //! Putting an action into words: what a story's line says.
 
-use fencepost_ir::{Class, Op, Pc, Place, Program, Reg, Storage};
+use fencepost_ir::{Class, LockQuestion, Op, Patience, Pc, Place, Program, Reg, Storage};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location, Slot};
 
@@ -304,15 +304,15 @@ impl Machine<'_> {
             handle => self.object_name(state, handle),
         };
         match (self.program.code[pc as usize], thread.status) {
-            (Op::Wait { object, .. }, Status::Running) if !self.may_wait(state, index, object) => {
-                format!("cannot wait on {}, whose lock it does not have", on(object))
+            (Op::Wait { lock, .. }, Status::Running) if !self.may_wait(state, index, lock) => {
+                format!("cannot wait on {}, whose lock it does not have", on(lock))
             }
             (Op::Wait { .. }, _) if self.is_at_park(state, index) => {
                 self.describe_park(state, index, variant)
             }
-            (Op::Wait { object, .. }, Status::Running) => {
+            (Op::Wait { lock, .. }, Status::Running) => {
                 let then = if variant == 0 { "waits" } else { "wakes up for no reason" };
-                format!("gives up the lock of {} and {then}", on(object))
+                format!("gives up the lock of {} and {then}", on(lock))
             }
             (Op::Wait { object, .. }, Status::Waiting { .. }) if self.is_interrupted(state, index) => {
                 format!("is interrupted while it waits on {}", on(object))
@@ -320,7 +320,11 @@ impl Machine<'_> {
             (Op::Wait { object, .. }, Status::Waiting { .. }) => {
                 format!("wakes without a pulse of {}", on(object))
             }
-            (Op::Wait { object, .. }, _) => format!("gets the lock of {} back", on(object)),
+            (Op::Wait { lock, .. }, _) => format!("gets the lock of {} back", on(lock)),
+            (Op::TryLock { object, patience: Patience::UntilInterrupted, .. }, _) => match variant {
+                0 => format!("locks {}", on(object)),
+                _ => format!("is interrupted while it waits for the lock of {}", on(object)),
+            },
             (Op::TryLock { object, .. }, _) => format!("tries to lock {}", on(object)),
             (Op::Pulse { object, .. }, _) => match self.permit_of(state, thread.known(object) as Handle) {
                 Some(parked) => format!("unparks {}", self.thread_name(state, parked)),
@@ -346,7 +350,13 @@ impl Machine<'_> {
                 _ => "joins a thread".to_owned(),
             },
             (Op::Initialise { ty }, _) => format!("initialises {}", self.program.ty(ty).name),
-            (Op::OwnsLock { object, .. }, _) => format!("looks whether it has the lock of {}", on(object)),
+            (Op::AskLock { object, question: LockQuestion::IsTaken, .. }, _) => {
+                format!("looks whether anybody has the lock of {}", on(object))
+            }
+            (Op::AskLock { object, question: LockQuestion::Waiters, .. }, _) => {
+                format!("counts those who wait on {}", on(object))
+            }
+            (Op::AskLock { object, .. }, _) => format!("looks whether it has the lock of {}", on(object)),
             (Op::HasStarted { .. }, _) => "looks whether a thread was started".to_owned(),
             (Op::ThreadStatus { .. }, _) => "looks whether a thread runs".to_owned(),
             (Op::CloneObject { object, .. }, _) => format!("copies {}", on(object)),

@@ -84,7 +84,7 @@ impl Machine<'_> {
             }
             // These happen with nothing in flight.
             Op::TryLock { .. }
-            | Op::OwnsLock { .. }
+            | Op::AskLock { .. }
             | Op::Wait { .. }
             | Op::Pulse { .. }
             | Op::Spawn { .. }

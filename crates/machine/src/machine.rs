@@ -270,7 +270,7 @@ impl<'p> Machine<'p> {
         match self.program.code[pc as usize] {
             Op::Fence { access } => self.rules.orders_everything(access),
             Op::TryLock { .. }
-            | Op::OwnsLock { .. }
+            | Op::AskLock { .. }
             | Op::Wait { .. }
             | Op::Pulse { .. }
             | Op::Spawn { .. }

@@ -56,16 +56,16 @@ pub struct Verdict {
 pub enum Status {
     /// Issuing instructions.
     Running,
-    /// In a monitor's wait set, having given up the lock that it held `count` times.
+    /// In a wait set, having given up the lock that it held `count` times.
     Waiting {
-        /// The monitor's object.
+        /// The lock's object.
         object: Handle,
         /// Acquisitions to restore.
         count: u32,
     },
     /// Woken, and about to acquire the lock again.
     Reacquiring {
-        /// The monitor's object.
+        /// The lock's object.
         object: Handle,
         /// Acquisitions to restore.
         count: u32,

@@ -4,7 +4,7 @@
 //! what it issues afterwards has not begun. Any contender may win a released lock; there is no
 //! hidden hand-off.
 
-use fencepost_ir::{Class, MethodId, Op, Pulse, Reg, Trap, TypeId};
+use fencepost_ir::{Class, LockQuestion, MethodId, Op, Pulse, Reg, Trap, TypeId};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
@@ -33,7 +33,9 @@ impl Machine<'_> {
         let op = self.program.code[pc as usize];
         match op {
             Op::Initialise { ty } => return self.initialise(state, index, ty),
-            Op::Wait { object, dst, .. } => return self.wait_step(state, index, object, dst, variant),
+            Op::Wait { object, lock, dst, .. } => {
+                return self.wait_step(state, index, (object, lock), dst, variant);
+            }
             Op::Return { .. } => {
                 self.end(state, index);
                 return Halt::No;
@@ -60,7 +62,7 @@ impl Machine<'_> {
         | Op::Pulse { object, .. }
         | Op::Spawn { object, .. }
         | Op::Join { object, .. }
-        | Op::OwnsLock { object, .. }
+        | Op::AskLock { object, .. }
         | Op::HasStarted { object, .. }
         | Op::ThreadStatus { object, .. }
         | Op::CloneObject { object, .. }) = op
@@ -75,8 +77,8 @@ impl Machine<'_> {
         let object = state.heap.get_mut(handle);
         match op {
             Op::TryLock { dst, .. } => {
-                let free = object.monitor.is_free_for(index);
-                let entered = object.monitor.owner == 0;
+                let free = variant == 0 && object.monitor.is_free_for(index);
+                let entered = free && object.monitor.owner == 0;
                 if free {
                     object.monitor.acquire(index, 1);
                 }
@@ -85,8 +87,8 @@ impl Machine<'_> {
                 }
                 state.threads[index].set(dst, Operand::Value(free.into()));
             }
-            Op::Pulse { which, .. } => {
-                if !object.monitor.owned_by(index) {
+            Op::Pulse { which, lock, .. } => {
+                if !self.owns(state, index, lock) {
                     return self.raise(state, index, Trap::IllegalMonitorState);
                 }
                 self.pulse(state, handle, which, usize::from(variant));
@@ -110,9 +112,16 @@ impl Machine<'_> {
                 }
                 state.threads[index].set(dst, Operand::Value(joined.is_some().into()));
             }
-            Op::OwnsLock { dst, .. } => {
+            Op::AskLock { dst, question, .. } => {
                 let owned = object.monitor.owned_by(index);
-                state.threads[index].set(dst, Operand::Value(owned.into()));
+                let answer = match question {
+                    LockQuestion::IsMine => owned.into(),
+                    LockQuestion::Holds if owned => object.monitor.count.into(),
+                    LockQuestion::Holds => 0,
+                    LockQuestion::IsTaken => (object.monitor.owner != 0).into(),
+                    LockQuestion::Waiters => object.monitor.waiters.len() as u64,
+                };
+                state.threads[index].set(dst, Operand::Value(answer));
             }
             Op::HasStarted { dst, .. } => {
                 let started = object.thread != 0;
@@ -158,6 +167,30 @@ impl Machine<'_> {
         Halt::No
     }
 
+    /// Whether a thread has the monitor of the object in a register.
+    fn owns(&self, state: &State, index: usize, lock: Reg) -> bool {
+        let handle = state.threads[index].known(lock) as Handle;
+        handle != 0 && state.heap.get(handle).monitor.owned_by(index)
+    }
+
+    /// The object among whose waiters a thread is, if it waits for a pulse, or may be, if it wants a lock
+    /// back.
+    pub(crate) fn wait_set(&self, thread: &Thread) -> Option<Handle> {
+        match (thread.status, self.program.code[thread.top()?.pc as usize]) {
+            (Status::Waiting { .. }, Op::Wait { object, .. }) => Some(thread.known(object) as Handle),
+            (Status::Reacquiring { object, .. }, _) => Some(object),
+            _ => None,
+        }
+    }
+
+    /// Whether a thread that wants a lock back may have it: nobody has it, and nobody stands in line
+    /// before this one.
+    pub(crate) fn may_reacquire(&self, state: &State, index: usize, lock: Handle) -> bool {
+        let monitor = &state.heap.get(lock).monitor;
+        let turn = monitor.waiters.iter().position(|&waiter| usize::from(waiter) == index);
+        monitor.owner == 0 && turn.is_none_or(|turn| turn == 0)
+    }
+
     fn pulse(&self, state: &mut State, handle: Handle, which: Pulse, variant: usize) {
         let waiters = &mut state.heap.get_mut(handle).monitor.waiters;
         let woken: Vec<u16> = match which {
@@ -167,50 +200,65 @@ impl Machine<'_> {
             Pulse::First | Pulse::Any => Vec::new(),
         };
         for thread in woken {
-            self.wake(state, usize::from(thread), true);
+            self.wake(state, usize::from(thread), handle, true);
         }
     }
 
-    fn wake(&self, state: &mut State, index: usize, pulsed: bool) {
+    /// Ends the wait of a thread that has left a wait set. If the set is not that of the lock's own object,
+    /// those who want the lock back stand in line there.
+    fn wake(&self, state: &mut State, index: usize, set: Handle, pulsed: bool) {
         if let Status::Waiting { object, count } = state.threads[index].status {
             state.threads[index].status = Status::Reacquiring { object, count, pulsed };
             state.dirty.thread(index);
+            if object != set {
+                state.heap.get_mut(object).monitor.waiters.push(index as u16);
+                state.dirty.objects.push(object);
+            }
         }
     }
 
-    /// The next step of waiting for a pulse: give up the lock, give up waiting, or get the lock
-    /// back.
-    fn wait_step(&self, state: &mut State, index: usize, object: Reg, dst: Reg, variant: u16) -> Halt {
+    /// The next step of waiting for a pulse of one object without the lock of another: give up the
+    /// lock, give up waiting, or get the lock back.
+    fn wait_step(
+        &self,
+        state: &mut State,
+        index: usize,
+        (object, lock): (Reg, Reg),
+        dst: Reg,
+        variant: u16,
+    ) -> Halt {
         let thread = &mut state.threads[index];
+        let (set, lock) = (thread.known(object) as Handle, thread.known(lock) as Handle);
+        if set == 0 || lock == 0 {
+            return self.raise(state, index, Trap::NullReference);
+        }
         match thread.status {
             Status::Running => {
-                let handle = thread.known(object) as Handle;
-                if handle == 0 {
-                    return self.raise(state, index, Trap::NullReference);
-                }
-                let monitor = &mut state.heap.get_mut(handle).monitor;
+                let monitor = &mut state.heap.get_mut(lock).monitor;
                 if !monitor.owned_by(index) {
                     return self.raise(state, index, Trap::IllegalMonitorState);
                 }
                 let count = monitor.release_all();
                 thread.status = match variant {
                     0 => {
-                        monitor.waiters.push(index as u16);
-                        Status::Waiting { object: handle, count }
+                        state.heap.get_mut(set).monitor.waiters.push(index as u16);
+                        Status::Waiting { object: lock, count }
                     }
                     // It will have woken for no reason.
-                    _ => Status::Reacquiring { object: handle, count, pulsed: false },
+                    _ => Status::Reacquiring { object: lock, count, pulsed: false },
                 };
-                state.dirty.objects.push(handle);
-                self.exit(state, index, handle);
+                state.dirty.objects.extend([set, lock]);
+                self.exit(state, index, lock);
             }
-            Status::Waiting { object, .. } if variant == 1 => {
-                state.heap.get_mut(object).monitor.waiters.retain(|&waiter| usize::from(waiter) != index);
-                state.dirty.objects.push(object);
-                self.wake(state, index, false);
+            Status::Waiting { .. } if variant == 1 => {
+                state.heap.get_mut(set).monitor.waiters.retain(|&waiter| usize::from(waiter) != index);
+                state.dirty.objects.push(set);
+                self.wake(state, index, set, false);
             }
             Status::Reacquiring { object, count, pulsed } => {
-                state.heap.get_mut(object).monitor.acquire(index, count);
+                let monitor = &mut state.heap.get_mut(object).monitor;
+                monitor.acquire(index, count);
+                monitor.waiters.retain(|&waiter| usize::from(waiter) != index);
                 state.dirty.objects.push(object);
                 thread.status = Status::Running;
                 thread.set(dst, Operand::Value(pulsed.into()));

@@ -260,7 +260,7 @@ fn parts(op: &Op) -> bool {
     let synchronises = matches!(
         op,
         Op::TryLock { .. }
-            | Op::OwnsLock { .. }
+            | Op::AskLock { .. }
             | Op::Wait { .. }
             | Op::Pulse { .. }
             | Op::Spawn { .. }

@@ -4,7 +4,7 @@
 //! are nondeterministic choice.
 
 use fencepost_ir::op::{IntOp, RmwOp};
-use fencepost_ir::{BinaryOp, Kind, Native, Op, Place, Pulse, Reg, Until};
+use fencepost_ir::{BinaryOp, Kind, LockQuestion, Native, Op, Patience, Place, Pulse, Reg, Until};
 
 use super::arrays::Query;
 use super::body::Body;
@@ -249,18 +249,24 @@ impl Body<'_, '_> {
             }
             "Exit" => self.one(&arguments, |object| Op::Unlock { object, access: access.unlock }),
             "TryEnter" | "TryEnterTimed" => {
-                let timed = name == "TryEnterTimed";
-                self.with_result(arguments, bool, |dst, args| Op::TryLock { dst, object: args[0], timed })
+                let patience = if name == "TryEnterTimed" { Patience::Timed } else { Patience::None };
+                self.with_result(arguments, bool, |dst, args| Op::TryLock { dst, object: args[0], patience })
             }
             "Wait" | "WaitTimed" => {
                 let timed = name == "WaitTimed";
                 let until = if timed { Until::Timeout } else { Until::Pulse };
-                self.with_result(arguments, int, |dst, args| Op::Wait { object: args[0], dst, until })?;
+                let wait = |dst, args: &[Reg]| Op::Wait { object: args[0], lock: args[0], dst, until };
+                self.with_result(arguments, int, wait)?;
                 self.keep_if(timed, bool)
             }
-            "Pulse" => self.one(&arguments, |object| Op::Pulse { object, which: Pulse::First }),
-            "PulseAll" => self.one(&arguments, |object| Op::Pulse { object, which: Pulse::All }),
-            "Owns" => self.with_result(arguments, bool, |dst, args| Op::OwnsLock { dst, object: args[0] }),
+            "Pulse" => self.one(&arguments, |object| Op::Pulse { object, lock: object, which: Pulse::First }),
+            "PulseAll" => {
+                self.one(&arguments, |object| Op::Pulse { object, lock: object, which: Pulse::All })
+            }
+            "Owns" => {
+                let question = LockQuestion::IsMine;
+                self.with_result(arguments, bool, |dst, args| Op::AskLock { dst, object: args[0], question })
+            }
             "Print" => self.one(&arguments, |text| Op::Print { text, error: false }),
             "PrintError" => self.one(&arguments, |text| Op::Print { text, error: true }),
             "Fail" => {

@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell, RefCell};
 
 use fencepost_ir::footprint::Footprint;
-use fencepost_ir::{Class, Op, Reg, Region};
+use fencepost_ir::{Class, LockQuestion, Op, Patience, Reg, Region};
 use fencepost_machine::encode::Owners;
 use fencepost_machine::heap::{Handle, MONITOR, handle_of, loc, slot_of};
 use fencepost_machine::state::{Status, Thread};
@@ -12,7 +12,7 @@ use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location};
 
 use super::private::Privacy;
-use super::{Claim, Touch, View, WaitsFor};
+use super::{Claim, Observed, Touch, View, WaitsFor};
 use crate::reductions::{Reduction, Reductions};
 
 /// A decoded state as a [`View`].
@@ -20,8 +20,8 @@ pub(crate) struct Decoded<'a> {
     pub(super) machine: &'a Machine<'a>,
     pub(super) state: &'a State,
     pub(super) actions: &'a [Action],
-    /// Whether anybody looks at final states.
-    observed: bool,
+    /// What anybody looks at in final states.
+    observed: &'a Observed,
     /// Whether threads that wait count as held.
     holds: bool,
     /// Which objects one thread alone can reach, if anybody wants to know.
@@ -33,13 +33,13 @@ pub(crate) struct Decoded<'a> {
 }
 
 impl<'a> Decoded<'a> {
-    /// The state that has these enabled actions. `observed` says whether anybody looks at final
+    /// The state that has these enabled actions. `observed` says what anybody looks at in final
     /// states; `owners` is about this state.
     pub(crate) fn new(
         machine: &'a Machine<'a>,
         state: &'a State,
         actions: &'a [Action],
-        observed: bool,
+        observed: &'a Observed,
         without: Reductions,
         owners: &'a RefCell<Owners>,
     ) -> Decoded<'a> {
@@ -85,10 +85,17 @@ impl Decoded<'_> {
             return Some(monitor(object));
         }
         match self.op(thread)? {
-            Op::TryLock { object, .. } | Op::Pulse { object, .. } | Op::Wait { object, .. } => {
+            // Wait sets go with the lock.
+            Op::TryLock { object, .. } | Op::Pulse { lock: object, .. } | Op::Wait { lock: object, .. } => {
                 self.object(thread, object).map(monitor)
             }
-            Op::OwnsLock { .. } => Some(Claim::Private),
+            Op::AskLock { object, question: LockQuestion::IsTaken, .. } => {
+                let loc = loc(self.object(thread, object)?, MONITOR);
+                Some(Claim::Access(Touch { loc, writes: false }))
+            }
+            // Some may give up waiting on it.
+            Op::AskLock { question: LockQuestion::Waiters, .. } => None,
+            Op::AskLock { question: LockQuestion::IsMine | LockQuestion::Holds, .. } => Some(Claim::Private),
             Op::Join { object, .. } => {
                 let target = self.state.heap.get(self.object(thread, object)?).thread;
                 let ended = self.state.threads[usize::from(target).checked_sub(1)?].is_finished();
@@ -179,7 +186,9 @@ impl View for Decoded<'_> {
             return false;
         }
         let own = usize::from(self.actions[action].thread);
-        if self.observed && machine.may_end_before(self.state, thread, own) {
+        if machine.may_end_before(self.state, thread, own)
+            && self.observed.may_be_changed_by(machine, self.state, own)
+        {
             return true;
         }
         let touch = match claim {
@@ -255,8 +264,11 @@ impl View for Decoded<'_> {
             // Whoever has the lock may wake it; if nobody has, anybody may get it.
             (Status::Waiting { .. }, _) | (_, 1) => WaitsFor::Anybody,
             (_, 0) if window.slots.is_empty() => {
-                let joins = matches!(self.op(thread), Some(Op::Join { .. }));
-                let interruptible = joins && self.machine.may_be_interrupted(self.state, thread);
+                let waits = matches!(
+                    self.op(thread),
+                    Some(Op::Join { .. } | Op::TryLock { patience: Patience::UntilInterrupted, .. })
+                );
+                let interruptible = waits && self.machine.may_be_interrupted(self.state, thread);
                 if interruptible { WaitsFor::Anybody } else { WaitsFor::Nobody }
             }
             // What it has in flight comes first.

@@ -34,8 +34,9 @@
 //!   still do if the program may end with it.
 //! * An access to an object that no other thread can reach conflicts with nothing, if the thread
 //!   cannot hand the object out before, or if the set has all of the thread's actions ([`private`]).
-//! * A thread that may end the program conflicts with all that others would still do, if final
-//!   states are observed. (The end itself is no completion, so no small set contains it.)
+//! * A thread that may end the program conflicts with all that others would still do, if they may still
+//!   change what is [`observed`] of final states. (The end itself is no completion, so no small set
+//!   contains it.)
 //!
 //! The smallest set found from any start is used. Final states are observed, and deadlocks, which
 //! once there never go away. If more is watched, an action that may change that is visible, and no
@@ -49,6 +50,7 @@
 
 mod claim;
 mod decoded;
+mod observed;
 mod private;
 mod waiting;
 
@@ -56,6 +58,7 @@ use fencepost_machine::{Action, ActionKind};
 
 pub(crate) use claim::{Claim, Touch};
 pub(crate) use decoded::Decoded;
+pub(crate) use observed::Observed;
 
 /// A subset of a state's actions that is enough.
 #[derive(Debug)]

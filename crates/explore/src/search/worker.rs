@@ -9,7 +9,7 @@ use super::limits::PULSE;
 use super::recorder::Recorder;
 use super::shared::Shared;
 use super::turns::take_turns;
-use crate::options::{Options, Order};
+use crate::options::Order;
 use crate::step::Stepper;
 use crate::store::{NO_PARENT, StateId, Unfolded};
 
@@ -150,10 +150,10 @@ impl<'m> Worker<'m> {
             return;
         }
         let mut done = Vec::new();
-        let Options { observe, at_end, always, finally, reduce, .. } = *shared.options;
-        let observed = !observe.is_empty() || at_end.is_some() || !always.is_empty() || !finally.is_empty();
-        if reduce && let Some(mut enough) = self.stepper.enough(&at.vector, &at.actions, observed) {
-            if let Some(why) = self.stepper.refute(&at.actions, &enough, observed) {
+        if shared.options.reduce
+            && let Some(mut enough) = self.stepper.enough(&at.vector, &at.actions)
+        {
+            if let Some(why) = self.stepper.refute(&at.actions, &enough) {
                 let reason =
                     format!("a reduction's claim was refuted, please report this: in state {id}, {why}");
                 shared.note(|found| found.give_up(reason));

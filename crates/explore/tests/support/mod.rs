@@ -281,12 +281,12 @@ impl Code {
     pub fn wait(&mut self, object: Reg, may_give_up: bool) -> Reg {
         let dst = self.i32();
         let until = if may_give_up { Until::Timeout } else { Until::Pulse };
-        self.emit(Op::Wait { object, dst, until });
+        self.emit(Op::Wait { object, lock: object, dst, until });
         dst
     }
 
     pub fn pulse(&mut self, object: Reg, which: Pulse) {
-        self.emit(Op::Pulse { object, which });
+        self.emit(Op::Pulse { object, lock: object, which });
     }
 
     /// Starts a thread, known by a new object of type `ty`.

@@ -20,6 +20,7 @@ pub(crate) struct ClassPath {
     /// How many of these are the input itself.
     own: usize,
     use_jdk: bool,
+    jdk_locks: bool,
     /// Looked for only when something needs it.
     jdk: OnceLock<Option<Jdk>>,
 }
@@ -64,7 +65,7 @@ impl ClassPath {
             Some(directory) => OnceLock::from(Some(Jdk::at(directory)?)),
             None => OnceLock::new(),
         };
-        Ok((ClassPath { entries, own, use_jdk: !args.no_framework, jdk }, main))
+        Ok((ClassPath { entries, own, use_jdk: !args.no_framework, jdk_locks: args.jdk_locks, jdk }, main))
     }
 
     fn jdk(&self) -> Option<&Jdk> {
@@ -86,6 +87,10 @@ impl ClassPath {
 impl Files for ClassPath {
     fn class(&self, name: &str) -> Option<Result<File, Error>> {
         find(&self.entries, name).or_else(|| self.jdk()?.class(name))
+    }
+
+    fn prefers_jdk_locks(&self) -> bool {
+        self.jdk_locks
     }
 }
 

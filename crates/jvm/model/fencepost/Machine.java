@@ -18,11 +18,30 @@ public final class Machine {
     public static native void unlock(Object object);
     public static native boolean tryLock(Object object);
     public static native boolean tryLockTimed(Object object);
+    /** Whether it got the lock: false if it was interrupted before. */
+    public static native boolean lockUnlessInterrupted(Object object);
     public static native boolean holdsLock(Object object);
+    /** How many times this thread has the lock. */
+    public static native int holds(Object object);
+    /** Whether anybody has the lock. */
+    public static native boolean isLocked(Object object);
     /** Whether a notification ended it, not an interrupt, a time-out or nothing at all. */
     public static native boolean await(Object object);
     public static native boolean awaitAndAskAgain(Object object);
     public static native boolean awaitTimed(Object object);
+    /** The same without the lock of another object than that which is waited on. */
+    public static native boolean awaitTimed(Object object, Object lock);
+    /** Nothing but a signal or an interrupt ends it. */
+    public static native boolean awaitSignal(Object object, Object lock);
+    /** Nothing but a signal ends it. */
+    public static native boolean awaitSignalAlone(Object object, Object lock);
+    /** Wakes the one who has waited longest. */
+    public static native void signal(Object object, Object lock);
+    public static native void signalAll(Object object, Object lock);
+    /** How many wait. */
+    public static native int waiters(Object object);
+    /** Who waits for a lock, and who has it, is not known here. */
+    public static native void noQueue();
 
     public static native void print(String text);
     public static native void printError(String text);

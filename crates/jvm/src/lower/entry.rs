@@ -68,41 +68,32 @@ impl Linker<'_> {
         let returns = self.types.method(main).signature.result == Some(Ty::Int);
         self.set_exceptions()?;
         self.routine(Routine::Method(main));
-        self.translate_all()?;
-        // Once for what it brings in: only then is it known whether threads need objects.
-        self.start(main, given)?;
-        self.translate_all()?;
-        let start = self.start(main, given)?;
         let name = self.types.method_name(main);
-        self.complete(start, name, returns, observe, paths)
+        self.complete(|link| link.start(main, given), name, returns, observe, paths)
     }
 
     /// Translates everything that a test can reach. What is observed are the words of its result's text.
     pub(crate) fn link_test(mut self, test: &Test, paths: &[Vec<Step>]) -> Outcome<Linked> {
         self.set_exceptions()?;
         let plan = self.plan(test)?;
-        self.translate_all()?;
-        self.start_test(&plan)?;
-        self.translate_all()?;
-        let start = self.start_test(&plan)?;
         let observed = self.result_words()?;
         let name = test.class.replace('/', ".");
-        let linked = self.complete(start, name, false, &[], paths)?;
+        let linked = self.complete(|link| link.start_test(&plan), name, false, &[], paths)?;
         Ok(Linked { observed, ..linked })
     }
 
-    /// Translates what is left, and puts the program together.
+    /// Translates everything, and puts the program together.
     fn complete(
         mut self,
-        start: MethodBuilder,
+        start: impl Fn(&mut Self) -> Outcome<MethodBuilder>,
         name: String,
         returns: bool,
         observe: &[String],
         paths: &[Vec<Step>],
     ) -> Outcome<Linked> {
-        self.translate_all()?;
-        let id = self.builder.method(start);
+        let id = self.builder.declare();
         self.builder.thread("main", id, Vec::new());
+        self.translate_with(&start)?;
         let mut observed = Vec::new();
         for name in observe {
             observed.push(self.observable(name)?);
@@ -110,7 +101,8 @@ impl Linker<'_> {
         let lookups = paths.iter().map(|path| self.look_up(path)).collect();
         self.finish_type_objects()?;
         // Objects that stand for classes are objects too.
-        self.translate_all()?;
+        let start = self.translate_with(&start)?;
+        self.builder.define(id, start);
         self.finish_program()?;
         self.finish_types();
         self.builder.callbacks(Vec::new());
@@ -119,6 +111,23 @@ impl Linker<'_> {
         let origins = self.origins();
         let program = self.builder.build();
         Ok(Linked { program, name, missing, observed, lookups, returns, origins, errors })
+    }
+
+    /// Translates everything, and what the program starts with, which depends on what there is, and from
+    /// which more may be reached.
+    fn translate_with(
+        &mut self,
+        start: &impl Fn(&mut Self) -> Outcome<MethodBuilder>,
+    ) -> Outcome<MethodBuilder> {
+        loop {
+            self.translate_all()?;
+            let uses_thread_objects = self.uses_thread_objects;
+            let started = start(self)?;
+            self.translate_all()?;
+            if uses_thread_objects == self.uses_thread_objects {
+                return Ok(started);
+            }
+        }
     }
 
     /// `main`, or the static method that the user names.

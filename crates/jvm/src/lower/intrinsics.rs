@@ -3,7 +3,9 @@
 //! The model library declares them as `native`. The methods of a class called `Fencepost`, in any package,
 //! are nondeterministic choice, whatever their bodies say.
 
-use fencepost_ir::{Class as AccessClass, Kind, Native, Op, Place, Pulse, Reg, Region, Storage, Until};
+use fencepost_ir::{
+    Class as AccessClass, Kind, LockQuestion, Native, Op, Patience, Place, Pulse, Reg, Region, Storage, Until,
+};
 
 use super::Routine;
 use super::body::Body;
@@ -92,8 +94,8 @@ impl Body<'_, '_> {
                 self.value(1, Kind::Ref, |dst, args| Op::TypeObject { dst, object: args[0] })
             }
             "clone" => self.clone_object(),
-            "notify" => self.consume(|object| Op::Pulse { object, which: Pulse::Any }),
-            "notifyAll" => self.consume(|object| Op::Pulse { object, which: Pulse::All }),
+            "notify" => self.consume(|object| Op::Pulse { object, lock: object, which: Pulse::Any }),
+            "notifyAll" => self.consume(|object| Op::Pulse { object, lock: object, which: Pulse::All }),
             _ => unsupported(format!("the machine has no Object::{name}")),
         }
     }
@@ -116,18 +118,20 @@ impl Body<'_, '_> {
             }
             "lock" => self.consume(|object| Op::Lock { object, access: access.lock }),
             "unlock" => self.consume(|object| Op::Unlock { object, access: access.unlock }),
-            "tryLock" => {
-                let op = |dst, args: &[Reg]| Op::TryLock { dst, object: args[0], timed: false };
-                self.value(count, Kind::I32, op)
-            }
-            "tryLockTimed" => {
-                let op = |dst, args: &[Reg]| Op::TryLock { dst, object: args[0], timed: true };
-                self.value(count, Kind::I32, op)
-            }
-            "holdsLock" => self.value(count, Kind::I32, |dst, args| Op::OwnsLock { dst, object: args[0] }),
+            "tryLock" => self.try_lock(count, Patience::None),
+            "tryLockTimed" => self.try_lock(count, Patience::Timed),
+            "lockUnlessInterrupted" => self.try_lock(count, Patience::UntilInterrupted),
+            "holdsLock" => self.ask_lock(count, LockQuestion::IsMine),
+            "holds" => self.ask_lock(count, LockQuestion::Holds),
+            "isLocked" => self.ask_lock(count, LockQuestion::IsTaken),
+            "waiters" => self.ask_lock(count, LockQuestion::Waiters),
             "await" => self.wait(count, Until::SpuriousWakeUp),
             "awaitAndAskAgain" => self.wait(count, Until::AskedAgain),
             "awaitTimed" => self.wait(count, Until::Timeout),
+            "awaitSignal" => self.wait(count, Until::Pulse),
+            "awaitSignalAlone" => self.wait(count, Until::PulseAlone),
+            "signal" => self.signal(count, Pulse::First),
+            "signalAll" => self.signal(count, Pulse::All),
             "print" => self.consume(|text| Op::Print { text, error: false }),
             "printError" => self.consume(|text| Op::Print { text, error: true }),
             "exit" => {
@@ -168,6 +172,10 @@ impl Body<'_, '_> {
                 self.emit(Op::Unsupported { message });
                 Ok(())
             }
+            "noQueue" => {
+                self.end_path("who has or wants a lock (--jdk-locks knows)");
+                Ok(())
+            }
             "unsupported" => {
                 self.end_path("what the model library does not do");
                 Ok(())
@@ -196,7 +204,27 @@ impl Body<'_, '_> {
     }
 
     fn wait(&mut self, count: usize, until: Until) -> Outcome<()> {
-        self.value(count, Kind::I32, |dst, args| Op::Wait { object: args[0], dst, until })
+        // The lock is the object itself, or is named after it.
+        self.value(count, Kind::I32, |dst, args| Op::Wait {
+            object: args[0],
+            lock: args[count - 1],
+            dst,
+            until,
+        })
+    }
+
+    fn signal(&mut self, count: usize, which: Pulse) -> Outcome<()> {
+        let operands = self.operands(count)?;
+        self.emit(Op::Pulse { object: operands[0], lock: operands[count - 1], which });
+        Ok(())
+    }
+
+    fn try_lock(&mut self, count: usize, patience: Patience) -> Outcome<()> {
+        self.value(count, Kind::I32, |dst, args| Op::TryLock { dst, object: args[0], patience })
+    }
+
+    fn ask_lock(&mut self, count: usize, question: LockQuestion) -> Outcome<()> {
+        self.value(count, Kind::I32, |dst, args| Op::AskLock { dst, object: args[0], question })
     }
 
     fn start_thread(&mut self) -> Outcome<()> {

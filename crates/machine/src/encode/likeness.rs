@@ -113,19 +113,19 @@ impl Pair<'_> {
         orders.find(|&order| order != Ordering::Equal).unwrap_or(Ordering::Equal)
     }
 
-    /// By the object that they wait for a pulse of, and who has waited longer.
+    /// By the lock that they have given up, the object that they wait for a pulse of, and who has waited longer.
     fn waits(&self, one: &Thread, other: &Thread) -> Ordering {
         let (Some((object, count)), Some((its, its_count))) = (monitor(one.status), monitor(other.status))
         else {
             return Ordering::Equal;
         };
-        let turn = |object: Handle, thread: usize| {
-            let waiters = &self.state.heap.get(object).monitor.waiters;
-            waiters.iter().position(|&waiter| usize::from(waiter) == thread)
+        let turn = |waiter: &Thread, index: usize| {
+            let waiters = &self.state.heap.get(self.machine.wait_set(waiter)?).monitor.waiters;
+            waiters.iter().position(|&waiter| usize::from(waiter) == index)
         };
         self.objects(object, its, DEPTH)
             .then_with(|| count.cmp(&its_count))
-            .then_with(|| turn(object, self.one).cmp(&turn(its, self.other)))
+            .then_with(|| turn(one, self.one).cmp(&turn(other, self.other)))
     }
 
     fn pairs(&self, kinds: (Kind, Kind), one: (Operand, Operand), other: (Operand, Operand)) -> Ordering {

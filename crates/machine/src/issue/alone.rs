@@ -125,7 +125,7 @@ impl Machine<'_> {
             Op::Initialise { .. }
             | Op::Join { .. }
             | Op::TryLock { .. }
-            | Op::OwnsLock { .. }
+            | Op::AskLock { .. }
             | Op::Pulse { .. }
             | Op::HasStarted { .. }
             | Op::ThreadStatus { .. }

@@ -464,7 +464,7 @@ impl Machine<'_> {
             }
             // `wait` never lets these through: they are actions of their own.
             Op::TryLock { .. }
-            | Op::OwnsLock { .. }
+            | Op::AskLock { .. }
             | Op::Wait { .. }
             | Op::Pulse { .. }
             | Op::Spawn { .. }

@@ -142,7 +142,7 @@ impl Machine<'_> {
             }
             Op::Lock { object, .. } | Op::Unlock { object, .. } => self.room(thread).or(needs(object)),
             Op::TryLock { .. }
-            | Op::OwnsLock { .. }
+            | Op::AskLock { .. }
             | Op::Wait { .. }
             | Op::Pulse { .. }
             | Op::Spawn { .. }

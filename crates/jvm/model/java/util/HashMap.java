@@ -205,12 +205,20 @@ public class HashMap<K, V> implements Map<K, V>, Cloneable, java.io.Serializable
 
         All(Function<Node<K, V>, T> part) {
             this.part = part;
-            seek();
+            if (table != null && size > 0)
+                seek();
         }
 
         private void seek() {
-            while (next == null && table != null && bucket < table.length)
-                next = table[bucket++];
+            Node<K, V> found = next;
+            if (found != null)
+                return;
+            Node<K, V>[] buckets = table;
+            int at = bucket;
+            while (at < buckets.length && found == null)
+                found = buckets[at++];
+            next = found;
+            bucket = at;
         }
 
         public boolean hasNext() { return next != null; }

@@ -1,0 +1,51 @@
+//! What of final states anybody looks at, and which threads can still make a difference to that.
+//!
+//! A thread that may end the program cuts off what others would still do. If nobody looks at what they
+//! would change, it is all the same whether they have done it before.
+
+use fencepost_ir::{Observable, Region};
+use fencepost_machine::{Machine, State};
+
+use crate::options::Options;
+
+/// What is looked at of final states.
+#[derive(Debug)]
+pub(crate) enum Observed {
+    /// These regions, which are statics'; perhaps none.
+    Statics(Vec<Region>),
+    /// Perhaps everything.
+    Everything,
+}
+
+impl Observed {
+    /// What a search with these options looks at.
+    pub(crate) fn by(options: &Options<'_>, machine: &Machine<'_>) -> Observed {
+        let Options { observe, always, finally, .. } = *options;
+        if !always.is_empty() || !finally.is_empty() {
+            return Observed::Everything;
+        }
+        // Where threads have views, what is seen in the end depends on what they know.
+        let seen_by_all = machine.rules.views.is_none() && machine.rules.stages.is_none();
+        let region = |observable: &Observable| match observable {
+            Observable::Static(id) if seen_by_all => Some(machine.program.statics[id.0 as usize].region),
+            _ => None,
+        };
+        let regions: Option<Vec<Region>> = observe.iter().map(region).collect();
+        regions.map_or(Observed::Everything, Observed::Statics)
+    }
+
+    /// Whether a thread may still change what is looked at.
+    pub(crate) fn may_be_changed_by(&self, machine: &Machine<'_>, state: &State, thread: usize) -> bool {
+        let Observed::Statics(regions) = self else { return true };
+        let thread = &state.threads[thread];
+        let in_flight = || {
+            thread.window.events().any(|(_, event)| {
+                machine.rules.class(event.kind).writes()
+                    && event.region.is_none_or(|region| regions.contains(&region))
+            })
+        };
+        let comes =
+            |&region: &Region| thread.frames.iter().any(|frame| machine.footprint.writes(frame.pc, region));
+        !regions.is_empty() && (in_flight() || regions.iter().any(comes))
+    }
+}
