@@ -21,8 +21,11 @@ struct Given {
     thread: Shape,
 }
 
+/// Writes a thread.
+type Body<'a> = &'a dyn Fn(&mut Code, &Given);
+
 /// A program whose main thread starts these, in this order, before any of them begins.
-fn threads(mut p: ProgramBuilder, bodies: &[&dyn Fn(&mut Code, &Given)]) -> Program {
+fn threads(mut p: ProgramBuilder, bodies: &[Body<'_>]) -> Program {
     let thread = class(&mut p, "Thread", &[("mark", Storage::I32)]);
     p.interruption(0);
     let [open] = ints(&mut p, ["open"]);
