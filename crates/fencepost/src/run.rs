@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use fencepost_explore::property::Property;
 use fencepost_explore::{Options, Report, Verdict, Violation, ViolationKind, explore, explore_witnessing};
+use fencepost_ir::{Op, Program};
 use fencepost_litmus::Quantifier;
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{LinkError, Model, Rules, builtin};
@@ -81,7 +82,7 @@ impl Runner<'_> {
                 Goal::Check => self.check(subject, &question, rules, &line),
                 Goal::Outcomes => self.outcomes(subject, &question, rules, &line),
             };
-            findings.scope.clone_from(&choice.model.scope);
+            findings.scope = scope(&choice.model, subject.program());
             findings.assumptions = self.args.how.assumptions(subject.program());
             let results = Results::of(subject, &findings);
             findings.interesting = results.map_or_else(Vec::new, |results| results.interesting());
@@ -238,4 +239,16 @@ fn findings(question: &Question<'_>, report: Report) -> Findings {
 
 fn unlinked(path: &Path, error: &LinkError) -> Diagnostic {
     Diagnostic::new(format!("{}: {error}", path.display()))
+}
+
+/// What a model says of its verdicts. Fences are not in the memory models of languages, so one that claims
+/// to be a part of such a model has them in its own way.
+fn scope(model: &Model, program: &Program) -> Option<String> {
+    let has_fences = program.code.iter().any(|op| matches!(op, Op::Fence { .. }));
+    let about_fences = if has_fences {
+        "; fences order only each other in it, so a violation that needs more of them may not be real"
+    } else {
+        ""
+    };
+    model.scope.as_ref().map(|scope| format!("{scope}{about_fences}"))
 }
