@@ -70,4 +70,11 @@ fn ours_and_the_jdks_come_to_the_same() {
             assert_eq!(outcomes(entry, model, true).unwrap(), ours, "{entry} under {model}");
         }
     }
+    for entry in ["readsBehind", "writesBefore"] {
+        for model in ["tso", "pso", "rmo", "java-op"] {
+            let ours = outcomes(entry, model, false).unwrap();
+            assert_eq!(ours.0.len(), if model == "java-op" { 4 } else { 3 }, "{entry} under {model}");
+            assert_eq!(outcomes(entry, model, true).unwrap(), ours, "{entry} under {model}");
+        }
+    }
 }

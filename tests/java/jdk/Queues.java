@@ -261,6 +261,24 @@ public class Queues {
         other.join();
     }
 
+    /** Writes under a lock and reads behind it, in either order. */
+    public static void readsBehind() throws InterruptedException {
+        Thread one = start(() -> { lock.lock(); x = 1; lock.unlock(); first = y; });
+        Thread other = start(() -> { fair.lock(); y = 1; fair.unlock(); second = x; });
+        one.join();
+        other.join();
+    }
+
+    /** Writes before a lock is taken and reads under it. */
+    public static void writesBefore() throws InterruptedException {
+        Thread one = start(() -> { x = 1; lock.lock(); first = y; lock.unlock(); });
+        Thread other = start(() -> { y = 1; fair.lock(); second = x; fair.unlock(); });
+        one.join();
+        other.join();
+    }
+
+    static int x, y;
+
     /** Whoever does not have the lock must not do these. */
     public static void owners() {
         Condition condition = lock.newCondition();
