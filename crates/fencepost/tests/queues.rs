@@ -27,7 +27,7 @@ fn outcomes(entry: &str, model: &str, jdk_locks: bool) -> Option<(Vec<String>, b
 }
 
 /// Of each entry point, what comes of it in its three fields, and whether threads may get stuck too.
-const KNOWN: [(&str, &[[i32; 3]], bool); 15] = [
+const KNOWN: [(&str, &[[i32; 3]], bool); 18] = [
     ("count", &[[1, 2, 2], [2, 1, 2]], false),
     ("tries", &[[0, 0, 1], [1, 0, 0], [1, 0, 1], [1, 1, 0], [1, 1, 1]], false),
     ("inTime", &[[0, 1, 0], [1, 2, 0], [2, 1, 0]], false),
@@ -43,6 +43,9 @@ const KNOWN: [(&str, &[[i32; 3]], bool); 15] = [
     ("latch", &[[1, 0, 0], [1, 1, 0], [1, 1, 1]], false),
     ("mutex", &[[1, 1, 0], [1, 1, 1]], false),
     ("owners", &[[1, 1, 1]], false),
+    ("barges", &[[0, 0, 0], [1, 2, 1], [2, 1, 1]], false),
+    ("bargesInLine", &[[0, 0, 0], [1, 2, 1], [2, 1, 1]], false),
+    ("guarded", &[[2, 0, 0]], false),
 ];
 
 #[test]
@@ -76,5 +79,19 @@ fn ours_and_the_jdks_come_to_the_same() {
             assert_eq!(ours.0.len(), if model == "java-op" { 4 } else { 3 }, "{entry} under {model}");
             assert_eq!(outcomes(entry, model, true).unwrap(), ours, "{entry} under {model}");
         }
+    }
+}
+
+/// What ours do not know they do not claim.
+#[test]
+fn what_only_the_jdks_can_tell_is_inconclusive_with_ours() {
+    let Some(jdk) = jdk() else { return };
+    let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/jdk.jar");
+    for entry in ["permits", "marks"] {
+        let (jar, jdk) = (jar.display(), jdk.display());
+        let line = format!("check {jar} --jdk {jdk} --entry Queues::{entry} --model sc");
+        let ours = fencepost(&line).code(3);
+        assert!(String::from_utf8_lossy(&ours.get_output().stdout).contains("--jdk-locks knows"), "{entry}");
+        fencepost(&format!("{line} --jdk-locks")).code(1);
     }
 }

@@ -4,6 +4,8 @@
 
 mod support;
 
+use std::path::Path;
+
 use snapbox::str;
 use support::fencepost;
 
@@ -200,4 +202,13 @@ test                                              result        outcomes   explo
 
 "#]]);
     fencepost(&format!("check {jar}!Dekker --model sc")).code(0);
+}
+
+/// Whether the actor ends is not told from whether others do.
+#[test]
+fn a_test_of_termination_that_starts_threads_is_inconclusive() {
+    let class = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/stress/StopsBeside.class");
+    let found = fencepost(&format!("check {} --model sc", class.display())).code(3);
+    let text = String::from_utf8_lossy(&found.get_output().stdout).into_owned();
+    assert!(text.contains("starts threads of its own"), "{text}");
 }

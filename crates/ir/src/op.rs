@@ -630,7 +630,7 @@ pub enum Op {
         /// The object whose pulses it waits for.
         object: Reg,
         /// The object whose monitor it is: the same one, or one whose monitor goes with several wait sets.
-        /// Then those who have been woken get it back in the order in which they were.
+        /// Then those who have been pulsed get it back in the order in which they were.
         lock: Reg,
         /// Gets 1 if pulsed, 0 if it gave up or was interrupted.
         dst: Reg,

@@ -205,12 +205,12 @@ impl Machine<'_> {
     }
 
     /// Ends the wait of a thread that has left a wait set. If the set is not that of the lock's own object,
-    /// those who want the lock back stand in line there.
+    /// those who have been pulsed stand in line for the lock; who has given up tries to get it like anybody.
     fn wake(&self, state: &mut State, index: usize, set: Handle, pulsed: bool) {
         if let Status::Waiting { object, count } = state.threads[index].status {
             state.threads[index].status = Status::Reacquiring { object, count, pulsed };
             state.dirty.thread(index);
-            if object != set {
+            if pulsed && object != set {
                 state.heap.get_mut(object).monitor.waiters.push(index as u16);
                 state.dirty.objects.push(object);
             }

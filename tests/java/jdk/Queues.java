@@ -279,6 +279,97 @@ public class Queues {
 
     static int x, y;
 
+    /** One who gives up waiting may have the lock before one who was signalled. */
+    public static void barges() throws InterruptedException {
+        Condition signalled = lock.newCondition(), given = lock.newCondition();
+        Thread other = start(() -> {
+            lock.lock();
+            third = 1;
+            signalled.await();
+            first = ++turn;
+            lock.unlock();
+        });
+        lock.lock();
+        if (third == 0)
+            System.exit(0);
+        signalled.signal();
+        given.await(0, TimeUnit.SECONDS);
+        second = ++turn;
+        lock.unlock();
+        other.join();
+    }
+
+    /** The same of a lock with a line. */
+    public static void bargesInLine() throws InterruptedException {
+        Lock lock = new ReentrantReadWriteLock().writeLock();
+        Condition signalled = lock.newCondition(), given = lock.newCondition();
+        Thread other = start(() -> {
+            lock.lock();
+            third = 1;
+            signalled.await();
+            first = ++turn;
+            lock.unlock();
+        });
+        lock.lock();
+        if (third == 0)
+            System.exit(0);
+        signalled.signal();
+        given.await(0, TimeUnit.SECONDS);
+        second = ++turn;
+        lock.unlock();
+        other.join();
+    }
+
+    /** A synchroniser with a lock of its own, which somebody has while it releases. */
+    static final class Guarded extends AbstractQueuedSynchronizer {
+        private boolean taken;
+
+        protected synchronized boolean tryAcquire(int ignored) {
+            boolean got = !taken;
+            taken = true;
+            return got;
+        }
+
+        protected synchronized boolean tryRelease(int ignored) {
+            taken = false;
+            return true;
+        }
+    }
+
+    public static void guarded() throws InterruptedException {
+        Guarded guarded = new Guarded();
+        Body body = () -> {
+            guarded.acquire(1);
+            turn++;
+            synchronized (guarded) {
+                guarded.release(1);
+            }
+        };
+        Thread one = start(body), other = start(body);
+        one.join();
+        other.join();
+        first = turn;
+    }
+
+    /** Who waits for a lock uses up its permit, or does not: then it is stuck. */
+    public static void permits() throws InterruptedException {
+        lock.lock();
+        Thread other = start(() -> { lock.lock(); lock.unlock(); LockSupport.park(); });
+        LockSupport.unpark(other);
+        lock.unlock();
+        other.join();
+    }
+
+    /** Who waits for a lock and is interrupted may not seem so to others. */
+    public static void marks() throws InterruptedException {
+        lock.lock();
+        Thread other = start(() -> { lock.lock(); lock.unlock(); });
+        other.interrupt();
+        assert other.isInterrupted();
+        lock.unlock();
+        other.join();
+    }
+
     /** Whoever does not have the lock must not do these. */
     public static void owners() {
         Condition condition = lock.newCondition();

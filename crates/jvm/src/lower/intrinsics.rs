@@ -176,6 +176,16 @@ impl Body<'_, '_> {
                 self.end_path("who has or wants a lock (--jdk-locks knows)");
                 Ok(())
             }
+            "noPermit" => {
+                self.end_path(
+                    "a park after waiting for a lock, which may use up permits (--jdk-locks knows)",
+                );
+                Ok(())
+            }
+            "noMark" => {
+                self.end_path("whether a thread that may wait for a lock is interrupted (--jdk-locks knows)");
+                Ok(())
+            }
             "unsupported" => {
                 self.end_path("what the model library does not do");
                 Ok(())

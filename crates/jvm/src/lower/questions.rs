@@ -30,6 +30,8 @@ pub(crate) enum Question {
     Handlers,
     /// Whether the locks of threads' own objects are taken, which a join and the end of a thread take too.
     Locks,
+    /// Whether threads may wait in queues of the model library's locks.
+    Queues,
     /// Whether anybody may ask what a thread parks for.
     Blockers,
 }
@@ -41,13 +43,14 @@ type Known = (&'static str, &'static str);
 const LOCKED: Known = ("locked", "()V");
 
 impl Question {
-    const ALL: [Question; 7] = [
+    const ALL: [Question; 8] = [
         Question::Interrupts,
         Question::Names,
         Question::Ids,
         Question::Daemons,
         Question::Handlers,
         Question::Locks,
+        Question::Queues,
         Question::Blockers,
     ];
 
@@ -63,6 +66,7 @@ impl Question {
                 &[("setUncaughtExceptionHandler", HANDLER), ("setDefaultUncaughtExceptionHandler", HANDLER)]
             }
             Question::Locks => &[LOCKED],
+            Question::Queues => &[("queues", "()V")],
             Question::Blockers => &[("blocker", "()Ljava/lang/Object;")],
         }
     }
@@ -73,6 +77,7 @@ impl Question {
             Question::Interrupts => &[
                 ("interrupted", "()Z"),
                 ("isInterrupted", "()Z"),
+                ("isMarked", "()Z"),
                 ("interruptedBefore", "()Z"),
                 ("interruptAgain", "()V"),
             ],
@@ -80,6 +85,7 @@ impl Question {
             Question::Ids => &[("takeId", "()V")],
             Question::Daemons => &[("inheritDaemon", "()V")],
             Question::Handlers => &[],
+            Question::Queues => &[("mayQueue", "()Z")],
             Question::Locks => &[("isLocked", "()Z"), ("joinLocked", "(Z)V"), ("hasFinished", "()Z")],
             Question::Blockers => &[("parkFor", "(Ljava/lang/Object;)V")],
         }

@@ -2,8 +2,9 @@
 //!
 //! A class of the model library replaces the JDK's as a whole. Where one method of a large class stands in the way,
 //! calls of that method are replaced: `ForkJoinPool.managedBlock`, by which every `Condition.await` would bring in
-//! all of `ForkJoinPool`; parks, which the JDK's synchronisers do in loops; the interrupts that locks send again after they have received one, which do not make
-//! a program one whose threads are interrupted; the time by which an idle worker of a pool would end, and
+//! all of `ForkJoinPool`; parks, which the JDK's synchronisers do in loops; asking whether another thread is
+//! interrupted, where it does not matter if that one has put its mark aside; the interrupts that locks send again
+//! after they have received one, which do not make a program one whose threads are interrupted; the time by which an idle worker of a pool would end, and
 //! the number from which it makes the order in which it looks for work.
 
 use crate::class::constant::Member;
@@ -23,10 +24,11 @@ const RANDOM: &str = "java/util/concurrent/ThreadLocalRandom";
 const SYSTEM: &str = "java/lang/System";
 const THREAD: &str = "java/lang/Thread";
 
-const REPLACEMENTS: [Replacement; 7] = [
+const REPLACEMENTS: [Replacement; 8] = [
     (CONCURRENT, [FORK_JOIN, "managedBlock"], [BLOCKING, "managedBlock"]),
     (CONCURRENT, [FORK_JOIN, "getCommonPoolParallelism"], [BLOCKING, "parallelism"]),
     (CONCURRENT, [LOCK_SUPPORT, "park"], [LOCK_SUPPORT, "parkAndAskAgain"]),
+    (CONCURRENT, [THREAD, "isInterrupted"], [THREAD, "isMarked"]),
     ("java/util/concurrent/locks/", [THREAD, "interrupt"], [THREAD, "interruptAgain"]),
     (FORK_JOIN, [RANDOM, "getProbe"], [RANDOM, "getProbeInPool"]),
     (FORK_JOIN, [SYSTEM, "currentTimeMillis"], [BLOCKING, "idleTime"]),

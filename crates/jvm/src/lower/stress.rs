@@ -81,11 +81,17 @@ impl Linker<'_> {
     pub(super) fn start_test(&mut self, plan: &Plan) -> Outcome<MethodBuilder> {
         let class = self.types.need(&plan.test.class)?;
         let uses_thread_objects = self.uses_thread_objects;
+        let starts_others = self.known_routine(&Routine::ThreadBody).is_some();
         let mut body = Body::new(self, class, "(start)");
         body.out.library();
         if uses_thread_objects {
             let object = body.thread_object("main")?;
             body.emit(Op::BindThread { object });
+        }
+        if plan.test.asks_for_end && starts_others {
+            // Whoever else goes round in circles would be taken for the actor, or hide that it does.
+            let message = body.link.builder.message("a test of termination that starts threads of its own");
+            body.emit(Op::Unsupported { message });
         }
         let Test { class, state, result, .. } = &plan.test;
         let state_object = body.construct_new(state)?;

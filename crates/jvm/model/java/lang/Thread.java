@@ -142,6 +142,12 @@ public class Thread implements Runnable {
         }
     }
 
+    /** What is reached where threads may wait in the queue of a lock of ours. */
+    public static void queues() { }
+
+    /** Whether they may. */
+    public static boolean mayQueue() { return true; }
+
     /** What is reached where code takes the lock of a thread. */
     private static void locked() { }
 
@@ -179,7 +185,15 @@ public class Thread implements Runnable {
     void interruptAgain() { interruption = 1; }
 
     /** False where nobody interrupts. */
-    public boolean isInterrupted() { return interruption != 0; }
+    public boolean isInterrupted() {
+        // One who waits for a lock of the JDK's may have put its mark aside.
+        if (mayQueue() && this != Machine.current())
+            Machine.noMark();
+        return isMarked();
+    }
+
+    /** The same for the JDK's classes, which do not mind. */
+    boolean isMarked() { return interruption != 0; }
 
     /** The same. */
     public static boolean interrupted() {

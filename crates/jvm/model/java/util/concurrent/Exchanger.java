@@ -19,6 +19,8 @@ public class Exchanger<V> {
     @Immediate private final Place lock = new Place();
     private Meeting open;
 
+    public Exchanger() { Thread.queues(); }
+
     public V exchange(V item) throws InterruptedException {
         try {
             return meet(item, false);

@@ -16,7 +16,7 @@ import java.util.concurrent.locks.Line.Place;
  * to it at the same time takes thousands of states that come to the same.
  *
  * Whoever gets what it wants at once passes by the line. All others stand in it, and only the first one tries again,
- * when it is woken: by a release, or by one before it that leaves.
+ * when it is woken: by a release, or by one before it that leaves. Nobody has the line's lock while it tries.
  */
 public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchronizer {
     private static final VarHandle STATE;
@@ -35,7 +35,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     private volatile int state;
     private final Line line = new Line();
 
-    protected AbstractQueuedSynchronizer() { }
+    protected AbstractQueuedSynchronizer() { Thread.queues(); }
 
     protected final int getState() { return state; }
     protected final void setState(int state) { this.state = state; }
@@ -121,12 +121,9 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     /** Whether it has got what it wants, or left the line for want of patience. */
     private boolean stand(Place place, int arg, int until) {
         Machine.lock(line);
-        try {
-            line.add(place);
-            return advance(place, arg, until);
-        } finally {
-            Machine.unlock(line);
-        }
+        line.add(place);
+        Machine.unlock(line);
+        return advance(place, arg, until);
     }
 
     /** The same for one in the line. */
@@ -136,11 +133,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
             while (!(got = line.first == place && succeeds(place, arg)) && waits(place, until))
                 ;
         } finally {
-            boolean first = line.first == place;
-            line.remove(place);
-            Place next = line.first;
-            if (first && next != null && (!got || place.shared && next.shared))
-                Machine.signal(next, line);
+            leaveLine(place, got);
         }
         return got;
     }
@@ -151,6 +144,16 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
     /** Whether it was woken. */
     private boolean waits(Place place, int until) {
+        Machine.lock(line);
+        boolean woken = true;
+        while (woken && !place.woken)
+            woken = waitsForSignal(place, until);
+        place.woken = false;
+        Machine.unlock(line);
+        return woken;
+    }
+
+    private boolean waitsForSignal(Place place, int until) {
         switch (until) {
         case INTERRUPT:
             return Machine.awaitSignal(place, line);
@@ -161,12 +164,22 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
         }
     }
 
+    /** One who has got what it wants lets others try only if they can share it. */
+    private void leaveLine(Place place, boolean got) {
+        Machine.lock(line);
+        boolean first = line.first == place;
+        line.remove(place);
+        Place next = line.first;
+        if (first && next != null && (!got || place.shared && next.shared))
+            line.wakeFirst();
+        Machine.unlock(line);
+    }
+
     private void wakeFirst() {
         if (line.first == null)
             return;
         Machine.lock(line);
-        if (line.first != null)
-            Machine.signal(line.first, line);
+        line.wakeFirst();
         Machine.unlock(line);
     }
 
@@ -266,16 +279,13 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
         }
 
         public final void awaitUninterruptibly() {
+            Place place = new Place(false);
+            int held = leave(place);
             Machine.lock(line);
-            try {
-                Place place = new Place(false);
-                int held = leave(place);
-                while (place.line == waiting)
-                    Machine.awaitSignalAlone(place, line);
-                advance(place, held, NOTHING);
-            } finally {
-                Machine.unlock(line);
-            }
+            while (place.line == waiting)
+                Machine.awaitSignalAlone(place, line);
+            Machine.unlock(line);
+            advance(place, held, NOTHING);
         }
 
         public final void await() throws InterruptedException { awaitWith(INTERRUPT); }
@@ -303,35 +313,58 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
         private boolean awaitWith(int until) throws InterruptedException {
             if (Thread.interrupted())
                 throw new InterruptedException();
-            boolean signalled = true, interrupted = false;
-            Machine.lock(line);
-            try {
-                Place place = new Place(false);
-                int held = leave(place);
-                while (place.line == waiting)
-                    if (!waits(place, until) && place.line == waiting) {
-                        signalled = false;
-                        interrupted = Thread.interrupted();
-                        move(place);
-                    }
+            Place place = new Place(false);
+            int held = leave(place);
+            boolean interrupted = false;
+            boolean signalled = isSignalled(place, until);
+            if (signalled)
                 advance(place, held, NOTHING);
-            } finally {
-                Machine.unlock(line);
+            else {
+                interrupted = Thread.interrupted();
+                acquire(held);
             }
             if (interrupted)
                 throw new InterruptedException();
             return signalled;
         }
 
+        /** Waits for a signal; one who gets none leaves the condition. */
+        private boolean isSignalled(Place place, int until) {
+            Machine.lock(line);
+            boolean waits = true;
+            while (waits && place.line == waiting)
+                waits = waitsForSignal(place, until);
+            boolean signalled = place.line != waiting;
+            if (!signalled)
+                waiting.remove(place);
+            Machine.unlock(line);
+            return signalled;
+        }
+
         /** Releases what the thread has, and says what that was. */
         private int leave(Place place) {
             checkHeld();
+            Machine.lock(line);
             waiting.add(place);
+            Machine.unlock(line);
             int held = getState();
-            if (release(held))
-                return held;
-            waiting.remove(place);
-            throw new IllegalMonitorStateException();
+            boolean released = false;
+            try {
+                released = release(held);
+            } finally {
+                if (!released)
+                    forget(place);
+            }
+            if (!released)
+                throw new IllegalMonitorStateException();
+            return held;
+        }
+
+        private void forget(Place place) {
+            Machine.lock(line);
+            if (place.line == waiting)
+                waiting.remove(place);
+            Machine.unlock(line);
         }
 
         private void checkHeld() {

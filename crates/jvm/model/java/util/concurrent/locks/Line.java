@@ -1,5 +1,7 @@
 package java.util.concurrent.locks;
 
+import fencepost.Machine;
+
 /** Places of threads that wait, first come first. Whoever changes it has its lock. */
 final class Line {
     /** Looked at without the lock. */
@@ -10,6 +12,8 @@ final class Line {
     static final class Place {
         final Thread thread;
         final boolean shared;
+        /** Whether it is its turn to try. */
+        boolean woken;
         Line line;
         Place next;
 
@@ -27,6 +31,15 @@ final class Line {
         else
             last.next = place;
         last = place;
+    }
+
+    /** Lets the first one try. */
+    void wakeFirst() {
+        Place place = first;
+        if (place == null)
+            return;
+        place.woken = true;
+        Machine.signal(place, this);
     }
 
     /** Takes a place out of the line. */

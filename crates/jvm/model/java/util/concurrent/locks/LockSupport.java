@@ -1,5 +1,7 @@
 package java.util.concurrent.locks;
 
+import fencepost.Machine;
+
 /**
  * Each thread has a permit. A park may end for no reason, but nobody can rely on that: a thread that nobody else
  * will unpark is stuck.
@@ -12,7 +14,12 @@ public class LockSupport {
             thread.permit.give();
     }
 
-    public static void park() { Thread.currentThread().permit.take(); }
+    public static void park() {
+        // Who has waited for a lock of the JDK's may have used up its permit there.
+        if (Thread.mayQueue())
+            Machine.noPermit();
+        Thread.currentThread().permit.take();
+    }
 
     public static void park(Object blocker) {
         setCurrentBlocker(blocker);

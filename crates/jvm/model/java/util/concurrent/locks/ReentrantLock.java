@@ -23,6 +23,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
     public ReentrantLock() { this(false); }
 
     public ReentrantLock(boolean fair) {
+        Thread.queues();
         sync = fair ? null : new Sync();
         this.fair = fair ? new FairSync() : null;
     }
@@ -61,8 +62,15 @@ public class ReentrantLock implements Lock, java.io.Serializable {
     public void unlock() {
         if (fair != null)
             fair.release(1);
-        else
+        else {
+            checkHeld();
             Machine.unlock(sync);
+        }
+    }
+
+    private void checkHeld() {
+        if (!Machine.holdsLock(sync))
+            throw new IllegalMonitorStateException();
     }
 
     public Condition newCondition() { return fair != null ? fair.newCondition() : new Waiting(this); }
@@ -95,10 +103,11 @@ public class ReentrantLock implements Lock, java.io.Serializable {
             throw new NullPointerException();
         if (fair != null && condition instanceof AbstractQueuedSynchronizer.ConditionObject)
             return fair.getWaitQueueLength((AbstractQueuedSynchronizer.ConditionObject) condition);
-        if (fair != null || !(condition instanceof Waiting) || ((Waiting) condition).lock != this)
+        if (fair != null || !(condition instanceof Waiting))
             throw new IllegalArgumentException("not owner");
-        if (!Machine.holdsLock(sync))
-            throw new IllegalMonitorStateException();
+        if (((Waiting) condition).lock != this)
+            throw new IllegalArgumentException("Not owner");
+        checkHeld();
         return Machine.waiters(((Waiting) condition).set);
     }
 
@@ -122,13 +131,26 @@ public class ReentrantLock implements Lock, java.io.Serializable {
 
         Waiting(ReentrantLock lock) { this.lock = lock; }
 
-        public void signal() { Machine.signal(set, lock.sync); }
-        public void signalAll() { Machine.signalAll(set, lock.sync); }
+        public void signal() {
+            lock.checkHeld();
+            Machine.signal(set, lock.sync);
+        }
 
-        public void awaitUninterruptibly() { Machine.awaitSignalAlone(set, lock.sync); }
+        public void signalAll() {
+            lock.checkHeld();
+            Machine.signalAll(set, lock.sync);
+        }
+
+        public void awaitUninterruptibly() {
+            lock.checkHeld();
+            Machine.awaitSignalAlone(set, lock.sync);
+        }
 
         public void await() throws InterruptedException {
-            if (Thread.interrupted() || !Machine.awaitSignal(set, lock.sync)) {
+            if (Thread.interrupted())
+                throw new InterruptedException();
+            lock.checkHeld();
+            if (!Machine.awaitSignal(set, lock.sync)) {
                 Thread.interrupted();
                 throw new InterruptedException();
             }
@@ -157,6 +179,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
         private boolean awaitInTime() throws InterruptedException {
             if (Thread.interrupted())
                 throw new InterruptedException();
+            lock.checkHeld();
             if (Machine.awaitTimed(set, lock.sync))
                 return true;
             if (Thread.interrupted())
