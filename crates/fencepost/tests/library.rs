@@ -45,6 +45,7 @@ fn answers() {
         ("eitherOrder", HOLDS),
         ("thisOrder", VIOLATED),
         ("thatOrder", VIOLATED),
+        ("oneOrderForAll", HOLDS),
         ("mapInThisOrder", VIOLATED),
         ("noOrder", HOLDS),
         ("propertyThatNobodySets", HOLDS),

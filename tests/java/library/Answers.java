@@ -18,6 +18,16 @@ public class Answers {
 
     static void thatOrder() { assert Set.of(1, 2).iterator().next() == 2; }
 
+    static int seenByOther;
+
+    static void oneOrderForAll() throws InterruptedException {
+        Thread other = new Thread(() -> seenByOther = Set.of(1, 2).iterator().next());
+        other.start();
+        int seen = Set.of(1, 2).iterator().next();
+        other.join();
+        assert seen == seenByOther;
+    }
+
     static void mapInThisOrder() {
         assert !new ArrayList<>(Map.of(1, "a", 2, "b", 3, "c").keySet()).equals(List.of(2, 1, 3));
     }
