@@ -189,7 +189,7 @@ public class Thread implements Runnable {
         // One who waits for a lock of the JDK's may have put its mark aside.
         if (mayQueue() && this != Machine.current())
             Machine.noMark();
-        return isMarked();
+        return interruption != 0;
     }
 
     /** The same for the JDK's classes, which do not mind. */
