@@ -280,28 +280,11 @@ public class Queues {
     static int x, y;
 
     /** One who gives up waiting may have the lock before one who was signalled. */
-    public static void barges() throws InterruptedException {
-        Condition signalled = lock.newCondition(), given = lock.newCondition();
-        Thread other = start(() -> {
-            lock.lock();
-            third = 1;
-            signalled.await();
-            first = ++turn;
-            lock.unlock();
-        });
-        lock.lock();
-        if (third == 0)
-            System.exit(0);
-        signalled.signal();
-        given.await(0, TimeUnit.SECONDS);
-        second = ++turn;
-        lock.unlock();
-        other.join();
-    }
-
+    public static void barges() throws InterruptedException { barge(lock); }
     /** The same of a lock with a line. */
-    public static void bargesInLine() throws InterruptedException {
-        Lock lock = new ReentrantReadWriteLock().writeLock();
+    public static void bargesInLine() throws InterruptedException { barge(new ReentrantReadWriteLock().writeLock()); }
+
+    static void barge(Lock lock) throws InterruptedException {
         Condition signalled = lock.newCondition(), given = lock.newCondition();
         Thread other = start(() -> {
             lock.lock();
