@@ -213,7 +213,9 @@ impl Machine<'_> {
             let message = format!("process {thread} does not exist");
             return self.fail(state, index, FailureKind::Unsupported, message);
         };
-        let own = state.threads[viewer].window.events().rev().find_map(|(_, event)| {
+        // When another thread issues its writes is not to be seen: they count from when they take effect.
+        let issued = (viewer == index).then(|| state.threads[viewer].window.events().rev());
+        let own = issued.into_iter().flatten().find_map(|(_, event)| {
             let seen = self.rules.forwarding && (self.rules.stages.is_none() || event.executed);
             let writes = matches!(self.rules.class(event.kind), Class::Write | Class::VWrite);
             let hidden = event.begun() || event.location != Location::Known(at);

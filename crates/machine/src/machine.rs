@@ -195,7 +195,7 @@ pub struct Machine<'p> {
     /// Final fields, if some are frozen and threads have views of their own.
     pub(crate) finals: Option<Finals>,
     /// What atomic blocks may touch.
-    pub(crate) blocks: Blocks,
+    pub blocks: Blocks,
     /// The method of each position.
     method_of: Vec<MethodId>,
 }
