@@ -236,4 +236,15 @@ impl Machine<'_> {
             Place::Field { .. } | Place::Element { .. } | Place::Address(_) => false,
         }
     }
+
+    /// Whether a thread that looks at memory with its own eyes has writes in flight that it would miss.
+    pub(crate) fn must_write_first(&self, thread: &Thread, viewer: u16) -> bool {
+        let seen = |event: &fencepost_memory::Event| {
+            let visible = self.rules.stages.is_none() || event.executed;
+            let known = matches!(event.location, Location::Known(_)) && event.value.value().is_some();
+            self.rules.forwarding && visible && known && self.rules.class(event.kind) != Class::Rmw
+        };
+        let writes = |event: &fencepost_memory::Event| self.rules.class(event.kind).writes();
+        thread.path == [viewer] && thread.window.events().any(|(_, event)| writes(event) && !seen(event))
+    }
 }
