@@ -8,16 +8,17 @@ use support::fencepost;
 #[test]
 fn the_list() {
     fencepost("models").code(0).stdout_eq(str![[r#"
-sc           sequential consistency: every thread in program order, one memory
-tso          Total Store Order (x86, SPARC TSO): a write may wait in a store buffer while later reads go ahead
-pso          Partial Store Order (SPARC PSO): as tso, and writes to different locations may swap
-rmo          Relaxed Memory Order (SPARC RMO): reads and writes of different locations in any order, reads speculated
-dotnet-ecma  the .NET memory model of ECMA-334/335, as a reordering table
-dotnet       the .NET memory model as documented today: ECMA's table, reads speculated, safe publication
-pc           processor consistency: as tso, but a write reaches the other threads one by one
-pc-atomic    as pc, but a write reaches all other threads at once: IRIW is impossible
-java-op      OpMM, an operational part of the Java memory model: a read may see any earlier write not hidden by happens-before
-             note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
+sc            sequential consistency: every thread in program order, one memory
+tso           Total Store Order (x86, SPARC TSO): a write may wait in a store buffer while later reads go ahead
+pso           Partial Store Order (SPARC PSO): as tso, and writes to different locations may swap
+pso-weak-cas  as pso, but a read-modify-write implies no fence: earlier writes to other locations may still be in flight
+rmo           Relaxed Memory Order (SPARC RMO): reads and writes of different locations in any order, reads speculated
+dotnet-ecma   the .NET memory model of ECMA-334/335, as a reordering table
+dotnet        the .NET memory model as documented today: ECMA's table, reads speculated, safe publication
+pc            processor consistency: as tso, but a write reaches the other threads one by one
+pc-atomic     as pc, but a write reaches all other threads at once: IRIW is impossible
+java-op       OpMM, an operational part of the Java memory model: a read may see any earlier write not hidden by happens-before
+              note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
 
 `fencepost models NAME` describes one. A model is a small text file: docs/models.md
 
