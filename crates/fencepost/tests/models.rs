@@ -53,17 +53,24 @@ Publication          storing a reference is a write like any other
 Reflection           a write reaches all other threads at once
 Views                none: a read finds what is in memory
 Annotations          [acq] makes an access a vread or a rmw
+                     [acqrel] makes an access a rmw
+                     [na] changes nothing
                      [opaque] changes nothing
                      [rel] makes an access a vwrite or a rmw
-Fences               fence    orders everything
-                     acquire  orders read|vread -> *
-                     freeze   orders write|vwrite|rmw -> write|vwrite|rmw
-                     lfence   orders read|vread -> read|vread
-                     lwsync   orders read|vread -> *, write|vwrite -> write|vwrite
-                     release  orders * -> write|vwrite
-                     rr       orders read|vread -> read|vread
-                     sfence   orders write|vwrite -> write|vwrite
-                     ww       orders write|vwrite -> write|vwrite
+                     [rlx] changes nothing
+                     [sc] changes nothing
+Fences               fence     orders everything
+                     acquire   orders read|vread -> *
+                     c_acq     orders read|vread -> *
+                     c_acqrel  orders read|vread -> *, * -> write|vwrite
+                     c_rel     orders * -> write|vwrite
+                     freeze    orders write|vwrite|rmw -> write|vwrite|rmw
+                     lfence    orders read|vread -> read|vread
+                     lwsync    orders read|vread -> *, write|vwrite -> write|vwrite
+                     release   orders * -> write|vwrite
+                     rr        orders read|vread -> read|vread
+                     sfence    orders write|vwrite -> write|vwrite
+                     ww        orders write|vwrite -> write|vwrite
 
 "#]]);
     fencepost("models pc").code(0).stdout_eq(str![[r#"
@@ -96,17 +103,24 @@ Views                none: a read finds what is in memory
 Classes              vread counts as read
                      vwrite counts as write
 Annotations          [acq] changes nothing
+                     [acqrel] changes nothing
+                     [na] changes nothing
                      [opaque] changes nothing
                      [rel] changes nothing
-Fences               fence    orders everything
-                     acquire  orders nothing
-                     freeze   orders nothing
-                     lfence   orders nothing
-                     lwsync   orders nothing
-                     release  orders nothing
-                     rr       orders nothing
-                     sfence   orders nothing
-                     ww       orders nothing
+                     [rlx] changes nothing
+                     [sc] changes nothing
+Fences               fence     orders everything
+                     acquire   orders nothing
+                     c_acq     orders nothing
+                     c_acqrel  orders nothing
+                     c_rel     orders nothing
+                     freeze    orders nothing
+                     lfence    orders nothing
+                     lwsync    orders nothing
+                     release   orders nothing
+                     rr        orders nothing
+                     sfence    orders nothing
+                     ww        orders nothing
 
 "#]]);
 }
