@@ -464,7 +464,7 @@ impl<'c> Candidate<'c> {
     }
 }
 
-fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
+pub(crate) fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
     let Some((&first, rest)) = items.split_first() else { return vec![Vec::new()] };
     let mut all = Vec::new();
     for order in permutations(rest) {
@@ -477,7 +477,7 @@ fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
     all
 }
 
-fn acyclic(before: &[u32]) -> bool {
+pub(crate) fn acyclic(before: &[u32]) -> bool {
     let mut left: u32 = (1 << before.len()) - 1;
     while left != 0 {
         let free = (0..before.len()).find(|&at| left >> at & 1 == 1 && before[at] & left == 0);
