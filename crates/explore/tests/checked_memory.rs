@@ -252,6 +252,19 @@ fn read_plainly(c: &mut Code, place: Place) {
     c.emit(Op::Load { dst, place, access: NA_READ });
 }
 
+/// Demands one race in every mode. What else is reached differs: a race ends its path.
+#[track_caller]
+fn races_once(program: &Program, model: &str) {
+    for mode in modes() {
+        let report = search(program, model, mode, &[]);
+        let found: Vec<&str> = report.violations.iter().map(|it| it.message.as_str()).collect();
+        assert!(
+            matches!(found[..], [text] if text.starts_with("data race: ")),
+            "{model}, {mode:?}: {found:?}"
+        );
+    }
+}
+
 #[test]
 fn conflicting_accesses_of_which_one_is_not_atomic_race() {
     let races: [[&dyn Fn(&mut Code, Place, Place); 2]; 3] = [
@@ -270,8 +283,7 @@ fn conflicting_accesses_of_which_one_is_not_atomic_race() {
     ];
     for bodies in races {
         for model in ["sc", "tso", "pso"] {
-            let answer = ask_under(&racing(bodies), model, &[]);
-            assert!(answer.violations.iter().any(|(_, text)| text.starts_with("data race: ")), "{answer:?}");
+            races_once(&racing(bodies), model);
         }
     }
 }
@@ -298,8 +310,7 @@ fn atomic_accesses_reads_and_what_is_ordered_do_not_race() {
         }
         // Under pso the flag may be there before the data.
         if index == 2 {
-            let answer = ask_under(&racing(bodies), "pso", &[]);
-            assert!(answer.violations.iter().any(|(_, text)| text.starts_with("data race: ")), "{answer:?}");
+            races_once(&racing(bodies), "pso");
         }
     }
 }
