@@ -13,6 +13,7 @@ pub mod builtin;
 pub mod model;
 pub mod pattern;
 pub mod rules;
+mod stages;
 pub mod views;
 pub mod window;
 
