@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use fencepost_ir::Class;
 use fencepost_memory::pattern::{Pair, Side};
-use fencepost_memory::{Model, Publication, Reflect, SameLocationReads, Sight, Speculation, builtin};
+use fencepost_memory::{
+    LanguagePromises, Model, Publication, Reflect, SameLocationReads, Sight, Speculation, builtin,
+};
 use serde::Serialize;
 
 use crate::args::{Format, ModelsArgs};
@@ -63,6 +65,9 @@ struct Described<'m> {
     publication: &'static str,
     reflect: &'static str,
     same_location_reads: &'static str,
+    /// Pairs that stay in order where both access one location.
+    keep_same_location: Vec<String>,
+    language_promises: &'static str,
     views: &'static str,
 }
 
@@ -92,6 +97,11 @@ impl<'m> Described<'m> {
             same_location_reads: match model.same_location_reads {
                 SameLocationReads::Ordered => "ordered",
                 SameLocationReads::Free => "free",
+            },
+            keep_same_location: model.keep_same_location.iter().map(Pair::to_string).collect(),
+            language_promises: match model.language_promises {
+                LanguagePromises::Added => "added",
+                LanguagePromises::Own => "own",
             },
             views: match model.views {
                 Sight::None => "none",
@@ -134,6 +144,8 @@ fn describe(out: &mut Output, model: &Model) -> io::Result<()> {
     let narrowed = model.may_reorder.iter().filter(|pair| is_narrowed(pair));
     entries.extend(narrowed.map(|pair| ("Reordered too", pair.to_string())));
     entries.extend(model.keep.iter().map(|pair| ("Kept in order", pair.to_string())));
+    let at_location = |pair: &Pair| ("Kept in order", format!("{pair}, of one location"));
+    entries.extend(model.keep_same_location.iter().map(at_location));
     entries.extend(properties(model).into_iter().map(|(label, text)| (label, text.to_owned())));
     entries.extend(model.treat_as.iter().map(|(from, to)| ("Classes", format!("{from} counts as {to}"))));
     entries.extend(model.annotations.iter().map(|annotation| ("Annotations", annotation_text(annotation))));
@@ -150,7 +162,7 @@ fn describe(out: &mut Output, model: &Model) -> io::Result<()> {
     Ok(())
 }
 
-fn properties(model: &Model) -> [(&'static str, &'static str); 6] {
+fn properties(model: &Model) -> [(&'static str, &'static str); 7] {
     let forwarding = if model.forwarding {
         "a thread sees its own writes before others do"
     } else {
@@ -176,6 +188,10 @@ fn properties(model: &Model) -> [(&'static str, &'static str); 6] {
         Sight::None => "none: a read finds what is in memory",
         Sight::HappensBefore => "a plain read may see any earlier write not hidden by happens-before",
     };
+    let language = match model.language_promises {
+        LanguagePromises::Added => "what a language promises on any hardware is added, as compilers do",
+        LanguagePromises::Own => "the model says itself what volatile and ordered accesses mean",
+    };
     [
         ("Forwarding", forwarding),
         ("Same-location reads", reads),
@@ -183,6 +199,7 @@ fn properties(model: &Model) -> [(&'static str, &'static str); 6] {
         ("Publication", publication),
         ("Reflection", reflection),
         ("Views", views),
+        ("Language", language),
     ]
 }
 

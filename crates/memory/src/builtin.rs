@@ -3,7 +3,7 @@
 use crate::model::Model;
 
 /// File name and text of every built-in model.
-pub const FILES: [(&str, &str); 9] = [
+pub const FILES: [(&str, &str); 10] = [
     ("sc.toml", include_str!("../../../models/sc.toml")),
     ("tso.toml", include_str!("../../../models/tso.toml")),
     ("pso.toml", include_str!("../../../models/pso.toml")),
@@ -12,6 +12,7 @@ pub const FILES: [(&str, &str); 9] = [
     ("dotnet.toml", include_str!("../../../models/dotnet.toml")),
     ("pc.toml", include_str!("../../../models/pc.toml")),
     ("pc-atomic.toml", include_str!("../../../models/pc-atomic.toml")),
+    ("java.toml", include_str!("../../../models/java.toml")),
     ("java-op.toml", include_str!("../../../models/java-op.toml")),
 ];
 

@@ -42,6 +42,17 @@ pub enum SameLocationReads {
     Free,
 }
 
+/// Who says what order a language promises on any hardware, such as that of Java's volatile accesses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LanguagePromises {
+    /// The language does: a compiler puts in what the model of the hardware lacks.
+    #[default]
+    Added,
+    /// The model does: it is one of the language.
+    Own,
+}
+
 /// Whether storing a reference to an object makes what was done to the object visible first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -83,6 +94,10 @@ pub struct Model {
     pub forwarding: bool,
     /// Order of two reads of one location.
     pub same_location_reads: SameLocationReads,
+    /// Pairs that stay in order where both access one location.
+    pub keep_same_location: Vec<Pair>,
+    /// Whether the order that a program's language promises is added to the model's own.
+    pub language_promises: LanguagePromises,
     /// Going on past unresolved decisions.
     pub speculation: Speculation,
     /// Storing a reference.
@@ -145,6 +160,10 @@ struct File {
     #[serde(default)]
     same_location_reads: SameLocationReads,
     #[serde(default)]
+    keep_same_location: Vec<Spanned<String>>,
+    #[serde(default)]
+    language_promises: LanguagePromises,
+    #[serde(default)]
     speculation: Speculation,
     #[serde(default)]
     publication: Publication,
@@ -199,12 +218,14 @@ impl Model {
         let model = Model {
             may_reorder: pairs(&file.may_reorder, false)?,
             keep: pairs(&file.keep, true)?,
+            keep_same_location: pairs(&file.keep_same_location, false)?,
             name: file.name.into_inner(),
             summary: file.summary,
             about: file.about,
             scope: file.scope,
             forwarding: file.forwarding,
             same_location_reads: file.same_location_reads,
+            language_promises: file.language_promises,
             speculation: file.speculation,
             publication: file.publication,
             reflect: file.reflect.as_ref().map_or_else(Reflect::default, |reflect| *reflect.as_ref()),
@@ -216,7 +237,8 @@ impl Model {
         if model.views == Sight::HappensBefore && !model.is_in_order() {
             let range = file.views.as_ref().map_or(0..0, Spanned::span);
             let message = "views are for threads that run in program order: a model with `views` has no \
-                           `may-reorder`, `keep`, `forwarding`, `speculation`, `publication` or `reflect`";
+                           `may-reorder`, `keep`, `keep-same-location`, `forwarding`, `speculation`, \
+                           `publication` or `reflect`";
             return Err(ModelError::new(text, range, message));
         }
         if model.separates_stages() && !model.forwarding {
@@ -234,6 +256,7 @@ impl Model {
     fn is_in_order(&self) -> bool {
         self.may_reorder.is_empty()
             && self.keep.is_empty()
+            && self.keep_same_location.is_empty()
             && !self.forwarding
             && self.speculation == Speculation::None
             && self.publication == Publication::Plain

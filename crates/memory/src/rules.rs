@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use fencepost_ir::footprint::{Regions, accessed};
 use fencepost_ir::{Access, AccessId, Attributes, Class, Program, Region, Storage};
 
-use crate::model::{Model, Publication, Reflect, SameLocationReads, Sight, Speculation};
+use crate::model::{LanguagePromises, Model, Publication, Reflect, SameLocationReads, Sight, Speculation};
 use crate::pattern::{Pair, Stage};
 
 /// A set of access kinds, one bit per [`AccessId`].
@@ -84,8 +84,9 @@ pub struct Rules {
     pub fences: Vec<Option<FenceRules>>,
     /// Own in-flight writes are visible to their thread.
     pub forwarding: bool,
-    /// Two reads of one location stay in order.
-    pub reads_coherent: bool,
+    /// Where both access one location: earlier event done before the later one takes its first step.
+    /// A later event that writes waits for the earlier one in any case.
+    pub before_at_location: Matrix,
     /// Threads guess unresolved decisions.
     pub speculates: bool,
     /// Where storing a reference waits for accesses to the object: the regions that hold
@@ -164,7 +165,7 @@ impl Model {
         let fence_kinds = kinds_where(&accesses, |class| class == Class::Fence);
         let may_reorder = matrix(&mut self.may_reorder.iter());
         let keep = kept(&[None, Some(Stage::Done)], &[None, Some(Stage::Execute)]);
-        let promised = promised(program);
+        let promised = self.promised(program);
         let before: Matrix = may_reorder
             .iter()
             .zip(keep.iter().zip(&promised))
@@ -197,7 +198,7 @@ impl Model {
             barriers,
             fences: fences.collect(),
             forwarding: self.forwarding,
-            reads_coherent: self.same_location_reads == SameLocationReads::Ordered,
+            before_at_location: self.kept_at_location(&accesses, matrix(&mut self.keep_same_location.iter())),
             speculates: self.speculation == Speculation::Reads,
             publication: (self.publication == Publication::Release).then(|| reference_regions(program)),
             separate_reflection: self.reflect == Reflect::Separately,
@@ -224,7 +225,8 @@ impl Model {
     /// The program's accesses as this model sees them.
     fn effective(&self, program: &Program) -> Result<Vec<Access>, LinkError> {
         let mentioned = |name: &str| {
-            let pairs = self.may_reorder.iter().chain(&self.keep).chain(self.fences.values().flatten());
+            let kept = self.keep.iter().chain(&self.keep_same_location);
+            let pairs = self.may_reorder.iter().chain(kept).chain(self.fences.values().flatten());
             let mut sides = pairs.flat_map(|pair| [&pair.first, &pair.second]);
             sides.any(|side| side.alternatives.iter().any(|one| one.attribute.as_deref() == Some(name)))
         };
@@ -262,28 +264,42 @@ impl Model {
         let names = if names.is_empty() { vec![""] } else { names };
         names.iter().filter_map(|name| self.fences.get(*name)).flatten().cloned().collect()
     }
-}
 
-/// What a language keeps in order on any hardware, if it does: a volatile or acquiring read comes before all
-/// that follows, a volatile or releasing write after all before it, and a volatile write before all that
-/// follows. Opaque reads of one location stay in order, for which all of them do here.
-fn promised(program: &Program) -> Matrix {
-    let marked = |access: &Access, name: &str| {
-        access.attributes.indices().any(|index| program.attributes[index] == name)
-    };
-    let holds = |first: &Access, second: &Access| match (first.class, second.class) {
-        (Class::VRead | Class::VWrite, _) | (_, Class::VWrite) => true,
-        (Class::Read, _) if marked(first, "acq") => true,
-        (_, Class::Write) if marked(second, "rel") => true,
-        (Class::Read, Class::Read) => marked(first, "opaque") && marked(second, "opaque"),
-        _ => false,
-    };
-    let row = |second: &Access| {
-        let firsts = program.accesses.iter().enumerate();
-        let held = firsts.filter(|(_, first)| program.promises_order && holds(first, second));
-        held.fold(0, |row, (kind, _)| row | 1u64 << kind)
-    };
-    program.accesses.iter().map(row).collect()
+    /// What is kept in order where both access one location: what the file says, and two reads where those
+    /// are coherent.
+    fn kept_at_location(&self, accesses: &[Access], mut kept: Matrix) -> Matrix {
+        let is_read = |class| matches!(class, Class::Read | Class::VRead);
+        if self.same_location_reads == SameLocationReads::Ordered {
+            let reads = kinds_where(accesses, is_read);
+            let rows = kept.iter_mut().zip(accesses).filter(|(_, later)| is_read(later.class));
+            rows.for_each(|(row, _)| *row |= reads);
+        }
+        kept
+    }
+
+    /// What the program's language keeps in order on any hardware, if it does and the model does not say that
+    /// itself: a volatile or acquiring read comes before all that follows, a volatile or releasing write
+    /// after all before it, and a volatile write before all that follows. Opaque reads of one location stay in
+    /// order, for which all of them do here.
+    fn promised(&self, program: &Program) -> Matrix {
+        let is_added = program.promises_order && self.language_promises == LanguagePromises::Added;
+        let marked = |access: &Access, name: &str| {
+            access.attributes.indices().any(|index| program.attributes[index] == name)
+        };
+        let holds = |first: &Access, second: &Access| match (first.class, second.class) {
+            (Class::VRead | Class::VWrite, _) | (_, Class::VWrite) => true,
+            (Class::Read, _) if marked(first, "acq") => true,
+            (_, Class::Write) if marked(second, "rel") => true,
+            (Class::Read, Class::Read) => marked(first, "opaque") && marked(second, "opaque"),
+            _ => false,
+        };
+        let row = |second: &Access| {
+            let firsts = program.accesses.iter().enumerate();
+            let held = firsts.filter(|(_, first)| is_added && holds(first, second));
+            held.fold(0, |row, (kind, _)| row | 1u64 << kind)
+        };
+        program.accesses.iter().map(row).collect()
+    }
 }
 
 /// The regions whose slots hold references.

@@ -278,6 +278,7 @@ impl Window {
                 // older ones.
                 let forwards = same
                     && rules.forwarding
+                    && !stays_behind(rules, first, event)
                     && is_plain_write(rules, first)
                     && !is_visible(rules.class(event.kind));
                 let waits = if forwards {
@@ -486,6 +487,11 @@ fn publishes(rules: &Rules, first: &Event, event: &Event) -> bool {
     }
 }
 
+/// Whether the model keeps `event` behind `first` where both access one location.
+fn stays_behind(rules: &Rules, first: &Event, event: &Event) -> bool {
+    rules.before_at_location[usize::from(event.kind.0)] >> first.kind.0 & 1 == 1
+}
+
 /// How `first`, earlier and in flight, stands to `event`, which wants to complete.
 fn overlap(rules: &Rules, first: &Event, event: &Event) -> Overlap {
     if !may_be_same(first, event) {
@@ -495,8 +501,11 @@ fn overlap(rules: &Rules, first: &Event, event: &Event) -> Overlap {
     if !reads(event) {
         return Overlap::MustWait;
     }
+    if stays_behind(rules, first, event) {
+        return Overlap::MustWait;
+    }
     if reads(first) {
-        return if rules.reads_coherent { Overlap::MustWait } else { Overlap::None };
+        return Overlap::None;
     }
     let known = matches!(first.location, Location::Known(_));
     if !rules.forwarding || !known || !is_plain_write(rules, first) {
