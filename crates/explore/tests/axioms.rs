@@ -131,8 +131,8 @@ fn random_models() {
         .unwrap_or_else(|error| panic!("{error}"));
 }
 
-const ONE_MEMORY: [&str; 8] =
-    ["sc", "tso", "pso", "pso-weak-cas", "rmo", "dotnet-ecma", "dotnet", "pc-atomic"];
+const ONE_MEMORY: [&str; 9] =
+    ["sc", "tso", "pso", "pso-weak-cas", "rmo", "dotnet-ecma", "dotnet", "pc-atomic", "java"];
 
 #[test]
 fn two_threads_straight_line() {

@@ -3,7 +3,7 @@
 use crate::model::Model;
 
 /// File name and text of every built-in model.
-pub const FILES: [(&str, &str); 15] = [
+pub const FILES: [(&str, &str); 16] = [
     ("sc.toml", include_str!("../../../models/sc.toml")),
     ("tso.toml", include_str!("../../../models/tso.toml")),
     ("pso.toml", include_str!("../../../models/pso.toml")),
@@ -18,6 +18,7 @@ pub const FILES: [(&str, &str); 15] = [
     ("rcpc.toml", include_str!("../../../models/rcpc.toml")),
     ("itanium.toml", include_str!("../../../models/itanium.toml")),
     ("upc.toml", include_str!("../../../models/upc.toml")),
+    ("java.toml", include_str!("../../../models/java.toml")),
     ("java-op.toml", include_str!("../../../models/java-op.toml")),
 ];
 

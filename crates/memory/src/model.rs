@@ -42,6 +42,17 @@ pub enum SameLocationReads {
     Free,
 }
 
+/// Who says what order a language promises on any hardware, such as that of Java's volatile accesses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LanguagePromises {
+    /// The language does: a compiler puts in what the model of the hardware lacks.
+    #[default]
+    Added,
+    /// The model does: it is one of the language.
+    Own,
+}
+
 /// Whether storing a reference to an object makes what was done to the object visible first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -83,6 +94,8 @@ pub struct Model {
     pub forwarding: bool,
     /// Order of two reads of one location.
     pub same_location_reads: SameLocationReads,
+    /// Whether the order that a program's language promises is added to the model's own.
+    pub language_promises: LanguagePromises,
     /// Going on past unresolved decisions.
     pub speculation: Speculation,
     /// Storing a reference.
@@ -146,6 +159,8 @@ struct File {
     forwarding: bool,
     #[serde(default)]
     same_location_reads: SameLocationReads,
+    #[serde(default)]
+    language_promises: LanguagePromises,
     #[serde(default)]
     speculation: Speculation,
     #[serde(default)]
@@ -225,6 +240,7 @@ impl Model {
             scope: file.scope,
             forwarding: file.forwarding,
             same_location_reads: file.same_location_reads,
+            language_promises: file.language_promises,
             speculation: file.speculation,
             publication: file.publication,
             reflect: file.reflect.as_ref().map_or_else(Reflect::default, |reflect| *reflect.as_ref()),
@@ -237,7 +253,8 @@ impl Model {
         if model.views == Sight::HappensBefore && !model.is_in_order() {
             let range = file.views.as_ref().map_or(0..0, Spanned::span);
             let message = "views are for threads that run in program order: a model with `views` has no \
-                           `may-reorder`, `keep`, `forwarding`, `speculation`, `publication` or `reflect`";
+                           `may-reorder`, `keep`, `forwarding`, `speculation`, \
+                           `publication` or `reflect`";
             return Err(ModelError::new(text, range, message));
         }
         if let (Reflect::Together, Some(first)) = (model.reflect, file.reflect_together.first()) {

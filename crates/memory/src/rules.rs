@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use fencepost_ir::footprint::{Regions, accessed};
 use fencepost_ir::{Access, AccessId, Attributes, Class, Program, Region, Storage};
 
-use crate::model::{Model, Publication, Reflect, SameLocationReads, Sight, Speculation};
+use crate::model::{LanguagePromises, Model, Publication, Reflect, SameLocationReads, Sight, Speculation};
 use crate::pattern::{Among, Pair, Stage};
 
 /// A set of access kinds, one bit per [`AccessId`].
@@ -325,11 +325,12 @@ impl Model {
     }
 }
 
-/// What a language keeps in order on any hardware, if it does: a volatile or acquiring read comes before all
+/// What a language keeps in order on any hardware, if it does and the model leaves that to it: a volatile or acquiring read comes before all
 /// that follows, a volatile or releasing write after all before it, and a volatile or sequentially consistent
 /// write before all that follows; a read-modify-write does as its marks say. Opaque reads of one location stay
 /// in order, for which all of them do here. A mark that the model itself gives an effect has that one.
 fn promised(model: &Model, program: &Program) -> Matrix {
+    let is_added = program.promises_order && model.language_promises == LanguagePromises::Added;
     let left_open = |name: &str| !model.gives_effect(name);
     let marked = |access: &Access, names: &[&str]| {
         let mut attributes = access.attributes.indices().map(|index| program.attributes[index].as_str());
@@ -346,7 +347,7 @@ fn promised(model: &Model, program: &Program) -> Matrix {
     };
     let row = |second: &Access| {
         let firsts = program.accesses.iter().enumerate();
-        let held = firsts.filter(|(_, first)| program.promises_order && holds(first, second));
+        let held = firsts.filter(|(_, first)| is_added && holds(first, second));
         held.fold(0, |row, (kind, _)| row | 1u64 << kind)
     };
     program.accesses.iter().map(row).collect()

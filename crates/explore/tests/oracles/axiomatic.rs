@@ -152,6 +152,15 @@ pub(crate) fn axioms(model: &str) -> Axioms {
         },
         // The same table; no references here that could be published.
         "dotnet" => Axioms { forwards: true, speculates: true, coherent: true, ..axioms("dotnet-ecma") },
+        // Volatile accesses and updates stay in order; plain ones move towards them from one side.
+        "java" => Axioms {
+            keeps: Box::new(|a, b| {
+                let acquires = a.class == Class::Update || a.class == Class::Read && !a.plain();
+                let releases = b.class == Class::Update || b.class == Class::Write && !b.plain();
+                acquires || releases || !a.plain() && !b.plain()
+            }),
+            ..axioms("rmo")
+        },
         other => panic!("no axioms for {other}"),
     }
 }

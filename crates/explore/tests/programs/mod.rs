@@ -13,7 +13,7 @@ use fencepost_memory::builtin;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
-pub(crate) const MODELS: [&str; 15] = [
+pub(crate) const MODELS: [&str; 16] = [
     "sc",
     "tso",
     "pso",
@@ -28,6 +28,7 @@ pub(crate) const MODELS: [&str; 15] = [
     "rcpc",
     "itanium",
     "upc",
+    "java",
     "java-op",
 ];
 
