@@ -8,7 +8,7 @@ use crate::tokens::{Kind, Tokens};
 /// One cell: labels, and an instruction unless the labels stand alone.
 #[derive(Debug)]
 pub(crate) struct Cell<'a, I> {
-    labels: Vec<(&'a str, Extent)>,
+    pub(crate) labels: Vec<(&'a str, Extent)>,
     pub(crate) instruction: Option<(I, Extent)>,
 }
 

@@ -259,6 +259,11 @@ fn mcspin_instructions() {
     mcspin("1: Nop; «1»: Nop");
     assert!(mcspin("«{fence}» Move r 1").message.contains("accesses no shared variable"));
     mcspin("L: «{acq}» Jump L if 1");
+    mcspin("L: «{atomic,acq}» Jump L if 1");
+    mcspin("«{atomic, fence} Nop»");
+    mcspin("Jump «L» if 1; {atomic} Nop; L: {atomic} Nop");
+    mcspin("{atomic} Nop; L: {atomic} Move r 1; {atomic} Jump «L» if r");
+    mcspin("{atomic} Jump «L» if 1; Nop; {atomic} Nop; L: {atomic} Nop");
 }
 
 #[test]

@@ -89,14 +89,18 @@ fn accesses(code: &str) -> Vec<(Class, Vec<String>)> {
     let test = process("", code, "");
     let program = &test.program;
     let ids = program.code.iter().filter_map(|op| match op {
-        Op::Load { access, .. } | Op::Store { access, .. } | Op::Fence { access } => Some(*access),
+        Op::Load { access, .. }
+        | Op::Store { access, .. }
+        | Op::Fence { access }
+        | Op::AtomicBegin { access } => Some(*access),
         _ => None,
     });
     ids.map(|id| {
         let access = program.accesses[usize::from(id.0)];
         let all = program.attributes.iter().enumerate();
-        let named =
-            all.filter(|(index, _)| access.attributes.0 & 1 << *index != 0).map(|(_, name)| name.clone());
+        let named = all
+            .filter(|(index, _)| access.attributes.indices().any(|known| known == *index))
+            .map(|(_, name)| name.clone());
         (access.class, named.collect())
     })
     .collect()
@@ -112,6 +116,8 @@ fn attributes_are_for_the_model() {
     assert_eq!(accesses("{lwsync} Nop"), [(Class::Fence, named(&["lwsync"]))]);
     assert_eq!(accesses("{fence, mf} Nop"), [(Class::Fence, named(&[])), (Class::Fence, named(&["mf"]))]);
     assert_eq!(accesses("Nop"), []);
+    let block = accesses("{atomic, acq} Load r x; {atomic} Jump E if r; {atomic, rel} Store x 1; E:");
+    assert_eq!(block[0], (Class::Rmw, named(&["acq", "rel"])));
 }
 
 #[test]
@@ -132,4 +138,46 @@ fn whole_tests() {
         assert_eq!(support::holds(&test, Memory::Tso), tso, "{fence}");
         assert_eq!(test.observed.iter().map(|known| known.0.as_str()).collect::<Vec<_>>(), ["0:r", "1:r"]);
     }
+}
+
+/// Two processes add 1 to a counter: without `atomic` an addition gets lost.
+#[test]
+fn blocks_are_indivisible() {
+    let text = |mark: &str| {
+        let code = format!("{mark} Load r n | {mark} Load r n ;\n {mark} Store n r+1 | {mark} Store n r+1 ;");
+        format!("MCSPIN t {{ }}\n P0 | P1 ;\n {code}\nforall (n=2)")
+    };
+    for memory in [Memory::Sc, Memory::Tso] {
+        assert!(!support::holds(&parse("t", &text("")).unwrap(), memory));
+        assert!(support::holds(&parse("t", &text("{atomic}")).unwrap(), memory));
+    }
+}
+
+/// A lock that is taken by test-and-set: a jump to the block's first instruction begins it anew.
+#[test]
+fn jumps_leave_blocks() {
+    let text = |mark: &str| {
+        let column = [
+            format!("try: {mark} Load held lock"),
+            format!("{mark} Jump try if held"),
+            format!("{mark} Store lock 1"),
+            "Load r n".to_owned(),
+            "Store n r+1".to_owned(),
+            "Store lock 0".to_owned(),
+        ];
+        let rows: String = column.iter().map(|cell| format!(" {cell} | {cell} ;\n")).collect();
+        format!("MCSPIN t {{ }}\n P0 | P1 ;\n{rows}forall (n=2 /\\ lock=0)")
+    };
+    for memory in [Memory::Sc, Memory::Tso] {
+        assert!(!support::holds(&parse("t", &text("")).unwrap(), memory));
+        assert!(support::holds(&parse("t", &text("{atomic}")).unwrap(), memory));
+    }
+}
+
+#[test]
+fn jumps_go_forward_inside_blocks() {
+    let code = "{atomic} Load r x; {atomic} Jump L if r; {atomic} Store x 1; L: {atomic} Store y 1; \
+                {atomic} Jump End if 1; {atomic} Store z 1; End:";
+    assert_eq!(run("x=0", code, "x; y; z"), "x=1 y=1 z=0");
+    assert_eq!(run("x=5", code, "x; y; z"), "x=5 y=1 z=0");
 }

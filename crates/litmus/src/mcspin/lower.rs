@@ -3,6 +3,7 @@
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Class, Kind, Op, Place, Reg, UnaryOp};
 
+use super::blocks::{Blocks, Leap};
 use super::{FENCE, Instruction, Raw, Target, Term};
 use crate::cells::{self, Cell};
 use crate::emit::Emitter;
@@ -14,8 +15,19 @@ pub(crate) fn lower<'a>(
     cells: &[Cell<'a, Instruction<'a>>],
     emitter: Emitter<'_, 'a>,
 ) -> Result<(), Problem> {
+    let blocks = Blocks::of(cells)?;
+    let mut at = 0;
     cells::lower(cells, emitter, |emitter, instruction, extent| {
-        Lowering { emitter, extent }.instruction(instruction)
+        if let Some(attributes) = blocks.begins(at) {
+            let access = emitter.access(Class::Rmw, attributes, extent)?;
+            emitter.emit(Op::AtomicBegin { access });
+        }
+        Lowering { emitter, extent, blocks: &blocks, at }.instruction(instruction)?;
+        if blocks.ends(at) {
+            emitter.emit(Op::AtomicEnd);
+        }
+        at += 1;
+        Ok(())
     })
 }
 
@@ -23,6 +35,9 @@ pub(crate) fn lower<'a>(
 struct Lowering<'l, 'e, 'a> {
     emitter: &'l mut Emitter<'e, 'a>,
     extent: Extent,
+    blocks: &'l Blocks<'a>,
+    /// The instruction's number.
+    at: usize,
 }
 
 impl<'a> Lowering<'_, '_, 'a> {
@@ -51,18 +66,34 @@ impl<'a> Lowering<'_, '_, 'a> {
                     _ => self.compute(dst, term)?,
                 }
             }
-            Raw::Jump { label, extent, condition } => {
-                let label = self.emitter.label(label, *extent)?;
-                match condition {
-                    Term::Constant(Value::Number(0)) => self.emitter.emit(Op::Nop),
-                    Term::Constant(_) => self.emitter.jump(label),
-                    _ => {
-                        let condition = self.value(condition)?;
-                        self.emitter.branch(condition, true, label);
-                    }
-                }
-            }
+            Raw::Jump { label, extent, condition } => self.jump(label, *extent, condition)?,
             Raw::Nop => self.nop(attributes)?,
+        }
+        Ok(())
+    }
+
+    fn jump(&mut self, label: &'a str, extent: Extent, condition: &Term<'a>) -> Result<(), Problem> {
+        let target = self.emitter.label(label, extent)?;
+        let leaves = self.blocks.leap(self.at, label, extent)? == Leap::Leaves;
+        match condition {
+            Term::Constant(Value::Number(0)) => self.emitter.emit(Op::Nop),
+            Term::Constant(_) if leaves => {
+                self.emitter.emit(Op::AtomicEnd);
+                self.emitter.jump(target);
+            }
+            Term::Constant(_) => self.emitter.jump(target),
+            _ if leaves => {
+                let condition = self.value(condition)?;
+                let stay = self.emitter.fresh();
+                self.emitter.branch(condition, false, stay);
+                self.emitter.emit(Op::AtomicEnd);
+                self.emitter.jump(target);
+                self.emitter.bind(stay);
+            }
+            _ => {
+                let condition = self.value(condition)?;
+                self.emitter.branch(condition, true, target);
+            }
         }
         Ok(())
     }

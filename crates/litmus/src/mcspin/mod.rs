@@ -4,6 +4,7 @@
 //! one. Besides what the paper has, `&x` is the address of a shared variable and `[t]` the variable at
 //! an address, so that tests of address dependencies can be written.
 
+mod blocks;
 mod lower;
 mod names;
 mod parse;
@@ -20,6 +21,8 @@ use crate::init::Value;
 
 /// The attribute that makes `Nop` a full fence.
 const FENCE: &str = "fence";
+/// The attribute that makes a run of instructions one step.
+const ATOMIC: &str = "atomic";
 
 /// A value computed from registers and numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +59,8 @@ enum Raw<'a> {
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Instruction<'a> {
+    /// Its attributes but `atomic`.
     attributes: Vec<&'a str>,
+    atomic: bool,
     raw: Raw<'a>,
 }

@@ -1,6 +1,6 @@
 //! Parsing instructions.
 
-use super::{FENCE, Instruction, Raw, Target, term};
+use super::{ATOMIC, FENCE, Instruction, Raw, Target, term};
 use crate::arch::Arch;
 use crate::cells::{self, Cell};
 use crate::error::{Extent, Problem, quote};
@@ -14,7 +14,10 @@ pub(crate) fn parse<'a>(text: &'a str, cells: &[Extent]) -> Result<Vec<Cell<'a, 
 
 fn instruction<'a>(tokens: &mut Tokens<'a>) -> Result<Instruction<'a>, Problem> {
     let open = tokens.peek()?.extent;
-    let attributes = attributes(tokens)?;
+    let mut attributes = attributes(tokens)?;
+    let all = attributes.len();
+    attributes.retain(|name| *name != ATOMIC);
+    let atomic = attributes.len() < all;
     let end = tokens.position();
     let (mnemonic, extent) = tokens.name("an instruction")?;
     let raw = match mnemonic {
@@ -35,11 +38,12 @@ fn instruction<'a>(tokens: &mut Tokens<'a>) -> Result<Instruction<'a>, Problem> 
         _ => return Err(unknown(mnemonic, extent)),
     };
     if matches!(raw, Raw::Move { .. } | Raw::Jump { .. }) && !attributes.is_empty() {
-        let message = format!("{mnemonic} accesses no shared variable, so that an attribute means nothing");
+        let message =
+            format!("{mnemonic} accesses no shared variable, so that only `atomic` means something");
         return Err(Problem::new(open.to(Extent::new(0, end)), message)
             .help("put attributes before Load and Store, and before Nop for a fence"));
     }
-    Ok(Instruction { attributes, raw })
+    Ok(Instruction { attributes, atomic, raw })
 }
 
 fn unknown(mnemonic: &str, extent: Extent) -> Problem {
@@ -60,11 +64,7 @@ fn attributes<'a>(tokens: &mut Tokens<'a>) -> Result<Vec<&'a str>, Problem> {
         return Ok(attributes);
     }
     loop {
-        let (name, extent) = tokens.name("an attribute")?;
-        if name == "atomic" {
-            return Err(Problem::new(extent, "`atomic` is not supported")
-                .help("use one access, or check the C form of the program"));
-        }
+        let (name, _) = tokens.name("an attribute")?;
         if !attributes.contains(&name) {
             attributes.push(name);
         }
