@@ -14,6 +14,7 @@ mod parse;
 mod pragma;
 mod preprocess;
 mod source;
+mod syntax;
 
 pub use error::{CError, Spot};
 pub use parse::parse;
