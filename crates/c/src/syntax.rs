@@ -145,7 +145,9 @@ impl<'t> Around<'t> {
         }
         let begins = |index: usize| self.before.get(index).is_none_or(|it| [";", "{", "}"].contains(&it.1));
         let first = self.before.first()?.clone();
-        if is_name(found.1) && is_name(first.1) && begins(1) {
+        let is_parameter =
+            self.open.len() == 1 && self.before.get(1).is_some_and(|it| ["(", ","].contains(&it.1));
+        if is_name(found.1) && is_name(first.1) && (begins(1) || is_parameter) {
             return Some(first);
         }
         let stars = self.before.iter().skip(1).take_while(|it| it.1 == "*").count();
