@@ -4,7 +4,7 @@ use fencepost_c::{CError, NoFiles, parse, preprocess};
 
 fn error(text: &str) -> CError {
     let pre = preprocess("t.c", text, &NoFiles, &[]).unwrap_or_else(|errors| panic!("{errors:?}"));
-    parse(&pre).err().expect("it is parsed")
+    parse(&pre).map(|_| "it is parsed").unwrap_err()
 }
 
 /// `line:column: message`.
