@@ -272,8 +272,8 @@ fn pointers_can_step_over_slots() {
     let pairs = Shape::of(&p, id);
     let mut c = Code::new("set");
     let pointer = c.param(Kind::Ptr);
-    c.put(Place::Pointer { pointer, slot: 0 }, 1);
-    c.put(Place::Pointer { pointer, slot: 1 }, 2);
+    c.put(Place::Pointer { pointer, slot: 0, region: None }, 1);
+    c.put(Place::Pointer { pointer, slot: 1, region: None }, 2);
     let set = c.done(&mut p);
     let program = single(p, |c, _| {
         let (zero, one) = (c.int(0), c.int(1));

@@ -56,7 +56,7 @@ fn wait_until(c: &mut Code, object: Reg, lock: Reg, until: Until) -> Reg {
 }
 
 fn signal(c: &mut Code, object: Reg, lock: Reg, which: Pulse) {
-    c.emit(Op::Pulse { object, lock, which });
+    c.emit(Op::Pulse { object, lock: Some(lock), which });
 }
 
 /// Goes on only if `place` has this value.

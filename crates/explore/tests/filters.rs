@@ -104,7 +104,7 @@ fn a_filter_reads_and_writes_the_frame_that_has_the_handler() {
     let [r] = ints(&mut p, ["r"]);
     let error = p.class("Error", None, &[]);
     let doubles = filter(&mut p, "filter", |c, _, _, frame| {
-        let local = Place::Pointer { pointer: frame, slot: 1 };
+        let local = Place::Pointer { pointer: frame, slot: 1, region: None };
         let value = c.read(local);
         let twice = c.with(IntOp::Mul, value, 2);
         c.store(local, twice);

@@ -236,6 +236,30 @@ impl ProgramBuilder {
         StaticId((self.program.statics.len() - 1) as u32)
     }
 
+    /// Says that the `count` statics added last, from `first` on, are one object, and adds the guard behind it.
+    pub fn extent(&mut self, first: StaticId, count: u32) {
+        self.program.extents.push((first, count));
+        self.add_static("", Storage::I64, 0);
+    }
+
+    /// Has pointers checked: that they stay in their object, and that it has not been freed.
+    pub fn check_pointers(&mut self) {
+        let ty = self.class("freed memory", None, &[("freed at", Storage::I32)]);
+        self.program.freed = Some(ty);
+    }
+
+    /// Says that [`INDETERMINATE`](crate::INDETERMINATE) is the value of memory that was never written.
+    pub fn indeterminate(&mut self) {
+        self.program.indeterminate = true;
+    }
+
+    /// Makes a data race a fault: conflicting accesses of which one has this attribute, which some access
+    /// has to have already.
+    pub fn check_races(&mut self, attribute: &str) {
+        let index = self.program.attributes.iter().position(|known| known == attribute);
+        self.program.races = index.map(Attributes::only);
+    }
+
     /// The access class with these attributes, shared between instructions.
     /// `None` if the program uses more classes or attributes than a model can tell apart.
     pub fn access(&mut self, class: Class, attributes: &[&str]) -> Option<AccessId> {

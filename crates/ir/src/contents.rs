@@ -142,7 +142,7 @@ impl<'p> Closure<'p> {
         let regions = take(program.regions.len() + 3);
         let analysis = Analysis::of(program);
         let mut reached = Regions::default();
-        analysis.place(Place::Pointer { pointer: Reg(0), slot: 0 }, &mut reached);
+        analysis.place(Place::Pointer { pointer: Reg(0), slot: 0, region: None }, &mut reached);
         let all = (0..program.regions.len() as u32).map(Region);
         Closure {
             nodes: vec![Types::default(); nodes],

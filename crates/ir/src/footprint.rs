@@ -98,23 +98,7 @@ impl Footprint {
     /// Analyses every method.
     pub fn of(program: &Program) -> Footprint {
         let analysis = Analysis::of(program);
-        let mut totals = vec![Touch::default(); program.methods.len()];
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for (index, method) in program.methods.iter().enumerate() {
-                let mut total = totals[index].clone();
-                for pc in method.start..method.end {
-                    analysis.touch(&program.code[pc as usize], &totals, &mut total);
-                }
-                method.handlers.iter().for_each(|handler| filtered(handler, &totals, &mut total));
-                if total != totals[index] {
-                    totals[index] = total;
-                    changed = true;
-                }
-            }
-        }
-        let mut footprint = analysis.flow(&totals);
+        let mut footprint = analysis.flow(&totals(&analysis));
         footprint.rows.iter().for_each(|row| footprint.all.join(row));
         footprint
     }
@@ -148,6 +132,28 @@ impl Footprint {
     pub fn ever_writes(&self, region: Region) -> bool {
         self.all.writes.contains(index(region))
     }
+}
+
+/// What each method may touch, with all that it calls and starts.
+pub(crate) fn totals(analysis: &Analysis<'_>) -> Vec<Touch> {
+    let program = analysis.program;
+    let mut totals = vec![Touch::default(); program.methods.len()];
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (index, method) in program.methods.iter().enumerate() {
+            let mut total = totals[index].clone();
+            for pc in method.start..method.end {
+                analysis.touch(&program.code[pc as usize], &totals, &mut total);
+            }
+            method.handlers.iter().for_each(|handler| filtered(handler, &totals, &mut total));
+            if total != totals[index] {
+                totals[index] = total;
+                changed = true;
+            }
+        }
+    }
+    totals
 }
 
 /// The regions that events with one of these accesses may touch.
@@ -202,6 +208,11 @@ fn pointed(program: &Program) -> Regions {
     for op in &program.code {
         let Op::AddressOf { place, .. } = *op else { continue };
         match place {
+            Place::Static(id) if program.freed.is_some() => {
+                let object = program.extent(id.0);
+                let object = &program.statics[object.start as usize..object.end as usize];
+                object.iter().for_each(|slot| into.insert(index(slot.region)));
+            }
             Place::Static(id) => {
                 let following = program.statics.iter().skip(id.0 as usize).take(reach);
                 following.for_each(|slot| into.insert(index(slot.region)));
@@ -211,8 +222,9 @@ fn pointed(program: &Program) -> Regions {
                     let Some(first) = ty.slots.iter().position(|slot| slot.region == region) else {
                         continue;
                     };
-                    // The words of an element may be followed by those of the next one.
-                    let first = if ty.array { 0 } else { first };
+                    // The words of an element may be followed by those of the next one, and where pointers
+                    // are checked they may be moved anywhere in their object.
+                    let first = if ty.array || program.freed.is_some() { 0 } else { first };
                     let following =
                         ty.slots.iter().skip(first).take(reach.max(usize::from(ty.array) * ty.slots.len()));
                     following.for_each(|slot| into.insert(index(slot.region)));
@@ -311,6 +323,9 @@ impl<'p> Analysis<'p> {
             Op::HasStarted { .. } => into.reads.insert(index(Footprint::STARTS)),
             Op::BindThread { .. } => into.writes.insert(index(Footprint::STARTS)),
             Op::Halt => into.writes.insert(index(Footprint::THREADS)),
+            Op::Peek { place, .. } => self.place(place, &mut into.reads),
+            // Whatever a pointer points to is not there any more.
+            Op::Free { .. } => into.writes.join(&self.pointed),
             // It reads every slot of an object of any type.
             Op::CloneObject { .. } => into.reads.join(&self.all),
             Op::Call { method, .. } | Op::TailCall { method, .. } => into.join(&totals[method.0 as usize]),
@@ -345,7 +360,8 @@ impl<'p> Analysis<'p> {
                 self.program.statics.iter().for_each(|slot| into.insert(index(slot.region)));
             }
             Place::Field { region, .. } | Place::Element { region, .. } => into.insert(index(region)),
-            Place::Pointer { .. } => into.join(&self.pointed),
+            Place::Pointer { region: Some(region), .. } => into.insert(index(region)),
+            Place::Pointer { region: None, .. } => into.join(&self.pointed),
         }
     }
 

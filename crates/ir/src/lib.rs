@@ -9,6 +9,7 @@
 
 pub mod access;
 pub mod ahead;
+pub mod atomic;
 pub mod contents;
 pub mod footprint;
 pub mod liveness;
@@ -31,8 +32,8 @@ pub use missing::Missing;
 pub use native::Native;
 pub use op::{BinaryOp, LockQuestion, Op, Patience, Place, Pulse, Reg, RmwOp, Target, UnaryOp, Until};
 pub use program::{
-    Constant, Handler, HandlerKind, InitialiserRules, Local, Method, MethodId, Observable, Pc, Program,
-    StaticId, StaticSlot, Trap,
+    Constant, Handler, HandlerKind, INDETERMINATE, INDETERMINATE_POINTER, InitialiserRules, Local, Method,
+    MethodId, Observable, Pc, Program, StaticId, StaticSlot, Trap,
 };
 pub use span::{SourceId, Span};
 pub use types::{Kind, Region, Selector, Storage, Type, TypeId};

@@ -139,6 +139,8 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::Constant { .. }
         | Op::Clock { .. }
         | Op::AtOnce
+        | Op::AtomicBegin { .. }
+        | Op::AtomicEnd
         | Op::Halt
         | Op::Fail { .. }
         | Op::Unsupported { .. } => {}
@@ -150,9 +152,10 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         }
         Op::Branch { condition, .. } | Op::Assume { condition } => mark(condition),
         Op::Switch { value, .. } => mark(value),
-        Op::Load { place, .. } | Op::AddressOf { place, .. } | Op::Get { place, .. } => {
-            used_by_place(place, mark)
-        }
+        Op::Load { place, .. }
+        | Op::AddressOf { place, .. }
+        | Op::Get { place, .. }
+        | Op::Peek { place, .. } => used_by_place(place, mark),
         Op::Store { place, src, .. } | Op::Set { place, src } => {
             used_by_place(place, mark);
             mark(src);
@@ -180,10 +183,23 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::ResolveVirtual { object, .. }
         | Op::TypeObject { object, .. }
         | Op::CloneObject { object, .. } => mark(object),
-        Op::Wait { object, lock, .. } | Op::Pulse { object, lock, .. } => {
+        Op::Wait { object, lock, .. } => {
             mark(object);
             mark(lock);
         }
+        Op::Pulse { object, lock, .. } => {
+            mark(object);
+            lock.into_iter().for_each(mark);
+        }
+        Op::PointerAdd { pointer, index, .. } => {
+            mark(pointer);
+            mark(index);
+        }
+        Op::PointerDifference { a, b, .. } => {
+            mark(a);
+            mark(b);
+        }
+        Op::Free { pointer } => mark(pointer),
         Op::Print { text, .. } | Op::FailWith { text } => mark(text),
         Op::StoreCheck { array, value } => {
             mark(array);
@@ -224,6 +240,9 @@ pub(crate) fn defined(program: &Program, op: &Op, mut f: impl FnMut(Reg)) {
         | Op::Rmw { dst, .. }
         | Op::AddressOf { dst, .. }
         | Op::AddressOfRegister { dst, .. }
+        | Op::PointerAdd { dst, .. }
+        | Op::PointerDifference { dst, .. }
+        | Op::Peek { dst, .. }
         | Op::New { dst, .. }
         | Op::NewArray { dst, .. }
         | Op::ArrayLength { dst, .. }

@@ -59,6 +59,8 @@ pub enum Place {
         pointer: Reg,
         /// Slots to add.
         slot: u32,
+        /// The region that it lies in, where the front end knows; else anything whose address is taken.
+        region: Option<Region>,
     },
     /// The static whose numeric address is in a register: litmus tests compute addresses.
     Address(Reg),
@@ -442,6 +444,53 @@ pub enum Op {
         /// The register.
         register: Reg,
     },
+    /// `dst = pointer + index * words` slots; traps with [`Trap::BadAddress`] where that leaves the object
+    /// that the pointer points into. The position one past its end is part of it.
+    PointerAdd {
+        /// Result.
+        dst: Reg,
+        /// The pointer.
+        pointer: Reg,
+        /// How many elements to move it on, a signed 64-bit integer.
+        index: Reg,
+        /// Slots of an element.
+        words: u32,
+    },
+    /// `dst = (a - b) / words` slots, a 64-bit integer; traps with [`Trap::BadAddress`] where the two do not
+    /// point into one object.
+    PointerDifference {
+        /// Result.
+        dst: Reg,
+        /// First pointer.
+        a: Reg,
+        /// Second pointer.
+        b: Reg,
+        /// Slots of an element.
+        words: u32,
+    },
+    /// Frees the object that a pointer points to: later accesses trap with [`Trap::UseAfterFree`]. Traps with
+    /// [`Trap::BadFree`] unless the pointer points to the start of an allocated object. Null is fine.
+    Free {
+        /// The pointer.
+        pointer: Reg,
+    },
+    /// Everything up to the matching [`Op::AtomicEnd`] is one step. To the memory model it is one
+    /// read-modify-write of all that it accesses.
+    AtomicBegin {
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// The end of an atomic block.
+    AtomicEnd,
+    /// `dst` = what an initial thread would read at a place now. It orders nothing and is no event.
+    Peek {
+        /// Result.
+        dst: Reg,
+        /// Location.
+        place: Place,
+        /// Index into [`Program::threads`](crate::Program::threads).
+        thread: u16,
+    },
     /// Allocates an instance with all slots zero.
     New {
         /// Result.
@@ -641,8 +690,8 @@ pub enum Op {
     Pulse {
         /// The object that they wait on.
         object: Reg,
-        /// The object whose monitor the thread has to have for it.
-        lock: Reg,
+        /// The object whose monitor the thread has to have for it, if any.
+        lock: Option<Reg>,
         /// Which ones.
         which: Pulse,
     },

@@ -2,13 +2,18 @@
 
 use std::fmt;
 
-use crate::access::Access;
+use crate::access::{Access, Attributes};
 use crate::op::{Arguments, Op, Reg, Target};
 use crate::span::{SourceId, Span};
 use crate::types::{Kind, Region, Storage, Type, TypeId};
 
 /// Index into [`Program::code`].
 pub type Pc = u32;
+
+/// The number in memory and registers that were never written, where a program has such.
+pub const INDETERMINATE: u64 = 0x7ff4_5a5a_dead_c0de;
+/// The same for a pointer: a word that is no address.
+pub const INDETERMINATE_POINTER: u64 = 0x7fff_fffe;
 
 /// Index into [`Program::methods`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -172,11 +177,19 @@ pub enum Trap {
     BadAddress,
     /// Too many frames.
     StackOverflow,
+    /// Access to memory that has been freed.
+    UseAfterFree,
+    /// Freeing what was not allocated, or is freed already.
+    BadFree,
+    /// A decision, an address or an output that depends on memory which was never written.
+    Uninitialised,
+    /// Access to memory by another type than it was allocated with: what it means is not modelled.
+    WrongView,
 }
 
 impl Trap {
     /// All traps, in declaration order.
-    pub const ALL: [Trap; 12] = [
+    pub const ALL: [Trap; 16] = [
         Trap::NullReference,
         Trap::IndexOutOfRange,
         Trap::DivideByZero,
@@ -189,6 +202,10 @@ impl Trap {
         Trap::TypeInitialisation,
         Trap::BadAddress,
         Trap::StackOverflow,
+        Trap::UseAfterFree,
+        Trap::BadFree,
+        Trap::Uninitialised,
+        Trap::WrongView,
     ];
 }
 
@@ -207,6 +224,10 @@ impl fmt::Display for Trap {
             Trap::TypeInitialisation => "type initialiser failed earlier",
             Trap::BadAddress => "address of no variable",
             Trap::StackOverflow => "stack overflow",
+            Trap::UseAfterFree => "use of freed memory",
+            Trap::BadFree => "free of what is not allocated",
+            Trap::Uninitialised => "use of an uninitialised value",
+            Trap::WrongView => "an access to memory by another type than it was allocated with",
         })
     }
 }
@@ -256,6 +277,16 @@ pub struct Program {
     pub pointer_words: Option<u32>,
     /// The methods that calls through registers can reach; without a list, all of them.
     pub callbacks: Option<Vec<MethodId>>,
+    /// The statics that are one object, as first and count, in order: a pointer into one does not leave it.
+    /// The static after each is its guard, which no pointer can be used to access.
+    pub extents: Vec<(StaticId, u32)>,
+    /// Where pointers are checked (C): the type of freed objects, whose only slot says where that happened.
+    pub freed: Option<TypeId>,
+    /// Whether [`INDETERMINATE`] is the value of memory that was never written (C).
+    pub indeterminate: bool,
+    /// Whether conflicting accesses that may take effect next to each other are a fault unless both are
+    /// atomic (C): the attribute of accesses that are not.
+    pub races: Option<Attributes>,
     /// Threads that exist from the start.
     pub threads: Vec<InitialThread>,
     /// The exception type of each [`Trap`]; without one the trap always ends the program.
@@ -306,6 +337,15 @@ impl Program {
         let index = offset / Self::ADDRESS_STRIDE;
         (offset % Self::ADDRESS_STRIDE == 0 && index < self.statics.len() as u64)
             .then_some(StaticId(index as u32))
+    }
+
+    /// The statics that are one object with the one at `slot`, or with the one that it guards.
+    pub fn extent(&self, slot: u32) -> std::ops::Range<u32> {
+        let after = self.extents.partition_point(|&(first, _)| first.0 <= slot);
+        match self.extents[..after].last() {
+            Some(&(first, count)) if slot <= first.0 + count => first.0..first.0 + count,
+            _ => slot..slot + 1,
+        }
     }
 
     /// The method that contains a position.

@@ -95,6 +95,14 @@ fn effect(program: &Program, op: Op) -> String {
         Op::Freeze { object, .. } => format!("freeze {object}"),
         Op::AddressOf { dst, place } => format!("{dst} = &{}", at(place)),
         Op::AddressOfRegister { dst, register } => format!("{dst} = &{register}"),
+        Op::PointerAdd { dst, pointer, index, words } => {
+            format!("{dst} = {pointer} + {index} * {words} slots")
+        }
+        Op::PointerDifference { dst, a, b, words } => format!("{dst} = ({a} - {b}) / {words} slots"),
+        Op::Free { pointer } => format!("free {pointer}"),
+        Op::AtomicBegin { .. } => "begin of an atomic block".to_owned(),
+        Op::AtomicEnd => "end of an atomic block".to_owned(),
+        Op::Peek { dst, place, thread } => format!("{dst} = {} as thread {thread} sees it", at(place)),
         Op::New { dst, ty: id } => format!("{dst} = new {}", ty(id)),
         Op::NewArray { dst, ty: id, length } => format!("{dst} = new {} of {length}", ty(id)),
         Op::ArrayLength { dst, array } => format!("{dst} = length of {array}"),
@@ -169,8 +177,8 @@ fn place_name(program: &Program, place: Place) -> String {
         Place::Static(id) => program.statics[id.0 as usize].name.clone(),
         Place::Field { object, slot, region: id } => format!("{object}.{slot} ({})", region(id)),
         Place::Element { array, index, slot, .. } => format!("{array}[{index}].{slot}"),
-        Place::Pointer { pointer, slot: 0 } => format!("*{pointer}"),
-        Place::Pointer { pointer, slot } => format!("*({pointer} + {slot})"),
+        Place::Pointer { pointer, slot: 0, .. } => format!("*{pointer}"),
+        Place::Pointer { pointer, slot, .. } => format!("*({pointer} + {slot})"),
         Place::Address(register) => format!("[{register}]"),
     }
 }

@@ -6,7 +6,7 @@ use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Loc, Location, Operand, Slot};
 
 use crate::arith;
-use crate::heap::{STATICS, handle_of, slot_of, static_loc};
+use crate::heap::{Heap, STATICS, handle_of, slot_of, static_loc};
 use crate::machine::{Effect, FailureKind, Machine, Shortfall};
 use crate::state::{State, Thread};
 
@@ -99,6 +99,11 @@ impl Machine<'_> {
         let entry = state.threads[index].window.slots[slot];
         let Entry::Event(event) = entry.entry else { return Effect::Continues };
         let Location::Known(loc) = event.location else { return Effect::Continues };
+        if let Some(failure) =
+            self.freed_under(state, index, entry.pc, loc).or_else(|| self.race(state, index, slot))
+        {
+            return Effect::Failed(failure);
+        }
         state.note_crossings(index, slot);
         self.note_meetings(state, index, slot);
         let class = self.rules.class(event.kind);
@@ -121,7 +126,7 @@ impl Machine<'_> {
             Class::Write | Class::VWrite => {
                 if let Some(value) = event.value.value() {
                     let storage = self.storage(state, loc);
-                    self.write(state, index, loc, storage.fit(value));
+                    self.write(state, index, loc, self.fit(storage, value));
                 }
                 if class == Class::VWrite {
                     self.release(state, index, Carrier::Place(loc));
@@ -142,7 +147,7 @@ impl Machine<'_> {
                 self.acquire(state, index, Carrier::Place(loc));
                 // One that fails to compare puts the old value back; a view tells that from a write.
                 if self.rules.views.is_none() || arith::writes(op, storage, old, expected) {
-                    let new = arith::modify(op, storage, old, operand, expected);
+                    let new = self.modify(op, storage, old, operand, expected);
                     self.overwrite(state, index, loc, new);
                     self.release(state, index, Carrier::Place(loc));
                 }
@@ -199,9 +204,21 @@ impl Machine<'_> {
         state.threads[index].remove_slot(slot, Some(value));
         loop {
             let thread = &mut state.threads[index];
-            let resolved = thread.window.slots.iter().enumerate().find_map(|(at, slot)| match slot.entry {
+            let slots = &thread.window.slots;
+            // What fails behind a guess fails when the guess is confirmed, if ever.
+            let certain =
+                |at: usize| !slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }));
+            let resolved = slots.iter().enumerate().find_map(|(at, slot)| match slot.entry {
                 Entry::Compute { computation, a: Operand::Value(a), b: Operand::Value(b) } => {
-                    Some((at, Resolved::Value(computation, a, b)))
+                    match self.moved_late(&state.heap, slot.pc, a, b) {
+                        None => Some((at, Resolved::Value(computation, a, b))),
+                        Some(trap) => certain(at).then_some((at, Resolved::Trap(trap))),
+                    }
+                }
+                Entry::Guess { a, b, .. }
+                    if [a, b].iter().any(|it| it.value().is_some_and(|it| self.is_indeterminate(it))) =>
+                {
+                    certain(at).then_some((at, Resolved::Trap(Trap::Uninitialised)))
                 }
                 Entry::Guess { a, b, way } => {
                     let decision = self.decided_at(slot.pc, a, b)?;
@@ -209,11 +226,10 @@ impl Machine<'_> {
                     Some((at, Resolved::Guess(answer == way)))
                 }
                 Entry::Event(Event { location: Location::Unknown { base, slot: offset, .. }, .. }) => {
-                    let target = self.target(slot.pc, base.value()?, offset);
-                    let earlier = &thread.window.slots[..at];
-                    // A bad address behind a guess fails when the guess is confirmed, if ever.
-                    let certain = !earlier.iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }));
-                    (target.is_some() || certain).then_some((at, Resolved::Address(target)))
+                    match self.target(&state.heap, slot.pc, base.value()?, offset) {
+                        Ok(target) => Some((at, Resolved::Address(target))),
+                        Err(trap) => certain(at).then_some((at, Resolved::Trap(trap))),
+                    }
                 }
                 _ => None,
             });
@@ -226,8 +242,8 @@ impl Machine<'_> {
                     // Those that can fail stand behind a guess that they do not.
                     let pc = thread.window.slots[at].pc;
                     let value = match computation {
-                        Computation::Unary(op) => arith::unary(op, a).unwrap_or(0),
-                        Computation::Binary(op) => arith::binary(op, a, b).unwrap_or(0),
+                        Computation::Unary(op) => self.unary(op, a).unwrap_or(0),
+                        Computation::Binary(op) => self.binary(op, a, b).unwrap_or(0),
                         Computation::Inspect => self.inspect(state, index, pc, a, b).unwrap_or(0),
                     };
                     state.threads[index].remove_slot(at, Some(value));
@@ -238,13 +254,17 @@ impl Machine<'_> {
                     }
                 }
                 Some((_, Resolved::Guess(false))) => return Effect::Pruned,
-                Some((at, Resolved::Address(None))) => {
-                    let message = self.trap_message(Trap::BadAddress);
-                    let mut failure = self.failure(thread, index, FailureKind::Exception, message);
+                Some((at, Resolved::Trap(trap))) => {
+                    let message = self.trap_message(trap);
+                    let kind = match trap {
+                        Trap::WrongView => FailureKind::Unsupported,
+                        _ => FailureKind::Exception,
+                    };
+                    let mut failure = self.failure(thread, index, kind, message);
                     failure.pc = thread.window.slots[at].pc;
                     return Effect::Failed(failure);
                 }
-                Some((at, Resolved::Address(Some(loc)))) => {
+                Some((at, Resolved::Address(loc))) => {
                     let region = self.region(&state.heap, loc);
                     if let Entry::Event(event) = &mut state.threads[index].window.slots[at].entry {
                         event.location = Location::Known(loc);
@@ -256,14 +276,26 @@ impl Machine<'_> {
     }
 
     /// The location that an instruction's address, computed late, points to.
-    fn target(&self, pc: Pc, base: u64, slot: u32) -> Option<Loc> {
-        match self.program.code[pc as usize].place() {
-            Some(Place::Address(_)) => self.program.static_at(base).map(static_loc),
-            Some(Place::Element { .. } | Place::Pointer { .. }) => {
-                (base != 0).then(|| Loc(base + u64::from(slot)))
+    fn target(&self, heap: &Heap, pc: Pc, base: u64, slot: u32) -> Result<Loc, Trap> {
+        let place = self.program.code[pc as usize].place();
+        match place {
+            Some(Place::Address(_)) => self.program.static_at(base).map(static_loc).ok_or(Trap::BadAddress),
+            Some(Place::Pointer { region, .. }) if self.program.freed.is_some() => {
+                self.pointed_to(heap, base, slot, region)
             }
-            _ => (base != 0).then(|| crate::heap::loc(base as u32, slot)),
+            _ if base == 0 => Err(Trap::BadAddress),
+            Some(Place::Element { .. } | Place::Pointer { .. }) => Ok(Loc(base + u64::from(slot))),
+            _ => Ok(crate::heap::loc(base as u32, slot)),
         }
+    }
+
+    /// The fault of a pointer that was moved before it, or how far, was known.
+    fn moved_late(&self, heap: &Heap, pc: Pc, a: u64, b: u64) -> Option<Trap> {
+        let Op::PointerAdd { words, .. } = self.program.code[pc as usize] else { return None };
+        if self.is_indeterminate(b) {
+            return Some(Trap::Uninitialised);
+        }
+        self.moved(heap, a, b as i64, words).err()
     }
 
     /// A staged write becomes visible to thread `to`: with the first reflection it takes its
@@ -387,7 +419,7 @@ impl Machine<'_> {
     }
 
     /// The value of a location at the end of its coherence order.
-    fn latest(&self, state: &State, loc: Loc) -> u64 {
+    pub(crate) fn latest(&self, state: &State, loc: Loc) -> u64 {
         if let Some(cell) = state.views.cell(loc) {
             return cell.newest().unwrap_or(0);
         }
@@ -400,7 +432,7 @@ impl Machine<'_> {
     }
 
     /// Puts a value at the end of the coherence order, visible to every thread.
-    fn overwrite(&self, state: &mut State, thread: usize, loc: Loc, value: u64) {
+    pub(crate) fn overwrite(&self, state: &mut State, thread: usize, loc: Loc, value: u64) {
         if self.rules.separate_reflection {
             self.hide_older(state, loc, u16::MAX, !0);
             self.retire(state, loc);
@@ -453,6 +485,8 @@ enum Resolved {
     Value(Computation, u64, u64),
     /// Whether the guess was right.
     Guess(bool),
-    /// An address: where it points to, if anywhere.
-    Address(Option<Loc>),
+    /// An address: where it points to.
+    Address(Loc),
+    /// A fault.
+    Trap(Trap),
 }

@@ -146,6 +146,7 @@ impl Machine<'_> {
             }
             what = self.event_name(state, event, pc);
             let value = match (self.rules.class(event.kind), event.location) {
+                (_, Location::Known(loc)) if self.freed_under(state, index, pc, loc).is_some() => None,
                 (class @ (Class::Read | Class::VRead), Location::Known(loc)) => {
                     Some(taken.unwrap_or_else(|| self.view(state, index, loc, class)))
                 }
@@ -195,7 +196,7 @@ impl Machine<'_> {
         }
     }
 
-    fn location_name(&self, state: &State, loc: Loc) -> String {
+    pub(crate) fn location_name(&self, state: &State, loc: Loc) -> String {
         let slot = slot_of(loc);
         match handle_of(loc) {
             STATICS => self.program.statics[slot as usize].name.clone(),
@@ -222,6 +223,7 @@ impl Machine<'_> {
             (Storage::Ref, _) => self.object_name(state, value as Handle),
             (Storage::Ptr, _) => match Pointer::from_word(value) {
                 Pointer::Memory(loc) => format!("&{}", self.location_name(state, loc)),
+                Pointer::Number(number) => number.to_string(),
                 Pointer::Null | Pointer::Register { .. } => "&local".to_owned(),
             },
             (_, Some(id)) => self.program.statics[id.0 as usize].name.clone(),
@@ -362,6 +364,11 @@ impl Machine<'_> {
             (Op::CloneObject { object, .. }, _) => format!("copies {}", on(object)),
             (Op::Fence { .. }, _) => "fence".to_owned(),
             (Op::Freeze { object, .. }, _) => format!("has set the final fields of {}", on(object)),
+            (Op::AtomicBegin { access }, _) => self.describe_block(state, index, access),
+            (Op::Peek { .. }, _) => "looks at memory".to_owned(),
+            (Op::Free { pointer }, _) => {
+                format!("frees {}", self.show(state, Storage::Ptr, thread.known(pointer)))
+            }
             (Op::Halt, _) => "ends the program".to_owned(),
             (Op::Return { .. }, _) => "ends".to_owned(),
             _ => "synchronises".to_owned(),

@@ -42,6 +42,8 @@ pub enum Pointer {
     Null,
     /// Points into shared memory.
     Memory(Loc),
+    /// A number that was made a pointer: it points nowhere.
+    Number(u32),
     /// Points to register `register` of the frame at `depth` of the same thread.
     Register {
         /// Frame, counted from the outermost.
@@ -58,7 +60,8 @@ impl Pointer {
     pub fn from_word(word: u64) -> Pointer {
         match word {
             0 => Pointer::Null,
-            // A null object's slots are no locations, so its words are free for registers.
+            // A null object's slots are no locations, so its words are free for numbers and registers.
+            _ if word < REGISTER_BIT => Pointer::Number(word as u32),
             _ if word >> 32 == 0 => Pointer::Register {
                 depth: (word & !REGISTER_BIT) as u32 >> 16,
                 register: (word & 0xFFFF) as u32,
@@ -72,6 +75,7 @@ impl Pointer {
         match self {
             Pointer::Null => 0,
             Pointer::Memory(loc) => loc.0,
+            Pointer::Number(number) => number.into(),
             Pointer::Register { depth, register } => {
                 REGISTER_BIT | u64::from(depth) << 16 | u64::from(register)
             }
@@ -237,6 +241,7 @@ mod tests {
         let pointers = [
             Pointer::Null,
             Pointer::Memory(loc(3, 7)),
+            Pointer::Number(12),
             Pointer::Memory(static_loc(StaticId(0))),
             Pointer::Register { depth: 0, register: 0 },
             Pointer::Register { depth: 12, register: 65535 },

@@ -91,6 +91,7 @@ impl Machine<'_> {
             | Op::Join { .. }
             | Op::ThreadStatus { .. }
             | Op::CloneObject { .. }
+            | Op::Free { .. }
             | Op::Halt => true,
             Op::Return { .. } => thread.frames.len() == 1 || frame.initialises.is_some(),
             _ => false,

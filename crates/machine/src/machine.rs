@@ -1,6 +1,7 @@
 //! A program joined with a memory model, and the frame of one step: an action, then run-ahead.
 
 use fencepost_ir::ahead::ReadsAhead;
+use fencepost_ir::atomic::Blocks;
 use fencepost_ir::contents::Contents;
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
@@ -139,6 +140,8 @@ pub enum Shortfall {
     AtOnce,
     /// The program asked for the time, of which there is more than [`Clock`] knows.
     Clock,
+    /// The model lets more pass an atomic block than the machine does.
+    Block,
 }
 
 /// A program joined with a memory model.
@@ -191,6 +194,8 @@ pub struct Machine<'p> {
     pub(crate) until: Vec<(TypeId, UntilLock)>,
     /// Final fields, if some are frozen and threads have views of their own.
     pub(crate) finals: Option<Finals>,
+    /// What atomic blocks may touch.
+    pub(crate) blocks: Blocks,
     /// The method of each position.
     method_of: Vec<MethodId>,
 }
@@ -213,6 +218,7 @@ impl<'p> Machine<'p> {
             watch: Watch::default(),
             looked_at: Watch::default(),
             footprint,
+            blocks: Blocks::of(program),
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
             thread_objects: program
                 .code
@@ -277,6 +283,7 @@ impl<'p> Machine<'p> {
             | Op::Join { .. }
             | Op::ThreadStatus { .. }
             | Op::CloneObject { .. }
+            | Op::Free { .. }
             | Op::BindThread { .. }
             | Op::Print { .. }
             | Op::Throw { .. }
@@ -325,8 +332,18 @@ impl<'p> Machine<'p> {
         program.types.is_empty()
             && program.threads.len() > 1
             && !program.code.iter().any(|op| {
-                matches!(op, Op::Spawn { .. } | Op::Get { .. } | Op::Set { .. } | Op::Clock { .. } | Op::Halt)
+                matches!(
+                    op,
+                    Op::Spawn { .. }
+                        | Op::Get { .. }
+                        | Op::Set { .. }
+                        | Op::Clock { .. }
+                        | Op::AtomicBegin { .. }
+                        | Op::Peek { .. }
+                        | Op::Halt
+                )
             })
+            && program.races.is_none()
             && self.rules.stages.is_none()
             && self.rules.views.is_none()
             && methods.len() == program.threads.len()

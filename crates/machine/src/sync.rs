@@ -51,6 +51,16 @@ impl Machine<'_> {
                 state.threads[index].goto(pc + 1);
                 return Halt::No;
             }
+            Op::AtomicBegin { access } => return self.run_block(state, index, access, None),
+            Op::Peek { .. } => return self.peek(state, index, pc),
+            Op::Free { pointer } => {
+                let word = thread.known(pointer);
+                let halt = self.free(state, index, word, pc);
+                if matches!(halt, Halt::No) {
+                    state.threads[index].goto(pc + 1);
+                }
+                return halt;
+            }
             Op::Halt => {
                 state.halted = true;
                 state.dirty.globals = true;
@@ -88,7 +98,7 @@ impl Machine<'_> {
                 state.threads[index].set(dst, Operand::Value(free.into()));
             }
             Op::Pulse { which, lock, .. } => {
-                if !self.owns(state, index, lock) {
+                if lock.is_some_and(|lock| !self.owns(state, index, lock)) {
                     return self.raise(state, index, Trap::IllegalMonitorState);
                 }
                 self.pulse(state, handle, which, usize::from(variant));

@@ -49,7 +49,11 @@ impl Machine<'_> {
                 }
                 self.throw(state, index, handle)
             }
-            None => self.fail(state, index, FailureKind::Exception, self.trap_message(trap)),
+            // What it means is not modelled.
+            None if trap == Trap::WrongView => {
+                self.fail(state, index, FailureKind::Unsupported, self.trap_message(trap))
+            }
+            None => self.fail(state, index, FailureKind::Exception, self.trap_text(state, index, trap)),
         }
     }
 

@@ -321,6 +321,6 @@ impl Body<'_, '_> {
             return Ok((entry, Place::Static(id)));
         }
         let (entry, pointer) = self.materialise(entry)?;
-        Ok((entry, Place::Pointer { pointer, slot: 0 }))
+        Ok((entry, Place::Pointer { pointer, slot: 0, region: None }))
     }
 }

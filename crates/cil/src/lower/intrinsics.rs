@@ -259,9 +259,11 @@ impl Body<'_, '_> {
                 self.with_result(arguments, int, wait)?;
                 self.keep_if(timed, bool)
             }
-            "Pulse" => self.one(&arguments, |object| Op::Pulse { object, lock: object, which: Pulse::First }),
+            "Pulse" => {
+                self.one(&arguments, |object| Op::Pulse { object, lock: Some(object), which: Pulse::First })
+            }
             "PulseAll" => {
-                self.one(&arguments, |object| Op::Pulse { object, lock: object, which: Pulse::All })
+                self.one(&arguments, |object| Op::Pulse { object, lock: Some(object), which: Pulse::All })
             }
             "Owns" => {
                 let question = LockQuestion::IsMine;

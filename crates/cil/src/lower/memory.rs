@@ -36,7 +36,9 @@ impl Body<'_, '_> {
         Ok(match address {
             Address::Registers(_) => return invalid("registers are no memory"),
             Address::Statics(first) => Place::Static(StaticId(first.0 + u32::from(word))),
-            Address::Pointer(pointer, slot) => Place::Pointer { pointer, slot: slot + u32::from(word) },
+            Address::Pointer(pointer, slot) => {
+                Place::Pointer { pointer, slot: slot + u32::from(word), region: None }
+            }
             Address::Object { object, owner, slot } => {
                 let slot = slot + u32::from(word);
                 Place::Field { object, slot, region: self.link.field_region(owner, slot)? }
@@ -95,7 +97,7 @@ impl Body<'_, '_> {
     pub(super) fn load_register(&mut self, register: Reg, dst: Reg) {
         match self.frame {
             Some(pointer) if self.is_variable(register) => {
-                let place = Place::Pointer { pointer, slot: register.0.into() };
+                let place = Place::Pointer { pointer, slot: register.0.into(), region: None };
                 let access = self.link.access.read;
                 self.emit(Op::Load { dst, place, access });
             }
@@ -106,7 +108,7 @@ impl Body<'_, '_> {
     pub(super) fn store_register(&mut self, register: Reg, src: Reg) {
         match self.frame {
             Some(pointer) if self.is_variable(register) => {
-                let place = Place::Pointer { pointer, slot: register.0.into() };
+                let place = Place::Pointer { pointer, slot: register.0.into(), region: None };
                 let access = self.link.access.write;
                 self.emit(Op::Store { place, src, access });
             }

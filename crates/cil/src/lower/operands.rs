@@ -133,7 +133,7 @@ impl Body<'_, '_> {
     fn register_address(&mut self, dst: Reg, register: Reg) {
         match self.frame {
             Some(pointer) if self.is_variable(register) => {
-                let place = Place::Pointer { pointer, slot: register.0.into() };
+                let place = Place::Pointer { pointer, slot: register.0.into(), region: None };
                 self.emit(Op::AddressOf { dst, place });
             }
             _ => self.emit(Op::AddressOfRegister { dst, register }),

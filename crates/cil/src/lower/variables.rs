@@ -78,7 +78,8 @@ impl Body<'_, '_> {
         match self.frame {
             Some(pointer) => {
                 for offset in 0..variable.kinds.len() as u16 {
-                    let place = Place::Pointer { pointer, slot: u32::from(variable.first.0 + offset) };
+                    let place =
+                        Place::Pointer { pointer, slot: u32::from(variable.first.0 + offset), region: None };
                     let access = self.link.access.read;
                     self.emit(Op::Load { dst: Reg(first.0 + offset), place, access });
                 }
@@ -105,7 +106,8 @@ impl Body<'_, '_> {
         if let Some(pointer) = self.frame {
             let (entry, from) = self.materialise(entry)?;
             for offset in 0..variable.kinds.len() as u16 {
-                let place = Place::Pointer { pointer, slot: u32::from(variable.first.0 + offset) };
+                let place =
+                    Place::Pointer { pointer, slot: u32::from(variable.first.0 + offset), region: None };
                 let access = self.link.access.write;
                 self.emit(Op::Store { place, src: Reg(from.0 + offset), access });
             }

@@ -86,9 +86,9 @@ impl Decoded<'_> {
         }
         match self.op(thread)? {
             // Wait sets go with the lock.
-            Op::TryLock { object, .. } | Op::Pulse { lock: object, .. } | Op::Wait { lock: object, .. } => {
-                self.object(thread, object).map(monitor)
-            }
+            Op::TryLock { object, .. }
+            | Op::Pulse { lock: Some(object), .. }
+            | Op::Wait { lock: object, .. } => self.object(thread, object).map(monitor),
             Op::AskLock { object, question: LockQuestion::IsTaken, .. } => {
                 let loc = loc(self.object(thread, object)?, MONITOR);
                 Some(Claim::Access(Touch { loc, writes: false }))

@@ -224,6 +224,9 @@ impl<'m, 'o> Found<'m, 'o> {
                 format!("speculation past the decision at {place} was not explored")
             }
             Shortfall::AtOnce => format!("the data at {place} was copied at once, not piece by piece"),
+            Shortfall::Block => {
+                format!("this model lets more pass the atomic block at {place} than was explored")
+            }
             Shortfall::Clock => format!(
                 "the clock is read at {place}: only no time and very much of it were tried; --clock leaps \
                  takes that for enough"

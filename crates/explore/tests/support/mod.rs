@@ -95,7 +95,7 @@ pub fn array(p: &mut ProgramBuilder, name: &str, storage: Storage) -> Shape {
 
 /// What a pointer points to.
 pub fn target(pointer: Reg) -> Place {
-    Place::Pointer { pointer, slot: 0 }
+    Place::Pointer { pointer, slot: 0, region: None }
 }
 
 /// A method being written.
@@ -286,7 +286,7 @@ impl Code {
     }
 
     pub fn pulse(&mut self, object: Reg, which: Pulse) {
-        self.emit(Op::Pulse { object, lock: object, which });
+        self.emit(Op::Pulse { object, lock: Some(object), which });
     }
 
     /// Starts a thread, known by a new object of type `ty`.

@@ -94,8 +94,8 @@ impl Body<'_, '_> {
                 self.value(1, Kind::Ref, |dst, args| Op::TypeObject { dst, object: args[0] })
             }
             "clone" => self.clone_object(),
-            "notify" => self.consume(|object| Op::Pulse { object, lock: object, which: Pulse::Any }),
-            "notifyAll" => self.consume(|object| Op::Pulse { object, lock: object, which: Pulse::All }),
+            "notify" => self.consume(|object| Op::Pulse { object, lock: Some(object), which: Pulse::Any }),
+            "notifyAll" => self.consume(|object| Op::Pulse { object, lock: Some(object), which: Pulse::All }),
             _ => unsupported(format!("the machine has no Object::{name}")),
         }
     }
@@ -225,7 +225,7 @@ impl Body<'_, '_> {
 
     fn signal(&mut self, count: usize, which: Pulse) -> Outcome<()> {
         let operands = self.operands(count)?;
-        self.emit(Op::Pulse { object: operands[0], lock: operands[count - 1], which });
+        self.emit(Op::Pulse { object: operands[0], lock: Some(operands[count - 1]), which });
         Ok(())
     }
 

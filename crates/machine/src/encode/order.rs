@@ -43,13 +43,16 @@ impl Unread {
             match *op {
                 Op::Load { place, .. } | Op::Rmw { place, .. } | Op::Get { place, .. } => {
                     if let Place::Field { region: Region(region), .. }
-                    | Place::Element { region: Region(region), .. } = place
+                    | Place::Element { region: Region(region), .. }
+                    | Place::Pointer { region: Some(Region(region)), .. } = place
                     {
                         read[region as usize] = true;
                     }
                 }
                 // A pointer may be moved on to what follows.
-                Op::AddressOf { place: Place::Field { region, .. }, .. } => {
+                Op::AddressOf {
+                    place: Place::Field { region, .. } | Place::Element { region, .. }, ..
+                } => {
                     let types = program.types.iter().map(|ty| &ty.slots);
                     let pointed = types.filter(|slots| slots.iter().any(|slot| slot.region == region));
                     pointed.flatten().for_each(|slot| read[slot.region.0 as usize] = true);

@@ -6,10 +6,9 @@
 //! programs spend their time in; it leaves to the general path whatever traps, blocks, chooses, is
 //! rare, or writes what somebody watches.
 
-use fencepost_ir::{Op, Place, Reg};
+use fencepost_ir::{Op, Place, Reg, Region};
 use fencepost_memory::Operand;
 
-use crate::arith;
 use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
 use crate::issue::Halt;
 use crate::issue::endless::Rounds;
@@ -131,7 +130,10 @@ impl Machine<'_> {
             | Op::ThreadStatus { .. }
             | Op::CloneObject { .. }
             | Op::Fence { .. }
-            | Op::Freeze { .. } => {}
+            | Op::Freeze { .. }
+            | Op::AtomicBegin { .. }
+            | Op::Peek { .. }
+            | Op::Free { .. } => {}
             _ => return Halt::Parked,
         }
         let (mut ways, mut only) = (0, 0);
@@ -159,23 +161,28 @@ impl Machine<'_> {
                     Op::Nop | Op::Fence { .. } | Op::Freeze { .. } => {}
                     Op::Const { dst, value } => registers.set(dst, value),
                     Op::Move { dst, src } => registers.set(dst, registers.get(src)),
-                    Op::Unary { op, dst, a } => match arith::unary(op, registers.get(a)) {
+                    Op::Unary { op, dst, a } => match self.unary(op, registers.get(a)) {
                         Ok(value) => registers.set(dst, value),
                         Err(_) => break pc,
                     },
                     Op::Binary { op, dst, a, b } => {
-                        match arith::binary(op, registers.get(a), registers.get(b)) {
+                        match self.binary(op, registers.get(a), registers.get(b)) {
                             Ok(value) => registers.set(dst, value),
                             Err(_) => break pc,
                         }
                     }
                     Op::BinaryImmediate { op, dst, a, b } => {
-                        match arith::binary(op, registers.get(a), i64::from(b) as u64) {
+                        match self.binary(op, registers.get(a), i64::from(b) as u64) {
                             Ok(value) => registers.set(dst, value),
                             Err(_) => break pc,
                         }
                     }
                     Op::Jump { target } => next = target as usize,
+                    Op::Branch { condition: value, .. } | Op::Switch { value, .. }
+                        if self.is_indeterminate(registers.get(value)) =>
+                    {
+                        break pc;
+                    }
                     Op::Branch { condition, when, target } => {
                         if (registers.get(condition) != 0) == when {
                             next = target as usize;
@@ -201,7 +208,7 @@ impl Machine<'_> {
                         let value = registers.get(src);
                         match self.spot(heap, &thread.frames, &registers, place) {
                             Some(Spot::Static(id)) if !self.watches_static(id) => {
-                                let value = self.program.statics[id].storage.fit(value);
+                                let value = self.fit(self.program.statics[id].storage, value);
                                 rounds.changed |= statics[id] != value;
                                 statics[id] = value;
                                 self.static_written(dirty, id);
@@ -212,7 +219,7 @@ impl Machine<'_> {
                                 let objects = heap.objects.len();
                                 let object = heap.get_mut(handle);
                                 let storage = self.program.ty(object.ty).slots[within].storage;
-                                let value = storage.fit(value);
+                                let value = self.fit(storage, value);
                                 rounds.changed |= object.slots[slot] != value;
                                 object.slots[slot] = value;
                                 dirty.object(handle, objects);
@@ -227,7 +234,7 @@ impl Machine<'_> {
                             Some(Spot::Static(id)) if !self.watches_static(id) => {
                                 let storage = self.program.statics[id].storage;
                                 let old = statics[id];
-                                statics[id] = arith::modify(op, storage, old, operand, expected);
+                                statics[id] = self.modify(op, storage, old, operand, expected);
                                 rounds.changed |= statics[id] != old;
                                 registers.set(dst, old);
                                 self.static_written(dirty, id);
@@ -239,7 +246,7 @@ impl Machine<'_> {
                                 let object = heap.get_mut(handle);
                                 let storage = self.program.ty(object.ty).slots[within].storage;
                                 let old = object.slots[slot];
-                                object.slots[slot] = arith::modify(op, storage, old, operand, expected);
+                                object.slots[slot] = self.modify(op, storage, old, operand, expected);
                                 rounds.changed |= object.slots[slot] != old;
                                 registers.set(dst, old);
                                 dirty.object(handle, objects);
@@ -418,7 +425,9 @@ impl Machine<'_> {
                 (element < elements(object, stride.max(1)))
                     .then(|| Spot::Slot(handle as Handle, element * stride + slot, slot))
             }
-            Place::Pointer { pointer, slot } => self.pointed(heap, frames, registers.get(pointer), slot),
+            Place::Pointer { pointer, slot, region } => {
+                self.pointed(heap, frames, registers.get(pointer), slot, region)
+            }
             Place::Address(address) => {
                 let id = self.program.static_at(registers.get(address))?;
                 Some(Spot::Static(id.0 as usize))
@@ -426,11 +435,19 @@ impl Machine<'_> {
         }
     }
 
-    fn pointed(&self, heap: &Heap, frames: &[Frame], word: u64, slot: u32) -> Option<Spot> {
+    fn pointed(
+        &self,
+        heap: &Heap,
+        frames: &[Frame],
+        word: u64,
+        slot: u32,
+        region: Option<Region>,
+    ) -> Option<Spot> {
         match Pointer::from_word(word) {
-            Pointer::Null => None,
-            Pointer::Memory(loc) => {
-                let at = slot_of(loc) as usize + slot as usize;
+            Pointer::Null | Pointer::Number(_) => None,
+            Pointer::Memory(_) => {
+                let loc = self.pointed_to(heap, word, slot, region).ok()?;
+                let at = slot_of(loc) as usize;
                 match handle_of(loc) {
                     STATICS => Some(Spot::Static(at)),
                     handle => {

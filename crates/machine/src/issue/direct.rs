@@ -132,7 +132,7 @@ impl Machine<'_> {
                 }
                 let storage = self.storage(state, loc);
                 self.attach(state, loc, value);
-                self.store(state, loc, storage.fit(value));
+                self.store(state, loc, self.fit(storage, value));
                 Ok(())
             }
             Resolved::Memory(Location::Unknown { .. }, _) => Err(Halt::Parked),
@@ -140,7 +140,7 @@ impl Machine<'_> {
     }
 
     /// Constants are not part of a state's form, so nothing may change them.
-    pub(super) fn writable(&self, state: &State, index: usize, loc: Loc) -> Result<(), Halt> {
+    pub(crate) fn writable(&self, state: &State, index: usize, loc: Loc) -> Result<(), Halt> {
         match self.constant_written(state, loc) {
             None => Ok(()),
             Some(message) => Err(self.fail(state, index, FailureKind::Unsupported, message)),
@@ -157,6 +157,9 @@ impl Machine<'_> {
     ) -> Result<(), Halt> {
         let operands = self.program.operands(arguments).iter();
         let operands: Vec<u64> = operands.map(|&register| state.threads[index].known(register)).collect();
+        if operands.iter().any(|&operand| self.is_indeterminate(operand)) {
+            return Err(self.raise(state, index, Trap::Uninitialised));
+        }
         let text = match native {
             Native::ParseF64 => state.heap.text(operands.first().map_or(0, |&word| word as Handle)),
             _ => None,

@@ -6,7 +6,7 @@ use fencepost_ir::{Class, Kind, Op, Pc, Place, Region};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Loc, Location, Operand, Slot};
 
-use crate::heap::{Handle, Pointer, handle_of, loc, slot_of};
+use crate::heap::{Handle, loc};
 use crate::machine::Machine;
 use crate::state::{State, Thread};
 
@@ -24,6 +24,7 @@ impl Machine<'_> {
         }
         let object = || state.heap.get(a as Handle);
         match op {
+            Op::PointerAdd { words, .. } => self.moved(&state.heap, a, b as i64, words).ok(),
             Op::ArrayLength { .. } => Some(self.elements(object()) as u64),
             Op::TypeObject { .. } => {
                 self.program.ty(object().ty).object.map(|constant| u64::from(constant) + 1)
@@ -50,10 +51,7 @@ impl Machine<'_> {
                 let inside = b < self.elements(array) as u64;
                 inside.then(|| loc(a as Handle, (b as usize * stride) as u32 + u32::from(slot)))
             }
-            Place::Pointer { slot, .. } => match Pointer::from_word(a) {
-                Pointer::Memory(at) => Some(loc(handle_of(at), slot_of(at) + slot)),
-                Pointer::Null | Pointer::Register { .. } => None,
-            },
+            Place::Pointer { slot, region, .. } => self.pointed_to(&state.heap, a, slot, region).ok(),
             Place::Static(_) | Place::Address(_) => None,
         }
     }
@@ -91,6 +89,7 @@ impl Machine<'_> {
     pub(crate) fn inspected_kinds(&self, pc: Pc) -> (Kind, Kind) {
         let place = match self.program.code[pc as usize] {
             Op::AddressOf { place, .. } | Op::Get { place, .. } => Some(place),
+            Op::PointerAdd { .. } => return (Kind::Ptr, Kind::I64),
             op => op.place(),
         };
         match place {
@@ -105,7 +104,9 @@ impl Machine<'_> {
             Place::Field { slot, region, .. } => (slot, Some(region)),
             // The element's whole address is what is to come.
             Place::Element { region, .. } => (0, Some(region)),
-            Place::Pointer { slot, .. } => (slot, self.region_behind(slots, base, slot)),
+            Place::Pointer { slot, region, .. } => {
+                (slot, region.or_else(|| self.region_behind(slots, base, slot)))
+            }
             Place::Static(_) | Place::Address(_) => (0, None),
         };
         Location::Unknown { base, slot, region }

@@ -21,7 +21,6 @@ use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand, Slot};
 
 use crate::action::ActionKind;
-use crate::arith;
 use crate::heap::{Handle, Heap, MONITOR, Pointer, loc};
 use crate::machine::{Effect, Failure, FailureKind, Machine, Shortfall, positions};
 use crate::state::{Frame, Initialisation, State, Thread};
@@ -199,7 +198,7 @@ impl Machine<'_> {
             Op::Move { dst, src } => thread.set(dst, thread.get(src)),
             Op::Unary { op, dst, a } => {
                 let result = match thread.get(a) {
-                    Operand::Value(a) => match arith::unary(op, a) {
+                    Operand::Value(a) => match self.unary(op, a) {
                         Ok(value) => Operand::Value(value),
                         Err(trap) => return self.raise(state, index, trap),
                     },
@@ -209,19 +208,26 @@ impl Machine<'_> {
             }
             Op::Binary { op, dst, a, b } => {
                 let (a, b) = (thread.get(a), thread.get(b));
-                match thread.combine(pc, op, a, b) {
+                match self.combine(thread, pc, op, a, b) {
                     Ok(result) => thread.set(dst, result),
                     Err(trap) => return self.raise(state, index, trap),
                 }
             }
             Op::BinaryImmediate { op, dst, a, b } => {
                 let (a, b) = (thread.get(a), Operand::Value(i64::from(b) as u64));
-                match thread.combine(pc, op, a, b) {
+                match self.combine(thread, pc, op, a, b) {
                     Ok(result) => thread.set(dst, result),
                     Err(trap) => return self.raise(state, index, trap),
                 }
             }
             Op::Jump { target } => next = target,
+            Op::Branch { condition: value, .. }
+            | Op::Switch { value, .. }
+            | Op::Assume { condition: value }
+                if thread.get(value).value().is_some_and(|value| self.is_indeterminate(value)) =>
+            {
+                return self.raise(state, index, Trap::Uninitialised);
+            }
             Op::Branch { condition, when, target } => {
                 let holds = match thread.get(condition) {
                     Operand::Value(value) => value != 0,
@@ -266,7 +272,7 @@ impl Machine<'_> {
                     let storage = self.location_storage(state, location);
                     let thread = &mut state.threads[index];
                     let location = self.located(thread, pc, place, location);
-                    let value = thread.narrow(pc, thread.get(src), storage);
+                    let value = self.narrow(thread, pc, thread.get(src), storage);
                     let event = event(access, location, region, value, Operand::Value(0));
                     thread.push(pc, Entry::Event(event));
                 }
@@ -319,6 +325,30 @@ impl Machine<'_> {
                 let pointer = thread.pointer_to(thread.position(register));
                 thread.set(dst, Operand::Value(pointer.to_word()));
             }
+            Op::PointerAdd { dst, pointer, index: by, words } => {
+                match (thread.get(pointer), thread.get(by)) {
+                    (Operand::Value(pointer), Operand::Value(by)) if !self.is_indeterminate(by) => {
+                        match self.moved(&state.heap, pointer, by as i64, words) {
+                            Ok(word) => state.threads[index].set(dst, Operand::Value(word)),
+                            Err(trap) => return self.raise(state, index, trap),
+                        }
+                    }
+                    (Operand::Value(_), Operand::Value(_)) => {
+                        return self.raise(state, index, Trap::Uninitialised);
+                    }
+                    (pointer, by) => {
+                        let moved = self.inspect_later(thread, pc, pointer, by);
+                        thread.set(dst, moved);
+                    }
+                }
+            }
+            Op::PointerDifference { dst, a, b, words } => {
+                match self.distance(thread.known(a), thread.known(b), words) {
+                    Ok(distance) => thread.set(dst, Operand::Value(distance)),
+                    Err(trap) => return self.raise(state, index, trap),
+                }
+            }
+            Op::AtomicEnd => {}
             Op::New { dst, ty } => {
                 let handle = self.allocate(state, ty, self.program.ty(ty).slots.len());
                 state.threads[index].set(dst, Operand::Value(handle.into()));
@@ -471,6 +501,9 @@ impl Machine<'_> {
             | Op::Join { .. }
             | Op::ThreadStatus { .. }
             | Op::CloneObject { .. }
+            | Op::AtomicBegin { .. }
+            | Op::Peek { .. }
+            | Op::Free { .. }
             | Op::Halt => return Halt::Parked,
         }
         state.threads[index].goto(next);
@@ -554,13 +587,8 @@ impl Machine<'_> {
         let storage = self.register_kind(thread, position).storage();
         // `wait` has seen to it that all of them are known.
         let old = thread.registers[position];
-        let new = arith::modify(
-            op,
-            storage,
-            old.value().unwrap_or(0),
-            thread.known(operand),
-            thread.known(expected),
-        );
+        let new =
+            self.modify(op, storage, old.value().unwrap_or(0), thread.known(operand), thread.known(expected));
         thread.registers[position] = Operand::Value(new);
         thread.set(dst, old);
         thread.goto(pc + 1);
@@ -580,26 +608,29 @@ impl Thread {
     fn defer(&mut self, pc: Pc, computation: Computation, a: Operand, b: Operand) -> Operand {
         self.push(pc, Entry::Compute { computation, a, b })
     }
+}
 
+impl Machine<'_> {
     fn combine(
-        &mut self,
+        &self,
+        thread: &mut Thread,
         pc: Pc,
         op: fencepost_ir::BinaryOp,
         a: Operand,
         b: Operand,
     ) -> Result<Operand, Trap> {
         match (a, b) {
-            (Operand::Value(a), Operand::Value(b)) => arith::binary(op, a, b).map(Operand::Value),
-            _ => Ok(self.defer(pc, Computation::Binary(op), a, b)),
+            (Operand::Value(a), Operand::Value(b)) => self.binary(op, a, b).map(Operand::Value),
+            _ => Ok(thread.defer(pc, Computation::Binary(op), a, b)),
         }
     }
 
     /// Cuts a value to the width of where it is stored.
-    fn narrow(&mut self, pc: Pc, value: Operand, storage: Storage) -> Operand {
+    fn narrow(&self, thread: &mut Thread, pc: Pc, value: Operand, storage: Storage) -> Operand {
         match (value, storage) {
-            (Operand::Value(value), _) => Operand::Value(storage.fit(value)),
+            (Operand::Value(value), _) => Operand::Value(self.fit(storage, value)),
             (_, Storage::I64 | Storage::F64 | Storage::Ref | Storage::Ptr) => value,
-            _ => self.defer(pc, Computation::Unary(UnaryOp::Narrow(storage)), value, Operand::Value(0)),
+            _ => thread.defer(pc, Computation::Unary(UnaryOp::Narrow(storage)), value, Operand::Value(0)),
         }
     }
 }

@@ -47,10 +47,10 @@ impl Machine<'_> {
                 }
                 (base, _) => unknown(base),
             },
-            Place::Pointer { pointer, slot } => match thread.get(pointer) {
-                Operand::Value(pointer) => match Pointer::from_word(pointer) {
-                    Pointer::Memory(Loc(word)) => known(Loc(word + u64::from(slot))),
-                    Pointer::Null | Pointer::Register { .. } => Resolved::Trap(Trap::NullReference),
+            Place::Pointer { pointer, slot, region } => match thread.get(pointer) {
+                Operand::Value(pointer) => match self.pointed_to(&state.heap, pointer, slot, region) {
+                    Ok(loc) => known(loc),
+                    Err(trap) => Resolved::Trap(trap),
                 },
                 base => unknown(base),
             },
@@ -90,13 +90,13 @@ impl Machine<'_> {
 impl Thread {
     /// The position of the register that a pointer to a register of this thread points to.
     pub(super) fn register_at(&self, place: Place) -> Option<usize> {
-        let Place::Pointer { pointer, slot } = place else { return None };
+        let Place::Pointer { pointer, slot, .. } = place else { return None };
         match Pointer::from_word(self.get(pointer).value()?) {
             Pointer::Register { depth, register } => {
                 let frame = self.frames.get(depth as usize)?;
                 Some((frame.base + register + slot) as usize)
             }
-            Pointer::Null | Pointer::Memory(_) => None,
+            Pointer::Null | Pointer::Number(_) | Pointer::Memory(_) => None,
         }
     }
 

@@ -110,6 +110,13 @@ impl Machine<'_> {
             Op::Freeze { .. } if self.rules.views.is_some() => drained(Wait::Synchronise),
             Op::Fence { .. } | Op::Freeze { .. } => self.room(thread),
             Op::AddressOf { place, .. } => place_decides(place).or(inspects(place_values(place, needs))),
+            Op::PointerAdd { pointer, index, .. } => inspects(needs(pointer).or(needs(index))),
+            Op::PointerDifference { a, b, .. } => needs(a).or(needs(b)),
+            Op::AtomicBegin { access } if self.may_begin_block(thread, frame.pc, access) => Wait::Synchronise,
+            Op::AtomicBegin { .. } => Wait::Window,
+            Op::AtomicEnd => Wait::No,
+            Op::Peek { place, .. } if self.may_peek(thread, place) => Wait::Synchronise,
+            Op::Peek { .. } => Wait::Value,
             Op::NewArray { length, .. } => needs(length),
             Op::ArrayLength { array: object, .. } | Op::TypeObject { object, .. } => {
                 decides(needs(object)).or(inspects(needs(object)))
@@ -149,6 +156,7 @@ impl Machine<'_> {
             | Op::Join { .. }
             | Op::ThreadStatus { .. }
             | Op::CloneObject { .. }
+            | Op::Free { .. }
             | Op::Halt => drained(Wait::Synchronise),
             Op::HasStarted { object, .. } => match thread.get(object) {
                 Operand::Value(object) if object != 0 && state.heap.get(object as Handle).thread != 0 => {

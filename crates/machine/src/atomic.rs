@@ -1,0 +1,237 @@
+//! Atomic blocks, and looking at memory with another thread's eyes.
+//!
+//! An atomic block ([`Op::AtomicBegin`] to [`Op::AtomicEnd`]) is one step of its thread. To the memory model it
+//! is one read-modify-write of all locations that it accesses: it begins when everything before it that the
+//! model keeps before a read-modify-write is done, it reads the newest write to each location, its writes reach
+//! every thread at once, and nothing later begins before its end. What is in flight when it begins are writes
+//! that the model lets a read-modify-write pass, to regions that the block does not touch.
+//!
+//! A model may let more happen: earlier reads that are still in flight, or later accesses that pass the block. Such
+//! a block would have to wait in the window as an event does. Where the model allows that, the search falls short.
+
+use fencepost_ir::{AccessId, Class, Op, Pc, Place};
+use fencepost_memory::window::Entry;
+use fencepost_memory::{Loc, Location, Operand};
+
+use crate::crossing::Crossing;
+use crate::issue::{Halt, Resolved, Wait};
+use crate::machine::{FailureKind, Machine, Shortfall};
+use crate::state::{State, Thread};
+
+/// An access that an atomic block has made.
+pub(crate) struct Done {
+    at: Loc,
+    value: u64,
+    writes: bool,
+}
+
+impl Machine<'_> {
+    /// Whether a thread may begin the atomic block at `pc` with what it has in flight.
+    pub(crate) fn may_begin_block(&self, thread: &Thread, pc: Pc, access: AccessId) -> bool {
+        let kind = usize::from(access.0);
+        let mut held_by = self.rules.before[kind];
+        if self.rules.stages.is_some() {
+            return thread.window.slots.is_empty();
+        }
+        thread.window.slots.iter().rev().all(|slot| match &slot.entry {
+            Entry::Fence(fence) => {
+                let fence = self.rules.fences[usize::from(fence.0)].as_ref();
+                held_by |= fence.map_or(0, |fence| fence.before[kind]);
+                true
+            }
+            Entry::Guess { .. } | Entry::Compute { .. } => false,
+            Entry::Event(event) => {
+                let touched = event.region.is_none_or(|region| self.blocks.touches(pc, region));
+                held_by >> event.kind.0 & 1 == 0
+                    && matches!(self.rules.class(event.kind), Class::Write | Class::VWrite)
+                    && matches!(event.location, Location::Known(_))
+                    && event.value.value().is_some()
+                    && !touched
+            }
+        })
+    }
+
+    /// Whether the model lets more pass an atomic block than the machine does.
+    fn block_falls_short(&self, access: AccessId) -> bool {
+        let rules = &self.rules;
+        let kind = usize::from(access.0);
+        let events = || (0..rules.classes.len()).filter(|&other| rules.fences[other].is_none());
+        let reads = |other: usize| matches!(rules.classes[other], Class::Read | Class::VRead);
+        events().any(|other| {
+            let passes_block = rules.before[other] >> kind & 1 == 0;
+            let passed_by_block = reads(other) && rules.before[kind] >> other & 1 == 0;
+            passes_block || passed_by_block
+        })
+    }
+
+    /// Runs the atomic block that a thread is at.
+    /// Its accesses go to the log.
+    pub(crate) fn run_block(
+        &self,
+        state: &mut State,
+        index: usize,
+        access: AccessId,
+        mut log: Option<&mut Vec<Done>>,
+    ) -> Halt {
+        let Some(begin) = state.threads[index].top().map(|frame| frame.pc) else { return Halt::Parked };
+        if self.rules.views.is_some() {
+            let message = "an atomic block where threads have views of memory".to_owned();
+            return self.fail(state, index, FailureKind::Unsupported, message);
+        }
+        let others = state.threads.iter().enumerate().any(|(at, it)| at != index && !it.is_finished());
+        if others && self.block_falls_short(access) {
+            self.fall_short(state, index, Shortfall::Block, begin);
+        }
+        self.note_block(state, index, begin);
+        let mut depth = 0;
+        for _ in 0..self.settings.local_steps {
+            let Some(pc) = state.threads[index].top().map(|frame| frame.pc) else { return Halt::Parked };
+            match self.program.code[pc as usize] {
+                Op::AtomicBegin { .. } => depth += 1,
+                Op::AtomicEnd => {
+                    depth -= 1;
+                    if depth == 0 {
+                        state.threads[index].goto(pc + 1);
+                        return Halt::No;
+                    }
+                }
+                Op::Fence { .. } => {}
+                Op::Load { place, .. } | Op::Store { place, .. } | Op::Rmw { place, .. } => {
+                    match self.resolve(state, index, place) {
+                        Resolved::Trap(trap) => return self.raise(state, index, trap),
+                        Resolved::Memory(Location::Known(at), _) => {
+                            if let Err(halt) = self.access_in_block(state, index, pc, at, &mut log) {
+                                return halt;
+                            }
+                        }
+                        Resolved::Register(_) | Resolved::Memory(Location::Unknown { .. }, _) => {
+                            return self.unfit_for_block(state, index, "an access to a local variable");
+                        }
+                    }
+                }
+                _ => {
+                    match self.wait(state, index) {
+                        Wait::No => {}
+                        Wait::Choice(_) => return self.unfit_for_block(state, index, "a choice"),
+                        _ => return self.unfit_for_block(state, index, "a step that may have to wait"),
+                    }
+                    match self.execute(state, index) {
+                        Halt::No => continue,
+                        halt => return halt,
+                    }
+                }
+            }
+            state.threads[index].goto(pc + 1);
+        }
+        self.unfit_for_block(state, index, "too many instructions")
+    }
+
+    fn unfit_for_block(&self, state: &State, index: usize, what: &str) -> Halt {
+        self.fail(state, index, FailureKind::Unsupported, format!("{what} inside an atomic block"))
+    }
+
+    /// A memory access inside a block takes effect.
+    fn access_in_block(
+        &self,
+        state: &mut State,
+        index: usize,
+        pc: Pc,
+        at: Loc,
+        log: &mut Option<&mut Vec<Done>>,
+    ) -> Result<(), Halt> {
+        let old = self.latest(state, at);
+        let storage = self.storage(state, at);
+        let known = |register| state.threads[index].known(register);
+        let new = match self.program.code[pc as usize] {
+            Op::Store { src, .. } => Some(self.fit(storage, known(src))),
+            Op::Rmw { op, operand, expected, .. } => {
+                Some(self.modify(op, storage, old, known(operand), known(expected)))
+            }
+            _ => None,
+        };
+        if let Some(new) = new {
+            self.writable(state, index, at)?;
+            self.overwrite(state, index, at, new);
+        }
+        if let Op::Load { dst, .. } | Op::Rmw { dst, .. } = self.program.code[pc as usize] {
+            state.threads[index].set(dst, Operand::Value(old));
+        }
+        if let Some(log) = log {
+            log.push(Done { at, value: new.unwrap_or(old), writes: new.is_some() });
+        }
+        Ok(())
+    }
+
+    /// What the block that a thread is at does, in words.
+    pub(crate) fn describe_block(&self, state: &State, index: usize, access: AccessId) -> String {
+        let mut log = Vec::new();
+        let mut copy = state.clone();
+        self.run_block(&mut copy, index, access, Some(&mut log));
+        let accesses: Vec<String> = log
+            .iter()
+            .map(|done| {
+                let value = self.show(&copy, self.storage(&copy, done.at), done.value);
+                let verb = if done.writes { "writes" } else { "reads" };
+                format!("{verb} {} = {value}", self.location_name(&copy, done.at))
+            })
+            .collect();
+        format!("in one step {}", accesses.join(", "))
+    }
+
+    /// Notes what a block overtakes.
+    fn note_block(&self, state: &mut State, index: usize, begin: Pc) {
+        let site = self.site(&state.threads[index]);
+        let Some(crossings) = &mut state.crossings else { return };
+        let thread = &state.threads[index];
+        let earlier = thread.window.slots.iter().filter(|slot| matches!(slot.entry, Entry::Event(_)));
+        crossings.extend(earlier.map(|slot| Crossing {
+            earlier: slot.pc,
+            later: begin,
+            earlier_site: slot.site,
+            later_site: site,
+            passed: thread.passed[slot.born as usize..].to_vec(),
+        }));
+    }
+
+    /// Gives a register what an initial thread would read at a place now.
+    pub(crate) fn peek(&self, state: &mut State, index: usize, pc: Pc) -> Halt {
+        let Op::Peek { dst, place, thread } = self.program.code[pc as usize] else { return Halt::Parked };
+        let at = match self.resolve(state, index, place) {
+            Resolved::Memory(Location::Known(at), _) => at,
+            Resolved::Trap(trap) => return self.raise(state, index, trap),
+            _ => {
+                return self.fail(
+                    state,
+                    index,
+                    FailureKind::Unsupported,
+                    "a look at a local variable".to_owned(),
+                );
+            }
+        };
+        let viewer = state.threads.iter().position(|it| it.path == [thread]);
+        let Some(viewer) = viewer else {
+            let message = format!("process {thread} does not exist");
+            return self.fail(state, index, FailureKind::Unsupported, message);
+        };
+        let own = state.threads[viewer].window.events().rev().find_map(|(_, event)| {
+            let seen = self.rules.forwarding && (self.rules.stages.is_none() || event.executed);
+            let writes = matches!(self.rules.class(event.kind), Class::Write | Class::VWrite);
+            let hidden = event.begun() || event.location != Location::Known(at);
+            (writes && seen && !hidden).then(|| event.value.value()).flatten()
+        });
+        let value = own.unwrap_or_else(|| self.view(state, viewer, at, Class::Read));
+        let thread = &mut state.threads[index];
+        thread.set(dst, Operand::Value(value));
+        thread.goto(pc + 1);
+        Halt::No
+    }
+
+    /// Whether the place of a look at memory is known.
+    pub(crate) fn may_peek(&self, thread: &Thread, place: Place) -> bool {
+        match place {
+            Place::Static(_) => true,
+            Place::Pointer { pointer, .. } => thread.get(pointer).value().is_some(),
+            Place::Field { .. } | Place::Element { .. } | Place::Address(_) => false,
+        }
+    }
+}
