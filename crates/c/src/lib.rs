@@ -9,14 +9,18 @@
 mod error;
 mod headers;
 mod implicit;
+mod load;
+mod lower;
 mod nesting;
 mod parse;
 mod pragma;
 mod preprocess;
 mod source;
 mod syntax;
+mod types;
 
 pub use error::{CError, Spot};
+pub use load::{Bounded, Loaded, Options, load};
 pub use parse::parse;
 pub use pragma::MARK;
 pub use preprocess::{Files, NoFiles, Preprocessed, preprocess};
