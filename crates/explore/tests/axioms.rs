@@ -129,7 +129,8 @@ fn random_models() {
         .unwrap_or_else(|error| panic!("{error}"));
 }
 
-const ONE_MEMORY: [&str; 7] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "dotnet", "pc-atomic"];
+const ONE_MEMORY: [&str; 8] =
+    ["sc", "tso", "pso", "pso-weak-cas", "rmo", "dotnet-ecma", "dotnet", "pc-atomic"];
 
 #[test]
 fn two_threads_straight_line() {

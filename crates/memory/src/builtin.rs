@@ -3,10 +3,11 @@
 use crate::model::Model;
 
 /// File name and text of every built-in model.
-pub const FILES: [(&str, &str); 9] = [
+pub const FILES: [(&str, &str); 10] = [
     ("sc.toml", include_str!("../../../models/sc.toml")),
     ("tso.toml", include_str!("../../../models/tso.toml")),
     ("pso.toml", include_str!("../../../models/pso.toml")),
+    ("pso-weak-cas.toml", include_str!("../../../models/pso-weak-cas.toml")),
     ("rmo.toml", include_str!("../../../models/rmo.toml")),
     ("dotnet-ecma.toml", include_str!("../../../models/dotnet-ecma.toml")),
     ("dotnet.toml", include_str!("../../../models/dotnet.toml")),

@@ -164,7 +164,7 @@ impl Model {
         let fence_kinds = kinds_where(&accesses, |class| class == Class::Fence);
         let may_reorder = matrix(&mut self.may_reorder.iter());
         let keep = kept(&[None, Some(Stage::Done)], &[None, Some(Stage::Execute)]);
-        let promised = promised(program);
+        let promised = promised(self, program);
         let before: Matrix = may_reorder
             .iter()
             .zip(keep.iter().zip(&promised))
@@ -221,13 +221,20 @@ impl Model {
         }
     }
 
+    /// Whether some pattern names this attribute.
+    fn mentions(&self, name: &str) -> bool {
+        let pairs = self.may_reorder.iter().chain(&self.keep).chain(self.fences.values().flatten());
+        let mut sides = pairs.flat_map(|pair| [&pair.first, &pair.second]);
+        sides.any(|side| side.alternatives.iter().any(|one| one.attribute.as_deref() == Some(name)))
+    }
+
+    /// Whether the model itself says what accesses with this attribute do.
+    fn gives_effect(&self, name: &str) -> bool {
+        self.annotations.get(name).is_some_and(|meanings| !meanings.is_empty()) || self.mentions(name)
+    }
+
     /// The program's accesses as this model sees them.
     fn effective(&self, program: &Program) -> Result<Vec<Access>, LinkError> {
-        let mentioned = |name: &str| {
-            let pairs = self.may_reorder.iter().chain(&self.keep).chain(self.fences.values().flatten());
-            let mut sides = pairs.flat_map(|pair| [&pair.first, &pair.second]);
-            sides.any(|side| side.alternatives.iter().any(|one| one.attribute.as_deref() == Some(name)))
-        };
         let one = |access: &Access| {
             let mut class = self.treat_as.get(&access.class).copied().unwrap_or(access.class);
             for index in access.attributes.indices() {
@@ -247,7 +254,7 @@ impl Model {
                         let fitting = meanings.iter().find(|meaning| meaning.like(access.class));
                         class = *fitting.ok_or_else(|| unknown("[annotations]"))?;
                     }
-                } else if !mentioned(attribute) {
+                } else if !self.mentions(attribute) {
                     return Err(unknown("[annotations]"));
                 }
             }
@@ -265,17 +272,22 @@ impl Model {
 }
 
 /// What a language keeps in order on any hardware, if it does: a volatile or acquiring read comes before all
-/// that follows, a volatile or releasing write after all before it, and a volatile write before all that
-/// follows. Opaque reads of one location stay in order, for which all of them do here.
-fn promised(program: &Program) -> Matrix {
-    let marked = |access: &Access, name: &str| {
-        access.attributes.indices().any(|index| program.attributes[index] == name)
+/// that follows, a volatile or releasing write after all before it, and a volatile or sequentially consistent
+/// write before all that follows; a read-modify-write does as its marks say. Opaque reads of one location stay
+/// in order, for which all of them do here. A mark that the model itself gives an effect has that one.
+fn promised(model: &Model, program: &Program) -> Matrix {
+    let left_open = |name: &str| !model.gives_effect(name);
+    let marked = |access: &Access, names: &[&str]| {
+        let mut attributes = access.attributes.indices().map(|index| program.attributes[index].as_str());
+        attributes.any(|name| names.contains(&name) && left_open(name))
     };
+    let acquires = |access: &Access| access.class.reads() && marked(access, &["acq", "acqrel", "sc"]);
+    let releases = |access: &Access| access.class.writes() && marked(access, &["rel", "acqrel", "sc"]);
+    let drains = |access: &Access| access.class.writes() && marked(access, &["sc"]);
     let holds = |first: &Access, second: &Access| match (first.class, second.class) {
         (Class::VRead | Class::VWrite, _) | (_, Class::VWrite) => true,
-        (Class::Read, _) if marked(first, "acq") => true,
-        (_, Class::Write) if marked(second, "rel") => true,
-        (Class::Read, Class::Read) => marked(first, "opaque") && marked(second, "opaque"),
+        _ if acquires(first) || releases(second) || drains(first) => true,
+        (Class::Read, Class::Read) => marked(first, &["opaque"]) && marked(second, &["opaque"]),
         _ => false,
     };
     let row = |second: &Access| {

@@ -120,6 +120,16 @@ pub(crate) fn axioms(model: &str) -> Axioms {
             keeps: Box::new(|a, b| !(a.class == Class::Write && b.class != Class::Update)),
             fence: weak_fence,
         },
+        // Nothing waits for a write to another location, an exchange neither; it still waits for reads.
+        "pso-weak-cas" => Axioms {
+            keeps: Box::new(|a, _| a.class != Class::Write),
+            fence: |kind, a, b| match kind {
+                FenceKind::Full => true,
+                FenceKind::Lwsync | FenceKind::Ww => a.class == Class::Write && b.writes(),
+                FenceKind::Rr => false,
+            },
+            ..axioms("pso")
+        },
         "rmo" => Axioms {
             forwards: true,
             speculates: true,
