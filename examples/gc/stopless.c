@@ -61,6 +61,7 @@ int main() {
             int readval;
             int write_tmp;
             int write_success;
+            int tries;
 
             while (true) {
                 #pragma McSPIN nondeterministic

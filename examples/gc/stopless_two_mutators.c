@@ -65,6 +65,7 @@ int main() {
             int readval;
             int write_tmp;
             int write_success;
+            int tries;
 
             while (true) {
                 #pragma McSPIN nondeterministic
@@ -85,6 +86,7 @@ int main() {
             int readval;
             int write_tmp;
             int write_success;
+            int tries;
 
             while (true) {
                 #pragma McSPIN nondeterministic

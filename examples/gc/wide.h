@@ -1,5 +1,8 @@
 // Stopless' names and barriers. `data` and `status` are the field's value and status in the wide object.
-// The mutator that writes has the variables `write_tmp` and `write_success`.
+// The mutator that writes has the variables `write_tmp`, `write_success` and `tries`.
+//
+// With -D TRIES=n the write barrier's loop must end after n rounds. For one collection three are enough: a
+// compare-and-swap of the barrier fails only if the collector's has changed the status, which happens twice.
 
 #define INITIAL_VALUE 0
 
@@ -39,7 +42,12 @@ static inline write(int object, int status, int data, int copy, int value) {
             CAS_NORET(from_fwd, FROM_OBJECT, WIDE_OBJECT);
         if (from_fwd == WIDE_OBJECT) {
             write_success = 0;
+            tries = 0;
             while (!write_success) {
+                #ifdef TRIES
+                tries = tries + 1;
+                McSPIN_assert(tries <= TRIES);
+                #endif
                 if (status == IN_ORIGINAL) {
                     write_tmp = data;
                     CAS2(data, status, write_tmp, IN_ORIGINAL, value, IN_WIDE, write_success);
