@@ -10,7 +10,7 @@ use lang_c::span::{Node, Span as Extent};
 use super::Lowering;
 use super::scope::{Binding, Scope};
 use crate::error::{CError, nearest};
-use crate::lower::{constant, ops};
+use crate::lower::constant;
 
 /// Something that can be assigned.
 #[derive(Clone, Copy)]
@@ -320,7 +320,7 @@ impl<'p> Lowering<'p> {
             }
             Target::Shared(id) => {
                 let dst = self.code.temporary(Kind::I32);
-                self.code.emit(ops::peek(dst, Place::Static(id), thread));
+                self.code.emit(Op::Peek { dst, place: Place::Static(id), thread });
                 Ok(dst)
             }
         }

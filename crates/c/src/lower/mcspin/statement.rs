@@ -11,7 +11,7 @@ use super::scope::{Binding, Scope};
 use super::{Lowering, declared, pragma};
 use crate::error::CError;
 use crate::load::Bounded;
-use crate::lower::{constant, ops};
+use crate::lower::constant;
 
 /// A loop: what is asked before each round, or after it, and what comes between rounds.
 struct Loop<'p> {
@@ -227,11 +227,11 @@ impl<'p> Lowering<'p> {
             return Err(self.error(at, "an atomic block within another one"));
         }
         let access = self.access(Class::Rmw, at)?;
-        self.code.emit(ops::atomic_begin(access));
+        self.code.emit(Op::AtomicBegin { access });
         self.atomic = true;
         let done = self.statement(block, scope);
         self.atomic = false;
-        self.code.emit(ops::atomic_end());
+        self.code.emit(Op::AtomicEnd);
         done
     }
 
