@@ -207,6 +207,8 @@ impl<'p> Lowering<'p> {
         let (from, to, caught) = (method.label(), method.label(), method.label());
         let (keep, end) = (method.label(), method.label());
         let taken = if function.parameters.is_empty() { &[][..] } else { &[argument][..] };
+        let arguments = method.operands(&[object]);
+        method.emit(Op::Call { method: self.thread_starts, arguments, dst: wide });
         method.bind(from);
         match known {
             Some(known) => {
