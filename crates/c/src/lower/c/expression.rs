@@ -57,6 +57,9 @@ impl<'p> Lowering<'p> {
             },
             Expression::Cast(cast) => {
                 let to = self.type_name(&cast.node.type_name)?.ty;
+                if let Some(value) = self.byte_distance(&to, &cast.node.expression, at)? {
+                    return Ok(value);
+                }
                 let value = self.value_for(&cast.node.expression, &to)?;
                 if matches!(to, Type::Record(_) | Type::Array(..) | Type::Function(_)) && value.ty != to {
                     return Err(self.error(at, format!("a cast to `{}`", self.show(&to))));
@@ -393,6 +396,9 @@ impl<'p> Lowering<'p> {
             && let Some(Symbol::Function(ty)) = self.find(&name.node.name).cloned()
         {
             return Ok(self.function_pointer(&name.node.name, ty, at));
+        }
+        if let Some((offset, ty)) = self.null_offset(operand)? {
+            return Ok(Value::constant(Type::Pointer(std::rc::Rc::new(ty)), offset));
         }
         let lvalue = self.lvalue(operand)?;
         if lvalue.bits.is_some() {

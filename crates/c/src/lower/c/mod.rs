@@ -5,6 +5,7 @@
 
 mod atomics;
 mod builtin;
+mod bytes;
 mod calls;
 mod convert;
 mod declare;
