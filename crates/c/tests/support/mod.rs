@@ -1,5 +1,5 @@
 //! Runs C programs: along one schedule, or along all of them.
-#![allow(dead_code, unreachable_pub, reason = "each test uses a part of this")]
+#![allow(dead_code, unreachable_pub, clippy::unwrap_used, reason = "each test uses a part of this")]
 
 use fencepost_c::{Files, Loaded, NoFiles, Options, load};
 use fencepost_explore::{Options as Search, Report, Verdict, explore};
@@ -92,9 +92,7 @@ pub fn verdict(text: &str, model: &str) -> String {
 pub fn describe(report: &Report) -> String {
     match report.verdict {
         Verdict::Holds => "holds".to_owned(),
-        Verdict::Violated => {
-            report.violations.first().map_or("violated".to_owned(), |it| it.message.clone())
-        }
+        Verdict::Violated => report.violations.first().map_or("violated".to_owned(), |it| it.message.clone()),
         Verdict::Inconclusive => format!("inconclusive: {}", report.reasons.join("; ")),
     }
 }

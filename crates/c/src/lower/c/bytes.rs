@@ -28,8 +28,8 @@ impl Records {
                 Some(u32::try_from(offset / size).ok()? * self.slots(&of.ty) + inner)
             }
             Type::Record(id) => {
-                let fields = self.get(*id).fields.iter().flatten();
-                let field = fields.filter(|field| field.offset <= offset && field.bits.is_none()).last()?;
+                let mut fields = self.get(*id).fields.iter().flatten();
+                let field = fields.rfind(|field| field.offset <= offset && field.bits.is_none())?;
                 Some(field.slot + self.slot_at(&field.ty.ty, offset - field.offset)?)
             }
             _ => None,

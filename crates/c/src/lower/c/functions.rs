@@ -245,13 +245,7 @@ impl<'p> Lowering<'p> {
         Ok(parameters)
     }
 
-    fn parameter(
-        &mut self,
-        name: &str,
-        ty: Qualified,
-        registers: &[Reg],
-        at: Extent,
-    ) -> Result<(), CError> {
+    fn parameter(&mut self, name: &str, ty: Qualified, registers: &[Reg], at: Extent) -> Result<(), CError> {
         let value = match registers {
             [register] if ty.ty.is_scalar() => Value::register(ty.ty.clone(), *register),
             all => Value { ty: ty.ty.clone(), words: Words::Many(all.to_vec()) },

@@ -94,7 +94,10 @@ impl<'p> Lowering<'p> {
             Some(Binding::Local(register)) => Ok(Target::Local(register)),
             Some(Binding::Argument(argument, outer)) => self.target(argument, &outer).map_err(|error| {
                 error.related(
-                    self.shared.source.map.spot(self.shared.source.map.extent(name.span.start..name.span.end)),
+                    self.shared
+                        .source
+                        .map
+                        .spot(self.shared.source.map.extent(name.span.start..name.span.end)),
                     "it stands for this parameter, which is assigned here",
                 )
             }),
@@ -255,12 +258,7 @@ impl<'p> Lowering<'p> {
         Ok(dst)
     }
 
-    fn called(
-        &mut self,
-        call: &'p CallExpression,
-        at: Extent,
-        scope: &Rc<Scope<'p>>,
-    ) -> Result<Reg, CError> {
+    fn called(&mut self, call: &'p CallExpression, at: Extent, scope: &Rc<Scope<'p>>) -> Result<Reg, CError> {
         let Expression::Identifier(callee) = &call.callee.node else {
             return Err(self.error(call.callee.span, "only procedures can be called"));
         };
@@ -312,6 +310,7 @@ impl<'p> Lowering<'p> {
         let Some(thread) = thread else {
             return Err(self.error(process.span, "the process is the number of a section, from 0"));
         };
+        self.looked_at.push((thread, process.span));
         match self.target(variable, scope)? {
             Target::Local(register) if thread == self.section => Ok(register),
             Target::Local(_) => {
