@@ -16,6 +16,8 @@ dotnet-ecma  the .NET memory model of ECMA-334/335, as a reordering table
 dotnet       the .NET memory model as documented today: ECMA's table, reads speculated, safe publication
 pc           processor consistency: as tso, but a write reaches the other threads one by one
 pc-atomic    as pc, but a write reaches all other threads at once: IRIW is impossible
+java         Java on a JVM: plain accesses in any order, one-way barriers at volatile accesses and locks, reads speculated
+             note: java allows a part of what the Java memory model does (docs/java.md): a violation is one that a JVM may show; `holds` means within java
 java-op      OpMM, an operational part of the Java memory model: a read may see any earlier write not hidden by happens-before
              note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
 
@@ -51,6 +53,7 @@ Speculation          none: instructions after a decision wait for it
 Publication          storing a reference is a write like any other
 Reflection           a write reaches all other threads at once
 Views                none: a read finds what is in memory
+Language             what a language promises on any hardware is added, as compilers do
 Annotations          [acq] makes an access a vread or a rmw
                      [opaque] changes nothing
                      [rel] makes an access a vwrite or a rmw
@@ -92,6 +95,7 @@ Speculation          none: instructions after a decision wait for it
 Publication          storing a reference is a write like any other
 Reflection           a write reaches the other threads one by one
 Views                none: a read finds what is in memory
+Language             what a language promises on any hardware is added, as compilers do
 Classes              vread counts as read
                      vwrite counts as write
 Annotations          [acq] changes nothing
@@ -156,6 +160,8 @@ fn one_as_json() {
   "publication": "plain",
   "reflect": "together",
   "same_location_reads": "ordered",
+  "keep_same_location": [],
+  "language_promises": "added",
   "views": "none"
 }
 
@@ -163,6 +169,23 @@ fn one_as_json() {
     let assert = fencepost("models --format json").code(0);
     let stdout = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     assert!(stdout.contains("\"name\": \"tso\""), "{stdout}");
+}
+
+/// What `java` says beyond the table.
+#[test]
+fn a_model_of_a_language() {
+    let assert = fencepost("models java").code(0);
+    let stdout = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    for line in [
+        "  vwrite             yes     yes       -       -       -       -       -       -",
+        "  unlock             yes     yes       -       -       -       -       -       -",
+        "  vread                -       -       -       -       -       -       -       -",
+        "Kept in order        read[acq]|rmw[acq] -> *",
+        "                     read[opaque] -> read[opaque]|read[acq]|vread, of one location",
+        "Language             the model says itself what volatile and ordered accesses mean",
+    ] {
+        assert!(stdout.contains(line), "{line}\n{stdout}");
+    }
 }
 
 #[test]
