@@ -169,6 +169,39 @@ fn built_in_models_know_the_marks_of_languages() {
 }
 
 #[test]
+fn pairs_may_stay_in_order_at_one_location_alone() {
+    let text = "may-reorder = [\"read|write -> read|write\"]\nforwarding = true\nsame-location-reads = ";
+    let program =
+        using(&[(Class::Read, &[]), (Class::Read, &["opaque"]), (Class::VRead, &[]), (Class::Write, &[])]);
+    let kept = |keys: &str| {
+        let rules = with(&format!("{text}{keys}\n[annotations]\nopaque = []\n")).link(&program).unwrap();
+        assert!(!held(&rules, 1, 0) && !held(&rules, 1, 1), "other locations stay free");
+        rules.before_at_location
+    };
+    assert_eq!(kept("\"free\""), [0, 0, 0, 0]);
+    assert_eq!(kept("\"ordered\""), [0b111, 0b111, 0b111, 0]);
+    let pairs = "\"free\"\nkeep-same-location = [\"read[opaque] -> read[opaque]|vread\"]";
+    assert_eq!(kept(pairs), [0, 0b10, 0b10, 0]);
+    // A read that has to wait for its thread's write takes nothing from it before.
+    assert_eq!(kept("\"free\"\nkeep-same-location = [\"write -> read[opaque]\"]"), [0, 0b1000, 0, 0]);
+}
+
+#[test]
+fn what_a_language_promises_is_added_unless_the_model_says_it_itself() {
+    let text = "may-reorder = [\"* -> *\"]\n";
+    let mut program = using(&[(Class::Write, &[]), (Class::VWrite, &[])]);
+    let waits = |keys: &str, program: &Program| {
+        let rules = with(&format!("{text}{keys}")).link(program).unwrap();
+        [held(&rules, 0, 1), held(&rules, 1, 0)]
+    };
+    assert_eq!(waits("", &program), [false, false], "its language promises nothing");
+    program.promises_order = true;
+    assert_eq!(waits("", &program), [true, true]);
+    assert_eq!(waits("language-promises = \"added\"\n", &program), [true, true]);
+    assert_eq!(waits("language-promises = \"own\"\n", &program), [false, false]);
+}
+
+#[test]
 fn classes_can_count_as_others() {
     let model = with(
         "may-reorder = [\"write -> read\"]\n[treat-as]\nvread = \"read\"\nvwrite = \"write\"\n\
@@ -273,6 +306,9 @@ const FAULTS: &[(&str, usize, usize, &str)] = &[
     ("[treat-as]\nvread = \"write\"",               4, 9, "a vread cannot count as a write"),
     ("[treat-as]\nlock = \"rmw\"",                  4, 8, "a lock cannot count as a rmw"),
     ("[annotations]\nacq = [\"vread\", \"rwm\"]",   4, 17, "unknown class `rwm`"),
+    ("language-promises = \"none\"",                3, 21, "unknown variant"),
+    ("keep-same-location = [\"read -> raed\"]",     3, 32, "unknown class `raed`"),
+    ("keep-same-location = [\"write@reflect -> write@reflect\"]", 3, 24, "only be named under `keep`"),
     // Stages need forwarding.
     ("keep = [\"write -> write\", \"write@execute -> write@reflect\"]", 3, 27, "forwarding = true"),
     ("reflect = \"separately\"",                    3, 11, "forwarding = true"),
