@@ -1,0 +1,235 @@
+//! Conversions between types, and arithmetic on values of one type.
+
+use fencepost_ir::op::{FloatOp, IntOp};
+use fencepost_ir::{BinaryOp, Kind, Op, UnaryOp};
+use lang_c::span::Span as Extent;
+
+use super::Lowering;
+use super::value::{Value, Word, Words};
+use crate::error::CError;
+use crate::lower::fold;
+use crate::types::{INT, LONG, Type};
+
+impl Lowering<'_> {
+    /// `op a`, of type `ty`.
+    pub(super) fn unary(&mut self, op: UnaryOp, a: &Value, ty: Type) -> Value {
+        if let Some(known) = a.known().and_then(|a| fold::unary(op, a)) {
+            return Value::constant(ty, known);
+        }
+        let a = self.reg(a);
+        let dst = self.code.temporary(ty.kind());
+        self.code.emit(Op::Unary { op, dst, a });
+        Value::register(ty, dst)
+    }
+
+    /// `a op b`, of type `ty`.
+    pub(super) fn binary(&mut self, op: BinaryOp, a: &Value, b: &Value, ty: Type) -> Value {
+        if let (Some(x), Some(y)) = (a.known(), b.known())
+            && let Some(known) = fold::binary(op, x, y)
+        {
+            return Value::constant(ty, known);
+        }
+        let immediate = match op {
+            BinaryOp::I32(_) => b.known().map(|word| word as u32 as i32),
+            BinaryOp::I64(_) => b.known().and_then(|word| i32::try_from(word as i64).ok()),
+            BinaryOp::F32(_) | BinaryOp::F64(_) => None,
+        };
+        let x = self.reg(a);
+        let dst = match immediate {
+            Some(b) => {
+                let dst = self.code.temporary(ty.kind());
+                self.code.emit(Op::BinaryImmediate { op, dst, a: x, b });
+                dst
+            }
+            None => {
+                let y = self.reg(b);
+                self.code.binary(op, ty.kind(), x, y)
+            }
+        };
+        Value::register(ty, dst)
+    }
+
+    /// An operation on integers of type `ty`, which gives one of type `result`.
+    pub(super) fn integers(&mut self, op: IntOp, a: &Value, b: &Value, ty: &Type, result: Type) -> Value {
+        let op = if ty.kind() == Kind::I32 { BinaryOp::I32(op) } else { BinaryOp::I64(op) };
+        self.binary(op, a, b, result)
+    }
+
+    /// Whether a scalar is not zero: 1 or 0.
+    pub(super) fn truth(&mut self, value: &Value, at: Extent) -> Result<Value, CError> {
+        match &value.ty {
+            Type::Float => {
+                let zero = Value::constant(Type::Float, 0);
+                Ok(self.binary(BinaryOp::F32(FloatOp::Ne), value, &zero, INT))
+            }
+            Type::Double => {
+                let zero = Value::constant(Type::Double, 0);
+                Ok(self.binary(BinaryOp::F64(FloatOp::Ne), value, &zero, INT))
+            }
+            ty if ty.is_scalar() => {
+                let zero = Value::constant(ty.clone(), 0);
+                let op = if ty.kind() == Kind::I32 { BinaryOp::I32(IntOp::Ne) } else { BinaryOp::I64(IntOp::Ne) };
+                Ok(self.binary(op, value, &zero, INT))
+            }
+            ty => {
+                let message = format!("a value of type `{}` is neither true nor false", self.show(ty));
+                Err(self.error(at, message))
+            }
+        }
+    }
+
+    /// A value as one of another type, by a cast if `explicit`.
+    pub(super) fn convert(
+        &mut self,
+        value: Value,
+        to: &Type,
+        explicit: bool,
+        at: Extent,
+    ) -> Result<Value, CError> {
+        if value.ty == *to {
+            return Ok(value);
+        }
+        let from = value.ty.clone();
+        match (&from, to) {
+            (_, Type::Void) => Ok(Value::nothing()),
+            (from, Type::Bool) if from.is_scalar() => {
+                let truth = self.truth(&value, at)?;
+                Ok(Value { ty: Type::Bool, ..truth })
+            }
+            (from, to) if from.is_integer() && to.is_integer() => Ok(self.resize(&value, to)),
+            (from, Type::Float | Type::Double) if from.is_integer() => {
+                let unsigned = matches!(from, Type::Int(it) if !it.signed() && it.bits() >= 32);
+                let op = UnaryOp::Convert { from: from.kind(), to: to.kind(), unsigned };
+                Ok(self.unary(op, &value, to.clone()))
+            }
+            (Type::Float | Type::Double, Type::Float | Type::Double) => {
+                let op = UnaryOp::Convert { from: from.kind(), to: to.kind(), unsigned: false };
+                Ok(self.unary(op, &value, to.clone()))
+            }
+            (Type::Float | Type::Double, to) if to.is_integer() => {
+                let wide = to.promoted();
+                let op = UnaryOp::Truncate { from: from.kind(), to: wide.kind(), unsigned: !wide.signed() };
+                let whole = self.unary(op, &value, wide);
+                Ok(self.resize(&whole, to))
+            }
+            (Type::Pointer(_), Type::Pointer(_)) => {
+                if !explicit {
+                    self.check_pointers(&from, to, at)?;
+                }
+                Ok(Value { ty: to.clone(), ..value })
+            }
+            (from, Type::Pointer(_)) if from.is_integer() => {
+                if !explicit && !value.is_null() {
+                    let message = format!("an integer where `{}` is needed", self.show(to));
+                    return Err(self.error(at, message).help("a cast makes a pointer of an integer"));
+                }
+                let wide = self.resize(&value, &LONG);
+                self.check_small(&wide, "a pointer made of an integer that is no small number", at)?;
+                Ok(Value { ty: to.clone(), ..self.retyped(&wide, to) })
+            }
+            (Type::Pointer(_), to) if to.is_integer() => {
+                if !explicit {
+                    let message = format!("a pointer where `{}` is needed", self.show(to));
+                    return Err(self.error(at, message).help("a cast makes an integer of a pointer"));
+                }
+                let wide = self.retyped(&value, &LONG);
+                self.check_small(&wide, "the number of an address", at)?;
+                Ok(self.resize(&wide, to))
+            }
+            // `pthread_t` and the like can be compared with 0 and set to 0.
+            (from, Type::Handle) if from.is_integer() && value.is_null() => {
+                Ok(Value::constant(Type::Handle, 0))
+            }
+            _ => {
+                let message = format!("a value of type `{}` where `{}` is needed", self.show(&from), self.show(to));
+                Err(self.error(at, message))
+            }
+        }
+    }
+
+    /// The same word in a register of another kind.
+    fn retyped(&mut self, value: &Value, to: &Type) -> Value {
+        match value.words {
+            Words::One(Word::Reg(src)) => {
+                let dst = self.code.temporary(to.kind());
+                self.code.emit(Op::Move { dst, src });
+                Value::register(to.clone(), dst)
+            }
+            _ => Value { ty: to.clone(), words: value.words.clone() },
+        }
+    }
+
+    /// Pointers are no numbers here, unless they are small numbers.
+    fn check_small(&mut self, value: &Value, what: &str, at: Extent) -> Result<(), CError> {
+        const MOST: u64 = i32::MAX as u64;
+        if value.known().is_some_and(|word| word <= MOST) {
+            return Ok(());
+        }
+        let most = Value::constant(LONG, MOST);
+        let fits = self.binary(BinaryOp::I64(IntOp::LeUnsigned), value, &most, INT);
+        let fits = self.reg(&fits);
+        let fine = self.code.label();
+        self.code.method.branch(fits, true, fine);
+        self.unsupported(at, what);
+        self.code.bind(fine);
+        Ok(())
+    }
+
+    fn check_pointers(&self, from: &Type, to: &Type, at: Extent) -> Result<(), CError> {
+        let (Some(a), Some(b)) = (from.pointee(), to.pointee()) else { return Ok(()) };
+        let compatible = a.ty == Type::Void
+            || b.ty == Type::Void
+            || a.ty == b.ty
+            || a.ty.is_arithmetic() && b.ty.is_arithmetic() && a.ty.storage() == b.ty.storage()
+            || matches!((&a.ty, &b.ty), (Type::Function(_), Type::Function(_)))
+            || matches!((&a.ty, &b.ty), (Type::Pointer(_), Type::Pointer(_)))
+            || matches!((&a.ty, &b.ty), (Type::Array(..), Type::Array(..)));
+        if compatible {
+            return Ok(());
+        }
+        let message = format!("a pointer of type `{}` where `{}` is needed", self.show(from), self.show(to));
+        Err(self.error(at, message))
+    }
+
+    /// An integer as one of another integer type.
+    pub(super) fn resize(&mut self, value: &Value, to: &Type) -> Value {
+        let from = &value.ty;
+        if let Type::Bool = to {
+            let zero = Value::constant(from.clone(), 0);
+            return self.integers(IntOp::Ne, value, &zero, from, Type::Bool);
+        }
+        let bits = |ty: &Type| match ty {
+            Type::Int(it) => it.bits(),
+            _ => 1,
+        };
+        let (had, has) = (bits(from), bits(to));
+        // A number of fewer bits, and with no sign or with the same, is what it was.
+        let kept = had < has && (!from.signed() || to.signed()) || had == has && from.signed() == to.signed();
+        match (from.kind(), to.kind()) {
+            (Kind::I64, Kind::I64) => Value { ty: to.clone(), words: value.words.clone() },
+            (Kind::I32, Kind::I64) => {
+                let unsigned = !from.signed();
+                self.unary(UnaryOp::Convert { from: Kind::I32, to: Kind::I64, unsigned }, value, to.clone())
+            }
+            (Kind::I64, _) if has == 32 => {
+                let op = UnaryOp::Convert { from: Kind::I64, to: Kind::I32, unsigned: true };
+                self.unary(op, value, to.clone())
+            }
+            _ if kept || has == 32 => Value { ty: to.clone(), words: value.words.clone() },
+            _ => self.unary(UnaryOp::Narrow(to.storage()), value, to.clone()),
+        }
+    }
+
+    /// What a bit-field of so many bits holds after it has been given a value.
+    pub(super) fn cut(&mut self, value: Value, width: u32) -> Value {
+        let ty = value.ty.clone();
+        let bits = if ty.kind() == Kind::I32 { 32 } else { 64 };
+        if ty == Type::Bool || width >= bits {
+            return value;
+        }
+        let by = Value::constant(INT, u64::from(bits - width));
+        let up = self.integers(IntOp::Shl, &value, &by, &ty, ty.clone());
+        let op = if ty.signed() { IntOp::Shr } else { IntOp::ShrUnsigned };
+        self.integers(op, &up, &by, &ty, ty.clone())
+    }
+}
