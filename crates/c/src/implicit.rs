@@ -57,7 +57,7 @@ fn untyped(text: &str) -> Vec<usize> {
             _ if depth > 0 => {}
             _ => {
                 others += 1;
-                name = Some(range.start);
+                name = Some(range.start).filter(|_| !["if", "while", "for", "switch"].contains(&word));
             }
         }
         passed = false;

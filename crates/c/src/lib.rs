@@ -16,6 +16,7 @@ mod parse;
 mod pragma;
 mod preprocess;
 mod source;
+mod syntax;
 mod types;
 
 pub use error::{CError, Spot};

@@ -10,7 +10,7 @@ use std::ops::Range;
 const BRACKETS: usize = 200;
 
 /// The most operators and keywords of open expressions and statements.
-const CHAIN: usize = 1500;
+const CHAIN: usize = 600;
 
 /// Where a text nests too deep, and what about it does.
 pub(crate) fn too_deep(text: &str) -> Option<(Range<usize>, String)> {
@@ -37,6 +37,7 @@ pub(crate) fn too_deep(text: &str) -> Option<(Range<usize>, String)> {
             }
             [b';', ..] => inside = ends_statement(text, range.end, inside),
             [b',', ..] => inside = 0,
+            [b'"' | b'\'', ..] => {}
             [first, ..] if is_word(*first) => {
                 let nests =
                     matches!(word, "if" | "else" | "while" | "for" | "do" | "switch" | "case" | "sizeof");
@@ -61,7 +62,7 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || !byte.is_ascii()
 }
 
-/// The words and characters of preprocessed text. Literals are left out.
+/// The words, literals and other characters of preprocessed text.
 pub(crate) struct Words<'t> {
     text: &'t str,
     at: usize,
@@ -93,9 +94,7 @@ impl<'t> Iterator for Words<'t> {
                     }
                 }
                 self.at = self.at.min(bytes.len());
-                continue;
-            }
-            if is_word(first) {
+            } else if is_word(first) {
                 while bytes.get(self.at).is_some_and(|byte| is_word(*byte)) {
                     self.at += 1;
                 }

@@ -249,7 +249,7 @@ impl SourceFile {
         let after = self.renumbered.partition_point(|it| it.0 <= line);
         match self.renumbered[..after].last() {
             Some((from, number, name)) => {
-                (name.as_deref().unwrap_or(&self.name), number.saturating_add(line - from))
+                (name.as_deref().unwrap_or(&self.name), number.saturating_add(line - from).max(1))
             }
             None => (&self.name, line),
         }

@@ -137,7 +137,7 @@ impl Preprocessor<'_> {
         match condition::holds(&tokens, &self.macros) {
             Ok(holds) => Ok(holds),
             Err(fault) => {
-                let at = |token: &Token| token.of.as_ref().map_or(token.extent, |of| of.extent);
+                let at = Token::at;
                 let end = line.last().map_or(directive.extent, |last| last.extent);
                 let token = fault.token.and_then(|index| tokens.get(index));
                 self.error(token.map_or(end, at), fault.message);
@@ -302,7 +302,7 @@ impl Preprocessor<'_> {
                 }
             }
             Err(fault) => {
-                let at = |token: &Token| token.of.as_ref().map_or(token.extent, |of| of.extent);
+                let at = Token::at;
                 let mut error = self.map.error_at(line.get(fault.word).map_or(extent, at), fault.message);
                 error.help = fault.help;
                 self.errors.push(error);

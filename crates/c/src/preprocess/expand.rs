@@ -27,7 +27,7 @@ impl Preprocessor<'_> {
     /// All macros replaced in tokens that stand by themselves.
     pub(super) fn expand_all(&mut self, tokens: Vec<Token>) -> Step<Vec<Token>> {
         if self.isolated >= DEEPEST {
-            let extent = tokens.first().map_or(self.here(), |token| token.extent);
+            let extent = tokens.first().map_or(self.here(), Token::at);
             let message = format!("uses of macros in arguments of macros nest deeper than {DEEPEST}");
             return Err(self.stop(extent, &message));
         }
@@ -75,7 +75,8 @@ impl Preprocessor<'_> {
         if let Some(builtin) = found.builtin {
             let text = self.builtin(builtin, token);
             let kind = if text.starts_with('"') { Kind::String } else { Kind::Number };
-            let made = Token { kind, text: Rc::from(text), own_name: false, ..token.clone() };
+            let of = Some(self.origin(token, &found, token.extent));
+            let made = Token { kind, text: Rc::from(text), of, ..token.clone() };
             self.pending.push(made);
             return Ok(true);
         }
@@ -113,7 +114,7 @@ impl Preprocessor<'_> {
         if self.made > MOST {
             let message = format!("macros make more than {MOST} tokens");
             let definition = self.macros.get(&token.text).and_then(|found| found.definition);
-            let mut error = self.map.error_at(token.extent, message);
+            let mut error = self.map.error_at(token.at(), message);
             if let Some(definition) = definition {
                 error = error.related(self.map.spot(definition), "while this macro is replaced");
             }
@@ -122,7 +123,7 @@ impl Preprocessor<'_> {
         }
         if depth > 4 * DEEPEST {
             let message = format!("macros that use macros nest deeper than {}", 4 * DEEPEST);
-            return Err(self.stop(token.extent, &message));
+            return Err(self.stop(token.at(), &message));
         }
         let mut last: Option<(Hidden, Hidden)> = None;
         for made in &mut body {
@@ -324,7 +325,7 @@ impl Preprocessor<'_> {
     }
 
     fn builtin(&mut self, builtin: Builtin, token: &Token) -> String {
-        let extent = token.of.as_ref().map_or(token.extent, |of| of.extent);
+        let extent = token.at();
         match builtin {
             Builtin::File => quoted(self.map.place(extent).file),
             Builtin::BaseFile => quoted(self.map.files().first().map_or("", |file| &file.name)),

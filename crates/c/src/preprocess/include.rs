@@ -37,8 +37,7 @@ impl Preprocessor<'_> {
             None => {
                 let tokens = self.expand_all(line)?;
                 let text: String = tokens.iter().map(|token| &*token.text).collect();
-                let first =
-                    tokens.first().map(|token| token.of.as_ref().map_or(token.extent, |of| of.extent));
+                let first = tokens.first().map(|token| token.at());
                 (text, first.unwrap_or(directive.extent))
             }
         };

@@ -188,7 +188,7 @@ impl Preprocessor<'_> {
 
     /// `_Pragma("words")`.
     fn pragma_operator(&mut self, name: &Token) -> Step<()> {
-        let at = name.of.as_ref().map_or(name.extent, |of| of.extent);
+        let at = name.at();
         let (open, literal, close) = (self.next()?, self.next()?, self.next()?);
         if !(open.is("(") && literal.kind == Kind::String && close.is(")")) {
             let error = self.map.error_at(at, "`_Pragma` wants a string in parentheses");
@@ -272,7 +272,7 @@ impl Preprocessor<'_> {
 
     /// Writes a token, unless it is none.
     fn emit(&mut self, token: &Token) {
-        let at = token.of.as_ref().map_or(token.extent, |of| of.extent);
+        let at = token.at();
         match token.kind {
             Kind::Unterminated => {
                 let what = if token.text.starts_with('\'') || token.text.contains("u'") {

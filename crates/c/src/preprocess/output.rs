@@ -25,7 +25,7 @@ impl Output {
             self.text.push(' ');
         }
         self.is_mcspin |= token.own_name && &*token.text == pragma::MARK;
-        let extent = token.of.as_ref().map_or(token.extent, |of| of.extent);
+        let extent = token.at();
         let source =
             map.file(extent.file).and_then(|it| it.text.get(extent.start as usize..extent.end as usize));
         let exact = spelt_here && source == Some(&*token.text);

@@ -74,6 +74,11 @@ impl Token {
         self.kind == Kind::Identifier && &*self.text == name
     }
 
+    /// Where it is in a file: the outermost use of a macro, if it comes from the body of one.
+    pub(crate) fn at(&self) -> Extent {
+        self.of.as_ref().map_or(self.extent, |of| of.extent)
+    }
+
     pub(crate) fn hides(&self, name: &str) -> bool {
         self.hidden.as_ref().is_some_and(|it| it.iter().any(|hidden| &**hidden == name))
     }
