@@ -169,24 +169,6 @@ fn built_in_models_know_the_marks_of_languages() {
 }
 
 #[test]
-fn pairs_may_stay_in_order_at_one_location_alone() {
-    let text = "may-reorder = [\"read|write -> read|write\"]\nforwarding = true\nsame-location-reads = ";
-    let program =
-        using(&[(Class::Read, &[]), (Class::Read, &["opaque"]), (Class::VRead, &[]), (Class::Write, &[])]);
-    let kept = |keys: &str| {
-        let rules = with(&format!("{text}{keys}\n[annotations]\nopaque = []\n")).link(&program).unwrap();
-        assert!(!held(&rules, 1, 0) && !held(&rules, 1, 1), "other locations stay free");
-        rules.before_at_location
-    };
-    assert_eq!(kept("\"free\""), [0, 0, 0, 0]);
-    assert_eq!(kept("\"ordered\""), [0b111, 0b111, 0b111, 0]);
-    let pairs = "\"free\"\nkeep-same-location = [\"read[opaque] -> read[opaque]|vread\"]";
-    assert_eq!(kept(pairs), [0, 0b10, 0b10, 0]);
-    // A read that has to wait for its thread's write takes nothing from it before.
-    assert_eq!(kept("\"free\"\nkeep-same-location = [\"write -> read[opaque]\"]"), [0, 0b1000, 0, 0]);
-}
-
-#[test]
 fn what_a_language_promises_is_added_unless_the_model_says_it_itself() {
     let text = "may-reorder = [\"* -> *\"]\n";
     let mut program = using(&[(Class::Write, &[]), (Class::VWrite, &[])]);
