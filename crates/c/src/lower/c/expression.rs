@@ -138,7 +138,7 @@ impl<'p> Lowering<'p> {
                 Ok(Value::constant(ty, word))
             }
             Some(Symbol::Function(ty)) => Ok(self.function_pointer(name, ty, at)),
-            Some(Symbol::Global(_) | Symbol::Local(_)) => {
+            Some(Symbol::Global(_) | Symbol::Local(_) | Symbol::Own(_)) => {
                 let lvalue = self.variable(name, at)?;
                 self.load(&lvalue, at)
             }
@@ -158,6 +158,12 @@ impl<'p> Lowering<'p> {
                     Home::Object(object) => At::Object(object, 0),
                 };
                 Ok(Lvalue { region: local.region, ..Lvalue::new(local.ty.clone(), at) })
+            }
+            Some(Symbol::Own(own)) => {
+                let own = own.clone();
+                let dst = self.code.temporary(Kind::Ref);
+                self.code.emit(Op::CurrentThread { dst });
+                Ok(Lvalue { region: own.region, ..Lvalue::new(own.ty, At::Object(dst, own.slot)) })
             }
             Some(_) => Err(self.error(at, format!("`{name}` is no variable"))),
             None => Err(self.undeclared(name, at)),
@@ -199,7 +205,7 @@ impl<'p> Lowering<'p> {
     pub(super) fn has_place(&self, expression: &Node<Expression>) -> bool {
         match &expression.node {
             Expression::Identifier(name) => {
-                matches!(self.find(&name.node.name), Some(Symbol::Global(_) | Symbol::Local(_)))
+                matches!(self.find(&name.node.name), Some(Symbol::Global(_) | Symbol::Local(_) | Symbol::Own(_)))
             }
             Expression::StringLiteral(_) | Expression::CompoundLiteral(_) => true,
             Expression::Member(member) => {
