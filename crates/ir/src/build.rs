@@ -14,7 +14,7 @@ use crate::types::{Kind, Region, Selector, Slot, Storage, Type, TypeId};
 pub struct Label(pub u32);
 
 /// Builds one method. Targets in emitted instructions are label numbers.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct MethodBuilder {
     name: String,
     registers: Vec<Kind>,
@@ -104,6 +104,11 @@ impl MethodBuilder {
     pub fn emit(&mut self, op: Op) {
         self.code.push(op);
         self.spans.push(self.span);
+    }
+
+    /// Whether nothing has been emitted.
+    pub fn is_empty(&self) -> bool {
+        self.code.is_empty()
     }
 
     /// Makes a label, to be bound later.
@@ -197,7 +202,7 @@ impl MethodBuilder {
 }
 
 /// Builds a program.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct ProgramBuilder {
     program: Program,
     bodies: Vec<Option<MethodBuilder>>,
@@ -258,6 +263,23 @@ impl ProgramBuilder {
     pub fn check_races(&mut self, attribute: &str) {
         let index = self.program.attributes.iter().position(|known| known == attribute);
         self.program.races = index.map(Attributes::only);
+    }
+
+    /// Adds a static in a region that it shares with other locations of the same storage.
+    pub fn add_static_in(
+        &mut self,
+        region: Region,
+        name: impl Into<String>,
+        storage: Storage,
+        initial: u64,
+    ) -> StaticId {
+        self.program.statics.push(StaticSlot { name: name.into(), storage, initial, region });
+        StaticId((self.program.statics.len() - 1) as u32)
+    }
+
+    /// Sets the value that a static has at the start.
+    pub fn set_initial(&mut self, id: StaticId, initial: u64) {
+        self.program.statics[id.0 as usize].initial = initial;
     }
 
     /// The access class with these attributes, shared between instructions.
@@ -328,6 +350,12 @@ impl ProgramBuilder {
             array: true,
             ..Type::default()
         })
+    }
+
+    /// Adds a type without relatives whose instances, or elements, have these slots.
+    pub fn object(&mut self, name: &str, slots: Vec<Slot>, array: bool) -> TypeId {
+        let id = TypeId(self.program.types.len() as u32);
+        self.add_type(Type { name: name.to_owned(), supertypes: vec![id], slots, array, ..Type::default() })
     }
 
     /// Adds a type as it is; its `supertypes` and `dispatch` must be sorted.

@@ -11,6 +11,8 @@ pub enum Arch {
     X86_64,
     /// Herd's generic assembly, whose annotations a memory model gives meaning to.
     Lisa,
+    /// McSPIN's assembly-like language, whose attributes a memory model gives meaning to.
+    McSpin,
 }
 
 /// General-purpose registers of x86, in herd's order.
@@ -59,7 +61,7 @@ pub(crate) fn x86_64_view(name: &str) -> Option<(&'static str, Width, bool)> {
 
 impl Arch {
     /// All architectures.
-    pub const ALL: [Arch; 3] = [Arch::X86, Arch::X86_64, Arch::Lisa];
+    pub const ALL: [Arch; 4] = [Arch::X86, Arch::X86_64, Arch::Lisa, Arch::McSpin];
 
     /// The name in a test's first line.
     pub fn name(self) -> &'static str {
@@ -67,6 +69,7 @@ impl Arch {
             Arch::X86 => "X86",
             Arch::X86_64 => "X86_64",
             Arch::Lisa => "LISA",
+            Arch::McSpin => "MCSPIN",
         }
     }
 
@@ -95,6 +98,10 @@ impl Arch {
                 let numbered = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
                 numbered.then_some(name)
             }
+            Arch::McSpin => {
+                let letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'.';
+                name.bytes().all(letter).then_some(name)
+            }
         }
     }
 
@@ -106,7 +113,23 @@ impl Arch {
                              only instructions name parts of them"
                 .to_owned(),
             Arch::Lisa => "LISA registers are r0, r1, r2, …".to_owned(),
+            Arch::McSpin => "a register's name has letters, digits, `_` and `.`".to_owned(),
         }
+    }
+
+    /// Whether a register is any name that a thread's code or the initial state gives a value.
+    pub(crate) fn names_registers(self) -> bool {
+        self == Arch::McSpin
+    }
+
+    /// Whether a number can be a label.
+    pub(crate) fn numbers_labels(self) -> bool {
+        self == Arch::McSpin
+    }
+
+    /// Whether `lock;` before an instruction is a part of it.
+    pub(crate) fn has_lock_prefix(self) -> bool {
+        matches!(self, Arch::X86 | Arch::X86_64)
     }
 
     /// Sorts registers as herd does: by number or by place in the list, `%name` ones last.
@@ -114,7 +137,9 @@ impl Arch {
         match self {
             Arch::X86_64 => X86_64_REGISTERS.iter().position(|known| known[0] == name).unwrap_or(usize::MAX),
             Arch::X86 => X86_REGISTERS.iter().position(|known| *known == name).unwrap_or(usize::MAX),
-            Arch::Lisa => name.strip_prefix('r').and_then(|digits| digits.parse().ok()).unwrap_or(usize::MAX),
+            Arch::Lisa | Arch::McSpin => {
+                name.strip_prefix('r').and_then(|digits| digits.parse().ok()).unwrap_or(usize::MAX)
+            }
         }
     }
 }
@@ -137,6 +162,8 @@ mod tests {
         assert_eq!(x86_64_view("R10D"), Some(("r10", Width::Long, false)));
         assert_eq!(x86_64_view("bh"), Some(("rbx", Width::Byte, true)));
         assert_eq!(x86_64_view(""), None);
+        assert_eq!(Arch::McSpin.register("tmp_1"), Some("tmp_1"));
+        assert_eq!(Arch::McSpin.register("a-b"), None);
         assert!(Arch::X86_64.rank("rsp") < Arch::X86_64.rank("r8"));
         assert!(Arch::X86.rank("ESI") < Arch::X86.rank("EDI"));
     }

@@ -1,5 +1,6 @@
 //! A thread's column as labelled instructions: what every architecture's cells have in common.
 
+use crate::arch::Arch;
 use crate::emit::Emitter;
 use crate::error::{Extent, Problem};
 use crate::tokens::{Kind, Tokens};
@@ -7,12 +8,13 @@ use crate::tokens::{Kind, Tokens};
 /// One cell: labels, and an instruction unless the labels stand alone.
 #[derive(Debug)]
 pub(crate) struct Cell<'a, I> {
-    labels: Vec<(&'a str, Extent)>,
+    pub(crate) labels: Vec<(&'a str, Extent)>,
     pub(crate) instruction: Option<(I, Extent)>,
 }
 
 /// Parses the cells of one thread, each instruction with `instruction`.
 pub(crate) fn parse<'a, I>(
+    arch: Arch,
     text: &'a str,
     cells: &[Extent],
     instruction: impl Fn(&mut Tokens<'a>) -> Result<I, Problem>,
@@ -20,8 +22,14 @@ pub(crate) fn parse<'a, I>(
     let parse_one = |cell: &Extent| {
         let mut tokens = Tokens::new(text, *cell);
         let mut labels = Vec::new();
-        while let (Kind::Name(name), Kind::Symbol(":")) = (tokens.peek()?.kind, tokens.peek_second()?.kind) {
-            labels.push((name, tokens.next()?.extent));
+        while tokens.peek_second()?.kind == Kind::Symbol(":") {
+            let label = tokens.peek()?;
+            let numbered = matches!(label.kind, Kind::Number(_)) && arch.numbers_labels();
+            if !numbered && !matches!(label.kind, Kind::Name(_)) {
+                break;
+            }
+            labels.push((tokens.piece(label), label.extent));
+            tokens.next()?;
             tokens.next()?;
         }
         let start = tokens.peek()?;

@@ -100,6 +100,16 @@ impl<'e, 'a> Emitter<'e, 'a> {
         self.thread.method.at(Span { source: self.source, line: self.line, offset: self.count });
     }
 
+    /// A label for use within this instruction.
+    pub(crate) fn fresh(&mut self) -> Label {
+        self.thread.method.label()
+    }
+
+    /// Places such a label here.
+    pub(crate) fn bind(&mut self, label: Label) {
+        self.thread.method.bind(label);
+    }
+
     /// The label of the thread's end.
     pub(crate) fn end(&mut self) -> Label {
         self.thread.end()

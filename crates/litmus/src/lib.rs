@@ -6,8 +6,8 @@
 //! memory models give meaning to.
 //!
 //! The stages are modules: `header`, `init`, `table` and `question` read the four parts,
-//! `symbols` gives names their statics and registers, `x86` (for `X86` and `X86_64`) and `lisa`
-//! parse and lower instructions through `cells` and `emit`. Every error names its place; no input makes the parser panic.
+//! `symbols` gives names their statics and registers, `x86` (for `X86` and `X86_64`), `lisa`
+//! and `mcspin` parse and lower instructions through `cells` and `emit`. Every error names its place; no input makes the parser panic.
 //!
 //! Deliberately absent: I/O, and any notion of what a fence or an annotation means.
 
@@ -22,6 +22,7 @@ mod header;
 mod init;
 mod lisa;
 mod location;
+mod mcspin;
 mod question;
 mod suggest;
 mod symbols;

@@ -11,6 +11,7 @@ use crate::error::{Extent, Problem, quote};
 use crate::fit;
 use crate::init::{Setting, Value};
 use crate::location::Location;
+use crate::suggest::nearest;
 use crate::table::Column;
 use crate::width::{Type, Width};
 use crate::x86::Layout;
@@ -80,6 +81,22 @@ impl<'a> Thread<'a> {
         Ok(register)
     }
 
+    /// The error of asking about a register that the thread does not have.
+    fn no_register(&self, name: &str, extent: Extent) -> Problem {
+        let mut known: Vec<&str> = self.registers.keys().copied().collect();
+        known.sort_unstable();
+        let problem =
+            Problem::new(extent, format!("thread P{} has no register {}", self.number, quote(name)));
+        match nearest(name, known.iter().copied()) {
+            Some(near) => problem.help(format!("did you mean `{near}`?")),
+            None if known.is_empty() => problem.help("it has no registers at all"),
+            None => {
+                known.truncate(20);
+                problem.help(format!("it has {}", known.join(", ")))
+            }
+        }
+    }
+
     /// The label of the thread's end.
     pub(crate) fn end(&mut self) -> Label {
         *self.end.get_or_insert_with(|| self.method.label())
@@ -111,6 +128,8 @@ pub(crate) struct Symbols<'a> {
     pub(crate) threads: Vec<Thread<'a>>,
     /// The widths of variables, where the architecture has widths.
     pub(crate) layout: Option<Layout<'a>>,
+    /// Whether the threads have all the registers that they will ever have.
+    pub(crate) complete: bool,
     indices: HashMap<i64, usize>,
 }
 
@@ -130,6 +149,7 @@ impl<'a> Symbols<'a> {
             variables: Variables::default(),
             threads: columns.iter().map(thread).collect(),
             layout: None,
+            complete: false,
             indices: indices.collect(),
         }
     }
@@ -172,6 +192,9 @@ impl<'a> Symbols<'a> {
                 .help(format!("the threads of this test are {}", numbers.join(", "))));
         };
         let name = self.arch.register(name).ok_or_else(|| unknown_register(self.arch, name, extent))?;
+        if self.complete && !thread.registers.contains_key(name) {
+            return Err(thread.no_register(name, extent));
+        }
         let register = thread.register(name, extent)?;
         Ok(Observable::Register { thread: index as u16, register })
     }

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use crate::arch::Arch;
 use crate::error::{Extent, Problem, quote};
 use crate::location::thread_number;
 use crate::tokens::{Kind, Tokens};
@@ -34,11 +35,11 @@ pub(crate) struct Column {
 }
 
 /// Reads the table and leaves `tokens` after it.
-pub(crate) fn parse(tokens: &mut Tokens<'_>) -> Result<Vec<Column>, Problem> {
+pub(crate) fn parse(tokens: &mut Tokens<'_>, arch: Arch) -> Result<Vec<Column>, Problem> {
     while tokens.eat(";")? {}
     let mut columns = heads(tokens)?;
     while !at_end(tokens)? {
-        row(tokens, &mut columns)?;
+        row(tokens, arch, &mut columns)?;
     }
     Ok(columns)
 }
@@ -91,12 +92,12 @@ fn at_end(tokens: &Tokens<'_>) -> Result<bool, Problem> {
 }
 
 /// Takes one row, up to its `;`.
-fn row(tokens: &mut Tokens<'_>, columns: &mut [Column]) -> Result<(), Problem> {
+fn row(tokens: &mut Tokens<'_>, arch: Arch, columns: &mut [Column]) -> Result<(), Problem> {
     let wanted = columns.len();
     let start = tokens.peek()?.extent;
     let mut count = 0;
     loop {
-        let (cell, last) = cell(tokens)?;
+        let (cell, last) = cell(tokens, arch)?;
         match columns.get_mut(count) {
             Some(column) => column.cells.extend(cell),
             None => return Err(wrong_width(start.to(Extent::new(0, tokens.position())), "more", wanted)),
@@ -120,7 +121,7 @@ fn wrong_width(row: Extent, found: &str, wanted: usize) -> Problem {
 
 /// Takes one cell and the `|` or `;` after it. Says where the cell is, unless it is blank, and
 /// whether it was the row's last.
-fn cell(tokens: &mut Tokens<'_>) -> Result<(Option<Extent>, bool), Problem> {
+fn cell(tokens: &mut Tokens<'_>, arch: Arch) -> Result<(Option<Extent>, bool), Problem> {
     let mut cell: Option<Extent> = None;
     let mut after_lock = false;
     loop {
@@ -128,7 +129,7 @@ fn cell(tokens: &mut Tokens<'_>) -> Result<(Option<Extent>, bool), Problem> {
         // `lock; incl (x)` is one instruction, as the assembler of old wants it.
         let continued = std::mem::replace(
             &mut after_lock,
-            matches!(token.kind, Kind::Name(word) if word.eq_ignore_ascii_case("lock")),
+            matches!(token.kind, Kind::Name(word) if arch.has_lock_prefix() && word.eq_ignore_ascii_case("lock")),
         );
         match token.kind {
             Kind::Symbol("|") => return Ok((cell, false)),
@@ -153,7 +154,7 @@ mod tests {
 
     fn read(text: &str) -> Result<(Vec<Vec<&str>>, &str), crate::Error> {
         let mut tokens = Tokens::new(text, Extent::new(0, text.len()));
-        let columns = parse(&mut tokens);
+        let columns = parse(&mut tokens, Arch::X86);
         let columns = columns.map_err(|problem| crate::error::Lines::new(text).error("t", problem))?;
         let cells = columns
             .iter()

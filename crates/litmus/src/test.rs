@@ -15,7 +15,7 @@ use crate::question::{self, Question};
 use crate::symbols::Symbols;
 use crate::tokens::{Kind, Tokens};
 use crate::width::Type;
-use crate::{init, lisa, table, x86};
+use crate::{init, lisa, mcspin, table, x86};
 
 /// A litmus test, ready to run.
 #[derive(Clone, Debug)]
@@ -112,7 +112,7 @@ fn read(
     let blanked = comments::blank(text, header.end)?;
     let mut tokens = Tokens::new(&blanked, Extent::new(header.end, blanked.len()));
     let settings = init::parse(&mut tokens)?;
-    let columns = table::parse(&mut tokens)?;
+    let columns = table::parse(&mut tokens, header.arch)?;
     let mut symbols = Symbols::new(header.arch, &columns);
     symbols.initialise(&settings)?;
 
@@ -123,6 +123,15 @@ fn read(
             for (column, thread) in columns.iter().zip(&mut symbols.threads) {
                 let emitter = Emitter::new(&mut builder, &mut symbols.variables, thread, source, lines);
                 lisa::lower(&blanked, &column.cells, emitter)?;
+            }
+        }
+        Arch::McSpin => {
+            let code = columns.iter().map(|column| mcspin::parse(&blanked, &column.cells));
+            let code = code.collect::<Result<Vec<_>, _>>()?;
+            mcspin::check(&settings, &columns, &code)?;
+            for (code, thread) in code.iter().zip(&mut symbols.threads) {
+                let emitter = Emitter::new(&mut builder, &mut symbols.variables, thread, source, lines);
+                mcspin::lower(code, emitter)?;
             }
         }
         Arch::X86 | Arch::X86_64 => {
@@ -139,6 +148,7 @@ fn read(
             symbols.layout = (header.arch == Arch::X86_64).then_some(layout);
         }
     }
+    symbols.complete = header.arch.names_registers();
     let question = question::parse(&mut tokens, &mut symbols)?;
     let mentions: Vec<Option<Mention>> = mentions.iter().map(|name| mention(&symbols, name)).collect();
     let observed = observed(&header, &question, &mut symbols, observe, &mentions)?;

@@ -40,12 +40,29 @@ pub(crate) struct Tokens<'a> {
     text: &'a str,
     position: usize,
     end: usize,
+    /// Whether `-` and `/` are operators rather than parts of names and numbers.
+    terms: bool,
 }
 
 impl<'a> Tokens<'a> {
     /// The tokens in a part of the text.
     pub(crate) fn new(text: &'a str, part: Extent) -> Tokens<'a> {
-        Tokens { text, position: part.start, end: part.end }
+        Tokens { text, position: part.start, end: part.end, terms: false }
+    }
+
+    /// The same place in a term, where `-` is an operator: `r1-1` is a name, a symbol and a number.
+    pub(crate) fn in_terms(self) -> Tokens<'a> {
+        Tokens { terms: true, ..self }
+    }
+
+    /// The same place after a term.
+    pub(crate) fn outside_terms(self) -> Tokens<'a> {
+        Tokens { terms: false, ..self }
+    }
+
+    /// The text of a token.
+    pub(crate) fn piece(&self, token: Token<'a>) -> &'a str {
+        self.text.get(token.extent.start..token.extent.end).unwrap_or_default()
     }
 
     /// Takes the next token.
@@ -54,7 +71,7 @@ impl<'a> Tokens<'a> {
         let text_start = self.end - text.len();
         let rest = text.trim_start();
         let start = text_start + (text.len() - rest.len());
-        let (kind, length) = lex(rest).map_err(|bad| {
+        let (kind, length) = lex(rest, self.terms).map_err(|bad| {
             let length = bad.length(rest);
             let piece = quote(rest.get(..length).unwrap_or_default());
             Problem::new(Extent::new(start, start + length), bad.message(&piece)).help(bad.help())
@@ -122,7 +139,7 @@ impl<'a> Tokens<'a> {
 
     /// The error of having found `token` where `wanted` should stand.
     pub(crate) fn unexpected(&self, token: Token<'a>, wanted: &str) -> Problem {
-        let piece = self.text.get(token.extent.start..token.extent.end).unwrap_or_default();
+        let piece = self.piece(token);
         let (found, help) = match token.kind {
             Kind::End if self.end == self.text.len() => {
                 ("the end of the file".to_owned(), "the file may have been cut off".to_owned())
@@ -164,30 +181,30 @@ impl Bad {
 }
 
 /// The token at the start of the text and its length.
-fn lex(rest: &str) -> Result<(Kind<'_>, usize), Bad> {
+fn lex(rest: &str, terms: bool) -> Result<(Kind<'_>, usize), Bad> {
     let bytes = rest.as_bytes();
     let second = bytes.get(1).copied().unwrap_or_default();
     match bytes.first().copied() {
         None => Ok((Kind::End, 0)),
         Some(b'0'..=b'9') => number(rest),
-        Some(b'-') if second.is_ascii_digit() => number(rest),
+        Some(b'-') if second.is_ascii_digit() && !terms => number(rest),
         Some(byte) if starts_name(byte) => {
-            let length = name_length(bytes);
+            let length = name_length(bytes, terms);
             Ok((Kind::Name(rest.get(..length).unwrap_or_default()), length))
         }
         Some(b'%') if starts_name(second) => {
-            let length = 1 + name_length(bytes.get(1..).unwrap_or_default());
+            let length = 1 + name_length(bytes.get(1..).unwrap_or_default(), terms);
             Ok((Kind::Symbolic(rest.get(..length).unwrap_or_default()), length))
         }
         Some(byte) => {
-            let symbol = symbol(byte, second).ok_or(Bad::Character)?;
+            let symbol = symbol(byte, second, terms).ok_or(Bad::Character)?;
             Ok((Kind::Symbol(symbol), symbol.len()))
         }
     }
 }
 
 /// The symbol that starts with these two bytes.
-fn symbol(first: u8, second: u8) -> Option<&'static str> {
+fn symbol(first: u8, second: u8, terms: bool) -> Option<&'static str> {
     Some(match (first, second) {
         (b'/', b'\\') => "/\\",
         (b'\\', b'/') => "\\/",
@@ -196,6 +213,8 @@ fn symbol(first: u8, second: u8) -> Option<&'static str> {
         (b'!', b'=') => "!=",
         (b'<', b'>') => "<>",
         (b'<', b'<') => "<<",
+        (b'<', b'=') if terms => "<=",
+        (b'>', b'=') if terms => ">=",
         (b'=', _) => "=",
         (b';', _) => ";",
         (b':', _) => ":",
@@ -211,6 +230,8 @@ fn symbol(first: u8, second: u8) -> Option<&'static str> {
         (b'*', _) => "*",
         (b'&', _) => "&",
         (b'+', _) => "+",
+        (b'-', _) => "-",
+        (b'!', _) => "!",
         (b'$', _) => "$",
         (b'<', _) => "<",
         (b'>', _) => ">",
@@ -222,11 +243,12 @@ fn starts_name(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte == b'_' || byte == b'.'
 }
 
-/// Names may contain `/`, `.` and `-`, but not the start of a `/\`.
-fn name_length(bytes: &[u8]) -> usize {
+/// Names may contain `/`, `.` and `-`, but not the start of a `/\`. In terms they have no operators.
+fn name_length(bytes: &[u8], terms: bool) -> usize {
     let inside = |at: usize, byte: u8| match byte {
-        b'/' => bytes.get(at + 1) != Some(&b'\\'),
-        b'_' | b'.' | b'-' => true,
+        b'/' => !terms && bytes.get(at + 1) != Some(&b'\\'),
+        b'-' => !terms,
+        b'_' | b'.' => true,
         _ => byte.is_ascii_alphanumeric(),
     };
     bytes.iter().enumerate().position(|(at, byte)| !inside(at, *byte)).unwrap_or(bytes.len())

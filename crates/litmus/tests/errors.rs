@@ -31,6 +31,10 @@ fn lisa(code: &str) -> Error {
     blame(&format!("LISA t\n{{ }}\n P0 ;\n {code} ;\n"))
 }
 
+fn mcspin(code: &str) -> Error {
+    blame(&format!("MCSPIN t\n{{ x=0; }}\n P0 ;\n {code} ;\n"))
+}
+
 fn question(question: &str) -> Error {
     blame(&format!("X86 t\n{{ }}\n P0 ;\n NOP ;\n{question}"))
 }
@@ -38,7 +42,7 @@ fn question(question: &str) -> Error {
 #[test]
 fn architectures() {
     let error = blame("«AArch64» t\n{}\n P0 ;\n");
-    assert!(error.help.unwrap().contains("X86, X86_64, LISA"));
+    assert!(error.help.unwrap().contains("X86, X86_64, LISA, MCSPIN"));
     blame("«X86-64» t\n{}\n P0 ;\n");
     blame("«»");
 }
@@ -231,4 +235,49 @@ fn megabytes_of_noise_fail_fast() {
     fails_fast(&format!("{valid}exists {}", "true =>".repeat(SIZE / 7)));
     fails_fast(&format!("{valid}exists {}", "x=1 /\\".repeat(SIZE / 6)));
     fails_fast(&format!("{valid}locations [{}", "x;".repeat(SIZE / 2)));
+}
+
+#[test]
+fn mcspin_instructions() {
+    let help = |code: &str| mcspin(code).help.unwrap();
+    assert_eq!(help("«load» r x"), "did you mean `Load`?");
+    assert_eq!(help("«Fence»"), "a fence is `{fence} Nop`");
+    assert!(help("«Exchange» r x").contains("Jump L if t"));
+    mcspin("{«1»} Nop");
+    mcspin("{acq «rel»} Load r x");
+    mcspin("Load «1» x");
+    mcspin("Load «a-b» x");
+    mcspin("Load r «1»");
+    mcspin("Load r x «y»");
+    mcspin("Store x«»");
+    mcspin("Move r (1 + 2«»");
+    mcspin("Move r 1 «=» 2");
+    mcspin("Move r 1 «<>» 2");
+    mcspin("Store [&x «1»");
+    assert_eq!(help("L: Nop; Jump L«»"), "to jump always, write `Jump L if 1`");
+    assert_eq!(help("Loop: Nop; Jump «Lop» if 1"), "did you mean `Loop`?");
+    mcspin("1: Nop; «1»: Nop");
+    assert!(mcspin("«{fence}» Move r 1").message.contains("accesses no shared variable"));
+    mcspin("L: «{acq}» Jump L if 1");
+    mcspin("L: «{atomic,acq}» Jump L if 1");
+    mcspin("«{atomic, fence} Nop»");
+    mcspin("Jump «L» if 1; {atomic} Nop; L: {atomic} Nop");
+    mcspin("{atomic} Nop; L: {atomic} Move r 1; {atomic} Jump «L» if r");
+    mcspin("{atomic} Jump «L» if 1; Nop; {atomic} Nop; L: {atomic} Nop");
+}
+
+#[test]
+fn mcspin_registers_must_be_set() {
+    let help = |code: &str| mcspin(code).help.unwrap();
+    assert_eq!(help("Move temp 1; Store x «tepm»+1"), "did you mean `temp`?");
+    assert!(help("Store y «x»").contains("shared variable"));
+    assert!(help("Store y «a»").contains("`0:a=0;`"));
+    mcspin("Load r [&x + «i»]");
+    mcspin("L: Jump L if !«r»");
+    let condition = |text: &str| {
+        blame(&format!("MCSPIN t\n{{ 0:i=1; }}\n P0 | P1 ;\n Load seen x | Nop ;\nexists ({text})"))
+    };
+    assert_eq!(condition("«0:sene»=1").help.as_deref(), Some("did you mean `seen`?"));
+    assert_eq!(condition("«0:counter»=1").help.as_deref(), Some("it has i, seen"));
+    assert_eq!(condition("«1:r»=1").help.as_deref(), Some("it has no registers at all"));
 }

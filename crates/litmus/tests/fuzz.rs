@@ -4,7 +4,7 @@ use fencepost_litmus::parse;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-const VALID: [&str; 5] = [
+const VALID: [&str; 6] = [
     "X86 SB+lock\n\"doc\"\nCycle=Fre PodWR\n{ x=1; int *p=&y; 0:EAX=-2; (* c (* d *) *) }\n P0 | P1 ;\n \
      MOV [x],$1 | L0: LOCK XADD [y],EBX ;\n MOV EAX,[y] | CMP EBX,$0 ;\n LOCK INC [x] | JNE L0 ;\n XCHG [EAX],ECX | \
      CMPXCHG [x],EDX ;\nlocations [x; p int*; 0:EAX;]\nfilter x=1 \\/ y!=2\n~exists (0:EAX=0 /\\ (1:EBX=[x] => ~ p=y))",
@@ -14,11 +14,34 @@ const VALID: [&str; 5] = [
      movl $1,(x) | L0: lock; xaddq %rbx,(y) ;\n movl (%rax),%ebx | cmpq $0,%rbx ;\n lock incl (x) | jlt L0 ;\n \
      xchgl %ecx,0(%rax) | lock; cmpxchgq (y),%rdx ;\n movb %ah,%dl | ret ;\n shl 2,%r8w | movq (p),%r9 ;\nexists (0:rbx=0xffffffff)",
     "X86_64 small {}\n P0 ;\n mov $1,(x) ;\n setnb %al ;\n cmovll (x),%r9d ;\n nopl %cs:0(%rax,%eax,0) ;\n movl (%rdi,%rsi,4),%ecx ;\nforall x=1",
+    "MCSPIN MP\n{ x=0; 1:i=3; p=&x; }\n P0 | P1 ;\n {rel,a} Store x r-1*-2 | 0: {acq} Load r y ;\n {fence} Nop | Move t !(r-r)+i<=2 /\\ i>1 ;\n \
+     Load r x | Jump 0 if r!=1 \\/ -t ;\n {lwsync} Nop | Load q [&x+(r-r)] ;\n Store [&y] 1 | Nop ;\nexists (1:q=0)",
     "X86 small {}\n P0 ;\n SETNB [x] ;\n CMOVL EAX,(EBX) ;\nexists x=0x1f",
 ];
 
 /// Pieces of the language, to make long runs of almost sensible input.
-const PIECES: [&str; 82] = [
+const PIECES: [&str; 103] = [
+    "MCSPIN ",
+    "Load ",
+    "Store ",
+    "Move r ",
+    "Jump ",
+    "Nop",
+    "{fence} ",
+    "{",
+    "a} ",
+    "&x",
+    "[&x]",
+    "if ",
+    "r-1",
+    "!",
+    "-",
+    "<=",
+    ">=",
+    "==",
+    "+",
+    "(r",
+    "0:",
     "X86 ",
     "LISA ",
     "t",
@@ -103,7 +126,7 @@ const PIECES: [&str; 82] = [
     "99999999999999999999",
 ];
 
-const ARCHS: [&str; 3] = ["X86", "X86_64", "LISA"];
+const ARCHS: [&str; 4] = ["X86", "X86_64", "LISA", "MCSPIN"];
 
 fn check(text: &str) {
     match parse("fuzz", text) {
@@ -142,7 +165,7 @@ proptest! {
 
     #[test]
     fn almost_sensible_text(pieces in prop::collection::vec(select(&PIECES[..]), 0..80), arch in select(&ARCHS[..])) {
-        let threads = if arch == "LISA" { "P0" } else { "P0|P1" };
+        let threads = if matches!(arch, "LISA" | "MCSPIN") { "P0" } else { "P0|P1" };
         check(&pieces.concat());
         check(&format!("{arch} t {{}}\n{threads};{}", pieces.concat()));
         check(&format!("{arch} t {{{}", pieces.concat()));

@@ -54,7 +54,7 @@ impl Litmus {
     pub(super) fn partial_fences(&mut self, model: &Model) -> Attributes {
         let has = |name: &str| match self.test.arch {
             Arch::X86 | Arch::X86_64 => ["lfence", "sfence"].contains(&name),
-            Arch::Lisa => true,
+            Arch::Lisa | Arch::McSpin => true,
         };
         let sc = builtin::by_name("sc");
         let compared = |name: &String| sc.as_ref().is_some_and(|sc| sc.fences.contains_key(name));

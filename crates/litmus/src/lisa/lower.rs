@@ -4,6 +4,7 @@ use fencepost_ir::op::IntOp;
 use fencepost_ir::{Class, Op, Place, Reg, RmwOp};
 
 use super::{Address, Instruction, Operand, Operation, parse};
+use crate::arch::Arch;
 use crate::cells;
 use crate::emit::Emitter;
 use crate::error::{Extent, Problem};
@@ -11,7 +12,7 @@ use crate::init::Value;
 
 /// Parses and lowers the cells of one thread.
 pub(crate) fn lower<'a>(text: &'a str, cells: &[Extent], emitter: Emitter<'_, 'a>) -> Result<(), Problem> {
-    let cells = cells::parse(text, cells, parse::instruction)?;
+    let cells = cells::parse(Arch::Lisa, text, cells, parse::instruction)?;
     cells::lower(&cells, emitter, |emitter, instruction, extent| {
         Lowering { emitter, extent }.instruction(instruction)
     })

@@ -31,8 +31,8 @@ pub(crate) type Code<'a> = Vec<Cell<'a, Sized<'a>>>;
 /// Parses the cells of one thread.
 pub(crate) fn parse<'a>(arch: Arch, text: &'a str, cells: &[Extent]) -> Result<Code<'a>, Problem> {
     match arch {
-        Arch::X86_64 => cells::parse(text, cells, att::instruction),
-        _ => cells::parse(text, cells, |tokens| {
+        Arch::X86_64 => cells::parse(arch, text, cells, att::instruction),
+        _ => cells::parse(arch, text, cells, |tokens| {
             Ok(Sized { instruction: intel::instruction(tokens)?, width: Some(Width::Quad) })
         }),
     }

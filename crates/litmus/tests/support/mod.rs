@@ -119,6 +119,7 @@ fn start(program: &Program) -> State {
 /// Runs one thread up to and including its next memory event. Says whether it could.
 fn run(program: &Program, memory: &mut [u64], thread: &mut Thread, model: Memory) -> bool {
     let Thread { position, registers, buffer } = thread;
+    let mut in_block = false;
     loop {
         let pc = position.unwrap();
         let op = program.code[pc as usize];
@@ -131,6 +132,22 @@ fn run(program: &Program, memory: &mut [u64], thread: &mut Thread, model: Memory
         };
         let (dst, result) = match op {
             Op::Nop => continue,
+            Op::AtomicBegin { .. } if !buffer.is_empty() => return false,
+            Op::AtomicBegin { .. } => {
+                in_block = true;
+                continue;
+            }
+            Op::AtomicEnd => return true,
+            Op::Load { dst, place, .. } if in_block => {
+                let at = at(place);
+                registers[usize::from(dst.0)] = memory[at];
+                continue;
+            }
+            Op::Store { place, src, .. } if in_block => {
+                let at = at(place);
+                memory[at] = program.statics[at].storage.fit(get(src));
+                continue;
+            }
             Op::Const { dst, value } => (dst, value),
             Op::Move { dst, src } => (dst, get(src)),
             Op::Unary { op, dst, a } => (dst, unary(op, get(a))),

@@ -1,7 +1,7 @@
 //! Conversions between types, and arithmetic on values of one type.
 
 use fencepost_ir::op::{FloatOp, IntOp};
-use fencepost_ir::{BinaryOp, Kind, Op, Storage, UnaryOp};
+use fencepost_ir::{BinaryOp, Kind, Op, UnaryOp};
 use lang_c::span::Span as Extent;
 
 use super::Lowering;
@@ -231,10 +231,5 @@ impl Lowering<'_> {
         let up = self.integers(IntOp::Shl, &value, &by, &ty, ty.clone());
         let op = if ty.signed() { IntOp::Shr } else { IntOp::ShrUnsigned };
         self.integers(op, &up, &by, &ty, ty.clone())
-    }
-
-    /// How a value of this storage is read from a slot.
-    pub(super) fn is_narrow(storage: Storage) -> bool {
-        matches!(storage, Storage::I8 | Storage::U8 | Storage::I16 | Storage::U16)
     }
 }
