@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use fencepost_ir::{Class, Kind, Op, Reg};
 use fencepost_ir::op::IntOp;
+use fencepost_ir::{Class, Kind, Op, Reg};
 use lang_c::ast::{BlockItem, Declaration, Expression, ForInitializer, IfStatement, Initializer, Statement};
 use lang_c::span::{Node, Span as Extent};
 
