@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use fencepost_ir::footprint::{Regions, accessed};
-use fencepost_ir::{Access, AccessId, Attributes, Class, Program, Region, Storage};
+use fencepost_ir::{Access, AccessId, Attributes, Class, Op, Program, Region, Storage};
 
 use crate::model::{LanguagePromises, Model, Publication, Reflect, SameLocationReads, Sight, Speculation};
 use crate::pattern::{Pair, Stage};
@@ -89,6 +89,8 @@ pub struct Rules {
     pub before_at_location: Matrix,
     /// Threads guess unresolved decisions.
     pub speculates: bool,
+    /// Reads that a compiler may move out of a loop, after which they see the same for ever.
+    pub hoisted: Kinds,
     /// Where storing a reference waits for accesses to the object: the regions that hold
     /// references.
     pub publication: Option<HashSet<Region>>,
@@ -192,14 +194,25 @@ impl Model {
             plain: accessed(program, plain),
             ordered: accessed(program, |kind| !plain(kind)),
         });
+        let fences: Vec<Option<FenceRules>> = fences.collect();
+        let before_at_location =
+            self.kept_at_location(&accesses, matrix(&mut self.keep_same_location.iter()));
+        let is_kept = |kind: usize| (before[kind] | before_at_location[kind]) >> kind & 1 == 1;
+        let is_fenced = |kind: usize| program.code.iter().any(|op| orders_reads(op, &fences, kind));
+        let hoisted = kinds_where(&accesses, |class| class == Class::Read);
+        let hoisted = (0..accesses.len())
+            .filter(|&kind| hoisted >> kind & 1 == 1 && self.language_promises == LanguagePromises::Own)
+            .filter(|&kind| !is_kept(kind) && !is_fenced(kind))
+            .fold(0, |set, kind| set | 1u64 << kind);
         Ok(Rules {
             classes: accesses.iter().map(|access| access.class).collect(),
             before,
             barriers,
-            fences: fences.collect(),
+            fences,
             forwarding: self.forwarding,
-            before_at_location: self.kept_at_location(&accesses, matrix(&mut self.keep_same_location.iter())),
+            before_at_location,
             speculates: self.speculation == Speculation::Reads,
+            hoisted,
             publication: (self.publication == Publication::Release).then(|| reference_regions(program)),
             separate_reflection: self.reflect == Reflect::Separately,
             stages,
@@ -300,6 +313,13 @@ impl Model {
         };
         program.accesses.iter().map(row).collect()
     }
+}
+
+/// Whether an instruction is a fence that keeps reads of this kind in order.
+fn orders_reads(op: &Op, fences: &[Option<FenceRules>], kind: usize) -> bool {
+    let Op::Fence { access } = op else { return false };
+    let fence = fences[usize::from(access.0)].as_ref();
+    fence.is_some_and(|fence| fence.before[kind] >> kind & 1 == 1)
 }
 
 /// The regions whose slots hold references.
