@@ -197,13 +197,14 @@ impl Model {
         let fences: Vec<Option<FenceRules>> = fences.collect();
         let before_at_location =
             self.kept_at_location(&accesses, matrix(&mut self.keep_same_location.iter()));
-        let is_kept = |kind: usize| (before[kind] | before_at_location[kind]) >> kind & 1 == 1;
-        let is_fenced = |kind: usize| program.code.iter().any(|op| orders_reads(op, &fences, kind));
-        let hoisted = kinds_where(&accesses, |class| class == Class::Read);
-        let hoisted = (0..accesses.len())
-            .filter(|&kind| hoisted >> kind & 1 == 1 && self.language_promises == LanguagePromises::Own)
-            .filter(|&kind| !is_kept(kind) && !is_fenced(kind))
-            .fold(0, |set, kind| set | 1u64 << kind);
+        let is_hoisted = |kind: &usize| {
+            let in_order = (before[*kind] | before_at_location[*kind]) >> kind & 1 == 1;
+            let fenced = program.code.iter().any(|op| orders_reads(op, &fences, *kind));
+            accesses[*kind].class == Class::Read && !in_order && !fenced
+        };
+        let of_language = self.language_promises == LanguagePromises::Own;
+        let hoisted = (0..accesses.len()).filter(|kind| of_language && is_hoisted(kind));
+        let hoisted = hoisted.fold(0, |set, kind| set | 1 << kind);
         Ok(Rules {
             classes: accesses.iter().map(|access| access.class).collect(),
             before,
