@@ -1,5 +1,5 @@
-//! The classic algorithms of `examples/dotnet/algorithms`, under every model of their table, with
-//! reductions and without.
+//! The classic algorithms of `examples/dotnet/algorithms` and the collectors of `examples/dotnet/gc`, under
+//! every model of their tables, with reductions and without.
 //!
 //! `VERDICTS=text` runs only entries that contain the text and shows figures.
 
@@ -27,12 +27,17 @@ struct Table {
     program: Vec<Entry>,
 }
 
+/// Where the tables are, each with its programs and a README that shows it.
+const FOLDERS: [&str; 2] = ["algorithms", "gc"];
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
     file: String,
     entry: String,
     under: BTreeMap<String, String>,
+    /// The window in which speculating models find the violation.
+    window: Option<usize>,
     #[serde(default)]
     observe: Vec<String>,
     why: String,
@@ -77,20 +82,20 @@ const SMALL_WINDOW: usize = 6;
 /// The columns of the README's table.
 const MODELS: [&str; 6] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "dotnet"];
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/dotnet/algorithms")
+fn path(folder: &str, file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/dotnet").join(folder).join(file)
 }
 
-fn table() -> Table {
-    toml::from_str(&std::fs::read_to_string(folder().join("verdicts.toml")).unwrap()).unwrap()
+fn table(folder: &str) -> Vec<Entry> {
+    let text = std::fs::read_to_string(path(folder, "verdicts.toml")).unwrap();
+    toml::from_str::<Table>(&text).unwrap().program
 }
 
 /// Calls `check` with each entry and model, and fails with what it complains about.
-fn each(mut check: impl FnMut(&Entry, &str, &str) -> Option<String>) {
-    let table = table();
+fn each(folder: &str, mut check: impl FnMut(&Entry, &str, &str) -> Option<String>) {
     let only = std::env::var("VERDICTS").unwrap_or_default();
     let mut wrong = Vec::new();
-    for entry in table.program.iter().filter(|entry| entry.entry.contains(&only)) {
+    for entry in table(folder).iter().filter(|entry| entry.entry.contains(&only)) {
         for (model, verdict) in &entry.under {
             if let Some(problem) = check(entry, model, verdict) {
                 wrong.push(format!("{} under {model}: {problem} ({})", entry.entry, entry.why));
@@ -101,8 +106,8 @@ fn each(mut check: impl FnMut(&Entry, &str, &str) -> Option<String>) {
 }
 
 impl Entry {
-    fn search(&self, model: &str, search: &Search) -> Report {
-        let path = folder().join(&self.file);
+    fn search(&self, folder: &str, model: &str, search: &Search) -> Report {
+        let path = path(folder, &self.file);
         let file = File {
             path: self.file.clone(),
             bytes: std::fs::read(&path).unwrap(),
@@ -142,13 +147,22 @@ impl Entry {
 }
 
 #[test]
-fn every_verdict() {
-    each(|entry, model, verdict| {
+fn every_verdict_of_algorithms() {
+    every_verdict("algorithms");
+}
+
+#[test]
+fn every_verdict_of_collectors() {
+    every_verdict("gc");
+}
+
+fn every_verdict(folder: &str) {
+    each(folder, |entry, model, verdict| {
         let mut search = reduced();
         if SPECULATING.contains(&model) && verdict != "holds" {
-            search.settings.window = SMALL_WINDOW;
+            search.settings.window = entry.window.unwrap_or(SMALL_WINDOW);
         }
-        let report = entry.search(model, &search);
+        let report = entry.search(folder, model, &search);
         let got = match report.verdict {
             Verdict::Holds => "holds",
             Verdict::Inconclusive => "inconclusive",
@@ -164,13 +178,19 @@ fn every_verdict() {
 /// which makes all of them large.
 #[test]
 fn reductions_change_nothing() {
+    assert!(compared("algorithms") > 120 || std::env::var_os("VERDICTS").is_some());
+    assert!(compared("gc") > 50 || std::env::var_os("VERDICTS").is_some());
+}
+
+/// How many are small enough.
+fn compared(folder: &str) -> usize {
     let mut compared = 0;
-    each(|entry, model, verdict| {
+    each(folder, |entry, model, verdict| {
         if SPECULATING.contains(&model) {
             return None;
         }
         let all = !entry.observe.is_empty();
-        let whole = entry.search(model, &Search { all, ..unreduced() });
+        let whole = entry.search(folder, model, &Search { all, ..unreduced() });
         if !whole.reasons.is_empty() {
             return None;
         }
@@ -183,24 +203,26 @@ fn reductions_change_nothing() {
             return None;
         }
         let outcomes = |report: Report| report.outcomes.into_keys().collect::<BTreeSet<_>>();
-        let few = outcomes(entry.search(model, &Search { all, ..reduced() }));
+        let few = outcomes(entry.search(folder, model, &Search { all, ..reduced() }));
         let every = outcomes(whole);
         (few != every).then(|| format!("outcomes {few:?} instead of {every:?}"))
     });
-    assert!(compared > 120 || std::env::var_os("VERDICTS").is_some(), "only {compared} are small enough");
+    compared
 }
 
 #[test]
-fn the_readme_shows_the_table() {
-    let readme = std::fs::read_to_string(folder().join("README.md")).unwrap();
-    for entry in table().program {
-        let mark = |model: &&str| match entry.under.get(*model).map(String::as_str) {
-            Some("holds") => "✓",
-            Some(_) => "✗",
-            None => "",
-        };
-        let marks: Vec<&str> = MODELS.iter().map(mark).collect();
-        let row = format!("| `{}` | {} |", entry.entry, marks.join(" | "));
-        assert!(readme.contains(&row), "README.md lacks\n{row}");
+fn the_readmes_show_the_tables() {
+    for folder in FOLDERS {
+        let readme = std::fs::read_to_string(path(folder, "README.md")).unwrap();
+        for entry in table(folder) {
+            let mark = |model: &&str| match entry.under.get(*model).map(String::as_str) {
+                Some("holds") => "✓",
+                Some(_) => "✗",
+                None => "",
+            };
+            let marks: Vec<&str> = MODELS.iter().map(mark).collect();
+            let row = format!("| `{}` | {} |", entry.entry, marks.join(" | "));
+            assert!(readme.contains(&row), "{folder}/README.md lacks\n{row}");
+        }
     }
 }

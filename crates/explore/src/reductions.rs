@@ -36,6 +36,8 @@ pub enum Reduction {
     EarlyKnowledge,
     /// Waits that ask again what they wait for do not end for no reason.
     WaitsThatAskAgain,
+    /// Stages of a write that the model's rules do not tell apart are one.
+    MergedStages,
     /// Steps taken once are looked up instead of run again.
     RememberedSteps,
     /// States are folded so that they have the most in common.
@@ -44,7 +46,7 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 13] = [
+    pub const ALL: [Reduction; 14] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
@@ -56,6 +58,7 @@ impl Reduction {
         Reduction::HeldThreads,
         Reduction::EarlyKnowledge,
         Reduction::WaitsThatAskAgain,
+        Reduction::MergedStages,
         Reduction::RememberedSteps,
         Reduction::ArrangedTrees,
     ];
@@ -74,6 +77,7 @@ impl Reduction {
             Reduction::HeldThreads => "held-threads",
             Reduction::EarlyKnowledge => "early-knowledge",
             Reduction::WaitsThatAskAgain => "waits-that-ask-again",
+            Reduction::MergedStages => "merged-stages",
             Reduction::RememberedSteps => "remembered-steps",
             Reduction::ArrangedTrees => "arranged-trees",
         }
@@ -93,6 +97,7 @@ impl Reduction {
             Reduction::HeldThreads => "threads that wait for one that has to act first cannot disturb it",
             Reduction::EarlyKnowledge => "threads with views know early what they will know when they go on",
             Reduction::WaitsThatAskAgain => "waits of the JDK's code, which asks again, end for a reason",
+            Reduction::MergedStages => "stages of a write that the model does not tell apart are one",
             Reduction::RememberedSteps => "steps taken once are looked up instead of run again",
             Reduction::ArrangedTrees => "states are stored so that they have the most in common",
         }
@@ -145,6 +150,7 @@ impl Reductions {
             read_ahead: settings.read_ahead && !self.contains(Reduction::ReadAhead),
             forget_dead: settings.forget_dead && !self.contains(Reduction::DeadRegisters),
             learn_early: settings.learn_early && !self.contains(Reduction::EarlyKnowledge),
+            merge_stages: settings.merge_stages && !self.contains(Reduction::MergedStages),
             wait_on: settings.wait_on && !self.contains(Reduction::WaitsThatAskAgain),
             ..settings
         }

@@ -12,7 +12,9 @@ use fencepost_machine::{Machine, Settings};
 use fencepost_memory::Model;
 use oracles::axiomatic::{Axioms, Class, Outcome, axiomatic, axioms, weak_fence};
 use oracles::copies::copies;
-use programs::{At, Code, Data, Instruction, MODELS, Shape};
+use oracles::upc::upc;
+use oracles::visibility::{visibility, visible};
+use programs::{At, Code, Data, FenceKind, Instruction, MODELS, Shape};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -129,7 +131,8 @@ fn random_models() {
         .unwrap_or_else(|error| panic!("{error}"));
 }
 
-const ONE_MEMORY: [&str; 7] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "dotnet", "pc-atomic"];
+const ONE_MEMORY: [&str; 9] =
+    ["sc", "tso", "pso", "pso-weak-cas", "rmo", "dotnet-ecma", "dotnet", "pc-atomic", "java"];
 
 #[test]
 fn two_threads_straight_line() {
@@ -151,9 +154,75 @@ fn three_threads() {
 #[test]
 fn separate_reflection() {
     // `views` compares the one that is left with an oracle of its own.
-    assert_eq!(MODELS.len(), ONE_MEMORY.len() + 2);
+    assert_eq!(MODELS.len(), ONE_MEMORY.len() + BY_VISIBILITY.len() + 2);
     compare(Shape { threads: 2, variables: 2, length: 5, control: true }, 1_000, &["pc"]);
     compare(Shape { threads: 3, variables: 2, length: 3, control: true }, 1_000, &["pc"]);
+}
+
+const BY_VISIBILITY: [&str; 5] = ["pso-nmca", "rcsc", "rcpc", "itanium", "upc"];
+
+/// The same program without dependencies, and with full fences only: what the axioms of visibility are for.
+fn independent(code: &Code) -> Code {
+    let variable = |at| match at {
+        At::Variable(variable) | At::Indexed { base: variable, .. } => At::Variable(variable),
+    };
+    let constant = |data| match data {
+        Data::Constant(value) => Data::Constant(value),
+        Data::Register(register) => Data::Constant(1 + register as i64 % 2),
+    };
+    let one = |instruction: &Instruction| match *instruction {
+        Instruction::Read { at, volatile } => Instruction::Read { at: variable(at), volatile },
+        Instruction::Write { at, data, volatile } => {
+            Instruction::Write { at: variable(at), data: constant(data), volatile }
+        }
+        Instruction::Exchange { at, data } => {
+            Instruction::Exchange { at: variable(at), data: constant(data) }
+        }
+        Instruction::Fence(_) => Instruction::Fence(FenceKind::Full),
+        other => other,
+    };
+    let threads = code.threads.iter().map(|thread| thread.iter().map(one).collect()).collect();
+    Code { variables: code.variables, threads }
+}
+
+/// Each thread in its own time: the axioms of visibility, and UPC's own definition.
+fn compare_visibility(shape: Shape, cases: u32, most: usize) {
+    TestRunner::new(programs::config(cases))
+        .run(&programs::code(shape), |code| {
+            let code = independent(&code);
+            // The orders of visibility grow too many beyond that.
+            if writes(&code) > most {
+                return Ok(());
+            }
+            let (program, observe) = programs::build(&code);
+            for model in BY_VISIBILITY {
+                let expected = visible(&code, &visibility(model));
+                if model == "upc" {
+                    proptest::prop_assert_eq!(&upc(&code), &expected, "the two definitions of upc differ");
+                }
+                for reduce in [true, false] {
+                    let options = Options { reduce, memoise: reduce, ..Options::default() };
+                    let report = programs::run(&program, &observe, model, Settings::default(), options);
+                    let found: BTreeSet<Outcome> = report.outcomes.into_keys().collect();
+                    let missing: Vec<_> = expected.difference(&found).collect();
+                    let extra: Vec<_> = found.difference(&expected).collect();
+                    proptest::prop_assert!(
+                        report.verdict == Verdict::Holds && missing.is_empty() && extra.is_empty(),
+                        "under {model}, reduce {reduce}: {:?}, engine misses {missing:?}, has {extra:?} too",
+                        report.verdict
+                    );
+                }
+            }
+            Ok(())
+        })
+        .unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn writes_visible_to_each_thread_in_its_own_time() {
+    compare_visibility(Shape { threads: 2, variables: 2, length: 4, control: false }, 200, 5);
+    compare_visibility(Shape { threads: 3, variables: 2, length: 3, control: false }, 250, 4);
+    compare_visibility(Shape { threads: 4, variables: 2, length: 2, control: false }, 150, 4);
 }
 
 /// A write can reach a thread that has ended first and so take its place in the coherence order,

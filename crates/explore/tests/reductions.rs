@@ -182,7 +182,14 @@ fn claims_stand_on_random_programs() {
 /// A model that keeps more has fewer outcomes.
 #[test]
 fn weaker_models_have_more_outcomes() {
-    let weaker = [("sc", "tso"), ("tso", "pso"), ("pso", "rmo"), ("tso", "pc"), ("sc", "dotnet-ecma")];
+    let weaker = [
+        ("sc", "tso"),
+        ("tso", "pso"),
+        ("pso", "pso-weak-cas"),
+        ("pso", "rmo"),
+        ("tso", "pc"),
+        ("sc", "dotnet-ecma"),
+    ];
     for shape in [
         Shape { threads: 2, variables: 3, length: 5, control: true },
         Shape { threads: 3, variables: 3, length: 4, control: true },

@@ -25,6 +25,7 @@ const ON: Settings = Settings {
     order_threads: true,
     forget_dead: true,
     learn_early: true,
+    merge_stages: true,
     spurious: true,
     wait_on: true,
     local_steps: 20_000,

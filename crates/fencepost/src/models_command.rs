@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use fencepost_ir::Class;
 use fencepost_memory::pattern::{Pair, Side};
-use fencepost_memory::{Model, Publication, Reflect, SameLocationReads, Sight, Speculation, builtin};
+use fencepost_memory::{
+    LanguagePromises, Model, Publication, Reflect, SameLocationReads, Sight, Speculation, builtin,
+};
 use serde::Serialize;
 
 use crate::args::{Format, ModelsArgs};
@@ -63,6 +65,7 @@ struct Described<'m> {
     publication: &'static str,
     reflect: &'static str,
     same_location_reads: &'static str,
+    language_promises: &'static str,
     views: &'static str,
 }
 
@@ -92,6 +95,10 @@ impl<'m> Described<'m> {
             same_location_reads: match model.same_location_reads {
                 SameLocationReads::Ordered => "ordered",
                 SameLocationReads::Free => "free",
+            },
+            language_promises: match model.language_promises {
+                LanguagePromises::Added => "added",
+                LanguagePromises::Own => "own",
             },
             views: match model.views {
                 Sight::None => "none",
@@ -150,7 +157,7 @@ fn describe(out: &mut Output, model: &Model) -> io::Result<()> {
     Ok(())
 }
 
-fn properties(model: &Model) -> [(&'static str, &'static str); 6] {
+fn properties(model: &Model) -> [(&'static str, &'static str); 7] {
     let forwarding = if model.forwarding {
         "a thread sees its own writes before others do"
     } else {
@@ -176,6 +183,10 @@ fn properties(model: &Model) -> [(&'static str, &'static str); 6] {
         Sight::None => "none: a read finds what is in memory",
         Sight::HappensBefore => "a plain read may see any earlier write not hidden by happens-before",
     };
+    let language = match model.language_promises {
+        LanguagePromises::Added => "what a language promises on any hardware is added, as compilers do",
+        LanguagePromises::Own => "the model says itself what volatile and ordered accesses mean",
+    };
     [
         ("Forwarding", forwarding),
         ("Same-location reads", reads),
@@ -183,6 +194,7 @@ fn properties(model: &Model) -> [(&'static str, &'static str); 6] {
         ("Publication", publication),
         ("Reflection", reflection),
         ("Views", views),
+        ("Language", language),
     ]
 }
 

@@ -8,16 +8,17 @@ use support::fencepost;
 #[test]
 fn the_list() {
     fencepost("models").code(0).stdout_eq(str![[r#"
-sc           sequential consistency: every thread in program order, one memory
-tso          Total Store Order (x86, SPARC TSO): a write may wait in a store buffer while later reads go ahead
-pso          Partial Store Order (SPARC PSO): as tso, and writes to different locations may swap
-rmo          Relaxed Memory Order (SPARC RMO): reads and writes of different locations in any order, reads speculated
-dotnet-ecma  the .NET memory model of ECMA-334/335, as a reordering table
-dotnet       the .NET memory model as documented today: ECMA's table, reads speculated, safe publication
-pc           processor consistency: as tso, but a write reaches the other threads one by one
-pc-atomic    as pc, but a write reaches all other threads at once: IRIW is impossible
-java-op      OpMM, an operational part of the Java memory model: a read may see any earlier write not hidden by happens-before
-             note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
+sc            sequential consistency: every thread in program order, one memory
+tso           Total Store Order (x86, SPARC TSO): a write may wait in a store buffer while later reads go ahead
+pso           Partial Store Order (SPARC PSO): as tso, and writes to different locations may swap
+pso-weak-cas  as pso, but a read-modify-write implies no fence: earlier writes to other locations may still be in flight
+rmo           Relaxed Memory Order (SPARC RMO): reads and writes of different locations in any order, reads speculated
+dotnet-ecma   the .NET memory model of ECMA-334/335, as a reordering table
+dotnet        the .NET memory model as documented today: ECMA's table, reads speculated, safe publication
+pc            processor consistency: as tso, but a write reaches the other threads one by one
+pc-atomic     as pc, but a write reaches all other threads at once: IRIW is impossible
+java-op       OpMM, an operational part of the Java memory model: a read may see any earlier write not hidden by happens-before
+              note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
 
 `fencepost models NAME` describes one. A model is a small text file: docs/models.md
 
@@ -52,17 +53,24 @@ Publication          storing a reference is a write like any other
 Reflection           a write reaches all other threads at once
 Views                none: a read finds what is in memory
 Annotations          [acq] makes an access a vread or a rmw
+                     [acqrel] makes an access a rmw
+                     [na] changes nothing
                      [opaque] changes nothing
                      [rel] makes an access a vwrite or a rmw
-Fences               fence    orders everything
-                     acquire  orders read|vread -> *
-                     freeze   orders write|vwrite|rmw -> write|vwrite|rmw
-                     lfence   orders read|vread -> read|vread
-                     lwsync   orders read|vread -> *, write|vwrite -> write|vwrite
-                     release  orders * -> write|vwrite
-                     rr       orders read|vread -> read|vread
-                     sfence   orders write|vwrite -> write|vwrite
-                     ww       orders write|vwrite -> write|vwrite
+                     [rlx] changes nothing
+                     [sc] changes nothing
+Fences               fence     orders everything
+                     acquire   orders read|vread -> *
+                     c_acq     orders read|vread -> *
+                     c_acqrel  orders read|vread -> *, * -> write|vwrite
+                     c_rel     orders * -> write|vwrite
+                     freeze    orders write|vwrite|rmw -> write|vwrite|rmw
+                     lfence    orders read|vread -> read|vread
+                     lwsync    orders read|vread -> *, write|vwrite -> write|vwrite
+                     release   orders * -> write|vwrite
+                     rr        orders read|vread -> read|vread
+                     sfence    orders write|vwrite -> write|vwrite
+                     ww        orders write|vwrite -> write|vwrite
 
 "#]]);
     fencepost("models pc").code(0).stdout_eq(str![[r#"
@@ -95,17 +103,24 @@ Views                none: a read finds what is in memory
 Classes              vread counts as read
                      vwrite counts as write
 Annotations          [acq] changes nothing
+                     [acqrel] changes nothing
+                     [na] changes nothing
                      [opaque] changes nothing
                      [rel] changes nothing
-Fences               fence    orders everything
-                     acquire  orders nothing
-                     freeze   orders nothing
-                     lfence   orders nothing
-                     lwsync   orders nothing
-                     release  orders nothing
-                     rr       orders nothing
-                     sfence   orders nothing
-                     ww       orders nothing
+                     [rlx] changes nothing
+                     [sc] changes nothing
+Fences               fence     orders everything
+                     acquire   orders nothing
+                     c_acq     orders nothing
+                     c_acqrel  orders nothing
+                     c_rel     orders nothing
+                     freeze    orders nothing
+                     lfence    orders nothing
+                     lwsync    orders nothing
+                     release   orders nothing
+                     rr        orders nothing
+                     sfence    orders nothing
+                     ww        orders nothing
 
 "#]]);
 }

@@ -4,13 +4,20 @@ use std::collections::HashMap;
 
 use crate::footprint::{Analysis, Regions, Touch, totals};
 use crate::liveness::successors;
-use crate::op::Op;
+use crate::op::{Op, Place};
 use crate::program::{Pc, Program};
 use crate::types::Region;
 
 /// The regions that atomic blocks may touch, by the position of their begin.
 #[derive(Clone, Debug, Default)]
-pub struct Blocks(HashMap<Pc, Touch>);
+pub struct Blocks(HashMap<Pc, Block>);
+
+#[derive(Clone, Debug)]
+struct Block {
+    touch: Touch,
+    /// Whether it accesses nothing but statics, and runs to its end whatever it finds there.
+    plain: bool,
+}
 
 impl Blocks {
     /// Follows each block of a program from its begin to its end.
@@ -25,6 +32,7 @@ impl Blocks {
         for begin in (0..program.code.len() as Pc).filter(|&pc| begins(&program.code[pc as usize])) {
             let method = program.method(program.method_at(begin));
             let mut touch = Touch::default();
+            let mut plain = !program.indeterminate;
             let mut seen = Vec::new();
             let mut todo = vec![(begin, 0_u32)];
             while let Some((pc, depth)) = todo.pop() {
@@ -34,6 +42,7 @@ impl Blocks {
                 seen.push((pc, depth));
                 let op = &program.code[pc as usize];
                 analysis.touch(op, &totals, &mut touch);
+                plain &= is_plain(op);
                 let depth = match op {
                     Op::AtomicBegin { .. } => depth + 1,
                     Op::AtomicEnd => depth - 1,
@@ -43,23 +52,40 @@ impl Blocks {
                     successors(program, method, pc, |next| todo.push((next, depth)));
                 }
             }
-            blocks.insert(begin, touch);
+            blocks.insert(begin, Block { touch, plain });
         }
         Blocks(blocks)
     }
 
     /// Whether the block that begins at `pc` may touch a region.
     pub fn touches(&self, pc: Pc, region: Region) -> bool {
-        self.0.get(&pc).is_none_or(|touch| touch.reads.has(region) || touch.writes.has(region))
+        self.0.get(&pc).is_none_or(|block| block.touch.reads.has(region) || block.touch.writes.has(region))
     }
 
-    /// What the block that begins at `pc` may read.
-    pub fn reads(&self, pc: Pc) -> Option<&Regions> {
-        self.0.get(&pc).map(|touch| &touch.reads)
+    /// What the block that begins at `pc` may read and write, if it accesses nothing but statics and always
+    /// runs to its end.
+    pub fn accesses(&self, pc: Pc) -> Option<(&Regions, &Regions)> {
+        let block = self.0.get(&pc).filter(|block| block.plain)?;
+        Some((&block.touch.reads, &block.touch.writes))
     }
+}
 
-    /// What the block that begins at `pc` may write.
-    pub fn writes(&self, pc: Pc) -> Option<&Regions> {
-        self.0.get(&pc).map(|touch| &touch.writes)
+fn is_plain(op: &Op) -> bool {
+    match op {
+        Op::Nop
+        | Op::Const { .. }
+        | Op::Move { .. }
+        | Op::Jump { .. }
+        | Op::Branch { .. }
+        | Op::Switch { .. }
+        | Op::Fence { .. }
+        | Op::AtomicBegin { .. }
+        | Op::AtomicEnd => true,
+        Op::Unary { op, .. } => !op.can_trap(),
+        Op::Binary { op, .. } | Op::BinaryImmediate { op, .. } => !op.can_trap(),
+        Op::Load { place, .. } | Op::Store { place, .. } | Op::Rmw { place, .. } => {
+            matches!(place, Place::Static(_))
+        }
+        _ => false,
     }
 }

@@ -14,7 +14,7 @@ use crate::types::{Kind, Region, Selector, Slot, Storage, Type, TypeId};
 pub struct Label(pub u32);
 
 /// Builds one method. Targets in emitted instructions are label numbers.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct MethodBuilder {
     name: String,
     registers: Vec<Kind>,
@@ -202,7 +202,7 @@ impl MethodBuilder {
 }
 
 /// Builds a program.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct ProgramBuilder {
     program: Program,
     bodies: Vec<Option<MethodBuilder>>,

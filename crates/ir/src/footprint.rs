@@ -123,6 +123,11 @@ impl Footprint {
         self.rows[self.row_of[pc as usize] as usize].writes.meets(regions)
     }
 
+    /// Whether the code from `pc` on may read any of `regions`.
+    pub fn reads_any(&self, pc: Pc, regions: &Regions) -> bool {
+        self.rows[self.row_of[pc as usize] as usize].reads.meets(regions)
+    }
+
     /// Whether the code from `pc` on may write `region`.
     pub fn writes(&self, pc: Pc, region: Region) -> bool {
         self.rows[self.row_of[pc as usize] as usize].writes.contains(index(region))

@@ -295,8 +295,8 @@ pub struct Program {
     pub assertion: Option<TypeId>,
     /// How types are initialised.
     pub initialisers: InitialiserRules,
-    /// Whether the language promises the order of its volatile, acquire, release and opaque accesses on any
-    /// hardware: they are compiled with the fences which that takes, and models of hardware keep them in order.
+    /// Whether the language promises the order of its volatile and opaque accesses, and of those marked
+    /// `acq`, `rel`, `acqrel` or `sc`, on any hardware: they are compiled with the fences which that takes, and models of hardware keep them in order.
     pub promises_order: bool,
     /// The constant string that becomes the message of a trap's exception.
     pub trap_messages: [Option<u32>; Trap::ALL.len()],

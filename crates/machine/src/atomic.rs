@@ -213,7 +213,9 @@ impl Machine<'_> {
             let message = format!("process {thread} does not exist");
             return self.fail(state, index, FailureKind::Unsupported, message);
         };
-        let own = state.threads[viewer].window.events().rev().find_map(|(_, event)| {
+        // When another thread issues its writes is not to be seen: they count from when they take effect.
+        let issued = (viewer == index).then(|| state.threads[viewer].window.events().rev());
+        let own = issued.into_iter().flatten().find_map(|(_, event)| {
             let seen = self.rules.forwarding && (self.rules.stages.is_none() || event.executed);
             let writes = matches!(self.rules.class(event.kind), Class::Write | Class::VWrite);
             let hidden = event.begun() || event.location != Location::Known(at);
@@ -233,5 +235,16 @@ impl Machine<'_> {
             Place::Pointer { pointer, .. } => thread.get(pointer).value().is_some(),
             Place::Field { .. } | Place::Element { .. } | Place::Address(_) => false,
         }
+    }
+
+    /// Whether a thread that looks at memory with its own eyes has writes in flight that it would miss.
+    pub(crate) fn must_write_first(&self, thread: &Thread, viewer: u16) -> bool {
+        let seen = |event: &fencepost_memory::Event| {
+            let visible = self.rules.stages.is_none() || event.executed;
+            let known = matches!(event.location, Location::Known(_)) && event.value.value().is_some();
+            self.rules.forwarding && visible && known && self.rules.class(event.kind) != Class::Rmw
+        };
+        let writes = |event: &fencepost_memory::Event| self.rules.class(event.kind).writes();
+        thread.path == [viewer] && thread.window.events().any(|(_, event)| writes(event) && !seen(event))
     }
 }

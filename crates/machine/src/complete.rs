@@ -124,14 +124,15 @@ impl Machine<'_> {
                 self.deliver(state, index, slot, value)
             }
             Class::Write | Class::VWrite => {
+                // Out of the window first: it may hide older ones of its thread, which end there, too.
+                state.threads[index].remove_slot(slot, None);
                 if let Some(value) = event.value.value() {
                     let storage = self.storage(state, loc);
-                    self.write(state, index, loc, self.fit(storage, value));
+                    self.overwrite(state, index, loc, self.fit(storage, value));
                 }
                 if class == Class::VWrite {
                     self.release(state, index, Carrier::Place(loc));
                 }
-                state.threads[index].remove_slot(slot, None);
                 Effect::Continues
             }
             Class::Rmw => {

@@ -37,6 +37,8 @@ pub struct Settings {
     /// Whether a thread that waits for a lock, or for an end, knows at once what it will know when it goes on,
     /// where threads have views of their own.
     pub learn_early: bool,
+    /// Whether stages of writes that the model's rules do not tell apart are one.
+    pub merge_stages: bool,
     /// Whether threads that are started by the same thread are ordered by what they do, not by when
     /// they were started, so that states in which they have changed places are one.
     pub order_threads: bool,
@@ -83,6 +85,7 @@ impl Default for Settings {
             read_ahead: true,
             forget_dead: true,
             learn_early: true,
+            merge_stages: true,
             spurious: true,
             wait_on: true,
             local_steps: 100_000,
@@ -195,14 +198,18 @@ pub struct Machine<'p> {
     /// Final fields, if some are frozen and threads have views of their own.
     pub(crate) finals: Option<Finals>,
     /// What atomic blocks may touch.
-    pub(crate) blocks: Blocks,
+    pub blocks: Blocks,
     /// The method of each position.
     method_of: Vec<MethodId>,
 }
 
 impl<'p> Machine<'p> {
     /// Joins them.
-    pub fn new(program: &'p Program, rules: Rules, settings: Settings) -> Machine<'p> {
+    pub fn new(program: &'p Program, mut rules: Rules, settings: Settings) -> Machine<'p> {
+        if settings.merge_stages {
+            let starts = program.code.iter().any(|op| matches!(op, Op::Spawn { .. }));
+            rules.merge_stages((!starts).then_some(program.threads.len()));
+        }
         let footprint = Footprint::of(program);
         let settings = Settings {
             window: settings.window.min(encode::MAX_WINDOW),

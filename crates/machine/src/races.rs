@@ -58,11 +58,11 @@ impl Machine<'_> {
             };
             format!("{} by {} at {}", what, self.thread_name(state, thread), self.program.position(slot.site))
         };
-        // One race has one name, whichever of the two comes first.
-        let mut names = [name(first), name(second)];
-        names.sort();
-        let message = format!("data race: {}, and {}", names[0], names[1]);
-        let (index, slot) = first;
+        // One race has one name and place, whichever of the two comes first.
+        let mut both = [(name(first), first), (name(second), second)];
+        both.sort();
+        let message = format!("data race: {}, and {}", both[0].0, both[1].0);
+        let (index, slot) = both[0].1;
         let mut failure = self.failure(&state.threads[index], index, FailureKind::Exception, message);
         failure.pc = state.threads[index].window.slots[slot].pc;
         failure

@@ -3,15 +3,22 @@
 use crate::model::Model;
 
 /// File name and text of every built-in model.
-pub const FILES: [(&str, &str); 9] = [
+pub const FILES: [(&str, &str); 16] = [
     ("sc.toml", include_str!("../../../models/sc.toml")),
     ("tso.toml", include_str!("../../../models/tso.toml")),
     ("pso.toml", include_str!("../../../models/pso.toml")),
+    ("pso-weak-cas.toml", include_str!("../../../models/pso-weak-cas.toml")),
     ("rmo.toml", include_str!("../../../models/rmo.toml")),
     ("dotnet-ecma.toml", include_str!("../../../models/dotnet-ecma.toml")),
     ("dotnet.toml", include_str!("../../../models/dotnet.toml")),
     ("pc.toml", include_str!("../../../models/pc.toml")),
     ("pc-atomic.toml", include_str!("../../../models/pc-atomic.toml")),
+    ("pso-nmca.toml", include_str!("../../../models/pso-nmca.toml")),
+    ("rcsc.toml", include_str!("../../../models/rcsc.toml")),
+    ("rcpc.toml", include_str!("../../../models/rcpc.toml")),
+    ("itanium.toml", include_str!("../../../models/itanium.toml")),
+    ("upc.toml", include_str!("../../../models/upc.toml")),
+    ("java.toml", include_str!("../../../models/java.toml")),
     ("java-op.toml", include_str!("../../../models/java-op.toml")),
 ];
 

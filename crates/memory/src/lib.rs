@@ -13,9 +13,12 @@ pub mod builtin;
 pub mod model;
 pub mod pattern;
 pub mod rules;
+mod stages;
 pub mod views;
 pub mod window;
 
-pub use model::{Model, ModelError, Publication, Reflect, SameLocationReads, Sight, Speculation};
+pub use model::{
+    LanguagePromises, Model, ModelError, Publication, Reflect, SameLocationReads, Sight, Speculation,
+};
 pub use rules::{LinkError, Rules};
 pub use window::{Event, Loc, Location, Operand, Slot, Step, Window};

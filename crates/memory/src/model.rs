@@ -7,7 +7,7 @@ use fencepost_ir::Class;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::pattern::{Pair, Stage, parse_pair};
+use crate::pattern::{Pair, Side, Stage, parse_pair, parse_set};
 
 /// How a write becomes visible to the other threads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -40,6 +40,17 @@ pub enum SameLocationReads {
     Ordered,
     /// They may be swapped wherever `may-reorder` lets reads pass reads.
     Free,
+}
+
+/// Who says what order a language promises on any hardware, such as that of Java's volatile accesses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LanguagePromises {
+    /// The language does: a compiler puts in what the model of the hardware lacks.
+    #[default]
+    Added,
+    /// The model does: it is one of the language.
+    Own,
 }
 
 /// Whether storing a reference to an object makes what was done to the object visible first.
@@ -83,12 +94,16 @@ pub struct Model {
     pub forwarding: bool,
     /// Order of two reads of one location.
     pub same_location_reads: SameLocationReads,
+    /// Whether the order that a program's language promises is added to the model's own.
+    pub language_promises: LanguagePromises,
     /// Going on past unresolved decisions.
     pub speculation: Speculation,
     /// Storing a reference.
     pub publication: Publication,
     /// How writes reach other threads.
     pub reflect: Reflect,
+    /// Writes that reach all other threads at once where others reach them one by one.
+    pub reflect_together: Vec<Side>,
     /// Which writes a read may see.
     pub views: Sight,
     /// Classes that count as another class.
@@ -145,10 +160,14 @@ struct File {
     #[serde(default)]
     same_location_reads: SameLocationReads,
     #[serde(default)]
+    language_promises: LanguagePromises,
+    #[serde(default)]
     speculation: Speculation,
     #[serde(default)]
     publication: Publication,
     reflect: Option<Spanned<Reflect>>,
+    #[serde(default)]
+    reflect_together: Vec<Spanned<String>>,
     views: Option<Spanned<Sight>>,
     #[serde(default)]
     treat_as: BTreeMap<Spanned<String>, Spanned<String>>,
@@ -166,6 +185,13 @@ impl Model {
         })?;
         let pairs = |list: &[Spanned<String>], staged: bool| {
             list.iter().map(|pattern| pair(text, pattern, staged)).collect::<Result<Vec<_>, _>>()
+        };
+        let set = |side: &Spanned<String>| {
+            let start = side.span().start + 1;
+            parse_set(side.as_ref()).map_err(|error| {
+                let range = start + error.range.start..start + error.range.end;
+                ModelError::new(text, range, error.message)
+            })
         };
         if file.name.as_ref().trim().is_empty() {
             return Err(ModelError::new(text, file.name.span(), "a model needs a name"));
@@ -189,7 +215,16 @@ impl Model {
         let mut fences = BTreeMap::new();
         for (name, list) in &file.fences {
             let name = if name == "plain" { String::new() } else { name.clone() };
-            fences.insert(name, pairs(list, false)?);
+            let list = list.iter().map(|pattern| {
+                let pair = pair(text, pattern, false)?;
+                let message = "a fence orders accesses wherever they are: `same-location` and `other-location` stand \
+                               under `may-reorder` and `keep`";
+                match pair.among {
+                    None => Ok(pair),
+                    Some(_) => Err(ModelError::new(text, pattern.span(), message)),
+                }
+            });
+            fences.insert(name, list.collect::<Result<_, _>>()?);
         }
         let everything = || parse_pair("* -> *").into_iter().collect();
         fences.entry(String::new()).or_insert_with(everything);
@@ -205,9 +240,11 @@ impl Model {
             scope: file.scope,
             forwarding: file.forwarding,
             same_location_reads: file.same_location_reads,
+            language_promises: file.language_promises,
             speculation: file.speculation,
             publication: file.publication,
             reflect: file.reflect.as_ref().map_or_else(Reflect::default, |reflect| *reflect.as_ref()),
+            reflect_together: file.reflect_together.iter().map(set).collect::<Result<_, _>>()?,
             views: file.views.as_ref().map_or_else(Sight::default, |views| *views.as_ref()),
             treat_as,
             annotations,
@@ -216,8 +253,14 @@ impl Model {
         if model.views == Sight::HappensBefore && !model.is_in_order() {
             let range = file.views.as_ref().map_or(0..0, Spanned::span);
             let message = "views are for threads that run in program order: a model with `views` has no \
-                           `may-reorder`, `keep`, `forwarding`, `speculation`, `publication` or `reflect`";
+                           `may-reorder`, `keep`, `forwarding`, `speculation`, \
+                           `publication` or `reflect`";
             return Err(ModelError::new(text, range, message));
+        }
+        if let (Reflect::Together, Some(first)) = (model.reflect, file.reflect_together.first()) {
+            let message =
+                "every write reaches all threads at once unless the model says `reflect = \"separately\"`";
+            return Err(ModelError::new(text, first.span(), message));
         }
         if model.separates_stages() && !model.forwarding {
             let staged = file.keep.iter().find(|pattern| pattern.as_ref().contains('@'));
@@ -244,7 +287,10 @@ impl Model {
     /// more than forwarding, so that the machine has to keep the stages apart.
     pub fn separates_stages(&self) -> bool {
         self.reflect == Reflect::Separately
-            || self.keep.iter().any(|pair| pair.first.stage.is_some() || pair.second.stage.is_some())
+            || self.keep.iter().any(|pair| match (pair.first.stage, pair.second.stage) {
+                (None | Some(Stage::Done), None | Some(Stage::Issue)) => false,
+                _ => true,
+            })
     }
 }
 
@@ -266,6 +312,11 @@ fn pair(text: &str, pattern: &Spanned<String>, staged: bool) -> Result<Pair, Mod
     let stage: Option<Stage> = pair.first.stage.or(pair.second.stage);
     if stage.is_some() && !staged {
         let message = "stages can only be named under `keep`";
+        return Err(ModelError::new(text, at(0..pattern.as_ref().len()), message));
+    }
+    if pair.second.stage == Some(Stage::Issue) && pair.among.is_some() {
+        let message = "where an instruction accesses memory need not be known when it is issued, so `@issue` is \
+                       for all locations";
         return Err(ModelError::new(text, at(0..pattern.as_ref().len()), message));
     }
     if pair.first.stage == Some(Stage::Reflect) && pair.second.stage != Some(Stage::Reflect) {

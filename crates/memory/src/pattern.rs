@@ -2,7 +2,8 @@
 //!
 //! A pair names a first and a second instruction in program order. Each side is a `|`-separated
 //! list of classes (`*` for all), each optionally narrowed to an attribute in brackets. A stage
-//! after `@` says at which point of the instruction's life the pair applies.
+//! after `@` says at which point of the instruction's life the pair applies. `same-location` or
+//! `other-location` at the end narrows the pair to accesses of one location, or of two.
 
 use std::fmt;
 
@@ -11,6 +12,8 @@ use fencepost_ir::{Access, Class};
 /// The points in an event's life that a model can order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
+    /// Its thread comes to it: what is before it in the program has been issued, what is after it has not.
+    Issue,
     /// Its effect on its own thread: a read takes its value, a write is visible to its own thread.
     Execute,
     /// A write becomes visible to another thread; ordered per thread that sees it.
@@ -49,6 +52,24 @@ impl Side {
     }
 }
 
+/// Which locations the two instructions of a pair access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Among {
+    /// One and the same.
+    Same,
+    /// Two different ones.
+    Other,
+}
+
+impl Among {
+    fn name(self) -> &'static str {
+        match self {
+            Among::Same => "same-location",
+            Among::Other => "other-location",
+        }
+    }
+}
+
 /// `first -> second`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair {
@@ -56,6 +77,8 @@ pub struct Pair {
     pub first: Side,
     /// The later one.
     pub second: Side,
+    /// Where they access memory; `None` is anywhere.
+    pub among: Option<Among>,
 }
 
 impl fmt::Display for Alternative {
@@ -71,6 +94,7 @@ impl fmt::Display for Side {
         f.write_str(&alternatives.join("|"))?;
         f.write_str(match self.stage {
             None => "",
+            Some(Stage::Issue) => "@issue",
             Some(Stage::Execute) => "@execute",
             Some(Stage::Reflect) => "@reflect",
             Some(Stage::Done) => "@done",
@@ -80,7 +104,8 @@ impl fmt::Display for Side {
 
 impl fmt::Display for Pair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} -> {}", self.first, self.second)
+        write!(f, "{} -> {}", self.first, self.second)?;
+        self.among.map_or(Ok(()), |among| write!(f, " {}", among.name()))
     }
 }
 
@@ -101,10 +126,38 @@ pub fn parse_pair(text: &str) -> Result<Pair, PatternError> {
             range: 0..text.len(),
         });
     };
+    let (second, among) = split_among(text, trim(text, arrow + 2..text.len()))?;
     Ok(Pair {
         first: parse_side(text, 0..arrow, &[Stage::Execute, Stage::Reflect, Stage::Done])?,
-        second: parse_side(text, arrow + 2..text.len(), &[Stage::Execute, Stage::Reflect])?,
+        second: parse_side(text, second, &[Stage::Issue, Stage::Execute, Stage::Reflect])?,
+        among,
     })
+}
+
+/// Reads one side alone, without a stage: a set of instructions.
+pub fn parse_set(text: &str) -> Result<Side, PatternError> {
+    parse_side(text, 0..text.len(), &[])
+}
+
+/// Takes `same-location` or `other-location` off the end.
+fn split_among(
+    text: &str,
+    range: std::ops::Range<usize>,
+) -> Result<(std::ops::Range<usize>, Option<Among>), PatternError> {
+    let side = &text[range.clone()];
+    let Some(space) = side.rfind(char::is_whitespace) else { return Ok((range, None)) };
+    let word = trim(text, range.start + space..range.end);
+    let among = match &text[word.clone()] {
+        "same-location" => Among::Same,
+        "other-location" => Among::Other,
+        other if other.contains('-') => {
+            let message =
+                format!("expected `same-location` or `other-location` after the pair, not `{other}`");
+            return Err(PatternError { message, range: word });
+        }
+        _ => return Ok((range, None)),
+    };
+    Ok((trim(text, range.start..word.start), Some(among)))
 }
 
 /// Narrows `range` to what is left of `text` without white space at both ends.
@@ -121,17 +174,33 @@ fn parse_side(text: &str, range: std::ops::Range<usize>, stages: &[Stage]) -> Re
         Some(at) => {
             let name = trim(text, range.start + at + 1..range.end);
             let stage = match &text[name.clone()] {
+                "issue" => Stage::Issue,
                 "execute" => Stage::Execute,
                 "reflect" => Stage::Reflect,
                 "done" => Stage::Done,
+                "fetch" => {
+                    let message =
+                        "fetching and issuing are one stage here, `@issue`; whether a thread goes on past \
+                                   an undecided branch is `speculation`"
+                            .to_owned();
+                    return Err(PatternError { message, range: name });
+                }
                 other => {
-                    let message = format!("unknown stage `{other}`; stages are execute, reflect and done");
+                    let message =
+                        format!("unknown stage `{other}`; stages are issue, execute, reflect and done");
                     return Err(PatternError { message, range: name });
                 }
             };
             if !stages.contains(&stage) {
-                let message = "`@done` can only stand on the first side of a pair".to_owned();
-                return Err(PatternError { message, range: name });
+                let message = match (stages, stage) {
+                    ([], _) => "a stage has no meaning here: a write reaches the others once",
+                    (_, Stage::Issue) => {
+                        "`@issue` can only stand on the second side of a pair: instructions are issued in program \
+                         order anyway"
+                    }
+                    _ => "`@done` can only stand on the first side of a pair",
+                };
+                return Err(PatternError { message: message.to_owned(), range: name });
             }
             (trim(text, range.start..range.start + at), Some(stage))
         }
@@ -193,6 +262,10 @@ mod tests {
     fn pairs_print_as_they_are_written() {
         let text = "write|vwrite[rel]@reflect -> *[acq]@reflect";
         assert_eq!(parse_pair(text).unwrap().to_string(), text);
+        let text = "read@execute -> write|vwrite@execute same-location";
+        assert_eq!(parse_pair(text).unwrap().to_string(), text);
+        assert_eq!(parse_pair("read -> write | read other-location").unwrap().among, Some(Among::Other));
+        assert_eq!(parse_pair("read -> write | read").unwrap().among, None);
     }
 
     #[test]
@@ -206,6 +279,9 @@ mod tests {
         assert_eq!(fault("write@soon -> read").0, "soon");
         assert_eq!(fault("write -> read@done").0, "done");
         assert_eq!(fault("write[x -> read").0, "x");
+        assert_eq!(fault("write@issue -> read").0, "issue");
+        assert_eq!(fault("write -> read@fetch").0, "fetch");
+        assert_eq!(fault("write -> read some-location").0, "some-location");
         assert_eq!(fault("-> read").0, "");
     }
 }

@@ -6,14 +6,14 @@ use std::collections::HashSet;
 use fencepost_ir::footprint::{Regions, accessed};
 use fencepost_ir::{Access, AccessId, Attributes, Class, Program, Region, Storage};
 
-use crate::model::{Model, Publication, Reflect, SameLocationReads, Sight, Speculation};
-use crate::pattern::{Pair, Stage};
+use crate::model::{LanguagePromises, Model, Publication, Reflect, SameLocationReads, Sight, Speculation};
+use crate::pattern::{Among, Pair, Stage};
 
 /// A set of access kinds, one bit per [`AccessId`].
 pub type Kinds = u64;
 
 /// For each kind of the later event, the kinds of earlier events that hold it up.
-type Matrix = Vec<Kinds>;
+pub(crate) type Matrix = Vec<Kinds>;
 
 /// The program uses an annotation the model does not know.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,6 +31,8 @@ pub struct LinkError {
 /// Extra orders between stages, for models that keep them apart.
 #[derive(Clone, Debug, Default)]
 pub struct StageRules {
+    /// Earlier event executed before the later one is issued, and so before all that follows it.
+    pub execute_issue: Matrix,
     /// Earlier event executed before the later one executes.
     pub execute_execute: Matrix,
     /// Earlier event executed before the later one is reflected.
@@ -39,6 +41,15 @@ pub struct StageRules {
     pub done_reflect: Matrix,
     /// Earlier write reflected to a thread before the later one is reflected to that thread.
     pub reflect_reflect: Matrix,
+}
+
+/// Orders between events whose locations are the same, or are not.
+#[derive(Clone, Debug, Default)]
+pub struct LocatedRules {
+    /// Earlier event done before the later one takes its first step.
+    pub before: Matrix,
+    /// Orders between stages.
+    pub stages: StageRules,
 }
 
 /// What one fence kind orders across itself.
@@ -78,6 +89,12 @@ pub struct Rules {
     pub classes: Vec<Class>,
     /// Earlier event done before the later one takes its first step.
     pub before: Matrix,
+    /// Earlier event done before the later one is issued, and so before all that follows it.
+    pub issue: Matrix,
+    /// What is kept in order of accesses to one location, where the model tells these apart.
+    pub same: Option<LocatedRules>,
+    /// What is kept in order of accesses to two locations, where the model tells these apart.
+    pub other: Option<LocatedRules>,
     /// Kinds that hold up every kind.
     pub barriers: Kinds,
     /// Per kind; `None` for kinds that are no fences.
@@ -93,6 +110,8 @@ pub struct Rules {
     pub publication: Option<HashSet<Region>>,
     /// Writes reach each other thread separately.
     pub separate_reflection: bool,
+    /// Kinds of writes that reach all other threads at once even so.
+    pub together: Kinds,
     /// Present if the model keeps stages apart.
     pub stages: Option<StageRules>,
     /// Present if threads have views of their own.
@@ -152,24 +171,43 @@ impl Model {
             };
             accesses.iter().map(row).collect()
         };
-        let kept = |first: &[Option<Stage>], second: &[Option<Stage>]| {
-            matrix(
-                &mut self
-                    .keep
-                    .iter()
-                    .filter(|pair| first.contains(&pair.first.stage) && second.contains(&pair.second.stage)),
-            )
+        let placed = |pair: &&Pair, among: Option<Among>| pair.among.is_none() || pair.among == among;
+        let kept = |first: &[Option<Stage>], second: &[Option<Stage>], among: &[Option<Among>]| {
+            let named = |pair: &&Pair| {
+                first.contains(&pair.first.stage)
+                    && second.contains(&pair.second.stage)
+                    && among.contains(&pair.among)
+            };
+            matrix(&mut self.keep.iter().filter(named))
         };
+        let (execute, reflect) = (Some(Stage::Execute), Some(Stage::Reflect));
+        let done = [None, Some(Stage::Done)];
         let all: Kinds = if accesses.len() == 64 { !0 } else { (1 << accesses.len()) - 1 };
         let fence_kinds = kinds_where(&accesses, |class| class == Class::Fence);
-        let may_reorder = matrix(&mut self.may_reorder.iter());
-        let keep = kept(&[None, Some(Stage::Done)], &[None, Some(Stage::Execute)]);
-        let promised = promised(program);
-        let before: Matrix = may_reorder
-            .iter()
-            .zip(keep.iter().zip(&promised))
-            .map(|(free, (keep, promised))| (all & !free | keep | promised) & !fence_kinds)
-            .collect();
+        let issue = kept(&done, &[Some(Stage::Issue)], &[None]);
+        let promised = promised(self, program);
+        let before_among = |among: Among| -> Matrix {
+            let free = matrix(&mut self.may_reorder.iter().filter(|pair| placed(pair, Some(among))));
+            let keep = kept(&done, &[None, execute], &[None, Some(among)]);
+            let rows = free.iter().zip(&keep).zip(promised.iter().zip(&issue));
+            rows.map(|((free, keep), (promised, issue))| {
+                (all & !free | keep | promised | issue) & !fence_kinds
+            })
+            .collect()
+        };
+        let (same, other) = (before_among(Among::Same), before_among(Among::Other));
+        let before: Matrix = same.iter().zip(&other).map(|(same, other)| same & other).collect();
+        let stages = |among: Option<Among>| StageRules {
+            execute_issue: kept(&[execute], &[Some(Stage::Issue)], &[among]),
+            execute_execute: kept(&[execute], &[None, execute, Some(Stage::Issue)], &[among]),
+            execute_reflect: kept(&[execute], &[reflect], &[among]),
+            done_reflect: kept(&done, &[reflect], &[among]),
+            reflect_reflect: kept(&[reflect], &[reflect], &[among]),
+        };
+        let located = |among: Among, row: Matrix| {
+            let named = self.may_reorder.iter().chain(&self.keep).any(|pair| pair.among.is_some());
+            named.then(|| LocatedRules { before: row, stages: stages(Some(among)) })
+        };
         let barriers = before.iter().fold(all, |barriers, row| barriers & row);
         let fences = accesses.iter().map(|&access| {
             (access.class == Class::Fence).then(|| {
@@ -179,12 +217,6 @@ impl Model {
                 FenceRules { before, firsts }
             })
         });
-        let stages = self.separates_stages().then(|| StageRules {
-            execute_execute: kept(&[Some(Stage::Execute)], &[None, Some(Stage::Execute)]),
-            execute_reflect: kept(&[Some(Stage::Execute)], &[Some(Stage::Reflect)]),
-            done_reflect: kept(&[None, Some(Stage::Done)], &[Some(Stage::Reflect)]),
-            reflect_reflect: kept(&[Some(Stage::Reflect)], &[Some(Stage::Reflect)]),
-        });
         let plain =
             |kind: AccessId| matches!(accesses[usize::from(kind.0)].class, Class::Read | Class::Write);
         let views = (self.views == Sight::HappensBefore).then(|| ViewRules {
@@ -193,7 +225,10 @@ impl Model {
         });
         Ok(Rules {
             classes: accesses.iter().map(|access| access.class).collect(),
+            same: located(Among::Same, same),
+            other: located(Among::Other, other),
             before,
+            issue,
             barriers,
             fences: fences.collect(),
             forwarding: self.forwarding,
@@ -201,7 +236,8 @@ impl Model {
             speculates: self.speculation == Speculation::Reads,
             publication: (self.publication == Publication::Release).then(|| reference_regions(program)),
             separate_reflection: self.reflect == Reflect::Separately,
-            stages,
+            together: self.together(program, &accesses),
+            stages: self.separates_stages().then(|| stages(None)),
             views,
         })
     }
@@ -213,21 +249,29 @@ impl Model {
         let program = Program { accesses: Class::ALL.map(plain).to_vec(), ..Program::default() };
         let Ok(rules) = self.link(&program) else { return false };
         let held = |before: &Matrix| before[second as usize] >> (first as usize) & 1 == 1;
+        let apart = rules.other.as_ref().map_or(&rules.before, |other| &other.before);
         match &rules.fences[Class::Fence as usize] {
             Some(fence) if first == Class::Fence && second == Class::Fence => fence.firsts == 0,
             Some(fence) if first == Class::Fence => fence.before[second as usize] == 0,
             Some(fence) if second == Class::Fence => fence.firsts >> (first as usize) & 1 == 0,
-            _ => !held(&rules.before),
+            _ => !held(apart),
         }
+    }
+
+    /// Whether some pattern names this attribute.
+    fn mentions(&self, name: &str) -> bool {
+        let pairs = self.may_reorder.iter().chain(&self.keep).chain(self.fences.values().flatten());
+        let mut sides = pairs.flat_map(|pair| [&pair.first, &pair.second]).chain(&self.reflect_together);
+        sides.any(|side| side.alternatives.iter().any(|one| one.attribute.as_deref() == Some(name)))
+    }
+
+    /// Whether the model itself says what accesses with this attribute do.
+    fn gives_effect(&self, name: &str) -> bool {
+        self.annotations.get(name).is_some_and(|meanings| !meanings.is_empty()) || self.mentions(name)
     }
 
     /// The program's accesses as this model sees them.
     fn effective(&self, program: &Program) -> Result<Vec<Access>, LinkError> {
-        let mentioned = |name: &str| {
-            let pairs = self.may_reorder.iter().chain(&self.keep).chain(self.fences.values().flatten());
-            let mut sides = pairs.flat_map(|pair| [&pair.first, &pair.second]);
-            sides.any(|side| side.alternatives.iter().any(|one| one.attribute.as_deref() == Some(name)))
-        };
         let one = |access: &Access| {
             let mut class = self.treat_as.get(&access.class).copied().unwrap_or(access.class);
             for index in access.attributes.indices() {
@@ -247,13 +291,30 @@ impl Model {
                         let fitting = meanings.iter().find(|meaning| meaning.like(access.class));
                         class = *fitting.ok_or_else(|| unknown("[annotations]"))?;
                     }
-                } else if !mentioned(attribute) {
+                } else if !self.mentions(attribute) {
                     return Err(unknown("[annotations]"));
                 }
             }
             Ok(Access { class, attributes: access.attributes })
         };
         program.accesses.iter().map(one).collect()
+    }
+
+    /// The writes that reach all others at once: those that the model names, and those that a language
+    /// promises one order of.
+    fn together(&self, program: &Program, accesses: &[Access]) -> Kinds {
+        let named = |access: &Access| {
+            self.reflect_together.iter().any(|set| set.matches(*access, &program.attributes))
+        };
+        let promised = |access: &Access| {
+            let sc = |index: usize| program.attributes[index] == "sc" && !self.gives_effect("sc");
+            program.promises_order
+                && (access.class == Class::VWrite
+                    || access.class.writes() && access.attributes.indices().any(sc))
+        };
+        let one_order =
+            |(kind, access): &(usize, &Access)| named(access) || promised(&program.accesses[*kind]);
+        accesses.iter().enumerate().filter(one_order).fold(0, |set, (kind, _)| set | 1 << kind)
     }
 
     /// What a fence with these attributes orders: all that any of them does.
@@ -264,23 +325,29 @@ impl Model {
     }
 }
 
-/// What a language keeps in order on any hardware, if it does: a volatile or acquiring read comes before all
-/// that follows, a volatile or releasing write after all before it, and a volatile write before all that
-/// follows. Opaque reads of one location stay in order, for which all of them do here.
-fn promised(program: &Program) -> Matrix {
-    let marked = |access: &Access, name: &str| {
-        access.attributes.indices().any(|index| program.attributes[index] == name)
+/// What a language keeps in order on any hardware, if it does and the model leaves that to it: a volatile or acquiring read comes before all
+/// that follows, a volatile or releasing write after all before it, and a volatile or sequentially consistent
+/// write before all that follows; a read-modify-write does as its marks say. Opaque reads of one location stay
+/// in order, for which all of them do here. A mark that the model itself gives an effect has that one.
+fn promised(model: &Model, program: &Program) -> Matrix {
+    let is_added = program.promises_order && model.language_promises == LanguagePromises::Added;
+    let left_open = |name: &str| !model.gives_effect(name);
+    let marked = |access: &Access, names: &[&str]| {
+        let mut attributes = access.attributes.indices().map(|index| program.attributes[index].as_str());
+        attributes.any(|name| names.contains(&name) && left_open(name))
     };
+    let acquires = |access: &Access| access.class.reads() && marked(access, &["acq", "acqrel", "sc"]);
+    let releases = |access: &Access| access.class.writes() && marked(access, &["rel", "acqrel", "sc"]);
+    let drains = |access: &Access| access.class.writes() && marked(access, &["sc"]);
     let holds = |first: &Access, second: &Access| match (first.class, second.class) {
         (Class::VRead | Class::VWrite, _) | (_, Class::VWrite) => true,
-        (Class::Read, _) if marked(first, "acq") => true,
-        (_, Class::Write) if marked(second, "rel") => true,
-        (Class::Read, Class::Read) => marked(first, "opaque") && marked(second, "opaque"),
+        _ if acquires(first) || releases(second) || drains(first) => true,
+        (Class::Read, Class::Read) => marked(first, &["opaque"]) && marked(second, &["opaque"]),
         _ => false,
     };
     let row = |second: &Access| {
         let firsts = program.accesses.iter().enumerate();
-        let held = firsts.filter(|(_, first)| program.promises_order && holds(first, second));
+        let held = firsts.filter(|(_, first)| is_added && holds(first, second));
         held.fold(0, |row, (kind, _)| row | 1u64 << kind)
     };
     program.accesses.iter().map(row).collect()

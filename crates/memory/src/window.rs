@@ -19,7 +19,7 @@
 
 use fencepost_ir::{AccessId, BinaryOp, Class, Region, UnaryOp};
 
-use crate::rules::{Kinds, Rules};
+use crate::rules::{Kinds, LocatedRules, Matrix, Rules, StageRules};
 
 /// A value, or the slot of the window that will produce it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -345,7 +345,7 @@ impl Window {
         event.expected.value()?;
         let kind = usize::from(event.kind.0);
         let mut held_by = rules.before[kind];
-        let executes_first = rules.stages.as_ref().map_or(0, |stages| stages.execute_execute[kind]);
+        let mut executes_first = rules.stages.as_ref().map_or(0, |stages| stages.execute_execute[kind]);
         let mut forwarded = None;
         for earlier in self.slots[..index].iter().rev() {
             match &earlier.entry {
@@ -357,6 +357,11 @@ impl Window {
                     if held_by & bit != 0 || executes_first & bit != 0 && !first.executed {
                         return None;
                     }
+                    if is_held_there(rules, first, event) {
+                        return None;
+                    }
+                    held_by |= rules.issue[usize::from(first.kind.0)];
+                    executes_first |= execute_issue(rules, first);
                     if publishes(rules, first, event) {
                         return None;
                     }
@@ -376,7 +381,7 @@ impl Window {
     fn may_execute(&self, rules: &Rules, index: usize, event: &Event) -> bool {
         let kind = usize::from(event.kind.0);
         let mut held_by = rules.before[kind];
-        let executes_first = rules.stages.as_ref().map_or(0, |stages| stages.execute_execute[kind]);
+        let mut executes_first = rules.stages.as_ref().map_or(0, |stages| stages.execute_execute[kind]);
         self.slots[..index].iter().rev().all(|earlier| match &earlier.entry {
             Entry::Fence(fence) => {
                 held_by |= fence_row(rules, *fence, kind);
@@ -385,7 +390,11 @@ impl Window {
             Entry::Guess { .. } | Entry::Compute { .. } => true,
             Entry::Event(first) => {
                 let bit = 1 << first.kind.0;
-                let unordered = held_by & bit == 0 && (executes_first & bit == 0 || first.executed);
+                let unordered = held_by & bit == 0
+                    && (executes_first & bit == 0 || first.executed)
+                    && !is_held_there(rules, first, event);
+                held_by |= rules.issue[usize::from(first.kind.0)];
+                executes_first |= execute_issue(rules, first);
                 let in_turn = !may_be_same(first, event) || first.executed || !is_plain_write(rules, first);
                 unordered && in_turn
             }
@@ -417,12 +426,16 @@ impl Window {
                     let bit = 1 << first.kind.0;
                     if stages.done_reflect[kind] & bit != 0
                         || stages.execute_reflect[kind] & bit != 0 && !first.executed
+                        || there(rules, first, event, |stages| &stages.done_reflect)
+                        || there(rules, first, event, |stages| &stages.execute_reflect) && !first.executed
                         || may_be_same(first, event) && !first.begun()
                         || publishes(rules, first, event)
                     {
                         return;
                     }
-                    if stages.reflect_reflect[kind] & bit != 0 {
+                    if stages.reflect_reflect[kind] & bit != 0
+                        || there(rules, first, event, |stages| &stages.reflect_reflect)
+                    {
                         targets &= first.seen;
                         all_in_turn = false;
                     }
@@ -430,7 +443,8 @@ impl Window {
             }
         }
         // With nobody left to reach one by one, it goes to memory like any other write.
-        if !rules.separate_reflection || waiting == 0 {
+        let together = rules.together >> event.kind.0 & 1 == 1;
+        if !rules.separate_reflection || waiting == 0 || together {
             if all_in_turn {
                 f(index, Step::Complete);
             }
@@ -445,6 +459,40 @@ impl Window {
 /// What a fence adds to the kinds that hold up a later event of `kind`.
 fn fence_row(rules: &Rules, fence: AccessId, kind: usize) -> Kinds {
     rules.fences[usize::from(fence.0)].as_ref().map_or(0, |fence| fence.before[kind])
+}
+
+/// Whether `first` holds `event` up because of the locations that they access.
+fn is_held_there(rules: &Rules, first: &Event, event: &Event) -> bool {
+    if rules.same.is_none() && rules.other.is_none() {
+        return false;
+    }
+    let held = |located: &LocatedRules| holds(&located.before, first, event);
+    rules.same.as_ref().is_some_and(|same| held(same) && may_be_same(first, event))
+        || rules.other.as_ref().is_some_and(|other| held(other) && !is_same(first, event))
+        || rules.stages.is_some()
+            && !first.executed
+            && there(rules, first, event, |stages| &stages.execute_execute)
+}
+
+/// Whether an order between stages of the two applies because of the locations that they access.
+fn there(rules: &Rules, first: &Event, event: &Event, order: impl Fn(&StageRules) -> &Matrix) -> bool {
+    rules
+        .same
+        .as_ref()
+        .is_some_and(|same| holds(order(&same.stages), first, event) && may_be_same(first, event))
+        || rules
+            .other
+            .as_ref()
+            .is_some_and(|other| holds(order(&other.stages), first, event) && !is_same(first, event))
+}
+
+fn holds(order: &Matrix, first: &Event, event: &Event) -> bool {
+    order[usize::from(event.kind.0)] >> first.kind.0 & 1 == 1
+}
+
+/// The kinds that have to be executed before `event`, and so what follows it, is issued.
+fn execute_issue(rules: &Rules, event: &Event) -> Kinds {
+    rules.stages.as_ref().map_or(0, |stages| stages.execute_issue[usize::from(event.kind.0)])
 }
 
 /// Whether other threads can see that the event happened.
@@ -467,6 +515,11 @@ fn may_be_same(a: &Event, b: &Event) -> bool {
         (Location::Known(a), Location::Known(b)) => a == b,
         _ => is_anywhere(a) || is_anywhere(b) || a.region == b.region,
     }
+}
+
+/// Whether the two are known to access one location.
+fn is_same(a: &Event, b: &Event) -> bool {
+    matches!((a.location, b.location), (Location::Known(a), Location::Known(b)) if a == b)
 }
 
 /// Whether `event` stores a reference to the object that `first`, earlier and in flight, accesses or

@@ -106,6 +106,68 @@ fn may_reorder_and_keep_are_about_classes_and_attributes() {
     assert_eq!(rules.barriers, 1 << acquire | 1 << rmw);
 }
 
+/// C11's orders on hardware: what compilers emit there keeps them, and only where the language promises it.
+#[test]
+fn a_language_promises_the_order_of_marked_accesses() {
+    let accesses: [(Class, &[&str]); 10] = [
+        (Class::Read, &["na"]),
+        (Class::Write, &["rlx"]),
+        (Class::Read, &["acq"]),
+        (Class::Write, &["rel"]),
+        (Class::Read, &["sc"]),
+        (Class::Write, &["sc"]),
+        (Class::Rmw, &["rlx"]),
+        (Class::Rmw, &["acq"]),
+        (Class::Rmw, &["rel"]),
+        (Class::Rmw, &["acqrel"]),
+    ];
+    let model = with(
+        "may-reorder = [\"* -> *\"]\n[annotations]\nna = []\nrlx = []\nacq = []\nrel = []\n\
+                      acqrel = []\nsc = []\n",
+    );
+    let free = model.link(&using(&accesses)).unwrap();
+    assert!(free.before.iter().all(|row| *row == 0), "no promise, no order");
+    let promised = Program { promises_order: true, ..using(&accesses) };
+    let rules = model.link(&promised).unwrap();
+    // Acquiring: nothing passes it. Releasing: it passes nothing. An sc store is followed by a fence.
+    let (acquiring, releasing) = ([2, 4, 5, 7, 9], [3, 5, 8, 9]);
+    for first in 0..accesses.len() {
+        for second in 0..accesses.len() {
+            let expected = acquiring.contains(&first) || releasing.contains(&second);
+            assert_eq!(held(&rules, first, second), expected, "{first} -> {second}");
+        }
+    }
+    // A model that says itself what a mark does is asked alone.
+    let own = with(
+        "may-reorder = [\"* -> *\"]\nkeep = [\"* -> *[rel]\"]\n[annotations]\nna = []\nrlx = []\nacq = []\n\
+                    acqrel = []\nsc = [\"vread\", \"vwrite\"]\n",
+    );
+    let rules = own.link(&promised).unwrap();
+    assert!(held(&rules, 0, 3) && held(&rules, 2, 0) && !held(&rules, 5, 0));
+}
+
+/// Every built-in model knows what C and Java programs are marked with.
+#[test]
+fn built_in_models_know_the_marks_of_languages() {
+    let marks = ["na", "rlx", "acq", "rel", "sc", "opaque"];
+    let mut accesses: Vec<(Class, Vec<&str>)> = Vec::new();
+    for class in [Class::Read, Class::Write] {
+        let fits = |mark: &&str| match class {
+            Class::Read => *mark != "rel",
+            _ => *mark != "acq",
+        };
+        accesses.extend(marks.into_iter().filter(fits).map(|mark| (class, vec![mark])));
+    }
+    accesses.extend(["rlx", "acq", "rel", "acqrel", "sc"].map(|mark| (Class::Rmw, vec![mark])));
+    let fences = ["c_acq", "c_rel", "c_acqrel", "acquire", "release", "rr", "ww", "freeze"];
+    accesses.extend(fences.map(|mark| (Class::Fence, vec![mark])));
+    let accesses: Vec<(Class, &[&str])> =
+        accesses.iter().map(|(class, marks)| (*class, &marks[..])).collect();
+    for model in builtin::all() {
+        model.link(&using(&accesses)).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
 #[test]
 fn classes_can_count_as_others() {
     let model = with(

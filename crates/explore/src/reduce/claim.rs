@@ -1,6 +1,6 @@
 //! What an action has to do with other threads.
 
-use fencepost_ir::Region;
+use fencepost_ir::{Pc, Region};
 use fencepost_memory::Loc;
 
 /// What an action has to do with other threads.
@@ -18,12 +18,15 @@ pub(crate) enum Claim {
     End(usize),
     /// It reads the clock, which may leap.
     Clock(Region),
+    /// It is the atomic block that begins here.
+    Block(Pc),
     /// Nothing.
     Private,
 }
 
 impl Claim {
-    /// Whether another thread's enabled action makes a difference to this one.
+    /// Whether another thread's enabled action makes a difference to this one. What blocks access has to be
+    /// asked of the program.
     pub(super) fn conflicts(self, other: Claim) -> bool {
         match (self, other) {
             (Claim::Access(own), Claim::Access(other)) => own.conflicts(other),

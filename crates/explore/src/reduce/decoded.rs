@@ -110,12 +110,24 @@ impl Decoded<'_> {
                     Some(target) => Claim::Asks(target),
                 })
             }
+            // Staged writes have to reach all before a block.
+            Op::AtomicBegin { .. } if self.machine.rules.stages.is_none() => {
+                let pc = self.state.threads[thread].top()?.pc;
+                self.machine.blocks.accesses(pc).map(|_| Claim::Block(pc))
+            }
             // An end changes whom staged writes have to reach.
             Op::Return { .. } if self.machine.rules.stages.is_none() => Some(Claim::End(thread)),
             // A new thread changes whom staged writes have to reach.
             Op::Spawn { .. } if self.machine.rules.stages.is_none() => Some(Claim::Start),
             _ => None,
         }
+    }
+
+    /// Whether an event in flight can take effect now.
+    pub(super) fn is_enabled(&self, thread: usize, slot: usize) -> bool {
+        let this = |action: &&Action| usize::from(action.thread) == thread;
+        let mut actions = self.actions.iter().filter(this);
+        actions.any(|action| self.event(action).is_some_and(|(at, _)| at == slot))
     }
 
     /// Whether the code that `thread` may still run reads or writes a region.
@@ -176,6 +188,16 @@ impl View for Decoded<'_> {
         }
     }
 
+    fn conflicts(&self, one: Claim, other: Claim) -> bool {
+        match (one, other) {
+            (Claim::Block(one), Claim::Block(other)) => self.blocks_conflict(one, other),
+            (Claim::Block(pc), Claim::Access(touch)) | (Claim::Access(touch), Claim::Block(pc)) => {
+                self.touches_block(pc, touch)
+            }
+            _ => one.conflicts(other),
+        }
+    }
+
     fn takes_thread(&self, action: usize) -> bool {
         self.privacy[action].get() == Some(Privacy::WithThread)
     }
@@ -201,6 +223,7 @@ impl View for Decoded<'_> {
                     || self.may_touch(thread, Footprint::THREADS, true, true);
             }
             Claim::Clock(region) => return self.may_touch(thread, region, true, true),
+            Claim::Block(pc) => return self.may_disturb(thread, pc),
             Claim::Private => return false,
         };
         let region = if slot_of(touch.loc) == MONITOR {
@@ -214,13 +237,6 @@ impl View for Decoded<'_> {
         // Of a thread that is held only what is in flight already matters.
         let held = self.holds && self.is_held_by(thread, own) && self.precedes_releases(action);
         let held_from = if held { self.awaited_lock(thread).map(|(slot, _)| slot) } else { None };
-        let enabled = |slot: usize| {
-            let this = |action: &&Action| usize::from(action.thread) == thread;
-            self.actions
-                .iter()
-                .filter(this)
-                .any(|action| self.event(action).is_some_and(|(at, _)| at == slot))
-        };
         let in_flight = other.window.events().any(|(slot, event)| {
             let same = match event.location {
                 Location::Known(loc) => loc == touch.loc,
@@ -228,7 +244,7 @@ impl View for Decoded<'_> {
             };
             same && (touch.writes || machine.rules.class(event.kind).writes())
                 && held_from.is_none_or(|from| slot < from)
-                && !enabled(slot)
+                && !self.is_enabled(thread, slot)
         });
         let comes = || {
             self.may_touch(thread, region, touch.writes, true)
@@ -253,7 +269,13 @@ impl View for Decoded<'_> {
             | ActionKind::Guess { .. }
             | ActionKind::Choose { .. } => false,
             // With a thread's end, writes that only it had not seen are seen by all.
-            ActionKind::Synchronise { .. } => watch.threads || self.machine.rules.stages.is_some(),
+            ActionKind::Synchronise { .. } => {
+                let writes = match self.op(usize::from(action.thread)) {
+                    Some(Op::AtomicBegin { .. }) => self.block_is_watched(usize::from(action.thread)),
+                    _ => false,
+                };
+                writes || watch.threads || self.machine.rules.stages.is_some()
+            }
             ActionKind::Reflect { .. } | ActionKind::Issue => true,
         }
     }

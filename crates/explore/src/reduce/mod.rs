@@ -15,6 +15,8 @@
 //!   waits for the value instead; a thread's guesses are enough by themselves. An action that is
 //!   enough by itself goes before them: it commutes with guessing, and may decide what was to be
 //!   guessed.
+//! * An atomic block conflicts with accesses to the regions that it accesses, if one of the two writes.
+//!   Only blocks of accesses to statics that always run to their end are in small sets.
 //! * Taking a lock conflicts with whatever else is done to that monitor. Releasing one, or taking
 //!   one again, conflicts only with trying it: nobody else can do anything to a monitor that
 //!   somebody has, but for waking up, which commutes.
@@ -48,6 +50,7 @@
 //!
 //! Not done here: class initialisers (no small set contains them), sleep sets.
 
+mod blocks;
 mod claim;
 mod decoded;
 mod observed;
@@ -75,6 +78,10 @@ pub(crate) trait View {
     fn threads(&self) -> usize;
     /// What an enabled action has to do with other threads, if that is known.
     fn claim(&self, action: usize) -> Option<Claim>;
+    /// Whether two enabled actions of different threads, with these claims, conflict.
+    fn conflicts(&self, one: Claim, other: Claim) -> bool {
+        one.conflicts(other)
+    }
     /// Whether `thread` has an event in flight that is not enabled, or may come to an action, that
     /// conflicts with the enabled action `action`, which has this claim.
     fn may_conflict_later(&self, thread: usize, action: usize, claim: Claim) -> bool;
@@ -164,7 +171,8 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
                 let first = first_to_act(view, actions, thread)?;
                 first.into_iter().for_each(|thread| join(&mut set, of(thread)));
             } else {
-                let clashes = |other: &usize| view.claim(*other).is_none_or(|other| claim.conflicts(other));
+                let clashes =
+                    |other: &usize| view.claim(*other).is_none_or(|other| view.conflicts(claim, other));
                 join(&mut set, of(thread).filter(clashes));
             }
             if set.len() >= bound {

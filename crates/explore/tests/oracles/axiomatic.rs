@@ -120,6 +120,16 @@ pub(crate) fn axioms(model: &str) -> Axioms {
             keeps: Box::new(|a, b| !(a.class == Class::Write && b.class != Class::Update)),
             fence: weak_fence,
         },
+        // Nothing waits for a write to another location, an exchange neither; it still waits for reads.
+        "pso-weak-cas" => Axioms {
+            keeps: Box::new(|a, _| a.class != Class::Write),
+            fence: |kind, a, b| match kind {
+                FenceKind::Full => true,
+                FenceKind::Lwsync | FenceKind::Ww => a.class == Class::Write && b.writes(),
+                FenceKind::Rr => false,
+            },
+            ..axioms("pso")
+        },
         "rmo" => Axioms {
             forwards: true,
             speculates: true,
@@ -142,6 +152,15 @@ pub(crate) fn axioms(model: &str) -> Axioms {
         },
         // The same table; no references here that could be published.
         "dotnet" => Axioms { forwards: true, speculates: true, coherent: true, ..axioms("dotnet-ecma") },
+        // Volatile accesses and updates stay in order; plain ones move towards them from one side.
+        "java" => Axioms {
+            keeps: Box::new(|a, b| {
+                let acquires = a.class == Class::Update || a.class == Class::Read && !a.plain();
+                let releases = b.class == Class::Update || b.class == Class::Write && !b.plain();
+                acquires || releases || !a.plain() && !b.plain()
+            }),
+            ..axioms("rmo")
+        },
         other => panic!("no axioms for {other}"),
     }
 }
@@ -454,7 +473,7 @@ impl<'c> Candidate<'c> {
     }
 }
 
-fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
+pub(crate) fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
     let Some((&first, rest)) = items.split_first() else { return vec![Vec::new()] };
     let mut all = Vec::new();
     for order in permutations(rest) {
@@ -467,7 +486,7 @@ fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
     all
 }
 
-fn acyclic(before: &[u32]) -> bool {
+pub(crate) fn acyclic(before: &[u32]) -> bool {
     let mut left: u32 = (1 << before.len()) - 1;
     while left != 0 {
         let free = (0..before.len()).find(|&at| left >> at & 1 == 1 && before[at] & left == 0);

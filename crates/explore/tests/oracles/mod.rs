@@ -1,4 +1,6 @@
-//! What random programs are compared with: two definitions that share no code with the engine.
+//! What random programs are compared with: definitions that share no code with the engine.
 
 pub(crate) mod axiomatic;
 pub(crate) mod copies;
+pub(crate) mod upc;
+pub(crate) mod visibility;

@@ -13,8 +13,24 @@ use fencepost_memory::builtin;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
-pub(crate) const MODELS: [&str; 9] =
-    ["sc", "tso", "pso", "rmo", "dotnet-ecma", "dotnet", "pc", "pc-atomic", "java-op"];
+pub(crate) const MODELS: [&str; 16] = [
+    "sc",
+    "tso",
+    "pso",
+    "pso-weak-cas",
+    "rmo",
+    "dotnet-ecma",
+    "dotnet",
+    "pc",
+    "pc-atomic",
+    "pso-nmca",
+    "rcsc",
+    "rcpc",
+    "itanium",
+    "upc",
+    "java",
+    "java-op",
+];
 
 /// Where an instruction accesses memory. Registers are named by the position in the thread of the
 /// instruction that reads into them.

@@ -64,6 +64,11 @@ impl Machine<'_> {
         }
     }
 
+    /// The region of a location; none of a monitor.
+    pub fn region_of(&self, state: &State, loc: Loc) -> Option<Region> {
+        self.region(&state.heap, loc)
+    }
+
     pub(crate) fn region(&self, heap: &Heap, loc: Loc) -> Option<Region> {
         match handle_of(loc) {
             STATICS => self.program.statics.get(slot_of(loc) as usize).map(|slot| slot.region),

@@ -115,8 +115,9 @@ impl Machine<'_> {
             Op::AtomicBegin { access } if self.may_begin_block(thread, frame.pc, access) => Wait::Synchronise,
             Op::AtomicBegin { .. } => Wait::Window,
             Op::AtomicEnd => Wait::No,
-            Op::Peek { place, .. } if self.may_peek(thread, place) => Wait::Synchronise,
-            Op::Peek { .. } => Wait::Value,
+            Op::Peek { place, .. } if !self.may_peek(thread, place) => Wait::Value,
+            Op::Peek { thread: viewer, .. } if self.must_write_first(thread, viewer) => Wait::Window,
+            Op::Peek { .. } => Wait::Synchronise,
             Op::NewArray { length, .. } => needs(length),
             Op::ArrayLength { array: object, .. } | Op::TypeObject { object, .. } => {
                 decides(needs(object)).or(inspects(needs(object)))

@@ -12,9 +12,11 @@ use crate::lower::body::Body;
 use crate::types::{Outcome, unsupported};
 
 impl Linker<'_> {
-    /// The access class of a load or store with some order.
+    /// The access class of a load, a store or an update with some order.
     fn ordered(&mut self, class: AccessClass, order: Order) -> AccessId {
         let attribute = match order {
+            // An update is indivisible, so it is never less than opaque.
+            Order::Plain if class == AccessClass::Rmw => Some("opaque"),
             Order::Plain | Order::Volatile => None,
             Order::Opaque => Some("opaque"),
             Order::Acquire => Some("acq"),
@@ -23,6 +25,7 @@ impl Linker<'_> {
         let strong = order == Order::Volatile;
         let plain = match class {
             AccessClass::Read => self.access.load(strong),
+            AccessClass::Rmw => self.access.rmw,
             _ => self.access.store(strong),
         };
         // There are far fewer of them than a model can tell apart.
@@ -94,7 +97,7 @@ impl Body<'_, '_> {
 
     fn access_place(&mut self, place: Place, ty: &Ty, mode: Mode, values: &[Reg]) -> Outcome<Option<Reg>> {
         let kind = ty.kind();
-        let rmw = self.link.access.rmw;
+        let update = |link: &mut Linker<'_>| link.ordered(AccessClass::Rmw, mode.order);
         match (mode.action, values) {
             (Action::Get, []) => {
                 let access = self.link.ordered(AccessClass::Read, mode.order);
@@ -113,27 +116,28 @@ impl Body<'_, '_> {
                 if what.op() != RmwOp::Exchange && !is_number && !is_bits {
                     return unsupported(format!("an update of this kind of a variable of type {ty}"));
                 }
-                let dst = self.scratch(kind);
-                self.emit(Op::Rmw { op: what.op(), dst, place, operand, expected: operand, access: rmw });
+                let (access, dst) = (update(self.link), self.scratch(kind));
+                self.emit(Op::Rmw { op: what.op(), dst, place, operand, expected: operand, access });
                 Ok(Some(dst))
             }
             (Action::CompareAndExchange, &[expected, operand]) => {
-                let dst = self.scratch(kind);
-                self.emit(Op::Rmw { op: RmwOp::CompareExchange, dst, place, operand, expected, access: rmw });
+                let (access, dst) = (update(self.link), self.scratch(kind));
+                self.emit(Op::Rmw { op: RmwOp::CompareExchange, dst, place, operand, expected, access });
                 Ok(Some(dst))
             }
             (Action::CompareAndSet, &[expected, operand]) => {
-                let done = self.scratch(Kind::I32);
-                self.compare_and_set(place, kind, expected, operand, done);
+                let (access, done) = (update(self.link), self.scratch(Kind::I32));
+                self.compare_and_set(place, kind, [expected, operand], done, access);
                 Ok(Some(done))
             }
             (Action::WeakCompareAndSet, &[expected, operand]) => {
+                let access = update(self.link);
                 let (bound, done) = (self.scratch(Kind::I32), self.scratch(Kind::I32));
                 let fails = self.out.label();
                 self.emit(Op::Const { dst: bound, value: 2 });
                 self.emit(Op::Choose { dst: done, bound });
                 self.out.branch(done, false, fails);
-                self.compare_and_set(place, kind, expected, operand, done);
+                self.compare_and_set(place, kind, [expected, operand], done, access);
                 self.out.bind(fails);
                 self.last_result = None;
                 self.temporaries.release(bound);
@@ -143,9 +147,8 @@ impl Body<'_, '_> {
         }
     }
 
-    fn compare_and_set(&mut self, place: Place, kind: Kind, expected: Reg, operand: Reg, done: Reg) {
-        let old = self.scratch(kind);
-        let access = self.link.access.rmw;
+    fn compare_and_set(&mut self, place: Place, kind: Kind, values: [Reg; 2], done: Reg, access: AccessId) {
+        let ([expected, operand], old) = (values, self.scratch(kind));
         self.emit(Op::Rmw { op: RmwOp::CompareExchange, dst: old, place, operand, expected, access });
         // Floats are compared bit by bit.
         let op = match kind.storage() {

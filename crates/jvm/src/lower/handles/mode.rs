@@ -45,7 +45,7 @@ impl RmwKind {
     }
 }
 
-/// How an access is ordered with others. That of an indivisible one is always the strongest.
+/// How an access is ordered with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub(crate) enum Order {

@@ -1,0 +1,273 @@
+//! Published examples of the models that come with Fencepost, family by family.
+//!
+//! As in `classics.rs`, the answers are those of the literature or derived from the definitions by
+//! hand. Each answer must not depend on how one searches.
+
+#![allow(clippy::unwrap_used)]
+
+use fencepost_explore::{Options, Order, Verdict, explore};
+use fencepost_ir::Observable;
+use fencepost_litmus::Test;
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+/// A LISA test: one column a thread, instructions of a column separated by `;`.
+fn lisa(threads: &[&str], exists: &str) -> Test {
+    let columns: Vec<Vec<&str>> =
+        threads.iter().map(|thread| thread.split(';').map(str::trim).collect()).collect();
+    let rows = columns.iter().map(Vec::len).max().unwrap();
+    let mut text = String::from("LISA example\n{ }\n");
+    let names: Vec<String> = (0..threads.len()).map(|index| format!("P{index}")).collect();
+    text.push_str(&format!(" {} ;\n", names.join(" | ")));
+    for row in 0..rows {
+        let cells: Vec<&str> =
+            columns.iter().map(|column| column.get(row).copied().unwrap_or_default()).collect();
+        text.push_str(&format!(" {} ;\n", cells.join(" | ")));
+    }
+    text.push_str(&format!("exists ({exists})\n"));
+    fencepost_litmus::parse("example.litmus", &text).unwrap_or_else(|error| panic!("{text}\n{error:?}"))
+}
+
+/// Whether the model allows what the test asks for.
+fn allows(model: &str, test: &Test) -> bool {
+    let observe: Vec<Observable> = test.observed.iter().map(|(_, observable)| *observable).collect();
+    let prop = &test.condition.as_ref().unwrap().prop;
+    let mut answers = Vec::new();
+    for (run_ahead, reduce, memoise) in [(true, true, true), (true, false, false), (false, false, false)] {
+        let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
+        let machine = Machine::new(&test.program, rules, Settings { run_ahead, ..Settings::default() });
+        let order = if memoise { Order::DepthFirst } else { Order::BreadthFirst };
+        let options = Options { observe: &observe, reduce, memoise, order, ..Options::default() };
+        let report = explore(&machine, &options);
+        assert_eq!(report.verdict, Verdict::Holds, "{:?}", report.reasons);
+        let value = |values: &[i64], wanted| {
+            values[observe.iter().position(|observable| *observable == wanted).unwrap()]
+        };
+        answers.push(report.outcomes.keys().any(|values| prop.holds(&|wanted| value(values, wanted))));
+    }
+    assert!(answers.iter().all(|answer| *answer == answers[0]), "under {model}: {answers:?}");
+    answers[0]
+}
+
+/// Checks one example under several models: those that allow it, and those that forbid it.
+fn example(threads: &[&str], exists: &str, allowed: &[&str], forbidden: &[&str], why: &str) {
+    let test = lisa(threads, exists);
+    allowed.iter().for_each(|model| assert!(allows(model, &test), "{model} should allow {threads:?}: {why}"));
+    forbidden
+        .iter()
+        .for_each(|model| assert!(!allows(model, &test), "{model} should forbid {threads:?}: {why}"));
+}
+
+/// A compare-and-swap with and without an implied fence.
+#[test]
+fn pso_with_a_weak_compare_and_swap() {
+    let weak = &["pso-weak-cas"];
+    let strong = &["tso", "pso"];
+    example(
+        &["w[] x 1; rmw[] r1 (add 0 1) y", "r[] r1 y; r[] r2 x"],
+        "1:r1=1 /\\ 1:r2=0",
+        weak,
+        strong,
+        "x is still in its buffer when the swap of y is seen",
+    );
+    example(
+        &["w[] x 1; f[ww]; rmw[] r1 (add 0 1) y", "r[] r1 y; r[] r2 x"],
+        "1:r1=1 /\\ 1:r2=0",
+        &[],
+        &["tso", "pso", "pso-weak-cas"],
+        "a store-store barrier orders the swap's store, too",
+    );
+    example(
+        &["rmw[] r1 (add 0 1) y; r[] r2 x", "rmw[] r1 (add 0 1) x; r[] r2 y"],
+        "0:r2=0 /\\ 1:r2=0",
+        &[],
+        &["tso", "pso", "pso-weak-cas"],
+        "it writes memory itself, not a buffer, so what follows comes after its write",
+    );
+    example(
+        &["w[] x 1; rmw[] r1 (add 0 1) z; r[] r2 y", "w[] y 1; rmw[] r1 (add 0 1) w; r[] r2 x"],
+        "0:r2=0 /\\ 1:r2=0",
+        weak,
+        strong,
+        "store buffering across a swap of another location",
+    );
+    example(
+        &["w[] x 1; rmw[] r1 (add 0 1) x", "w[] y 1"],
+        "0:r1=0",
+        &[],
+        &["tso", "pso", "pso-weak-cas"],
+        "a swap comes after its thread's writes to its own location",
+    );
+}
+
+const MP: &str = "1:r1=1 /\\ 1:r2=0";
+const SB: &str = "0:r2=0 /\\ 1:r2=0";
+const IRIW: &str = "2:r1=1 /\\ 2:r2=0 /\\ 3:r1=1 /\\ 3:r2=0";
+const WRC: &str = "1:r1=1 /\\ 2:r1=1 /\\ 2:r2=0";
+
+/// TSO and PSO, each with multi-copy atomicity and without.
+#[test]
+fn copies_at_once_or_one_by_one() {
+    let iriw = ["w[] x 1", "w[] y 1", "r[] r1 x; r[] r2 y", "r[] r1 y; r[] r2 x"];
+    example(&iriw, IRIW, &["pc", "pso-nmca"], &["tso", "pc-atomic", "pso"], "readers disagree");
+    let mp = ["w[] x 1; w[] y 1", "r[] r1 y; r[] r2 x"];
+    example(
+        &mp,
+        MP,
+        &["pso", "pso-nmca"],
+        &["tso", "pc"],
+        "writes of one thread stay in order under tso and pc",
+    );
+    let mp = ["w[] x 1; f[ww]; w[] y 1", "r[] r1 y; r[] r2 x"];
+    example(&mp, MP, &[], &["pso", "pso-nmca"], "the fence waits until x is seen by all");
+    let wrc = ["w[] x 1", "r[] r1 x; w[] y 1", "r[] r1 y; r[] r2 x"];
+    example(&wrc, WRC, &["pc", "pso-nmca"], &["tso", "pso"], "x reaches P1 before P2");
+    let mp = ["w[] x 1; w[] y 1", "r[] r1 y; r[] r2 x", "r[] r1 x; r[] r2 y"];
+    let both = "1:r1=1 /\\ 1:r2=0 /\\ 2:r1=1 /\\ 2:r2=0";
+    example(
+        &mp,
+        both,
+        &["pso-nmca"],
+        &["tso", "pc", "pso"],
+        "two threads see two writes of one in two orders",
+    );
+    let coherence = ["w[] x 1", "w[] x 2", "r[] r1 x; r[] r2 x", "r[] r1 x; r[] r2 x"];
+    let disagree = "2:r1=1 /\\ 2:r2=2 /\\ 3:r1=2 /\\ 3:r2=1";
+    example(&coherence, disagree, &[], &["pc", "pso-nmca"], "one location has one order of writes");
+}
+
+/// Gharachorloo et al. 1990: conditions 3.1 of RCsc and RCpc.
+#[test]
+fn release_consistency() {
+    let both = &["rcsc", "rcpc"];
+    let mp = ["w[] x 1; w[rel] y 1", "r[acq] r1 y; r[] r2 x"];
+    example(&mp, MP, &[], both, "x performs before the release, the read of x after the acquire");
+    let mp = ["w[] x 1; w[] y 1", "r[acq] r1 y; r[] r2 x"];
+    example(&mp, MP, both, &[], "ordinary writes perform in any order");
+    let mp = ["w[] x 1; w[rel] y 1", "r[] r1 y; r[] r2 x"];
+    example(&mp, MP, both, &[], "ordinary reads perform in any order");
+    let sb = ["w[rel] x 1; r[acq] r2 y", "w[rel] y 1; r[acq] r2 x"];
+    example(&sb, SB, &["rcpc"], &["rcsc"], "special accesses are sequentially consistent in RCsc only");
+    let sb = ["w[] x 1; r[] r2 y", "w[] y 1; r[] r2 x"];
+    example(&sb, SB, both, &[], "ordinary accesses");
+    let iriw = ["w[rel] x 1", "w[rel] y 1", "r[acq] r1 x; r[acq] r2 y", "r[acq] r1 y; r[acq] r2 x"];
+    example(&iriw, IRIW, &["rcpc"], &["rcsc"], "releases reach all at once in RCsc only");
+    let wrc = ["w[rel] x 1", "r[acq] r1 x; w[rel] y 1", "r[acq] r1 y; r[acq] r2 x"];
+    example(&wrc, WRC, &["rcpc"], &["rcsc"], "PC is not causal");
+    let wrc = ["w[] x 1", "r[] r1 x; w[rel] y 1", "r[acq] r1 y; r[] r2 x"];
+    example(&wrc, WRC, both, &[], "P1's read has performed, the write that it saw has not, for P2");
+    let isa2 = ["w[] x 1; w[rel] y 1", "r[acq] r1 y; w[rel] z 1", "r[acq] r1 z; r[] r2 x"];
+    example(&isa2, WRC, &[], both, "x has performed for all before y performs for any");
+    let roach = ["w[rel] x 1; w[] y 1", "r[] r1 y; f[]; r[] r2 x"];
+    example(&roach, MP, both, &[], "an ordinary write may pass a release");
+    let lb = ["r[acq] r1 x; w[] y 1", "r[acq] r1 y; w[] x 1"];
+    example(&lb, "0:r1=1 /\\ 1:r1=1", &[], both, "nothing passes an acquire");
+    let pso = ["w[rel] x 1; w[rel] y 1", "r[acq] r1 y; r[acq] r2 x"];
+    example(&pso, MP, &[], both, "PC keeps the writes of one thread in order");
+}
+
+/// Intel's examples (Itanium Architecture Software Developer's Manual, volume 2, part II, section 2.2.1,
+/// and the formal specification).
+#[test]
+fn itanium() {
+    let allowed =
+        |threads: &[&str], exists: &str, why: &str| example(threads, exists, &["itanium"], &[], why);
+    let forbidden =
+        |threads: &[&str], exists: &str, why: &str| example(threads, exists, &[], &["itanium"], why);
+    allowed(&["w[] x 1; w[] y 1", "r[] r1 y; r[] r2 x"], MP, "st and ld are unordered");
+    forbidden(&["w[] x 1; w[rel] y 1", "r[acq] r1 y; r[] r2 x"], MP, "acquire and release order MP");
+    allowed(&["w[] x 1; w[rel] y 1", "r[] r1 y; r[] r2 x"], MP, "ld may pass ld");
+    allowed(&["w[] x 1; w[] y 1", "r[acq] r1 y; r[] r2 x"], MP, "st may pass st");
+    let dependent = ["w[] x 1; f[mf]; w[] y 1", "r[] r1 y; mov r3 (xor r1 r1); r[] r2 x+r3"];
+    forbidden(&dependent, MP, "a data dependency orders two loads");
+    allowed(&["w[rel] x 1; r[acq] r2 y", "w[rel] y 1; r[acq] r2 x"], SB, "ld.acq may pass st.rel");
+    forbidden(&["w[] x 1; f[mf]; r[] r2 y", "w[] y 1; f[mf]; r[] r2 x"], SB, "mf orders st and ld");
+    let bypass = ["w[rel] x 1; r[acq] r1 x; r[] r2 y", "w[rel] y 1; r[acq] r1 y; r[] r2 x"];
+    allowed(
+        &bypass,
+        "0:r1=1 /\\ 0:r2=0 /\\ 1:r1=1 /\\ 1:r2=0",
+        "a local load is satisfied from the store buffer",
+    );
+    let bypass = ["w[rel] x 1; f[mf]; r[acq] r1 x; r[] r2 y", "w[rel] y 1; f[mf]; r[acq] r1 y; r[] r2 x"];
+    forbidden(
+        &bypass,
+        "0:r1=1 /\\ 0:r2=0 /\\ 1:r1=1 /\\ 1:r2=0",
+        "mf waits until the store is visible to all",
+    );
+    let causality = ["w[rel] x 1", "r[acq] r1 x; w[rel] y 1", "r[acq] r1 y; r[] r2 x"];
+    forbidden(&causality, WRC, "causality is obeyed");
+    let causality = ["w[] x 1", "r[acq] r1 x; w[rel] y 1", "r[acq] r1 y; r[] r2 x"];
+    allowed(&causality, WRC, "a st becomes visible to each processor on its own");
+    let iriw = ["w[rel] x 1", "w[rel] y 1", "r[acq] r1 x; r[] r2 y", "r[acq] r1 y; r[] r2 x"];
+    forbidden(&iriw, IRIW, "all observers see st.rel in the same order");
+    let iriw = ["w[] x 1", "w[] y 1", "r[acq] r1 x; r[] r2 y", "r[acq] r1 y; r[] r2 x"];
+    allowed(&iriw, IRIW, "not so st");
+    let coherence = ["w[] x 1", "w[] x 2", "r[acq] r1 x; r[] r2 x", "r[acq] r1 x; r[] r2 x"];
+    forbidden(&coherence, "2:r1=1 /\\ 2:r2=2 /\\ 3:r1=2 /\\ 3:r2=1", "stores to one location have one order");
+    allowed(&["w[] x 1", "r[] r1 x; r[] r2 x"], MP, "loads of one location are unordered");
+    forbidden(&["w[] x 1", "r[acq] r1 x; r[] r2 x"], MP, "but for ld.acq");
+    allowed(&["r[] r1 x; w[] y 1", "r[] r1 y; w[] x 1"], "0:r1=1 /\\ 1:r1=1", "st may pass ld");
+    let lb = ["r[] r1 x; w[rel] y 1", "r[] r1 y; w[rel] x 1"];
+    forbidden(&lb, "0:r1=1 /\\ 1:r1=1", "st.rel passes no ld");
+    let semaphore = ["w[] x 1; rmw[rel] r1 (add 0 1) y", "r[acq] r1 y; r[] r2 x"];
+    forbidden(&semaphore, MP, "cmpxchg.rel is a release");
+    let semaphore = ["w[] x 1; rmw[acq] r1 (add 0 1) y", "r[acq] r1 y; r[] r2 x"];
+    allowed(&semaphore, MP, "cmpxchg.acq is none");
+    let semaphore = ["w[] x 1; w[rel] y 1", "rmw[acq] r1 (add 0 2) y; r[] r2 x"];
+    forbidden(&semaphore, MP, "cmpxchg.acq is an acquire");
+    let semaphore = ["w[] x 1; w[rel] y 1", "rmw[rel] r1 (add 0 2) y; r[] r2 x"];
+    allowed(&semaphore, MP, "cmpxchg.rel is none");
+    // A load, a store to the same location that is visible locally, a load of that, and what depends on it.
+    let local = ["r[] r1 x; w[] x 1; r[acq] r2 x; r[] r3 y", "w[] y 1; f[mf]; w[] x 2"];
+    forbidden(
+        &local,
+        "0:r1=2 /\\ 0:r2=1 /\\ 0:r3=0",
+        "a store is not visible locally before an earlier load of it",
+    );
+}
+
+/// Examples of appendix B of the UPC specification, and of Yelick, Bonachea and Wallace.
+#[test]
+fn unified_parallel_c() {
+    let allowed = |threads: &[&str], exists: &str, why: &str| example(threads, exists, &["upc"], &[], why);
+    let forbidden = |threads: &[&str], exists: &str, why: &str| example(threads, exists, &[], &["upc"], why);
+    allowed(
+        &["w[relaxed] x 1; w[relaxed] y 1", "r[relaxed] r1 y; r[relaxed] r2 x"],
+        MP,
+        "relaxed is unordered",
+    );
+    forbidden(
+        &["w[] x 1; w[strict] y 1", "r[strict] r1 y; r[] r2 x"],
+        MP,
+        "strict accesses order the others",
+    );
+    allowed(&["w[] x 1; w[strict] y 1", "r[] r1 y; r[] r2 x"], MP, "the reader's reads are relaxed");
+    allowed(&["w[] x 1; w[] y 1", "r[strict] r1 y; r[strict] r2 x"], MP, "the writer's writes are relaxed");
+    forbidden(
+        &["w[strict] x 1; r[strict] r2 y", "w[strict] y 1; r[strict] r2 x"],
+        SB,
+        "strict accesses are SC",
+    );
+    forbidden(
+        &["w[] x 1; r[strict] r2 y", "w[] y 1; r[strict] r2 x"],
+        SB,
+        "a strict read comes after x for all",
+    );
+    forbidden(
+        &["w[] x 1; f[]; r[] r2 y", "w[] y 1; f[]; r[] r2 x"],
+        SB,
+        "upc_fence is a strict access of nothing",
+    );
+    let iriw = ["w[] x 1", "w[] y 1", "r[strict] r1 x; r[strict] r2 y", "r[strict] r1 y; r[strict] r2 x"];
+    allowed(&iriw, IRIW, "threads have views of their own of relaxed writes");
+    let iriw = [
+        "w[strict] x 1",
+        "w[strict] y 1",
+        "r[strict] r1 x; r[strict] r2 y",
+        "r[strict] r1 y; r[strict] r2 x",
+    ];
+    forbidden(&iriw, IRIW, "strict ones are in one order for all");
+    allowed(&["w[] x 1", "r[] r1 x; r[] r2 x"], MP, "relaxed reads of one location are unordered");
+    allowed(&["r[] r1 x; w[] y 1", "r[] r1 y; w[] x 1"], "0:r1=1 /\\ 1:r1=1", "relaxed accesses may swap");
+    forbidden(&["w[] x 1; r[] r1 x", "r[] r1 y"], "0:r1=0", "a thread sees its own writes");
+}

@@ -1,0 +1,158 @@
+//! Stages that a model's rules do not tell apart cost nothing, and merging them changes no outcome.
+
+#![allow(clippy::unwrap_used)]
+
+mod programs;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use fencepost_explore::{Options, Report, explore};
+use fencepost_ir::{Observable, Program};
+use fencepost_litmus::Test;
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::{Model, builtin};
+use programs::{MODELS, Shape};
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+
+fn run(program: &Program, observe: &[Observable], model: &Model, merge_stages: bool) -> Report {
+    let settings = Settings { merge_stages, ..Settings::default() };
+    let machine = Machine::new(program, model.link(program).unwrap(), settings);
+    explore(&machine, &Options { observe, reduce: true, ..Options::default() })
+}
+
+fn outcomes(report: &Report) -> BTreeSet<Vec<i64>> {
+    report.outcomes.keys().cloned().collect()
+}
+
+fn classics() -> Vec<Test> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/litmus");
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let tests = paths.filter(|path| path.extension().is_some_and(|extension| extension == "litmus"));
+    let load = |path: std::path::PathBuf| {
+        fencepost_litmus::parse("test", &std::fs::read_to_string(path).unwrap()).unwrap()
+    };
+    tests.map(load).collect()
+}
+
+/// The staged form of tso takes the states of tso, and pc does where there are two threads.
+#[test]
+fn a_model_that_separates_nothing_pays_nothing() {
+    let model = |name| builtin::by_name(name).unwrap();
+    for test in classics() {
+        let observe: Vec<Observable> = test.observed.iter().map(|(_, observable)| *observable).collect();
+        let states = |name, merge| run(&test.program, &observe, &model(name), merge).stats.states;
+        let tso = states("tso", true);
+        assert_eq!(states("pc-atomic", true), tso, "{}", test.name);
+        if test.program.threads.len() == 2 {
+            assert_eq!(states("pc", true), tso, "{}", test.name);
+        }
+    }
+}
+
+/// Prints the table of BENCHMARKS.md.
+#[test]
+#[ignore = "prints a table"]
+fn table() {
+    println!(
+        "| model | tests of two threads | without | tests of more | without |\n| --- | ---: | ---: | ---: | ---: |"
+    );
+    for name in ["pc-atomic", "pc", "pso-nmca", "rcsc", "rcpc", "itanium", "upc"] {
+        let model = builtin::by_name(name).unwrap();
+        let mut sums = [[0; 2]; 2];
+        for test in classics() {
+            let observe: Vec<Observable> = test.observed.iter().map(|(_, observable)| *observable).collect();
+            let more = usize::from(test.program.threads.len() > 2);
+            for (at, merge) in [true, false].into_iter().enumerate() {
+                sums[more][at] += run(&test.program, &observe, &model, merge).stats.states;
+            }
+        }
+        println!("| {name} | {} | {} | {} | {} |", sums[0][0], sums[0][1], sums[1][0], sums[1][1]);
+    }
+}
+
+#[test]
+fn merging_changes_no_outcome_of_built_in_models() {
+    for shape in [
+        Shape { threads: 2, variables: 3, length: 5, control: true },
+        Shape { threads: 3, variables: 2, length: 3, control: true },
+    ] {
+        TestRunner::new(programs::config(150))
+            .run(&programs::code(shape), |code| {
+                let (program, observe) = programs::build(&code);
+                for name in MODELS {
+                    let found = |merge_stages| {
+                        let settings = Settings { merge_stages, ..Settings::default() };
+                        let options = Options { reduce: true, ..Options::default() };
+                        outcomes(&programs::run(&program, &observe, name, settings, options))
+                    };
+                    proptest::prop_assert_eq!(found(true), found(false), "under {}", name);
+                }
+                Ok(())
+            })
+            .unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+/// Orders between stages that a drawn model may have.
+const KEPT: [&str; 12] = [
+    "write@reflect -> write@reflect",
+    "write@done -> write@reflect",
+    "read@execute -> write@reflect",
+    "read@done -> write@reflect",
+    "write@execute -> write@execute",
+    "write@execute -> read@execute",
+    "read@execute -> read@execute",
+    "read@execute -> write@issue",
+    "write@done -> read@issue",
+    "write -> write",
+    "read -> write",
+    "read -> read",
+];
+
+fn drawn() -> impl Strategy<Value = String> {
+    let pairs = || proptest::collection::vec(any::<bool>(), 9);
+    let kept = proptest::collection::vec(proptest::bool::weighted(0.3), KEPT.len());
+    (pairs(), kept, any::<bool>(), any::<bool>(), proptest::bool::weighted(0.3)).prop_map(
+        |(free, kept, speculates, coherent, separate)| {
+            let classes = ["read", "write", "rmw"];
+            let names = classes.iter().flat_map(|a| classes.iter().map(move |b| format!("\"{a} -> {b}\"")));
+            let free: Vec<String> = names.zip(free).filter(|(_, free)| *free).map(|(name, _)| name).collect();
+            let kept = KEPT.iter().zip(kept).filter(|(_, kept)| *kept);
+            let kept: Vec<String> = kept.map(|(name, _)| format!("\"{name}\"")).collect();
+            format!(
+                "name = \"drawn\"\nsummary = \"\"\nmay-reorder = [{}]\nkeep = [{}]\nforwarding = true\n\
+                 speculation = \"{}\"\nsame-location-reads = \"{}\"\nreflect = \"{}\"\n[treat-as]\nvread = \"read\"\n\
+                 vwrite = \"write\"\n[fences]\nlwsync = [\"read -> *\", \"write -> write\"]\n\
+                 ww = [\"write -> write\"]\nrr = [\"read -> read\"]\n",
+                free.join(", "),
+                kept.join(", "),
+                if speculates { "reads" } else { "none" },
+                if coherent { "ordered" } else { "free" },
+                if separate { "separately" } else { "together" },
+            )
+        },
+    )
+}
+
+#[test]
+fn merging_changes_no_outcome_of_random_models() {
+    let shape = Shape { threads: 2, variables: 2, length: 5, control: true };
+    let mut merges = 0;
+    let merged = std::cell::RefCell::new(&mut merges);
+    TestRunner::new(programs::config(3_000))
+        .run(&(drawn(), programs::code(shape)), |(text, code)| {
+            let (program, observe) = programs::build(&code);
+            let model = Model::parse(&text).unwrap();
+            let mut rules = model.link(&program).unwrap();
+            let staged = rules.stages.is_some();
+            rules.merge_stages(Some(2));
+            **merged.borrow_mut() += usize::from(staged && rules.stages.is_none());
+            let found = |merge| outcomes(&run(&program, &observe, &model, merge));
+            proptest::prop_assert_eq!(found(true), found(false), "{}", text);
+            Ok(())
+        })
+        .unwrap_or_else(|error| panic!("{error}"));
+    assert!(merges > 100, "only {merges} models had stages to merge");
+}
