@@ -206,7 +206,7 @@ fn reductions_keep_verdicts_and_the_counts_are_pinned() {
     } else {
         let pinned = std::fs::read_to_string(path).unwrap();
         let differ = pinned.lines().zip(counts.lines()).find(|(pinned, counted)| pinned != counted);
-        assert_eq!(pinned, counts, "first in {differ:?}");
+        assert!(pinned == counts, "first in {differ:?}");
     }
 }
 
