@@ -54,6 +54,7 @@ impl Runner<'_> {
             observe: &self.args.observe,
             outcomes: self.goal == Goal::Outcomes,
             exit_code: self.args.claims.exit_code,
+            no_spurious: self.args.how.no_spurious,
             expressions: self.expressions,
         };
         subject::load(path, &self.args.program, interest)
@@ -83,7 +84,7 @@ impl Runner<'_> {
                 Goal::Outcomes => self.outcomes(subject, &question, rules, &line),
             };
             findings.scope = scope(&choice.model, subject.program());
-            findings.assumptions = self.args.how.assumptions(subject.program());
+            findings.assumptions = self.args.how.assumptions(subject);
             let results = Results::of(subject, &findings);
             findings.interesting = results.map_or_else(Vec::new, |results| results.interesting());
             self.compare_with_sc(choice, subject, &question, &mut findings, &line);

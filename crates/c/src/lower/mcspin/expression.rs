@@ -94,7 +94,10 @@ impl<'p> Lowering<'p> {
             Some(Binding::Local(register)) => Ok(Target::Local(register)),
             Some(Binding::Argument(argument, outer)) => self.target(argument, &outer).map_err(|error| {
                 error.related(
-                    self.shared.source.map.spot(self.shared.source.map.extent(name.span.start..name.span.end)),
+                    self.shared
+                        .source
+                        .map
+                        .spot(self.shared.source.map.extent(name.span.start..name.span.end)),
                     "it stands for this parameter, which is assigned here",
                 )
             }),
@@ -255,12 +258,7 @@ impl<'p> Lowering<'p> {
         Ok(dst)
     }
 
-    fn called(
-        &mut self,
-        call: &'p CallExpression,
-        at: Extent,
-        scope: &Rc<Scope<'p>>,
-    ) -> Result<Reg, CError> {
+    fn called(&mut self, call: &'p CallExpression, at: Extent, scope: &Rc<Scope<'p>>) -> Result<Reg, CError> {
         let Expression::Identifier(callee) = &call.callee.node else {
             return Err(self.error(call.callee.span, "only procedures can be called"));
         };

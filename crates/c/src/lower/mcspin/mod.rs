@@ -294,7 +294,7 @@ impl<'p> Lowering<'p> {
 fn is_function(declarator: &InitDeclarator) -> bool {
     use lang_c::ast::DerivedDeclarator;
     let derived = &declarator.declarator.node.derived;
-    derived.iter().any(|it| {
-        matches!(it.node, DerivedDeclarator::Function(_) | DerivedDeclarator::KRFunction(_))
-    })
+    derived
+        .iter()
+        .any(|it| matches!(it.node, DerivedDeclarator::Function(_) | DerivedDeclarator::KRFunction(_)))
 }

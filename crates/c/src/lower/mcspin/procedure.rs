@@ -72,9 +72,9 @@ impl<'p> Lowering<'p> {
         }
         if self.expanding.iter().any(|it| it.name == Some(callee)) {
             let message = format!("`{callee}` calls itself");
-            return Err(self
-                .error(at, message)
-                .help("McSPIN's procedures are expanded where they are called, so they cannot be recursive"));
+            return Err(self.error(at, message).help(
+                "McSPIN's procedures are expanded where they are called, so they cannot be recursive",
+            ));
         }
         let (body, parameters) = (procedure.body, procedure.parameters.clone());
         let inner = Scope::inside(scope);
