@@ -105,6 +105,8 @@ pub struct Rules {
     pub reads_coherent: bool,
     /// Threads guess unresolved decisions.
     pub speculates: bool,
+    /// How many writes of a thread may be in flight, if the model says so: the next one waits.
+    pub store_buffer: Option<usize>,
     /// Where storing a reference waits for accesses to the object: the regions that hold
     /// references.
     pub publication: Option<HashSet<Region>>,
@@ -235,6 +237,7 @@ impl Model {
             reads_coherent: self.same_location_reads == SameLocationReads::Ordered,
             speculates: self.speculation == Speculation::Reads,
             publication: (self.publication == Publication::Release).then(|| reference_regions(program)),
+            store_buffer: self.store_buffer.map(|room| room as usize),
             separate_reflection: self.reflect == Reflect::Separately,
             together: self.together(program, &accesses),
             stages: self.separates_stages().then(|| stages(None)),
