@@ -107,6 +107,8 @@ pub struct Rules {
     pub speculates: bool,
     /// Reads that a compiler may move out of a loop, after which they see the same for ever.
     pub hoisted: Kinds,
+    /// How many writes of a thread may be in flight, if the model says so: the next one waits.
+    pub store_buffer: Option<usize>,
     /// Where storing a reference waits for accesses to the object: the regions that hold
     /// references.
     pub publication: Option<HashSet<Region>>,
@@ -248,6 +250,7 @@ impl Model {
             speculates: self.speculation == Speculation::Reads,
             hoisted,
             publication: (self.publication == Publication::Release).then(|| reference_regions(program)),
+            store_buffer: self.store_buffer.map(|room| room as usize),
             separate_reflection: self.reflect == Reflect::Separately,
             together: self.together(program, &accesses),
             stages: self.separates_stages().then(|| stages(None)),

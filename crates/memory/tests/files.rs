@@ -291,6 +291,11 @@ const FAULTS: &[(&str, usize, usize, &str)] = &[
     ("language-promises = \"none\"",                3, 21, "unknown variant"),
     ("keep-same-location = [\"read -> raed\"]",     3, 32, "unknown class `raed`"),
     ("keep-same-location = [\"write@reflect -> write@reflect\"]", 3, 24, "only be named under `keep`"),
+    // A store buffer.
+    ("store-buffer = \"large\"",                    3, 16, "u32"),
+    ("store-buffer = 0",                            3, 16, "room for one write"),
+    ("store-buffer = 2\nspeculation = \"reads\"",    3, 16, "without `views` and `speculation`"),
+    ("store-buffer = 2\nviews = \"happens-before\"", 3, 16, "without `views` and `speculation`"),
     // Stages need forwarding.
     ("keep = [\"write -> write\", \"write@execute -> write@reflect\"]", 3, 27, "forwarding = true"),
     ("reflect = \"separately\"",                    3, 11, "forwarding = true"),
