@@ -202,7 +202,10 @@ impl Program {
         let format = self.random.one(&["%d", "%5d", "%-4d", "%x", "%u", "%c", "%+d", "%05d", "%o"]);
         let _ = match self.random.below(3) {
             0 => writeln!(self.text, "printf(\"%ld|\\n\", (long)({value}));"),
-            1 => writeln!(self.text, "printf(\"%lx %lu|\\n\", (unsigned long)({value}), (unsigned long)({value}));"),
+            1 => writeln!(
+                self.text,
+                "printf(\"%lx %lu|\\n\", (unsigned long)({value}), (unsigned long)({value}));"
+            ),
             _ if format == "%c" => writeln!(self.text, "printf(\"%c|\\n\", 'a' + (int)(({value}) & 15));"),
             _ => writeln!(self.text, "printf(\"{format}|\\n\", (int)({value}));"),
         };
@@ -210,8 +213,14 @@ impl Program {
 
     fn new(seed: u64) -> Program {
         let random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-        let mut program =
-            Program { random, text: String::new(), variables: Vec::new(), functions: 0, loops: 0, in_function: false };
+        let mut program = Program {
+            random,
+            text: String::new(),
+            variables: Vec::new(),
+            functions: 0,
+            loops: 0,
+            in_function: false,
+        };
         program.whole();
         program
     }
@@ -230,8 +239,7 @@ impl Program {
             self.variables.push(format!("g{index}"));
         }
         for function in 0..2 {
-            let (result, a, b) =
-                (self.random.one(&TYPES), self.random.one(&TYPES), self.random.one(&TYPES));
+            let (result, a, b) = (self.random.one(&TYPES), self.random.one(&TYPES), self.random.one(&TYPES));
             let _ = writeln!(self.text, "{result} f{function}({a} p, {b} q) {{");
             self.variables.extend(["p".to_owned(), "q".to_owned()]);
             self.in_function = true;
@@ -254,7 +262,8 @@ impl Program {
         for variable in self.variables.clone() {
             let _ = writeln!(self.text, "printf(\"{variable} %ld\\n\", (long){variable});");
         }
-        self.text += "for (int i = 0; i < 8; i++) printf(\"%ld %ld\\n\", (long)array[i], (long)grid[i / 4][i % 4]);\n";
+        self.text +=
+            "for (int i = 0; i < 8; i++) printf(\"%ld %ld\\n\", (long)array[i], (long)grid[i / 4][i % 4]);\n";
         self.text += "printf(\"%ld %ld %ld %ld %d\\n\", (long)box.a, (long)box.b, (long)box.in.c[1], (long)other.a, (int)(pointer - array));\nreturn 0;\n}\n";
     }
 }
@@ -265,7 +274,11 @@ fn compiled(text: &str, seed: u64) -> Option<String> {
     std::fs::create_dir_all(&directory).ok()?;
     let (source, binary) = (directory.join("p.c"), directory.join("p"));
     std::fs::write(&source, text).ok()?;
-    let done = Command::new("gcc").args(["-std=gnu11", "-w", "-O0", "-fwrapv", "-o"]).arg(&binary).arg(&source).output();
+    let done = Command::new("gcc")
+        .args(["-std=gnu11", "-w", "-O0", "-fwrapv", "-o"])
+        .arg(&binary)
+        .arg(&source)
+        .output();
     let output = match done {
         Ok(done) if done.status.success() => Command::new(&binary).output().ok(),
         Ok(done) => panic!("seed {seed}: {}\n{text}", String::from_utf8_lossy(&done.stderr)),

@@ -1,7 +1,9 @@
 //! Where a program starts and how it ends.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, HandlerKind, Kind, Op, Place, ProgramBuilder, Reg, Region, StaticId, Storage, TypeId};
+use fencepost_ir::{
+    BinaryOp, HandlerKind, Kind, Op, Place, ProgramBuilder, Reg, Region, StaticId, Storage, TypeId,
+};
 use lang_c::span::Span as Extent;
 
 use super::Lowering;
@@ -133,7 +135,8 @@ impl Lowering<'_> {
 
     /// Defines what runs at the start of each thread.
     pub(super) fn start_of_threads(&mut self) {
-        let mut code = std::mem::replace(&mut self.thread_start, Code::new(fencepost_ir::MethodBuilder::new("")));
+        let mut code =
+            std::mem::replace(&mut self.thread_start, Code::new(fencepost_ir::MethodBuilder::new("")));
         code.emit(Op::Return { first: Reg(0) });
         self.shared.builder.define(self.thread_starts, code.method);
     }
