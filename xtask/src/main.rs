@@ -1,4 +1,5 @@
-//! Chores of this repository: `cargo xtask bench`, `cargo xtask repairs`, `cargo xtask fence`.
+//! Chores of this repository: `cargo xtask bench`, `cargo xtask collectors`, `cargo xtask repairs`,
+//! `cargo xtask models`, `cargo xtask fence`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -7,6 +8,7 @@ use clap::{Parser, Subcommand};
 
 mod bench;
 mod fence;
+mod models;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -29,12 +31,24 @@ enum Chore {
         #[arg(long, conflicts_with = "only")]
         write: bool,
     },
+    /// Search the collectors of examples/gc and print the tables of BENCHMARKS.md
+    Collectors {
+        /// Put the tables into BENCHMARKS.md as well
+        #[arg(long)]
+        write: bool,
+    },
     /// Write copies of assemblies, with fences everywhere and all accesses volatile, into a folder
     Fence {
         /// The folder
         folder: PathBuf,
         /// The assemblies; paths are kept
         files: Vec<PathBuf>,
+    },
+    /// Run the litmus shapes under every model and print the table of docs/reference/models.md
+    Models {
+        /// Put the table into the page as well
+        #[arg(long)]
+        write: bool,
     },
     /// Repair the programs of examples/dotnet and print the table of BENCHMARKS.md
     Repairs {
@@ -50,7 +64,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     match Arguments::parse().chore {
         Chore::Bench { only, write } => bench::run(&root, only.as_deref().unwrap_or(""), write),
+        Chore::Collectors { write } => bench::run_collectors(&root, write),
         Chore::Fence { folder, files } => fence::run(&folder, &files),
+        Chore::Models { write } => models::run(&root, write),
         Chore::Repairs { only, write } => bench::run_repairs(&root, only.as_deref().unwrap_or(""), write),
     }
 }

@@ -5,6 +5,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "tables and progress are for a person")]
 
+mod collectors;
 mod measure;
 mod programs;
 mod repairs;
@@ -15,6 +16,7 @@ use std::path::Path;
 
 const BEGIN: &str = "<!-- written by `cargo xtask bench --write`: begin -->";
 const BEGIN_REPAIRS: &str = "<!-- written by `cargo xtask repairs --write`: begin -->";
+const BEGIN_COLLECTORS: &str = "<!-- written by `cargo xtask collectors --write`: begin -->";
 const END: &str = "<!-- end -->";
 
 /// Measures the programs that `only` selects, prints the tables and, if asked, puts them into
@@ -45,6 +47,11 @@ pub(crate) fn run_repairs(root: &Path, only: &str, write: bool) -> Result<(), Bo
     publish(root, BEGIN_REPAIRS, &repairs::table(&rows, &published), write)
 }
 
+/// Searches the collectors, prints the tables and, if asked, puts them into BENCHMARKS.md.
+pub(crate) fn run_collectors(root: &Path, write: bool) -> Result<(), Box<dyn Error>> {
+    publish(root, BEGIN_COLLECTORS, &collectors::tables(root)?, write)
+}
+
 /// Prints `text` and, if asked, puts it into BENCHMARKS.md after the marker `begin`.
 fn publish(root: &Path, begin: &str, text: &str, write: bool) -> Result<(), Box<dyn Error>> {
     println!("{text}");
@@ -58,7 +65,7 @@ fn publish(root: &Path, begin: &str, text: &str, write: bool) -> Result<(), Box<
 }
 
 /// The page with `text` between the marker `begin` and the next end.
-fn replaced(page: &str, begin: &str, text: &str) -> Option<String> {
+pub(crate) fn replaced(page: &str, begin: &str, text: &str) -> Option<String> {
     let (before, rest) = page.split_once(begin)?;
     let (_, after) = rest.split_once(END)?;
     Some(format!("{before}{begin}\n\n{}\n\n{END}{after}", text.trim()))

@@ -97,7 +97,10 @@ impl Machine<'_> {
             Op::Binary { op, a, b, .. } => computes(op.can_trap(), needs(a).or(needs(b))),
             Op::Branch { condition, .. } => decides(needs(condition)),
             Op::Switch { value, .. } => decides(needs(value)),
-            Op::Load { place, .. } | Op::Store { place, .. } => self.room(thread).or(place_decides(place)),
+            Op::Load { place, .. } => self.room(thread).or(place_decides(place)),
+            Op::Store { place, .. } => {
+                self.room(thread).or(self.room_in_buffer(thread)).or(place_decides(place))
+            }
             Op::Rmw { place, operand, expected, .. } => {
                 let needed = self.room(thread).or(place_decides(place));
                 match thread.register_at(place).map(|position| thread.registers[position]) {
@@ -249,6 +252,15 @@ impl Machine<'_> {
         let locks =
             |(_, event): (usize, &fencepost_memory::Event)| self.rules.class(event.kind) == Class::Lock;
         thread.window.has_guess() || thread.window.events().any(locks)
+    }
+
+    /// Whether the model's store buffer has room for one more write. To wait for that is no bound of ours.
+    fn room_in_buffer(&self, thread: &Thread) -> Wait {
+        let Some(room) = self.rules.store_buffer else { return Wait::No };
+        let is_write = |(_, event): &(usize, &fencepost_memory::Event)| {
+            matches!(self.rules.class(event.kind), Class::Write | Class::VWrite)
+        };
+        if thread.window.events().filter(is_write).count() < room { Wait::No } else { Wait::Window }
     }
 
     /// Whether the window has room for one more event.

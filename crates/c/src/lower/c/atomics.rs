@@ -247,7 +247,8 @@ impl<'p> Lowering<'p> {
             let goes = self.choose(2, at);
             let goes_on = self.code.label();
             self.code.method.branch(goes, true, goes_on);
-            let seen = self.load_as(&lvalue, Order::Relaxed, at)?;
+            // It orders what a compare-and-exchange orders, and changes nothing.
+            let (_, seen) = self.compare_exchange(&lvalue, (&before, &before), order, at)?;
             self.store(&wanted, &seen, at)?;
             self.code.emit(Op::Const { dst: result, value: 0 });
             self.code.method.jump(end);

@@ -14,6 +14,7 @@ use super::scope::{Scope, Symbol};
 use super::value::{Value, Words};
 use crate::error::CError;
 use crate::load::Bounded;
+use crate::patch::closing;
 use crate::types::{Qualified, Type};
 
 /// A `switch` whose body is being lowered.
@@ -55,11 +56,13 @@ impl<'p> Lowering<'p> {
         if self.code.is_full() {
             return Err(self.error(statement.span, "this function is too large"));
         }
-        self.at(statement.span);
+        self.mark(statement.span);
         match &statement.node {
             Statement::Labeled(labeled) => self.labeled(&labeled.node, statement.span)?,
             Statement::Compound(items) => {
                 self.block(items)?;
+                let start = closing(self.shared.source, statement.span);
+                self.mark(Extent { start, ..statement.span });
             }
             Statement::Expression(None) => {}
             Statement::Expression(Some(expression)) => {
@@ -156,12 +159,15 @@ impl<'p> Lowering<'p> {
         for (index, item) in items.iter().enumerate() {
             last = Value::nothing();
             match &item.node {
-                BlockItem::Declaration(declaration) => self.local_declaration(declaration)?,
+                BlockItem::Declaration(declaration) => {
+                    self.mark(declaration.span);
+                    self.local_declaration(declaration)?;
+                }
                 BlockItem::StaticAssert(test) => self.static_assert(test)?,
                 BlockItem::Statement(Node { node: Statement::Expression(Some(expression)), span })
                     if index + 1 == items.len() =>
                 {
-                    self.at(*span);
+                    self.mark(*span);
                     last = self.value(expression)?;
                 }
                 BlockItem::Statement(statement) => self.statement(statement)?,

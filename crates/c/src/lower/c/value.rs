@@ -157,6 +157,14 @@ impl Lowering<'_> {
         self.code.method.at(span);
     }
 
+    /// Marks a place where a fence could be written.
+    pub(super) fn mark(&mut self, at: Extent) {
+        self.at(at);
+        if !self.shared.is_embedded(at) {
+            self.code.emit(Op::Nop);
+        }
+    }
+
     /// Ends every path that comes here: the verdict says that this was not looked at.
     pub(super) fn unsupported(&mut self, at: Extent, what: impl std::fmt::Display) {
         self.at(at);
