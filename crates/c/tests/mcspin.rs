@@ -79,7 +79,10 @@ fn assertions_see_what_a_process_sees() {
     let peek = |process: u32| {
         program(
             "int x;",
-            &[&format!("x = 1; McSPIN_assert(McSPIN_variable(x, {process}, 0) == 1);"), "int r; r = 0;"],
+            &[
+                &format!("x = 1; McSPIN_assert(McSPIN_variable(x, {process}, 0) == 1);"),
+                "int r; r = x; r = x;",
+            ],
             "",
         )
     };
@@ -97,7 +100,7 @@ fn loops_are_bounded_on_demand() {
     };
     let three = with(3);
     assert_eq!(three.bounded.len(), 1);
-    assert_eq!((three.bounded[0].place.as_str(), three.bounded[0].rounds), ("test.c:5", 3));
+    assert_eq!((three.bounded[0].place.as_str(), three.bounded[0].rounds), ("test.c:6", 3));
     assert_eq!(describe(&explored(&three, "sc")), "holds");
     assert!(describe(&explored(&with(4), "sc")).contains("McSPIN_assert"));
     let pragma = endless.replace("while", "\n#pragma McSPIN loop 2\nwhile");
