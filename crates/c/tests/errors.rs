@@ -75,3 +75,12 @@ fn mcspin() {
     says(&program("p(x, x);"), "test.c:5:3: `p` has 1 parameters, not 2");
     says(&program("q(x);"), "test.c:5:3: there is no procedure `q` (did you mean `p`?)");
 }
+
+#[test]
+fn long_programs_are_read() {
+    let sum = vec!["x"; 400].join(" + ");
+    let choices: String = (0..150).map(|at| format!("x == {at} ? {at} : ")).collect();
+    let nested = format!("{}1{}", "(".repeat(100), ")".repeat(100));
+    let program = format!("int x; int main() {{ x = {sum}; x = {nested}; return {choices} 7; }}");
+    assert_eq!(errors(&program), Vec::<String>::new());
+}

@@ -2,8 +2,7 @@
 
 use fencepost_ir::{Kind, Op};
 use lang_c::ast::{
-    BinaryOperator, ConditionalExpression, Constant, Expression, FloatFormat, GenericAssociation,
-    GenericSelection, MemberExpression, MemberOperator, OffsetMember, OffsetOfExpression, UnaryOperator,
+    BinaryOperator, Constant, Expression, FloatFormat, MemberExpression, MemberOperator, UnaryOperator,
 };
 use lang_c::span::{Node, Span as Extent};
 
@@ -57,6 +56,9 @@ impl<'p> Lowering<'p> {
             },
             Expression::Cast(cast) => {
                 let to = self.type_name(&cast.node.type_name)?.ty;
+                if let Some(value) = self.byte_distance(&to, &cast.node.expression, at)? {
+                    return Ok(value);
+                }
                 let value = self.value_for(&cast.node.expression, &to)?;
                 if matches!(to, Type::Record(_) | Type::Array(..) | Type::Function(_)) && value.ty != to {
                     return Err(self.error(at, format!("a cast to `{}`", self.show(&to))));
@@ -291,7 +293,7 @@ impl<'p> Lowering<'p> {
         Ok(part)
     }
 
-    fn no_member(&self, id: crate::types::RecordId, name: &str, at: Extent) -> CError {
+    pub(super) fn no_member(&self, id: crate::types::RecordId, name: &str, at: Extent) -> CError {
         let record = self.records.get(id);
         if record.fields.is_none() {
             return self.error(at, format!("{} is declared but not defined", record.name));
@@ -389,6 +391,9 @@ impl<'p> Lowering<'p> {
         {
             return Ok(self.function_pointer(&name.node.name, ty, at));
         }
+        if let Some((offset, ty)) = self.null_offset(operand)? {
+            return Ok(Value::constant(Type::Pointer(std::rc::Rc::new(ty)), offset));
+        }
         let lvalue = self.lvalue(operand)?;
         if lvalue.bits.is_some() {
             return Err(self.error(at, "a bit-field has no address"));
@@ -396,110 +401,5 @@ impl<'p> Lowering<'p> {
         let to = Type::Pointer(std::rc::Rc::new(lvalue.ty.clone()));
         let pointer = self.address(&lvalue, at);
         Ok(Value::register(to, pointer))
-    }
-
-    fn conditional(&mut self, it: &'p ConditionalExpression, at: Extent) -> Result<Value, CError> {
-        let condition = self.value(&it.condition)?;
-        let (a, b) = (&*it.then_expression, &*it.else_expression);
-        let (first, second) = (self.value_type(a)?, self.value_type(b)?);
-        let ty = self.joint_type(&first, &second, at)?;
-        let truth = self.truth(&condition, it.condition.span)?;
-        if let Some(known) = truth.known() {
-            let value = self.value(if known != 0 { a } else { b })?;
-            return self.convert(value, &ty, true, at);
-        }
-        let (otherwise, end) = (self.code.label(), self.code.label());
-        let truth = self.reg(&truth);
-        self.code.method.branch(truth, false, otherwise);
-        let result = self.dummy_registers(&ty);
-        self.branch_value(a, &ty, &result)?;
-        self.code.method.jump(end);
-        self.code.bind(otherwise);
-        self.branch_value(b, &ty, &result)?;
-        self.code.bind(end);
-        Ok(result)
-    }
-
-    fn branch_value(
-        &mut self,
-        expression: &'p Node<Expression>,
-        ty: &Type,
-        result: &Value,
-    ) -> Result<(), CError> {
-        let value = self.value(expression)?;
-        let value = self.convert(value, ty, true, expression.span)?;
-        let (from, to) = (self.regs(&value), self.regs(result));
-        for (src, dst) in from.into_iter().zip(to) {
-            self.code.emit(Op::Move { dst, src });
-        }
-        Ok(())
-    }
-
-    /// Registers for a value of this type, to be set on several ways.
-    pub(super) fn dummy_registers(&mut self, ty: &Type) -> Value {
-        match ty {
-            Type::Void => Value::nothing(),
-            Type::Record(_) => self.dummy(ty),
-            _ => Value::register(ty.clone(), self.code.temporary(ty.kind())),
-        }
-    }
-
-    fn joint_type(&self, a: &Type, b: &Type, at: Extent) -> Result<Type, CError> {
-        if a.is_arithmetic() && b.is_arithmetic() {
-            return Ok(a.common(b));
-        }
-        match (a, b) {
-            _ if a == b => Ok(a.clone()),
-            (Type::Void, _) | (_, Type::Void) => Ok(Type::Void),
-            (Type::Pointer(to), Type::Pointer(_)) if to.ty == Type::Void => Ok(b.clone()),
-            (Type::Pointer(_), Type::Pointer(_)) => Ok(a.clone()),
-            (Type::Pointer(_), _) if b.is_integer() => Ok(a.clone()),
-            (_, Type::Pointer(_)) if a.is_integer() => Ok(b.clone()),
-            _ => {
-                let message = format!("a choice between `{}` and `{}`", self.show(a), self.show(b));
-                Err(self.error(at, message))
-            }
-        }
-    }
-
-    fn offset_of(&mut self, it: &'p OffsetOfExpression, at: Extent) -> Result<Value, CError> {
-        let mut ty = self.type_name(&it.type_name)?.ty;
-        let mut offset = 0;
-        let designator = &it.designator.node;
-        let mut step = |lowering: &mut Self, name: &str, at: Extent| match ty {
-            Type::Record(id) => match lowering.records.member(id, name) {
-                Some((_, field)) => {
-                    offset += field.offset;
-                    ty = field.ty.ty;
-                    Ok(())
-                }
-                None => Err(lowering.no_member(id, name, at)),
-            },
-            _ => Err(lowering.error(at, "there are no members here")),
-        };
-        step(self, &designator.base.node.name, designator.base.span)?;
-        for member in &designator.members {
-            match &member.node {
-                OffsetMember::Member(name) => step(self, &name.node.name, name.span)?,
-                _ => return Err(self.error(at, "this form of `offsetof` is not supported")),
-            }
-        }
-        Ok(Value::constant(ULONG, offset))
-    }
-
-    fn generic(&mut self, it: &'p GenericSelection, at: Extent) -> Result<&'p Node<Expression>, CError> {
-        let ty = self.value_type(&it.expression)?;
-        let mut default = None;
-        for association in &it.associations {
-            match &association.node {
-                GenericAssociation::Default(expression) => default = Some(&**expression),
-                GenericAssociation::Type(it) => {
-                    if self.type_name(&it.node.type_name)?.ty == ty {
-                        return Ok(&it.node.expression);
-                    }
-                }
-            }
-        }
-        default.ok_or_else(|| self.error(at, format!("nothing here is for type `{}`", self.show(&ty))))
     }
 }

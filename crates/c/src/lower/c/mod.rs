@@ -5,7 +5,9 @@
 
 mod atomics;
 mod builtin;
+mod bytes;
 mod calls;
+mod choice;
 mod convert;
 mod declare;
 mod entry;
@@ -69,6 +71,8 @@ pub(super) struct Lowering<'p> {
     /// The types of objects.
     types: HashMap<String, TypeId>,
     strings: HashMap<Vec<u8>, u32>,
+    /// The types of expressions that were asked for, by the place of the expression in memory.
+    value_types: HashMap<usize, Type>,
     /// What runs before the entry point.
     start: Code,
     /// What runs at the start of each thread; its parameter is the thread's object.
@@ -124,6 +128,7 @@ pub(super) fn lower(
         calls: functions::Indirect::default(),
         types: HashMap::new(),
         strings: HashMap::new(),
+        value_types: HashMap::new(),
         start: Code::new(start),
         thread_start: Code::new(thread_start),
         thread_starts,
@@ -274,8 +279,15 @@ impl<'p> Lowering<'p> {
 
     /// The type of an expression's value; arrays are pointers.
     fn value_type(&mut self, expression: &'p Node<Expression>) -> Result<Type, CError> {
+        // Choices within choices would be looked at over and over.
+        let key = std::ptr::from_ref(expression).addr();
+        if let Some(known) = self.value_types.get(&key) {
+            return Ok(known.clone());
+        }
         let (value, _) = self.aside(|lowering| lowering.value(expression));
-        value.map(|value| value.ty)
+        let ty = value?.ty;
+        self.value_types.insert(key, ty.clone());
+        Ok(ty)
     }
 
     /// The type of objects that hold a value of this type.

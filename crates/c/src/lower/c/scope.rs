@@ -89,14 +89,14 @@ impl Lowering<'_> {
     /// Gives a name a meaning in this block.
     pub(super) fn declare(&mut self, name: &str, symbol: Symbol, at: Extent) -> Result<(), CError> {
         let Some(scope) = self.scopes.last_mut() else { return Ok(()) };
-        let again = match (scope.names.get(name), &symbol) {
-            (Some(Symbol::Typedef(_)), Symbol::Typedef(_)) => true,
-            (Some(Symbol::Function(_)), Symbol::Function(_)) => true,
-            (Some(Symbol::Global(_)), Symbol::Global(_)) => true,
-            (Some(Symbol::Own(_)), Symbol::Own(_)) => true,
-            (None, _) => true,
-            _ => false,
-        };
+        let again = matches!(
+            (scope.names.get(name), &symbol),
+            (None, _)
+                | (Some(Symbol::Typedef(_)), Symbol::Typedef(_))
+                | (Some(Symbol::Function(_)), Symbol::Function(_))
+                | (Some(Symbol::Global(_)), Symbol::Global(_))
+                | (Some(Symbol::Own(_)), Symbol::Own(_))
+        );
         if !again {
             return Err(self.error(at, format!("`{name}` is declared twice in this block")));
         }

@@ -244,6 +244,11 @@ impl Lowering<'_> {
         if ty.atomic { Order::Sequential } else { Order::NotAtomic }
     }
 
+    /// Whether an atomic access would be one of several slots.
+    fn is_torn(&self, ty: &Type, order: Order) -> bool {
+        matches!(ty, Type::Record(_)) && order != Order::NotAtomic && self.records.slots(ty) > 1
+    }
+
     /// What is at a place. Arrays and functions become pointers.
     pub(super) fn load(&mut self, lvalue: &Lvalue, at: Extent) -> Result<Value, CError> {
         self.load_as(lvalue, Self::order_of(&lvalue.ty), at)
@@ -253,6 +258,10 @@ impl Lowering<'_> {
         let ty = lvalue.ty.ty.clone();
         if lvalue.other_view {
             self.unsupported(at, "a member of a union that does not share the others' types");
+            return Ok(self.dummy(&ty));
+        }
+        if self.is_torn(&ty, order) {
+            self.unsupported(at, "an atomic access to a struct");
             return Ok(self.dummy(&ty));
         }
         match &ty {
@@ -301,6 +310,10 @@ impl Lowering<'_> {
     ) -> Result<(), CError> {
         if lvalue.other_view {
             self.unsupported(at, "a member of a union that does not share the others' types");
+            return Ok(());
+        }
+        if self.is_torn(&lvalue.ty.ty, order) {
+            self.unsupported(at, "an atomic access to a struct");
             return Ok(());
         }
         if let Words::Many(registers) = &value.words {

@@ -278,6 +278,10 @@ impl<'p> Lowering<'p> {
             return Err(self.error(at, format!("`{name}` has too many elements")));
         }
         let reached = self.own.variables.contains(name) || self.own.used.contains(name);
+        if reached && !self.in_library && self.function_name != "main" {
+            self.assumptions
+                .insert("no variable of a function is used after the function has returned".to_owned());
+        }
         let shown = format!("{}.{name}", self.function_name);
         let region = self.array_region(&ty.ty, &shown, reached);
         let object = self.code.method.register(Kind::Ref);

@@ -310,6 +310,7 @@ impl<'p> Lowering<'p> {
         let Some(thread) = thread else {
             return Err(self.error(process.span, "the process is the number of a section, from 0"));
         };
+        self.looked_at.push((thread, process.span));
         match self.target(variable, scope)? {
             Target::Local(register) if thread == self.section => Ok(register),
             Target::Local(_) => {
