@@ -225,7 +225,8 @@ impl Reader<'_> {
             let close = closing(self.pre, span);
             // What stands last in `({ … })` is its value.
             if !self.values.contains(&span.start)
-                && let Some(at) = self.start(close) {
+                && let Some(at) = self.start(close)
+            {
                 self.outline.rooms.insert(close, Room::AtEnd(at));
             }
             return;

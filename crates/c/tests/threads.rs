@@ -43,8 +43,12 @@ fn store_buffering_is_seen_where_the_orders_allow_it() {
 fn fences_order() {
     let fenced = |order: &str| {
         let fence = format!("atomic_thread_fence(memory_order_{order});");
-        let f = format!("atomic_store_explicit(&x, 1, memory_order_relaxed); {fence} a = atomic_load_explicit(&y, memory_order_relaxed);");
-        let g = format!("atomic_store_explicit(&y, 1, memory_order_relaxed); {fence} b = atomic_load_explicit(&x, memory_order_relaxed);");
+        let f = format!(
+            "atomic_store_explicit(&x, 1, memory_order_relaxed); {fence} a = atomic_load_explicit(&y, memory_order_relaxed);"
+        );
+        let g = format!(
+            "atomic_store_explicit(&y, 1, memory_order_relaxed); {fence} b = atomic_load_explicit(&x, memory_order_relaxed);"
+        );
         two("atomic_int x, y; int a, b;", &f, &g, "")
     };
     assert_eq!(outcomes(&fenced("seq_cst"), "tso", &["a", "b"]).len(), 3);
@@ -54,8 +58,12 @@ fn fences_order() {
 #[test]
 fn messages_pass_where_the_orders_keep_them() {
     let passing = |store: &str, load: &str| {
-        let f = format!("atomic_store_explicit(&data, 1, memory_order_relaxed); atomic_store_explicit(&flag, 1, memory_order_{store});");
-        let g = format!("if (atomic_load_explicit(&flag, memory_order_{load})) assert(atomic_load_explicit(&data, memory_order_relaxed) == 1);");
+        let f = format!(
+            "atomic_store_explicit(&data, 1, memory_order_relaxed); atomic_store_explicit(&flag, 1, memory_order_{store});"
+        );
+        let g = format!(
+            "if (atomic_load_explicit(&flag, memory_order_{load})) assert(atomic_load_explicit(&data, memory_order_relaxed) == 1);"
+        );
         two("atomic_int data, flag;", &f, &g, "")
     };
     assert_eq!(verdict(&passing("release", "acquire"), "pso"), "holds");
@@ -111,7 +119,8 @@ fn races_are_faults() {
     let race = two("int n;", "n = 1;", "n = 2;", "");
     assert!(verdict(&race, "sc").contains("data race"), "{}", verdict(&race, "sc"));
     let update = "pthread_mutex_lock(&m); n++; pthread_mutex_unlock(&m);";
-    let locked = two("int n; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;", update, update, "assert(n == 2);");
+    let locked =
+        two("int n; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;", update, update, "assert(n == 2);");
     assert_eq!(verdict(&locked, "sc"), "holds");
     assert_eq!(verdict(&locked, "pso"), "holds");
     let atomic = two("atomic_int n;", "n = 1;", "n = 2;", "");
@@ -128,11 +137,18 @@ fn mutexes() {
     )
     .replace("pthread_t t, u;", "pthread_t t, u; pthread_mutex_init(&m, NULL);");
     assert_eq!(verdict(&initialised, "tso"), "holds");
-    let main = |body: &str| format!("{HEAD}pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; int main() {{ {body} return 0; }}");
+    let main = |body: &str| {
+        format!("{HEAD}pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; int main() {{ {body} return 0; }}")
+    };
     assert!(verdict(&main("pthread_mutex_lock(&m); pthread_mutex_lock(&m);"), "sc").contains("already"));
     assert!(verdict(&main("pthread_mutex_unlock(&m);"), "sc").contains("not locked"));
     assert_eq!(
-        verdict(&main("pthread_mutexattr_t a; pthread_mutexattr_init(&a); pthread_mutexattr_settype(&a, PTHREAD_MUTEX_RECURSIVE); pthread_mutex_t r; pthread_mutex_init(&r, &a); pthread_mutex_lock(&r); pthread_mutex_lock(&r); pthread_mutex_unlock(&r); pthread_mutex_unlock(&r);"), "sc"),
+        verdict(
+            &main(
+                "pthread_mutexattr_t a; pthread_mutexattr_init(&a); pthread_mutexattr_settype(&a, PTHREAD_MUTEX_RECURSIVE); pthread_mutex_t r; pthread_mutex_init(&r, &a); pthread_mutex_lock(&r); pthread_mutex_lock(&r); pthread_mutex_unlock(&r); pthread_mutex_unlock(&r);"
+            ),
+            "sc"
+        ),
         "holds"
     );
     let deadlock = two(
@@ -229,7 +245,12 @@ fn pointers_lead_to_shared_memory() {
         "int s = 0; for (struct node *n = top; n; n = n->next) s += n->v; assert(s == 3);",
     );
     assert_eq!(verdict(&stack, "tso"), "holds");
-    let array = two("atomic_int a[2]; int turn;", "for (int i = 0; i < 2; i++) a[i]++;", "a[1]++;", "assert(a[1] == 2);");
+    let array = two(
+        "atomic_int a[2]; int turn;",
+        "for (int i = 0; i < 2; i++) a[i]++;",
+        "a[1]++;",
+        "assert(a[1] == 2);",
+    );
     assert_eq!(verdict(&array, "tso"), "holds");
 }
 

@@ -214,7 +214,9 @@ impl<'p> Lowering<'p> {
     ) -> Result<(Value, Value), CError> {
         let old = self.rmw(RmwOp::CompareExchange, lvalue, (desired, expected), order, at)?;
         let done = match old.ty {
-            Type::Float | Type::Double => self.combine(&BinaryOperator::Equals, old.clone(), expected.clone(), at)?,
+            Type::Float | Type::Double => {
+                self.combine(&BinaryOperator::Equals, old.clone(), expected.clone(), at)?
+            }
             _ => self.equal(&old, expected),
         };
         Ok((Value { ty: Type::Bool, ..done }, old))
@@ -296,7 +298,8 @@ impl<'p> Lowering<'p> {
         let name = name.strip_suffix("_explicit").unwrap_or(name);
         let arguments = call.arguments.as_slice();
         let plain = match name {
-            "load" | "thread_fence" | "signal_fence" | "flag_test_and_set" | "flag_clear" | "is_lock_free" => 1,
+            "load" | "thread_fence" | "signal_fence" | "flag_test_and_set" | "flag_clear"
+            | "is_lock_free" => 1,
             "store" | "exchange" | "init" => 2,
             "compare_exchange_strong" | "compare_exchange_weak" => 3,
             _ if name.strip_prefix("fetch_").and_then(operator).is_some() => 2,

@@ -1,7 +1,9 @@
 //! Where a program starts and how it ends.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, HandlerKind, Kind, Op, Place, ProgramBuilder, Reg, Region, StaticId, Storage, TypeId};
+use fencepost_ir::{
+    BinaryOp, HandlerKind, Kind, Op, Place, ProgramBuilder, Reg, Region, StaticId, Storage, TypeId,
+};
 use lang_c::span::Span as Extent;
 
 use super::Lowering;

@@ -93,11 +93,7 @@ impl<'p> Lowering<'p> {
 
     /// The value of an expression that is put where one of type `to` is needed: memory that it allocates is for
     /// what such pointers point to. Not converted yet.
-    pub(super) fn value_for(
-        &mut self,
-        expression: &'p Node<Expression>,
-        to: &Type,
-    ) -> Result<Value, CError> {
+    pub(super) fn value_for(&mut self, expression: &'p Node<Expression>, to: &Type) -> Result<Value, CError> {
         let mut inner = expression;
         while let Expression::Cast(cast) = &inner.node {
             let ty = self.type_name(&cast.node.type_name)?.ty;
@@ -115,11 +111,7 @@ impl<'p> Lowering<'p> {
     }
 
     /// The value of an expression as one of type `to`.
-    pub(super) fn converted(
-        &mut self,
-        expression: &'p Node<Expression>,
-        to: &Type,
-    ) -> Result<Value, CError> {
+    pub(super) fn converted(&mut self, expression: &'p Node<Expression>, to: &Type) -> Result<Value, CError> {
         let value = self.value_for(expression, to)?;
         self.convert(value, to, false, expression.span)
     }
@@ -486,11 +478,7 @@ impl<'p> Lowering<'p> {
         Ok(Value::constant(ULONG, offset))
     }
 
-    fn generic(
-        &mut self,
-        it: &'p GenericSelection,
-        at: Extent,
-    ) -> Result<&'p Node<Expression>, CError> {
+    fn generic(&mut self, it: &'p GenericSelection, at: Extent) -> Result<&'p Node<Expression>, CError> {
         let ty = self.value_type(&it.expression)?;
         let mut default = None;
         for association in &it.associations {

@@ -20,8 +20,8 @@ use super::statement::Jumps;
 use super::taken::Taken;
 use super::value::{Value, Words};
 use crate::error::CError;
-use crate::patch::closing;
 use crate::lower::emit::Code;
+use crate::patch::closing;
 use crate::types::{Function, INT, Qualified, Type};
 
 /// The kinds of the registers that a function takes and gives, as text.
@@ -246,13 +246,7 @@ impl<'p> Lowering<'p> {
         Ok(parameters)
     }
 
-    fn parameter(
-        &mut self,
-        name: &str,
-        ty: Qualified,
-        registers: &[Reg],
-        at: Extent,
-    ) -> Result<(), CError> {
+    fn parameter(&mut self, name: &str, ty: Qualified, registers: &[Reg], at: Extent) -> Result<(), CError> {
         let value = match registers {
             [register] if ty.ty.is_scalar() => Value::register(ty.ty.clone(), *register),
             all => Value { ty: ty.ty.clone(), words: Words::Many(all.to_vec()) },

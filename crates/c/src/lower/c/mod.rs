@@ -165,9 +165,7 @@ impl<'p> Lowering<'p> {
         let mut errors = Vec::new();
         for item in &unit.0 {
             let done = match &item.node {
-                ExternalDeclaration::Declaration(declaration) => {
-                    self.global_declaration(declaration)
-                }
+                ExternalDeclaration::Declaration(declaration) => self.global_declaration(declaration),
                 ExternalDeclaration::StaticAssert(test) => self.static_assert(test),
                 ExternalDeclaration::FunctionDefinition(function) => self.definition(function),
             };

@@ -232,11 +232,7 @@ impl<'p> Lowering<'p> {
         }
     }
 
-    fn return_statement(
-        &mut self,
-        value: Option<&'p Node<Expression>>,
-        at: Extent,
-    ) -> Result<(), CError> {
+    fn return_statement(&mut self, value: Option<&'p Node<Expression>>, at: Extent) -> Result<(), CError> {
         let Qualified { ty, .. } = self.result.clone();
         let value = match (value, &ty) {
             (None, Type::Void) => Value::nothing(),
@@ -362,7 +358,8 @@ impl<'p> Lowering<'p> {
             let dense = switch.cases.iter().all(|case| case.0 == case.1 && (0..64).contains(&case.0));
             if dense && switch.cases.len() > 1 {
                 let most = switch.cases.iter().map(|case| case.0).max().unwrap_or(0);
-                let target = |at: i64| switch.cases.iter().find(|case| case.0 == at).map_or(default, |it| it.2);
+                let target =
+                    |at: i64| switch.cases.iter().find(|case| case.0 == at).map_or(default, |it| it.2);
                 self.code.method.switch(value, (0..=most).map(target).collect());
             } else {
                 for (low, high, label) in switch.cases {
@@ -376,7 +373,8 @@ impl<'p> Lowering<'p> {
     }
 
     fn case(&mut self, value: Reg, ty: &Type, low: i64, high: i64, label: Label) {
-        let word = |number: i64| if ty.kind() == Kind::I32 { u64::from(number as u32) } else { number as u64 };
+        let word =
+            |number: i64| if ty.kind() == Kind::I32 { u64::from(number as u32) } else { number as u64 };
         let it = Value::register(ty.clone(), value);
         let (low, high) = (Value::constant(ty.clone(), word(low)), Value::constant(ty.clone(), word(high)));
         if low.known() == high.known() {

@@ -32,7 +32,9 @@ impl<'p> Lowering<'p> {
                 self.value(attributes)?;
                 self.spawn(thread, routine, argument, false, at)?
             }
-            ("thrd_create", [thread, routine, argument]) => self.spawn(thread, routine, argument, true, at)?,
+            ("thrd_create", [thread, routine, argument]) => {
+                self.spawn(thread, routine, argument, true, at)?
+            }
             ("pthread_create", _) => {
                 self.expect_arguments(name, call, 4, at)?;
                 return Ok(None);

@@ -1,6 +1,8 @@
 //! Variables: those that exist from the start, and those of functions.
 
-use fencepost_ir::{INDETERMINATE, INDETERMINATE_POINTER, Kind, Observable, Op, Place, Reg, Region, StaticId, Storage};
+use fencepost_ir::{
+    INDETERMINATE, INDETERMINATE_POINTER, Kind, Observable, Op, Place, Reg, Region, StaticId, Storage,
+};
 use lang_c::ast::{Declaration, Declarator, Initializer};
 use lang_c::span::{Node, Span as Extent};
 
@@ -84,7 +86,8 @@ impl<'p> Lowering<'p> {
         let Some(plan) = plan else { return Ok(()) };
         let lvalue =
             Lvalue { region: global.region, ..Lvalue::new(global.ty.clone(), At::Static(global.first)) };
-        let start = std::mem::replace(&mut self.start, super::Code::new(fencepost_ir::MethodBuilder::new("")));
+        let start =
+            std::mem::replace(&mut self.start, super::Code::new(fencepost_ir::MethodBuilder::new("")));
         let code = std::mem::replace(&mut self.code, start);
         let sets = std::mem::replace(&mut self.sets, true);
         let done = self.carry_out_static(&lvalue, plan, at);
@@ -148,13 +151,7 @@ impl<'p> Lowering<'p> {
         own.then(|| self.shared.builder.region(name))
     }
 
-    fn static_slot(
-        &mut self,
-        name: &str,
-        slot: &SlotInfo,
-        region: Option<Region>,
-        single: bool,
-    ) -> StaticId {
+    fn static_slot(&mut self, name: &str, slot: &SlotInfo, region: Option<Region>, single: bool) -> StaticId {
         let shown = match slot.name.as_str() {
             "" => name.to_owned(),
             part if part.starts_with('[') => format!("{name}{part}"),
