@@ -180,7 +180,11 @@ impl SourceMap {
         let of = self.segment(at).and_then(|it| it.of_macro).and_then(|of| self.uses.get(of as usize));
         match of {
             Some(Use { name, definition: Some(definition) }) => {
-                error.related(self.spot(*definition), format!("in the expansion of the macro `{name}`"))
+                let about = match self.is_own_name(at) {
+                    true => "a macro is not replaced in its own expansion".to_owned(),
+                    false => format!("in the expansion of the macro `{name}`"),
+                };
+                error.related(self.spot(*definition), about)
             }
             _ => error,
         }

@@ -32,10 +32,7 @@ fn branches_get_braces_and_blocks_fences_at_their_end() {
     let fenced = outline.with_fences([at("y = 1"), at("x = 2") + "x = 2; ".len()]);
     assert!(fenced.contains(&format!("        {{ {fence} y = 1; }}\n")), "{fenced}");
     assert!(fenced.contains(&format!("{{ x = 2; {fence} }}")), "{fenced}");
-    assert!(Outline::read("t.c", &fenced, &NoFiles, &[]).is_err_and(|errors| {
-        // Only the header is not there.
-        errors.iter().all(|error| error.message.contains("stdatomic.h"))
-    }));
+    assert!(Outline::read("t.c", &fenced, &NoFiles, &[]).is_ok());
 }
 
 #[test]

@@ -1,6 +1,7 @@
-//! No text makes the preprocessor or the parser panic or run on.
+//! No text makes the preprocessor, the parser or what follows them panic or run on.
 
-use fencepost_c::{Files, parse, preprocess};
+use fencepost_c::patch::Outline;
+use fencepost_c::{Files, Options, load, parse, preprocess};
 use proptest::prelude::*;
 
 /// A program includes itself.
@@ -25,6 +26,14 @@ fn read(text: &str) {
             }
         }
         Err(errors) => assert!(!errors.is_empty()),
+    }
+    let options = Options { loops: Some(2), nondet: Some((0, 1)), ..Options::default() };
+    if let Err(errors) = load("t.c", text, &files, &options) {
+        assert!(!errors.is_empty());
+    }
+    if let Ok(outline) = Outline::read("t.c", text, &files, &[]) {
+        outline.with_fences(0..text.len());
+        outline.without_fences(0..text.len());
     }
 }
 
@@ -56,6 +65,35 @@ out: // done \
 }
 "##;
 
+const THREADS: &str = r##"#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <assert.h>
+typedef struct node { struct node *next; int values[2]; union { int a; unsigned b; } u; } node_t;
+static _Atomic(node_t *) top; atomic_int count = 1; pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+enum { FEW = 2, MANY = FEW * 3 };
+static int table[FEW][MANY] = { { 1, 2 }, { [3] = 4 } };
+static void *push(void *argument) {
+    node_t *node = malloc(sizeof(node_t));
+    node->values[0] = *(int *)argument; node->u.a = -1;
+    do { node->next = atomic_load_explicit(&top, memory_order_relaxed); }
+    while (!atomic_compare_exchange_weak(&top, &node->next, node));
+    pthread_mutex_lock(&lock); count += (char)300 << 1; pthread_mutex_unlock(&lock);
+    return 0;
+}
+int main(int argc, char **argv) {
+    pthread_t threads[FEW]; int i, numbers[FEW] = { 1 }; char text[] = "ab\n";
+    for (i = 0; i < FEW; i++) pthread_create(&threads[i], NULL, push, &numbers[i]);
+    for (i = 0; i < FEW; i++) pthread_join(threads[i], NULL);
+    int (*compare)(int, int) = 0; unsigned long long big = ~0ull >> 3; float f = 1.5f;
+    switch (text[1]) { case 'b': if (!compare) goto out; default: break; }
+out:
+    assert(atomic_load(&count) == 1 + 2 * 44 * 2 && table[1][3] == 4);
+    free(atomic_exchange(&top, NULL));
+    return (int)(big % 7) + (f > 1) ? -i++ : sizeof numbers / sizeof *numbers;
+}
+"##;
+
 fn word() -> impl Strategy<Value = String> {
     let words: Vec<&str> = PROGRAM.split([' ', '\n']).collect();
     prop_oneof![
@@ -81,9 +119,10 @@ proptest! {
 
     #[test]
     fn damaged_programs(
+        threads in any::<bool>(),
         changes in proptest::collection::vec((0..PROGRAM.len(), 0..40usize, proptest::option::of(word())), 1..6),
     ) {
-        let mut text = PROGRAM.to_owned();
+        let mut text = if threads { THREADS } else { PROGRAM }.to_owned();
         for (at, length, with) in changes {
             let at = at.min(text.len());
             let end = (at + length).min(text.len());
