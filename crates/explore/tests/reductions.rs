@@ -188,6 +188,12 @@ fn weaker_models_have_more_outcomes() {
         ("pso", "pso-weak-cas"),
         ("pso", "rmo"),
         ("tso", "pc"),
+        ("pso", "pso-nmca"),
+        ("pc", "pso-nmca"),
+        ("sc", "rcsc"),
+        ("rcsc", "rcpc"),
+        ("sc", "itanium"),
+        ("sc", "upc"),
         ("sc", "dotnet-ecma"),
     ];
     for shape in [
