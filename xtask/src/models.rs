@@ -3,6 +3,8 @@
 //! Each shape is run as it stands and with its accesses marked as C11 does, compiled as a language that
 //! promises the order of marked accesses would be, or with a fence between any two accesses.
 
+#![allow(clippy::print_stdout, reason = "the table is for a person")]
+
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;

@@ -380,3 +380,70 @@ speculation = "reads"
         ],
     );
 }
+
+/// `other-location` frees only accesses of two locations, and `same-location` orders only those of one.
+#[test]
+fn pairs_can_be_narrowed_by_location() {
+    let model = |lines: &str| {
+        let text = format!(
+            "name = \"m\"\nsummary = \"\"\nforwarding = true\nsame-location-reads = \"free\"\n{lines}"
+        );
+        Model::parse(&text).unwrap_or_else(|error| panic!("{error}"))
+    };
+    let corr = parse(
+        "LISA CoRR\n{ }\n P0 | P1 ;\n w[] x 1 | r[] r1 x ;\n | r[] r2 x ;\nexists (1:r1=1 /\\ 1:r2=0)\n",
+    );
+    let mp = two_by_two(["w[] x 1", "w[] y 1"], ["r[] r1 y", "r[] r2 x"], "1:r1=1 /\\ 1:r2=0");
+    for (lines, same, other) in [
+        ("may-reorder = [\"read -> read\"]", true, true),
+        ("may-reorder = [\"read -> read other-location\"]", false, true),
+        ("may-reorder = [\"read -> read same-location\"]", true, false),
+        ("may-reorder = [\"read -> read\"]\nkeep = [\"read -> read same-location\"]", false, true),
+        ("may-reorder = [\"read -> read\"]\nkeep = [\"read -> read other-location\"]", true, false),
+    ] {
+        let model = model(lines);
+        assert_eq!((reachable(&model, &corr), reachable(&model, &mp)), (same, other), "{lines}");
+    }
+}
+
+/// What is issued after a strong write waits for what that waits for.
+#[test]
+fn a_thread_may_have_to_wait_before_it_issues() {
+    let model = |keep: &str| {
+        let text = format!(
+            "name = \"m\"\nsummary = \"\"\nforwarding = true\nmay-reorder = [\"write -> read|write\"]\nkeep = [\"{keep}\"]\n"
+        );
+        Model::parse(&text).unwrap_or_else(|error| panic!("{error}"))
+    };
+    let sb = |between: &str| {
+        parse(&format!(
+            "LISA SB\n{{ }}\n P0 | P1 ;\n w[] x 1 | w[] y 1 ;\n {between} z 1 | {between} w 1 ;\n r[] r1 y | r[] r1 x ;\n\
+             exists (0:r1=0 /\\ 1:r1=0)\n"
+        ))
+    };
+    assert!(reachable(&model("write -> write[strong]"), &sb("w[strong]")), "the read passes both writes");
+    assert!(
+        !reachable(&model("write -> write[strong]@issue"), &sb("w[strong]")),
+        "it is issued after the first is done"
+    );
+    assert!(reachable(&model("write -> write[strong]@issue"), &sb("w[]")), "only a strong write waits");
+}
+
+/// Marked writes are multi-copy atomic among others that are not.
+#[test]
+fn some_writes_reach_all_at_once() {
+    let model = Model::parse(
+        "name = \"m\"\nsummary = \"\"\nforwarding = true\nmay-reorder = [\"write -> read|write\"]\n\
+         reflect = \"separately\"\nreflect-together = [\"write[loud]\"]\n",
+    )
+    .unwrap();
+    let iriw = |x: &str, y: &str| {
+        let text = format!(
+            "LISA IRIW\n{{ }}\n P0 | P1 | P2 | P3 ;\n {x} x 1 | {y} y 1 | r[] r1 x | r[] r1 y ;\n | | r[] r2 y | r[] r2 x ;\n\
+             exists (2:r1=1 /\\ 2:r2=0 /\\ 3:r1=1 /\\ 3:r2=0)\n"
+        );
+        reachable(&model, &parse(&text))
+    };
+    assert!(iriw("w[]", "w[]") && !iriw("w[loud]", "w[loud]"));
+    assert!(iriw("w[loud]", "w[]"), "y reaches P3 before x is written, and P2 after");
+}

@@ -17,6 +17,14 @@ dotnet-ecma   the .NET memory model of ECMA-334/335, as a reordering table
 dotnet        the .NET memory model as documented today: ECMA's table, reads speculated, safe publication
 pc            processor consistency: as tso, but a write reaches the other threads one by one
 pc-atomic     as pc, but a write reaches all other threads at once: IRIW is impossible
+pso-nmca      PSO without multi-copy atomicity: as pso, but a write reaches the other threads one by one
+rcsc          release consistency (RCsc): ordinary accesses in any order between acquires and releases, which are sequentially consistent
+rcpc          release consistency (RCpc): as rcsc, but acquires and releases are processor consistent
+itanium       Intel Itanium: ld, ld.acq, st, st.rel, mf, semaphores; only releases are seen in one order by all
+upc           Unified Parallel C: strict accesses in one order for all, each thread with its own view of relaxed ones
+              note: upc is the UPC model on coherent memory: the specification lets threads disagree on the order of relaxed writes to one location
+java          Java on a JVM: plain accesses in any order, one-way barriers at volatile accesses and locks, reads speculated
+              note: java allows a part of what the Java memory model does (docs/java.md): a violation is one that a JVM may show; `holds` means within java
 java-op       OpMM, an operational part of the Java memory model: a read may see any earlier write not hidden by happens-before
               note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
 

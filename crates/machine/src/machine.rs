@@ -247,7 +247,9 @@ impl<'p> Machine<'p> {
             settings,
         };
         let runs_on = settings.run_ahead && !machine.is_flat();
-        machine.runs_alone = runs_on && settings.run_alone;
+        // A look at memory with another thread's eyes tells when writes take effect.
+        let peeks = program.code.iter().any(|op| matches!(op, Op::Peek { .. }));
+        machine.runs_alone = runs_on && settings.run_alone && !peeks;
         machine.reads_ahead = runs_on && settings.read_ahead && machine.rules.speculates;
         if machine.reads_ahead {
             machine.got = got_regions(program);

@@ -11,6 +11,7 @@
 
 pub mod builtin;
 pub mod model;
+mod order;
 pub mod pattern;
 pub mod rules;
 mod stages;

@@ -302,13 +302,11 @@ impl Model {
     /// Whether the model tells a write's own execution from its reflection to other threads by
     /// more than forwarding, so that the machine has to keep the stages apart.
     pub fn separates_stages(&self) -> bool {
-        self.reflect == Reflect::Separately
-            || !self.keep.iter().all(|pair| {
-                matches!(
-                    (pair.first.stage, pair.second.stage),
-                    (None | Some(Stage::Done), None | Some(Stage::Issue))
-                )
-            })
+        let whole = |pair: &Pair| {
+            matches!(pair.first.stage, None | Some(Stage::Done))
+                && matches!(pair.second.stage, None | Some(Stage::Issue))
+        };
+        self.reflect == Reflect::Separately || !self.keep.iter().all(whole)
     }
 }
 

@@ -19,7 +19,11 @@
 
 use fencepost_ir::{AccessId, BinaryOp, Class, Region, UnaryOp};
 
-use crate::rules::{Kinds, LocatedRules, Matrix, Rules, StageRules};
+use crate::order::{
+    Overlap, execute_issue, fence_row, is_held_there, is_plain_write, is_visible, may_be_same, overlap,
+    publishes, there,
+};
+use crate::rules::{Kinds, Rules};
 
 /// A value, or the slot of the window that will produce it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -168,13 +172,6 @@ pub enum Step {
 pub struct Window {
     /// Oldest first.
     pub slots: Vec<Slot>,
-}
-
-/// How an earlier event on a location that may be the same stands to a later one.
-enum Overlap {
-    None,
-    MustWait,
-    Forwards(u64),
 }
 
 impl Window {
@@ -453,114 +450,5 @@ impl Window {
         (0..32)
             .filter(|thread| targets >> thread & 1 == 1)
             .for_each(|thread| f(index, Step::Reflect(thread)));
-    }
-}
-
-/// What a fence adds to the kinds that hold up a later event of `kind`.
-fn fence_row(rules: &Rules, fence: AccessId, kind: usize) -> Kinds {
-    rules.fences[usize::from(fence.0)].as_ref().map_or(0, |fence| fence.before[kind])
-}
-
-/// Whether `first` holds `event` up because of the locations that they access.
-fn is_held_there(rules: &Rules, first: &Event, event: &Event) -> bool {
-    if rules.same.is_none() && rules.other.is_none() {
-        return false;
-    }
-    let held = |located: &LocatedRules| holds(&located.before, first, event);
-    rules.same.as_ref().is_some_and(|same| held(same) && may_be_same(first, event))
-        || rules.other.as_ref().is_some_and(|other| held(other) && !is_same(first, event))
-        || rules.stages.is_some()
-            && !first.executed
-            && there(rules, first, event, |stages| &stages.execute_execute)
-}
-
-/// Whether an order between stages of the two applies because of the locations that they access.
-fn there(rules: &Rules, first: &Event, event: &Event, order: impl Fn(&StageRules) -> &Matrix) -> bool {
-    rules
-        .same
-        .as_ref()
-        .is_some_and(|same| holds(order(&same.stages), first, event) && may_be_same(first, event))
-        || rules
-            .other
-            .as_ref()
-            .is_some_and(|other| holds(order(&other.stages), first, event) && !is_same(first, event))
-}
-
-fn holds(order: &Matrix, first: &Event, event: &Event) -> bool {
-    order[usize::from(event.kind.0)] >> first.kind.0 & 1 == 1
-}
-
-/// The kinds that have to be executed before `event`, and so what follows it, is issued.
-fn execute_issue(rules: &Rules, event: &Event) -> Kinds {
-    rules.stages.as_ref().map_or(0, |stages| stages.execute_issue[usize::from(event.kind.0)])
-}
-
-/// Whether other threads can see that the event happened.
-fn is_visible(class: Class) -> bool {
-    !matches!(class, Class::Read | Class::VRead)
-}
-
-fn is_plain_write(rules: &Rules, event: &Event) -> bool {
-    matches!(rules.class(event.kind), Class::Write | Class::VWrite)
-}
-
-/// Whether nothing at all is known of where it accesses memory.
-fn is_anywhere(event: &Event) -> bool {
-    matches!(event.location, Location::Unknown { region: None, .. })
-}
-
-/// Whether the two may access one location.
-fn may_be_same(a: &Event, b: &Event) -> bool {
-    match (a.location, b.location) {
-        (Location::Known(a), Location::Known(b)) => a == b,
-        _ => is_anywhere(a) || is_anywhere(b) || a.region == b.region,
-    }
-}
-
-/// Whether the two are known to access one location.
-fn is_same(a: &Event, b: &Event) -> bool {
-    matches!((a.location, b.location), (Location::Known(a), Location::Known(b)) if a == b)
-}
-
-/// Whether `event` stores a reference to the object that `first`, earlier and in flight, accesses or
-/// may access, in a model where that publishes the object: it comes after.
-fn publishes(rules: &Rules, first: &Event, event: &Event) -> bool {
-    let Some(references) = &rules.publication else { return false };
-    let stores_reference = event.region.is_some_and(|region| references.contains(&region));
-    if !stores_reference || !rules.class(event.kind).writes() {
-        return false;
-    }
-    match (first.location, event.value) {
-        (_, Operand::Value(0)) => false,
-        // A monitor is no field.
-        (Location::Known(_), _) if first.region.is_none() => false,
-        (Location::Known(loc), Operand::Value(object)) => u64::from(loc.object()) == object,
-        _ => true,
-    }
-}
-
-/// How `first`, earlier and in flight, stands to `event`, which wants to complete.
-fn overlap(rules: &Rules, first: &Event, event: &Event) -> Overlap {
-    if !may_be_same(first, event) {
-        return Overlap::None;
-    }
-    let reads = |event: &Event| !is_visible(rules.class(event.kind));
-    if !reads(event) {
-        return Overlap::MustWait;
-    }
-    if reads(first) {
-        return if rules.reads_coherent { Overlap::MustWait } else { Overlap::None };
-    }
-    let known = matches!(first.location, Location::Known(_));
-    if !rules.forwarding || !known || !is_plain_write(rules, first) {
-        return Overlap::MustWait;
-    }
-    if first.begun() {
-        // Its own thread reads it from memory, or what has replaced it there.
-        return Overlap::None;
-    }
-    match first.value {
-        Operand::Value(value) if rules.stages.is_none() || first.executed => Overlap::Forwards(value),
-        _ => Overlap::MustWait,
     }
 }
