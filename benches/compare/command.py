@@ -39,6 +39,7 @@ def parse(words):
     parser.add_argument(
         "--words", action="append", default=[], metavar="TOOL=WORDS", help='options for a tool: "CBMC=--unwind 4"'
     )
+    parser.add_argument("--cflags", default="", metavar="WORDS", help='for all that read C: --cflags="-DN=3 -Iinclude"')
     parser.add_argument("--only", action="append", metavar="TOOL", help="run Fencepost and this tool, and no other")
     parser.add_argument("--csv", metavar="FILE", help="write the table with the reasons for missing verdicts there")
     parser.add_argument("--table", choices=TABLES, help="a table of generated programs instead of files")
@@ -71,6 +72,7 @@ def parse(words):
         if name not in executables:
             parser.error(f"--tool {name}: the executables are {', '.join(executables)}")
     arguments.words = {known(name): shlex.split(value) for name, value in pairs(arguments.words, "--words")}
+    arguments.compiler = shlex.split(arguments.cflags)
     arguments.fencepost_words = arguments.words.pop("Fencepost", [])
     arguments.only = None if arguments.only is None else [known(name) for name in arguments.only]
     return parser, arguments

@@ -8,10 +8,10 @@ import measure
 import tools
 
 
-def verdict(tool, paths, file, model, words, limit):
+def verdict(tool, paths, file, model, words, compiler, limit):
     """Runs a tool on a file. Returns its result and the run."""
     with tempfile.TemporaryDirectory() as folder:
-        command = tool.command(paths, file.resolve(), model, words)
+        command = tool.command(paths, file.resolve(), model, words, compiler if file.suffix == ".c" else ())
         run = measure.run(command, folder, limit)
     if run.timed_out:
         return tools.Result(tools.TIMEOUT), run
@@ -51,12 +51,14 @@ def compare(arguments, fencepost, installed):
     for name in arguments.files:
         file = pathlib.Path(name)
         for model in arguments.model:
-            ours, run = verdict(tools.FENCEPOST, fencepost, file, model, arguments.fencepost_words, arguments.limit)
+            words, limit = (arguments.fencepost_words, arguments.compiler), arguments.limit
+            ours, run = verdict(tools.FENCEPOST, fencepost, file, model, *words, limit)
             undecided += not ours.decided()
             show(row(name, model, tools.FENCEPOST, ours, run, None))
             records.append((name, model, "Fencepost", ours, run))
             for tool, paths, own in peers(file, model, installed):
-                theirs, other = verdict(tool, paths, own, model, arguments.words.get(tool.name, []), arguments.limit)
+                words = (arguments.words.get(tool.name, []), arguments.compiler)
+                theirs, other = verdict(tool, paths, own, model, *words, limit)
                 show(row(name, model, tool, theirs, other, run))
                 records.append((name, model, tool.name, theirs, other))
                 if ours.decided() and theirs.decided() and ours.verdict != theirs.verdict:

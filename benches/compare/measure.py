@@ -1,8 +1,8 @@
 """Runs a command to its end and says what it took.
 
 CPU seconds and memory are those of the command with everything that it started, from the operating system's
-resource usage: how busy the machine is besides hardly shows in them. A process starts as a copy of this one, so that its
-memory is never told to be less than this one's, about 16 MB.
+resource usage: how busy the machine is besides hardly shows in them. A process starts as a copy of this
+one, so that its memory is never told to be less than this one's, about 16 MB.
 """
 
 import dataclasses

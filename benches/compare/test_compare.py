@@ -79,6 +79,14 @@ class Spin(unittest.TestCase):
         self.assertEqual(tools.read_spin("spin: syntax error\n", 1).verdict, UNREADABLE)
 
 
+class Commands(unittest.TestCase):
+    def test_compiler_words_have_their_place(self):
+        words = {tool.name: tool.command(["a", "b", "c"], "f.c", "sc", ["-w"], ["-DN=2"]) for tool in tools.OTHERS[:3]}
+        self.assertEqual(words["GenMC"], ["a", "--sc", "--disable-estimation", "-w", "--", "-DN=2", "f.c"])
+        self.assertEqual(words["Nidhugg"][1:], ["-DN=2", "--", "--nidhugg=b", "--clang=c", "--sc", "-w", "f.c"])
+        self.assertEqual(words["CBMC"], ["a", "--mm", "sc", "-w", "-DN=2", "f.c"])
+
+
 class Measuring(unittest.TestCase):
     def test_output_code_and_usage(self):
         run = measure.run(["sh", "-c", "echo out; echo err >&2; exit 3"])

@@ -1,7 +1,7 @@
 """The tools: how each is called, and what its output means.
 
-A tool's `command` is given the file, the memory model and further words for it, and `read` turns the run's output
-into a `Result`. Reading is apart from running, so that it can be tested without the tools.
+A tool's `command` is given the file, the memory model, further words for it and words for a C compiler (`-DN=3`), and
+`read` turns the run's output into a `Result`. Reading is apart from running, so that it can be tested without the tools.
 """
 
 import dataclasses
@@ -34,7 +34,7 @@ class Tool:
     suffixes: tuple[str, ...]
     models: tuple[str, ...]
     counts: str  # what `count` is a number of
-    command: object  # (paths of the executables, file, model, words) -> list of words
+    command: object  # (paths of the executables, file, model, words, compiler's words) -> list of words
     read: object  # (output, exit code) -> Result
 
     def find(self, given):
@@ -119,28 +119,28 @@ def read_spin(output, code):
     return Result(VIOLATED if errors else HOLDS, states)
 
 
-def fencepost_command(paths, file, model, words):
-    return [paths[0], "check", file, "--model", model, *words]
+def fencepost_command(paths, file, model, words, compiler=()):
+    return [paths[0], "check", file, "--model", model, *words, *compiler]
 
 
-def genmc_command(paths, file, model, words):
-    return [paths[0], f"--{model}", "--disable-estimation", *words, "--", file]
+def genmc_command(paths, file, model, words, compiler=()):
+    return [paths[0], f"--{model}", "--disable-estimation", *words, "--", *compiler, file]
 
 
-def nidhugg_command(paths, file, model, words):
+def nidhugg_command(paths, file, model, words, compiler=()):
     script, tool, clang = paths
-    return [script, f"--nidhugg={tool}", f"--clang={clang}", "--", f"--{model}", *words, file]
+    return [script, *compiler, "--", f"--nidhugg={tool}", f"--clang={clang}", f"--{model}", *words, file]
 
 
-def cbmc_command(paths, file, model, words):
-    return [paths[0], "--mm", model, *words, file]
+def cbmc_command(paths, file, model, words, compiler=()):
+    return [paths[0], "--mm", model, *words, *compiler, file]
 
 
-def herd_command(paths, file, model, words):
+def herd_command(paths, file, model, words, compiler=()):
     return [paths[0], "-model", {"sc": "sc.cat", "tso": "x86tso.cat"}[model], *words, file]
 
 
-def spin_command(paths, file, model, words):
+def spin_command(paths, file, model, words, compiler=()):
     spin, compiler = paths
     script = '"$1" -a "$3" && "$2" -O2 -DSAFETY -o pan pan.c && shift 3 && ./pan -m1000000 "$@"'
     return ["sh", "-c", script, "sh", spin, compiler, file, *words]

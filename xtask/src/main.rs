@@ -1,5 +1,5 @@
 //! Chores of this repository: `cargo xtask bench`, `cargo xtask collectors`, `cargo xtask repairs`,
-//! `cargo xtask fence`.
+//! `cargo xtask models`, `cargo xtask fence`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use clap::{Parser, Subcommand};
 
 mod bench;
 mod fence;
+mod models;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -43,6 +44,12 @@ enum Chore {
         /// The assemblies; paths are kept
         files: Vec<PathBuf>,
     },
+    /// Run the litmus shapes under every model and print the table of docs/reference/models.md
+    Models {
+        /// Put the table into the page as well
+        #[arg(long)]
+        write: bool,
+    },
     /// Repair the programs of examples/dotnet and print the table of BENCHMARKS.md
     Repairs {
         /// Only programs whose file or entry contains this
@@ -59,6 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Chore::Bench { only, write } => bench::run(&root, only.as_deref().unwrap_or(""), write),
         Chore::Collectors { write } => bench::run_collectors(&root, write),
         Chore::Fence { folder, files } => fence::run(&folder, &files),
+        Chore::Models { write } => models::run(&root, write),
         Chore::Repairs { only, write } => bench::run_repairs(&root, only.as_deref().unwrap_or(""), write),
     }
 }

@@ -62,6 +62,7 @@ impl Outline {
         let has_header = pre.map.files().iter().any(|file| file.name.contains("stdatomic.h"));
         let mut reader = Reader {
             pre: &pre,
+            values: BTreeSet::new(),
             in_block: BTreeSet::new(),
             outline: Outline {
                 text: Arc::from(text),
@@ -189,6 +190,8 @@ pub(crate) fn closing(pre: &Preprocessed, block: Span) -> usize {
 
 struct Reader<'p> {
     pre: &'p Preprocessed,
+    /// Where blocks begin that have a value.
+    values: BTreeSet<usize>,
     /// Where statements begin that stand in a block.
     in_block: BTreeSet<usize>,
     outline: Outline,
@@ -220,7 +223,10 @@ impl Reader<'_> {
         let in_block = self.in_block.contains(&span.start);
         if let Statement::Compound(_) = statement {
             let close = closing(self.pre, span);
-            if let Some(at) = self.start(close) {
+            // What stands last in `({ … })` is its value.
+            if !self.values.contains(&span.start)
+                && let Some(at) = self.start(close)
+            {
                 self.outline.rooms.insert(close, Room::AtEnd(at));
             }
             return;
@@ -260,6 +266,13 @@ impl<'ast> Visit<'ast> for Reader<'_> {
             BlockItem::StaticAssert(_) => {}
         }
         visit::visit_block_item(self, item, span);
+    }
+
+    fn visit_expression(&mut self, expression: &'ast Expression, span: &'ast Span) {
+        if let Expression::Statement(block) = expression {
+            self.values.insert(block.span.start);
+        }
+        visit::visit_expression(self, expression, span);
     }
 
     fn visit_statement(&mut self, statement: &'ast Statement, span: &'ast Span) {

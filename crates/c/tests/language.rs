@@ -12,7 +12,9 @@ fn prints(text: &str, expected: &str) {
 
 /// A program whose `main` has this body.
 fn main_with(body: &str) -> String {
-    format!("#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <assert.h>\nint main(void) {{\n{body}\nreturn 0;\n}}\n")
+    format!(
+        "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <assert.h>\nint main(void) {{\n{body}\nreturn 0;\n}}\n"
+    )
 }
 
 #[track_caller]
@@ -46,8 +48,14 @@ fn formats() {
         r#"printf("[%5d|%-5d|%05d|%+d|%x|%X|%#x|%o|%c|%s|%5s|%-5s|%.2s|%%]\n", 42, 42, 42, 42, 255, 255, 255, 8, 'A', "hi", "hi", "hi", "hello");"#,
         "[   42|42   |00042|+42|ff|FF|0xff|10|A|hi|   hi|hi   |he|%]\n",
     );
-    body_prints(r#"printf("%lu %ld %lld %hhd %hu\n", 18446744073709551615UL, -5L, 6LL, 300, 65537);"#, "18446744073709551615 -5 6 44 1\n");
-    body_prints(r#"puts("line"); putchar('x'); putchar('\n'); printf("%.3d|%*d\n", 7, 4, 9);"#, "line\nx\n007|   9\n");
+    body_prints(
+        r#"printf("%lu %ld %lld %hhd %hu\n", 18446744073709551615UL, -5L, 6LL, 300, 65537);"#,
+        "18446744073709551615 -5 6 44 1\n",
+    );
+    body_prints(
+        r#"puts("line"); putchar('x'); putchar('\n'); printf("%.3d|%*d\n", 7, 4, 9);"#,
+        "line\nx\n007|   9\n",
+    );
 }
 
 #[test]
@@ -63,12 +71,18 @@ fn control_flow() {
     );
     body_prints(r#"switch (1000000) { case 5 ... 10: puts("a"); break; case 1000000: puts("b"); }"#, "b\n");
     body_prints(r#"int i = 0; again: i++; if (i < 3) goto again; printf("%d\n", i);"#, "3\n");
-    body_prints(r#"int x = 0; int a = x && ++x; int b = !x || ++x; printf("%d %d %d %d\n", a, b, x, x ? 1 : 2);"#, "0 1 0 2\n");
+    body_prints(
+        r#"int x = 0; int a = x && ++x; int b = !x || ++x; printf("%d %d %d %d\n", a, b, x, x ? 1 : 2);"#,
+        "0 1 0 2\n",
+    );
 }
 
 #[test]
 fn pointers_arrays_and_structs() {
-    body_prints(r#"int a[5] = {1, 2, 3}; int *p = a + 1; p[1] = 7; printf("%d %d %d %ld\n", a[2], *p, a[4], &a[4] - p);"#, "7 2 0 3\n");
+    body_prints(
+        r#"int a[5] = {1, 2, 3}; int *p = a + 1; p[1] = 7; printf("%d %d %d %ld\n", a[2], *p, a[4], &a[4] - p);"#,
+        "7 2 0 3\n",
+    );
     body_prints(
         r#"struct point { int x, y; } p = {1, 2}, q; q = p; q.y = 5; struct point *r = &q; r->x = 9; printf("%d %d %d %d\n", p.x, p.y, q.x, q.y);"#,
         "1 2 9 5\n",
@@ -77,12 +91,24 @@ fn pointers_arrays_and_structs() {
         r#"struct s { int a; struct { int b[2]; } in; } x = { .in.b[1] = 4, .a = 2 }, y[2] = { [1] = { 1, { { 2, 3 } } } }; printf("%d %d %d %d %d\n", x.a, x.in.b[0], x.in.b[1], y[1].in.b[1], y[0].a);"#,
         "2 0 4 3 0\n",
     );
-    body_prints(r#"char s[] = "hello"; s[0] = 'j'; printf("%s %lu %lu\n", s, sizeof s, strlen(s));"#, "jello 6 5\n");
-    body_prints(r#"int m[2][3] = {{1, 2, 3}, {4, 5, 6}}; int s = 0; for (int i = 0; i < 2; i++) for (int j = 0; j < 3; j++) s += m[i][j] * (i + 1); printf("%d\n", s);"#, "36\n");
-    body_prints(r#"const char *names[] = {"a", "bc", 0}; int i = 0; while (names[i]) i++; printf("%d %s\n", i, names[1]);"#, "2 bc\n");
+    body_prints(
+        r#"char s[] = "hello"; s[0] = 'j'; printf("%s %lu %lu\n", s, sizeof s, strlen(s));"#,
+        "jello 6 5\n",
+    );
+    body_prints(
+        r#"int m[2][3] = {{1, 2, 3}, {4, 5, 6}}; int s = 0; for (int i = 0; i < 2; i++) for (int j = 0; j < 3; j++) s += m[i][j] * (i + 1); printf("%d\n", s);"#,
+        "36\n",
+    );
+    body_prints(
+        r#"const char *names[] = {"a", "bc", 0}; int i = 0; while (names[i]) i++; printf("%d %s\n", i, names[1]);"#,
+        "2 bc\n",
+    );
     body_prints(r#"int x = 1; int *p = &x; int **q = &p; **q = 8; printf("%d %d\n", x, p == *q);"#, "8 1\n");
     body_prints(r#"union { int i; unsigned u; } v; v.i = -1; printf("%u\n", v.u);"#, "4294967295\n");
-    body_prints(r#"struct { unsigned a : 3; int b : 4; } f; f.a = 9; f.b = 7; f.b++; printf("%d %d\n", f.a, f.b);"#, "1 -8\n");
+    body_prints(
+        r#"struct { unsigned a : 3; int b : 4; } f; f.a = 9; f.b = 7; f.b++; printf("%d %d\n", f.a, f.b);"#,
+        "1 -8\n",
+    );
 }
 
 #[test]
@@ -103,7 +129,10 @@ fn functions() {
         "#include <stdio.h>\nint next(void) { static int n = 5; return n++; }\nint main() { next(); next(); printf(\"%d\\n\", next()); }",
         "7\n",
     );
-    prints("#include <stdio.h>\nvoid set(int *p) { *p = 4; }\nint main() { int x = 1; set(&x); printf(\"%d\\n\", x); }", "4\n");
+    prints(
+        "#include <stdio.h>\nvoid set(int *p) { *p = 4; }\nint main() { int x = 1; set(&x); printf(\"%d\\n\", x); }",
+        "4\n",
+    );
 }
 
 #[test]
@@ -120,8 +149,14 @@ fn memory_is_allocated_and_freed() {
         r#"struct node { int v; struct node *next; } *head = NULL; for (int i = 0; i < 3; i++) { struct node *n = malloc(sizeof(struct node)); n->v = i; n->next = head; head = n; } int s = 0; while (head) { struct node *n = head; s = s * 10 + n->v; head = n->next; free(n); } printf("%d\n", s);"#,
         "210\n",
     );
-    body_prints(r#"int n = 4; int *a = malloc(n * sizeof *a); for (int i = 0; i < n; i++) a[i] = i * i; printf("%d\n", a[3]); free(a);"#, "9\n");
-    body_prints(r#"long *a = calloc(3, sizeof(long)); printf("%ld\n", a[2]); memset(a, 0, 3 * sizeof(long)); long b[3]; memcpy(b, a, sizeof b); printf("%ld\n", b[1]);"#, "0\n0\n");
+    body_prints(
+        r#"int n = 4; int *a = malloc(n * sizeof *a); for (int i = 0; i < n; i++) a[i] = i * i; printf("%d\n", a[3]); free(a);"#,
+        "9\n",
+    );
+    body_prints(
+        r#"long *a = calloc(3, sizeof(long)); printf("%ld\n", a[2]); memset(a, 0, 3 * sizeof(long)); long b[3]; memcpy(b, a, sizeof b); printf("%ld\n", b[1]);"#,
+        "0\n0\n",
+    );
 }
 
 #[test]

@@ -64,6 +64,9 @@ struct Described<'m> {
     speculation: &'static str,
     publication: &'static str,
     reflect: &'static str,
+    /// The writes that reach all other threads at once where others do not.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reflect_together: Vec<String>,
     same_location_reads: &'static str,
     language_promises: &'static str,
     views: &'static str,
@@ -92,6 +95,7 @@ impl<'m> Described<'m> {
                 Reflect::Together => "together",
                 Reflect::Separately => "separately",
             },
+            reflect_together: model.reflect_together.iter().map(Side::to_string).collect(),
             same_location_reads: match model.same_location_reads {
                 SameLocationReads::Ordered => "ordered",
                 SameLocationReads::Free => "free",
@@ -123,7 +127,10 @@ fn list(out: &mut Output) -> io::Result<()> {
         }
     }
     writeln!(out)?;
-    writeln!(out, "`fencepost models NAME` describes one. A model is a small text file: docs/models.md")
+    writeln!(
+        out,
+        "`fencepost models NAME` describes one. A model is a small text file: docs/reference/models.md"
+    )
 }
 
 fn describe(out: &mut Output, model: &Model) -> io::Result<()> {
@@ -142,6 +149,8 @@ fn describe(out: &mut Output, model: &Model) -> io::Result<()> {
     entries.extend(narrowed.map(|pair| ("Reordered too", pair.to_string())));
     entries.extend(model.keep.iter().map(|pair| ("Kept in order", pair.to_string())));
     entries.extend(properties(model).into_iter().map(|(label, text)| (label, text.to_owned())));
+    let together = model.reflect_together.iter();
+    entries.extend(together.map(|writes| ("Reached at once", format!("all other threads, by {writes}"))));
     entries.extend(model.treat_as.iter().map(|(from, to)| ("Classes", format!("{from} counts as {to}"))));
     entries.extend(model.annotations.iter().map(|annotation| ("Annotations", annotation_text(annotation))));
     let width = model.fences.keys().map(|name| name.len().max(5)).max().unwrap_or(0);
@@ -227,5 +236,5 @@ fn table(out: &mut Output, model: &Model) -> io::Result<()> {
 
 fn is_narrowed(pair: &Pair) -> bool {
     let narrowed = |side: &Side| side.alternatives.iter().any(|one| one.attribute.is_some());
-    narrowed(&pair.first) || narrowed(&pair.second)
+    pair.among.is_some() || narrowed(&pair.first) || narrowed(&pair.second)
 }

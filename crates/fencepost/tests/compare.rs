@@ -268,7 +268,7 @@ fn an_unknown_model() {
     fencepost("check SB.litmus --model tso --compare tos").code(2).stdout_eq("").stderr_eq(str![[r#"
 error: there is no built-in model `tos`
  |
- = help: did you mean `tso`? the built-in models are sc, tso, pso, rmo, dotnet-ecma, dotnet, pc, pc-atomic, java-op; the path of a .toml file works, too
+ = help: did you mean `tso`? the built-in models are sc, tso, pso, rmo, dotnet-ecma, dotnet, pc, pc-atomic, java, java-op; the path of a .toml file works, too
 
 "#]]);
 }

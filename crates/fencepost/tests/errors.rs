@@ -10,7 +10,7 @@ fn no_model() {
     fencepost("check SB.litmus").code(2).stdout_eq("").stderr_eq(str![[r#"
 error: a memory model is needed: add --model NAME
  |
- = help: the built-in models are sc, tso, pso, rmo, dotnet-ecma, dotnet, pc, pc-atomic, java-op; the path of a .toml file works, too
+ = help: the built-in models are sc, tso, pso, rmo, dotnet-ecma, dotnet, pc, pc-atomic, java, java-op; the path of a .toml file works, too
 
 "#]]);
 }
@@ -20,13 +20,13 @@ fn an_unknown_model() {
     fencepost("check SB.litmus --model tos").code(2).stdout_eq("").stderr_eq(str![[r#"
 error: there is no built-in model `tos`
  |
- = help: did you mean `tso`? the built-in models are sc, tso, pso, rmo, dotnet-ecma, dotnet, pc, pc-atomic, java-op; the path of a .toml file works, too
+ = help: did you mean `tso`? the built-in models are sc, tso, pso, rmo, dotnet-ecma, dotnet, pc, pc-atomic, java, java-op; the path of a .toml file works, too
 
 "#]]);
     fencepost("check SB.litmus --model something-else").code(2).stdout_eq("").stderr_eq(str![[r#"
 error: there is no built-in model `something-else`
  |
- = help: the built-in models are sc, tso, pso, rmo, dotnet-ecma, dotnet, pc, pc-atomic, java-op; the path of a .toml file works, too
+ = help: the built-in models are sc, tso, pso, rmo, dotnet-ecma, dotnet, pc, pc-atomic, java, java-op; the path of a .toml file works, too
 
 "#]]);
 }

@@ -475,7 +475,7 @@ error: batch is a directory
     fencepost("fix SB.litmus").code(2).stderr_eq(str![[r#"
 error: a memory model is needed: add --model NAME
  |
- = help: the built-in models are sc, tso, pso, rmo, dotnet-ecma, dotnet, pc, pc-atomic, java-op; the path of a .toml file works, too
+ = help: the built-in models are sc, tso, pso, rmo, dotnet-ecma, dotnet, pc, pc-atomic, java, java-op; the path of a .toml file works, too
 
 "#]]);
 }

@@ -1,4 +1,4 @@
-//! `fencepost models`, model files, and the model that docs/models.md teaches.
+//! `fencepost models`, model files, and the model that docs/reference/models.md teaches.
 
 mod support;
 
@@ -20,7 +20,7 @@ pc-atomic     as pc, but a write reaches all other threads at once: IRIW is impo
 java-op       OpMM, an operational part of the Java memory model: a read may see any earlier write not hidden by happens-before
               note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
 
-`fencepost models NAME` describes one. A model is a small text file: docs/models.md
+`fencepost models NAME` describes one. A model is a small text file: docs/reference/models.md
 
 "#]]);
 }
@@ -203,7 +203,9 @@ error: unknown class `raed`; classes are read, write, vread, vwrite, lock, unloc
 /// The worked example of the documentation, so that it stays true.
 #[test]
 fn the_documented_model_does_what_the_documentation_says() {
-    let docs = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/models.md")).unwrap();
+    let docs =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reference/models.md"))
+            .unwrap();
     let example = docs.split("```toml\nname = \"weak-ra\"").nth(1).unwrap().split("```").next().unwrap();
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("weak-ra.toml");
     std::fs::write(&path, format!("name = \"weak-ra\"{example}")).unwrap();

@@ -161,12 +161,14 @@ test                                                             result        o
 ../../../../examples/java/jcstress/Queue$PeekOnly.class          violated             2 [..]  the result a, a is forbidden: taken twice
 ../../../../examples/java/jcstress/Queue$Take.class              holds                2 [..]
 ../../../../examples/java/jcstress/Stops.class                   holds                2 [..]  interesting: STALE
+../../../../examples/java/jcstress/StopsFenced.class             holds                2 [..]  interesting: STALE
+../../../../examples/java/jcstress/StopsOpaque.class             holds                1 [..]
 ../../../../examples/java/jcstress/StopsVolatile.class           holds                1 [..]
 ../../../../examples/java/jcstress/StopsWaiting.class            violated             2 [..]  the result STALE is forbidden: it waits for ever
 ../../../../examples/java/jcstress/StopsWeakly.class             holds                1 [..]
 ../../../../examples/java/jcstress/WordTearing.class             holds                2 [..]
 
-33 tests: 29 holds, 4 violated; [..]
+35 tests: 31 holds, 4 violated; [..]
 note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
 
 "#]]);

@@ -36,7 +36,7 @@ const MODELS: [&str; 5] = ["sc", "tso", "pso", "java", "java-op"];
 /// A test, the results that every model has, and what else from one of the models on.
 type Row = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
-const TABLE: [Row; 20] = [
+const TABLE: [Row; 22] = [
     ("MessagePassing", &["0, 0", "0, 1", "1, 1"], &[("pso", "1, 0")]),
     ("MessagePassingVolatile", &["0, 0", "0, 1", "1, 1"], &[]),
     ("Dekker", &["0, 1", "1, 0", "1, 1"], &[("tso", "0, 0")]),
@@ -53,7 +53,9 @@ const TABLE: [Row; 20] = [
     ("Forgotten", &["0", "1"], &[]),
     ("Queue$Take", &["a, null", "null, a"], &[]),
     ("Queue$PeekOnly", &["a, a", "null, a"], &[]),
-    ("Stops", &["TERMINATED"], &[("java-op", "STALE")]),
+    ("Stops", &["TERMINATED"], &[("java", "STALE")]),
+    ("StopsFenced", &["TERMINATED"], &[("java-op", "STALE")]),
+    ("StopsOpaque", &["TERMINATED"], &[]),
     ("StopsVolatile", &["TERMINATED"], &[]),
     ("StopsWaiting", &["TERMINATED", "STALE"], &[]),
     ("StopsWeakly", &["TERMINATED"], &[]),

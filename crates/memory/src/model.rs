@@ -303,9 +303,11 @@ impl Model {
     /// more than forwarding, so that the machine has to keep the stages apart.
     pub fn separates_stages(&self) -> bool {
         self.reflect == Reflect::Separately
-            || self.keep.iter().any(|pair| match (pair.first.stage, pair.second.stage) {
-                (None | Some(Stage::Done), None | Some(Stage::Issue)) => false,
-                _ => true,
+            || !self.keep.iter().all(|pair| {
+                matches!(
+                    (pair.first.stage, pair.second.stage),
+                    (None | Some(Stage::Done), None | Some(Stage::Issue))
+                )
             })
     }
 }

@@ -65,7 +65,7 @@ fn publish(root: &Path, begin: &str, text: &str, write: bool) -> Result<(), Box<
 }
 
 /// The page with `text` between the marker `begin` and the next end.
-fn replaced(page: &str, begin: &str, text: &str) -> Option<String> {
+pub(crate) fn replaced(page: &str, begin: &str, text: &str) -> Option<String> {
     let (before, rest) = page.split_once(begin)?;
     let (_, after) = rest.split_once(END)?;
     Some(format!("{before}{begin}\n\n{}\n\n{END}{after}", text.trim()))

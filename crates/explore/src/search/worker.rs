@@ -130,7 +130,7 @@ impl<'m> Worker<'m> {
             recorder.visit(&self.stepper.workspace.state, &at.actions);
         }
         if let Some(last) = &mut self.last {
-            last.visit(shared.machine, &self.stepper.workspace.state, &at.actions);
+            last.visit(shared.machine, id, &self.stepper.workspace.state, &at.actions);
         }
         if !shared.options.always.is_empty() {
             let state = &self.stepper.workspace.state;
@@ -226,7 +226,7 @@ impl<'m> Worker<'m> {
             recorder.step(self.at.id, index, to);
         }
         if let Some(last) = &mut self.last {
-            last.step(self.at.id, to);
+            last.step(self.at.id, index, to);
         }
     }
 

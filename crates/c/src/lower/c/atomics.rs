@@ -214,7 +214,9 @@ impl<'p> Lowering<'p> {
     ) -> Result<(Value, Value), CError> {
         let old = self.rmw(RmwOp::CompareExchange, lvalue, (desired, expected), order, at)?;
         let done = match old.ty {
-            Type::Float | Type::Double => self.combine(&BinaryOperator::Equals, old.clone(), expected.clone(), at)?,
+            Type::Float | Type::Double => {
+                self.combine(&BinaryOperator::Equals, old.clone(), expected.clone(), at)?
+            }
             _ => self.equal(&old, expected),
         };
         Ok((Value { ty: Type::Bool, ..done }, old))
@@ -245,7 +247,8 @@ impl<'p> Lowering<'p> {
             let goes = self.choose(2, at);
             let goes_on = self.code.label();
             self.code.method.branch(goes, true, goes_on);
-            let seen = self.load_as(&lvalue, Order::Relaxed, at)?;
+            // It orders what a compare-and-exchange orders, and changes nothing.
+            let (_, seen) = self.compare_exchange(&lvalue, (&before, &before), order, at)?;
             self.store(&wanted, &seen, at)?;
             self.code.emit(Op::Const { dst: result, value: 0 });
             self.code.method.jump(end);
@@ -296,7 +299,8 @@ impl<'p> Lowering<'p> {
         let name = name.strip_suffix("_explicit").unwrap_or(name);
         let arguments = call.arguments.as_slice();
         let plain = match name {
-            "load" | "thread_fence" | "signal_fence" | "flag_test_and_set" | "flag_clear" | "is_lock_free" => 1,
+            "load" | "thread_fence" | "signal_fence" | "flag_test_and_set" | "flag_clear"
+            | "is_lock_free" => 1,
             "store" | "exchange" | "init" => 2,
             "compare_exchange_strong" | "compare_exchange_weak" => 3,
             _ if name.strip_prefix("fetch_").and_then(operator).is_some() => 2,

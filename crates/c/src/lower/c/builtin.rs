@@ -13,9 +13,9 @@ use crate::types::{INT, Type};
 pub(super) fn places(name: &str) -> &'static [usize] {
     let name = name.strip_suffix("_explicit").unwrap_or(name);
     match name {
-        "atomic_compare_exchange_strong"
-        | "atomic_compare_exchange_weak"
-        | "__atomic_compare_exchange_n" => &[0, 1],
+        "atomic_compare_exchange_strong" | "atomic_compare_exchange_weak" | "__atomic_compare_exchange_n" => {
+            &[0, 1]
+        }
         "pthread_create" | "thrd_create" => &[0],
         _ if name.starts_with("atomic_") || name.starts_with("__atomic_") || name.starts_with("__sync_") => {
             &[0]
@@ -179,7 +179,8 @@ impl<'p> Lowering<'p> {
         let count = high.saturating_sub(low).saturating_add(1);
         let chosen = self.choose(u32::try_from(count).unwrap_or(u32::MAX), at);
         let low = Value::constant(INT, u64::from(low as u32));
-        let value = self.integers(fencepost_ir::op::IntOp::Add, &Value::register(INT, chosen), &low, &INT, INT);
+        let value =
+            self.integers(fencepost_ir::op::IntOp::Add, &Value::register(INT, chosen), &low, &INT, INT);
         self.resize(&value, &ty)
     }
 

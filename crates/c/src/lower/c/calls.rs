@@ -54,9 +54,11 @@ impl<'p> Lowering<'p> {
         if let Some(header) = super::builtin::header(name) {
             return error.help(format!("write `#include <{header}>`"));
         }
-        let names = self.scopes.iter().flat_map(|scope| &scope.names).filter_map(|(name, symbol)| {
-            matches!(symbol, Symbol::Function(_)).then_some(name.as_str())
-        });
+        let names = self
+            .scopes
+            .iter()
+            .flat_map(|scope| &scope.names)
+            .filter_map(|(name, symbol)| matches!(symbol, Symbol::Function(_)).then_some(name.as_str()));
         match nearest(name, names) {
             Some(near) => error.help(format!("did you mean `{near}`?")),
             None => error,

@@ -68,7 +68,8 @@ impl Lowering<'_> {
             }
             ty if ty.is_scalar() => {
                 let zero = Value::constant(ty.clone(), 0);
-                let op = if ty.kind() == Kind::I32 { BinaryOp::I32(IntOp::Ne) } else { BinaryOp::I64(IntOp::Ne) };
+                let op =
+                    if ty.kind() == Kind::I32 { BinaryOp::I32(IntOp::Ne) } else { BinaryOp::I64(IntOp::Ne) };
                 Ok(self.binary(op, value, &zero, INT))
             }
             ty => {
@@ -141,7 +142,8 @@ impl Lowering<'_> {
                 Ok(Value::constant(Type::Handle, 0))
             }
             _ => {
-                let message = format!("a value of type `{}` where `{}` is needed", self.show(&from), self.show(to));
+                let message =
+                    format!("a value of type `{}` where `{}` is needed", self.show(&from), self.show(to));
                 Err(self.error(at, message))
             }
         }

@@ -93,11 +93,7 @@ impl<'p> Lowering<'p> {
 
     /// The value of an expression that is put where one of type `to` is needed: memory that it allocates is for
     /// what such pointers point to. Not converted yet.
-    pub(super) fn value_for(
-        &mut self,
-        expression: &'p Node<Expression>,
-        to: &Type,
-    ) -> Result<Value, CError> {
+    pub(super) fn value_for(&mut self, expression: &'p Node<Expression>, to: &Type) -> Result<Value, CError> {
         let mut inner = expression;
         while let Expression::Cast(cast) = &inner.node {
             let ty = self.type_name(&cast.node.type_name)?.ty;
@@ -115,11 +111,7 @@ impl<'p> Lowering<'p> {
     }
 
     /// The value of an expression as one of type `to`.
-    pub(super) fn converted(
-        &mut self,
-        expression: &'p Node<Expression>,
-        to: &Type,
-    ) -> Result<Value, CError> {
+    pub(super) fn converted(&mut self, expression: &'p Node<Expression>, to: &Type) -> Result<Value, CError> {
         let value = self.value_for(expression, to)?;
         self.convert(value, to, false, expression.span)
     }
@@ -138,7 +130,7 @@ impl<'p> Lowering<'p> {
                 Ok(Value::constant(ty, word))
             }
             Some(Symbol::Function(ty)) => Ok(self.function_pointer(name, ty, at)),
-            Some(Symbol::Global(_) | Symbol::Local(_)) => {
+            Some(Symbol::Global(_) | Symbol::Local(_) | Symbol::Own(_)) => {
                 let lvalue = self.variable(name, at)?;
                 self.load(&lvalue, at)
             }
@@ -158,6 +150,12 @@ impl<'p> Lowering<'p> {
                     Home::Object(object) => At::Object(object, 0),
                 };
                 Ok(Lvalue { region: local.region, ..Lvalue::new(local.ty.clone(), at) })
+            }
+            Some(Symbol::Own(own)) => {
+                let own = own.clone();
+                let dst = self.code.temporary(Kind::Ref);
+                self.code.emit(Op::CurrentThread { dst });
+                Ok(Lvalue { region: own.region, ..Lvalue::new(own.ty, At::Object(dst, own.slot)) })
             }
             Some(_) => Err(self.error(at, format!("`{name}` is no variable"))),
             None => Err(self.undeclared(name, at)),
@@ -199,7 +197,10 @@ impl<'p> Lowering<'p> {
     pub(super) fn has_place(&self, expression: &Node<Expression>) -> bool {
         match &expression.node {
             Expression::Identifier(name) => {
-                matches!(self.find(&name.node.name), Some(Symbol::Global(_) | Symbol::Local(_)))
+                matches!(
+                    self.find(&name.node.name),
+                    Some(Symbol::Global(_) | Symbol::Local(_) | Symbol::Own(_))
+                )
             }
             Expression::StringLiteral(_) | Expression::CompoundLiteral(_) => true,
             Expression::Member(member) => {
@@ -486,11 +487,7 @@ impl<'p> Lowering<'p> {
         Ok(Value::constant(ULONG, offset))
     }
 
-    fn generic(
-        &mut self,
-        it: &'p GenericSelection,
-        at: Extent,
-    ) -> Result<&'p Node<Expression>, CError> {
+    fn generic(&mut self, it: &'p GenericSelection, at: Extent) -> Result<&'p Node<Expression>, CError> {
         let ty = self.value_type(&it.expression)?;
         let mut default = None;
         for association in &it.associations {

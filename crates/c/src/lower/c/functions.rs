@@ -21,6 +21,7 @@ use super::taken::Taken;
 use super::value::{Value, Words};
 use crate::error::CError;
 use crate::lower::emit::Code;
+use crate::patch::closing;
 use crate::types::{Function, INT, Qualified, Type};
 
 /// The kinds of the registers that a function takes and gives, as text.
@@ -188,8 +189,8 @@ impl<'p> Lowering<'p> {
             return Err(self.error(node.node.statement.span, "the body of a function is a block"));
         };
         self.items(items)?;
-        let end = node.node.statement.span.end.saturating_sub(1);
-        self.at(Extent::span(end, end + 1));
+        let end = closing(self.shared.source, node.node.statement.span);
+        self.mark(Extent::span(end, end + 1));
         let fallen = match &self.result.ty {
             Type::Void => Value::nothing(),
             ty if name == "main" && *ty == INT => Value::constant(INT, 0),
@@ -245,13 +246,7 @@ impl<'p> Lowering<'p> {
         Ok(parameters)
     }
 
-    fn parameter(
-        &mut self,
-        name: &str,
-        ty: Qualified,
-        registers: &[Reg],
-        at: Extent,
-    ) -> Result<(), CError> {
+    fn parameter(&mut self, name: &str, ty: Qualified, registers: &[Reg], at: Extent) -> Result<(), CError> {
         let value = match registers {
             [register] if ty.ty.is_scalar() => Value::register(ty.ty.clone(), *register),
             all => Value { ty: ty.ty.clone(), words: Words::Many(all.to_vec()) },

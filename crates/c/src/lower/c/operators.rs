@@ -89,8 +89,8 @@ impl<'p> Lowering<'p> {
             }
             return Ok(self.unary(UnaryOp::IsZero, &value, INT));
         }
-        let fits = value.ty.is_arithmetic()
-            && (*operator != UnaryOperator::Complement || value.ty.is_integer());
+        let fits =
+            value.ty.is_arithmetic() && (*operator != UnaryOperator::Complement || value.ty.is_integer());
         if !fits {
             let message = format!("this operator on a value of type `{}`", self.show(&value.ty));
             return Err(self.error(at, message));
@@ -433,5 +433,4 @@ impl<'p> Lowering<'p> {
             }
         }
     }
-
 }

@@ -127,8 +127,10 @@ impl<'p> Lowering<'p> {
             }
             ("puts" | "perror", [text]) => {
                 let value = self.converted(text, &CHAR.pointer())?;
-                let pieces =
-                    [Piece::Conversion(Conversion { letter: 's', bits: 32, ..Default::default() }), Piece::Text("\n".to_owned())];
+                let pieces = [
+                    Piece::Conversion(Conversion { letter: 's', bits: 32, ..Default::default() }),
+                    Piece::Text("\n".to_owned()),
+                ];
                 self.print_pieces(&pieces, vec![value], name == "perror", at)?
             }
             ("putchar", [unit]) => {
@@ -321,11 +323,8 @@ impl<'p> Lowering<'p> {
             'f' | 'F' => {
                 let value = self.convert(value, &Type::Double, false, at)?;
                 let value = self.reg(&value);
-                let digits = if it.precision == Amount::None {
-                    self.code.constant(Kind::I32, 6)
-                } else {
-                    precision
-                };
+                let digits =
+                    if it.precision == Amount::None { self.code.constant(Kind::I32, 6) } else { precision };
                 let style = self.code.constant(Kind::I32, u64::from(b'F'));
                 let arguments = self.code.method.operands(&[value, digits, style]);
                 let dst = self.code.temporary(Kind::Ref);
@@ -342,7 +341,10 @@ impl<'p> Lowering<'p> {
             letter => {
                 let signed = matches!(letter, 'd' | 'i');
                 if value.ty.is_pointer() || !value.ty.is_arithmetic() {
-                    self.unsupported(at, format!("`%{letter}` of a value of type `{}`", self.show(&value.ty)));
+                    self.unsupported(
+                        at,
+                        format!("`%{letter}` of a value of type `{}`", self.show(&value.ty)),
+                    );
                     return Ok(self.dummy(&INT));
                 }
                 if !value.ty.is_integer() {
@@ -389,11 +391,8 @@ mod tests {
             bits: 64,
             letter: 'd',
         };
-        let expected = vec![
-            Piece::Text("a%".to_owned()),
-            Piece::Conversion(conversion),
-            Piece::Text("\n".to_owned()),
-        ];
+        let expected =
+            vec![Piece::Text("a%".to_owned()), Piece::Conversion(conversion), Piece::Text("\n".to_owned())];
         assert_eq!(pieces("a%%%-5.*ld\n"), Ok(expected));
         assert!(pieces("%q").is_err());
         assert!(pieces("%").is_err());

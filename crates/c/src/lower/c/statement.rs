@@ -14,6 +14,7 @@ use super::scope::{Scope, Symbol};
 use super::value::{Value, Words};
 use crate::error::CError;
 use crate::load::Bounded;
+use crate::patch::closing;
 use crate::types::{Qualified, Type};
 
 /// A `switch` whose body is being lowered.
@@ -55,11 +56,13 @@ impl<'p> Lowering<'p> {
         if self.code.is_full() {
             return Err(self.error(statement.span, "this function is too large"));
         }
-        self.at(statement.span);
+        self.mark(statement.span);
         match &statement.node {
             Statement::Labeled(labeled) => self.labeled(&labeled.node, statement.span)?,
             Statement::Compound(items) => {
                 self.block(items)?;
+                let start = closing(self.shared.source, statement.span);
+                self.mark(Extent { start, ..statement.span });
             }
             Statement::Expression(None) => {}
             Statement::Expression(Some(expression)) => {
@@ -156,12 +159,15 @@ impl<'p> Lowering<'p> {
         for (index, item) in items.iter().enumerate() {
             last = Value::nothing();
             match &item.node {
-                BlockItem::Declaration(declaration) => self.local_declaration(declaration)?,
+                BlockItem::Declaration(declaration) => {
+                    self.mark(declaration.span);
+                    self.local_declaration(declaration)?;
+                }
                 BlockItem::StaticAssert(test) => self.static_assert(test)?,
                 BlockItem::Statement(Node { node: Statement::Expression(Some(expression)), span })
                     if index + 1 == items.len() =>
                 {
-                    self.at(*span);
+                    self.mark(*span);
                     last = self.value(expression)?;
                 }
                 BlockItem::Statement(statement) => self.statement(statement)?,
@@ -207,7 +213,8 @@ impl<'p> Lowering<'p> {
             } else if storage.external {
                 self.external(name, at)?;
             } else if storage.thread_local {
-                return Err(self.thread_local(at));
+                let shown = format!("{}.{name}", self.function_name);
+                self.thread_local(name, &shown, ty, initial, at)?;
             } else if storage.fixed {
                 let shown = format!("{}.{name}", self.function_name);
                 self.global(name, &shown, ty, initial, at)?;
@@ -226,11 +233,7 @@ impl<'p> Lowering<'p> {
         }
     }
 
-    fn return_statement(
-        &mut self,
-        value: Option<&'p Node<Expression>>,
-        at: Extent,
-    ) -> Result<(), CError> {
+    fn return_statement(&mut self, value: Option<&'p Node<Expression>>, at: Extent) -> Result<(), CError> {
         let Qualified { ty, .. } = self.result.clone();
         let value = match (value, &ty) {
             (None, Type::Void) => Value::nothing(),
@@ -356,7 +359,8 @@ impl<'p> Lowering<'p> {
             let dense = switch.cases.iter().all(|case| case.0 == case.1 && (0..64).contains(&case.0));
             if dense && switch.cases.len() > 1 {
                 let most = switch.cases.iter().map(|case| case.0).max().unwrap_or(0);
-                let target = |at: i64| switch.cases.iter().find(|case| case.0 == at).map_or(default, |it| it.2);
+                let target =
+                    |at: i64| switch.cases.iter().find(|case| case.0 == at).map_or(default, |it| it.2);
                 self.code.method.switch(value, (0..=most).map(target).collect());
             } else {
                 for (low, high, label) in switch.cases {
@@ -370,7 +374,8 @@ impl<'p> Lowering<'p> {
     }
 
     fn case(&mut self, value: Reg, ty: &Type, low: i64, high: i64, label: Label) {
-        let word = |number: i64| if ty.kind() == Kind::I32 { u64::from(number as u32) } else { number as u64 };
+        let word =
+            |number: i64| if ty.kind() == Kind::I32 { u64::from(number as u32) } else { number as u64 };
         let it = Value::register(ty.clone(), value);
         let (low, high) = (Value::constant(ty.clone(), word(low)), Value::constant(ty.clone(), word(high)));
         if low.known() == high.known() {

@@ -157,6 +157,14 @@ impl Lowering<'_> {
         self.code.method.at(span);
     }
 
+    /// Marks a place where a fence could be written.
+    pub(super) fn mark(&mut self, at: Extent) {
+        self.at(at);
+        if !self.shared.is_embedded(at) {
+            self.code.emit(Op::Nop);
+        }
+    }
+
     /// Ends every path that comes here: the verdict says that this was not looked at.
     pub(super) fn unsupported(&mut self, at: Extent, what: impl std::fmt::Display) {
         self.at(at);
@@ -271,10 +279,6 @@ impl Lowering<'_> {
                 let place = self.place(lvalue);
                 self.at(at);
                 let dst = self.code.temporary(scalar.kind());
-                if *scalar == Type::Handle {
-                    self.code.emit(Op::Get { dst, place });
-                    return Ok(Value::register(ty, dst));
-                }
                 let access = self.shared.access(Class::Read, &[order.attribute()], at)?;
                 self.code.emit(Op::Load { dst, place, access });
                 let ty = lvalue.bits.map_or(ty.clone(), |width| bit_field_type(&ty, width));
@@ -321,7 +325,7 @@ impl Lowering<'_> {
         let src = self.reg(value);
         let place = self.place(lvalue);
         self.at(at);
-        if lvalue.ty.ty == Type::Handle || self.sets {
+        if self.sets {
             self.code.emit(Op::Set { place, src });
             return Ok(());
         }
