@@ -127,6 +127,7 @@ impl Entry {
         let options = Options {
             order: search.order,
             all: search.all,
+            as_found: true,
             reduce: search.reduce,
             memoise: search.reduce,
             observe: if search.all { &loaded.observed } else { &[] },

@@ -91,7 +91,7 @@ fn verdicts_are_as_reasoned() {
             }
             let machine = Machine::new(&loaded.program, rules, settings);
             let order = Order::BreadthWithProbe;
-            let report = explore(&machine, &Options { order, ..Reductions::NONE.off() });
+            let report = explore(&machine, &Options { order, as_found: true, ..Reductions::NONE.off() });
             if only.is_ok() {
                 let (states, seconds) = (report.stats.states, report.stats.seconds);
                 println!("{entry} {model}: {:?} {states} states {seconds:.2} s", report.verdict);
