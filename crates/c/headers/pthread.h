@@ -28,8 +28,8 @@ typedef int pthread_once_t;
 #define PTHREAD_CANCEL_DISABLE 1
 
 static int pthread_join(pthread_t thread, void **result) {
-  void *value = __fencepost_join(thread);
-  if (result) *result = value;
+  __fencepost_join(thread);
+  if (result) *result = __fencepost_result(thread);
   return 0;
 }
 static int pthread_detach(pthread_t thread) { return 0; }
@@ -59,6 +59,7 @@ static int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t 
 }
 static int pthread_mutex_destroy(pthread_mutex_t *mutex) {
   if (__fencepost_is_mine(mutex->__monitor)) __fencepost_fault("pthread_mutex_destroy of a locked mutex");
+  mutex->__monitor = 0;
   return 0;
 }
 static int pthread_mutex_lock(pthread_mutex_t *mutex) {
@@ -91,7 +92,10 @@ static int pthread_cond_init(pthread_cond_t *condition, const pthread_condattr_t
   condition->__monitor = __fencepost_monitor();
   return 0;
 }
-static int pthread_cond_destroy(pthread_cond_t *condition) { return 0; }
+static int pthread_cond_destroy(pthread_cond_t *condition) {
+  condition->__monitor = 0;
+  return 0;
+}
 static int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
   if (!__fencepost_is_mine(mutex->__monitor))
     __fencepost_fault("pthread_cond_wait with a mutex that the thread has not locked");
@@ -128,7 +132,13 @@ static int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrie
   barrier->__round = 0;
   return 0;
 }
-static int pthread_barrier_destroy(pthread_barrier_t *barrier) { return 0; }
+static int pthread_barrier_destroy(pthread_barrier_t *barrier) {
+  __fencepost_lock(barrier->__monitor);
+  if (barrier->__waiting) __fencepost_fault("pthread_barrier_destroy of a barrier that threads wait at");
+  __fencepost_unlock(barrier->__monitor);
+  barrier->__monitor = 0;
+  return 0;
+}
 static int pthread_barrier_wait(pthread_barrier_t *barrier) {
   __fencepost_lock(barrier->__monitor);
   unsigned round = barrier->__round;
@@ -156,7 +166,10 @@ static int pthread_rwlock_init(pthread_rwlock_t *lock, const pthread_rwlockattr_
   lock->__writer = 0;
   return 0;
 }
-static int pthread_rwlock_destroy(pthread_rwlock_t *lock) { return 0; }
+static int pthread_rwlock_destroy(pthread_rwlock_t *lock) {
+  lock->__monitor = 0;
+  return 0;
+}
 static int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
   __fencepost_lock(lock->__monitor);
   while (lock->__writer) __fencepost_patient_wait(lock->__monitor, lock->__monitor);

@@ -11,7 +11,10 @@ static int sem_init(sem_t *semaphore, int shared, unsigned value) {
   semaphore->__value = value;
   return 0;
 }
-static int sem_destroy(sem_t *semaphore) { return 0; }
+static int sem_destroy(sem_t *semaphore) {
+  semaphore->__monitor = 0;
+  return 0;
+}
 static int sem_wait(sem_t *semaphore) {
   __fencepost_lock(semaphore->__monitor);
   while (semaphore->__value == 0) __fencepost_patient_wait(semaphore->__monitor, semaphore->__monitor);

@@ -11,8 +11,8 @@ typedef int (*thrd_start_t)(void *);
 enum { thrd_success, thrd_busy, thrd_error, thrd_nomem, thrd_timedout };
 enum { mtx_plain = 0, mtx_recursive = 1, mtx_timed = 2 };
 static int thrd_join(thrd_t thread, int *result) {
-  int value = (int)(long)__fencepost_join(thread);
-  if (result) *result = value;
+  __fencepost_join(thread);
+  if (result) *result = (int)(long)__fencepost_result(thread);
   return thrd_success;
 }
 static int thrd_detach(thrd_t thread) { return thrd_success; }

@@ -5,6 +5,7 @@ const HEADERS: &[(&str, &str)] = &[
     ("assert.h", include_str!("../headers/assert.h")),
     ("ctype.h", include_str!("../headers/ctype.h")),
     ("errno.h", include_str!("../headers/errno.h")),
+    ("genmc.h", include_str!("../headers/genmc.h")),
     ("inttypes.h", include_str!("../headers/inttypes.h")),
     ("limits.h", include_str!("../headers/limits.h")),
     ("pthread.h", include_str!("../headers/pthread.h")),

@@ -149,3 +149,24 @@ fn faults_are_found() {
     has("abort();", "abort");
     has("int s = 40; return 1 << s;", "shift");
 }
+
+#[test]
+fn structs_are_found_by_their_members() {
+    prints(
+        "#include <stdio.h>\n#include <stddef.h>\nstruct link { struct link *next; };\nstruct item { int a; long b; struct link link; };\n\
+         #define container(p, type, member) ((type *)((char *)(p) - offsetof(type, member)))\n\
+         int main() { struct item x = { 1, 2 }; struct link *l = &x.link;\n\
+         printf(\"%d %ld %lu %lu\\n\", container(l, struct item, link)->a, container(l, struct item, link)->b, (size_t)&((struct item *)0)->link, offsetof(struct item, b)); }",
+        "1 2 16 8\n",
+    );
+    let bytes = run("int main() { int x = 1; char *p = (char *)&x; return p[1]; }").failure.unwrap_or_default();
+    assert!(bytes.contains("the bytes of a value of type `int`"), "{bytes}");
+}
+
+#[test]
+fn threads_have_variables_of_their_own() {
+    let program = "#include <pthread.h>\n#include <assert.h>\n_Thread_local int x = 3; __thread int a[2];\n\
+        void *f(void *unused) { assert(x == 3); x = 5; a[1]++; assert(x == 5 && a[1] == 1); return 0; }\n\
+        int main() { pthread_t t; x = 4; pthread_create(&t, 0, f, 0); a[1] = 7; pthread_join(t, 0); assert(x == 4 && a[1] == 7); }";
+    assert_eq!(support::verdict(program, "tso"), "holds");
+}

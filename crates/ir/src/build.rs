@@ -364,6 +364,13 @@ impl ProgramBuilder {
         TypeId((self.program.types.len() - 1) as u32)
     }
 
+    /// Adds a slot to a type that no instance exists of yet, and gives its number.
+    pub fn add_slot(&mut self, ty: TypeId, slot: Slot) -> u32 {
+        let slots = &mut self.program.types[ty.0 as usize].slots;
+        slots.push(slot);
+        slots.len() as u32 - 1
+    }
+
     /// A type added before.
     pub fn ty(&self, id: TypeId) -> &Type {
         self.program.ty(id)

@@ -1,6 +1,6 @@
 //! What a thread needs before it can issue its next instruction: a function of the state alone.
 
-use fencepost_ir::{AccessId, Class, Op, Pc, Place, Reg};
+use fencepost_ir::{AccessId, Class, LockQuestion, Op, Pc, Place, Reg};
 use fencepost_memory::rules::FenceRules;
 use fencepost_memory::{Loc, Operand};
 
@@ -149,6 +149,7 @@ impl Machine<'_> {
                 self.room(thread).or(patient(needs(object)))
             }
             Op::Lock { object, .. } | Op::Unlock { object, .. } => self.room(thread).or(needs(object)),
+            Op::AskLock { object, question: LockQuestion::WillBeMine, .. } => needs(object),
             Op::TryLock { .. }
             | Op::AskLock { .. }
             | Op::Wait { .. }

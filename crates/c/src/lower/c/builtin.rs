@@ -104,7 +104,7 @@ impl<'p> Lowering<'p> {
                 let text = arguments.first().and_then(literal_text).unwrap_or_default();
                 self.fault(at, format!("assertion `{text}` failed"));
             }
-            "abort" | "__builtin_abort" => self.fault(at, "abort() was called"),
+            "abort" | "__builtin_abort" | "__builtin_trap" => self.fault(at, "abort() was called"),
             "reach_error" | "__VERIFIER_error" | "__assert_fail" | "__assert" => {
                 self.fault(at, format!("{name}() was called"));
             }
@@ -142,7 +142,7 @@ impl<'p> Lowering<'p> {
                 return self.value(&arguments[0]).map(Some);
             }
             _ if name.starts_with("__VERIFIER_nondet_") => return Ok(Some(self.nondet(name, at))),
-            "sched_yield" | "thrd_yield" | "usleep" | "sleep" | "nanosleep" | "srand" | "fflush"
+            "__builtin_prefetch" | "sched_yield" | "thrd_yield" | "usleep" | "sleep" | "nanosleep" | "srand" | "fflush"
             | "setbuf" | "setvbuf" => {
                 for argument in arguments {
                     self.value(argument)?;

@@ -5,6 +5,7 @@ use fencepost_ir::{BinaryOp, Kind, Op, UnaryOp};
 use lang_c::span::Span as Extent;
 
 use super::Lowering;
+use super::bytes::is_byte;
 use super::value::{Value, Word, Words};
 use crate::error::CError;
 use crate::lower::fold;
@@ -115,6 +116,15 @@ impl Lowering<'_> {
             (Type::Pointer(_), Type::Pointer(_)) => {
                 if !explicit {
                     self.check_pointers(&from, to, at)?;
+                }
+                if let (Some(a), Some(b)) = (from.pointee(), to.pointee())
+                    && is_byte(&b.ty)
+                    && !is_byte(&a.ty)
+                    && a.ty != Type::Void
+                    && !value.is_null()
+                {
+                    let what = format!("the bytes of a value of type `{}`", self.show(&a.ty));
+                    self.unsupported(at, what);
                 }
                 Ok(Value { ty: to.clone(), ..value })
             }

@@ -93,6 +93,7 @@ impl Lowering<'_> {
         let thread = self.code.method.register(Kind::Ref);
         self.code.emit(Op::New { dst: thread, ty: self.kinds.thread });
         self.code.emit(Op::BindThread { object: thread });
+        self.emit_call(self.thread_starts, &[thread], &Type::Void, at);
         let (from, to, caught) = (self.code.label(), self.code.label(), self.code.label());
         let exception = self.code.method.register(Kind::Ref);
         self.code.bind(from);
@@ -128,6 +129,13 @@ impl Lowering<'_> {
         let dst = self.code.temporary(Kind::Ptr);
         self.code.emit(Op::AddressOf { dst, place });
         dst
+    }
+
+    /// Defines what runs at the start of each thread.
+    pub(super) fn start_of_threads(&mut self) {
+        let mut code = std::mem::replace(&mut self.thread_start, Code::new(fencepost_ir::MethodBuilder::new("")));
+        code.emit(Op::Return { first: Reg(0) });
+        self.shared.builder.define(self.thread_starts, code.method);
     }
 
     /// `exit(code)`

@@ -57,6 +57,9 @@ impl<'p> Lowering<'p> {
             },
             Expression::Cast(cast) => {
                 let to = self.type_name(&cast.node.type_name)?.ty;
+                if let Some(value) = self.byte_distance(&to, &cast.node.expression, at)? {
+                    return Ok(value);
+                }
                 let value = self.value_for(&cast.node.expression, &to)?;
                 if matches!(to, Type::Record(_) | Type::Array(..) | Type::Function(_)) && value.ty != to {
                     return Err(self.error(at, format!("a cast to `{}`", self.show(&to))));
@@ -138,7 +141,7 @@ impl<'p> Lowering<'p> {
                 Ok(Value::constant(ty, word))
             }
             Some(Symbol::Function(ty)) => Ok(self.function_pointer(name, ty, at)),
-            Some(Symbol::Global(_) | Symbol::Local(_)) => {
+            Some(Symbol::Global(_) | Symbol::Local(_) | Symbol::Own(_)) => {
                 let lvalue = self.variable(name, at)?;
                 self.load(&lvalue, at)
             }
@@ -158,6 +161,12 @@ impl<'p> Lowering<'p> {
                     Home::Object(object) => At::Object(object, 0),
                 };
                 Ok(Lvalue { region: local.region, ..Lvalue::new(local.ty.clone(), at) })
+            }
+            Some(Symbol::Own(own)) => {
+                let own = own.clone();
+                let dst = self.code.temporary(Kind::Ref);
+                self.code.emit(Op::CurrentThread { dst });
+                Ok(Lvalue { region: own.region, ..Lvalue::new(own.ty, At::Object(dst, own.slot)) })
             }
             Some(_) => Err(self.error(at, format!("`{name}` is no variable"))),
             None => Err(self.undeclared(name, at)),
@@ -199,7 +208,7 @@ impl<'p> Lowering<'p> {
     pub(super) fn has_place(&self, expression: &Node<Expression>) -> bool {
         match &expression.node {
             Expression::Identifier(name) => {
-                matches!(self.find(&name.node.name), Some(Symbol::Global(_) | Symbol::Local(_)))
+                matches!(self.find(&name.node.name), Some(Symbol::Global(_) | Symbol::Local(_) | Symbol::Own(_)))
             }
             Expression::StringLiteral(_) | Expression::CompoundLiteral(_) => true,
             Expression::Member(member) => {
@@ -387,6 +396,9 @@ impl<'p> Lowering<'p> {
             && let Some(Symbol::Function(ty)) = self.find(&name.node.name).cloned()
         {
             return Ok(self.function_pointer(&name.node.name, ty, at));
+        }
+        if let Some((offset, ty)) = self.null_offset(operand)? {
+            return Ok(Value::constant(Type::Pointer(std::rc::Rc::new(ty)), offset));
         }
         let lvalue = self.lvalue(operand)?;
         if lvalue.bits.is_some() {

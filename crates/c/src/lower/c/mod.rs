@@ -5,6 +5,7 @@
 
 mod atomics;
 mod builtin;
+mod bytes;
 mod calls;
 mod convert;
 mod declare;
@@ -71,6 +72,9 @@ pub(super) struct Lowering<'p> {
     strings: HashMap<Vec<u8>, u32>,
     /// What runs before the entry point.
     start: Code,
+    /// What runs at the start of each thread; its parameter is the thread's object.
+    thread_start: Code,
+    thread_starts: MethodId,
     code: Code,
     jumps: Jumps,
     /// What the function being lowered returns, and its name.
@@ -104,6 +108,10 @@ pub(super) fn lower(
     let kinds = entry::Kinds::new(&mut shared.builder);
     let mut start = MethodBuilder::new("start of the program");
     start.library();
+    let mut thread_start = MethodBuilder::new("variables of a thread");
+    thread_start.library();
+    thread_start.parameter(Kind::Ref);
+    let thread_starts = shared.builder.declare();
     let mut lowering = Lowering {
         shared,
         options,
@@ -118,6 +126,8 @@ pub(super) fn lower(
         types: HashMap::new(),
         strings: HashMap::new(),
         start: Code::new(start),
+        thread_start: Code::new(thread_start),
+        thread_starts,
         code: Code::new(MethodBuilder::new("")),
         jumps: Jumps::default(),
         result: Type::Void.into(),
@@ -137,6 +147,7 @@ pub(super) fn lower(
     let entry = options.entry.as_deref().unwrap_or("main");
     lowering.entry(entry).map_err(|error| vec![error])?;
     lowering.bodies()?;
+    lowering.start_of_threads();
     lowering.shared.builder.check_races(value::Order::NotAtomic.attribute());
     Ok(Loaded {
         program: lowering.shared.builder.build(),

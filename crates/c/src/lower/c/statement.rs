@@ -213,7 +213,8 @@ impl<'p> Lowering<'p> {
             } else if storage.external {
                 self.external(name, at)?;
             } else if storage.thread_local {
-                return Err(self.thread_local(at));
+                let shown = format!("{}.{name}", self.function_name);
+                self.thread_local(name, &shown, ty, initial, at)?;
             } else if storage.fixed {
                 let shown = format!("{}.{name}", self.function_name);
                 self.global(name, &shown, ty, initial, at)?;

@@ -8,7 +8,7 @@ use lang_c::ast::{CallExpression, Expression, UnaryOperator};
 use lang_c::span::{Node, Span as Extent};
 
 use super::Lowering;
-use super::value::{Lvalue, Value};
+use super::value::{Lvalue, Order, Value};
 use crate::error::CError;
 use crate::types::{Function, INT, Qualified, Type};
 
@@ -52,10 +52,16 @@ impl<'p> Lowering<'p> {
                 let dst = self.code.temporary(Kind::I32);
                 self.at(at);
                 self.code.emit(Op::Join { object, dst, timed: false });
-                let result = self.code.temporary(Kind::Ptr);
+                Value::nothing()
+            }
+            ("__fencepost_result", [thread]) => {
+                let object = self.handle(thread)?;
+                let dst = self.code.temporary(Kind::Ptr);
                 let place = Place::Field { object, slot: 0, region: self.kinds.result };
-                self.code.emit(Op::Get { dst: result, place });
-                Value::register(Type::Void.pointer(), result)
+                let access = self.shared.access(Class::Read, &[Order::NotAtomic.attribute()], at)?;
+                self.at(at);
+                self.code.emit(Op::Load { dst, place, access });
+                Value::register(Type::Void.pointer(), dst)
             }
             ("__fencepost_end_thread", [value]) => {
                 let src = self.converted(value, &Type::Void.pointer())?;
@@ -91,7 +97,7 @@ impl<'p> Lowering<'p> {
                 let object = self.handle(monitor)?;
                 let dst = self.code.temporary(Kind::I32);
                 self.at(at);
-                self.code.emit(Op::AskLock { dst, object, question: LockQuestion::IsMine });
+                self.code.emit(Op::AskLock { dst, object, question: LockQuestion::WillBeMine });
                 Value::register(INT, dst)
             }
             ("__fencepost_wait" | "__fencepost_timed_wait" | "__fencepost_patient_wait", [set, lock]) => {
@@ -172,7 +178,7 @@ impl<'p> Lowering<'p> {
         self.store(&target, &Value::register(Type::Handle, object), at)?;
         let known = routine_value.known().and_then(|word| u32::try_from(word).ok()?.checked_sub(1));
         let callee = self.reg(&routine_value);
-        let trampoline = self.trampoline(known.map(MethodId), &function);
+        let trampoline = self.trampoline(known.map(MethodId), &function, at)?;
         let arguments = self.code.method.operands(&[callee, argument, object]);
         self.at(at);
         self.code.emit(Op::Spawn { object, method: trampoline, arguments });
@@ -180,9 +186,17 @@ impl<'p> Lowering<'p> {
     }
 
     /// What a new thread runs: the start routine, whose result it keeps in the thread's object.
-    fn trampoline(&mut self, known: Option<MethodId>, function: &Function) -> MethodId {
+    fn trampoline(
+        &mut self,
+        known: Option<MethodId>,
+        function: &Function,
+        at: Extent,
+    ) -> Result<MethodId, CError> {
+        let access = self.shared.access(Class::Write, &[Order::NotAtomic.attribute()], at)?;
+        let span = self.shared.span(at);
         let mut method = MethodBuilder::new("start of a thread");
         method.library();
+        method.at(span);
         let callee = method.parameter(Kind::Ptr);
         let argument = method.parameter(Kind::Ptr);
         let object = method.parameter(Kind::Ref);
@@ -191,8 +205,10 @@ impl<'p> Lowering<'p> {
         let exception = method.register(Kind::Ref);
         let wide = method.register(Kind::Ptr);
         let (from, to, caught) = (method.label(), method.label(), method.label());
-        let place = Place::Field { object, slot: 0, region: self.kinds.result };
+        let (keep, end) = (method.label(), method.label());
         let taken = if function.parameters.is_empty() { &[][..] } else { &[argument][..] };
+        let arguments = method.operands(&[object]);
+        method.emit(Op::Call { method: self.thread_starts, arguments, dst: wide });
         method.bind(from);
         match known {
             Some(known) => {
@@ -207,18 +223,25 @@ impl<'p> Lowering<'p> {
             }
         }
         method.bind(to);
-        if !kinds.is_empty() {
-            method.emit(Op::Move { dst: wide, src: result });
-            method.emit(Op::Set { place, src: wide });
+        match kinds.first() {
+            None => method.jump(end),
+            Some(_) => {
+                method.emit(Op::Move { dst: wide, src: result });
+                method.jump(keep);
+            }
         }
-        method.emit(Op::Return { first: result });
         method.bind(caught);
         let value = Place::Field { object: exception, slot: 0, region: self.kinds.exit_value };
         method.emit(Op::Get { dst: wide, place: value });
-        method.emit(Op::Set { place, src: wide });
+        method.bind(keep);
+        // Null is there already.
+        method.branch(wide, false, end);
+        let place = Place::Field { object, slot: 0, region: self.kinds.result };
+        method.emit(Op::Store { place, src: wide, access });
+        method.bind(end);
         method.emit(Op::Return { first: result });
         method.handler(from, to, HandlerKind::Catch(self.kinds.exit), caught, exception);
-        self.shared.builder.method(method)
+        Ok(self.shared.builder.method(method))
     }
 }
 

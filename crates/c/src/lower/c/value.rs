@@ -279,10 +279,6 @@ impl Lowering<'_> {
                 let place = self.place(lvalue);
                 self.at(at);
                 let dst = self.code.temporary(scalar.kind());
-                if *scalar == Type::Handle {
-                    self.code.emit(Op::Get { dst, place });
-                    return Ok(Value::register(ty, dst));
-                }
                 let access = self.shared.access(Class::Read, &[order.attribute()], at)?;
                 self.code.emit(Op::Load { dst, place, access });
                 let ty = lvalue.bits.map_or(ty.clone(), |width| bit_field_type(&ty, width));
@@ -329,7 +325,7 @@ impl Lowering<'_> {
         let src = self.reg(value);
         let place = self.place(lvalue);
         self.at(at);
-        if lvalue.ty.ty == Type::Handle || self.sets {
+        if self.sets {
             self.code.emit(Op::Set { place, src });
             return Ok(());
         }

@@ -7,7 +7,7 @@ use lang_c::span::{Node, Span as Extent};
 use super::Lowering;
 use super::declare::name_of;
 use super::record::SlotInfo;
-use super::scope::{Global, Home, Local, Symbol};
+use super::scope::{Global, Home, Local, Own, Symbol};
 use super::value::{At, Lvalue, Value};
 use crate::error::CError;
 use crate::types::{Length, Qualified, Type};
@@ -25,8 +25,61 @@ pub(super) fn indeterminate(storage: Storage) -> u64 {
 }
 
 impl<'p> Lowering<'p> {
-    pub(super) fn thread_local(&self, at: Extent) -> CError {
-        self.error(at, "variables that each thread has one of are not supported")
+    /// Declares a variable that each thread has one of.
+    pub(super) fn thread_local(
+        &mut self,
+        name: &str,
+        shown: &str,
+        mut ty: Qualified,
+        initial: Option<&'p Node<Initializer>>,
+        at: Extent,
+    ) -> Result<(), CError> {
+        let plan = match initial {
+            Some(initial) => Some(self.plan(&mut ty, initial)?),
+            None => None,
+        };
+        if !self.records.is_complete(&ty.ty) {
+            let message = format!("`{name}` has type `{}`, whose size is not known", self.show(&ty.ty));
+            return Err(self.error(at, message));
+        }
+        let known = self.scopes.last().and_then(|scope| scope.names.get(name)).cloned();
+        let own = match known {
+            Some(Symbol::Own(own)) => own,
+            _ => {
+                let reached = self.taken.variables.contains(name);
+                let region = if ty.ty.is_scalar() && !reached {
+                    Some(self.shared.builder.region(shown))
+                } else {
+                    self.array_region(&ty.ty, shown, reached || self.taken.used.contains(name))
+                };
+                let mut first = None;
+                for info in self.records.slot_infos(&ty.ty) {
+                    let region = match region {
+                        Some(region) => region,
+                        None => self.slot_region(&info),
+                    };
+                    let slot = fencepost_ir::types::Slot {
+                        name: format!("{shown}{}", info.name),
+                        storage: info.storage,
+                        region,
+                    };
+                    let slot = self.shared.builder.add_slot(self.kinds.thread, slot);
+                    first = first.or(Some(slot));
+                }
+                Own { ty, slot: first.unwrap_or(0), region }
+            }
+        };
+        if let Some(plan) = plan {
+            let lvalue = Lvalue { region: own.region, ..Lvalue::new(own.ty.clone(), At::Object(Reg(0), own.slot)) };
+            let code = std::mem::replace(&mut self.thread_start, super::Code::new(fencepost_ir::MethodBuilder::new("")));
+            let code = std::mem::replace(&mut self.code, code);
+            let sets = std::mem::replace(&mut self.sets, true);
+            let done = self.carry_out(&lvalue, plan, at);
+            self.sets = sets;
+            self.thread_start = std::mem::replace(&mut self.code, code);
+            done?;
+        }
+        self.declare(name, Symbol::Own(own), at)
     }
 
     /// A declaration outside of functions.
@@ -47,7 +100,7 @@ impl<'p> Lowering<'p> {
                 }
                 self.declare(name, Symbol::Function(ty), at)?;
             } else if storage.thread_local {
-                return Err(self.thread_local(at));
+                self.thread_local(name, name, ty, initial, at)?;
             } else if storage.external && initial.is_none() && !self.records.is_complete(&ty.ty) {
                 continue;
             } else {
@@ -224,6 +277,10 @@ impl<'p> Lowering<'p> {
             return Err(self.error(at, format!("`{name}` has too many elements")));
         }
         let reached = self.own.variables.contains(name) || self.own.used.contains(name);
+        if reached && !self.in_library && self.function_name != "main" {
+            self.assumptions
+                .insert("no variable of a function is used after the function has returned".to_owned());
+        }
         let shown = format!("{}.{name}", self.function_name);
         let region = self.array_region(&ty.ty, &shown, reached);
         let object = self.code.method.register(Kind::Ref);
