@@ -38,6 +38,10 @@ class Genmc(unittest.TestCase):
         self.assertEqual(tools.read_genmc(violated, 42).verdict, VIOLATED)
         self.assertEqual(tools.read_genmc("Error: Attempt to access non-allocated memory!\n", 1).verdict, VIOLATED)
 
+    def test_its_own_limits_are_no_verdict(self):
+        output = "Error: Unordered writes!\nThis warning is treated as an error due to in-place revisiting (IPR).\n"
+        self.assertEqual(tools.read_genmc(output, 42).verdict, INCONCLUSIVE)
+
     def test_failures(self):
         output = "a.c:1:10: fatal error: 'x.h' file not found\n1 error generated.\n"
         self.assertEqual(tools.read_genmc(output, 3).verdict, UNREADABLE)

@@ -76,6 +76,8 @@ def read_genmc(output, code):
     executions = number(r"Number of complete executions explored: (\d+)", output)
     if "No errors were detected" in output:
         return Result(HOLDS, executions)
+    if "treated as an error due to in-place revisiting" in output:
+        return Result(INCONCLUSIVE, executions, "writes without an order, which its in-place revisiting cannot have")
     # "Error: Safety violation!", "Error detected: Non-atomic race!" and the like end with exit code 42.
     if code == 42 or re.search(r"^(Error|Error detected): .*(violation|race|access|free|memory)", output, re.M | re.I):
         return Result(VIOLATED, executions)
