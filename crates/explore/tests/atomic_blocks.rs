@@ -200,3 +200,20 @@ fn a_thread_sees_its_own_writes_in_flight() {
         ask_under(&program, model, &["x", "own"]).holds().gives([[1, 1], [2, 1], [2, 2]]);
     }
 }
+
+#[test]
+fn a_thread_that_has_ended_still_has_its_view() {
+    let mut p = program();
+    let [x, seen] = ints(&mut p, ["x", "seen"]);
+    Code::new("Ended").thread(&mut p);
+    let mut c = Code::new("Writer");
+    c.put(x, 1);
+    let value = c.i32();
+    c.emit(Op::Peek { dst: value, place: x, thread: 0 });
+    c.store(seen, value);
+    c.thread(&mut p);
+    let program = p.build();
+    for model in ["tso", "pso"] {
+        ask_under(&program, model, &["x", "seen"]).holds().gives([[1, 0], [1, 1]]);
+    }
+}
