@@ -1,5 +1,5 @@
-//! Chores of this repository: `cargo xtask bench`, `cargo xtask repairs`, `cargo xtask models`,
-//! `cargo xtask fence`.
+//! Chores of this repository: `cargo xtask bench`, `cargo xtask collectors`, `cargo xtask repairs`,
+//! `cargo xtask models`, `cargo xtask fence`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -31,6 +31,12 @@ enum Chore {
         #[arg(long, conflicts_with = "only")]
         write: bool,
     },
+    /// Search the collectors of examples/gc and print the tables of BENCHMARKS.md
+    Collectors {
+        /// Put the tables into BENCHMARKS.md as well
+        #[arg(long)]
+        write: bool,
+    },
     /// Write copies of assemblies, with fences everywhere and all accesses volatile, into a folder
     Fence {
         /// The folder
@@ -58,6 +64,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     match Arguments::parse().chore {
         Chore::Bench { only, write } => bench::run(&root, only.as_deref().unwrap_or(""), write),
+        Chore::Collectors { write } => bench::run_collectors(&root, write),
         Chore::Fence { folder, files } => fence::run(&folder, &files),
         Chore::Models { write } => models::run(&root, write),
         Chore::Repairs { only, write } => bench::run_repairs(&root, only.as_deref().unwrap_or(""), write),

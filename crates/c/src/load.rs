@@ -59,9 +59,18 @@ pub struct Loaded {
     pub bounded: Vec<Bounded>,
 }
 
+/// How much stack lowering has; it calls itself for each level of nesting.
+const STACK: usize = 256 << 20;
+
 /// Reads a C program.
 pub fn load(name: &str, text: &str, files: &dyn Files, options: &Options) -> Result<Loaded, Vec<CError>> {
     let preprocessed = preprocess(name, text, files, &options.defines)?;
     let unit = crate::parse::parse(&preprocessed).map_err(|error| vec![error])?;
-    lower::lower(name, &preprocessed, &unit, options)
+    let lower = || lower::lower(name, &preprocessed, &unit, options);
+    let lowered = std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().name("lowering".to_owned()).stack_size(STACK);
+        thread.spawn_scoped(scope, lower).ok().and_then(|thread| thread.join().ok())
+    });
+    lowered
+        .unwrap_or_else(|| Err(vec![preprocessed.map.error(0..0, "there is no room to read this program")]))
 }

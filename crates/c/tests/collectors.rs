@@ -14,7 +14,7 @@ use fencepost_c::{Files, Loaded, Options as Reading, load};
 use fencepost_explore::{Limits, Options, Order, Report, Verdict, explore};
 use fencepost_ir::{Op, Pc, Program};
 use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_memory::{Model, builtin};
 use fencepost_repair::{Candidate, Outcome, Problem, Scaffold, Scope, Wish, existing, repair};
 use fixedbitset::FixedBitSet;
 use serde::Deserialize;
@@ -68,10 +68,15 @@ fn options() -> Options<'static> {
 /// The largest space that is searched without reductions.
 const WHOLE: usize = 60_000;
 
+/// No reduction.
+fn plain() -> Settings {
+    Settings { run_ahead: false, run_alone: false, forget_dead: false, ..Settings::default() }
+}
+
 /// The whole space with no reduction, if it is small.
 fn unreduced(program: &Program, model: &str) -> Option<Report> {
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let settings = Settings { run_ahead: false, run_alone: false, forget_dead: false, ..Settings::default() };
+    let settings = plain();
     let limits = Limits { states: Some(WHOLE), ..Limits::default() };
     let options = Options { all: true, limits, ..Options::default() };
     let report = explore(&Machine::new(program, rules, settings), &options);
@@ -154,7 +159,8 @@ fn verdicts_are_as_reasoned() {
         let defines: Vec<&str> = entry.defines.iter().map(String::as_str).collect();
         for &rounds in &entry.rounds {
             for (model, wanted) in &entry.under {
-                let program = loaded(&entry.file, Some(rounds), &defines).program;
+                let program =
+                    loaded(&entry.file, Some(rounds).filter(|&rounds| rounds > 0), &defines).program;
                 let report = search(&program, model, entry.window);
                 let (got, reasons) = (verdict(&report), report.reasons.join("; "));
                 if only.is_ok() {
@@ -206,12 +212,45 @@ fn reductions_keep_verdicts_and_the_counts_are_pinned() {
     } else {
         let pinned = std::fs::read_to_string(path).unwrap();
         let differ = pinned.lines().zip(counts.lines()).find(|(pinned, counted)| pinned != counted);
-        assert_eq!(pinned, counts, "first in {differ:?}");
+        assert!(pinned == counts, "first in {differ:?}");
     }
 }
 
 fn figures(report: &Report) -> String {
     format!("{{ states = {}, transitions = {} }}", report.stats.states, report.stats.transitions)
+}
+
+/// A built-in model whose store buffers have room for so many writes.
+fn buffered(model: &str, room: usize) -> Model {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../models/{model}.toml"));
+    let text = std::fs::read_to_string(path).unwrap();
+    Model::parse(&text.replacen("forwarding = true", &format!("forwarding = true\nstore-buffer = {room}"), 1))
+        .unwrap()
+}
+
+/// The mutator's rounds without bound. On a machine whose store buffers have an end there are finitely many states,
+/// and the verdicts are those of two rounds.
+#[test]
+fn without_a_bound_on_rounds() {
+    for (file, holds, violated) in [
+        ("chicken", &["tso"][..], &["pso", "pso-weak-cas"][..]),
+        ("staccato", &["tso", "pso", "pso-weak-cas"], &[]),
+        ("staccato_pso", &["tso", "pso", "pso-weak-cas"], &[]),
+        ("staccato_bug", &["tso", "pso"], &["pso-weak-cas"]),
+        ("stopless", &["tso", "pso"], &["pso-weak-cas"]),
+    ] {
+        let program = loaded(file, None, &[]).program;
+        let wanted = holds.iter().map(|model| (model, "holds"));
+        for (model, wanted) in wanted.chain(violated.iter().map(|model| (model, "violated"))) {
+            for room in [2, 4, 8] {
+                let what = format!("{file} under {model} with room for {room}");
+                let rules = buffered(model, room).link(&program).unwrap();
+                let report = explore(&Machine::new(&program, rules, Settings::default()), &options());
+                println!("{what}: {} states, {:.2} s", report.stats.states, report.stats.seconds);
+                assert_eq!(verdict(&report), wanted, "{what}: {:?}", report.reasons);
+            }
+        }
+    }
 }
 
 /// Staccato's fences, in the order of the text; those of the mutator are in its checkpoint.

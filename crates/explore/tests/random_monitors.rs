@@ -139,7 +139,7 @@ fn agree_on(threads: usize, length: usize, cases: u32) {
         Config { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(7), ..Config::default() };
     let result = TestRunner::new(config).run(&bodies(threads, length), |bodies| {
         let program = build(&bodies);
-        for model in ["sc", "dotnet-ecma", "dotnet", "pc", "java-op"] {
+        for model in ["sc", "dotnet-ecma", "dotnet", "pc", "java", "java-op"] {
             let plain = Mode { run_ahead: true, run_alone: false, forget_dead: false, reduce: false };
             let expected = found(&program, model, plain);
             let paranoid = search_paranoid(&program, model, &["x", "y", "r0", "r1", "r2"]);

@@ -60,6 +60,19 @@ fn answers(model: &str, allowed: &[&str], forbidden: &[&str]) {
     assert!(all.is_empty(), "{}: {all:#?}", model.name);
 }
 
+/// With room for one write none passes another, as under TSO; a read still passes the one that is there.
+#[test]
+fn a_full_store_buffer_waits() {
+    let pso = |room: usize| {
+        format!(
+            "name = \"pso-{room}\"\nsummary = \"PSO with a small buffer\"\nforwarding = true\n\
+             may-reorder = [\"write -> read|write\"]\nstore-buffer = {room}\n"
+        )
+    };
+    answers(&pso(1), &["SB", "3.SB"], &["MP", "2+2W", "3.2W", "LB", "CoWW", "IRIW"]);
+    answers(&pso(2), &["SB", "3.SB", "MP", "2+2W", "3.2W"], &["LB", "CoWW", "IRIW"]);
+}
+
 const ACQUIRE_RELEASE: &str = r#"
 name = "acquire-release"
 summary = "plain accesses in any order, but nothing passes an acquire or is passed by a release"

@@ -7,11 +7,14 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use fencepost_explore::{Limits, Options, Order, Reduction, Reductions};
-use fencepost_ir::{Op, Program, Until};
+use fencepost_ir::{Op, Until};
 use fencepost_machine::{Clock, Settings};
 
 use crate::diagnostics::Diagnostic;
-use crate::units::{parse_count, parse_duration, parse_size, parse_weight, parse_workers};
+use crate::subject::Subject;
+use crate::units::{
+    parse_count, parse_define, parse_duration, parse_range, parse_size, parse_weight, parse_workers,
+};
 
 const EXIT_CODES: &str = "Exit codes: 0 holds, or done; 1 violated; 2 bad usage or input; 3 inconclusive. \
                           Of several inputs the worst counts: 2, then 1, then 3.";
@@ -43,7 +46,7 @@ pub(crate) enum Command {
     Run(RunArgs),
     /// Go through a program step by step, choosing what happens next
     Explore(ExploreArgs),
-    /// List the code of an assembly, with source lines and what each instruction does to memory
+    /// List the code of a program, with source lines and what each instruction does to memory
     Disasm(DisasmArgs),
     /// List the memory models, or describe one, or check a model file
     Models(ModelsArgs),
@@ -52,7 +55,8 @@ pub(crate) enum Command {
 /// What to search and how.
 #[derive(Debug, Args)]
 pub(crate) struct SearchArgs {
-    /// .NET assemblies, Java classes and jars, or litmus tests, or directories with such files at any depth
+    /// C programs, .NET assemblies, Java classes and jars, or litmus tests, or directories with such files at any
+    /// depth
     #[arg(required = true)]
     pub(crate) input: Vec<PathBuf>,
 
@@ -71,8 +75,8 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) program: ProgramArgs,
 
-    /// Static fields, as Type.field, to show in final states; of a litmus test, registers and
-    /// variables besides those it mentions
+    /// Static fields, as Type.field, to show in final states; of a C program, global variables instead of all;
+    /// of a litmus test, registers and variables besides those it mentions
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     pub(crate) observe: Vec<String>,
 
@@ -102,7 +106,7 @@ pub(crate) struct SearchArgs {
 /// What to repair and how.
 #[derive(Debug, Args)]
 pub(crate) struct FixArgs {
-    /// A .NET assembly, a Java class or jar, or a litmus test
+    /// A C program, a .NET assembly, a Java class or jar, or a litmus test
     pub(crate) input: PathBuf,
 
     /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; required
@@ -113,7 +117,7 @@ pub(crate) struct FixArgs {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 
-    /// Write the repaired program to this file: an assembly with its symbols beside it, a jar, or a
+    /// Write the repaired program to this file: a C source, an assembly with its symbols beside it, a jar, or a
     /// class with others that change beside it
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -271,7 +275,8 @@ impl HowArgs {
     }
 
     /// What the user wants assumed and the program makes use of.
-    pub(crate) fn assumptions(&self, program: &Program) -> Vec<String> {
+    pub(crate) fn assumptions(&self, subject: &Subject) -> Vec<String> {
+        let program = subject.program();
         let reads_clock = program.code.iter().any(|op| matches!(op, Op::Clock { .. }));
         let about_clock = self.clock.filter(|_| reads_clock).map(|clock| match clock {
             ClockArg::Leaps => {
@@ -284,7 +289,8 @@ impl HowArgs {
             .iter()
             .any(|op| matches!(op, Op::Wait { until: Until::SpuriousWakeUp | Until::AskedAgain, .. }));
         let about_waits = (self.no_spurious && may_wake).then_some("as assumed, no wait ends for no reason");
-        about_clock.into_iter().chain(about_waits).map(str::to_owned).collect()
+        let own = subject.assumptions().iter().cloned();
+        about_clock.into_iter().chain(about_waits).map(str::to_owned).chain(own).collect()
     }
 
     /// What is wrong with the combination, if anything.
@@ -313,8 +319,8 @@ fn reduction() -> impl TypedValueParser<Value = Reduction> {
 /// Which program an assembly is.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct ProgramArgs {
-    /// Static method to start from, if not the assembly's entry point or the class's main; litmus tests have
-    /// none
+    /// Static method to start from, if not the assembly's entry point or the class's main, or the function of a
+    /// C program; litmus tests have none
     #[arg(long, value_name = "TYPE::METHOD")]
     pub(crate) entry: Option<String>,
 
@@ -340,6 +346,23 @@ pub(crate) struct ProgramArgs {
     #[arg(long)]
     pub(crate) jdk_locks: bool,
 
+    /// Define a macro of a C program, as 1 if no value is given; repeatable
+    #[arg(short = 'D', long = "define", value_name = "NAME[=VALUE]", value_parser = parse_define)]
+    pub(crate) define: Vec<(String, String)>,
+
+    /// Where to look for files that a C program includes, after the including file's directory; repeatable
+    #[arg(short = 'I', long = "include", value_name = "DIR")]
+    pub(crate) include: Vec<PathBuf>,
+
+    /// End a run of a C program after so many rounds of a loop without an end of its own, such as `while (1)`;
+    /// the verdict says so. A loop that waits for another thread is never cut short
+    #[arg(long = "loop", value_name = "N")]
+    pub(crate) rounds: Option<u32>,
+
+    /// The values that `__VERIFIER_nondet_int` and the like give, each of them
+    #[arg(long, value_name = "LO..HI", value_parser = parse_range, allow_hyphen_values = true)]
+    pub(crate) nondet: Option<(i64, i64)>,
+
     /// Never use an installed Mono, .NET or JDK, so that results do not depend on the machine
     #[arg(long)]
     pub(crate) no_framework: bool,
@@ -348,7 +371,7 @@ pub(crate) struct ProgramArgs {
 /// What to run.
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
-    /// A .NET assembly, a Java class or jar, or a litmus test
+    /// A C program, a .NET assembly, a Java class or jar, or a litmus test
     pub(crate) input: PathBuf,
 
     #[command(flatten)]
@@ -358,7 +381,7 @@ pub(crate) struct RunArgs {
 /// What to go through.
 #[derive(Debug, Args)]
 pub(crate) struct ExploreArgs {
-    /// A .NET assembly, a Java class or jar, or a litmus test
+    /// A C program, a .NET assembly, a Java class or jar, or a litmus test
     pub(crate) input: PathBuf,
 
     /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; required
@@ -380,7 +403,7 @@ pub(crate) struct ExploreArgs {
 /// What to list.
 #[derive(Debug, Args)]
 pub(crate) struct DisasmArgs {
-    /// A .NET assembly, or a Java class or jar; with --ir also a litmus test
+    /// A C program, a .NET assembly, or a Java class or jar; with --ir also a litmus test
     pub(crate) input: PathBuf,
 
     /// Only this method

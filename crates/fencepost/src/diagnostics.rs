@@ -18,6 +18,8 @@ pub(crate) struct Diagnostic {
     message: String,
     place: Option<Box<Place>>,
     help: Option<String>,
+    /// What else is wrong.
+    others: Vec<Diagnostic>,
 }
 
 #[derive(Clone, Debug)]
@@ -32,6 +34,8 @@ struct Place {
 #[derive(Clone, Debug)]
 struct Excerpt {
     text: String,
+    /// The file, if it is not that of the place.
+    file: Option<String>,
     /// Whether `text` starts where the line does.
     from_start: bool,
     line: usize,
@@ -42,7 +46,7 @@ struct Excerpt {
 impl Diagnostic {
     /// Without a place in a file.
     pub(crate) fn new(message: impl Into<String>) -> Diagnostic {
-        Diagnostic { message: message.into(), place: None, help: None }
+        Diagnostic { message: message.into(), place: None, help: None, others: Vec::new() }
     }
 
     /// Adds what to do about it.
@@ -65,7 +69,39 @@ impl Diagnostic {
         }
         let (line, column) = (error.line as usize, error.column as usize);
         let place = Place { file: error.file, line, column, excerpts };
-        Diagnostic { message: error.message, place: Some(Box::new(place)), help: error.help }
+        let (message, others) = (error.message, Vec::new());
+        Diagnostic { message, place: Some(Box::new(place)), help: error.help, others }
+    }
+
+    /// About a C program: everything that is wrong with it.
+    pub(crate) fn c(errors: Vec<fencepost_c::CError>) -> Diagnostic {
+        let mut all = errors.into_iter().map(Diagnostic::c_error);
+        match all.next() {
+            Some(first) => Diagnostic { others: all.collect(), ..first },
+            None => Diagnostic::new("the program cannot be read"),
+        }
+    }
+
+    fn c_error(error: fencepost_c::CError) -> Diagnostic {
+        let excerpt = |spot: fencepost_c::Spot, label: Option<String>, file: Option<&str>| {
+            let own = file.is_some_and(|file| file != spot.file).then_some(spot.file);
+            Excerpt { file: own, ..Excerpt::of(&spot.text, spot.span, spot.line, label) }
+        };
+        let spot = *error.spot;
+        let (file, line, column) = (spot.file.clone(), spot.line as usize, spot.column as usize);
+        let mut excerpts = vec![excerpt(spot, None, None)];
+        for (message, spot) in error.related {
+            let other = excerpt(spot, Some(message), Some(&file));
+            let same =
+                |it: &&mut Excerpt| it.file == other.file && it.line == other.line && it.text == other.text;
+            match excerpts.iter_mut().find(same) {
+                Some(known) => known.marks.extend(other.marks),
+                None => excerpts.push(other),
+            }
+        }
+        let place = Place { file, line, column, excerpts };
+        let (message, others) = (error.message, Vec::new());
+        Diagnostic { message, place: Some(Box::new(place)), help: error.help, others }
     }
 
     /// About a model file with this text.
@@ -73,7 +109,8 @@ impl Diagnostic {
         let line = u32::try_from(error.line).unwrap_or(u32::MAX);
         let excerpts = vec![Excerpt::of(text, error.range, line, None)];
         let place = Place { file: file.to_owned(), line: error.line, column: error.column, excerpts };
-        Diagnostic { message: error.message, place: Some(Box::new(place)), help: None }
+        let (message, others) = (error.message, Vec::new());
+        Diagnostic { message, place: Some(Box::new(place)), help: None, others }
     }
 
     /// About an expression that came with a flag.
@@ -87,7 +124,7 @@ impl Diagnostic {
         let column = 1 + text[..floor(text, span.start)].chars().count();
         let excerpts = vec![Excerpt::of(text, span, 1, None)];
         let place = Place { file: flag.to_owned(), line: 1, column, excerpts };
-        Diagnostic { message, place: Some(Box::new(place)), help }
+        Diagnostic { message, place: Some(Box::new(place)), help, others: Vec::new() }
     }
 
     /// What is wrong, without the place.
@@ -110,6 +147,7 @@ impl Diagnostic {
         let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
         // Nobody is left to tell if standard error is closed.
         let _ = writeln!(stderr.lock(), "{}", self.render(&renderer));
+        self.others.iter().for_each(Diagnostic::show);
     }
 
     fn render(&self, renderer: &Renderer) -> String {
@@ -126,7 +164,7 @@ impl Diagnostic {
                     let kind = if primary { AnnotationKind::Primary } else { AnnotationKind::Context };
                     kind.span(span.clone()).label(label.as_deref())
                 });
-                let path = (!cut).then_some(&*place.file);
+                let path = excerpt.file.as_deref().or((!cut).then_some(&*place.file));
                 let snippet = Snippet::source(&*excerpt.text).line_start(excerpt.line).path(path);
                 elements.push(snippet.annotations(marks).into());
             }
@@ -151,7 +189,13 @@ impl Excerpt {
         let from = (at - start).min(shown.len());
         let to = floor(shown, span.end.saturating_sub(start).max(from));
         let marks = vec![(from..to, label)];
-        Excerpt { text: shown.to_owned(), from_start: start == line_start, line: line as usize, marks }
+        Excerpt {
+            text: shown.to_owned(),
+            file: None,
+            from_start: start == line_start,
+            line: line as usize,
+            marks,
+        }
     }
 }
 

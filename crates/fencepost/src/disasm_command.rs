@@ -1,6 +1,6 @@
 //! `fencepost disasm`: what is in an assembly or class, as text.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,11 @@ const ACCESS_COLUMN: usize = 76;
 
 /// Lists an assembly's methods.
 pub(crate) fn run(out: &mut Output, args: &DisasmArgs) -> io::Result<Exit> {
-    let text = if args.ir { translated(args) } else { listed(args) };
+    let text = match () {
+        () if args.ir => translated(args),
+        () if input::is_c(&args.input) => by_line(args),
+        () => listed(args),
+    };
     match text {
         Ok(text) => {
             out.write_all(text.as_bytes())?;
@@ -50,6 +54,34 @@ fn translated(args: &DisasmArgs) -> Result<String, Diagnostic> {
         return Err(no_method(&args.input, wanted, &names));
     }
     Ok(texts.join("\n"))
+}
+
+/// What a C program is translated to, below each line of its source. Places that nothing goes to are left out.
+fn by_line(args: &DisasmArgs) -> Result<String, Diagnostic> {
+    let listing = translated(args)?;
+    let words: Vec<&str> = listing.split_whitespace().collect();
+    let targets: HashSet<&str> = words.windows(2).filter(|it| it[0] == "jump").map(|it| it[1]).collect();
+    let mut sources = Sources { beside: args.input.clone(), texts: HashMap::new() };
+    let mut text = String::new();
+    let mut head = String::new();
+    for line in listing.lines() {
+        if let Some((file, number)) = line.strip_prefix("  // ").and_then(|place| place.rsplit_once(':')) {
+            let source =
+                number.parse().ok().and_then(|number| sources.line(file, number)).unwrap_or_default();
+            head = format!("{line}  {source}").trim_end().to_owned() + "\n";
+            continue;
+        }
+        if line.trim().strip_suffix("nop").is_some_and(|pc| !targets.contains(pc.trim())) {
+            continue;
+        }
+        text += &std::mem::take(&mut head);
+        match line.split_once("  // ") {
+            Some((code, access)) => text += &format!("{code:<ACCESS_COLUMN$}  // {access}"),
+            None => text += line,
+        }
+        text.push('\n');
+    }
+    Ok(text)
 }
 
 fn listed(args: &DisasmArgs) -> Result<String, Diagnostic> {

@@ -43,7 +43,7 @@ pub(crate) fn find(names: &[PathBuf], names_entry: bool) -> Inputs {
         walk(name, &mut inputs.files);
         if inputs.files.len() == before {
             let message =
-                format!("there are no .exe, .dll, .class, .jar or .litmus files in {}", name.display());
+                format!("there are no .c, .exe, .dll, .class, .jar or .litmus files in {}", name.display());
             inputs.files.push(Err((name.clone(), Diagnostic::new(message))));
         }
     }
@@ -92,6 +92,10 @@ fn is_runnable(path: &Path) -> bool {
             Class::read(&bytes, "").is_ok_and(|class| class.has_main() || Test::is_one(&class))
         });
     }
+    if is_c(path) {
+        // A file without a main function is a part of another.
+        return read(path).is_ok_and(|text| fencepost_c::has_main(&text));
+    }
     has_extension(path, &["litmus", "exe"])
 }
 
@@ -136,6 +140,11 @@ const IN_JAR: &str = "!";
 pub(crate) fn in_jar(path: &Path) -> Option<(PathBuf, String)> {
     let (jar, class) = path.to_str()?.rsplit_once(IN_JAR)?;
     (!path.exists() && has_extension(Path::new(jar), &["jar"])).then(|| (jar.into(), class.to_owned()))
+}
+
+/// Whether a file is meant to be a C program, preprocessed or not.
+pub(crate) fn is_c(path: &Path) -> bool {
+    has_extension(path, &["c", "i"])
 }
 
 /// Whether a file's name has one of these extensions, in either case.

@@ -159,7 +159,7 @@ impl<'s> Question<'s> {
         match self.subject {
             Subject::Litmus(_) => ViolationKind::Invariant,
             Subject::Java(java) if java.code.test.is_some() => ViolationKind::Invariant,
-            Subject::Assembly(_) | Subject::Java(_) => ViolationKind::Exit,
+            Subject::C(_) | Subject::Assembly(_) | Subject::Java(_) => ViolationKind::Exit,
         }
     }
 

@@ -8,7 +8,7 @@ use fencepost_explore::{Options, Report, Verdict, Violation, ViolationKind, expl
 use fencepost_ir::{Op, Program};
 use fencepost_litmus::Quantifier;
 use fencepost_machine::{Machine, Settings};
-use fencepost_memory::{LinkError, Model, Rules, builtin};
+use fencepost_memory::{LinkError, Model, Rules, Sight, builtin};
 
 use crate::args::SearchArgs;
 use crate::choice::Choice;
@@ -54,6 +54,7 @@ impl Runner<'_> {
             observe: &self.args.observe,
             outcomes: self.goal == Goal::Outcomes,
             exit_code: self.args.claims.exit_code,
+            no_spurious: self.args.how.no_spurious,
             expressions: self.expressions,
         };
         subject::load(path, &self.args.program, interest)
@@ -83,7 +84,7 @@ impl Runner<'_> {
                 Goal::Outcomes => self.outcomes(subject, &question, rules, &line),
             };
             findings.scope = scope(&choice.model, subject.program());
-            findings.assumptions = self.args.how.assumptions(subject.program());
+            findings.assumptions = self.args.how.assumptions(subject);
             let results = Results::of(subject, &findings);
             findings.interesting = results.map_or_else(Vec::new, |results| results.interesting());
             self.compare_with_sc(choice, subject, &question, &mut findings, &line);
@@ -241,11 +242,11 @@ fn unlinked(path: &Path, error: &LinkError) -> Diagnostic {
     Diagnostic::new(format!("{}: {error}", path.display()))
 }
 
-/// What a model says of its verdicts. Fences are not in the memory models of languages, so one that claims
-/// to be a part of such a model has them in its own way.
+/// What a model says of its verdicts. Fences are not in the memory models of languages, so where threads have
+/// views of their own, which happens-before alone decides on, they have a meaning of their own.
 fn scope(model: &Model, program: &Program) -> Option<String> {
     let has_fences = program.code.iter().any(|op| matches!(op, Op::Fence { .. }));
-    let about_fences = if has_fences {
+    let about_fences = if has_fences && model.views == Sight::HappensBefore {
         "; fences order only each other in it, so a violation that needs more of them may not be real"
     } else {
         ""

@@ -36,7 +36,7 @@ pub(crate) fn check(
     }
     if findings.verdict == Verdict::Holds && findings.witness.is_none() {
         writeln!(out, "  {}", what_holds(subject))?;
-        if findings.states.is_empty() {
+        if findings.states.is_empty() && !subject.is_cut() {
             writeln!(out, "  but no final state is reachable: no run ends{}", by_filter(subject))?;
         }
     }
@@ -207,6 +207,10 @@ fn by_filter(subject: &Subject) -> &'static str {
 pub(crate) fn what_holds(subject: &Subject) -> String {
     if subject.test().is_some() {
         return "no result is forbidden, no exception goes uncaught and no thread gets stuck".to_owned();
+    }
+    if let Subject::C(c) = subject {
+        let access = if c.is_mcspin { "" } else { ", no access is invalid or a data race" };
+        return format!("no assertion fails{access} and no thread gets stuck");
     }
     if subject.entry().is_some() {
         return "no assertion fails, no exception goes uncaught and no thread gets stuck".to_owned();

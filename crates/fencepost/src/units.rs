@@ -91,6 +91,26 @@ fn amount(text: &str) -> Option<f64> {
     text.parse().ok().filter(|_| plain)
 }
 
+/// Reads the definition of a macro: `NAME`, `NAME=VALUE`.
+pub(crate) fn parse_define(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').unwrap_or((text, "1"));
+    if name.is_empty() || text.contains('\n') {
+        return Err("write NAME or NAME=VALUE".to_owned());
+    }
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+/// Reads a range with both ends in it: `0..7`, `-1..1`.
+pub(crate) fn parse_range(text: &str) -> Result<(i64, i64), String> {
+    let (low, high) = text.split_once("..").ok_or("write LO..HI")?;
+    let number = |text: &str| text.trim().parse::<i64>().map_err(|_| format!("`{text}` is no integer"));
+    let (low, high) = (number(low)?, number(high.trim_start_matches('='))?);
+    if low > high {
+        return Err(format!("{low} is more than {high}"));
+    }
+    Ok((low, high))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -21,6 +21,28 @@ fn check(model: &str, expected: &[(&str, i32)]) {
 const HOLDS: i32 = 0;
 const VIOLATED: i32 = 1;
 
+/// The JDK's code relies on no more than Java promises: on one-way barriers, not on what hardware adds.
+#[test]
+fn what_is_right_stays_right_under_java() {
+    check(
+        "java",
+        &[
+            ("Locks$Reentrant::right", HOLDS),
+            ("Locks$ReadWrite::right", HOLDS),
+            ("Locks$Stamped::right", HOLDS),
+            ("Locks$Stamped::wrong", VIOLATED),
+            ("Meeting$Latch::right", HOLDS),
+            ("Meeting$Latch::wrong", VIOLATED),
+            ("Meeting$Permits::right", HOLDS),
+            ("Meeting$Exchange::published", HOLDS),
+            ("Containers$Handing::synchronous", HOLDS),
+            ("Tasks$Future::right", HOLDS),
+            ("Tasks$Completion::right", HOLDS),
+            ("Tasks$Completion::wrong", VIOLATED),
+        ],
+    );
+}
+
 #[test]
 fn locks() {
     let expected = [

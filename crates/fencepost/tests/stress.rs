@@ -136,7 +136,10 @@ test                                                             result        o
 ../../../../examples/java/jcstress/Coherence.class               holds                4 [..]  interesting: 1, 0
 ../../../../examples/java/jcstress/CoherenceVolatile.class       holds                3 [..]
 ../../../../examples/java/jcstress/Dekker.class                  holds                4 [..]  interesting: 0, 0
+../../../../examples/java/jcstress/DekkerAcquire.class           holds                3 [..]
+../../../../examples/java/jcstress/DekkerAcquireRelease.class    holds                3 [..]
 ../../../../examples/java/jcstress/DekkerHoped.class             violated             4 [..]  the result 0, 0 is forbidden: neither has seen the other
+../../../../examples/java/jcstress/DekkerRelease.class           holds                3 [..]
 ../../../../examples/java/jcstress/DekkerVolatile.class          holds                3 [..]
 ../../../../examples/java/jcstress/Forgotten.class               violated             2 [..]  the result 0 is forbidden: not among the outcomes that the test lists
 ../../../../examples/java/jcstress/Iriw.class                    holds               16 [..]  interesting: 1, 0, 1, 0
@@ -144,18 +147,28 @@ test                                                             result        o
 ../../../../examples/java/jcstress/Locked.class                  holds                1 [..]
 ../../../../examples/java/jcstress/LostUpdate.class              holds                2 [..]  interesting: 1
 ../../../../examples/java/jcstress/MessagePassing.class          holds                4 [..]  interesting: 1, 0
+../../../../examples/java/jcstress/MessagePassingOpaque.class    holds                3 [..]
 ../../../../examples/java/jcstress/MessagePassingVolatile.class  holds                3 [..]
+../../../../examples/java/jcstress/MotelBetween.class            holds                4 [..]
+../../../../examples/java/jcstress/MotelSynchronized.class       holds                4 [..]  interesting: 1, 0
+../../../../examples/java/jcstress/MotelVolatile.class           holds                3 [..]
+../../../../examples/java/jcstress/PetersonLazy.class            holds                1 [..]
+../../../../examples/java/jcstress/PetersonVolatile.class        holds                1 [..]
 ../../../../examples/java/jcstress/Publication.class             holds                3 [..]  interesting: 0
 ../../../../examples/java/jcstress/PublicationFinal.class        holds                2 [..]
+../../../../examples/java/jcstress/PublicationOnce.class         holds                2 [..]
+../../../../examples/java/jcstress/PublicationVolatile.class     holds                2 [..]
 ../../../../examples/java/jcstress/Queue$PeekOnly.class          violated             2 [..]  the result a, a is forbidden: taken twice
 ../../../../examples/java/jcstress/Queue$Take.class              holds                2 [..]
 ../../../../examples/java/jcstress/Stops.class                   holds                2 [..]  interesting: STALE
+../../../../examples/java/jcstress/StopsFenced.class             holds                2 [..]  interesting: STALE
+../../../../examples/java/jcstress/StopsOpaque.class             holds                1 [..]
 ../../../../examples/java/jcstress/StopsVolatile.class           holds                1 [..]
 ../../../../examples/java/jcstress/StopsWaiting.class            violated             2 [..]  the result STALE is forbidden: it waits for ever
 ../../../../examples/java/jcstress/StopsWeakly.class             holds                1 [..]
 ../../../../examples/java/jcstress/WordTearing.class             holds                2 [..]
 
-22 tests: 18 holds, 4 violated; [..]
+35 tests: 31 holds, 4 violated; [..]
 note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
 
 "#]]);

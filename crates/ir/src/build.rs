@@ -106,6 +106,11 @@ impl MethodBuilder {
         self.spans.push(self.span);
     }
 
+    /// Whether nothing has been emitted.
+    pub fn is_empty(&self) -> bool {
+        self.code.is_empty()
+    }
+
     /// Makes a label, to be bound later.
     pub fn label(&mut self) -> Label {
         self.labels.push(u32::MAX);
@@ -260,6 +265,23 @@ impl ProgramBuilder {
         self.program.races = index.map(Attributes::only);
     }
 
+    /// Adds a static in a region that it shares with other locations of the same storage.
+    pub fn add_static_in(
+        &mut self,
+        region: Region,
+        name: impl Into<String>,
+        storage: Storage,
+        initial: u64,
+    ) -> StaticId {
+        self.program.statics.push(StaticSlot { name: name.into(), storage, initial, region });
+        StaticId((self.program.statics.len() - 1) as u32)
+    }
+
+    /// Sets the value that a static has at the start.
+    pub fn set_initial(&mut self, id: StaticId, initial: u64) {
+        self.program.statics[id.0 as usize].initial = initial;
+    }
+
     /// The access class with these attributes, shared between instructions.
     /// `None` if the program uses more classes or attributes than a model can tell apart.
     pub fn access(&mut self, class: Class, attributes: &[&str]) -> Option<AccessId> {
@@ -330,10 +352,23 @@ impl ProgramBuilder {
         })
     }
 
+    /// Adds a type without relatives whose instances, or elements, have these slots.
+    pub fn object(&mut self, name: &str, slots: Vec<Slot>, array: bool) -> TypeId {
+        let id = TypeId(self.program.types.len() as u32);
+        self.add_type(Type { name: name.to_owned(), supertypes: vec![id], slots, array, ..Type::default() })
+    }
+
     /// Adds a type as it is; its `supertypes` and `dispatch` must be sorted.
     pub fn add_type(&mut self, ty: Type) -> TypeId {
         self.program.types.push(ty);
         TypeId((self.program.types.len() - 1) as u32)
+    }
+
+    /// Adds a slot to a type that no instance exists of yet, and gives its number.
+    pub fn add_slot(&mut self, ty: TypeId, slot: Slot) -> u32 {
+        let slots = &mut self.program.types[ty.0 as usize].slots;
+        slots.push(slot);
+        slots.len() as u32 - 1
     }
 
     /// A type added before.

@@ -302,7 +302,7 @@ impl<'p> Analysis<'p> {
             | Op::Unlock { .. }
             | Op::Wait { .. }
             | Op::Pulse { .. }
-            | Op::AskLock { question: LockQuestion::IsMine | LockQuestion::Holds, .. }
+            | Op::AskLock { question: LockQuestion::IsMine | LockQuestion::WillBeMine | LockQuestion::Holds, .. }
             // Whether somebody else has it decides when this happens, not what comes of it.
             | Op::TryLock { patience: Patience::UntilInterrupted, .. } => {
                 into.writes.insert(index(Footprint::MONITORS));

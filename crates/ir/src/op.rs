@@ -255,6 +255,8 @@ pub enum Patience {
 pub enum LockQuestion {
     /// Whether this thread has it: 1 or 0.
     IsMine,
+    /// Whether this thread will have it when all that it does before this is done: 1 or 0. That is known at once.
+    WillBeMine,
     /// How many times this thread has acquired it.
     Holds,
     /// Whether any thread has it: 1 or 0.

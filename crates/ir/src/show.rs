@@ -138,6 +138,7 @@ fn effect(program: &Program, op: Op) -> String {
         Op::TryLock { dst, object, .. } => format!("{dst} = try to lock {object}"),
         Op::AskLock { dst, object, question } => match question {
             LockQuestion::IsMine => format!("{dst} = owns the lock of {object}"),
+            LockQuestion::WillBeMine => format!("{dst} = will own the lock of {object}"),
             LockQuestion::Holds => format!("{dst} = times it owns the lock of {object}"),
             LockQuestion::IsTaken => format!("{dst} = the lock of {object} is taken"),
             LockQuestion::Waiters => format!("{dst} = number of waiters on {object}"),

@@ -28,9 +28,11 @@ fn happens_before() {
         ("noticedByAnother", &[-1, 1]),
         ("unorderedInterrupt", &[-1, 0, 1]),
     ] {
-        let seen = support::values("order.jar", &format!("Order::{entry}"), "Order.seen", "java-op");
-        if seen != expected.iter().copied().collect() {
-            wrong.push(format!("{entry}: {seen:?}"));
+        for model in ["java", "java-op"] {
+            let seen = support::values("order.jar", &format!("Order::{entry}"), "Order.seen", model);
+            if seen != expected.iter().copied().collect() {
+                wrong.push(format!("{entry} under {model}: {seen:?}"));
+            }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -10,17 +10,17 @@ use fencepost_jvm::{Request, load};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
-const MODELS: [&str; 4] = ["sc", "tso", "pso", "java-op"];
+const MODELS: [&str; 5] = ["sc", "tso", "pso", "java", "java-op"];
 
-const RIGHT: [Verdict; 4] = [Holds; 4];
+const RIGHT: [Verdict; 5] = [Holds; 5];
 /// Whatever the model.
-const WRONG: [Verdict; 4] = [Violated; 4];
+const WRONG: [Verdict; 5] = [Violated; 5];
 /// Where a write may pass a later read.
-const WITH_BUFFERS: [Verdict; 4] = [Holds, Violated, Violated, Violated];
+const WITH_BUFFERS: [Verdict; 5] = [Holds, Violated, Violated, Violated, Violated];
 /// Where writes may pass each other.
-const WITHOUT_ORDER: [Verdict; 4] = [Holds, Holds, Violated, Violated];
+const WITHOUT_ORDER: [Verdict; 5] = [Holds, Holds, Violated, Violated, Violated];
 
-const TABLE: [(&str, [Verdict; 4]); 44] = [
+const TABLE: [(&str, [Verdict; 5]); 44] = [
     ("Bank::main", RIGHT),
     ("Bank::deadlocks", WRONG),
     ("Bank::loses", WRONG),
@@ -67,6 +67,18 @@ const TABLE: [(&str, [Verdict; 4]); 44] = [
     ("Tasks::circular", WRONG),
 ];
 
+/// Too many states for a test where reads are speculated: plain fields of the program and of the library, under locks.
+const TOO_LARGE_UNDER_JAVA: [&str; 8] = [
+    "Orders::main",
+    "Orders::twice",
+    "Orders::twiceCarelessly",
+    "Loader::main",
+    "Loader::fails",
+    "Loader::forgets",
+    "Tasks::main",
+    "Tasks::careless",
+];
+
 #[test]
 fn verdicts_under_each_model() {
     let files = support::Directory(support::repository().join("examples/java/programs"));
@@ -82,6 +94,9 @@ fn verdicts_under_each_model() {
         };
         let loaded = load(request).unwrap();
         for (model, expected) in MODELS.into_iter().zip(verdicts) {
+            if model == "java" && TOO_LARGE_UNDER_JAVA.contains(&entry) {
+                continue;
+            }
             let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
             let machine = Machine::new(&loaded.program, rules, Settings::default());
             let order = Order::BreadthWithProbe;

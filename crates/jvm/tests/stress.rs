@@ -31,12 +31,12 @@ fn results(loaded: &Loaded, model: &str, without: Reductions) -> BTreeSet<String
     report.outcomes.keys().map(|words| Test::result_text(words)).collect()
 }
 
-const MODELS: [&str; 4] = ["sc", "tso", "pso", "java-op"];
+const MODELS: [&str; 5] = ["sc", "tso", "pso", "java", "java-op"];
 
 /// A test, the results that every model has, and what else from one of the models on.
 type Row = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
-const TABLE: [Row; 20] = [
+const TABLE: [Row; 22] = [
     ("MessagePassing", &["0, 0", "0, 1", "1, 1"], &[("pso", "1, 0")]),
     ("MessagePassingVolatile", &["0, 0", "0, 1", "1, 1"], &[]),
     ("Dekker", &["0, 1", "1, 0", "1, 1"], &[("tso", "0, 0")]),
@@ -44,7 +44,7 @@ const TABLE: [Row; 20] = [
     ("DekkerHoped", &["0, 1", "1, 0", "1, 1"], &[("tso", "0, 0")]),
     ("Publication", &["-1", "42"], &[("pso", "0")]),
     ("PublicationFinal", &["-1", "42"], &[]),
-    ("Coherence", &["0, 0", "0, 1", "1, 1"], &[("java-op", "1, 0")]),
+    ("Coherence", &["0, 0", "0, 1", "1, 1"], &[("java", "1, 0")]),
     ("CoherenceVolatile", &["0, 0", "0, 1", "1, 1"], &[]),
     ("LostUpdate", &["1", "2"], &[]),
     ("Locked", &["2"], &[]),
@@ -53,7 +53,9 @@ const TABLE: [Row; 20] = [
     ("Forgotten", &["0", "1"], &[]),
     ("Queue$Take", &["a, null", "null, a"], &[]),
     ("Queue$PeekOnly", &["a, a", "null, a"], &[]),
-    ("Stops", &["TERMINATED"], &[("java-op", "STALE")]),
+    ("Stops", &["TERMINATED"], &[("java", "STALE")]),
+    ("StopsFenced", &["TERMINATED"], &[("java-op", "STALE")]),
+    ("StopsOpaque", &["TERMINATED"], &[]),
     ("StopsVolatile", &["TERMINATED"], &[]),
     ("StopsWaiting", &["TERMINATED", "STALE"], &[]),
     ("StopsWeakly", &["TERMINATED"], &[]),
@@ -80,14 +82,53 @@ fn results_under_each_model() {
 }
 
 #[test]
-fn readers_disagree_about_independent_plain_writes_under_java_op_alone() {
-    for (class, models) in [("Iriw", &["java-op"][..]), ("IriwVolatile", &[])] {
+fn readers_disagree_about_independent_plain_writes_where_reads_pass_reads() {
+    for (class, models) in [("Iriw", &["java", "java-op"][..]), ("IriwVolatile", &[])] {
         let loaded = loaded(class).unwrap();
         for model in MODELS {
             let disagree = results(&loaded, model, Reductions::NONE).contains("1, 0, 1, 0");
             assert_eq!(disagree, models.contains(&model), "{class} under {model}");
         }
     }
+}
+
+/// Results that some models have and others not, whatever their strength otherwise: derived by hand. What compilers emit
+/// for volatile accesses is stronger than what Java says of them, so models of hardware do not have all that `java` has;
+/// and to `java-op` all modes are volatile, which makes it miss what the weaker ones allow.
+#[rustfmt::skip]
+const WEAK: [(&str, &str, &[&str]); 11] = [
+    ("MotelVolatile",        "1, 0",    &["java"]),
+    ("MotelSynchronized",    "1, 0",    &["java", "java-op"]),
+    ("MotelBetween",         "1, 0, 0", &["java"]),
+    ("PublicationVolatile",  "0",       &["java"]),
+    ("PublicationOnce",      "null",    &["java"]),
+    ("DekkerRelease",        "0, 0",    &["tso", "pso", "java"]),
+    ("DekkerAcquire",        "0, 0",    &["java"]),
+    ("DekkerAcquireRelease", "0, 0",    &["tso", "pso", "java"]),
+    ("MessagePassingOpaque", "1, 0",    &["pso", "java"]),
+    ("PetersonLazy",         "1",       &["tso", "pso", "java"]),
+    ("PetersonVolatile",     "1",       &[]),
+];
+
+#[test]
+fn weak_results_are_found_where_they_may_happen() {
+    use Expect::{Acceptable, Interesting};
+    let mut wrong = Vec::new();
+    for (class, weak, models) in WEAK {
+        let loaded = loaded(class).unwrap();
+        for model in MODELS {
+            let found = results(&loaded, model, Reductions::NONE);
+            if found.contains(weak) != models.contains(&model) {
+                wrong.push(format!("{class} under {model}: {found:?}"));
+            }
+            let test = loaded.test.as_ref().unwrap();
+            for result in found {
+                let grade = if result == weak { Interesting } else { Acceptable };
+                assert_eq!(test.grade(&result).0, grade, "{class} under {model}: {result}");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]

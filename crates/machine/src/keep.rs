@@ -13,7 +13,7 @@
 //! Which reference a write hands out does not matter: it may have to be read first, or what it refers
 //! to may lead to the object by a write that is in flight too.
 
-use fencepost_ir::{Class, Kind, Op, Place, Reg};
+use fencepost_ir::{Class, Kind, LockQuestion, Op, Place, Reg};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, Operand};
 
@@ -82,6 +82,7 @@ impl Machine<'_> {
             Op::CallVirtual { arguments, .. } => {
                 self.program.operands(arguments).first().is_some_and(|&receiver| late(receiver))
             }
+            Op::AskLock { object, question: LockQuestion::WillBeMine, .. } => late(object),
             // These happen with nothing in flight.
             Op::TryLock { .. }
             | Op::AskLock { .. }

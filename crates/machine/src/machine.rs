@@ -6,7 +6,7 @@ use fencepost_ir::contents::Contents;
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
 use fencepost_ir::until::UntilLock;
-use fencepost_ir::{Method, MethodId, Op, Pc, Program, Reg, Trap, TypeId};
+use fencepost_ir::{LockQuestion, Method, MethodId, Op, Pc, Program, Reg, Trap, TypeId};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Operand, Rules};
 
@@ -282,6 +282,7 @@ impl<'p> Machine<'p> {
     fn is_passed_by_no_read(&self, pc: Pc) -> bool {
         match self.program.code[pc as usize] {
             Op::Fence { access } => self.rules.orders_everything(access),
+            Op::AskLock { question: LockQuestion::WillBeMine, .. } => false,
             Op::TryLock { .. }
             | Op::AskLock { .. }
             | Op::Wait { .. }

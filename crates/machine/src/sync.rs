@@ -125,7 +125,7 @@ impl Machine<'_> {
             Op::AskLock { dst, question, .. } => {
                 let owned = object.monitor.owned_by(index);
                 let answer = match question {
-                    LockQuestion::IsMine => owned.into(),
+                    LockQuestion::IsMine | LockQuestion::WillBeMine => owned.into(),
                     LockQuestion::Holds if owned => object.monitor.count.into(),
                     LockQuestion::Holds => 0,
                     LockQuestion::IsTaken => (object.monitor.owner != 0).into(),

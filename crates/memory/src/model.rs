@@ -98,6 +98,8 @@ pub struct Model {
     pub language_promises: LanguagePromises,
     /// Going on past unresolved decisions.
     pub speculation: Speculation,
+    /// How many writes of a thread may be in flight, if a machine with so much room is meant.
+    pub store_buffer: Option<u32>,
     /// Storing a reference.
     pub publication: Publication,
     /// How writes reach other threads.
@@ -163,6 +165,7 @@ struct File {
     language_promises: LanguagePromises,
     #[serde(default)]
     speculation: Speculation,
+    store_buffer: Option<Spanned<u32>>,
     #[serde(default)]
     publication: Publication,
     reflect: Option<Spanned<Reflect>>,
@@ -242,6 +245,7 @@ impl Model {
             same_location_reads: file.same_location_reads,
             language_promises: file.language_promises,
             speculation: file.speculation,
+            store_buffer: file.store_buffer.as_ref().map(|room| *room.as_ref()),
             publication: file.publication,
             reflect: file.reflect.as_ref().map_or_else(Reflect::default, |reflect| *reflect.as_ref()),
             reflect_together: file.reflect_together.iter().map(set).collect::<Result<_, _>>()?,
@@ -256,6 +260,18 @@ impl Model {
                            `may-reorder`, `keep`, `forwarding`, `speculation`, \
                            `publication` or `reflect`";
             return Err(ModelError::new(text, range, message));
+        }
+        if let Some(room) = &file.store_buffer {
+            let message = if *room.as_ref() == 0 {
+                Some("a store buffer has room for one write at least")
+            } else if model.views == Sight::HappensBefore || model.speculation != Speculation::None {
+                Some("a store buffer with an end is for models without `views` and `speculation`")
+            } else {
+                None
+            };
+            if let Some(message) = message {
+                return Err(ModelError::new(text, room.span(), message));
+            }
         }
         if let (Reflect::Together, Some(first)) = (model.reflect, file.reflect_together.first()) {
             let message =

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use fencepost_ir::footprint::{Regions, accessed};
-use fencepost_ir::{Access, AccessId, Attributes, Class, Program, Region, Storage};
+use fencepost_ir::{Access, AccessId, Attributes, Class, Op, Program, Region, Storage};
 
 use crate::model::{LanguagePromises, Model, Publication, Reflect, SameLocationReads, Sight, Speculation};
 use crate::pattern::{Among, Pair, Stage};
@@ -105,6 +105,10 @@ pub struct Rules {
     pub reads_coherent: bool,
     /// Threads guess unresolved decisions.
     pub speculates: bool,
+    /// Reads that a compiler may move out of a loop, after which they see the same for ever.
+    pub hoisted: Kinds,
+    /// How many writes of a thread may be in flight, if the model says so: the next one waits.
+    pub store_buffer: Option<usize>,
     /// Where storing a reference waits for accesses to the object: the regions that hold
     /// references.
     pub publication: Option<HashSet<Region>>,
@@ -223,6 +227,16 @@ impl Model {
             plain: accessed(program, plain),
             ordered: accessed(program, |kind| !plain(kind)),
         });
+        let fences: Vec<Option<FenceRules>> = fences.collect();
+        let reads_coherent = self.same_location_reads == SameLocationReads::Ordered;
+        let is_hoisted = |kind: &usize| {
+            let in_order = reads_coherent || (before[*kind] | same[*kind]) >> kind & 1 == 1;
+            let fenced = program.code.iter().any(|op| orders_reads(op, &fences, *kind));
+            accesses[*kind].class == Class::Read && !in_order && !fenced
+        };
+        let of_language = self.language_promises == LanguagePromises::Own;
+        let hoisted = (0..accesses.len()).filter(|kind| of_language && is_hoisted(kind));
+        let hoisted = hoisted.fold(0, |set, kind| set | 1 << kind);
         Ok(Rules {
             classes: accesses.iter().map(|access| access.class).collect(),
             same: located(Among::Same, same),
@@ -230,11 +244,13 @@ impl Model {
             before,
             issue,
             barriers,
-            fences: fences.collect(),
+            fences,
             forwarding: self.forwarding,
-            reads_coherent: self.same_location_reads == SameLocationReads::Ordered,
+            reads_coherent,
             speculates: self.speculation == Speculation::Reads,
+            hoisted,
             publication: (self.publication == Publication::Release).then(|| reference_regions(program)),
+            store_buffer: self.store_buffer.map(|room| room as usize),
             separate_reflection: self.reflect == Reflect::Separately,
             together: self.together(program, &accesses),
             stages: self.separates_stages().then(|| stages(None)),
@@ -351,6 +367,13 @@ fn promised(model: &Model, program: &Program) -> Matrix {
         held.fold(0, |row, (kind, _)| row | 1u64 << kind)
     };
     program.accesses.iter().map(row).collect()
+}
+
+/// Whether an instruction is a fence that keeps reads of this kind in order.
+fn orders_reads(op: &Op, fences: &[Option<FenceRules>], kind: usize) -> bool {
+    let Op::Fence { access } = op else { return false };
+    let fence = fences[usize::from(access.0)].as_ref();
+    fence.is_some_and(|fence| fence.before[kind] >> kind & 1 == 1)
 }
 
 /// The regions whose slots hold references.

@@ -169,6 +169,21 @@ fn built_in_models_know_the_marks_of_languages() {
 }
 
 #[test]
+fn what_a_language_promises_is_added_unless_the_model_says_it_itself() {
+    let text = "may-reorder = [\"* -> *\"]\n";
+    let mut program = using(&[(Class::Write, &[]), (Class::VWrite, &[])]);
+    let waits = |keys: &str, program: &Program| {
+        let rules = with(&format!("{text}{keys}")).link(program).unwrap();
+        [held(&rules, 0, 1), held(&rules, 1, 0)]
+    };
+    assert_eq!(waits("", &program), [false, false], "its language promises nothing");
+    program.promises_order = true;
+    assert_eq!(waits("", &program), [true, true]);
+    assert_eq!(waits("language-promises = \"added\"\n", &program), [true, true]);
+    assert_eq!(waits("language-promises = \"own\"\n", &program), [false, false]);
+}
+
+#[test]
 fn classes_can_count_as_others() {
     let model = with(
         "may-reorder = [\"write -> read\"]\n[treat-as]\nvread = \"read\"\nvwrite = \"write\"\n\
@@ -281,6 +296,12 @@ const FAULTS: &[(&str, usize, usize, &str)] = &[
     ("[treat-as]\nvread = \"write\"",               4, 9, "a vread cannot count as a write"),
     ("[treat-as]\nlock = \"rmw\"",                  4, 8, "a lock cannot count as a rmw"),
     ("[annotations]\nacq = [\"vread\", \"rwm\"]",   4, 17, "unknown class `rwm`"),
+    ("language-promises = \"none\"",                3, 21, "unknown variant"),
+    // A store buffer.
+    ("store-buffer = \"large\"",                    3, 16, "u32"),
+    ("store-buffer = 0",                            3, 16, "room for one write"),
+    ("store-buffer = 2\nspeculation = \"reads\"",    3, 16, "without `views` and `speculation`"),
+    ("store-buffer = 2\nviews = \"happens-before\"", 3, 16, "without `views` and `speculation`"),
     // Stages need forwarding.
     ("keep = [\"write -> write\", \"write@execute -> write@reflect\"]", 3, 27, "forwarding = true"),
     ("reflect = \"separately\"",                    3, 11, "forwarding = true"),

@@ -77,7 +77,7 @@ impl Scope {
     }
 
     /// The methods that may be changed, with their numbers.
-    fn methods(&self) -> impl Iterator<Item = (MethodId, u32)> {
+    pub(crate) fn methods(&self) -> impl Iterator<Item = (MethodId, u32)> {
         let methods = self.methods.iter().enumerate();
         methods.filter_map(|(id, code)| Some((MethodId(id as u32), (*code)?)))
     }
@@ -256,7 +256,7 @@ fn fences(program: &Program, scope: &Scope) -> Vec<Vec<Pc>> {
 
 /// Whether a fence after the instruction differs from one before it: because it is an event, waits for
 /// all before it, or goes on elsewhere, be it by failing.
-fn parts(op: &Op) -> bool {
+pub(crate) fn parts(op: &Op) -> bool {
     let synchronises = matches!(
         op,
         Op::TryLock { .. }
@@ -294,7 +294,7 @@ fn may_fail(op: &Op) -> bool {
 }
 
 /// Every position that control can come to other than from the instruction before.
-fn targets(program: &Program) -> BTreeSet<Pc> {
+pub(crate) fn targets(program: &Program) -> BTreeSet<Pc> {
     let jumps = program.code.iter().filter_map(|op| match op {
         Op::Jump { target } | Op::Branch { target, .. } => Some(*target),
         _ => None,

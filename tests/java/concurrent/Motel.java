@@ -67,6 +67,11 @@ class Motel {
         loads(() -> { int a = x; y = 1; r1 = a; });
     }
 
+    /** A thread sees its own write before others do: what it reads there is no reason to wait. */
+    static void ownValueBuffers() throws InterruptedException {
+        buffers(() -> { x = 1; int own = (int) X.getAcquire(); r1 = y; });
+    }
+
     // Dependencies: of a value, and of a decision, behind which a read may be early and a write not.
 
     static void valueLoads() throws InterruptedException {
@@ -370,5 +375,9 @@ class Motel {
 
     static void updateReleaseThenRead() throws InterruptedException {
         reads(() -> { int b = (int) Y.getAndAddRelease(0); int a = x; r1 = b; r2 = a; });
+    }
+
+    static void updateThenReadPlainly() throws InterruptedException {
+        buffers(() -> { X.getAndSet(1); r1 = y; });
     }
 }

@@ -5,6 +5,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "tables and progress are for a person")]
 
+mod collectors;
 mod measure;
 mod programs;
 mod repairs;
@@ -15,6 +16,7 @@ use std::path::Path;
 
 const BEGIN: &str = "<!-- written by `cargo xtask bench --write`: begin -->";
 const BEGIN_REPAIRS: &str = "<!-- written by `cargo xtask repairs --write`: begin -->";
+const BEGIN_COLLECTORS: &str = "<!-- written by `cargo xtask collectors --write`: begin -->";
 const END: &str = "<!-- end -->";
 
 /// Measures the programs that `only` selects, prints the tables and, if asked, puts them into
@@ -43,6 +45,11 @@ pub(crate) fn run_repairs(root: &Path, only: &str, write: bool) -> Result<(), Bo
         }
     }
     publish(root, BEGIN_REPAIRS, &repairs::table(&rows, &published), write)
+}
+
+/// Searches the collectors, prints the tables and, if asked, puts them into BENCHMARKS.md.
+pub(crate) fn run_collectors(root: &Path, write: bool) -> Result<(), Box<dyn Error>> {
+    publish(root, BEGIN_COLLECTORS, &collectors::tables(root)?, write)
 }
 
 /// Prints `text` and, if asked, puts it into BENCHMARKS.md after the marker `begin`.

@@ -1,7 +1,9 @@
 //! From the syntax tree to the program form that the machine runs.
 
+mod c;
 mod constant;
 mod emit;
+mod fold;
 mod literal;
 mod mcspin;
 
@@ -21,5 +23,5 @@ pub(crate) fn lower(
     if source.is_mcspin {
         return mcspin::lower(name, source, unit, options).map_err(|error| vec![error]);
     }
-    Err(Vec::new())
+    c::lower(name, source, unit, options)
 }

@@ -99,6 +99,21 @@ pub fn preprocess(
     Ok(pre)
 }
 
+/// Whether a text defines, or at least mentions, a function `main`.
+pub fn has_main(text: &str) -> bool {
+    let mut lexer = Lexer::new(FileId(0), Arc::from(text));
+    let mut is_main = false;
+    while let Ok(token) = lexer.next() {
+        match token.kind {
+            Kind::End => return false,
+            Kind::Newline => {}
+            _ if is_main && token.is("(") => return true,
+            _ => is_main = token.is_name("main"),
+        }
+    }
+    false
+}
+
 /// Reading cannot go on; the reason is among the errors.
 #[derive(Clone, Copy, Debug)]
 struct Stop;

@@ -14,6 +14,7 @@ __STDC_NO_VLA__ 1
 __DATE__ \"Jan  1 1970\"
 __TIME__ \"00:00:00\"
 __FENCEPOST__ 1
+__thread _Thread_local
 __x86_64__ 1
 __x86_64 1
 __amd64__ 1

@@ -95,7 +95,7 @@ impl Decoded<'_> {
             }
             // Some may give up waiting on it.
             Op::AskLock { question: LockQuestion::Waiters, .. } => None,
-            Op::AskLock { question: LockQuestion::IsMine | LockQuestion::Holds, .. } => Some(Claim::Private),
+            Op::AskLock { .. } => Some(Claim::Private),
             Op::Join { object, .. } => {
                 let target = self.state.heap.get(self.object(thread, object)?).thread;
                 let ended = self.state.threads[usize::from(target).checked_sub(1)?].is_finished();

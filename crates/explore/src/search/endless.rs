@@ -3,8 +3,12 @@
 //! Nobody else acts any more and all that others have written is there, so it may run for ever iff its own steps
 //! lead round in a circle. What it reads may be the same every time, where the model lets it choose; but a
 //! choice of the program's own, such as a weak update that may fail, comes out in every way sooner or later.
+//!
+//! A compiler may have moved reads out of a loop, where the model is one of the language and lets such reads pass
+//! each other. Then a circle of nothing but these reads goes on whatever others write meanwhile: it is enough
+//! that the thread can go round, and that all others come to their ends from there without it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use fencepost_machine::{Action, ActionKind, Machine, State};
 
@@ -21,55 +25,111 @@ pub(super) fn asking<'o>(options: &Options<'o>) -> Options<'o> {
     }
 }
 
-/// Notes the steps of the last thread.
+/// A step of some thread.
+#[derive(Clone, Copy)]
+struct Step {
+    from: StateId,
+    to: StateId,
+    thread: u8,
+    /// Whether it is a read that may have been moved out of its loop.
+    reads: bool,
+}
+
+/// Notes the steps of the last thread, and all steps where threads may read the same for ever.
 #[derive(Default)]
 pub(super) struct LastThread {
     /// Whether it is the last one in the state being visited, and whether it chooses there.
     alone: bool,
     chooses: bool,
-    /// From which states a step leads to each, and how many steps lead on from each.
-    before: HashMap<StateId, Vec<StateId>>,
-    ways: HashMap<StateId, usize>,
+    /// The steps that lead on where it is the last one.
+    last: Vec<(StateId, StateId)>,
     /// The states in which it chooses.
     choices: HashSet<StateId>,
+    /// For each action of the state being visited, its thread, and whether it may read the same for ever; empty
+    /// where no thread may.
+    actions: Vec<(u8, bool)>,
+    steps: Vec<Step>,
+    /// The states in which a thread is the last one.
+    ends: HashSet<(StateId, u8)>,
 }
 
 impl LastThread {
     /// Takes note of a state before any action of it is taken.
-    pub(super) fn visit(&mut self, machine: &Machine<'_>, state: &State, actions: &[Action]) {
-        self.alone = !machine.is_final(state) && machine.last_thread(state).is_some();
+    pub(super) fn visit(&mut self, machine: &Machine<'_>, id: StateId, state: &State, actions: &[Action]) {
+        let last = machine.last_thread(state);
+        self.alone = !machine.is_final(state) && last.is_some();
         self.chooses = actions.iter().any(|action| matches!(action.kind, ActionKind::Choose { .. }));
+        if machine.rules.hoisted != 0 {
+            self.actions.clear();
+            let reads = |action: &Action| (action.thread, machine.reads_for_ever(state, action));
+            self.actions.extend(actions.iter().map(reads));
+            self.ends.extend(last.map(|thread| (id, thread as u8)));
+        }
     }
 
-    /// Notes where a step of that state has led.
-    pub(super) fn step(&mut self, from: StateId, to: Option<StateId>) {
-        if let Some(to) = to.filter(|_| self.alone) {
-            self.before.entry(to).or_default().push(from);
-            *self.ways.entry(from).or_default() += 1;
+    /// Notes where an action of that state has led.
+    pub(super) fn step(&mut self, from: StateId, action: usize, to: Option<StateId>) {
+        let Some(to) = to else { return };
+        if let Some(&(thread, reads)) = self.actions.get(action) {
+            self.steps.push(Step { from, to, thread, reads });
+        }
+        if self.alone {
+            self.last.push((from, to));
             if self.chooses {
                 self.choices.insert(from);
             }
         }
     }
 
-    /// The first state from which it may go on for ever, if there is one: what is left when those without a
-    /// step to one that is left, or with a choice that leads to none, are taken away, again and again.
+    /// The first state from which the last thread may go on for ever, if there is one.
     pub(super) fn goes_on(&self) -> Option<StateId> {
-        let mut ways = self.ways.clone();
-        let mut ended: Vec<StateId> =
-            self.before.keys().filter(|&to| !ways.contains_key(to)).copied().collect();
-        while let Some(to) = ended.pop() {
-            for from in self.before.get(&to).into_iter().flatten() {
-                let Some(left) = ways.get_mut(from) else { continue };
-                *left -= 1;
-                if *left == 0 || self.choices.contains(from) {
-                    ways.remove(from);
-                    ended.push(*from);
-                }
+        let in_circles = endless(&self.last, &self.choices).into_iter().min();
+        in_circles.or_else(|| self.reads_for_ever())
+    }
+
+    /// The first state in which a thread is the last one and may still read what it has read before.
+    fn reads_for_ever(&self) -> Option<StateId> {
+        let threads: BTreeSet<u8> =
+            self.steps.iter().filter(|step| step.reads).map(|step| step.thread).collect();
+        threads.into_iter().find_map(|thread| {
+            let reading = self.steps.iter().filter(|step| step.thread == thread && step.reads);
+            let reading: Vec<_> = reading.map(|step| (step.from, step.to)).collect();
+            let mut reached = endless(&reading, &HashSet::new());
+            let mut others: HashMap<StateId, Vec<StateId>> = HashMap::new();
+            for step in self.steps.iter().filter(|step| step.thread != thread) {
+                others.entry(step.from).or_default().push(step.to);
+            }
+            let mut open: Vec<StateId> = reached.iter().copied().collect();
+            while let Some(state) = open.pop() {
+                let next = others.get(&state).into_iter().flatten();
+                open.extend(next.copied().filter(|&next| reached.insert(next)));
+            }
+            reached.into_iter().filter(|&state| self.ends.contains(&(state, thread))).min()
+        })
+    }
+}
+
+/// The states from which these steps lead on for ever: what is left when those without a step to one that is left,
+/// or with a choice that leads to none, are taken away, again and again.
+fn endless(steps: &[(StateId, StateId)], choices: &HashSet<StateId>) -> HashSet<StateId> {
+    let mut before: HashMap<StateId, Vec<StateId>> = HashMap::new();
+    let mut ways: HashMap<StateId, usize> = HashMap::new();
+    for &(from, to) in steps {
+        before.entry(to).or_default().push(from);
+        *ways.entry(from).or_default() += 1;
+    }
+    let mut ended: Vec<StateId> = before.keys().filter(|&to| !ways.contains_key(to)).copied().collect();
+    while let Some(to) = ended.pop() {
+        for from in before.get(&to).into_iter().flatten() {
+            let Some(left) = ways.get_mut(from) else { continue };
+            *left -= 1;
+            if *left == 0 || choices.contains(from) {
+                ways.remove(from);
+                ended.push(*from);
             }
         }
-        ways.into_keys().min()
     }
+    ways.into_keys().collect()
 }
 
 #[cfg(test)]
@@ -78,7 +138,7 @@ mod tests {
 
     fn goes_on(steps: &[(StateId, StateId)]) -> Option<StateId> {
         let mut last = LastThread { alone: true, ..LastThread::default() };
-        steps.iter().for_each(|&(from, to)| last.step(from, Some(to)));
+        steps.iter().for_each(|&(from, to)| last.step(from, 0, Some(to)));
         last.goes_on()
     }
 
@@ -95,17 +155,32 @@ mod tests {
     #[test]
     fn a_choice_does_not_always_come_out_the_same() {
         let mut last = LastThread { alone: true, chooses: true, ..LastThread::default() };
-        [(1, 1), (1, 2)].into_iter().for_each(|(from, to)| last.step(from, Some(to)));
+        [(1, 1), (1, 2)].into_iter().for_each(|(from, to)| last.step(from, 0, Some(to)));
         assert_eq!(last.goes_on(), None);
         last.chooses = false;
-        last.step(2, Some(2));
+        last.step(2, 0, Some(2));
         assert_eq!(last.goes_on(), Some(1));
     }
 
     #[test]
     fn steps_of_others_do_not_count() {
         let mut last = LastThread::default();
-        last.step(1, Some(1));
+        last.step(1, 0, Some(1));
         assert_eq!(last.goes_on(), None);
+    }
+
+    #[test]
+    fn who_reads_the_same_for_ever_needs_no_last_word_of_others() {
+        let step = |from, to, thread, reads| Step { from, to, thread, reads };
+        let ends = HashSet::from([(3, 0)]);
+        let goes_on =
+            |steps: Vec<Step>| LastThread { steps, ends: ends.clone(), ..LastThread::default() }.goes_on();
+        assert_eq!(goes_on(vec![step(1, 1, 0, true), step(1, 2, 1, false), step(2, 3, 1, false)]), Some(3));
+        // What it does there is more than to read.
+        assert_eq!(goes_on(vec![step(1, 1, 0, false), step(1, 3, 1, false)]), None);
+        // The others wait for it.
+        assert_eq!(goes_on(vec![step(1, 1, 0, true), step(1, 2, 0, false), step(2, 3, 1, false)]), None);
+        // It goes round no more.
+        assert_eq!(goes_on(vec![step(1, 2, 0, true), step(1, 3, 1, false)]), None);
     }
 }

@@ -130,7 +130,7 @@ impl<'m> Worker<'m> {
             recorder.visit(&self.stepper.workspace.state, &at.actions);
         }
         if let Some(last) = &mut self.last {
-            last.visit(shared.machine, &self.stepper.workspace.state, &at.actions);
+            last.visit(shared.machine, id, &self.stepper.workspace.state, &at.actions);
         }
         if !shared.options.always.is_empty() {
             let state = &self.stepper.workspace.state;
@@ -150,7 +150,9 @@ impl<'m> Worker<'m> {
             return;
         }
         let mut done = Vec::new();
+        // Completing any write makes room in a buffer for the next one, which stubborn sets do not reckon with.
         if shared.options.reduce
+            && shared.machine.rules.store_buffer.is_none()
             && let Some(mut enough) = self.stepper.enough(&at.vector, &at.actions)
         {
             if let Some(why) = self.stepper.refute(&at.actions, &enough) {
@@ -224,7 +226,7 @@ impl<'m> Worker<'m> {
             recorder.step(self.at.id, index, to);
         }
         if let Some(last) = &mut self.last {
-            last.step(self.at.id, to);
+            last.step(self.at.id, index, to);
         }
     }
 

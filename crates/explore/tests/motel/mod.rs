@@ -292,6 +292,6 @@ fn performed(threads: &[Thread], runs: &[&Run], variables: usize) -> BTreeSet<Ve
 }
 
 /// The accesses of a run without its fences, with their places among all.
-fn real<'r>(run: &'r Run) -> impl Iterator<Item = (usize, &'r Event)> {
+fn real(run: &Run) -> impl Iterator<Item = (usize, &Event)> {
     run.events.iter().enumerate().filter(|(_, event)| !matches!(event.access, Access::Fence(_)))
 }

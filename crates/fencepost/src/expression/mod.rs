@@ -102,6 +102,16 @@ impl Expression {
         paths
     }
 
+    /// The variables it mentions, in order, as they are spelt, without white space.
+    pub(crate) fn spellings(&self) -> Vec<String> {
+        let mut spellings = Vec::new();
+        self.root.for_each_path(&mut |path| {
+            let spelt = self.text.get(path.span.clone()).unwrap_or_default();
+            spellings.push(spelt.split_whitespace().collect());
+        });
+        spellings
+    }
+
     /// The variables and registers it mentions, in order, as a litmus test knows them.
     pub(crate) fn mentions(&self) -> Vec<String> {
         let mut mentions = Vec::new();

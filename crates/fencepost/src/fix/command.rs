@@ -3,14 +3,16 @@
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 
+use fencepost_c::patch::Room;
 use fencepost_explore::Options;
-use fencepost_ir::Attributes;
+use fencepost_ir::{Attributes, Pc};
 use fencepost_repair::mincut::{self, Capacities, MinCut, Round};
 use fencepost_repair::{
-    Candidate, Kinds, Outcome, Problem, Remedy, Repaired, Solution, Wish, costs, existing, places, repair,
+    Candidate, Kinds, Outcome, Problem, Remedy, Repaired, Solution, Wish, costs, existing, marked, places,
+    repair,
 };
 
-use super::change::changes;
+use super::change::{changes, others};
 use super::diff::{Diff, Sources};
 use super::patched::{self, Patched};
 use super::scope::Area;
@@ -23,7 +25,7 @@ use crate::expression::Expression;
 use crate::output::Output;
 use crate::progress::ProgressLine;
 use crate::question::Question;
-use crate::subject::{self, Interest, Subject};
+use crate::subject::{self, Interest, Subject, c_outline};
 use crate::{commands, expression, interrupt, json as reports};
 
 /// What is asked for.
@@ -42,7 +44,8 @@ impl Case<'_> {
     /// What matters of a subject.
     pub(super) fn interest(&self) -> Interest<'_> {
         let exit_code = self.args.claims.exit_code;
-        Interest { exit_code, expressions: self.expressions, ..Interest::default() }
+        let no_spurious = self.args.how.no_spurious;
+        Interest { exit_code, no_spurious, expressions: self.expressions, ..Interest::default() }
     }
 }
 
@@ -128,7 +131,7 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
     if args.input.is_dir() {
         let message = format!("{} is a directory", args.input.display());
         return Err(
-            Diagnostic::new(message).help("name one assembly or litmus test: each is repaired by itself")
+            Diagnostic::new(message).help("name one program or litmus test: each is repaired by itself")
         );
     }
     let expressions = expression::read_all(&args.claims.always, &args.claims.at_end)?;
@@ -147,7 +150,7 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
         patched::check_output(&args.input, output, &subject)?;
     }
     let line = ProgressLine::new(&args.input.display().to_string());
-    let mut sources = Sources::open(&args.input, &subject, &args.source);
+    let mut sources = Sources::open(&args.input, &args.program, &subject, &args.source);
     let mut attempt = search(args, &case, subject, partial_fences, sources.as_mut(), &line)?;
     attempt.diffs = shown(&attempt, sources);
     match patch(&case, &attempt) {
@@ -224,8 +227,20 @@ fn candidates(
 ) -> Result<Vec<Candidate>, Diagnostic> {
     if args.minimise {
         let mut candidates = existing(subject.program(), &area.scope());
-        patched::retain_possible(&args.input, subject, &mut candidates)?;
+        patched::retain_possible(&args.input, &args.program, subject, &mut candidates)?;
         return Ok(candidates);
+    }
+    if let Subject::C(c) = subject {
+        if args.kinds != ChangeKinds::Full {
+            let message = "a C program is repaired with full fences only";
+            return Err(Diagnostic::new(message).help("leave out --kinds"));
+        }
+        let outline = c_outline(&args.input, &args.program)?;
+        let line = |pc: Pc| {
+            let offset = c.program.spans[pc as usize].offset as usize;
+            outline.room(offset).map(Room::start)
+        };
+        return Ok(marked(&c.program, &area.scope(), line));
     }
     let kinds = Kinds {
         fences: matches!(args.kinds, ChangeKinds::Full | ChangeKinds::Any),
@@ -234,7 +249,7 @@ fn candidates(
         whole_fields: matches!(subject, Subject::Java(_)),
     };
     let mut candidates = places(subject.program(), &area.scope(), kinds);
-    patched::retain_possible(&args.input, subject, &mut candidates)?;
+    patched::retain_possible(&args.input, &args.program, subject, &mut candidates)?;
     Ok(candidates)
 }
 
@@ -253,6 +268,11 @@ fn prefer_lines(subject: &Subject, sources: &mut Sources, candidates: &[Candidat
 fn shown(attempt: &Attempt<'_>, sources: Option<Sources>) -> Vec<Diff> {
     let Attempt { args, subject, repaired, .. } = attempt;
     let Outcome::Repaired(solutions) = &repaired.outcome else { return Vec::new() };
+    if let (true, Subject::C(_), Some(sources)) = (args.minimise, subject, &sources) {
+        let diffs =
+            solutions.iter().map(|solution| sources.diff_without(subject, &others(attempt, solution)));
+        return diffs.collect();
+    }
     if args.minimise || matches!(subject, Subject::Litmus(_)) {
         return Vec::new();
     }

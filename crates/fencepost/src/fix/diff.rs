@@ -12,10 +12,12 @@ use fencepost_jvm::class::Class;
 use fencepost_repair::Remedy;
 use similar::TextDiff;
 
+use super::c::CSource;
 use super::change::Change;
 use super::lines::Lines;
 use super::source::{Language, Source};
 use super::spot::{Spot, spot};
+use crate::args::ProgramArgs;
 use crate::subject::{Java, Subject, file_with_symbols, root};
 use crate::{input, story};
 
@@ -46,6 +48,8 @@ pub(super) struct Sources {
 enum Known {
     /// Symbols beside an assembly or inside.
     Cil(Box<Assembly>, Symbols),
+    /// The source itself.
+    C(Box<CSource>),
     /// The classes themselves, as far as they have been looked at.
     Java(HashMap<String, Option<Class>>),
 }
@@ -55,11 +59,17 @@ type Replacement = (Range<usize>, String);
 
 impl Sources {
     /// Of a program at a path, if it has symbols.
-    pub(super) fn open(path: &Path, subject: &Subject, directories: &[PathBuf]) -> Option<Sources> {
+    pub(super) fn open(
+        path: &Path,
+        args: &ProgramArgs,
+        subject: &Subject,
+        directories: &[PathBuf],
+    ) -> Option<Sources> {
         let own = path.parent().map_or_else(PathBuf::new, Path::to_owned);
         let mut directories: Vec<PathBuf> = directories.iter().cloned().chain([own]).collect();
         let symbols = match subject {
             Subject::Litmus(_) => return None,
+            Subject::C(_) => Known::C(Box::new(CSource::open(path, args)?)),
             Subject::Assembly(_) => {
                 let file = file_with_symbols(path, input::read_bytes(path).ok()?);
                 let (assembly, symbols) = listing::open(file).ok()?;
@@ -75,6 +85,9 @@ impl Sources {
 
     /// How far from a line of its own a fence before an instruction is: 0 if it is one.
     pub(super) fn awkwardness(&mut self, subject: &Subject, pc: Pc) -> u64 {
+        if let Known::C(source) = &self.symbols {
+            return source.awkwardness(subject.program(), pc);
+        }
         match self.spot(subject, pc) {
             Ok((_, Spot::Before(_) | Spot::Opening(_))) => 0,
             Ok((_, Spot::Inside(_))) => 2,
@@ -136,9 +149,20 @@ impl Sources {
         Some((file, at))
     }
 
+    /// Fences that go from the source of a C program.
+    pub(super) fn diff_without(&self, subject: &Subject, changes: &[Change<'_>]) -> Diff {
+        match &self.symbols {
+            Known::C(source) => source.diff_without(subject.program(), changes),
+            _ => Diff::default(),
+        }
+    }
+
     /// The changes in the source.
     pub(super) fn diff(&mut self, subject: &Subject, changes: &[Change<'_>]) -> Diff {
         let mut diff = Diff::default();
+        if let Known::C(source) = &self.symbols {
+            return source.diff(subject.program(), changes);
+        }
         let mut edits: BTreeMap<String, Vec<Replacement>> = BTreeMap::new();
         let mut notes: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (number, change) in changes.iter().enumerate() {

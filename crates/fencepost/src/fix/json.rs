@@ -159,7 +159,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         violations: fault.iter().map(|fault| violation(program, fault)).collect(),
         fixes: fixes.collect(),
         scope: attempt.scope.as_deref(),
-        assumptions: args.how.assumptions(program),
+        assumptions: args.how.assumptions(subject),
         remarks: subject.remarks(),
         effort: Effort {
             searches: effort.checks,

@@ -34,6 +34,9 @@ impl<'a> Area<'a> {
     /// instance excludes them all.
     pub(super) fn scope(&self) -> Scope {
         let is_named = |id: &MethodId| self.args.not_in.iter().any(|pattern| covers(pattern, self.name(*id)));
+        if let Subject::C(c) = self.subject {
+            return Scope::new(&c.program, |id| self.code(id).filter(|_| !is_named(&id)));
+        }
         let excluded: BTreeSet<u32> = self.ids().filter(is_named).filter_map(|id| self.code(id)).collect();
         Scope::new(self.subject.program(), |id| self.code(id).filter(|code| !excluded.contains(code)))
     }
@@ -48,6 +51,8 @@ impl<'a> Area<'a> {
     fn code(&self, id: MethodId) -> Option<u32> {
         match self.subject {
             Subject::Litmus(_) => Some(id.0),
+            // All of a source is one text, and offsets are in that.
+            Subject::C(c) => (!c.program.method(id).library).then_some(0),
             Subject::Assembly(assembly) => Some(assembly.own_method(id)?.0),
             Subject::Java(java) => java.own_method(id).map(|_| id.0),
         }

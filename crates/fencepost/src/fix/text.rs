@@ -74,7 +74,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         }
         Outcome::Repaired(solutions) => write_solutions(out, input, model, attempt, solutions)?,
     }
-    write_notes(out, subject, attempt.scope.as_ref(), &args.how.assumptions(subject.program()))?;
+    write_notes(out, subject, attempt.scope.as_ref(), &args.how.assumptions(subject))?;
     let effort = repaired.effort;
     writeln!(
         out,
@@ -156,7 +156,11 @@ fn write_surplus(
     let all = attempt.candidates.len();
     let Some(needed) = solutions.first().map(|solution| solution.made.len()) else { return Ok(()) };
     let verb = if needed == 1 { "is" } else { "are" };
-    writeln!(out, "{input} under {model}: {needed} of {all} fences and volatile accesses {verb} needed")?;
+    let what = match attempt.subject {
+        Subject::C(_) => "fences",
+        _ => "fences and volatile accesses",
+    };
+    writeln!(out, "{input} under {model}: {needed} of {all} {what} {verb} needed")?;
     for (number, solution) in solutions.iter().enumerate() {
         if solutions.len() > 1 {
             writeln!(out, "  Choice {} of {}:", number + 1, solutions.len())?;
@@ -169,6 +173,9 @@ fn write_surplus(
             writeln!(out, "  Not needed:")?;
         }
         others.iter().try_for_each(|change| writeln!(out, "  - {}", change.heading()))?;
+        if let Some(diff) = attempt.diffs.get(number) {
+            out.write_all(diff.text.as_bytes())?;
+        }
     }
     if needed > 0 {
         writeln!(out, "  Fewer are not enough: {} that out.", proof(attempt.repaired.effort.clauses))?;
@@ -269,6 +276,7 @@ fn show(event: &Event<'_>) -> String {
 fn considered(subject: &Subject, not_in: &[String]) -> String {
     let mut text = match subject {
         Subject::Litmus(_) => "everywhere".to_owned(),
+        Subject::C(_) => "before statements of the program's own file, and at ends of blocks".to_owned(),
         Subject::Assembly(_) => "the assembly's own code, not that of libraries".to_owned(),
         Subject::Java(_) => "the program's own code, not that of libraries".to_owned(),
     };

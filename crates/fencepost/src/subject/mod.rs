@@ -1,8 +1,9 @@
-//! What is run: a litmus test, a .NET program or a Java program. Everything that reports need to know
+//! What is run: a litmus test, a C program, a .NET program or a Java program. Everything that reports need to know
 //! about any of them is asked here, so that nothing else has to tell them apart.
 
 mod assembly;
 mod bytecode;
+mod c;
 mod classpath;
 mod java;
 mod jdk;
@@ -20,6 +21,7 @@ use fencepost_memory::Model;
 
 pub(crate) use assembly::{Assembly, file_with_symbols};
 pub(crate) use bytecode::RESULT;
+pub(crate) use c::{C, outline as c_outline};
 pub(crate) use classpath::{ClassPath, is_jar, is_java, main_class, root};
 pub(crate) use java::Java;
 pub(crate) use libraries::Libraries;
@@ -36,6 +38,8 @@ use crate::input;
 pub(crate) enum Subject {
     /// A litmus test.
     Litmus(Box<Litmus>),
+    /// A C program.
+    C(Box<C>),
     /// A .NET program.
     Assembly(Box<Assembly>),
     /// A Java program.
@@ -51,6 +55,8 @@ pub(crate) struct Interest<'a> {
     pub(crate) outcomes: bool,
     /// Whether an exit code other than zero is a fault.
     pub(crate) exit_code: bool,
+    /// Whether nothing fails or wakes up for no reason.
+    pub(crate) no_spurious: bool,
     /// What must hold.
     pub(crate) expressions: &'a [Expression],
 }
@@ -61,6 +67,9 @@ pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> R
         let bytes = input::read_bytes(&jar)?;
         let class = Some(class.as_str());
         return Ok(Subject::Java(Box::new(java::load(&jar, bytes, class, args, interest, Vec::new())?)));
+    }
+    if input::is_c(path) {
+        return load_c(path, &input::read(path)?, args, interest);
     }
     let bytes = input::read_bytes(path)?;
     if is_assembly(path, &bytes) {
@@ -77,6 +86,16 @@ pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> R
     }
     let litmus = litmus::load(path, &input::to_text(path, bytes)?, args, interest)?;
     Ok(Subject::Litmus(Box::new(litmus)))
+}
+
+/// Takes a text for the C program that is at `path`.
+pub(crate) fn load_c(
+    path: &Path,
+    text: &str,
+    args: &ProgramArgs,
+    interest: Interest<'_>,
+) -> Result<Subject, Diagnostic> {
+    Ok(Subject::C(Box::new(c::load(path, text, args, interest)?)))
 }
 
 /// Takes an assembly for what is at `path`.
@@ -110,6 +129,7 @@ impl Subject {
     pub(crate) fn name(&self) -> &str {
         match self {
             Subject::Litmus(litmus) => &litmus.test.name,
+            Subject::C(c) => &c.name,
             Subject::Assembly(assembly) => &assembly.code.name,
             Subject::Java(java) => &java.code.name,
         }
@@ -119,6 +139,7 @@ impl Subject {
     pub(crate) fn program(&self) -> &Program {
         match self {
             Subject::Litmus(litmus) => &litmus.test.program,
+            Subject::C(c) => &c.program,
             Subject::Assembly(assembly) => &assembly.code.program,
             Subject::Java(java) => &java.code.program,
         }
@@ -128,6 +149,7 @@ impl Subject {
     pub(crate) fn entry(&self) -> Option<&str> {
         match self {
             Subject::Litmus(_) => None,
+            Subject::C(c) => Some(&c.entry),
             Subject::Assembly(assembly) => Some(&assembly.code.entry),
             Subject::Java(java) => Some(&java.code.entry),
         }
@@ -137,6 +159,7 @@ impl Subject {
     pub(crate) fn observed(&self) -> &[(String, Observable)] {
         match self {
             Subject::Litmus(litmus) => &litmus.test.observed,
+            Subject::C(c) => &c.observed,
             Subject::Assembly(assembly) => &assembly.code.observed,
             Subject::Java(java) => &java.code.observed,
         }
@@ -146,15 +169,30 @@ impl Subject {
     pub(crate) fn remarks(&self) -> &[String] {
         match self {
             Subject::Litmus(_) => &[],
+            Subject::C(c) => &c.remarks,
             Subject::Assembly(assembly) => &assembly.code.remarks,
             Subject::Java(java) => &java.code.remarks,
         }
+    }
+
+    /// What its verdicts take for granted.
+    pub(crate) fn assumptions(&self) -> &[String] {
+        match self {
+            Subject::C(c) => &c.assumptions,
+            Subject::Litmus(_) | Subject::Assembly(_) | Subject::Java(_) => &[],
+        }
+    }
+
+    /// Whether runs are cut short that would go on.
+    pub(crate) fn is_cut(&self) -> bool {
+        matches!(self, Subject::C(c) if c.is_cut)
     }
 
     /// What it needs and nobody provides.
     pub(crate) fn missing(&self) -> &[Missing] {
         match self {
             Subject::Litmus(_) => &[],
+            Subject::C(c) => &c.missing,
             Subject::Assembly(assembly) => &assembly.code.missing,
             Subject::Java(java) => &java.code.missing,
         }
@@ -164,6 +202,7 @@ impl Subject {
     pub(crate) fn claims(&self) -> &[Claim] {
         match self {
             Subject::Litmus(litmus) => &litmus.claims,
+            Subject::C(c) => &c.claims,
             Subject::Assembly(assembly) => &assembly.code.claims,
             Subject::Java(java) => &java.code.claims,
         }
@@ -173,7 +212,7 @@ impl Subject {
     pub(crate) fn test(&self) -> Option<&Test> {
         match self {
             Subject::Java(java) => java.code.test.as_ref(),
-            Subject::Litmus(_) | Subject::Assembly(_) => None,
+            Subject::Litmus(_) | Subject::C(_) | Subject::Assembly(_) => None,
         }
     }
 
@@ -181,7 +220,7 @@ impl Subject {
     pub(crate) fn condition(&self) -> Option<&Condition> {
         match self {
             Subject::Litmus(litmus) => litmus.test.condition.as_ref(),
-            Subject::Assembly(_) | Subject::Java(_) => None,
+            Subject::C(_) | Subject::Assembly(_) | Subject::Java(_) => None,
         }
     }
 
@@ -201,7 +240,7 @@ impl Subject {
     pub(crate) fn partial_fences(&mut self, model: &Model) -> Attributes {
         match self {
             Subject::Litmus(litmus) => litmus.partial_fences(model),
-            Subject::Assembly(_) | Subject::Java(_) => Attributes::default(),
+            Subject::C(_) | Subject::Assembly(_) | Subject::Java(_) => Attributes::default(),
         }
     }
 
@@ -209,7 +248,7 @@ impl Subject {
     pub(crate) fn filter(&self) -> Option<&Prop> {
         match self {
             Subject::Litmus(litmus) => litmus.test.filter.as_ref(),
-            Subject::Assembly(_) | Subject::Java(_) => None,
+            Subject::C(_) | Subject::Assembly(_) | Subject::Java(_) => None,
         }
     }
 
@@ -217,6 +256,7 @@ impl Subject {
     pub(crate) fn value(&self, index: usize, word: i64) -> Value {
         match self {
             Subject::Litmus(litmus) => litmus.value(index, word),
+            Subject::C(c) => c.value(index, word),
             Subject::Assembly(assembly) => assembly.code.value(index, word),
             Subject::Java(java) => java.code.value(index, word),
         }
@@ -227,7 +267,7 @@ impl Subject {
         let Some((name, observable)) = self.observed().get(index) else { return String::new() };
         let value = self.value(index, word);
         match (self, observable) {
-            (Subject::Litmus(_), Observable::Static(_)) => format!("[{name}]={value}"),
+            (Subject::Litmus(_) | Subject::C(_), Observable::Static(_)) => format!("[{name}]={value}"),
             _ => format!("{name}={value}"),
         }
     }
@@ -236,6 +276,7 @@ impl Subject {
     pub(crate) fn exit_code(&self, values: &[i64]) -> Option<i64> {
         match self {
             Subject::Litmus(_) => None,
+            Subject::C(c) => values.get(c.exit_code?).copied(),
             Subject::Assembly(assembly) => values.get(assembly.code.exit_code?).copied(),
             Subject::Java(java) => values.get(java.code.exit_code?).copied(),
         }

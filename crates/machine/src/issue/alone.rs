@@ -7,8 +7,9 @@
 //! rare, or writes what somebody watches.
 
 use fencepost_ir::{Op, Place, Reg, Region};
-use fencepost_memory::Operand;
+use fencepost_memory::{Event, Operand};
 
+use crate::action::{Action, ActionKind};
 use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
 use crate::issue::Halt;
 use crate::issue::endless::Rounds;
@@ -97,6 +98,15 @@ impl Machine<'_> {
         let mut left = state.threads.iter().enumerate().filter(|(_, it)| !it.is_finished() && !waits(it));
         let (index, _) = left.next()?;
         left.next().is_none().then_some(index)
+    }
+
+    /// Whether an action is a read that a compiler may have moved out of the loop that it is in, if it is in one,
+    /// and nothing but such reads is in flight in its thread.
+    pub fn reads_for_ever(&self, state: &State, action: &Action) -> bool {
+        let is_hoisted = |event: &Event| self.rules.hoisted >> event.kind.0 & 1 == 1;
+        self.rules.hoisted != 0
+            && matches!(action.kind, ActionKind::Complete { .. })
+            && state.threads[usize::from(action.thread)].window.events().all(|(_, event)| is_hoisted(event))
     }
 
     /// The thread, not ended yet, whose end a running thread has to wait for.

@@ -16,7 +16,7 @@ mod place;
 mod undisturbed;
 mod wait;
 
-use fencepost_ir::{AccessId, MethodId, Op, Pc, Reg, Region, Selector, Storage, Trap, UnaryOp};
+use fencepost_ir::{AccessId, LockQuestion, MethodId, Op, Pc, Reg, Region, Selector, Storage, Trap, UnaryOp};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand, Slot};
 
@@ -439,6 +439,14 @@ impl Machine<'_> {
                 let location = Location::Known(loc(object, MONITOR));
                 let event = event(access, location, None, Operand::Value(0), Operand::Value(0));
                 state.threads[index].push(pc, Entry::Event(event));
+            }
+            Op::AskLock { dst, object, question: LockQuestion::WillBeMine } => {
+                let object = thread.known(object) as Handle;
+                if object == 0 {
+                    return self.raise(state, index, Trap::NullReference);
+                }
+                let mine = self.will_own(state, index, object);
+                state.threads[index].set(dst, Operand::Value(mine.into()));
             }
             Op::CurrentThread { dst } => thread.set(dst, Operand::Value(thread.object.into())),
             Op::Initialise { ty } => {

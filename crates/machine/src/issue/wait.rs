@@ -1,6 +1,6 @@
 //! What a thread needs before it can issue its next instruction: a function of the state alone.
 
-use fencepost_ir::{AccessId, Class, Op, Pc, Place, Reg};
+use fencepost_ir::{AccessId, Class, LockQuestion, Op, Pc, Place, Reg};
 use fencepost_memory::rules::FenceRules;
 use fencepost_memory::{Loc, Operand};
 
@@ -97,7 +97,10 @@ impl Machine<'_> {
             Op::Binary { op, a, b, .. } => computes(op.can_trap(), needs(a).or(needs(b))),
             Op::Branch { condition, .. } => decides(needs(condition)),
             Op::Switch { value, .. } => decides(needs(value)),
-            Op::Load { place, .. } | Op::Store { place, .. } => self.room(thread).or(place_decides(place)),
+            Op::Load { place, .. } => self.room(thread).or(place_decides(place)),
+            Op::Store { place, .. } => {
+                self.room(thread).or(self.room_in_buffer(thread)).or(place_decides(place))
+            }
             Op::Rmw { place, operand, expected, .. } => {
                 let needed = self.room(thread).or(place_decides(place));
                 match thread.register_at(place).map(|position| thread.registers[position]) {
@@ -149,6 +152,7 @@ impl Machine<'_> {
                 self.room(thread).or(patient(needs(object)))
             }
             Op::Lock { object, .. } | Op::Unlock { object, .. } => self.room(thread).or(needs(object)),
+            Op::AskLock { object, question: LockQuestion::WillBeMine, .. } => needs(object),
             Op::TryLock { .. }
             | Op::AskLock { .. }
             | Op::Wait { .. }
@@ -248,6 +252,15 @@ impl Machine<'_> {
         let locks =
             |(_, event): (usize, &fencepost_memory::Event)| self.rules.class(event.kind) == Class::Lock;
         thread.window.has_guess() || thread.window.events().any(locks)
+    }
+
+    /// Whether the model's store buffer has room for one more write. To wait for that is no bound of ours.
+    fn room_in_buffer(&self, thread: &Thread) -> Wait {
+        let Some(room) = self.rules.store_buffer else { return Wait::No };
+        let is_write = |(_, event): &(usize, &fencepost_memory::Event)| {
+            matches!(self.rules.class(event.kind), Class::Write | Class::VWrite)
+        };
+        if thread.window.events().filter(is_write).count() < room { Wait::No } else { Wait::Window }
     }
 
     /// Whether the window has room for one more event.

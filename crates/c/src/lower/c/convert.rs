@@ -1,10 +1,11 @@
 //! Conversions between types, and arithmetic on values of one type.
 
 use fencepost_ir::op::{FloatOp, IntOp};
-use fencepost_ir::{BinaryOp, Kind, Op, Storage, UnaryOp};
+use fencepost_ir::{BinaryOp, Kind, Op, UnaryOp};
 use lang_c::span::Span as Extent;
 
 use super::Lowering;
+use super::bytes::is_byte;
 use super::value::{Value, Word, Words};
 use crate::error::CError;
 use crate::lower::fold;
@@ -68,7 +69,8 @@ impl Lowering<'_> {
             }
             ty if ty.is_scalar() => {
                 let zero = Value::constant(ty.clone(), 0);
-                let op = if ty.kind() == Kind::I32 { BinaryOp::I32(IntOp::Ne) } else { BinaryOp::I64(IntOp::Ne) };
+                let op =
+                    if ty.kind() == Kind::I32 { BinaryOp::I32(IntOp::Ne) } else { BinaryOp::I64(IntOp::Ne) };
                 Ok(self.binary(op, value, &zero, INT))
             }
             ty => {
@@ -116,6 +118,15 @@ impl Lowering<'_> {
                 if !explicit {
                     self.check_pointers(&from, to, at)?;
                 }
+                if let (Some(a), Some(b)) = (from.pointee(), to.pointee())
+                    && is_byte(&b.ty)
+                    && !is_byte(&a.ty)
+                    && a.ty != Type::Void
+                    && !value.is_null()
+                {
+                    let what = format!("the bytes of a value of type `{}`", self.show(&a.ty));
+                    self.unsupported(at, what);
+                }
                 Ok(Value { ty: to.clone(), ..value })
             }
             (from, Type::Pointer(_)) if from.is_integer() => {
@@ -141,7 +152,8 @@ impl Lowering<'_> {
                 Ok(Value::constant(Type::Handle, 0))
             }
             _ => {
-                let message = format!("a value of type `{}` where `{}` is needed", self.show(&from), self.show(to));
+                let message =
+                    format!("a value of type `{}` where `{}` is needed", self.show(&from), self.show(to));
                 Err(self.error(at, message))
             }
         }
@@ -231,10 +243,5 @@ impl Lowering<'_> {
         let up = self.integers(IntOp::Shl, &value, &by, &ty, ty.clone());
         let op = if ty.signed() { IntOp::Shr } else { IntOp::ShrUnsigned };
         self.integers(op, &up, &by, &ty, ty.clone())
-    }
-
-    /// How a value of this storage is read from a slot.
-    pub(super) fn is_narrow(storage: Storage) -> bool {
-        matches!(storage, Storage::I8 | Storage::U8 | Storage::I16 | Storage::U16)
     }
 }

@@ -203,13 +203,7 @@ impl Records {
         slots
     }
 
-    fn add_slots(
-        &self,
-        ty: &Type,
-        name: &str,
-        field: Option<(RecordId, String)>,
-        into: &mut Vec<SlotInfo>,
-    ) {
+    fn add_slots(&self, ty: &Type, name: &str, field: Option<(RecordId, String)>, into: &mut Vec<SlotInfo>) {
         const MOST: usize = 1 << 20;
         match ty {
             Type::Array(of, Length::Known(count)) => {

@@ -17,6 +17,8 @@ pub(super) enum Symbol {
     /// A variable that exists from the start.
     Global(Global),
     Local(Local),
+    /// A variable that each thread has one of.
+    Own(Own),
     Function(Qualified),
 }
 
@@ -27,6 +29,16 @@ pub(super) struct Global {
     /// Its first slot; none until it is known to be used.
     pub(super) first: StaticId,
     /// The region of its elements, if it is an array that pointers do not lead to.
+    pub(super) region: Option<Region>,
+}
+
+/// A variable that each thread has one of, in the object that the thread is known by.
+#[derive(Clone, Debug)]
+pub(super) struct Own {
+    pub(super) ty: Qualified,
+    /// Its first slot.
+    pub(super) slot: u32,
+    /// As for globals; also that of a scalar.
     pub(super) region: Option<Region>,
 }
 
@@ -77,13 +89,14 @@ impl Lowering<'_> {
     /// Gives a name a meaning in this block.
     pub(super) fn declare(&mut self, name: &str, symbol: Symbol, at: Extent) -> Result<(), CError> {
         let Some(scope) = self.scopes.last_mut() else { return Ok(()) };
-        let again = match (scope.names.get(name), &symbol) {
-            (Some(Symbol::Typedef(_)), Symbol::Typedef(_)) => true,
-            (Some(Symbol::Function(_)), Symbol::Function(_)) => true,
-            (Some(Symbol::Global(_)), Symbol::Global(_)) => true,
-            (None, _) => true,
-            _ => false,
-        };
+        let again = matches!(
+            (scope.names.get(name), &symbol),
+            (None, _)
+                | (Some(Symbol::Typedef(_)), Symbol::Typedef(_))
+                | (Some(Symbol::Function(_)), Symbol::Function(_))
+                | (Some(Symbol::Global(_)), Symbol::Global(_))
+                | (Some(Symbol::Own(_)), Symbol::Own(_))
+        );
         if !again {
             return Err(self.error(at, format!("`{name}` is declared twice in this block")));
         }

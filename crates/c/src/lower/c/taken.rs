@@ -23,12 +23,6 @@ pub(super) struct Taken {
 }
 
 impl Taken {
-    pub(super) fn join(&mut self, other: &Taken) {
-        self.variables.extend(other.variables.iter().cloned());
-        self.used.extend(other.used.iter().cloned());
-        self.members.extend(other.members.iter().cloned());
-    }
-
     /// Something whose address is taken. If it is an element, the array counts as used; a pointer may stay in a
     /// register.
     fn address(&mut self, place: &Node<Expression>) {

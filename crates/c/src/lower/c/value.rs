@@ -4,10 +4,9 @@ use fencepost_ir::{Class, Kind, Op, Place, Reg, Region, StaticId, Storage};
 use lang_c::span::Span as Extent;
 
 use super::Lowering;
-use super::record::bit_field_type;
+use super::record::{SlotInfo, bit_field_type};
 use crate::error::CError;
-use crate::lower::ops;
-use crate::types::{Qualified, Type};
+use crate::types::{Qualified, RecordId, Type};
 
 /// A word that is known, or in a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,6 +157,14 @@ impl Lowering<'_> {
         self.code.method.at(span);
     }
 
+    /// Marks a place where a fence could be written.
+    pub(super) fn mark(&mut self, at: Extent) {
+        self.at(at);
+        if !self.shared.is_embedded(at) {
+            self.code.emit(Op::Nop);
+        }
+    }
+
     /// Ends every path that comes here: the verdict says that this was not looked at.
     pub(super) fn unsupported(&mut self, at: Extent, what: impl std::fmt::Display) {
         self.at(at);
@@ -188,6 +195,28 @@ impl Lowering<'_> {
         *self.regions.scalars.entry(storage).or_insert_with(|| builder.region(storage_name(storage)))
     }
 
+    /// The region of a slot of a type.
+    pub(super) fn slot_region(&mut self, slot: &SlotInfo) -> Region {
+        match &slot.field {
+            Some((id, field)) => match self.field_region(*id, field) {
+                Some(region) => region,
+                None => self.scalar_region(slot.storage),
+            },
+            None => self.scalar_region(slot.storage),
+        }
+    }
+
+    /// The region of a member; none if pointers may lead to it, so that it is in that of all such scalars.
+    pub(super) fn field_region(&mut self, id: RecordId, field: &str) -> Option<Region> {
+        if self.taken.members.contains(field) {
+            return None;
+        }
+        let name = format!("{}.{field}", self.records.get(id).name);
+        let builder = &mut self.shared.builder;
+        let key = (id, field.to_owned());
+        Some(*self.regions.fields.entry(key).or_insert_with(|| builder.region(name)))
+    }
+
     /// The place of a scalar.
     fn place(&mut self, lvalue: &Lvalue) -> Place {
         let storage = lvalue.ty.ty.storage();
@@ -198,7 +227,7 @@ impl Lowering<'_> {
         match lvalue.at {
             At::Static(id) => Place::Static(id),
             At::Object(object, slot) => Place::Field { object, slot, region },
-            At::Pointer(pointer, slot) => ops::pointed(pointer, slot, region),
+            At::Pointer(pointer, slot) => Place::Pointer { pointer, slot, region: Some(region) },
             At::Register(register) => Place::Address(register),
         }
     }
@@ -215,6 +244,11 @@ impl Lowering<'_> {
         if ty.atomic { Order::Sequential } else { Order::NotAtomic }
     }
 
+    /// Whether an atomic access would be one of several slots.
+    fn is_torn(&self, ty: &Type, order: Order) -> bool {
+        matches!(ty, Type::Record(_)) && order != Order::NotAtomic && self.records.slots(ty) > 1
+    }
+
     /// What is at a place. Arrays and functions become pointers.
     pub(super) fn load(&mut self, lvalue: &Lvalue, at: Extent) -> Result<Value, CError> {
         self.load_as(lvalue, Self::order_of(&lvalue.ty), at)
@@ -224,6 +258,10 @@ impl Lowering<'_> {
         let ty = lvalue.ty.ty.clone();
         if lvalue.other_view {
             self.unsupported(at, "a member of a union that does not share the others' types");
+            return Ok(self.dummy(&ty));
+        }
+        if self.is_torn(&ty, order) {
+            self.unsupported(at, "an atomic access to a struct");
             return Ok(self.dummy(&ty));
         }
         match &ty {
@@ -236,7 +274,7 @@ impl Lowering<'_> {
                 let mut registers = Vec::new();
                 for (slot, info) in self.records.slot_infos(&Type::Record(*id)).into_iter().enumerate() {
                     let mut part = lvalue.moved(info.ty.clone().into(), slot as u32);
-                    part.region = self.region_of(&info);
+                    part.region = Some(self.slot_region(&info));
                     let value = self.load_as(&part, order, at)?;
                     registers.push(self.reg(&value));
                 }
@@ -250,10 +288,6 @@ impl Lowering<'_> {
                 let place = self.place(lvalue);
                 self.at(at);
                 let dst = self.code.temporary(scalar.kind());
-                if *scalar == Type::Handle {
-                    self.code.emit(Op::Get { dst, place });
-                    return Ok(Value::register(ty, dst));
-                }
                 let access = self.shared.access(Class::Read, &[order.attribute()], at)?;
                 self.code.emit(Op::Load { dst, place, access });
                 let ty = lvalue.bits.map_or(ty.clone(), |width| bit_field_type(&ty, width));
@@ -278,11 +312,15 @@ impl Lowering<'_> {
             self.unsupported(at, "a member of a union that does not share the others' types");
             return Ok(());
         }
+        if self.is_torn(&lvalue.ty.ty, order) {
+            self.unsupported(at, "an atomic access to a struct");
+            return Ok(());
+        }
         if let Words::Many(registers) = &value.words {
             let infos = self.records.slot_infos(&lvalue.ty.ty);
             for (slot, (info, register)) in infos.into_iter().zip(registers.clone()).enumerate() {
                 let mut part = lvalue.moved(info.ty.clone().into(), slot as u32);
-                part.region = self.region_of(&info);
+                part.region = Some(self.slot_region(&info));
                 self.store_as(&part, &Value::register(info.ty.clone(), register), order, at)?;
             }
             return Ok(());
@@ -300,7 +338,7 @@ impl Lowering<'_> {
         let src = self.reg(value);
         let place = self.place(lvalue);
         self.at(at);
-        if lvalue.ty.ty == Type::Handle || self.sets {
+        if self.sets {
             self.code.emit(Op::Set { place, src });
             return Ok(());
         }
@@ -314,28 +352,27 @@ impl Lowering<'_> {
         if let At::Pointer(pointer, 0) = lvalue.at {
             return pointer;
         }
-        if let At::Register(_) = lvalue.at {
-            self.unsupported(at, "the address of a variable in a register");
-            return self.code.constant(Kind::Ptr, 0);
-        }
-        let first = self.first_scalar(&lvalue.ty.ty);
-        let part = Lvalue { ty: first.into(), ..lvalue.clone() };
-        let place = self.place(&part);
+        let place = match lvalue.at {
+            At::Pointer(pointer, slot) => Place::Pointer { pointer, slot, region: None },
+            At::Static(id) => Place::Static(id),
+            At::Object(object, slot) => {
+                let first = self.records.slot_infos(&lvalue.ty.ty).into_iter().next();
+                let region = match (lvalue.region, first) {
+                    (Some(region), _) => region,
+                    (None, Some(first)) => self.slot_region(&first),
+                    (None, None) => self.scalar_region(Storage::I32),
+                };
+                Place::Field { object, slot, region }
+            }
+            At::Register(_) => {
+                self.unsupported(at, "the address of a variable in a register");
+                return self.code.constant(Kind::Ptr, 0);
+            }
+        };
         let dst = self.code.temporary(Kind::Ptr);
         self.at(at);
         self.code.emit(Op::AddressOf { dst, place });
         dst
-    }
-
-    /// The type of the first slot of a type.
-    fn first_scalar(&self, ty: &Type) -> Type {
-        match ty {
-            Type::Array(of, _) => self.first_scalar(&of.ty),
-            Type::Record(_) => {
-                self.records.slot_infos(ty).into_iter().next().map_or(crate::types::INT, |slot| slot.ty)
-            }
-            other => other.clone(),
-        }
     }
 }
 

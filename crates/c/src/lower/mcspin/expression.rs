@@ -10,7 +10,7 @@ use lang_c::span::{Node, Span as Extent};
 use super::Lowering;
 use super::scope::{Binding, Scope};
 use crate::error::{CError, nearest};
-use crate::lower::{constant, ops};
+use crate::lower::constant;
 
 /// Something that can be assigned.
 #[derive(Clone, Copy)]
@@ -310,6 +310,7 @@ impl<'p> Lowering<'p> {
         let Some(thread) = thread else {
             return Err(self.error(process.span, "the process is the number of a section, from 0"));
         };
+        self.looked_at.push((thread, process.span));
         match self.target(variable, scope)? {
             Target::Local(register) if thread == self.section => Ok(register),
             Target::Local(_) => {
@@ -318,7 +319,7 @@ impl<'p> Lowering<'p> {
             }
             Target::Shared(id) => {
                 let dst = self.code.temporary(Kind::I32);
-                self.code.emit(ops::peek(dst, Place::Static(id), thread));
+                self.code.emit(Op::Peek { dst, place: Place::Static(id), thread });
                 Ok(dst)
             }
         }

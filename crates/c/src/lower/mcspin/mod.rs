@@ -47,6 +47,8 @@ pub(super) struct Lowering<'p> {
     /// The procedures that are being expanded, outermost first.
     expanding: Vec<procedure::Expansion<'p>>,
     bounded: Vec<Bounded>,
+    /// The sections whose values are looked at, and where.
+    looked_at: Vec<(u16, Extent)>,
 }
 
 /// The words of a pragma that an `if` stands for.
@@ -94,6 +96,7 @@ pub(super) fn lower(
         loops: Vec::new(),
         expanding: Vec::new(),
         bounded: Vec::new(),
+        looked_at: Vec::new(),
     };
     let mut observed = Vec::new();
     let globals = Scope::outermost();
@@ -262,7 +265,13 @@ impl<'p> Lowering<'p> {
         if self.section == 0 {
             return Err(self.error(block.span, "there is no section here"));
         }
-        Ok(())
+        match self.looked_at.iter().find(|it| it.0 >= self.section) {
+            Some((number, at)) => {
+                let message = format!("there is no section {number}: they are numbered from 0");
+                Err(self.error(*at, message))
+            }
+            None => Ok(()),
+        }
     }
 
     fn section_code(&mut self, body: &'p Node<Statement>, shared: &Rc<Scope<'p>>) -> Result<(), CError> {

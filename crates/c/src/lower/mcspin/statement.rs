@@ -11,7 +11,8 @@ use super::scope::{Binding, Scope};
 use super::{Lowering, declared, pragma};
 use crate::error::CError;
 use crate::load::Bounded;
-use crate::lower::{constant, ops};
+use crate::lower::constant;
+use crate::patch::closing;
 
 /// A loop: what is asked before each round, or after it, and what comes between rounds.
 struct Loop<'p> {
@@ -40,8 +41,7 @@ impl<'p> Lowering<'p> {
         scope: &Rc<Scope<'p>>,
         rounds: Option<u32>,
     ) -> Result<(), CError> {
-        let span = self.shared.span(statement.span);
-        self.code.method.at(span);
+        self.mark(statement.span);
         match &statement.node {
             Statement::Compound(items) => {
                 let inner = Scope::inside(scope);
@@ -52,6 +52,8 @@ impl<'p> Lowering<'p> {
                         BlockItem::Statement(statement) => self.statement(statement, &inner)?,
                     }
                 }
+                let start = closing(self.shared.source, statement.span);
+                self.mark(Extent { start, ..statement.span });
             }
             Statement::Expression(None) => {}
             Statement::Expression(Some(expression)) => {
@@ -111,6 +113,13 @@ impl<'p> Lowering<'p> {
         Ok(())
     }
 
+    /// Marks a place where a fence could be written.
+    fn mark(&mut self, at: Extent) {
+        let span = self.shared.span(at);
+        self.code.method.at(span);
+        self.code.emit(Op::Nop);
+    }
+
     fn not_out_of_atomic(&self, at: Extent) -> Result<(), CError> {
         if !self.atomic {
             return Ok(());
@@ -123,6 +132,7 @@ impl<'p> Lowering<'p> {
         declaration: &'p Node<Declaration>,
         scope: &Rc<Scope<'p>>,
     ) -> Result<(), CError> {
+        self.mark(declaration.span);
         for declarator in &declaration.node.declarators {
             let Some(name) = declared(&declarator.node) else { return Err(self.only_ints(declarator.span)) };
             let span = self.shared.span(declarator.span);
@@ -227,11 +237,11 @@ impl<'p> Lowering<'p> {
             return Err(self.error(at, "an atomic block within another one"));
         }
         let access = self.access(Class::Rmw, at)?;
-        self.code.emit(ops::atomic_begin(access));
+        self.code.emit(Op::AtomicBegin { access });
         self.atomic = true;
         let done = self.statement(block, scope);
         self.atomic = false;
-        self.code.emit(ops::atomic_end());
+        self.code.emit(Op::AtomicEnd);
         done
     }
 

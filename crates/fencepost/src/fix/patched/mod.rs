@@ -1,8 +1,9 @@
 //! Repairs written into the program, and what a search says about the result.
 //!
-//! `assembly` writes them into an assembly of .NET, `java` into Java classes.
+//! `assembly` writes them into an assembly of .NET, `java` into Java classes, `c` into C sources.
 
 mod assembly;
+mod c;
 mod java;
 
 use std::path::{Path, PathBuf};
@@ -12,6 +13,7 @@ use fencepost_machine::Machine;
 use fencepost_repair::Candidate;
 
 use super::command::Case;
+use crate::args::ProgramArgs;
 use crate::diagnostics::Diagnostic;
 use crate::input;
 use crate::question::Question;
@@ -70,6 +72,7 @@ pub(super) fn patched(
 ) -> Result<Option<Patched>, Diagnostic> {
     match subject {
         Subject::Litmus(_) => Ok(None),
+        Subject::C(c) => c::patched(case, c, candidates, output).map(Some),
         Subject::Assembly(assembly) => assembly::patched(case, assembly, candidates, output).map(Some),
         Subject::Java(java) => java::patched(case, java, candidates, output).map(Some),
     }
@@ -78,11 +81,13 @@ pub(super) fn patched(
 /// Leaves out changes that cannot be made.
 pub(super) fn retain_possible(
     path: &Path,
+    args: &ProgramArgs,
     subject: &Subject,
     candidates: &mut Vec<Candidate>,
 ) -> Result<(), Diagnostic> {
     match subject {
         Subject::Litmus(_) => Ok(()),
+        Subject::C(c) => c::retain_possible(path, c, args, candidates),
         Subject::Assembly(assembly) => assembly::retain_possible(path, assembly, candidates),
         Subject::Java(java) => {
             java::retain_possible(java, candidates);

@@ -1,0 +1,7 @@
+"""`python3 benches/compare` starts here."""
+
+import sys
+
+import command
+
+sys.exit(command.main())

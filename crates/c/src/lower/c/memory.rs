@@ -1,0 +1,283 @@
+//! Memory: allocating and freeing it, and the functions on runs of bytes where the types of what is there are known.
+
+use fencepost_ir::op::IntOp;
+use fencepost_ir::{BinaryOp, Kind, Op, Place, Reg};
+use lang_c::ast::{CallExpression, Expression};
+use lang_c::span::{Node, Span as Extent};
+use lang_c::visit::{self, Visit};
+
+use super::Lowering;
+use super::value::{At, Lvalue, Value};
+use crate::error::CError;
+use crate::types::{INT, LONG, Qualified, Type, ULONG};
+
+/// The first `sizeof` in an expression.
+#[derive(Default)]
+struct Sizes<'p> {
+    ty: Option<&'p Node<lang_c::ast::TypeName>>,
+    value: Option<&'p Node<Expression>>,
+}
+
+impl<'p> Visit<'p> for Sizes<'p> {
+    fn visit_expression(&mut self, expression: &'p Expression, span: &'p Extent) {
+        match expression {
+            Expression::SizeOfTy(it) => self.ty = self.ty.or(Some(&it.node.0)),
+            Expression::SizeOfVal(it) => self.value = self.value.or(Some(&it.node.0)),
+            _ => visit::visit_expression(self, expression, span),
+        }
+    }
+}
+
+impl<'p> Lowering<'p> {
+    /// A call that allocates, for what a pointer of type `to` points to; nothing if it is another call.
+    pub(super) fn allocation(
+        &mut self,
+        call: &'p CallExpression,
+        to: Option<&Type>,
+        at: Extent,
+    ) -> Result<Option<Value>, CError> {
+        let Expression::Identifier(callee) = &call.callee.node else { return Ok(None) };
+        let name = callee.node.name.as_str();
+        let arguments = call.arguments.as_slice();
+        let (sizes, zero) = match (name, arguments) {
+            ("malloc", [size]) => (vec![size], false),
+            ("calloc", [count, size]) => (vec![count, size], true),
+            ("aligned_alloc", [_, size]) => (vec![size], false),
+            ("alloca" | "__builtin_alloca", [size]) => (vec![size], false),
+            ("malloc" | "calloc", _) if !self.definitions.contains_key(name) => {
+                self.expect_arguments(name, call, if name == "malloc" { 1 } else { 2 }, at)?;
+                return Ok(None);
+            }
+            _ => return Ok(None),
+        };
+        if self.definitions.contains_key(name) {
+            return Ok(None);
+        }
+        let mut element = to.and_then(Type::pointee).map(|to| to.ty.clone());
+        if !element.as_ref().is_some_and(|ty| self.records.is_complete(ty)) {
+            element = None;
+            for size in &sizes {
+                let mut found = Sizes::default();
+                found.visit_expression(&size.node, &size.span);
+                if let Some(name) = found.ty {
+                    element = Some(self.type_name(name)?.ty);
+                } else if let Some(value) = found.value {
+                    element = Some(self.type_of(value)?);
+                }
+            }
+        }
+        let result = Type::Void.pointer();
+        let Some(element) = element else {
+            self.unsupported(at, format!("`{name}` of memory for what is not known"));
+            return Ok(Some(self.dummy(&result)));
+        };
+        let mut bytes = Value::constant(ULONG, 1);
+        for size in sizes {
+            let factor = self.converted(size, &ULONG)?;
+            bytes = self.integers(IntOp::Mul, &bytes, &factor, &ULONG, ULONG);
+        }
+        let count = self.count(&bytes, &element, at)?;
+        let object = self.allocate(&element, &count, zero, at)?;
+        let lvalue = Lvalue::new(element.clone().into(), At::Object(object, 0));
+        let pointer = self.address(&lvalue, at);
+        Ok(Some(Value::register(element.pointer(), pointer)))
+    }
+
+    /// How many elements so many bytes are.
+    fn count(&mut self, bytes: &Value, element: &Type, at: Extent) -> Result<Value, CError> {
+        let size = Value::constant(ULONG, self.records.size(element).0.max(1));
+        let rest = self.integers(IntOp::RemUnsigned, bytes, &size, &ULONG, ULONG);
+        let what = format!("a number of bytes that is no multiple of the size of `{}`", self.show(element));
+        match rest.known() {
+            Some(0) => {}
+            Some(_) => self.unsupported(at, what),
+            None => {
+                let rest = self.reg(&rest);
+                let fine = self.code.label();
+                self.code.method.branch(rest, false, fine);
+                self.unsupported(at, what);
+                self.code.bind(fine);
+            }
+        }
+        Ok(self.integers(IntOp::DivUnsigned, bytes, &size, &ULONG, LONG))
+    }
+
+    /// A new object of so many elements.
+    pub(super) fn allocate(
+        &mut self,
+        element: &Type,
+        count: &Value,
+        zero: bool,
+        at: Extent,
+    ) -> Result<Reg, CError> {
+        if self.records.slots(element) == 0 {
+            self.unsupported(at, format!("memory for values of type `{}`", self.show(element)));
+            return Ok(self.code.constant(Kind::Ref, 0));
+        }
+        let object = self.code.method.register(Kind::Ref);
+        if count.known() == Some(1) {
+            let ty = self.object_type(element, None, false);
+            self.at(at);
+            self.code.emit(Op::New { dst: object, ty });
+            if !zero {
+                self.fill_object(object, element, None);
+            }
+            return Ok(object);
+        }
+        let ty = self.object_type(element, None, true);
+        let length = self.reg(count);
+        self.at(at);
+        self.code.emit(Op::NewArray { dst: object, ty, length });
+        if !zero {
+            self.fill_array(object, element, length);
+        }
+        Ok(object)
+    }
+
+    /// Says that no element of a new array was ever written.
+    fn fill_array(&mut self, array: Reg, element: &Type, length: Reg) {
+        let index = self.code.method.register(Kind::I64);
+        let (again, end) = (self.code.label(), self.code.label());
+        self.code.emit(Op::Const { dst: index, value: 0 });
+        self.code.bind(again);
+        let more = self.code.binary(BinaryOp::I64(IntOp::Lt), Kind::I32, index, length);
+        self.code.method.branch(more, false, end);
+        for (slot, info) in self.records.slot_infos(element).into_iter().enumerate() {
+            let value = super::variables::indeterminate(info.storage);
+            if value != 0 {
+                let src = self.code.constant(super::value::kind_of(info.storage), value);
+                let region = self.slot_region(&info);
+                let place = Place::Element { array, index, slot: slot as u16, region };
+                self.code.emit(Op::Set { place, src });
+            }
+        }
+        self.code.emit(Op::BinaryImmediate { op: BinaryOp::I64(IntOp::Add), dst: index, a: index, b: 1 });
+        self.code.method.jump(again);
+        self.code.bind(end);
+    }
+
+    /// A call of a function on memory; nothing if it is another one.
+    pub(super) fn memory_call(
+        &mut self,
+        name: &str,
+        call: &'p CallExpression,
+        at: Extent,
+    ) -> Result<Option<Value>, CError> {
+        match (name, call.arguments.as_slice()) {
+            ("free" | "cfree", [pointer]) => {
+                let pointer = self.value(pointer)?;
+                let pointer = self.convert(pointer, &Type::Void.pointer(), false, at)?;
+                let pointer = self.reg(&pointer);
+                self.at(at);
+                self.code.emit(Op::Free { pointer });
+                self.assumptions.insert("freed memory is not handed out again".to_owned());
+                Ok(Some(Value::nothing()))
+            }
+            ("realloc", _) => {
+                self.unsupported(at, "`realloc`");
+                Ok(Some(self.dummy(&Type::Void.pointer())))
+            }
+            ("memset" | "__builtin_memset", [to, byte, size]) => {
+                let target = self.value(to)?;
+                let byte = self.converted(byte, &INT)?;
+                let size = self.converted(size, &ULONG)?;
+                self.set_memory(&target, &byte, &size, at)?;
+                Ok(Some(target))
+            }
+            ("memcpy" | "memmove" | "__builtin_memcpy", [to, from, size]) => {
+                let target = self.value(to)?;
+                let source = self.value(from)?;
+                let size = self.converted(size, &ULONG)?;
+                self.copy_memory(name, &target, &source, &size, at)?;
+                Ok(Some(target))
+            }
+            ("free", _) => self.expect_arguments(name, call, 1, at).map(|()| None),
+            _ => Ok(None),
+        }
+    }
+
+    fn set_memory(&mut self, target: &Value, byte: &Value, size: &Value, at: Extent) -> Result<(), CError> {
+        let element = target.ty.pointee().cloned().unwrap_or_else(|| Type::Void.into());
+        let bytes = matches!(element.ty, Type::Int(it) if it.bits() == 8);
+        if !self.records.is_complete(&element.ty) || !bytes && byte.known() != Some(0) {
+            self.unsupported(at, "`memset` that sets only some bytes of values");
+            return Ok(());
+        }
+        let count = self.count(size, &element.ty, at)?;
+        self.each(target, None, &element, &count, at, |lowering, target, _| {
+            let ty = target.ty.ty.clone();
+            let value = if bytes {
+                lowering.convert(byte.clone(), &ty, true, at)?
+            } else {
+                Value::constant(ty.clone(), 0)
+            };
+            lowering.store(target, &value, at)
+        })
+    }
+
+    fn copy_memory(
+        &mut self,
+        name: &str,
+        target: &Value,
+        source: &Value,
+        size: &Value,
+        at: Extent,
+    ) -> Result<(), CError> {
+        let pointee = |value: &Value| value.ty.pointee().map_or(Type::Void, |to| to.ty.clone());
+        let (to, from) = (pointee(target), pointee(source));
+        let element = if to == Type::Void { from.clone() } else { to.clone() };
+        let alike = to == from || to == Type::Void || from == Type::Void;
+        if !self.records.is_complete(&element) || !alike {
+            self.unsupported(at, format!("`{name}` between values of different types"));
+            return Ok(());
+        }
+        if name == "memmove" {
+            self.unsupported(at, "`memmove`");
+            return Ok(());
+        }
+        let count = self.count(size, &element, at)?;
+        self.each(target, Some(source), &element.into(), &count, at, |lowering, target, source| {
+            let value = lowering.load(source, at)?;
+            lowering.store(target, &value, at)
+        })
+    }
+
+    /// Does something to each scalar of so many elements.
+    fn each(
+        &mut self,
+        target: &Value,
+        source: Option<&Value>,
+        element: &Qualified,
+        count: &Value,
+        at: Extent,
+        act: impl Fn(&mut Self, &Lvalue, &Lvalue) -> Result<(), CError>,
+    ) -> Result<(), CError> {
+        let words = self.records.slots(&element.ty);
+        let (target, source) = (self.reg(target), source.map(|source| self.reg(source)));
+        let length = self.reg(count);
+        let index = self.code.method.register(Kind::I64);
+        let (again, end) = (self.code.label(), self.code.label());
+        self.code.emit(Op::Const { dst: index, value: 0 });
+        self.code.bind(again);
+        let more = self.code.binary(BinaryOp::I64(IntOp::Lt), Kind::I32, index, length);
+        self.code.method.branch(more, false, end);
+        let at_index = Value::register(LONG, index);
+        let to = self.pointer_plus(target, &at_index, words, at)?;
+        let from = match source {
+            Some(source) => self.pointer_plus(source, &at_index, words, at)?,
+            None => to,
+        };
+        for (slot, info) in self.records.slot_infos(&element.ty).into_iter().enumerate() {
+            let region = Some(self.slot_region(&info));
+            let part = |pointer| Lvalue {
+                region,
+                ..Lvalue::new(info.ty.clone().into(), At::Pointer(pointer, slot as u32))
+            };
+            act(self, &part(to), &part(from))?;
+        }
+        self.code.emit(Op::BinaryImmediate { op: BinaryOp::I64(IntOp::Add), dst: index, a: index, b: 1 });
+        self.code.method.jump(again);
+        self.code.bind(end);
+        Ok(())
+    }
+}

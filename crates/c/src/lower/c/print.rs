@@ -1,0 +1,400 @@
+//! `printf` and the like. The text is put together in an object that no other thread knows, and written at once.
+
+use fencepost_ir::{Kind, Native, Op, Place, Reg};
+use lang_c::ast::{CallExpression, Expression};
+use lang_c::span::{Node, Span as Extent};
+
+use super::Lowering;
+use super::builtin::literal_text;
+use super::value::Value;
+use crate::error::CError;
+use crate::types::{CHAR, INT, IntType, LONG, Type, ULONG};
+
+/// A piece of a format.
+#[derive(Debug, PartialEq, Eq)]
+enum Piece {
+    Text(String),
+    Conversion(Conversion),
+}
+
+/// `%-05.2ld`
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Conversion {
+    /// Bits as the library knows them: 2 left, 4 zeros, 8 plus, 16 space, 32 other form.
+    flags: u32,
+    width: Amount,
+    precision: Amount,
+    /// How many bits an integer has.
+    bits: u32,
+    letter: char,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Amount {
+    #[default]
+    None,
+    Known(u32),
+    /// `*`: the next argument.
+    Argument,
+}
+
+/// The pieces of a format; the part that is not known, if there is one.
+fn pieces(format: &str) -> Result<Vec<Piece>, String> {
+    let mut pieces = Vec::new();
+    let mut text = String::new();
+    let mut rest = format.chars().peekable();
+    while let Some(c) = rest.next() {
+        if c != '%' {
+            text.push(c);
+            continue;
+        }
+        if rest.peek() == Some(&'%') {
+            rest.next();
+            text.push('%');
+            continue;
+        }
+        if !text.is_empty() {
+            pieces.push(Piece::Text(std::mem::take(&mut text)));
+        }
+        let mut it = Conversion { bits: 32, ..Conversion::default() };
+        while let Some(flag) = rest.peek().and_then(|c| "-0+ #".find(*c)) {
+            it.flags |= [2, 4, 8, 16, 32][flag];
+            rest.next();
+        }
+        let amount = |rest: &mut std::iter::Peekable<std::str::Chars<'_>>| {
+            if rest.peek() == Some(&'*') {
+                rest.next();
+                return Amount::Argument;
+            }
+            let mut number = None;
+            while let Some(digit) = rest.peek().and_then(|c| c.to_digit(10)) {
+                number = Some(number.unwrap_or(0u32).saturating_mul(10).saturating_add(digit));
+                rest.next();
+            }
+            number.map_or(Amount::None, Amount::Known)
+        };
+        it.width = amount(&mut rest);
+        if rest.peek() == Some(&'.') {
+            rest.next();
+            it.precision = match amount(&mut rest) {
+                Amount::None => Amount::Known(0),
+                other => other,
+            };
+        }
+        while let Some(c) = rest.peek().copied() {
+            match c {
+                'l' | 'j' | 'z' | 't' | 'L' => it.bits = 64,
+                'h' => it.bits /= 2,
+                _ => break,
+            }
+            rest.next();
+        }
+        match rest.next() {
+            Some(c @ ('d' | 'i' | 'u' | 'x' | 'X' | 'o' | 'c' | 's' | 'p' | 'f' | 'F')) => it.letter = c,
+            Some(c) => return Err(format!("`%{c}`")),
+            None => return Err("`%` at the end".to_owned()),
+        }
+        pieces.push(Piece::Conversion(it));
+    }
+    if !text.is_empty() {
+        pieces.push(Piece::Text(text));
+    }
+    Ok(pieces)
+}
+
+impl<'p> Lowering<'p> {
+    /// A call that prints; nothing if it is another one.
+    pub(super) fn print_call(
+        &mut self,
+        name: &str,
+        call: &'p CallExpression,
+        at: Extent,
+    ) -> Result<Option<Value>, CError> {
+        let arguments = call.arguments.as_slice();
+        let value = match (name, arguments) {
+            ("printf", [format, rest @ ..]) => self.print(format, rest, false, at)?,
+            ("fprintf", [stream, format, rest @ ..]) => {
+                let stream = self.value(stream)?;
+                let error = match stream.known() {
+                    Some(1) => false,
+                    Some(2) => true,
+                    _ => {
+                        self.unsupported(at, "a file other than stdout and stderr");
+                        return Ok(Some(self.dummy(&INT)));
+                    }
+                };
+                self.print(format, rest, error, at)?
+            }
+            ("puts" | "perror", [text]) => {
+                let value = self.converted(text, &CHAR.pointer())?;
+                let pieces = [
+                    Piece::Conversion(Conversion { letter: 's', bits: 32, ..Default::default() }),
+                    Piece::Text("\n".to_owned()),
+                ];
+                self.print_pieces(&pieces, vec![value], name == "perror", at)?
+            }
+            ("putchar", [unit]) => {
+                let value = self.converted(unit, &INT)?;
+                let pieces = [Piece::Conversion(Conversion { letter: 'c', bits: 32, ..Default::default() })];
+                self.print_pieces(&pieces, vec![value], false, at)?
+            }
+            ("__fencepost_put", [text, index, unit]) => {
+                let (array, index) = self.text_and_index(text, index)?;
+                let src = self.converted(unit, &INT)?;
+                let src = self.reg(&src);
+                let place = Place::Element { array, index, slot: 0, region: self.kinds.units };
+                self.code.emit(Op::Set { place, src });
+                Value::nothing()
+            }
+            ("__fencepost_get", [text, index]) => {
+                let (array, index) = self.text_and_index(text, index)?;
+                let dst = self.code.temporary(Kind::I32);
+                let place = Place::Element { array, index, slot: 0, region: self.kinds.units };
+                self.code.emit(Op::Get { dst, place });
+                Value::register(INT, dst)
+            }
+            ("__fencepost_length", [text]) => {
+                let array = self.converted(text, &Type::Handle)?;
+                let array = self.reg(&array);
+                let dst = self.code.temporary(Kind::I32);
+                self.code.emit(Op::ArrayLength { dst, array });
+                Value::register(INT, dst)
+            }
+            ("__fencepost_text", [length]) => {
+                let length = self.converted(length, &INT)?;
+                let length = self.reg(&length);
+                Value::register(Type::Handle, self.new_text(length))
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(value))
+    }
+
+    fn text_and_index(
+        &mut self,
+        text: &'p Node<Expression>,
+        index: &'p Node<Expression>,
+    ) -> Result<(Reg, Reg), CError> {
+        let text = self.converted(text, &Type::Handle)?;
+        let index = self.converted(index, &INT)?;
+        Ok((self.reg(&text), self.reg(&index)))
+    }
+
+    fn new_text(&mut self, length: Reg) -> Reg {
+        let dst = self.code.temporary(Kind::Ref);
+        self.code.emit(Op::NewArray { dst, ty: self.kinds.text, length });
+        dst
+    }
+
+    fn print(
+        &mut self,
+        format: &'p Node<Expression>,
+        arguments: &'p [Node<Expression>],
+        error: bool,
+        at: Extent,
+    ) -> Result<Value, CError> {
+        let Some(text) = literal_text(format) else {
+            self.unsupported(at, "a format that is no literal");
+            return Ok(self.dummy(&INT));
+        };
+        let pieces = match pieces(&text) {
+            Ok(pieces) => pieces,
+            Err(what) => {
+                self.unsupported(at, format!("the conversion {what} of `printf`"));
+                return Ok(self.dummy(&INT));
+            }
+        };
+        let mut values = Vec::new();
+        for argument in arguments {
+            values.push(self.value(argument)?);
+        }
+        let needs = |piece: &Piece| match piece {
+            Piece::Text(_) => 0,
+            Piece::Conversion(it) => {
+                1 + usize::from(it.width == Amount::Argument) + usize::from(it.precision == Amount::Argument)
+            }
+        };
+        let wanted: usize = pieces.iter().map(needs).sum();
+        if wanted > values.len() {
+            let message = format!("this format needs {wanted} arguments, not {}", values.len());
+            return Err(self.error(at, message));
+        }
+        self.print_pieces(&pieces, values, error, at)
+    }
+
+    fn amount(&mut self, amount: Amount, none: i32, values: &mut std::vec::IntoIter<Value>) -> Value {
+        match (amount, none) {
+            (Amount::None, none) => Value::constant(INT, u64::from(none as u32)),
+            (Amount::Known(number), _) => Value::constant(INT, u64::from(number)),
+            (Amount::Argument, _) => match values.next() {
+                Some(value) if value.ty.is_integer() => self.resize(&value, &INT),
+                _ => Value::constant(INT, 0),
+            },
+        }
+    }
+
+    fn print_pieces(
+        &mut self,
+        pieces: &[Piece],
+        values: Vec<Value>,
+        error: bool,
+        at: Extent,
+    ) -> Result<Value, CError> {
+        use fencepost_ir::op::IntOp;
+        // How long the text can be.
+        let mut room = Value::constant(INT, 1);
+        let mut parts = Vec::new();
+        let mut values = values.into_iter();
+        for piece in pieces {
+            let (more, part) = match piece {
+                Piece::Text(text) => (Value::constant(INT, text.encode_utf16().count() as u64), None),
+                Piece::Conversion(it) => {
+                    let width = self.amount(it.width, 0, &mut values);
+                    let precision = self.amount(it.precision, -1, &mut values);
+                    let value = values.next().unwrap_or_else(|| Value::constant(INT, 0));
+                    let own = match it.letter {
+                        's' => {
+                            let value = self.convert(value.clone(), &CHAR.pointer(), true, at)?;
+                            let registers = [self.reg(&value)];
+                            self.call_library("__fencepost_strlen", &registers, &INT, at)?
+                        }
+                        'f' | 'F' => Value::constant(INT, 400),
+                        _ => Value::constant(INT, 30),
+                    };
+                    let own = self.integers(IntOp::Add, &own, &width, &INT, INT);
+                    // A precision is at least -1.
+                    (self.integers(IntOp::Add, &own, &precision, &INT, INT), Some((width, precision, value)))
+                }
+            };
+            room = self.integers(IntOp::Add, &room, &more, &INT, INT);
+            room = self.integers(IntOp::Add, &room, &Value::constant(INT, 1), &INT, INT);
+            parts.push(part);
+        }
+        self.at(at);
+        let length = self.reg(&room);
+        let text = self.new_text(length);
+        let mut end = self.code.constant(Kind::I32, 0);
+        for (piece, part) in pieces.iter().zip(parts) {
+            let value = match (piece, part) {
+                (Piece::Text(literal), _) => {
+                    let constant = self.shared.builder.string(self.kinds.text, literal);
+                    let source = self.code.temporary(Kind::Ref);
+                    self.code.emit(Op::Constant { dst: source, constant });
+                    self.call_library("__fencepost_append", &[text, end, source], &INT, at)?
+                }
+                (Piece::Conversion(it), Some((width, precision, value))) => {
+                    self.print_one(it, text, end, (&width, &precision), value, at)?
+                }
+                (Piece::Conversion(_), None) => continue,
+            };
+            end = self.reg(&value);
+        }
+        let trimmed = self.call_library("__fencepost_trim", &[text, end], &Type::Handle, at)?;
+        let text = self.reg(&trimmed);
+        self.at(at);
+        self.code.emit(Op::Print { text, error });
+        Ok(Value::register(INT, end))
+    }
+
+    fn print_one(
+        &mut self,
+        it: &Conversion,
+        text: Reg,
+        end: Reg,
+        (width, precision): (&Value, &Value),
+        value: Value,
+        at: Extent,
+    ) -> Result<Value, CError> {
+        let (width, precision) = (self.reg(width), self.reg(precision));
+        let flags = self.code.constant(Kind::I32, it.flags.into());
+        match it.letter {
+            'c' => {
+                let unit = self.convert(value, &INT, true, at)?;
+                let unit = self.convert(unit, &Type::Int(IntType::UChar), true, at)?;
+                let unit = self.reg(&unit);
+                self.call_library("__fencepost_put_char", &[text, end, unit, flags, width], &INT, at)
+            }
+            's' => {
+                let value = self.convert(value, &CHAR.pointer(), true, at)?;
+                let value = self.reg(&value);
+                let registers = [text, end, value, flags, width, precision];
+                self.call_library("__fencepost_put_string", &registers, &INT, at)
+            }
+            'f' | 'F' => {
+                let value = self.convert(value, &Type::Double, false, at)?;
+                let value = self.reg(&value);
+                let digits =
+                    if it.precision == Amount::None { self.code.constant(Kind::I32, 6) } else { precision };
+                let style = self.code.constant(Kind::I32, u64::from(b'F'));
+                let arguments = self.code.method.operands(&[value, digits, style]);
+                let dst = self.code.temporary(Kind::Ref);
+                self.at(at);
+                self.code.emit(Op::Native { native: Native::FormatF64, arguments, dst });
+                self.call_library("__fencepost_put_padded", &[text, end, dst, flags, width], &INT, at)
+            }
+            'p' => {
+                let value = self.convert(value, &Type::Void.pointer(), true, at)?;
+                let truth = self.truth(&value, at)?;
+                let truth = self.reg(&truth);
+                self.call_library("__fencepost_put_pointer", &[text, end, truth, width], &INT, at)
+            }
+            letter => {
+                let signed = matches!(letter, 'd' | 'i');
+                if value.ty.is_pointer() || !value.ty.is_arithmetic() {
+                    self.unsupported(
+                        at,
+                        format!("`%{letter}` of a value of type `{}`", self.show(&value.ty)),
+                    );
+                    return Ok(self.dummy(&INT));
+                }
+                if !value.ty.is_integer() {
+                    return Err(self.error(at, format!("`%{letter}` of a floating-point number")));
+                }
+                let cut = match (it.bits, signed) {
+                    (64, _) => value.ty.clone(),
+                    (16, true) => Type::Int(IntType::Short),
+                    (16, false) => Type::Int(IntType::UShort),
+                    (8, true) => Type::Int(IntType::SChar),
+                    (8, false) => Type::Int(IntType::UChar),
+                    (_, true) => INT,
+                    (_, false) => Type::Int(IntType::UInt),
+                };
+                let value = self.resize(&value, &cut);
+                let value = self.resize(&value, if signed { &LONG } else { &ULONG });
+                let value = self.reg(&value);
+                let (base, upper) = match letter {
+                    'x' => (16, 0),
+                    'X' => (16, 64),
+                    'o' => (8, 0),
+                    _ => (10, 0),
+                };
+                let base = self.code.constant(Kind::I32, base);
+                let sign = if signed { 128 } else { 0 };
+                let flags = self.code.constant(Kind::I32, u64::from(it.flags | upper | sign));
+                let registers = [text, end, value, base, flags, width, precision];
+                self.call_library("__fencepost_put_number", &registers, &INT, at)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_are_taken_apart() {
+        let conversion = Conversion {
+            flags: 2,
+            width: Amount::Known(5),
+            precision: Amount::Argument,
+            bits: 64,
+            letter: 'd',
+        };
+        let expected =
+            vec![Piece::Text("a%".to_owned()), Piece::Conversion(conversion), Piece::Text("\n".to_owned())];
+        assert_eq!(pieces("a%%%-5.*ld\n"), Ok(expected));
+        assert!(pieces("%q").is_err());
+        assert!(pieces("%").is_err());
+    }
+}

@@ -1,0 +1,255 @@
+//! Threads and locks: the primitives that the C library is written with, and those of its functions that take places
+//! or start threads.
+
+use fencepost_ir::{
+    Class, HandlerKind, Kind, LockQuestion, MethodBuilder, MethodId, Op, Patience, Place, Pulse, Reg, Until,
+};
+use lang_c::ast::{CallExpression, Expression, UnaryOperator};
+use lang_c::span::{Node, Span as Extent};
+
+use super::Lowering;
+use super::value::{Lvalue, Order, Value};
+use crate::error::CError;
+use crate::types::{Function, INT, Qualified, Type};
+
+impl<'p> Lowering<'p> {
+    /// The handle that an argument is.
+    fn handle(&mut self, argument: &'p Node<Expression>) -> Result<Reg, CError> {
+        let value = self.converted(argument, &Type::Handle)?;
+        Ok(self.reg(&value))
+    }
+
+    /// A call that has to do with threads; nothing if it is another one.
+    pub(super) fn thread_call(
+        &mut self,
+        name: &str,
+        call: &'p CallExpression,
+        at: Extent,
+    ) -> Result<Option<Value>, CError> {
+        let arguments = call.arguments.as_slice();
+        let value = match (name, arguments) {
+            ("pthread_create", [thread, attributes, routine, argument]) => {
+                self.value(attributes)?;
+                self.spawn(thread, routine, argument, false, at)?
+            }
+            ("thrd_create", [thread, routine, argument]) => {
+                self.spawn(thread, routine, argument, true, at)?
+            }
+            ("pthread_create", _) => {
+                self.expect_arguments(name, call, 4, at)?;
+                return Ok(None);
+            }
+            ("thrd_create", _) => {
+                self.expect_arguments(name, call, 3, at)?;
+                return Ok(None);
+            }
+            ("__fencepost_self", []) => {
+                let dst = self.code.temporary(Kind::Ref);
+                self.at(at);
+                self.code.emit(Op::CurrentThread { dst });
+                Value::register(Type::Handle, dst)
+            }
+            ("__fencepost_join", [thread]) => {
+                let object = self.handle(thread)?;
+                let dst = self.code.temporary(Kind::I32);
+                self.at(at);
+                self.code.emit(Op::Join { object, dst, timed: false });
+                Value::nothing()
+            }
+            ("__fencepost_result", [thread]) => {
+                let object = self.handle(thread)?;
+                let dst = self.code.temporary(Kind::Ptr);
+                let place = Place::Field { object, slot: 0, region: self.kinds.result };
+                let access = self.shared.access(Class::Read, &[Order::NotAtomic.attribute()], at)?;
+                self.at(at);
+                self.code.emit(Op::Load { dst, place, access });
+                Value::register(Type::Void.pointer(), dst)
+            }
+            ("__fencepost_end_thread", [value]) => {
+                let src = self.converted(value, &Type::Void.pointer())?;
+                let src = self.reg(&src);
+                let exception = self.code.temporary(Kind::Ref);
+                self.at(at);
+                self.code.emit(Op::New { dst: exception, ty: self.kinds.exit });
+                let place = Place::Field { object: exception, slot: 0, region: self.kinds.exit_value };
+                self.code.emit(Op::Set { place, src });
+                self.code.emit(Op::Throw { exception });
+                Value::nothing()
+            }
+            ("__fencepost_monitor", []) => self.monitor(at),
+            ("__fencepost_lock" | "__fencepost_unlock", [monitor]) => {
+                let object = self.handle(monitor)?;
+                let class = if name == "__fencepost_lock" { Class::Lock } else { Class::Unlock };
+                let access = self.shared.access(class, &[], at)?;
+                self.at(at);
+                self.code.emit(match class {
+                    Class::Lock => Op::Lock { object, access },
+                    _ => Op::Unlock { object, access },
+                });
+                Value::nothing()
+            }
+            ("__fencepost_try_lock", [monitor]) => {
+                let object = self.handle(monitor)?;
+                let dst = self.code.temporary(Kind::I32);
+                self.at(at);
+                self.code.emit(Op::TryLock { dst, object, patience: Patience::None });
+                Value::register(INT, dst)
+            }
+            ("__fencepost_is_mine", [monitor]) => {
+                let object = self.handle(monitor)?;
+                let dst = self.code.temporary(Kind::I32);
+                self.at(at);
+                self.code.emit(Op::AskLock { dst, object, question: LockQuestion::WillBeMine });
+                Value::register(INT, dst)
+            }
+            ("__fencepost_wait" | "__fencepost_timed_wait" | "__fencepost_patient_wait", [set, lock]) => {
+                let object = self.handle(set)?;
+                let lock = self.handle(lock)?;
+                let dst = self.code.temporary(Kind::I32);
+                let until = match name {
+                    "__fencepost_timed_wait" => Until::Timeout,
+                    "__fencepost_wait" if self.options.spurious => Until::SpuriousWakeUp,
+                    _ => Until::PulseAlone,
+                };
+                self.at(at);
+                self.code.emit(Op::Wait { object, lock, dst, until });
+                Value::register(INT, dst)
+            }
+            ("__fencepost_wake" | "__fencepost_wake_all", [set]) => {
+                let object = self.handle(set)?;
+                let which = if name == "__fencepost_wake" { Pulse::Any } else { Pulse::All };
+                self.at(at);
+                self.code.emit(Op::Pulse { object, lock: None, which });
+                Value::nothing()
+            }
+            ("__fencepost_fault", [text]) => {
+                let text = super::builtin::literal_text(text).unwrap_or_default();
+                self.fault(at, text);
+                Value::nothing()
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(value))
+    }
+
+    /// A new object with a lock. One that a variable starts with exists from the start.
+    fn monitor(&mut self, at: Extent) -> Value {
+        if self.sets {
+            return Value::constant(Type::Handle, self.monitor_constant());
+        }
+        let dst = self.code.temporary(Kind::Ref);
+        self.at(at);
+        self.code.emit(Op::New { dst, ty: self.kinds.monitor });
+        Value::register(Type::Handle, dst)
+    }
+
+    /// Starts a thread.
+    fn spawn(
+        &mut self,
+        thread: &'p Node<Expression>,
+        routine: &'p Node<Expression>,
+        argument: &'p Node<Expression>,
+        number: bool,
+        at: Extent,
+    ) -> Result<Value, CError> {
+        let target: Lvalue = match &thread.node {
+            Expression::UnaryOperator(unary) if unary.node.operator.node == UnaryOperator::Address => {
+                self.lvalue(&unary.node.operand)?
+            }
+            _ => {
+                let pointer = self.value(thread)?;
+                self.dereference(&pointer, thread.span)?
+            }
+        };
+        if target.ty.ty != Type::Handle {
+            return Err(self.error(thread.span, "a pointer to a variable of type `pthread_t` is needed here"));
+        }
+        let routine_value = self.value(routine)?;
+        let function = match routine_value.ty.pointee().map(|to| &to.ty) {
+            Some(Type::Function(function)) => (**function).clone(),
+            _ => start_routine(number),
+        };
+        if function.parameters.len() > 1 {
+            return Err(self.error(routine.span, "a thread starts with a function of one parameter"));
+        }
+        let argument = self.converted(argument, &Type::Void.pointer())?;
+        let argument = self.reg(&argument);
+        let object = self.code.method.register(Kind::Ref);
+        self.at(at);
+        self.code.emit(Op::New { dst: object, ty: self.kinds.thread });
+        self.store(&target, &Value::register(Type::Handle, object), at)?;
+        let known = routine_value.known().and_then(|word| u32::try_from(word).ok()?.checked_sub(1));
+        let callee = self.reg(&routine_value);
+        let trampoline = self.trampoline(known.map(MethodId), &function, at)?;
+        let arguments = self.code.method.operands(&[callee, argument, object]);
+        self.at(at);
+        self.code.emit(Op::Spawn { object, method: trampoline, arguments });
+        Ok(Value::constant(INT, 0))
+    }
+
+    /// What a new thread runs: the start routine, whose result it keeps in the thread's object.
+    fn trampoline(
+        &mut self,
+        known: Option<MethodId>,
+        function: &Function,
+        at: Extent,
+    ) -> Result<MethodId, CError> {
+        let access = self.shared.access(Class::Write, &[Order::NotAtomic.attribute()], at)?;
+        let span = self.shared.span(at);
+        let mut method = MethodBuilder::new("start of a thread");
+        method.library();
+        method.at(span);
+        let callee = method.parameter(Kind::Ptr);
+        let argument = method.parameter(Kind::Ptr);
+        let object = method.parameter(Kind::Ref);
+        let kinds = self.kinds_of(&function.result.ty);
+        let result = method.register(kinds.first().copied().unwrap_or(Kind::Ptr));
+        let exception = method.register(Kind::Ref);
+        let wide = method.register(Kind::Ptr);
+        let (from, to, caught) = (method.label(), method.label(), method.label());
+        let (keep, end) = (method.label(), method.label());
+        let taken = if function.parameters.is_empty() { &[][..] } else { &[argument][..] };
+        let arguments = method.operands(&[object]);
+        method.emit(Op::Call { method: self.thread_starts, arguments, dst: wide });
+        method.bind(from);
+        match known {
+            Some(known) => {
+                let arguments = method.operands(taken);
+                method.emit(Op::Call { method: known, arguments, dst: result });
+            }
+            None => {
+                let all: Vec<Reg> = [callee].iter().chain(taken).copied().collect();
+                let arguments = method.operands(&all);
+                let routine = self.dispatcher(function);
+                method.emit(Op::Call { method: routine, arguments, dst: result });
+            }
+        }
+        method.bind(to);
+        match kinds.first() {
+            None => method.jump(end),
+            Some(_) => {
+                method.emit(Op::Move { dst: wide, src: result });
+                method.jump(keep);
+            }
+        }
+        method.bind(caught);
+        let value = Place::Field { object: exception, slot: 0, region: self.kinds.exit_value };
+        method.emit(Op::Get { dst: wide, place: value });
+        method.bind(keep);
+        // Null is there already.
+        method.branch(wide, false, end);
+        let place = Place::Field { object, slot: 0, region: self.kinds.result };
+        method.emit(Op::Store { place, src: wide, access });
+        method.bind(end);
+        method.emit(Op::Return { first: result });
+        method.handler(from, to, HandlerKind::Catch(self.kinds.exit), caught, exception);
+        Ok(self.shared.builder.method(method))
+    }
+}
+
+/// The type of functions that threads start with.
+fn start_routine(number: bool) -> Function {
+    let pointer: Qualified = Type::Void.pointer().into();
+    let result = if number { INT.into() } else { pointer.clone() };
+    Function { result, parameters: vec![pointer], variadic: false, unspecified: false }
+}

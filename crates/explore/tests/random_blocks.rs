@@ -1,0 +1,214 @@
+//! Random programs with atomic blocks and accesses that are not atomic: the reductions change no outcome, and under
+//! `sc` the outcomes are those of an interpreter that tries every interleaving of whole steps.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use fencepost_explore::{Reduction, Verdict};
+use fencepost_ir::op::IntOp;
+use fencepost_ir::{AccessId, Class, Op, Place, Program};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+use support::*;
+
+/// An access to one of three variables.
+#[derive(Clone, Copy, Debug)]
+enum Access {
+    /// Writes a constant.
+    Write(usize, i32),
+    /// Adds what it reads, times a weight, to what the thread has seen.
+    Read(usize, i32),
+    /// Adds 1 if the variable is 0.
+    Bump(usize),
+}
+
+/// A step of a thread: one access, a block of several, or a fence.
+#[derive(Clone, Debug)]
+enum Item {
+    One(Access),
+    Block(Vec<Access>),
+    Fence,
+}
+
+const NAMES: [&str; 3] = ["x", "y", "z"];
+const SEEN: [&str; 3] = ["seen0", "seen1", "seen2"];
+
+fn access() -> impl Strategy<Value = Access> {
+    prop_oneof![
+        (0..3usize, 1..3i32).prop_map(|(at, value)| Access::Write(at, value)),
+        (0..3usize, 1..4i32).prop_map(|(at, weight)| Access::Read(at, weight)),
+        (0..3usize).prop_map(Access::Bump),
+    ]
+}
+
+fn items() -> impl Strategy<Value = Vec<Item>> {
+    let simple = prop_oneof![
+        (0..3usize, 1..3i32).prop_map(|(at, value)| Access::Write(at, value)),
+        (0..3usize, 1..4i32).prop_map(|(at, weight)| Access::Read(at, weight)),
+    ];
+    let item = prop_oneof![
+        4 => simple.prop_map(Item::One),
+        3 => prop::collection::vec(access(), 1..4).prop_map(Item::Block),
+        1 => Just(Item::Fence),
+    ];
+    prop::collection::vec(item, 1..4)
+}
+
+fn threads() -> impl Strategy<Value = Vec<Vec<Item>>> {
+    prop::collection::vec(items(), 2..4)
+}
+
+fn emit(
+    c: &mut Code,
+    places: &[Place; 3],
+    seen: fencepost_ir::Reg,
+    access: Access,
+    ids: (AccessId, AccessId),
+) {
+    let (read, write) = ids;
+    match access {
+        Access::Write(at, value) => {
+            let src = c.int(value);
+            c.emit(Op::Store { place: places[at], src, access: write });
+        }
+        Access::Read(at, weight) => {
+            let now = c.i32();
+            c.emit(Op::Load { dst: now, place: places[at], access: read });
+            let weighted = c.with(IntOp::Mul, now, weight);
+            let scaled = c.with(IntOp::Mul, seen, 5);
+            let sum = c.binary(IntOp::Add, scaled, weighted);
+            c.mov(seen, sum);
+        }
+        Access::Bump(at) => {
+            let now = c.read(places[at]);
+            let zero = c.with(IntOp::Eq, now, 0);
+            c.when(zero, |c| c.put(places[at], 1));
+        }
+    }
+}
+
+fn build(threads: &[Vec<Item>], plain: bool) -> Program {
+    let mut p = program();
+    let ids = if plain {
+        (p.access(Class::Read, &["na"]).unwrap(), p.access(Class::Write, &["na"]).unwrap())
+    } else {
+        (READ, WRITE)
+    };
+    if plain {
+        p.check_races("na");
+    }
+    let places = ints(&mut p, NAMES);
+    let results = ints(&mut p, SEEN);
+    for (number, items) in threads.iter().enumerate() {
+        let mut c = Code::new(&format!("T{number}"));
+        let seen = c.int(0);
+        for item in items {
+            match item {
+                Item::One(access) => emit(&mut c, &places, seen, *access, ids),
+                Item::Block(accesses) => {
+                    c.emit(Op::AtomicBegin { access: RMW });
+                    accesses.iter().for_each(|&access| emit(&mut c, &places, seen, access, (READ, WRITE)));
+                    c.emit(Op::AtomicEnd);
+                }
+                Item::Fence => c.fence(),
+            }
+        }
+        c.store(results[number], seen);
+        c.thread(&mut p);
+    }
+    p.build()
+}
+
+/// All outcomes if the items of the threads interleave.
+fn interleaved(threads: &[Vec<Item>]) -> BTreeSet<Vec<i64>> {
+    fn act(memory: &mut [i32; 3], seen: &mut i32, access: Access) {
+        match access {
+            Access::Write(at, value) => memory[at] = value,
+            Access::Read(at, weight) => *seen = *seen * 5 + memory[at] * weight,
+            Access::Bump(at) if memory[at] == 0 => memory[at] = 1,
+            Access::Bump(_) => {}
+        }
+    }
+    let mut found = BTreeSet::new();
+    let mut todo = vec![([0_usize; 3], [0_i32; 3], [0_i32; 3])];
+    while let Some((at, memory, seen)) = todo.pop() {
+        let mut ended = true;
+        for (thread, items) in threads.iter().enumerate() {
+            let Some(item) = items.get(at[thread]) else { continue };
+            ended = false;
+            let (mut at, mut memory, mut seen) = (at, memory, seen);
+            at[thread] += 1;
+            match item {
+                Item::One(access) => act(&mut memory, &mut seen[thread], *access),
+                Item::Block(accesses) => {
+                    accesses.iter().for_each(|&access| act(&mut memory, &mut seen[thread], access));
+                }
+                Item::Fence => {}
+            }
+            todo.push((at, memory, seen));
+        }
+        if ended {
+            found.insert(memory.iter().chain(&seen).map(|&value| i64::from(value)).collect());
+        }
+    }
+    found
+}
+
+const MODELS: [&str; 7] = ["sc", "tso", "pso", "pso-weak-cas", "rmo", "pc", "dotnet-ecma"];
+
+#[test]
+fn reductions_change_no_outcome_of_blocks() {
+    let mut runner = runner(48);
+    let observe: Vec<&str> = NAMES.into_iter().chain(SEEN).collect();
+    let result = runner.run(&threads(), |threads| {
+        let program = build(&threads, false);
+        let all = modes().collect::<Vec<_>>();
+        for model in MODELS {
+            let first = search(&program, model, all[0], &observe);
+            let outcomes: BTreeSet<Vec<i64>> = first.outcomes.into_keys().collect();
+            prop_assert_eq!(first.verdict, Verdict::Holds, "{}: {:?}", model, first.reasons);
+            for mode in [all[all.len() - 1], all[3]] {
+                let report = search(&program, model, mode, &observe);
+                let other: BTreeSet<Vec<i64>> = report.outcomes.into_keys().collect();
+                prop_assert_eq!(&other, &outcomes, "under {} with {:?} (left)", model, mode);
+            }
+            let without = [Reduction::RunAhead].into_iter().collect();
+            let report = search_without(&program, model, without, &observe);
+            let other: BTreeSet<Vec<i64>> = report.outcomes.into_keys().collect();
+            prop_assert_eq!(&other, &outcomes, "under {} without run-ahead (left)", model);
+            if model == "sc" {
+                prop_assert_eq!(&outcomes, &interleaved(&threads), "under sc and by hand");
+            }
+        }
+        Ok(())
+    });
+    result.unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn reductions_find_the_same_races() {
+    let mut runner = runner(64);
+    let result = runner.run(&threads(), |threads| {
+        let program = build(&threads, true);
+        for model in ["sc", "tso", "pso", "rmo"] {
+            let races = |mode| search(&program, model, mode, &[]).verdict;
+            let all = modes().collect::<Vec<_>>();
+            let (with, without) = (races(all[0]), races(all[all.len() - 1]));
+            prop_assert_eq!(with, without, "under {}: with all reductions (left), with none (right)", model);
+        }
+        Ok(())
+    });
+    result.unwrap_or_else(|error| panic!("{error}"));
+}
+
+fn runner(cases: u32) -> TestRunner {
+    TestRunner::new(Config {
+        cases,
+        rng_seed: RngSeed::Fixed(14),
+        failure_persistence: None,
+        ..Config::default()
+    })
+}
