@@ -297,8 +297,6 @@ const FAULTS: &[(&str, usize, usize, &str)] = &[
     ("[treat-as]\nlock = \"rmw\"",                  4, 8, "a lock cannot count as a rmw"),
     ("[annotations]\nacq = [\"vread\", \"rwm\"]",   4, 17, "unknown class `rwm`"),
     ("language-promises = \"none\"",                3, 21, "unknown variant"),
-    ("keep-same-location = [\"read -> raed\"]",     3, 32, "unknown class `raed`"),
-    ("keep-same-location = [\"write@reflect -> write@reflect\"]", 3, 24, "only be named under `keep`"),
     // A store buffer.
     ("store-buffer = \"large\"",                    3, 16, "u32"),
     ("store-buffer = 0",                            3, 16, "room for one write"),
