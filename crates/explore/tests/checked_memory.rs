@@ -19,14 +19,12 @@ fn checked() -> (ProgramBuilder, StaticId, Place) {
     let mut p = program();
     p.check_pointers();
     p.indeterminate();
-    let region = p.region("int");
     let first = p.add_static("a[0]", Storage::I32, 0);
     p.add_static("a[1]", Storage::I32, 0);
     p.add_static("a[2]", Storage::I32, 0);
     p.extent(first, 3);
     let [b] = ints(&mut p, ["b"]);
     p.extent(id_of(b), 1);
-    let _ = region;
     (p, first, b)
 }
 
@@ -227,8 +225,11 @@ fn nothing_is_decided_on_a_value_that_was_never_written() {
 const NA_READ: AccessId = AccessId(8);
 const NA_WRITE: AccessId = AccessId(9);
 
+/// Writes a thread that has data and a flag.
+type Body<'a> = &'a dyn Fn(&mut Code, Place, Place);
+
 /// Two threads, with accesses that are not atomic.
-fn racing(bodies: [&dyn Fn(&mut Code, Place, Place); 2]) -> Program {
+fn racing(bodies: [Body<'_>; 2]) -> Program {
     let mut p = program();
     assert_eq!(p.access(Class::Read, &["na"]), Some(NA_READ));
     assert_eq!(p.access(Class::Write, &["na"]), Some(NA_WRITE));
@@ -267,7 +268,7 @@ fn races_once(program: &Program, model: &str) {
 
 #[test]
 fn conflicting_accesses_of_which_one_is_not_atomic_race() {
-    let races: [[&dyn Fn(&mut Code, Place, Place); 2]; 3] = [
+    let races: [[Body<'_>; 2]; 3] = [
         [&|c, data, _| write_plainly(c, data), &|c, data, _| read_plainly(c, data)],
         [&|c, data, _| write_plainly(c, data), &|c, data, _| c.put(data, 2)],
         [
@@ -290,7 +291,7 @@ fn conflicting_accesses_of_which_one_is_not_atomic_race() {
 
 #[test]
 fn atomic_accesses_reads_and_what_is_ordered_do_not_race() {
-    let quiet: [[&dyn Fn(&mut Code, Place, Place); 2]; 3] = [
+    let quiet: [[Body<'_>; 2]; 3] = [
         [&|c, data, _| c.put(data, 1), &|c, data, _| c.put(data, 2)],
         [&|c, data, _| read_plainly(c, data), &|c, data, _| read_plainly(c, data)],
         [

@@ -137,12 +137,14 @@ fn claims(
 }
 
 /// What is looked at, and which of it is the exit code.
+type Observed = (Vec<(String, Observable)>, Option<usize>);
+
 fn observed(
     path: &Path,
     program: &Program,
     shared: Vec<(String, Observable)>,
     interest: Interest<'_>,
-) -> Result<(Vec<(String, Observable)>, Option<usize>), Diagnostic> {
+) -> Result<Observed, Diagnostic> {
     let mut observed = Vec::new();
     for name in interest.observe.iter().map(|name| name.trim()) {
         let Some(found) = find(program, &shared, name) else {
