@@ -469,7 +469,7 @@ fn one_input_at_a_time() {
     fencepost("fix batch --model tso").code(2).stderr_eq(str![[r#"
 error: batch is a directory
  |
- = help: name one assembly or litmus test: each is repaired by itself
+ = help: name one program or litmus test: each is repaired by itself
 
 "#]]);
     fencepost("fix SB.litmus").code(2).stderr_eq(str![[r#"

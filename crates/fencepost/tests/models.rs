@@ -60,6 +60,7 @@ Speculation          none: instructions after a decision wait for it
 Publication          storing a reference is a write like any other
 Reflection           a write reaches all other threads at once
 Views                none: a read finds what is in memory
+Language             what a language promises on any hardware is added, as compilers do
 Annotations          [acq] makes an access a vread or a rmw
                      [acqrel] makes an access a rmw
                      [na] changes nothing
@@ -108,6 +109,7 @@ Speculation          none: instructions after a decision wait for it
 Publication          storing a reference is a write like any other
 Reflection           a write reaches the other threads one by one
 Views                none: a read finds what is in memory
+Language             what a language promises on any hardware is added, as compilers do
 Classes              vread counts as read
                      vwrite counts as write
 Annotations          [acq] changes nothing
@@ -179,6 +181,7 @@ fn one_as_json() {
   "publication": "plain",
   "reflect": "together",
   "same_location_reads": "ordered",
+  "language_promises": "added",
   "views": "none"
 }
 
