@@ -432,3 +432,32 @@ error: a C program is repaired with full fences only
 
 "#]]);
 }
+
+/// The bundled examples do what the guide says of them.
+#[test]
+fn the_examples() {
+    let message = "check ../../../../examples/c/message.c --model";
+    let orders = "-D STORE=memory_order_release -D LOAD=memory_order_acquire";
+    for model in ["sc", "tso"] {
+        fencepost(&format!("{message} {model}")).code(0);
+    }
+    fencepost(&format!("{message} pso")).code(1).stdout_eq(str![[r#"
+../../../../examples/c/message.c under pso: violated
+  data race: read message by T2 at ../../../../examples/c/message.c:23, and write message = 42 by T1 at ../../../../examples/c/message.c:16 (at ../../../../examples/c/message.c:23)
+...
+"#]]);
+    for model in ["sc", "tso", "pso", "rmo", "itanium", "rcpc"] {
+        fencepost(&format!("{message} {model} {orders}")).code(0);
+    }
+    fencepost("outcomes ../../../../examples/c/dekker.c --model tso --observe alone0,alone1")
+        .code(0)
+        .stdout_eq(str![[r#"
+Test dekker
+States 4
+[alone0]=0; [alone1]=0;
+[alone0]=0; [alone1]=1;
+[alone0]=1; [alone1]=0;
+[alone0]=1; [alone1]=1;
+...
+"#]]);
+}
