@@ -199,6 +199,8 @@ pub struct Machine<'p> {
     pub(crate) finals: Option<Finals>,
     /// What atomic blocks may touch.
     pub blocks: Blocks,
+    /// Whether threads look at memory with each other's eyes.
+    pub peeks: bool,
     /// The method of each position.
     method_of: Vec<MethodId>,
 }
@@ -226,6 +228,7 @@ impl<'p> Machine<'p> {
             looked_at: Watch::default(),
             footprint,
             blocks: Blocks::of(program),
+            peeks: program.code.iter().any(|op| matches!(op, Op::Peek { .. })),
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
             thread_objects: program
                 .code
@@ -248,8 +251,7 @@ impl<'p> Machine<'p> {
         };
         let runs_on = settings.run_ahead && !machine.is_flat();
         // A look at memory with another thread's eyes tells when writes take effect.
-        let peeks = program.code.iter().any(|op| matches!(op, Op::Peek { .. }));
-        machine.runs_alone = runs_on && settings.run_alone && !peeks;
+        machine.runs_alone = runs_on && settings.run_alone && !machine.peeks;
         machine.reads_ahead = runs_on && settings.read_ahead && machine.rules.speculates;
         if machine.reads_ahead {
             machine.got = got_regions(program);

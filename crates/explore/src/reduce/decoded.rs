@@ -154,6 +154,10 @@ impl View for Decoded<'_> {
     }
 
     fn claim(&self, action: usize) -> Option<Claim> {
+        // A look at memory tells when writes of its own thread take effect, too.
+        if self.machine.peeks {
+            return None;
+        }
         let action = &self.actions[action];
         let thread = usize::from(action.thread);
         match action.kind {
