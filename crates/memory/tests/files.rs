@@ -411,3 +411,10 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn every_built_in_model_can_be_read() {
+    for (name, text) in builtin::FILES {
+        Model::parse(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+}
