@@ -397,13 +397,36 @@ impl<'p> Machine<'p> {
         state.output.clear();
         let effect = self.act(state, action);
         if effect == Effect::Continues {
-            while state.freed != 0 {
-                let thread = state.freed.trailing_zeros() as usize;
-                state.freed &= state.freed - 1;
-                self.advance(state, thread);
-            }
+            self.let_go_on(state);
         }
         effect
+    }
+
+    /// Lets every thread run ahead as far as it can. One that another has let go on has done so already, but
+    /// what a thread may do without a step of its own can depend on more than that: its end is none if all
+    /// others have ended meanwhile.
+    pub fn run_on(&self, state: &mut State) {
+        for _ in 0..=state.threads.len() {
+            if self.is_final(state) {
+                return;
+            }
+            let ended = |state: &State| state.threads.iter().filter(|thread| thread.is_finished()).count();
+            let before = ended(state);
+            state.freed = (0..state.threads.len()).fold(0, |all, thread| all | 1 << thread);
+            self.let_go_on(state);
+            if ended(state) == before {
+                return;
+            }
+        }
+    }
+
+    /// Lets threads run ahead that need not wait any more.
+    fn let_go_on(&self, state: &mut State) {
+        while state.freed != 0 {
+            let thread = state.freed.trailing_zeros() as usize;
+            state.freed &= state.freed - 1;
+            self.advance(state, thread);
+        }
     }
 
     fn act(&self, state: &mut State, action: Action) -> Effect {
