@@ -79,10 +79,19 @@ impl Machine<'_> {
             && self.region(&state.heap, at).is_some_and(marks)
     }
 
+    /// Whether a thread has a write in flight that may decide when the program ends. It waits for that before it
+    /// does anything else, on any hardware: a runtime changes what a thread is to it with its own locks held.
+    pub(crate) fn has_ground_in_flight(&self, state: &State, thread: &Thread) -> bool {
+        self.background_region(state).is_some_and(|region| {
+            let mut events = thread.window.events();
+            events.any(|(_, event)| event.region == Some(region) && self.rules.class(event.kind).writes())
+        })
+    }
+
     /// Whether it matters when a thread ends: somebody watches, another thread may ask, or the
     /// program may end with it.
     pub(crate) fn end_is_seen(&self, state: &State, index: usize) -> bool {
-        if self.watch.threads {
+        if self.watch.threads || self.ends_apart {
             return true;
         }
         let others = state.threads.iter().enumerate().filter(|(other, _)| *other != index);
