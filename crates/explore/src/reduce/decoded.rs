@@ -218,8 +218,9 @@ impl View for Decoded<'_> {
             return false;
         }
         let own = usize::from(self.actions[action].thread);
+        // The program does not end before a thread that was started has ended, too.
         if machine.may_end_before(self.state, thread, own)
-            && self.observed.may_be_changed_by(machine, self.state, own)
+            && (claim == Claim::Start || self.observed.may_be_changed_by(machine, self.state, own))
         {
             return true;
         }
