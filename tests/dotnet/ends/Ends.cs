@@ -311,13 +311,32 @@ static class MainBecomesBackground
     }
 }
 
-// The last foreground thread becomes a background one: the program ends there.
-static class NothingLeft
+// A runtime waits for the main thread, whatever it is to be.
+static class MainInBackground
 {
     public static void Run()
     {
         Thread.CurrentThread.IsBackground = true;
+        throw new Exception("seen");
+    }
+}
+
+// The last foreground thread becomes a background one: the program ends there, and nothing is thrown.
+static class LastBecomesBackground
+{
+    static Thread main;
+
+    static void T()
+    {
+        main.Join();
+        Thread.CurrentThread.IsBackground = true;
         throw new Exception("never");
+    }
+
+    public static void Run()
+    {
+        main = Thread.CurrentThread;
+        new Thread(T).Start();
     }
 }
 
@@ -365,5 +384,34 @@ static class RunsFurther
     {
         Threads.Background(T).Start();
         y = 2;
+    }
+}
+
+// Exceptions that threads share: what can be changed is seen before and after.
+static class ExceptionData
+{
+    static readonly Exception e = new Exception("shared");
+
+    static void T() { e.HelpLink = "there"; }
+
+    public static void Run()
+    {
+        new Thread(T).Start();
+        if (e.HelpLink != null)
+            throw new Exception("seen");
+    }
+}
+
+static class ExceptionSource
+{
+    static readonly Exception e = new Exception("shared");
+
+    static void T() { e.Source = "there"; }
+
+    public static void Run()
+    {
+        new Thread(T).Start();
+        if (e.Source == null)
+            throw new Exception("seen");
     }
 }
