@@ -130,11 +130,14 @@ impl Machine<'_> {
 
     /// Whether `first` may end the program before `second`, which is running, has ended.
     pub fn may_end_before(&self, state: &State, first: usize, second: usize) -> bool {
-        let (first, second) = (&state.threads[first], &state.threads[second]);
         let halts = |frame: &Frame| self.footprint.writes(frame.pc, Footprint::THREADS);
-        if self.footprint.ever_writes(Footprint::THREADS) && first.frames.iter().any(halts) {
-            return true;
-        }
+        self.footprint.ever_writes(Footprint::THREADS) && state.threads[first].frames.iter().any(halts)
+            || self.may_leave_behind(state, first, second)
+    }
+
+    /// The same, other than by halting it: `first` may be the last thread that keeps the program alive.
+    pub fn may_leave_behind(&self, state: &State, first: usize, second: usize) -> bool {
+        let (first, second) = (&state.threads[first], &state.threads[second]);
         if self.program.background.is_none() || second.is_initial() {
             return false;
         }

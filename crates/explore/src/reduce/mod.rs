@@ -39,7 +39,8 @@
 //!   cannot hand the object out before, or if the set has all of the thread's actions ([`private`]).
 //! * A thread that may end the program conflicts with all that others would still do, if they may still
 //!   change what is [`observed`] of final states. So it does with their starting a thread, which has to end
-//!   before the program does.
+//!   before the program does. Else such an end conflicts with nothing, nor does an assumption that does not
+//!   hold, and no small set contains either ([`ends`]).
 //!
 //! The smallest set found from any start is used. Final states are observed, and deadlocks, which
 //! once there never go away. If more is watched, an action that may change that is visible, and no
@@ -54,6 +55,7 @@
 mod blocks;
 mod claim;
 mod decoded;
+mod ends;
 mod observed;
 mod private;
 mod waiting;
@@ -160,7 +162,7 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
         if view.is_visible(index) {
             return None;
         }
-        let claim = view.claim(index)?;
+        let claim = view.claim(index).filter(|&claim| claim != Claim::EndOfPath)?;
         let own = usize::from(actions[index].thread);
         let kind = actions[index].kind;
         if matches!(kind, ActionKind::Synchronise { .. } | ActionKind::Choose { .. } | ActionKind::See { .. })
