@@ -110,6 +110,7 @@ fn tests_in(path: &Path) -> Vec<PathBuf> {
         let mut names: Vec<String> = jar.names().map(str::to_owned).collect();
         names.retain(|name| {
             name.ends_with(".class")
+                && !name.starts_with("META-INF/")
                 && jar.member(name).is_some_and(|it| it.is_ok_and(|bytes| is_test(&bytes)))
         });
         names.sort();

@@ -120,7 +120,8 @@ impl<'s> Question<'s> {
             let result = Test::result_text(values);
             let (expect, why) = test.grade(&result);
             let why = if why.is_empty() { String::new() } else { format!(": {why}") };
-            return (expect == Expect::Forbidden).then(|| format!("the result {result} is forbidden{why}"));
+            let shown = Test::shown(&result);
+            return (expect == Expect::Forbidden).then(|| format!("the result {shown} is forbidden{why}"));
         }
         let condition = self.subject.condition().filter(|_| self.counts(values))?;
         let holds = self.holds(&condition.prop, values);
@@ -167,7 +168,7 @@ impl<'s> Question<'s> {
     /// A final state as herd writes it, `0:EAX=0; [x]=1;`, or the result of a test as jcstress does.
     pub(crate) fn show(&self, values: &[i64]) -> String {
         if self.subject.test().is_some() {
-            return Test::result_text(values);
+            return Test::shown(&Test::result_text(values));
         }
         let parts = values.iter().enumerate();
         let parts = parts.map(|(index, &value)| format!("{};", self.subject.show(index, value)));

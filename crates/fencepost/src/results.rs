@@ -61,8 +61,9 @@ impl<'a> Results<'a> {
                 continue;
             }
             writeln!(out, "  {heading}")?;
-            let width = list.iter().map(|it| it.result.chars().count()).max().unwrap_or(0);
-            for Graded { result, expect, description } in list {
+            let shown: Vec<String> = list.iter().map(|it| Test::shown(&it.result)).collect();
+            let width = shown.iter().map(|it| it.chars().count()).max().unwrap_or(0);
+            for (Graded { expect, description, .. }, result) in list.iter().zip(shown) {
                 let why = if description.is_empty() { String::new() } else { format!(": {description}") };
                 writeln!(out, "    {result:<width$}  {expect}{why}")?;
             }

@@ -3,7 +3,7 @@
 //! A class of ours replaces the JDK's, because objects have the fields of one of them. What needs no fields can
 //! come from the other all the same: the methods of interfaces and abstract classes, which are written in terms
 //! of what others implement, and static methods. Such a method calls ours where we have it. Of fields only constants
-//! come along: nobody would set others.
+//! come along: nobody would set others. And it is what the JDK's is: its interfaces come along, too.
 
 use std::rc::Rc;
 
@@ -12,8 +12,14 @@ use crate::class::descriptor::Ty;
 use crate::class::{Class, Field, Method, flags};
 use crate::code::{Code, Instruction};
 
+/// Interfaces that do not come along: the JDK's classes override what these do by default, and ours do not.
+const LEFT_OUT: [&str; 1] = ["java/util/random/RandomGenerator"];
+
 /// Gives a class of ours what it lacks and the JDK's has.
 pub(crate) fn complete(ours: &mut Class, theirs: Class) {
+    let lacks = |name: &&Rc<str>| !ours.interfaces.contains(name) && !LEFT_OUT.contains(&&***name);
+    let interfaces: Vec<Rc<str>> = theirs.interfaces.iter().filter(lacks).cloned().collect();
+    ours.interfaces.extend(interfaces);
     let renamed = clashes(ours, &theirs);
     let shift = ours.bootstraps.len();
     let rename = |member: &mut Member| {
@@ -142,7 +148,12 @@ mod tests {
             method("known", flags::STATIC, vec![Instruction::Nop]),
             method("ofObjects", flags::PUBLIC, Vec::new()),
         ]);
+        let theirs = Class {
+            interfaces: vec!["java/io/Serializable".into(), "java/util/random/RandomGenerator".into()],
+            ..theirs
+        };
         complete(&mut ours, theirs);
+        assert_eq!(ours.interfaces, ["java/io/Serializable".into()]);
         let names: Vec<&str> = ours.methods.iter().map(|method| &*method.name).collect();
         assert_eq!(names, [LAMBDA, "known", "lambda$sort$0'", "lacking"]);
         let code = ours.methods[3].code.as_ref().map(|code| &code.instructions[..]);

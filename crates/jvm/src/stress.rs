@@ -147,22 +147,50 @@ impl Test {
     /// The result of a test that asks whether an actor ends if it does not.
     pub const STALE: &'static str = "STALE";
 
-    /// How many words of the model library hold a result.
-    pub const WORDS: usize = 24;
+    /// How many words of the model library hold a result: its text, and then its length.
+    pub const WORDS: usize = 25;
 
     /// The words that hold a result.
     pub fn result_words(text: &str) -> [i64; Test::WORDS] {
         let mut words = [0; Test::WORDS];
-        for (index, unit) in text.encode_utf16().enumerate().take(4 * words.len()) {
-            words[index / 4] |= i64::from(unit) << (16 * (index % 4));
+        let (length, text_words) = words.split_last_mut().map_or((None, &mut [][..]), |(a, b)| (Some(a), b));
+        let room = 4 * text_words.len();
+        let mut count = 0;
+        for (index, unit) in text.encode_utf16().enumerate().take(room) {
+            text_words[index / 4] |= i64::from(unit) << (16 * (index % 4));
+            count = index as i64 + 1;
         }
+        length.into_iter().for_each(|length| *length = count);
         words
     }
 
-    /// The result that words of the model library hold: four characters in each.
+    /// The result that words of the model library hold: four characters in each, and in the last one how many they
+    /// are, since any character may be among them. A surrogate without its partner, which no text here can have, is
+    /// shown as `\ud800`, so that different results stay different.
     pub fn result_text(words: &[i64]) -> String {
+        let Some((&length, words)) = words.split_last() else { return String::new() };
         let units = words.iter().flat_map(|word| (0..4).map(move |at| (word >> (16 * at)) as u16));
-        String::from_utf16_lossy(&units.take_while(|&unit| unit != 0).collect::<Vec<u16>>())
+        let units = units.take(usize::try_from(length).unwrap_or(0));
+        let mut text = String::new();
+        for unit in char::decode_utf16(units) {
+            match unit {
+                Ok(unit) => text.push(unit),
+                Err(lone) => text += &format!("\\u{:04x}", lone.unpaired_surrogate()),
+            }
+        }
+        text
+    }
+
+    /// A result as people can read it: control characters are written as Java does.
+    pub fn shown(result: &str) -> String {
+        let mut shown = String::with_capacity(result.len());
+        for unit in result.chars() {
+            match unit.is_control() {
+                true => shown += &format!("\\u{:04x}", u32::from(unit)),
+                false => shown.push(unit),
+            }
+        }
+        shown
     }
 
     /// What a result is worth, and why. As in jcstress what is listed word for word counts first, then regular
@@ -239,7 +267,22 @@ fn outcome(annotation: &Annotation) -> Result<Outcome, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::whole;
+    use super::{Test, whole};
+
+    #[test]
+    fn a_result_has_all_its_characters() {
+        for text in ["", "\0", "\0, \0", "0, \0", "A\0\0\0\0", "\u{1F600}, \0", "TERMINATED"] {
+            assert_eq!(Test::result_text(&Test::result_words(text)), text);
+        }
+        let with = |units: [i64; 2]| {
+            let mut words = [0; Test::WORDS];
+            (words[0], words[Test::WORDS - 1]) = (units[0] | units[1] << 16, 2);
+            Test::result_text(&words)
+        };
+        assert_eq!(with([0xD800, 0x41]), "\\ud800A");
+        assert_ne!(with([0xD800, 0x41]), with([0xD801, 0x41]));
+        assert_eq!(Test::shown("\0, A"), "\\u0000, A");
+    }
 
     #[test]
     fn an_id_that_is_no_pattern_is_an_error_not_a_result_that_never_comes() {

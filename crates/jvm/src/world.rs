@@ -100,7 +100,8 @@ impl<'f> World<'f> {
     }
 
     /// Whether a class of the JDK cannot work here: one that fills in a class of the JDK of which we have our
-    /// own, without what it counts on there. Objects, exceptions, threads and their locals are made to be filled in.
+    /// own, without what it counts on there. Objects, exceptions, threads and their locals, and streams are made to be
+    /// filled in.
     fn is_out_of_place(&self, class: &Class) -> bool {
         if &*class.name == "java/lang/InheritableThreadLocal" {
             return true;
@@ -108,7 +109,7 @@ impl<'f> World<'f> {
         let Some(above) = class.superclass.as_deref().filter(|_| self.ours(&class.name).is_none()) else {
             return false;
         };
-        let whole = ["java/lang/Object", "java/lang/Thread", "java/lang/ThreadLocal"].contains(&above)
+        let whole = WHOLE.contains(&above)
             || ["Exception", "Error", "Throwable"].iter().any(|ending| above.ends_with(ending));
         let above = self.ours(above).filter(|_| !whole).and_then(Result::ok);
         let above = above.and_then(|bytes| Class::read(&bytes, "model library").ok());
@@ -170,6 +171,10 @@ const STAND_INS: [&str; 10] = [
     "java/util/LinkedList",
     "java/util/Optional",
 ];
+
+/// Classes of the model library that have all that subclasses count on.
+const WHOLE: [&str; 4] =
+    ["java/lang/Object", "java/lang/Thread", "java/lang/ThreadLocal", "java/io/FilterOutputStream"];
 
 /// Classes that come to the same as the JDK's in far fewer steps.
 const LOCKS: [&str; 3] = [

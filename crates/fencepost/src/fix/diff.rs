@@ -1,6 +1,6 @@
 //! A repair as a change of the source: a unified diff that a person can apply.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -14,6 +14,7 @@ use similar::TextDiff;
 
 use super::c::CSource;
 use super::change::Change;
+use super::declaration::Declaration;
 use super::lines::Lines;
 use super::source::{Language, Source};
 use super::spot::{Spot, spot};
@@ -136,8 +137,8 @@ impl Sources {
         Ok((file, spot))
     }
 
-    /// Where the type stands in the declaration of the field of a region, and in which file.
-    fn declaration(&mut self, subject: &Subject, region: Region) -> Option<(String, usize)> {
+    /// The declaration of the field of a region, with its name, and in which file that is.
+    fn declaration(&mut self, subject: &Subject, region: Region) -> Option<(String, Declaration, String)> {
         let (Known::Java(classes), Subject::Java(java)) = (&mut self.symbols, subject) else { return None };
         let origin = java.own_field(region)?;
         let class = read_class(classes, java, &origin.class)?;
@@ -145,8 +146,8 @@ impl Sources {
         let found = self.files.entry(file.clone());
         let found = found.or_insert_with(|| read(&file, Language::Java, &self.directories));
         let simple = origin.class.rsplit(['/', '$']).next()?;
-        let at = found.as_ref().ok()?.1.declared_type(simple, &field.name)?;
-        Some((file, at))
+        let declaration = found.as_ref().ok()?.1.declaration(simple, &field.name)?;
+        Some((file, declaration, field.name.to_string()))
     }
 
     /// Fences that go from the source of a C program.
@@ -165,15 +166,13 @@ impl Sources {
         }
         let mut edits: BTreeMap<String, Vec<Replacement>> = BTreeMap::new();
         let mut notes: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        let mut fields: BTreeMap<(String, Declaration), BTreeSet<String>> = BTreeMap::new();
         for (number, change) in changes.iter().enumerate() {
             if let Remedy::VolatileField(region) = change.remedy
-                && let Some((file, at)) = self.declaration(subject, Region(region))
+                && let Some((file, declaration, field)) = self.declaration(subject, Region(region))
             {
                 // Several fields may have one declaration.
-                let (edits, edit) = (edits.entry(file).or_default(), (at..at, "volatile ".to_owned()));
-                if !edits.contains(&edit) {
-                    edits.push(edit);
-                }
+                fields.entry((file, declaration)).or_default().insert(field);
                 continue;
             }
             let spot = match change.remedy {
@@ -193,6 +192,11 @@ impl Sources {
             }
             edits.entry(file).or_default().extend(replacements(source, spot, change));
         }
+        for ((file, declaration), fields) in fields {
+            let Some(Ok((_, source))) = self.files.get(&file) else { continue };
+            let edit = declaration.volatile(source, &fields);
+            edits.entry(file).or_default().push(edit);
+        }
         diff.notes = notes.iter().map(|(why, numbers)| note(why, numbers)).collect();
         for (file, mut edits) in edits {
             let Some(Ok((path, source))) = self.files.get(&file) else { continue };
@@ -209,7 +213,7 @@ impl Sources {
 /// What is said of changes that the patch does not show.
 fn unshown(subject: &Subject) -> &'static str {
     match subject {
-        Subject::Java(_) => "not in the patch: the declaration of the field was not found",
+        Subject::Java(_) => "not in the patch: the declaration of the field was not found, or not understood",
         _ => "not in the patch, which shows fences only",
     }
 }

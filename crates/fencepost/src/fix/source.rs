@@ -181,8 +181,8 @@ impl Source {
         !head.trim().is_empty() && !words.any(|word| TYPE_WORDS.contains(&word))
     }
 
-    /// Where the type stands in the declaration of a field of a Java class: behind modifiers.
-    pub(super) fn declared_type(&self, class: &str, field: &str) -> Option<usize> {
+    /// Where the declaration of a field of a Java class begins, and its type, which stands behind modifiers.
+    pub(super) fn declared_type(&self, class: &str, field: &str) -> Option<(usize, usize)> {
         const MODIFIERS: [&str; 5] = ["public", "protected", "private", "static", "transient"];
         let named = |&(at, _): &(usize, &str)| {
             let ends = |at: usize| self.code(at).is_none_or(|byte| !is_word(byte.into()));
@@ -202,12 +202,13 @@ impl Source {
             words.windows(2).any(|pair| TYPE_WORDS.contains(&pair[0]) && pair[1] == class)
         })?;
         let end = self.masked[..at].iter().rposition(|byte| matches!(byte, b';' | b'{' | b'}'))?;
-        let mut start = self.after(end + 1)?;
+        let first = self.after(end + 1)?;
+        let mut start = first;
         while MODIFIERS.contains(&self.word_at(start)) {
             start = self.after(start + self.word_at(start).len())?;
         }
         let is_type = self.code(start).is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_');
-        (is_type && start < at).then_some(start)
+        (is_type && start < at).then_some((first, start))
     }
 
     /// The code between two positions, without comments and the contents of strings.
@@ -344,7 +345,7 @@ mod tests {
         let text =
             "class A { int f() { int x = 1; } static class B { int y; } private static int z, x = y; }";
         let source = Source::new(text.to_owned(), Language::Java);
-        let shown = |class, field| source.declared_type(class, field).map(|at| &text[at..at + 6]);
+        let shown = |class, field| source.declared_type(class, field).map(|(_, at)| &text[at..at + 6]);
         assert_eq!(shown("A", "x"), Some("int z,"));
         assert_eq!(shown("B", "y"), Some("int y;"));
         assert_eq!(shown("A", "y"), None);

@@ -1,4 +1,7 @@
 //! Where the classes of a Java program come from: the input itself, the class path, and then an installed JDK.
+//!
+//! A jar for several releases has classes for newer versions of Java besides: those for the version of the JDK that is
+//! used are taken, or for Java 17 if there is none.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -12,6 +15,9 @@ use crate::diagnostics::Diagnostic;
 use crate::input;
 
 use super::jdk::Jdk;
+
+/// The version of Java that is meant where there is no JDK.
+const VERSION: u16 = 17;
 
 /// Directories and jars, the first that has a class wins.
 #[derive(Debug)]
@@ -29,6 +35,8 @@ pub(crate) struct ClassPath {
 enum Entry {
     Directory(PathBuf),
     Jar(Archive),
+    /// One for several releases.
+    Releases(Archive),
     /// One class, wherever its file is.
     Class(String, File),
 }
@@ -44,7 +52,7 @@ impl ClassPath {
         let (mut entries, main) = if is_jar(path, &bytes) {
             let jar = Archive::read(bytes, &shown).map_err(unreadable)?;
             let main = main_class(&jar);
-            (vec![Entry::Jar(jar)], main)
+            (vec![Entry::of(jar)], main)
         } else {
             let class = Class::read(&bytes, &shown).map_err(unreadable)?;
             let name = class.name.to_string();
@@ -57,7 +65,7 @@ impl ClassPath {
                 true => Entry::Directory(path),
                 false => {
                     let shown = path.display().to_string();
-                    Entry::Jar(Archive::read(input::read_bytes(&path)?, &shown).map_err(unreadable)?)
+                    Entry::of(Archive::read(input::read_bytes(&path)?, &shown).map_err(unreadable)?)
                 }
             });
         }
@@ -80,37 +88,51 @@ impl ClassPath {
 
     /// A class of the input itself: not one of the platform, or of a library on the class path.
     pub(crate) fn own(&self, name: &str) -> Option<Result<File, Error>> {
-        find(&self.entries[..self.own], name)
+        self.find(&self.entries[..self.own], name)
+    }
+
+    /// The version of Java that a jar for several releases is for.
+    fn version(&self) -> u16 {
+        self.jdk().and_then(Jdk::version).unwrap_or(VERSION)
+    }
+
+    fn find(&self, entries: &[Entry], name: &str) -> Option<Result<File, Error>> {
+        let file = format!("{name}.class");
+        let member = |jar: &Archive, path: String| {
+            let bytes = jar.member(&path)?;
+            Some(bytes.map(|bytes| File { path, bytes }))
+        };
+        entries.iter().find_map(|entry| match entry {
+            Entry::Class(own, file) => (own == name).then(|| Ok(file.clone())),
+            Entry::Jar(jar) => member(jar, file.clone()),
+            Entry::Releases(jar) => member(jar, jar.member_for(&file, self.version())),
+            Entry::Directory(directory) => {
+                if name.split('/').any(|part| matches!(part, "" | "." | "..")) || name.contains(['\\', '\0'])
+                {
+                    return None;
+                }
+                let path = directory.join(&file);
+                let bytes = if path.is_file() { input::read_bytes(&path).ok()? } else { return None };
+                Some(Ok(File { path: path.display().to_string(), bytes }))
+            }
+        })
+    }
+}
+
+impl Entry {
+    fn of(jar: Archive) -> Entry {
+        if jar.is_multi_release() { Entry::Releases(jar) } else { Entry::Jar(jar) }
     }
 }
 
 impl Files for ClassPath {
     fn class(&self, name: &str) -> Option<Result<File, Error>> {
-        find(&self.entries, name).or_else(|| self.jdk()?.class(name))
+        self.find(&self.entries, name).or_else(|| self.jdk()?.class(name))
     }
 
     fn prefers_jdk_locks(&self) -> bool {
         self.jdk_locks
     }
-}
-
-fn find(entries: &[Entry], name: &str) -> Option<Result<File, Error>> {
-    let file = format!("{name}.class");
-    entries.iter().find_map(|entry| match entry {
-        Entry::Class(own, file) => (own == name).then(|| Ok(file.clone())),
-        Entry::Jar(jar) => {
-            let bytes = jar.member(&file)?;
-            Some(bytes.map(|bytes| File { path: file.clone(), bytes }))
-        }
-        Entry::Directory(directory) => {
-            if name.split('/').any(|part| matches!(part, "" | "." | "..")) || name.contains(['\\', '\0']) {
-                return None;
-            }
-            let path = directory.join(&file);
-            let bytes = if path.is_file() { input::read_bytes(&path).ok()? } else { return None };
-            Some(Ok(File { path: path.display().to_string(), bytes }))
-        }
-    })
 }
 
 /// Whether a file is meant to be a Java class or a jar.
@@ -140,11 +162,7 @@ pub(crate) fn root(path: &Path, name: &str) -> PathBuf {
 
 /// The main class that a jar's manifest names, with `/` between parts.
 pub(crate) fn main_class(jar: &Archive) -> Option<String> {
-    let manifest = jar.member("META-INF/MANIFEST.MF")?.ok()?;
-    // Long lines go on behind a space.
-    let text = String::from_utf8_lossy(&manifest).replace("\r\n", "\n").replace("\n ", "");
-    let main = text.lines().find_map(|line| line.strip_prefix("Main-Class:"))?;
-    Some(main.trim().replace('.', "/"))
+    Some(jar.attribute("Main-Class")?.replace('.', "/"))
 }
 
 fn unreadable(error: Error) -> Diagnostic {

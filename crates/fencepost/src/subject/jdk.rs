@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use fencepost_jvm::class::Class;
 use fencepost_jvm::{Error, File};
 use ristretto_jimage::Image;
 
@@ -39,6 +40,13 @@ impl Jdk {
         directories
             .filter(|directory| directory.join("lib/modules").is_file())
             .find_map(|it| Jdk::at(&it).ok())
+    }
+
+    /// Its version, which its own classes are compiled for.
+    pub(crate) fn version(&self) -> Option<u16> {
+        let object = self.class("java/lang/Object")?.ok()?;
+        let class = Class::read(&object.bytes, &object.path).ok()?;
+        class.version.checked_sub(44)
     }
 
     /// A class by its internal name.

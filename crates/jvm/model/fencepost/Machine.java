@@ -51,6 +51,8 @@ public final class Machine {
     public static native void printError(String text);
     public static native void exit(int status);
     public static native void unsupported();
+    /** A system property that is not the same on every machine. */
+    public static native void noProperty();
     /** The text of a result is longer than can be noted. */
     public static native void tooLong();
     /** How often time has leapt. */

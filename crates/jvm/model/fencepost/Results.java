@@ -1,11 +1,11 @@
 package fencepost;
 
-/** The text of a test's result, four characters in each word, where the checker looks at it. */
+/** The text of a test's result, four characters in each word, and its length behind them, where the checker looks at it. */
 public final class Results {
     private Results() { }
 
     @Immediate static long word0, word1, word2, word3, word4, word5, word6, word7, word8, word9, word10, word11,
-        word12, word13, word14, word15, word16, word17, word18, word19, word20, word21, word22, word23;
+        word12, word13, word14, word15, word16, word17, word18, word19, word20, word21, word22, word23, length;
 
     /** Called when all actors have ended. */
     static void note(Object result) {
@@ -36,6 +36,7 @@ public final class Results {
         word21 = word(text, 84);
         word22 = word(text, 88);
         word23 = word(text, 92);
+        length = text.length();
     }
 
     /** Called when all actors have ended, if it was asked whether they do. */

@@ -29,7 +29,8 @@ impl Body<'_, '_> {
         let method = self.link.types.resolve_method(replaced.as_ref().unwrap_or(member))?;
         let is_static = self.link.types.method(method).is(flags::STATIC);
         if is_static != (call == Call::Static) {
-            return invalid(format!("{} is static, or should be", self.link.types.method_name(method)));
+            // As a virtual machine, which throws only when it comes here.
+            return unsupported(format!("{} is static, or should be", self.link.types.method_name(method)));
         }
         match call {
             Call::Static => {
@@ -110,10 +111,7 @@ impl Body<'_, '_> {
             Ty::Class(name) if &**name == STRING => return self.construct_string(member),
             _ => {}
         }
-        let method = self.link.types.resolve_method(member)?;
-        if self.link.types.ty(method.class) != member.class {
-            return invalid(format!("{} has no such constructor", member.class));
-        }
+        let method = self.link.types.resolve_constructor(member)?;
         self.call_method(method)
     }
 

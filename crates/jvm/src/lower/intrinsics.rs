@@ -186,6 +186,10 @@ impl Body<'_, '_> {
                 self.end_path("whether a thread that may wait for a lock is interrupted (--jdk-locks knows)");
                 Ok(())
             }
+            "noProperty" => {
+                self.end_path("a system property that differs from machine to machine");
+                Ok(())
+            }
             "unsupported" => {
                 self.end_path("what the model library does not do");
                 Ok(())

@@ -14,7 +14,7 @@ use super::stack::Value;
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::types::{FieldId, Outcome, invalid, unsupported};
+use crate::types::{FieldId, Outcome, unsupported};
 
 /// The annotation of fields that are read and written at once.
 const IMMEDIATE: &str = "Lfencepost/Immediate;";
@@ -35,7 +35,8 @@ impl Body<'_, '_> {
         let field = self.link.types.resolve_field(member)?;
         match self.link.types.field(field).is(flags::STATIC) == is_static {
             true => Ok(field),
-            false => invalid(format!("{}.{} is static, or should be", member.class, member.name)),
+            // As a virtual machine, which throws only when it comes here.
+            false => unsupported(format!("{}.{} is static, or should be", member.class, member.name)),
         }
     }
 

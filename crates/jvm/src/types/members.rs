@@ -2,7 +2,7 @@
 
 use super::{OBJECT, Outcome, Types, unsupported};
 use crate::class::constant::Member;
-use crate::class::descriptor::Ty;
+use crate::class::descriptor::{Signature, Ty};
 use crate::class::{Field, Method, flags};
 use crate::world::ClassId;
 
@@ -22,6 +22,14 @@ pub struct MethodId {
     pub class: ClassId,
     /// Which of its methods.
     pub index: u32,
+}
+
+/// Says that a class does not have a method, which matters only where it is called.
+fn lacks<T>(member: &Member) -> Outcome<T> {
+    let Member { class, name, descriptor } = member;
+    let signature = Signature::parse(descriptor);
+    let signature = signature.map_or_else(|| descriptor.to_string(), |it| it.to_string());
+    unsupported(format!("{class}::{name}{signature} is not available"))
 }
 
 impl Types<'_> {
@@ -91,11 +99,17 @@ impl Types<'_> {
         let found = found.or_else(|| self.inherited_from_interfaces(class, name, descriptor));
         match found {
             Some(found) => Ok(found),
-            None => {
-                let signature = crate::class::descriptor::Signature::parse(descriptor);
-                let signature = signature.map_or_else(|| descriptor.to_owned(), |it| it.to_string());
-                unsupported(format!("{}::{name}{signature} is not available", member.class))
-            }
+            None => lacks(member),
+        }
+    }
+
+    /// The constructor that a reference means: one of the class itself, since none is inherited.
+    pub fn resolve_constructor(&mut self, member: &Member) -> Outcome<MethodId> {
+        let Ty::Class(name) = &member.class else { return unsupported("a constructor of an array") };
+        let class = self.need(name)?;
+        match self.own_method(class, &member.name, &member.descriptor) {
+            Some(found) => Ok(found),
+            None => lacks(member),
         }
     }
 

@@ -35,12 +35,14 @@ pub(super) fn patched(
     let path = &case.args.input;
     let mut remarks = Vec::new();
     let mut changed: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+    let mut members: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     for (class, edits) in edits(java, candidates) {
         let Some(file) = java.class(&class) else { continue };
         let file = file.map_err(told)?;
         let edits: Vec<Edit> = edits.into_iter().collect();
         let new = patch(&file.bytes, &file.path, &edits).map_err(told)?;
         remarks.extend(new.remarks);
+        members.insert(file.path, new.bytes.clone());
         changed.insert(class, new.bytes);
     }
     let bytes = input::read_bytes(path)?;
@@ -50,7 +52,6 @@ pub(super) fn patched(
         if jar.names().any(|name| name.starts_with("META-INF/") && name.ends_with(".SF")) {
             remarks.push("the jar is signed, and its signatures do not fit the changed classes".to_owned());
         }
-        let members = changed.into_iter().map(|(class, bytes)| (format!("{class}.class"), bytes)).collect();
         let new = jar.with(&members).map_err(told)?;
         match output {
             None => subject::load_java(path, new, program, interest, Vec::new())?,

@@ -7,10 +7,13 @@ import fencepost.Strings;
 import java.util.Locale;
 
 /** What is printed is seen by the user and is no part of a state. */
-public class PrintStream implements Closeable {
+public class PrintStream extends FilterOutputStream implements Appendable, Closeable {
     @Immediate private final boolean error;
 
-    public PrintStream(boolean error) { this.error = error; }
+    public PrintStream(boolean error) {
+        super(null);
+        this.error = error;
+    }
 
     private void write(String text) {
         if (error)
@@ -48,6 +51,37 @@ public class PrintStream implements Closeable {
         write(Format.of(format, arguments));
         return this;
     }
+
+    /** A byte beyond ASCII is a part of a character in some encoding. */
+    public void write(int value) {
+        if ((value & 0xff) > 127)
+            Machine.unsupported();
+        write(Strings.of((char) (value & 0xff)));
+    }
+
+    public void write(byte[] bytes, int from, int count) {
+        check(bytes, from, count);
+        for (int i = from; i < from + count; i++)
+            write(bytes[i]);
+    }
+
+    public void write(byte[] bytes) { write(bytes, 0, bytes.length); }
+
+    public PrintStream append(CharSequence text) {
+        print(String.valueOf(text));
+        return this;
+    }
+
+    public PrintStream append(CharSequence text, int begin, int end) {
+        return append(String.valueOf(text).substring(begin, end));
+    }
+
+    public PrintStream append(char unit) {
+        print(unit);
+        return this;
+    }
+
+    public boolean checkError() { return false; }
 
     public void flush() { }
     public void close() { }

@@ -3,7 +3,7 @@ package java.lang;
 import fencepost.Immediate;
 
 /** Objects that stand for classes exist from the start; the translation fills in what they say. */
-public final class Class<T> {
+public final class Class<T> implements java.io.Serializable {
     @Immediate private String name;
     @Immediate private int about;
     @Immediate private Class<?> superclass;

@@ -3,7 +3,7 @@ package java.lang;
 import fencepost.Strings;
 
 /** A builder with a lock. */
-public final class StringBuffer extends AbstractStringBuilder implements Comparable<StringBuffer> {
+public final class StringBuffer extends AbstractStringBuilder implements java.io.Serializable, Comparable<StringBuffer> {
     public StringBuffer() { super(""); }
     public StringBuffer(int capacity) { super(""); }
     public StringBuffer(String text) { super(text.toString()); }

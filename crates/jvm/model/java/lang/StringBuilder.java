@@ -2,7 +2,7 @@ package java.lang;
 
 import fencepost.Strings;
 
-public final class StringBuilder extends AbstractStringBuilder implements Comparable<StringBuilder> {
+public final class StringBuilder extends AbstractStringBuilder implements java.io.Serializable, Comparable<StringBuilder> {
     public StringBuilder() { super(""); }
     public StringBuilder(int capacity) { super(""); }
     public StringBuilder(String text) { super(text.toString()); }

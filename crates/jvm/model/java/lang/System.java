@@ -15,18 +15,35 @@ public final class System {
 
     public static String lineSeparator() { return "\n"; }
 
-    /** What every Java has differs from machine to machine; nothing else is set. */
+    /**
+     * What every Java on Unix has alike is known, and nothing but what every Java has is set. What differs from machine
+     * to machine is not known here.
+     */
     public static String getProperty(String key) {
         switch (key) {
+            case "": throw new IllegalArgumentException("key can't be empty");
             case "line.separator": return "\n";
             case "file.separator": return "/";
             case "path.separator": return ":";
-            case "java.version": case "java.vendor": case "java.home": case "java.class.path":
-            case "java.class.version": case "java.io.tmpdir": case "java.library.path":
-            case "java.specification.version": case "java.vm.name": case "java.vm.version":
-            case "os.name": case "os.arch": case "os.version":
-            case "user.name": case "user.home": case "user.dir":
-                fencepost.Machine.unsupported();
+            case "java.specification.name": return "Java Platform API Specification";
+            case "java.specification.vendor": return "Oracle Corporation";
+            case "java.vm.specification.name": return "Java Virtual Machine Specification";
+            case "java.vm.specification.vendor": return "Oracle Corporation";
+            case "java.class.path": case "java.class.version": case "java.home": case "java.io.tmpdir":
+            case "java.library.path": case "java.runtime.name": case "java.runtime.version":
+            case "java.specification.version": case "java.specification.maintenance.version":
+            case "java.vendor": case "java.vendor.url": case "java.vendor.url.bug": case "java.vendor.version":
+            case "java.version": case "java.version.date": case "java.vm.compressedOopsMode": case "java.vm.info":
+            case "java.vm.name": case "java.vm.specification.version": case "java.vm.vendor": case "java.vm.version":
+            case "file.encoding": case "native.encoding": case "stdout.encoding": case "stderr.encoding":
+            case "stdin.encoding": case "jdk.debug": case "jdk.module.main": case "jdk.module.path":
+            case "os.arch": case "os.name": case "os.version":
+            case "sun.arch.data.model": case "sun.boot.library.path": case "sun.cpu.endian": case "sun.cpu.isalist":
+            case "sun.io.unicode.encoding": case "sun.java.command": case "sun.java.launcher":
+            case "sun.jnu.encoding": case "sun.management.compiler": case "sun.os.patch.level":
+            case "user.country": case "user.dir": case "user.home": case "user.language": case "user.name":
+            case "user.script": case "user.timezone": case "user.variant":
+                Machine.noProperty();
             default: return null;
         }
     }

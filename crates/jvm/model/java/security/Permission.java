@@ -1,6 +1,6 @@
 package java.security;
 
 /** Nobody checks it. */
-public class Permission {
+public class Permission implements java.io.Serializable {
     public Permission(String name) { }
 }

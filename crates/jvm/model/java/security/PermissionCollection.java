@@ -1,5 +1,5 @@
 package java.security;
 
-public class PermissionCollection {
+public class PermissionCollection implements java.io.Serializable {
     public void add(Permission permission) { }
 }

@@ -4,7 +4,7 @@ import fencepost.Immediate;
 import fencepost.Machine;
 
 /** Only those in which numbers are written as in English. */
-public final class Locale {
+public final class Locale implements Cloneable, java.io.Serializable {
     public static final Locale ENGLISH = new Locale("en", "");
     public static final Locale US = new Locale("en", "US");
     public static final Locale UK = new Locale("en", "GB");

@@ -6,7 +6,7 @@ import fencepost.Machine;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** With a seed, the numbers that Java promises. Without one, any: a choice, where there are not too many. */
-public class Random {
+public class Random implements java.io.Serializable {
     private static final long MULTIPLIER = 0x5DEECE66DL;
     private static final long MASK = (1L << 48) - 1;
     private static final int MOST = 16;

@@ -5,8 +5,8 @@ import fencepost.Machine;
 import java.lang.invoke.VarHandle;
 
 /** A field of a class that the program names by constants; the translation makes it. */
-public final class Field {
-    private static final int PUBLIC = 1, STATIC = 8, VOLATILE = 64;
+public final class Field extends AccessibleObject implements Member {
+    private static final int PUBLIC = 1, STATIC = 8, VOLATILE = 64, SYNTHETIC = 4096;
 
     @Immediate private final VarHandle handle;
     @Immediate private final Class<?> declaring;
@@ -14,7 +14,6 @@ public final class Field {
     @Immediate private final int modifiers;
     @Immediate private final Class<?> type;
     @Immediate private final long offset;
-    private boolean accessible;
 
     private Field(VarHandle handle, Class<?> declaring, String name, int modifiers, Class<?> type, long offset) {
         this.handle = handle;
@@ -33,7 +32,22 @@ public final class Field {
     public Class<?> getDeclaringClass() { return declaring; }
     public Class<?> getType() { return type; }
     public int getModifiers() { return modifiers; }
-    public void setAccessible(boolean accessible) { this.accessible = accessible; }
+    public boolean isSynthetic() { return is(SYNTHETIC); }
+
+    public boolean equals(Object other) {
+        if (!(other instanceof Field))
+            return false;
+        Field field = (Field) other;
+        return declaring == field.declaring && name.equals(field.name) && type == field.type;
+    }
+
+    public int hashCode() { return declaring.getName().hashCode() ^ name.hashCode(); }
+
+    /** It shows all modifiers, of which some are not known here. */
+    public String toString() {
+        Machine.unsupported();
+        return null;
+    }
 
     /** Where {@code Unsafe} finds a field, and whether that is outside of objects. */
     public static long offset(Field field) { return field.offset; }
@@ -43,7 +57,7 @@ public final class Field {
 
     public Object get(Object object) throws IllegalAccessException {
         // Who asks is not known.
-        if (!accessible && !is(PUBLIC))
+        if (!isOpen() && !is(PUBLIC))
             Machine.unsupported();
         boolean isVolatile = is(VOLATILE);
         if (is(STATIC))
