@@ -325,7 +325,7 @@ const OPERANDS: [(&str, Case); 41] = [
     ("result of a join", |w, c, p| {
         let idle = Code::new("idle").done(p);
         let (thread, dst) = (c.spawn(w.object.ty, idle, &[]), c.i32());
-        c.emit(Op::Join { object: thread, dst, timed: false });
+        c.emit(Op::Join { object: thread, dst, timed: false, since: None });
         w.pause(c);
         c.when(dst, |c| c.put(w.r, 7));
     }),

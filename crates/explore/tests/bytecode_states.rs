@@ -112,7 +112,7 @@ fn everything() -> Program {
         c.store(head, text);
         let gate_object = c.constant(gate);
         let got = c.i32();
-        c.emit(Op::TryLock { dst: got, object: gate_object, patience: Patience::Timed });
+        c.emit(Op::TryLock { dst: got, object: gate_object, patience: Patience::Timed { since: None } });
         c.when(got, |c| {
             c.pulse(gate_object, Pulse::All);
             c.unlock(gate_object);

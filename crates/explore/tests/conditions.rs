@@ -133,7 +133,7 @@ fn those_who_are_woken_get_the_lock_back_in_order_unless_it_has_its_own_wait_set
     in_line(Until::Pulse, false).holds().gives([[1, 2]]);
     in_line(Until::Pulse, true).holds().gives([[1, 2], [2, 1]]);
     // One who gives up stands in line from then on.
-    in_line(Until::Timeout, false).holds().gives([[1, 2], [2, 1]]);
+    in_line(Until::Timeout { since: None, wakes: false }, false).holds().gives([[1, 2], [2, 1]]);
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn what_is_asked_about_a_lock_is_true_when_it_is_asked() {
     };
     let waits = |c: &mut Code, given: &Given| {
         c.lock(given.lock);
-        wait_until(c, given.one, given.lock, Until::Timeout);
+        wait_until(c, given.one, given.lock, Until::Timeout { since: None, wakes: false });
         c.unlock(given.lock);
     };
     let asks = |c: &mut Code, given: &Given| {

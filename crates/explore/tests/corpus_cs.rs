@@ -67,7 +67,7 @@ fn build(lines: &[&str]) -> Program {
         main.emit(Op::Spawn { object: handle, method, arguments });
     }
     for &object in &handles {
-        main.emit(Op::Join { object, dst: joined, timed: false });
+        main.emit(Op::Join { object, dst: joined, timed: false, since: None });
     }
     main.emit(Op::Return { first: lock });
     let main = program.method(main);

@@ -145,7 +145,7 @@ fn an_interrupt_ends_a_join() {
     let [joined, done] = ints(&mut p, ["joined", "done"]);
     let joins = |c: &mut Code, _: &Shape, _: Reg, all: &[Reg]| {
         let dst = c.i32();
-        c.emit(Op::Join { object: all[1], dst, timed: false });
+        c.emit(Op::Join { object: all[1], dst, timed: false, since: None });
         c.store(joined, dst);
     };
     let works = |c: &mut Code, _: &Shape, _: Reg, _: &[Reg]| c.vput(done, 1);
@@ -181,7 +181,7 @@ fn an_interrupted_join_tells_that_the_thread_has_not_ended_though_its_last_write
         let last = c.vread(done);
         c.store(seen, last);
         let dst = c.i32();
-        c.emit(Op::Join { object: all[1], dst, timed: false });
+        c.emit(Op::Join { object: all[1], dst, timed: false, since: None });
         c.store(joined, dst);
     };
     let works = |c: &mut Code, _: &Shape, _: Reg, _: &[Reg]| c.vput(done, 1);
@@ -222,7 +222,7 @@ fn several_joins_in_a_row_each_end_by_an_interrupt() {
     let joins = |c: &mut Code, thread: &Shape, _: Reg, all: &[Reg]| {
         for (place, target) in [(first, all[1]), (second, all[2])] {
             let dst = c.i32();
-            c.emit(Op::Join { object: target, dst, timed: false });
+            c.emit(Op::Join { object: target, dst, timed: false, since: None });
             c.store(place, dst);
             c.vput(thread.field(all[0], 0), 0);
         }

@@ -287,12 +287,16 @@ impl HowArgs {
             ClockArg::Leaps => {
                 "as assumed, time passes in no more than two leaps, each longer than any deadline"
             }
+            ClockArg::Still if program.waits => {
+                "as assumed, the clock stands still, but while threads wait for it"
+            }
             ClockArg::Still => "as assumed, the clock stands still",
         });
-        let may_wake = program
-            .code
-            .iter()
-            .any(|op| matches!(op, Op::Wait { until: Until::SpuriousWakeUp | Until::AskedAgain, .. }));
+        let may_wake = program.code.iter().any(|op| {
+            use Until::{AskedAgain, SpuriousWakeUp, Timeout};
+            let Op::Wait { until, .. } = op else { return false };
+            matches!(until, SpuriousWakeUp | AskedAgain | Timeout { since: Some(_), wakes: true })
+        });
         let about_waits = (self.no_spurious && may_wake).then_some("as assumed, no wait ends for no reason");
         let about_ends = self
             .endless
@@ -314,7 +318,7 @@ impl HowArgs {
 pub(crate) enum ClockArg {
     /// Every deadline may pass at any time, and all that have begun pass together, twice at most
     Leaps,
-    /// No time passes at all
+    /// No time passes, but where threads wait for it
     Still,
 }
 

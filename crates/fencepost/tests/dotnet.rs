@@ -436,3 +436,21 @@ fn what_is_assumed_of_the_clock_is_said() {
 
 "#]]);
 }
+
+/// Sleeping takes its time on the clock that the program reads, and no wait gives up before it is over.
+#[test]
+fn no_wait_gives_up_before_it_is_time() {
+    let check = |entry: &str, flags: &str| {
+        let waits = "../../../../tests/dotnet/features/TimedWaits.exe";
+        fencepost(&format!("check {waits} --no-framework --entry TimedWaits::{entry} --model sc {flags}"))
+    };
+    for entry in ["Sleeps", "Waits", "Enters", "Joins", "Semaphore", "Event", "Pulse"] {
+        check(entry, "--clock leaps").code(0);
+        check(entry, "--clock leaps --no-reduce").code(0);
+        check(entry, "--clock still").code(0);
+        check(entry, "").code(3);
+    }
+    check("DoesNotSleep", "--clock leaps").code(1);
+    check("DoesNotSleep", "--clock still").code(1);
+    check("LatePulse", "--clock leaps").code(1);
+}

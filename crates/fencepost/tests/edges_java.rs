@@ -100,3 +100,29 @@ fn the_default_character_set_is_not_invented() {
 
 "#]]);
 }
+
+/// With our locks as with the JDK's. What waits in an object or parks may wake for no reason.
+#[test]
+fn no_wait_gives_up_before_it_is_time() {
+    let Some(jdk) = jdk() else { return };
+    let check = |entry: &str, flags: &str| {
+        let jdk = jdk.display();
+        let edges = "../../../../tests/java/edges.jar";
+        fencepost(&format!(
+            "check {edges} --jdk {jdk} --entry Timed::{entry} --model sc --clock leaps {flags}"
+        ))
+    };
+    for entry in ["sleepsTwice", "latch", "semaphore", "lock", "condition", "signal"] {
+        check(entry, "").code(0);
+        check(entry, "--no-reduce").code(0);
+    }
+    for entry in ["latch", "semaphore", "lock", "condition", "signal"] {
+        check(entry, "--jdk-locks").code(0);
+    }
+    for entry in ["waits", "parks"] {
+        check(entry, "").code(1);
+        check(entry, "--no-spurious").code(0);
+    }
+    check("lateSignal", "").code(1);
+    check("unwatched", "").code(1);
+}

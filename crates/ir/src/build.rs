@@ -1,7 +1,7 @@
 //! Putting a program together: symbolic labels in, linked [`Program`] out.
 
 use crate::access::{Access, AccessId, Attributes, Class};
-use crate::op::{Arguments, Op, Reg};
+use crate::op::{Arguments, Op, Patience, Reg, Until};
 use crate::program::{
     Constant, Handler, HandlerKind, InitialThread, InitialiserRules, Local, Method, MethodId, Program,
     StaticId, StaticSlot, Trap,
@@ -521,7 +521,31 @@ impl ProgramBuilder {
             let body = body.expect("every declared method is defined");
             self.link(body);
         }
+        self.settle_time();
         self.program
+    }
+
+    /// Finds out where the time is. A program that never reads the clock cannot tell when a wait gives up, so there it
+    /// needs none.
+    fn settle_time(&mut self) {
+        let program = &mut self.program;
+        program.clock = program.code.iter().find_map(|op| match op {
+            Op::Clock { leaps, .. } => Some(*leaps),
+            _ => None,
+        });
+        if program.clock.is_some() {
+            program.waits = program.code.iter().any(|op| matches!(op, Op::Time { .. }));
+            return;
+        }
+        for op in &mut program.code {
+            match op {
+                Op::Time { dst, .. } => *op = Op::Const { dst: *dst, value: 0 },
+                Op::Wait { until: Until::Timeout { since, .. }, .. }
+                | Op::TryLock { patience: Patience::Timed { since }, .. }
+                | Op::Join { since, .. } => *since = None,
+                _ => {}
+            }
+        }
     }
 
     fn link(&mut self, body: MethodBuilder) {

@@ -297,8 +297,19 @@ impl<'p> Analysis<'p> {
         }
     }
 
+    /// The clock is read, and may leap.
+    fn time(&self, into: &mut Touch) {
+        if let Some(leaps) = self.program.clock {
+            self.place(Place::Static(leaps), &mut into.reads);
+            self.place(Place::Static(leaps), &mut into.writes);
+        }
+    }
+
     /// Adds to `into` what one instruction may touch, if methods touch `totals`.
     pub(crate) fn touch(&self, op: &Op, totals: &[Touch], into: &mut Touch) {
+        if op.waits_since().is_some() {
+            self.time(into);
+        }
         match *op {
             // What is got and set at once is nobody else's.
             Op::Load { place, .. } => self.place(place, &mut into.reads),
@@ -307,10 +318,7 @@ impl<'p> Analysis<'p> {
                 self.place(place, &mut into.reads);
                 self.place(place, &mut into.writes);
             }
-            Op::Clock { leaps, .. } => {
-                self.place(Place::Static(leaps), &mut into.reads);
-                self.place(Place::Static(leaps), &mut into.writes);
-            }
+            Op::Clock { .. } | Op::Time { .. } => self.time(into),
             Op::Lock { .. }
             | Op::Unlock { .. }
             | Op::Wait { .. }

@@ -7,7 +7,7 @@
 //! What only serves to compute what does not matter does not matter either: a count of the rounds of
 //! a spin loop that nobody reads keeps nothing alive but itself, and so the rounds are one state.
 
-use crate::op::{Op, Place, Reg};
+use crate::op::{Op, Patience, Place, Reg, Until};
 use crate::program::{Handler, Method, MethodId, Pc, Program};
 
 /// For each position, the registers that are live before the instruction there.
@@ -174,19 +174,31 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::Freeze { object, .. }
         | Op::Lock { object, .. }
         | Op::Unlock { object, .. }
-        | Op::TryLock { object, .. }
         | Op::AskLock { object, .. }
-        | Op::Join { object, .. }
         | Op::HasStarted { object, .. }
         | Op::ThreadStatus { object, .. }
         | Op::BindThread { object }
         | Op::ResolveVirtual { object, .. }
         | Op::TypeObject { object, .. }
         | Op::CloneObject { object, .. } => mark(object),
-        Op::Wait { object, lock, .. } => {
+        Op::Wait { object, lock, until, .. } => {
             mark(object);
             mark(lock);
+            if let Until::Timeout { since, .. } = until {
+                since.into_iter().for_each(mark);
+            }
         }
+        Op::TryLock { object, patience, .. } => {
+            mark(object);
+            if let Patience::Timed { since } = patience {
+                since.into_iter().for_each(mark);
+            }
+        }
+        Op::Join { object, since, .. } => {
+            mark(object);
+            since.into_iter().for_each(mark);
+        }
+        Op::Time { since, .. } => since.into_iter().for_each(mark),
         Op::Pulse { object, lock, .. } => {
             mark(object);
             lock.into_iter().for_each(mark);
@@ -260,6 +272,7 @@ pub(crate) fn defined(program: &Program, op: &Op, mut f: impl FnMut(Reg)) {
         | Op::Wait { dst, .. }
         | Op::CurrentThread { dst }
         | Op::Choose { dst, .. }
+        | Op::Time { dst, .. }
         | Op::Clock { dst, .. } => f(dst),
         Op::Call { method, dst, .. } => results(program, method, dst, f),
         Op::Native { native, dst, .. } => (0..native.results()).map(|index| Reg(dst.0 + index)).for_each(f),

@@ -244,8 +244,11 @@ impl UnaryOp {
 pub enum Patience {
     /// At once.
     None,
-    /// After a while. That changes nothing but the story: a step that is not taken yet is as good as waiting.
-    Timed,
+    /// After a while. A step that is not taken yet is as good as waiting.
+    Timed {
+        /// What [`Op::Time`] said when it began: it gives up only when time has leapt since.
+        since: Option<Reg>,
+    },
     /// When it is interrupted.
     UntilInterrupted,
 }
@@ -283,8 +286,13 @@ pub enum Until {
     PulseAlone,
     /// Nothing.
     Pulse,
-    /// It may give up at any time.
-    Timeout,
+    /// It may give up after a while.
+    Timeout {
+        /// What [`Op::Time`] said when it began: it gives up only when time has leapt since.
+        since: Option<Reg>,
+        /// Whether it may wake for no reason, too, without a leap.
+        wakes: bool,
+    },
     /// It may wake for no reason, but nobody can rely on that: one that nothing else will wake is
     /// stuck. Such a wait does not begin at all, and only gives the lock away: nobody can tell that from
     /// one that begins and ends without a pulse.
@@ -714,6 +722,8 @@ pub enum Op {
         dst: Reg,
         /// Whether it may give up while the thread runs.
         timed: bool,
+        /// What [`Op::Time`] said when it began: it gives up only when time has leapt since.
+        since: Option<Reg>,
     },
     /// `dst` = 0 if the thread known by `object` was not started, 1 if it runs, 2 if it has ended.
     ThreadStatus {
@@ -758,6 +768,14 @@ pub enum Op {
         /// Counts the leaps. Nothing else touches it.
         leaps: StaticId,
     },
+    /// `dst` = how often time has leapt, for those who wait. If it has not leapt `since` then, it leaps now. In a
+    /// program that never reads the clock it does nothing.
+    Time {
+        /// Result.
+        dst: Reg,
+        /// What it said before.
+        since: Option<Reg>,
+    },
     /// Silently ends this path of the search if the register is zero.
     Assume {
         /// Decides.
@@ -791,6 +809,16 @@ pub enum Op {
 }
 
 impl Op {
+    /// Since when it waits, if it gives up only when time has leapt.
+    pub fn waits_since(&self) -> Option<Reg> {
+        match *self {
+            Op::Wait { until: Until::Timeout { since, .. }, .. }
+            | Op::TryLock { patience: Patience::Timed { since }, .. }
+            | Op::Join { since, .. } => since,
+            _ => None,
+        }
+    }
+
     /// The access class of a memory event.
     pub fn access(&self) -> Option<AccessId> {
         match *self {

@@ -312,6 +312,10 @@ pub struct Program {
     /// The slot of a thread's object that is not zero if the thread has been interrupted: then it gives
     /// up waiting for a pulse or for a thread's end. Nobody but the thread itself sets it to zero.
     pub interruption: Option<u32>,
+    /// Where it is counted how often time has leapt, if the program reads the clock.
+    pub clock: Option<StaticId>,
+    /// Whether it leaps for threads that wait.
+    pub waits: bool,
     /// The slot of a thread's object that holds its name, a string.
     pub thread_name: Option<u32>,
     /// The slot of a thread's object that holds its permit: a thread that waits for a pulse of its own permit

@@ -162,6 +162,8 @@ fn effect(program: &Program, op: Op) -> String {
         Op::Choose { dst, bound } => format!("{dst} = choose below {bound}"),
         Op::AtOnce => "what follows is there at once".to_owned(),
         Op::Clock { dst, .. } => format!("{dst} = the time"),
+        Op::Time { dst, since: None } => format!("{dst} = the time for those who wait"),
+        Op::Time { dst, since: Some(since) } => format!("{dst} = the time, which is later than {since}"),
         Op::Assume { condition } => format!("assume {condition}"),
         Op::Print { text, error } => format!("print {text}{}", if error { " as an error" } else { "" }),
         Op::Halt => "end the program".to_owned(),

@@ -1,5 +1,5 @@
 //! Edges of the platform: what the model library lacks matters only where the program comes to it, its classes are all
-//! that Java says that they are, and it invents no system properties. `java -ea` agrees with every assertion here but
+//! that Java says that they are, it invents no system properties, and waits agree with the clock. `java -ea` agrees with every assertion here but
 //! those that are expected to fail.
 
 #![allow(clippy::unwrap_used)]
@@ -8,8 +8,9 @@ mod support;
 
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
 use fencepost_explore::{Options, Reductions, explore};
+use fencepost_ir::Op;
 use fencepost_jvm::{Request, load};
-use fencepost_machine::{Machine, Settings};
+use fencepost_machine::{Clock, Machine, Settings};
 use fencepost_memory::builtin;
 
 const TABLE: [(&str, Verdict); 21] = [
@@ -35,6 +36,57 @@ const TABLE: [(&str, Verdict); 21] = [
     ("Properties::directory", Inconclusive),
     ("Properties::version", Inconclusive),
 ];
+
+/// Waits, if the leaps of the clock are taken for enough; and whether that depends on wake-ups for no reason.
+const TIMED: [(&str, Verdict, bool); 8] = [
+    ("Timed::sleeps", Holds, false),
+    ("Timed::doesNotSleep", Violated, false),
+    ("Timed::joins", Holds, false),
+    ("Timed::joinsInTime", Holds, false),
+    ("Timed::joinsLate", Violated, false),
+    ("Timed::waits", Violated, true),
+    ("Timed::parks", Violated, true),
+    ("Timed::sleepsOften", Inconclusive, false),
+];
+
+#[test]
+fn waits_give_up_when_their_time_is_over() {
+    let jar = support::Jar::open(&support::repository().join("tests/java/edges.jar"));
+    for (entry, expected, by_waking) in TIMED {
+        let entry = Some(entry);
+        let loaded =
+            load(Request { file: "edges", files: &jar, main: None, entry, arguments: &[], observe: &[] })
+                .unwrap();
+        for model in ["sc", "tso", "java-op"] {
+            let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
+            let modes = [2, 0].into_iter().flat_map(|leaps| [true, false].map(|spurious| (leaps, spurious)));
+            for (leaps, spurious) in modes {
+                let expected = if by_waking && !spurious { Holds } else { expected };
+                for without in [Reductions::NONE, Reductions::all()] {
+                    let clock = Clock { leaps, trusted: true };
+                    let settings = without.off_in(Settings { clock, spurious, ..Settings::default() });
+                    let machine = Machine::new(&loaded.program, rules.clone(), settings);
+                    let report = explore(&machine, &without.off());
+                    let what = format!("{entry:?} under {model}, {leaps} leaps: {:?}", report.reasons);
+                    assert_eq!(report.verdict, expected, "{what}");
+                }
+            }
+        }
+    }
+}
+
+/// Neither `Op::Time` nor a deadline is left where no code reads the clock.
+#[test]
+fn programs_that_never_read_the_clock_have_no_time() {
+    let jar = support::Jar::open(&support::repository().join("tests/java/edges.jar"));
+    let entry = Some("Timed::unwatched");
+    let request = Request { file: "edges", files: &jar, main: None, entry, arguments: &[], observe: &[] };
+    let program = load(request).unwrap().program;
+    assert!(program.clock.is_none() && !program.waits);
+    let times = |op: &Op| op.waits_since().is_some() || matches!(op, Op::Time { .. } | Op::Clock { .. });
+    assert!(!program.code.iter().any(times));
+    assert!(program.code.iter().any(|op| matches!(op, Op::Join { timed: true, .. })));
+}
 
 #[test]
 fn what_is_not_known_is_not_invented() {

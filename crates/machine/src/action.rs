@@ -110,8 +110,14 @@ impl Machine<'_> {
             Status::Waiting { .. } => {
                 let until = self.waits_until(thread);
                 let interruptible = until != Some(Until::PulseAlone);
-                if until == Some(Until::Timeout) || interruptible && self.is_interrupted(state, index) {
+                let timed = matches!(until, Some(Until::Timeout { .. }));
+                if timed || interruptible && self.is_interrupted(state, index) {
                     push(ActionKind::Synchronise { variant: 1 });
+                }
+                if self.settings.spurious
+                    && let Some(Until::Timeout { since: Some(_), wakes: true }) = until
+                {
+                    push(ActionKind::Synchronise { variant: 2 });
                 }
                 return;
             }
@@ -242,7 +248,7 @@ impl Machine<'_> {
         match until {
             Until::SpuriousWakeUp => self.settings.spurious,
             Until::AskedAgain => self.settings.spurious && !self.settings.wait_on,
-            Until::PulseAlone | Until::Pulse | Until::Timeout => false,
+            Until::PulseAlone | Until::Pulse | Until::Timeout { .. } => false,
         }
     }
 

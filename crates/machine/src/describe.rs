@@ -67,8 +67,19 @@ impl Machine<'_> {
             }
             ActionKind::Guess { way } => plain("guess", format!("guesses that {}", self.guess_name(pc, way))),
             ActionKind::Choose { value } if self.is_clock(pc) => {
-                let passed = if value == 0 { "no time has passed" } else { "a long time has passed" };
-                plain("choose", format!("reads the clock: {passed}"))
+                let passed = match value {
+                    0 if self.program.waits => "",
+                    0 => ": no time has passed",
+                    _ => ": a long time has passed",
+                };
+                plain("choose", format!("reads the clock{passed}"))
+            }
+            ActionKind::Choose { .. } if self.is_time(pc).is_some() => {
+                let then = match self.is_time(pc) {
+                    Some(true) => "a long time passes",
+                    _ => "begins to wait for a while",
+                };
+                plain("choose", then.to_owned())
             }
             ActionKind::Choose { value } => plain("choose", format!("chooses {value}")),
             ActionKind::Synchronise { variant } => {
@@ -318,6 +329,12 @@ impl Machine<'_> {
             }
             (Op::Wait { object, .. }, Status::Waiting { .. }) if self.is_interrupted(state, index) => {
                 format!("is interrupted while it waits on {}", on(object))
+            }
+            (op @ Op::Wait { object, .. }, Status::Waiting { .. }) if op.waits_since().is_some() => {
+                match variant {
+                    1 => format!("gives up waiting on {}: a long time has passed", on(object)),
+                    _ => format!("wakes up for no reason while it waits on {}", on(object)),
+                }
             }
             (Op::Wait { object, .. }, Status::Waiting { .. }) => {
                 format!("wakes without a pulse of {}", on(object))

@@ -363,6 +363,7 @@ impl<'p> Machine<'p> {
                         | Op::Get { .. }
                         | Op::Set { .. }
                         | Op::Clock { .. }
+                        | Op::Time { .. }
                         | Op::AtomicBegin { .. }
                         | Op::Peek { .. }
                         | Op::Halt

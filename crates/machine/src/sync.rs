@@ -34,6 +34,10 @@ impl Machine<'_> {
         match op {
             Op::Initialise { ty } => return self.initialise(state, index, ty),
             Op::Wait { object, lock, dst, .. } => {
+                let gives_up = variant == 1 && matches!(thread.status, Status::Waiting { .. });
+                if gives_up {
+                    self.give_up(state, index, &op);
+                }
                 return self.wait_step(state, index, (object, lock), dst, variant);
             }
             Op::Return { .. } => {
@@ -82,6 +86,15 @@ impl Machine<'_> {
         let handle = thread.known(object) as Handle;
         if handle == 0 {
             return self.raise(state, index, Trap::NullReference);
+        }
+        let object = state.heap.get(handle);
+        let gives_up = match op {
+            Op::TryLock { .. } => !object.monitor.is_free_for(index),
+            Op::Join { .. } => object.thread != 0 && variant != 0,
+            _ => false,
+        };
+        if gives_up {
+            self.give_up(state, index, &op);
         }
         state.dirty.objects.push(handle);
         let object = state.heap.get_mut(handle);
@@ -177,6 +190,13 @@ impl Machine<'_> {
         Halt::No
     }
 
+    /// A thread gives up waiting: it is interrupted, or its deadline has passed.
+    fn give_up(&self, state: &mut State, index: usize, op: &Op) {
+        if let Some(since) = op.waits_since().filter(|_| !self.is_interrupted(state, index)) {
+            self.reach_deadline(state, index, since);
+        }
+    }
+
     /// Whether a thread has the monitor of the object in a register.
     fn owns(&self, state: &State, index: usize, lock: Reg) -> bool {
         let handle = state.threads[index].known(lock) as Handle;
@@ -260,7 +280,7 @@ impl Machine<'_> {
                 state.dirty.objects.extend([set, lock]);
                 self.exit(state, index, lock);
             }
-            Status::Waiting { .. } if variant == 1 => {
+            Status::Waiting { .. } if variant != 0 => {
                 state.heap.get_mut(set).monitor.waiters.retain(|&waiter| usize::from(waiter) != index);
                 state.dirty.objects.push(set);
                 self.wake(state, index, set, false);

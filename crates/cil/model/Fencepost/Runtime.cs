@@ -71,6 +71,8 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int GetExitCode();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void SetExitCode(int code);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Choose(int n);
+        // Lets time leap: only where the program reads the clock.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Elapse();
         /// How often time has leapt.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Leaps();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Assume(bool condition);

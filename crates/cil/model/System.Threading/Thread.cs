@@ -180,6 +180,8 @@ namespace System.Threading
                 Runtime.Enter(never);
                 Runtime.Wait(never);
             }
+            else if (milliseconds > 0)
+                Runtime.Elapse();
         }
 
         public static bool Yield() { return true; }

@@ -227,7 +227,9 @@ impl Body<'_, '_> {
             "Start" => self.start_thread(arguments),
             "Join" | "JoinTimed" => {
                 let timed = name == "JoinTimed";
-                self.with_result(arguments, int, |dst, args| Op::Join { object: args[0], dst, timed })?;
+                let since = timed.then(|| self.time());
+                let join = |dst, args: &[Reg]| Op::Join { object: args[0], dst, timed, since };
+                self.with_result(arguments, int, join)?;
                 self.keep_if(timed, bool)
             }
             "Started" => {
@@ -249,12 +251,18 @@ impl Body<'_, '_> {
             }
             "Exit" => self.one(&arguments, |object| Op::Unlock { object, access: access.unlock }),
             "TryEnter" | "TryEnterTimed" => {
-                let patience = if name == "TryEnterTimed" { Patience::Timed } else { Patience::None };
+                let patience = match name {
+                    "TryEnterTimed" => Patience::Timed { since: Some(self.time()) },
+                    _ => Patience::None,
+                };
                 self.with_result(arguments, bool, |dst, args| Op::TryLock { dst, object: args[0], patience })
             }
             "Wait" | "WaitTimed" => {
                 let timed = name == "WaitTimed";
-                let until = if timed { Until::Timeout } else { Until::Pulse };
+                let until = match timed {
+                    true => Until::Timeout { since: Some(self.time()), wakes: false },
+                    false => Until::Pulse,
+                };
                 let wait = |dst, args: &[Reg]| Op::Wait { object: args[0], lock: args[0], dst, until };
                 self.with_result(arguments, int, wait)?;
                 self.keep_if(timed, bool)
@@ -297,10 +305,23 @@ impl Body<'_, '_> {
                 let leaps = self.link.leaps();
                 self.with_result(arguments, int, |dst, _| Op::Clock { dst, leaps })
             }
+            "Elapse" => {
+                let since = Some(self.time());
+                let dst = self.out.register(Kind::I32);
+                self.emit(Op::Time { dst, since });
+                Ok(())
+            }
             "Assume" => self.one(&arguments, |condition| Op::Assume { condition }),
             "CloneWithList" => self.clone_with_list(arguments),
             _ => unsupported(format!("the runtime has no {name}")),
         }
+    }
+
+    /// A register that says when a wait begins.
+    fn time(&mut self) -> Reg {
+        let dst = self.out.register(Kind::I32);
+        self.emit(Op::Time { dst, since: None });
+        dst
     }
 
     /// Keeps the truth value on top of the stack if somebody wants it.

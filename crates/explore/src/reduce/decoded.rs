@@ -89,6 +89,10 @@ impl Decoded<'_> {
     fn synchronisation(&self, thread: usize) -> Option<Claim> {
         let monitor = |object: Handle| Claim::Access(Touch { loc: loc(object, MONITOR), writes: true });
         let status = self.state.threads[thread].status;
+        // Time may leap with it.
+        if !matches!(status, Status::Reacquiring { .. }) && self.op(thread)?.waits_since().is_some() {
+            return None;
+        }
         if let Status::Waiting { object, .. } | Status::Reacquiring { object, .. } = status {
             return Some(monitor(object));
         }
@@ -175,7 +179,8 @@ impl View for Decoded<'_> {
             ActionKind::Issue => return self.ends_path(thread).then_some(Claim::EndOfPath),
             ActionKind::Choose { .. } => {
                 return Some(match self.op(thread)? {
-                    Op::Clock { leaps, .. } => {
+                    Op::Clock { .. } | Op::Time { .. } => {
+                        let leaps = self.machine.program.clock?;
                         Claim::Clock(self.machine.program.statics[leaps.0 as usize].region)
                     }
                     _ => Claim::Private,

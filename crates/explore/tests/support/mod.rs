@@ -280,7 +280,7 @@ impl Code {
 
     pub fn wait(&mut self, object: Reg, may_give_up: bool) -> Reg {
         let dst = self.i32();
-        let until = if may_give_up { Until::Timeout } else { Until::Pulse };
+        let until = if may_give_up { Until::Timeout { since: None, wakes: false } } else { Until::Pulse };
         self.emit(Op::Wait { object, lock: object, dst, until });
         dst
     }
@@ -303,13 +303,13 @@ impl Code {
 
     pub fn join(&mut self, object: Reg) {
         let dst = self.i32();
-        self.emit(Op::Join { object, dst, timed: false });
+        self.emit(Op::Join { object, dst, timed: false, since: None });
     }
 
     /// Waits for a thread for a while; 1 if it has ended.
     pub fn join_for_a_while(&mut self, object: Reg) -> Reg {
         let dst = self.i32();
-        self.emit(Op::Join { object, dst, timed: true });
+        self.emit(Op::Join { object, dst, timed: true, since: None });
         dst
     }
 

@@ -29,6 +29,8 @@ public final class Machine {
     public static native boolean await(Object object);
     public static native boolean awaitAndAskAgain(Object object);
     public static native boolean awaitTimed(Object object);
+    /** The same, and it may end for no reason. */
+    public static native boolean awaitTimedOrWake(Object object);
     /** The same without the lock of another object than that which is waited on. */
     public static native boolean awaitTimed(Object object, Object lock);
     /** Nothing but a signal or an interrupt ends it. */
@@ -55,6 +57,8 @@ public final class Machine {
     public static native void noProperty();
     /** The text of a result is longer than can be noted. */
     public static native void tooLong();
+    /** Lets time leap: only where the program reads the clock. */
+    public static native void elapse();
     /** How often time has leapt. */
     public static native int leaps();
 

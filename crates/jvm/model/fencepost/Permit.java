@@ -25,7 +25,7 @@ public final class Permit {
 
     public synchronized void takeInTime() {
         if (!given)
-            Machine.awaitTimed(this);
+            Machine.awaitTimedOrWake(this);
         given = false;
     }
 }

@@ -107,10 +107,12 @@ impl Body<'_, '_> {
             "started" => self.value(count, Kind::I32, |dst, args| Op::HasStarted { dst, object: args[0] }),
             "status" => self.value(count, Kind::I32, |dst, args| Op::ThreadStatus { dst, object: args[0] }),
             "join" => {
-                self.value(count, Kind::I32, |dst, args| Op::Join { object: args[0], dst, timed: false })
+                let (timed, since) = (false, None);
+                self.value(count, Kind::I32, |dst, args| Op::Join { object: args[0], dst, timed, since })
             }
             "joinTimed" => {
-                self.value(count, Kind::I32, |dst, args| Op::Join { object: args[0], dst, timed: true })
+                let (timed, since) = (true, Some(self.time()));
+                self.value(count, Kind::I32, |dst, args| Op::Join { object: args[0], dst, timed, since })
             }
             "current" => {
                 self.link.uses_thread_objects = true;
@@ -119,7 +121,10 @@ impl Body<'_, '_> {
             "lock" => self.consume(|object| Op::Lock { object, access: access.lock }),
             "unlock" => self.consume(|object| Op::Unlock { object, access: access.unlock }),
             "tryLock" => self.try_lock(count, Patience::None),
-            "tryLockTimed" => self.try_lock(count, Patience::Timed),
+            "tryLockTimed" => {
+                let since = Some(self.time());
+                self.try_lock(count, Patience::Timed { since })
+            }
             "lockUnlessInterrupted" => self.try_lock(count, Patience::UntilInterrupted),
             "holdsLock" => self.ask_lock(count, LockQuestion::IsMine),
             "holds" => self.ask_lock(count, LockQuestion::Holds),
@@ -127,7 +132,16 @@ impl Body<'_, '_> {
             "waiters" => self.ask_lock(count, LockQuestion::Waiters),
             "await" => self.wait(count, Until::SpuriousWakeUp),
             "awaitAndAskAgain" => self.wait(count, Until::AskedAgain),
-            "awaitTimed" => self.wait(count, Until::Timeout),
+            "awaitTimed" | "awaitTimedOrWake" => {
+                let (since, wakes) = (Some(self.time()), name == "awaitTimedOrWake");
+                self.wait(count, Until::Timeout { since, wakes })
+            }
+            "elapse" => {
+                let since = Some(self.time());
+                let dst = self.out.register(Kind::I32);
+                self.emit(Op::Time { dst, since });
+                Ok(())
+            }
             "awaitSignal" => self.wait(count, Until::Pulse),
             "awaitSignalAlone" => self.wait(count, Until::PulseAlone),
             "signal" => self.signal(count, Pulse::First),
@@ -215,6 +229,13 @@ impl Body<'_, '_> {
         let access = self.link.builder.access(AccessClass::Fence, kind).unwrap_or(self.link.access.fence);
         self.emit(Op::Fence { access });
         Ok(())
+    }
+
+    /// A register that says when a wait begins.
+    fn time(&mut self) -> Reg {
+        let dst = self.out.register(Kind::I32);
+        self.emit(Op::Time { dst, since: None });
+        dst
     }
 
     fn wait(&mut self, count: usize, until: Until) -> Outcome<()> {

@@ -111,7 +111,7 @@ impl Linker<'_> {
         }
         let dst = body.out.register(Kind::I32);
         for object in threads {
-            body.emit(Op::Join { object, dst, timed: false });
+            body.emit(Op::Join { object, dst, timed: false, since: None });
         }
         if let Some(arbiter) = plan.arbiter {
             body.act(plan, arbiter, given)?;

@@ -4,6 +4,7 @@ use fencepost_ir::{Class, Op, Pc, Reg};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
+use crate::issue::Halt;
 use crate::issue::decide::Decision;
 use crate::issue::wait::Wait;
 use crate::machine::{Effect, Machine};
@@ -103,7 +104,13 @@ impl Machine<'_> {
             }
             Op::Clock { dst, leaps } => {
                 self.pass_time(state, leaps, value);
-                self.read_clock(state, index, dst, leaps);
+                if let Err(Halt::Failed(failure)) = self.read_clock(state, index, dst, leaps) {
+                    return Effect::Failed(failure);
+                }
+                state.threads[index].goto(pc + 1);
+            }
+            Op::Time { dst, since } => {
+                self.note_time(state, index, dst, since);
                 state.threads[index].goto(pc + 1);
             }
             _ => {}

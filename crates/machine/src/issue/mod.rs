@@ -479,7 +479,11 @@ impl Machine<'_> {
                     self.fall_short(state, index, Shortfall::AtOnce, pc);
                 }
             }
-            Op::Clock { dst, leaps } => self.read_clock(state, index, dst, leaps),
+            Op::Clock { dst, leaps } => {
+                if let Err(halt) = self.read_clock(state, index, dst, leaps) {
+                    return halt;
+                }
+            }
             Op::Fail { message } => {
                 let message = self.program.messages[message as usize].clone();
                 return self.fail(state, index, FailureKind::Assertion, message);
@@ -510,6 +514,7 @@ impl Machine<'_> {
             | Op::Pulse { .. }
             | Op::Spawn { .. }
             | Op::Join { .. }
+            | Op::Time { .. }
             | Op::ThreadStatus { .. }
             | Op::CloneObject { .. }
             | Op::AtomicBegin { .. }

@@ -189,6 +189,9 @@ impl Machine<'_> {
                 Operand::Pending(_) => Wait::Value,
             },
             Op::Clock { leaps, .. } if self.time_may_leap(state, leaps) => Wait::Choice(2),
+            // Others may let time leap.
+            Op::Time { .. } => Wait::Choice(1),
+            Op::Clock { .. } if self.program.waits => Wait::Choice(1),
             Op::Clock { .. } | Op::AtOnce => Wait::No,
             Op::Assume { condition } => decides(needs(condition)),
             Op::Constant { .. } => Wait::No,

@@ -53,7 +53,7 @@ impl<'p> Lowering<'p> {
                 let object = self.handle(thread)?;
                 let dst = self.code.temporary(Kind::I32);
                 self.at(at);
-                self.code.emit(Op::Join { object, dst, timed: false });
+                self.code.emit(Op::Join { object, dst, timed: false, since: None });
                 Value::nothing()
             }
             ("__fencepost_result", [thread]) => {
@@ -107,7 +107,7 @@ impl<'p> Lowering<'p> {
                 let lock = self.handle(lock)?;
                 let dst = self.code.temporary(Kind::I32);
                 let until = match name {
-                    "__fencepost_timed_wait" => Until::Timeout,
+                    "__fencepost_timed_wait" => Until::Timeout { since: None, wakes: false },
                     "__fencepost_wait" if self.options.spurious => Until::SpuriousWakeUp,
                     _ => Until::PulseAlone,
                 };

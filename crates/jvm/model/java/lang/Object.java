@@ -35,7 +35,7 @@ public class Object {
     }
 
     private boolean awaitFor(long timeoutMillis) {
-        return timeoutMillis == 0 ? Machine.await(this) : Machine.awaitTimed(this);
+        return timeoutMillis == 0 ? Machine.await(this) : Machine.awaitTimedOrWake(this);
     }
 
     public final void wait(long timeoutMillis, int nanos) throws InterruptedException {

@@ -217,9 +217,15 @@ public class Thread implements Runnable {
         if (millis < 0)
             throw new IllegalArgumentException("timeout value is negative");
         checkInterrupted("sleep interrupted");
+        if (millis > 0)
+            Machine.elapse();
     }
 
-    public static void sleep(long millis, int nanos) throws InterruptedException { sleep(millis); }
+    public static void sleep(long millis, int nanos) throws InterruptedException {
+        if (nanos < 0 || nanos > 999999)
+            throw new IllegalArgumentException("nanosecond timeout value out of range");
+        sleep(millis == 0 && nanos > 0 ? 1 : millis);
+    }
 
     public static void yield() { }
 

@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.concurrent.TimeUnit;
 
-import fencepost.Fencepost;
 import fencepost.Machine;
 import java.util.concurrent.locks.Line.Place;
 
@@ -302,11 +301,8 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
         public final long awaitNanos(long nanos) throws InterruptedException {
             long deadline = System.nanoTime() + nanos;
-            boolean signalled = awaitWith(TIMEOUT_OR_INTERRUPT);
-            long left = deadline - System.nanoTime();
-            // Nobody gives up before it is time.
-            Fencepost.assume(signalled || left <= 0);
-            return left;
+            awaitWith(TIMEOUT_OR_INTERRUPT);
+            return deadline - System.nanoTime();
         }
 
         /** Whether it was signalled in time. */

@@ -3,7 +3,6 @@ package java.util.concurrent.locks;
 import java.util.Collection;
 import java.util.concurrent.TimeUnit;
 
-import fencepost.Fencepost;
 import fencepost.Machine;
 
 /**
@@ -168,11 +167,8 @@ public class ReentrantLock implements Lock, java.io.Serializable {
 
         public long awaitNanos(long nanos) throws InterruptedException {
             long deadline = System.nanoTime() + nanos;
-            boolean signalled = awaitInTime();
-            long left = deadline - System.nanoTime();
-            // Nobody gives up before it is time.
-            Fencepost.assume(signalled || left <= 0);
-            return left;
+            awaitInTime();
+            return deadline - System.nanoTime();
         }
 
         /** Whether it was signalled in time. */
