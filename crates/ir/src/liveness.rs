@@ -200,6 +200,8 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
             mark(b);
         }
         Op::Free { pointer } => mark(pointer),
+        Op::CheckWritten { value } => mark(value),
+        Op::EndScope { object, .. } => mark(object),
         Op::Print { text, .. } | Op::FailWith { text } => mark(text),
         Op::StoreCheck { array, value } => {
             mark(array);

@@ -476,6 +476,20 @@ pub enum Op {
         /// The pointer.
         pointer: Reg,
     },
+    /// Traps with [`Trap::Uninitialised`] if a value is there that was never written. It does not wait for one.
+    CheckWritten {
+        /// The value.
+        value: Reg,
+    },
+    /// The variable of a function that an object holds is gone: later accesses through pointers trap with
+    /// [`Trap::UseAfterScope`]. The last two slots of the object note where that was and the thread's object. Null
+    /// is fine.
+    EndScope {
+        /// The object, of a type with such slots.
+        object: Reg,
+        /// Its type.
+        ty: TypeId,
+    },
     /// Everything up to the matching [`Op::AtomicEnd`] is one step. To the memory model it is one
     /// read-modify-write of all that it accesses.
     AtomicBegin {

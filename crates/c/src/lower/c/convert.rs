@@ -173,7 +173,7 @@ impl Lowering<'_> {
 
     /// Pointers are no numbers here, unless they are small numbers.
     fn check_small(&mut self, value: &Value, what: &str, at: Extent) -> Result<(), CError> {
-        const MOST: u64 = i32::MAX as u64;
+        const MOST: u64 = fencepost_ir::INDETERMINATE_POINTER - 1;
         if value.known().is_some_and(|word| word <= MOST) {
             return Ok(());
         }

@@ -59,6 +59,12 @@ impl<'p> Lowering<'p> {
                 if let Some(value) = self.byte_distance(&to, &cast.node.expression, at)? {
                     return Ok(value);
                 }
+                // `(void)x;` says that `x` is not used.
+                if let (Type::Void, Expression::Identifier(name)) = (&to, &cast.node.expression.node)
+                    && let Some(Symbol::Local(_)) = self.find(&name.node.name)
+                {
+                    return Ok(Value::nothing());
+                }
                 let value = self.value_for(&cast.node.expression, &to)?;
                 if matches!(to, Type::Record(_) | Type::Array(..) | Type::Function(_)) && value.ty != to {
                     return Err(self.error(at, format!("a cast to `{}`", self.show(&to))));
@@ -395,6 +401,10 @@ impl<'p> Lowering<'p> {
             return Ok(Value::constant(Type::Pointer(std::rc::Rc::new(ty)), offset));
         }
         let lvalue = self.lvalue(operand)?;
+        if let (Expression::CompoundLiteral(_), At::Object(object, _)) = (&operand.node, lvalue.at) {
+            let id = self.object_type(&lvalue.ty.ty, None, super::Shape::Scoped);
+            self.will_end(object, id);
+        }
         if lvalue.bits.is_some() {
             return Err(self.error(at, "a bit-field has no address"));
         }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, INDETERMINATE, Kind, MethodBuilder, MethodId, Op, Reg, Trap};
+use fencepost_ir::{BinaryOp, Kind, MethodBuilder, MethodId, Op, Reg, Trap};
 use lang_c::ast::{DerivedDeclarator, FunctionDefinition, Statement};
 use lang_c::span::{Node, Span as Extent};
 use lang_c::visit::Visit;
@@ -149,6 +149,8 @@ impl<'p> Lowering<'p> {
         self.function_name = name.to_owned();
         self.in_library = definition.library;
         self.own = Taken::default();
+        self.unwritten.clear();
+        self.ends.clear();
         self.own.visit_function_definition(&definition.node.node, &definition.node.span);
         self.indivisible = name.starts_with("__VERIFIER_atomic_");
         let done = self.body(name, definition.node);
@@ -178,6 +180,8 @@ impl<'p> Lowering<'p> {
                 kinds.into_iter().map(|kind| self.code.method.parameter(kind)).collect();
             values.push(registers);
         }
+        let from = self.code.label();
+        self.code.bind(from);
         if self.indivisible {
             self.begin_atomic(declarator.span)?;
         }
@@ -194,13 +198,14 @@ impl<'p> Lowering<'p> {
         let fallen = match &self.result.ty {
             Type::Void => Value::nothing(),
             ty if name == "main" && *ty == INT => Value::constant(INT, 0),
-            ty if ty.is_arithmetic() => Value::constant(ty.clone(), INDETERMINATE),
+            ty if ty.is_arithmetic() => Value::constant(ty.clone(), self.no_result(end)),
             ty => {
                 let ty = ty.clone();
                 self.dummy(&ty)
             }
         };
         self.return_value(&fallen);
+        self.end_with_thread(from);
         for (name, (_, at, bound)) in &self.jumps.labels {
             if !bound {
                 return Err(self.error(*at, format!("there is no label `{name}` in this function")));

@@ -6,8 +6,8 @@ use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::{Node, Span as Extent};
 use lang_c::visit::{self, Visit};
 
-use super::Lowering;
 use super::value::{At, Lvalue, Value};
+use super::{Lowering, Shape};
 use crate::error::CError;
 use crate::types::{INT, LONG, Qualified, Type, ULONG};
 
@@ -115,27 +115,29 @@ impl<'p> Lowering<'p> {
             return Ok(self.code.constant(Kind::Ref, 0));
         }
         let object = self.code.method.register(Kind::Ref);
+        let place = self.shared.place(at);
+        let text = self.shared.builder.message(format!("the memory was allocated at {place}"));
         if count.known() == Some(1) {
-            let ty = self.object_type(element, None, false);
+            let ty = self.object_type(element, None, Shape::Single);
             self.at(at);
             self.code.emit(Op::New { dst: object, ty });
             if !zero {
-                self.fill_object(object, element, None);
+                self.fill_object(object, element, None, text);
             }
             return Ok(object);
         }
-        let ty = self.object_type(element, None, true);
+        let ty = self.object_type(element, None, Shape::Array);
         let length = self.reg(count);
         self.at(at);
         self.code.emit(Op::NewArray { dst: object, ty, length });
         if !zero {
-            self.fill_array(object, element, length);
+            self.fill_array(object, element, length, text);
         }
         Ok(object)
     }
 
     /// Says that no element of a new array was ever written.
-    fn fill_array(&mut self, array: Reg, element: &Type, length: Reg) {
+    fn fill_array(&mut self, array: Reg, element: &Type, length: Reg, text: u32) {
         let index = self.code.method.register(Kind::I64);
         let (again, end) = (self.code.label(), self.code.label());
         self.code.emit(Op::Const { dst: index, value: 0 });
@@ -143,7 +145,7 @@ impl<'p> Lowering<'p> {
         let more = self.code.binary(BinaryOp::I64(IntOp::Lt), Kind::I32, index, length);
         self.code.method.branch(more, false, end);
         for (slot, info) in self.records.slot_infos(element).into_iter().enumerate() {
-            let value = super::variables::indeterminate(info.storage);
+            let value = super::variables::indeterminate(info.storage, text);
             if value != 0 {
                 let src = self.code.constant(super::value::kind_of(info.storage), value);
                 let region = self.slot_region(&info);
@@ -237,7 +239,7 @@ impl<'p> Lowering<'p> {
         }
         let count = self.count(size, &element, at)?;
         self.each(target, Some(source), &element.into(), &count, at, |lowering, target, source| {
-            let value = lowering.load(source, at)?;
+            let value = lowering.copied(|lowering| lowering.load(source, at))?;
             lowering.store(target, &value, at)
         })
     }

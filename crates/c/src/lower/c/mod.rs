@@ -14,6 +14,7 @@ mod entry;
 mod expression;
 mod functions;
 mod initialise;
+mod lifetime;
 mod memory;
 mod operators;
 mod print;
@@ -25,9 +26,9 @@ mod threads;
 mod value;
 mod variables;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use fencepost_ir::{Kind, MethodBuilder, MethodId, Missing, Observable, Region, TypeId};
+use fencepost_ir::{Kind, MethodBuilder, MethodId, Missing, Observable, Reg, Region, TypeId};
 use lang_c::ast::{Expression, ExternalDeclaration, FunctionDefinition, TranslationUnit};
 use lang_c::span::{Node, Span as Extent};
 use lang_c::visit::Visit;
@@ -50,6 +51,17 @@ struct Definition<'p> {
     node: &'p Node<FunctionDefinition>,
     /// Whether it comes with Fencepost.
     library: bool,
+}
+
+/// What objects of a type hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// One value.
+    Single,
+    /// A variable of a function, which ends before the object does.
+    Scoped,
+    /// Any number of values.
+    Array,
 }
 
 /// A program on its way.
@@ -85,6 +97,12 @@ pub(super) struct Lowering<'p> {
     function_name: String,
     /// Names of the function being lowered whose address is taken.
     own: Taken,
+    /// Variables in registers of the function being lowered that were declared without a value.
+    unwritten: HashSet<Reg>,
+    /// The variables of the function being lowered that end with it.
+    ends: Vec<(Reg, TypeId)>,
+    /// Whether what is read may never have been written: a whole struct is copied.
+    copying: bool,
     in_library: bool,
     /// Whether the whole function is one step.
     indivisible: bool,
@@ -137,6 +155,9 @@ pub(super) fn lower(
         result: Type::Void.into(),
         function_name: String::new(),
         own: Taken::default(),
+        unwritten: HashSet::new(),
+        ends: Vec::new(),
+        copying: false,
         in_library: false,
         indivisible: false,
         sets: false,
@@ -152,6 +173,7 @@ pub(super) fn lower(
     lowering.entry(entry).map_err(|error| vec![error])?;
     lowering.bodies()?;
     lowering.start_of_threads();
+    lowering.shared.builder.check_reads(value::COPIES);
     lowering.shared.builder.check_races(value::Order::NotAtomic.attribute());
     Ok(Loaded {
         program: lowering.shared.builder.build(),
@@ -237,7 +259,9 @@ impl<'p> Lowering<'p> {
     fn aside<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> (T, bool) {
         let scratch = Code::new(MethodBuilder::new("aside"));
         let code = std::mem::replace(&mut self.code, scratch);
+        let ends = self.ends.len();
         let result = lower(self);
+        self.ends.truncate(ends);
         let scratch = std::mem::replace(&mut self.code, code);
         (result, scratch.method.is_empty())
     }
@@ -291,10 +315,10 @@ impl<'p> Lowering<'p> {
     }
 
     /// The type of objects that hold a value of this type.
-    fn object_type(&mut self, ty: &Type, region: Option<Region>, array: bool) -> TypeId {
+    fn object_type(&mut self, ty: &Type, region: Option<Region>, shape: Shape) -> TypeId {
         let shown = self.show(ty);
-        let name = if array { format!("{shown}[]") } else { shown };
-        let key = format!("{name}{region:?}");
+        let name = if shape == Shape::Array { format!("{shown}[]") } else { shown };
+        let key = format!("{name}{region:?}{shape:?}");
         if let Some(known) = self.types.get(&key) {
             return *known;
         }
@@ -307,7 +331,10 @@ impl<'p> Lowering<'p> {
             let field = if info.name.is_empty() { "value".to_owned() } else { info.name };
             slots.push(fencepost_ir::types::Slot { name: field, storage: info.storage, region });
         }
-        let id = self.shared.builder.object(&name, slots, array);
+        if shape == Shape::Scoped {
+            slots.extend(self.shared.builder.lifetime());
+        }
+        let id = self.shared.builder.object(&name, slots, shape == Shape::Array);
         self.types.insert(key, id);
         id
     }
