@@ -137,6 +137,8 @@ fn variables_end_with_their_function() {
         "int main() { while (1) { int x = 1; kept = &x; break; } return *kept; }",
         "int main() { for (int i = 0; i < 1; i++) { int x = 1; kept = &x; continue; } return *kept; }",
         "int main() { switch (1) { case 1: { int x = 1; kept = &x; break; } } return *kept; }",
+        "void f(void) { kept = (int[]){ 1, 2 }; }\nint main() { f(); return *kept; }",
+        "void f(void) { kept = &(struct { int a, b; }){ 1, 2 }.b; }\nint main() { f(); return *kept; }",
         "struct s { int a; };\nstruct s *k;\nvoid f(void) { k = &(struct s){ 1 }; }\nint main() { f(); return k->a; }",
     ];
     for body in ends {
@@ -149,7 +151,8 @@ fn variables_end_with_their_function() {
         "int main() { for (int i = 0; i < 3; i++) { int x = i; int *p = &x; if (i == 1) continue; assert(*p == i); } return 0; }",
         "int f(int n) { int x = n; int *p = &x; if (n == 0) return 0; int y = f(n - 1); return *p + y; }\nint main() { assert(f(3) == 6); return 0; }",
         "int main() { int i = 0; again: { int x = i; int *p = &x; i++; if (*p < 2) goto again; } return 0; }",
-        // Free memory lives on, and so do statics.
+        "struct s { int a; };\nint main(void) { int n = 1; struct s *p = n ? &(struct s){ 3 } : &(struct s){ 4 }; assert(p->a == 3); return 0; }",
+        // Statics live on.
         "int *f(void) { static int x = 1; return &x; }\nint main() { return *f() - 1; }",
     ];
     for body in fine {

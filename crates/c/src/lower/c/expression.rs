@@ -401,10 +401,6 @@ impl<'p> Lowering<'p> {
             return Ok(Value::constant(Type::Pointer(std::rc::Rc::new(ty)), offset));
         }
         let lvalue = self.lvalue(operand)?;
-        if let (Expression::CompoundLiteral(_), At::Object(object, _)) = (&operand.node, lvalue.at) {
-            let id = self.object_type(&lvalue.ty.ty, None, super::Shape::Scoped);
-            self.will_end(object, id);
-        }
         if lvalue.bits.is_some() {
             return Err(self.error(at, "a bit-field has no address"));
         }

@@ -436,6 +436,7 @@ impl<'p> Lowering<'p> {
         self.code.emit(Op::New { dst: object, ty: id });
         let lvalue = Lvalue::new(ty, At::Object(object, 0));
         self.carry_out(&lvalue, plan, at)?;
+        self.literal = Some((object, id));
         Ok(lvalue)
     }
 }

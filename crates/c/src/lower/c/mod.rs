@@ -101,6 +101,8 @@ pub(super) struct Lowering<'p> {
     unwritten: HashSet<Reg>,
     /// The variables of the function being lowered that end with it.
     ends: Vec<(Reg, TypeId)>,
+    /// The last literal of a struct or array, until its address is taken.
+    literal: Option<(Reg, TypeId)>,
     /// Whether what is read may never have been written: a whole struct is copied.
     copying: bool,
     in_library: bool,
@@ -157,6 +159,7 @@ pub(super) fn lower(
         own: Taken::default(),
         unwritten: HashSet::new(),
         ends: Vec::new(),
+        literal: None,
         copying: false,
         in_library: false,
         indivisible: false,
@@ -259,9 +262,13 @@ impl<'p> Lowering<'p> {
     fn aside<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> (T, bool) {
         let scratch = Code::new(MethodBuilder::new("aside"));
         let code = std::mem::replace(&mut self.code, scratch);
-        let ends = self.ends.len();
+        let of_block = |lowering: &Self| lowering.scopes.last().map_or(0, |scope| scope.ends.len());
+        let (ends, ends_of_block) = (self.ends.len(), of_block(self));
         let result = lower(self);
         self.ends.truncate(ends);
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.ends.truncate(ends_of_block);
+        }
         let scratch = std::mem::replace(&mut self.code, code);
         (result, scratch.method.is_empty())
     }

@@ -373,6 +373,9 @@ impl Lowering<'_> {
             At::Pointer(pointer, slot) => Place::Pointer { pointer, slot, region: None },
             At::Static(id) => Place::Static(id),
             At::Object(object, slot) => {
+                if let Some(literal) = self.literal.take_if(|literal| literal.0 == object) {
+                    self.will_end(literal.0, literal.1);
+                }
                 let first = self.records.slot_infos(&lvalue.ty.ty).into_iter().next();
                 let region = match (lvalue.region, first) {
                     (Some(region), _) => region,
