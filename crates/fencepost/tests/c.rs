@@ -17,7 +17,7 @@ c/peterson.c under sc: holds
 "#]]);
     fencepost("check c/peterson.c --model tso").code(1).stdout_eq(str![[r#"
 c/peterson.c under tso: violated
-  McSPIN_assert(inside == 1) (at c/peterson.c:23)
+  assertion `inside == 1` failed (at c/peterson.c:23)
   1. P0  peterson.c:34  read flag1 = 0                           while the write flag0 = 1 (line 32) and the write turn = 1 (line 33) were still pending
   2. P0  peterson.c:14  read inside = 0                          while the write flag0 = 1 (line 32) and the write turn = 1 (line 33) were still pending
   3. P1  peterson.c:34  read flag0 = 0                           while the write flag1 = 1 (line 32) and the write turn = 0 (line 33) were still pending
@@ -169,7 +169,7 @@ method P1() -> 0
   // c/message.c:21  McSPIN_assert(seen == 1);
      28  r1 = r0 Eq 1
      29  if r1 jump 31
-     30  fail: McSPIN_assert(seen == 1)
+     30  fail: assertion `seen == 1` failed
   // c/message.c:22  }
      31  nop
      32  return r0
@@ -185,7 +185,7 @@ c/peterson.c under tso: repaired with 1 fence
      keeps the write of flag0 (line 32) before the read of flag1 (line 34)
      keeps the write of turn (line 33) before the read of flag1 (line 34)
      and 8 more pairs in order
-     without it, 8 steps: McSPIN_assert(inside == 1) (at c/peterson.c:23)
+     without it, 8 steps: assertion `inside == 1` failed (at c/peterson.c:23)
 --- c/peterson.c
 +++ c/peterson.c
 @@ -31,6 +31,7 @@
@@ -292,7 +292,7 @@ c/message.c under tso: 0 of 2 fences are needed
 c/message.c under pso: 1 of 2 fences is needed
   1. message.c:11, in P0: the fence before the write of ready
      keeps the write of data (line 10) before the write of ready (line 12)
-     without it, 3 steps: McSPIN_assert(seen == 1) (at c/message.c:21)
+     without it, 3 steps: assertion `seen == 1` failed (at c/message.c:21)
   Not needed:
   - message.c:19, in P1: the fence before the read of data
 --- c/message.c
