@@ -461,3 +461,34 @@ States 4
 ...
 "#]]);
 }
+
+#[test]
+fn unsigned_variables_have_no_sign() {
+    fencepost("outcomes c/unsigned.c --model sc").code(0).stdout_eq(str![[r#"
+Test unsigned
+States 1
+[u]=4294967295; [w]=18446744069414584320; [s]=-1;
+Time unsigned [..]
+Model sc: 2 states explored, 1 transition
+
+"#]]);
+    fencepost("check c/unsigned.c --model sc --at-end u==4294967295").code(0);
+    fencepost("check c/unsigned.c --model sc --at-end w==18446744069414584320").code(0);
+    fencepost("check c/unsigned.c --model sc --at-end s==-1").code(0);
+}
+
+#[test]
+fn both_ends_of_a_dangling_pointer_are_named() {
+    fencepost("check c/ended.c --model sc").code(1).stdout_eq(str![[r#"
+c/ended.c under sc: violated
+  use of a local variable after its end: it was left at c/ended.c:10 (at c/ended.c:17)
+  1. main  ended.c:24  starts T1
+  2. main  ended.c:25  starts T2
+  3. T1    ended.c:8   write unsigned int#1.value = 4294967295
+  4. T1    ended.c:9   write shared = &unsigned int#1.value
+  5. T1    ended.c:10  leaves a function or block: a local variable of it ends
+  6. T2    ended.c:15  read shared = &unsigned int#1.value
+  [..] explored, [..] s
+
+"#]]);
+}

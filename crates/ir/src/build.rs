@@ -252,6 +252,11 @@ impl ProgramBuilder {
         self.program.unsigned.insert(id);
     }
 
+    /// Says that a slot of a type's objects, or of each element, holds an unsigned integer.
+    pub fn unsigned_slot(&mut self, ty: TypeId, slot: u32) {
+        self.program.unsigned_slots.insert((ty, slot));
+    }
+
     /// Has pointers checked: that they stay in their object, and that it has not been freed.
     pub fn check_pointers(&mut self) {
         let ty = self.class("freed memory", None, &[("freed at", Storage::I32)]);

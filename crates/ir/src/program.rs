@@ -258,6 +258,8 @@ pub struct Program {
     pub statics: Vec<StaticSlot>,
     /// Those of them that hold unsigned integers.
     pub unsigned: BTreeSet<StaticId>,
+    /// The slots of objects, or of elements, that do: type and slot.
+    pub unsigned_slots: BTreeSet<(TypeId, u32)>,
     /// Names of regions; statics, fields and element types index it.
     pub regions: Vec<String>,
     /// The regions of final fields of objects, which [`Op::Freeze`] is about.

@@ -227,11 +227,25 @@ impl Machine<'_> {
     /// A value at a location, for people.
     pub fn show_at(&self, state: &State, loc: Loc, value: u64) -> String {
         let storage = self.storage(state, loc);
-        let unsigned = handle_of(loc) == STATICS && self.program.unsigned.contains(&StaticId(slot_of(loc)));
         match storage {
-            Storage::I32 if unsigned && !self.is_indeterminate(value) => (value as u32).to_string(),
-            Storage::I64 if unsigned && !self.is_indeterminate(value) => value.to_string(),
+            _ if self.is_indeterminate(value) || !self.is_unsigned(state, loc) => {
+                self.show(state, storage, value)
+            }
+            Storage::I32 => (value as u32).to_string(),
+            Storage::I64 => value.to_string(),
             _ => self.show(state, storage, value),
+        }
+    }
+
+    /// Whether a location holds unsigned integers.
+    fn is_unsigned(&self, state: &State, loc: Loc) -> bool {
+        match handle_of(loc) {
+            STATICS => self.program.unsigned.contains(&StaticId(slot_of(loc))),
+            handle => {
+                let ty = state.heap.get(handle).ty;
+                let stride = self.program.ty(ty).slots.len().max(1) as u32;
+                self.program.unsigned_slots.contains(&(ty, slot_of(loc) % stride))
+            }
         }
     }
 

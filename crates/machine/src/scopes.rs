@@ -8,7 +8,7 @@
 //! Leaving orders nothing, so it does not wait for what is in flight. Where another thread can reach the variable it is a
 //! step of its own, which conflicts with all others; else it commutes with whatever they do.
 
-use fencepost_ir::Pc;
+use fencepost_ir::{Kind, Pc};
 use fencepost_memory::{Location, Operand};
 
 use crate::heap::{Handle, Object, loc};
@@ -64,7 +64,14 @@ impl Machine<'_> {
             return Wait::No;
         }
         let thread = &state.threads[index];
-        if self.is_only_owner(state, index, object) {
+        // What is in flight may hand it out before it is certain that the thread comes here.
+        let hands_out = || {
+            thread.window.events().any(|(slot, event)| {
+                let kind = self.operand_kinds(thread.window.slots[slot].pc).0;
+                self.rules.class(event.kind).writes() && matches!(kind, Kind::Ref | Kind::Ptr)
+            })
+        };
+        if self.is_only_owner(state, index, object) && !(self.is_tentative(thread) && hands_out()) {
             return Wait::No;
         }
         // What it has in flight to addresses to come may be to this object, and is from before.

@@ -329,8 +329,11 @@ impl<'p> Lowering<'p> {
         if let Some(known) = self.types.get(&key) {
             return *known;
         }
-        let mut slots = Vec::new();
+        let (mut slots, mut unsigned) = (Vec::new(), Vec::new());
         for info in self.records.slot_infos(ty) {
+            if info.ty.is_integer() && !info.ty.signed() {
+                unsigned.push(slots.len() as u32);
+            }
             let region = match region {
                 Some(region) => region,
                 None => self.slot_region(&info),
@@ -342,6 +345,7 @@ impl<'p> Lowering<'p> {
             slots.extend(self.shared.builder.lifetime());
         }
         let id = self.shared.builder.object(&name, slots, shape == Shape::Array);
+        unsigned.into_iter().for_each(|slot| self.shared.builder.unsigned_slot(id, slot));
         self.types.insert(key, id);
         id
     }
