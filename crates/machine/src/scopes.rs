@@ -9,6 +9,7 @@
 //! step of its own, which conflicts with all others; else it commutes with whatever they do.
 
 use fencepost_ir::{Kind, Pc};
+use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, Operand};
 
 use crate::heap::{Handle, Object, loc};
@@ -64,11 +65,16 @@ impl Machine<'_> {
             return Wait::No;
         }
         let thread = &state.threads[index];
-        // What is in flight may hand it out before it is certain that the thread comes here.
+        // What is in flight may hand it out before it is certain that the thread comes here. Writes behind a guess
+        // wait for it.
         let hands_out = || {
+            let slots = &thread.window.slots;
+            let guess = slots.iter().position(|slot| matches!(slot.entry, Entry::Guess { .. }));
             thread.window.events().any(|(slot, event)| {
-                let kind = self.operand_kinds(thread.window.slots[slot].pc).0;
-                self.rules.class(event.kind).writes() && matches!(kind, Kind::Ref | Kind::Ptr)
+                let kind = self.operand_kinds(slots[slot].pc).0;
+                guess.is_none_or(|guess| slot < guess)
+                    && self.rules.class(event.kind).writes()
+                    && matches!(kind, Kind::Ref | Kind::Ptr)
             })
         };
         if self.is_only_owner(state, index, object) && !(self.is_tentative(thread) && hands_out()) {
