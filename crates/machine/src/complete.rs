@@ -298,18 +298,6 @@ impl Machine<'_> {
         }
     }
 
-    /// The fault of a read of what was never written, or of a pointer that was moved before it, or how far, was known.
-    fn late_fault(&self, heap: &Heap, pc: Pc, a: u64, b: u64) -> Option<(Trap, u64)> {
-        if self.may_not_read(pc, b) {
-            return Some((Trap::Uninitialised, b));
-        }
-        let Op::PointerAdd { words, .. } = self.program.code[pc as usize] else { return None };
-        if self.is_indeterminate(b) {
-            return Some((Trap::Uninitialised, b));
-        }
-        self.moved(heap, a, b as i64, words).err().map(|trap| (trap, a))
-    }
-
     /// A staged write becomes visible to thread `to`: with the first reflection it takes its
     /// place at the end of the location's coherence order and its own thread reads it from
     /// memory from then on.

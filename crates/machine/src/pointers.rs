@@ -133,6 +133,18 @@ impl Machine<'_> {
         Ok(((from - to) / i64::from(words.max(1))) as u64)
     }
 
+    /// The fault of a read of what was never written, or of a pointer that was moved before it, or how far, was known.
+    pub(crate) fn late_fault(&self, heap: &Heap, pc: Pc, a: u64, b: u64) -> Option<(Trap, u64)> {
+        if self.may_not_read(pc, b) {
+            return Some((Trap::Uninitialised, b));
+        }
+        let Op::PointerAdd { words, .. } = self.program.code[pc as usize] else { return None };
+        if self.is_indeterminate(b) {
+            return Some((Trap::Uninitialised, b));
+        }
+        self.moved(heap, a, b as i64, words).err().map(|trap| (trap, a))
+    }
+
     /// Frees the object that a pointer points to.
     pub(crate) fn free(&self, state: &mut State, index: usize, word: u64, pc: Pc) -> Halt {
         let handle = match Pointer::from_word(word) {

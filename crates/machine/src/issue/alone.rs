@@ -190,11 +190,14 @@ impl Machine<'_> {
                         }
                     }
                     Op::Jump { target } => next = target as usize,
-                    Op::Branch { condition: value, .. } | Op::Switch { value, .. }
-                        if self.is_indeterminate(registers.get(value)) =>
+                    Op::Branch { condition: value, .. }
+                    | Op::Switch { value, .. }
+                    | Op::CheckWritten { value }
+                        if self.is_unwritten_register(pc as u32, value, registers.get(value)) =>
                     {
                         break pc;
                     }
+                    Op::CheckWritten { .. } => {}
                     Op::Branch { condition, when, target } => {
                         if (registers.get(condition) != 0) == when {
                             next = target as usize;
@@ -314,11 +317,6 @@ impl Machine<'_> {
                     }
                     Op::NullCheck { object } => {
                         if registers.get(object) == 0 {
-                            break pc;
-                        }
-                    }
-                    Op::CheckWritten { value } => {
-                        if self.is_unwritten_register(pc as u32, value, registers.get(value)) {
                             break pc;
                         }
                     }

@@ -232,7 +232,7 @@ impl Machine<'_> {
             Op::Branch { condition: value, .. }
             | Op::Switch { value, .. }
             | Op::Assume { condition: value }
-                if thread.get(value).value().is_some_and(|value| self.is_indeterminate(value)) =>
+                if thread.get(value).value().is_some_and(|it| self.is_unwritten_register(pc, value, it)) =>
             {
                 return self.raise(state, index, Trap::Uninitialised);
             }
