@@ -261,7 +261,7 @@ impl Machine<'_> {
                         state.shortfall = Some(short);
                     }
                 }
-                Some((_, Resolved::Guess(false))) => return Effect::Pruned,
+                Some((_, Resolved::Guess(false))) => return Effect::Refuted,
                 Some((at, Resolved::Trap(trap, word))) => {
                     let message = self.trap_about(state, trap, word);
                     let thread = &state.threads[index];
