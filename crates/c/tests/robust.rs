@@ -1,41 +1,18 @@
 //! No text makes the preprocessor, the parser or what follows them panic or run on.
 
-use fencepost_c::patch::Outline;
-use fencepost_c::{Files, Options, load, parse, preprocess};
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use fencepost_c::{NoFiles, parse, preprocess};
 use proptest::prelude::*;
-
-/// A program includes itself.
-struct Itself(String);
-
-impl Files for Itself {
-    fn include(&self, _: &str, name: &str, _: bool) -> Option<(String, String)> {
-        (name == "t.c").then(|| (name.to_owned(), self.0.clone()))
-    }
-}
-
-fn read(text: &str) {
-    let files = Itself(text.to_owned());
-    match preprocess("t.c", text, &files, &[]) {
-        Ok(pre) => {
-            for offset in 0..=pre.text.len() {
-                let place = pre.map.locate(offset);
-                assert!(place.line >= 1 && place.column >= 1);
-            }
-            if let Err(error) = parse(&pre) {
-                assert!(text.len() >= error.spot.span.start || error.spot.file != "t.c");
-            }
-        }
-        Err(errors) => assert!(!errors.is_empty()),
-    }
-    let options = Options { loops: Some(2), nondet: Some((0, 1)), ..Options::default() };
-    if let Err(errors) = load("t.c", text, &files, &options) {
-        assert!(!errors.is_empty());
-    }
-    if let Ok(outline) = Outline::read("t.c", text, &files, &[]) {
-        outline.with_fences(0..text.len());
-        outline.without_fences(0..text.len());
-    }
-}
+use support::mutation::{Corpus, mutated};
+use support::random::Random;
+use support::reading::read;
 
 const PROGRAM: &str = r##"#include <stdbool.h>
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
@@ -142,7 +119,45 @@ proptest! {
 
 #[test]
 fn the_program_itself_is_read() {
-    let pre =
-        preprocess("t.c", &PROGRAM.replacen("#pragma McSPIN section\n", "", 1), &Itself(String::new()), &[]);
+    let pre = preprocess("t.c", &PROGRAM.replacen("#pragma McSPIN section\n", "", 1), &NoFiles, &[]);
     assert!(parse(&pre.unwrap()).is_ok());
+}
+
+/// `INPUTS=200000 cargo test -p fencepost-c --test robust mutated` tries more of them.
+#[test]
+fn mutated_examples() {
+    const MOST: Duration = Duration::from_secs(20);
+    let number = |name: &str| std::env::var(name).ok().and_then(|it| it.parse().ok());
+    let (from, count) = (number("FROM").unwrap_or(1u64), number("INPUTS").unwrap_or(300));
+    let corpus = Corpus::new(&[PROGRAM, THREADS]);
+    let current = Mutex::new((Instant::now(), String::new()));
+    let done = AtomicBool::new(false);
+    let mut slowest = (Duration::ZERO, 0);
+    std::thread::scope(|scope| {
+        // An input that is never done with is shown all the same.
+        scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                std::thread::sleep(Duration::from_millis(100));
+                let current = current.lock().unwrap();
+                if current.0.elapsed() > MOST && !done.load(Ordering::Relaxed) {
+                    eprintln!("this takes longer than {MOST:?}:\n{}", current.1);
+                    std::process::abort();
+                }
+            }
+        });
+        let end = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            for seed in from..from + count {
+                let text = mutated(&corpus, &mut Random::new(seed));
+                *current.lock().unwrap() = (Instant::now(), format!("seed {seed}\n{text}"));
+                read(&text);
+                slowest = slowest.max((current.lock().unwrap().0.elapsed(), seed));
+            }
+        }));
+        done.store(true, Ordering::Relaxed);
+        if let Err(panic) = end {
+            eprintln!("{}", current.lock().unwrap().1);
+            std::panic::resume_unwind(panic);
+        }
+    });
+    println!("the slowest input is that of seed {}: {:?}", slowest.1, slowest.0);
 }

@@ -1,7 +1,9 @@
 //! Runs C programs: along one schedule, or along all of them.
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, reason = "each test uses a part of this")]
 
+pub mod mutation;
 pub mod random;
+pub mod reading;
 
 use fencepost_c::{Files, Loaded, NoFiles, Options, load};
 use fencepost_explore::{Options as Search, Report, Verdict, explore};
