@@ -17,7 +17,8 @@ use support::random::Random;
 fn gcc(text: &str) -> Option<Result<String, String>> {
     let mut command = Command::new("gcc");
     command.args(["-std=gnu11", "-w", "-E", "-P", "-x", "c", "-"]);
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().ok()?;
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().ok()?;
     child.stdin.take()?.write_all(text.as_bytes()).ok()?;
     let done = child.wait_with_output().ok()?;
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
@@ -27,8 +28,8 @@ fn gcc(text: &str) -> Option<Result<String, String>> {
 /// The tokens of a text without directives and comments.
 fn tokens(text: &str) -> Vec<String> {
     const LONG: [&str; 22] = [
-        "...", "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "*=", "/=", "%=",
-        "+=", "-=", "&=", "|=", "##",
+        "...", "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "*=", "/=",
+        "%=", "+=", "-=", "&=", "|=", "##",
     ];
     let mut found = Vec::new();
     let mut rest = text.trim_start();
@@ -119,14 +120,17 @@ impl Program {
             5 => self.random.one(&["1", "0x1F", "2.5e+3", "07u", "1L", ".5", "3x"]).to_owned(),
             6 => self.random.one(&["\"s\"", "\"a\\\"b\\n\"", "'c'", "'\\''", "\"M0\""]).to_owned(),
             7 => self.random.one(&["__LINE__", "__FILE__", "/* c */", "__COUNTER__"]).to_owned(),
-            8 | 9 => self.random.one(&["+", "-", "<<", "=", ";", "->", "&&", "*", ".", "!", "<", "%"]).to_owned(),
+            8 | 9 => {
+                self.random.one(&["+", "-", "<<", "=", ";", "->", "&&", "*", ".", "!", "<", "%"]).to_owned()
+            }
             _ => {
                 let function = self.random.below(6);
                 match self.random.below(6) {
                     0 => format!("F{function}"),
                     1 => format!("F{function} ( {} )", self.words(2)),
                     _ => {
-                        let count = if self.random.below(5) == 0 { 3 } else { FUNCTIONS[function as usize].0 };
+                        let count =
+                            if self.random.below(5) == 0 { 3 } else { FUNCTIONS[function as usize].0 };
                         let arguments: Vec<String> = (0..count).map(|_| self.argument()).collect();
                         format!("F{function}({})", arguments.join(", "))
                     }
@@ -156,8 +160,14 @@ impl Program {
                 3 => self.number_macro(),
                 4 => format!("defined {}", self.object()),
                 5 => format!("defined({})", self.number_macro()),
-                6 => self.random.one(&["'a'", "'\\n'", "0x7fffffffffffffff", "-1", "unknown", "'\\377'"]).to_owned(),
-                _ => self.random.one(&["18446744073709551615u", "9223372036854775807", "010", "1LL", "~0"]).to_owned(),
+                6 => self
+                    .random
+                    .one(&["'a'", "'\\n'", "0x7fffffffffffffff", "-1", "unknown", "'\\377'"])
+                    .to_owned(),
+                _ => self
+                    .random
+                    .one(&["18446744073709551615u", "9223372036854775807", "010", "1LL", "~0"])
+                    .to_owned(),
             };
         }
         let (a, b) = (self.condition(depth - 1), self.condition(depth - 1));
@@ -206,8 +216,14 @@ impl Program {
                 self.depth -= 1;
                 "#endif // end".to_owned()
             }
-            13 => format!("#line {} \"name{}.c\"\n__LINE__ __FILE__", self.random.below(900) + 1, self.random.below(3)),
-            14 => "#if 0\n#error never\n#elif 1\nyes\n#else\n#error nor this\n# nonsense\n'\n#endif".to_owned(),
+            13 => format!(
+                "#line {} \"name{}.c\"\n__LINE__ __FILE__",
+                self.random.below(900) + 1,
+                self.random.below(3)
+            ),
+            14 => {
+                "#if 0\n#error never\n#elif 1\nyes\n#else\n#error nor this\n# nonsense\n'\n#endif".to_owned()
+            }
             15 => format!("be\\\nfore {} /* a\n comment */ af\\\nter __LINE__", self.words(2)),
             _ => self.words(5),
         };
@@ -220,8 +236,28 @@ const FUNCTIONS: [(u32, &str, &[&str]); 6] = [
     (1, "a", &["a", "(a + a)", "#a", "F1(a, a)", "a M0 a", "x ## a", "F0(a)", "# a a"]),
     (2, "a, b", &["a b", "a ## b", "F0(a) b", "#a #b", "b F1(b, a)", "a##_1 b", "(a, b)", "F0 (b) a"]),
     (0, "", &["x", "F3", "M1 F2", "F0(M0)", "F2()"]),
-    (2, "a, ...", &["a __VA_ARGS__", "f(a, ##__VA_ARGS__)", "#__VA_ARGS__ a", "F1(__VA_ARGS__) a", "g(a __VA_OPT__(,) __VA_ARGS__)"]),
-    (1, "...", &["f(__VA_ARGS__)", "#__VA_ARGS__", "F3(__VA_ARGS__)", "x ## __VA_OPT__(y) z", "__VA_OPT__(M2 F0(__VA_ARGS__)) ;"]),
+    (
+        2,
+        "a, ...",
+        &[
+            "a __VA_ARGS__",
+            "f(a, ##__VA_ARGS__)",
+            "#__VA_ARGS__ a",
+            "F1(__VA_ARGS__) a",
+            "g(a __VA_OPT__(,) __VA_ARGS__)",
+        ],
+    ),
+    (
+        1,
+        "...",
+        &[
+            "f(__VA_ARGS__)",
+            "#__VA_ARGS__",
+            "F3(__VA_ARGS__)",
+            "x ## __VA_OPT__(y) z",
+            "__VA_OPT__(M2 F0(__VA_ARGS__)) ;",
+        ],
+    ),
     (2, "a, rest...", &["a(rest)", "f(a, ## rest)", "#rest", "a rest F0"]),
 ];
 

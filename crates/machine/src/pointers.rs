@@ -95,6 +95,22 @@ impl Machine<'_> {
         }
     }
 
+    /// How many elements of `words` slots there are from what a pointer points to up to the end of the object.
+    pub(crate) fn room_behind(&self, heap: &Heap, word: u64, words: u32) -> Result<u64, Trap> {
+        let at = match Pointer::from_word(word) {
+            Pointer::Memory(at) => at,
+            Pointer::Null => return Ok(0),
+            Pointer::Register { .. } => return Err(Trap::NullReference),
+            Pointer::Number(number) => return Err(not_an_address(number)),
+        };
+        let end = match handle_of(at) {
+            STATICS => self.program.extent(slot_of(at)).end,
+            handle if Some(heap.get(handle).ty) == self.program.freed => return Err(Trap::UseAfterFree),
+            handle => heap.get(handle).slots.len() as u32,
+        };
+        Ok(u64::from(end.saturating_sub(slot_of(at)) / words.max(1)))
+    }
+
     /// Frees the object that a pointer points to.
     pub(crate) fn free(&self, state: &mut State, index: usize, word: u64, pc: Pc) -> Halt {
         let handle = match Pointer::from_word(word) {

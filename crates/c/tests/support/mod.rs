@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, reason = "each test uses a part of this")]
 
 pub mod mutation;
+pub mod program;
 pub mod random;
 pub mod reading;
 

@@ -348,6 +348,12 @@ impl Machine<'_> {
                     Err(trap) => return self.raise(state, index, trap),
                 }
             }
+            Op::PointerRoom { dst, pointer, words } => {
+                match self.room_behind(&state.heap, thread.known(pointer), words) {
+                    Ok(room) => thread.set(dst, Operand::Value(room)),
+                    Err(trap) => return self.raise(state, index, trap),
+                }
+            }
             Op::AtomicEnd => {}
             Op::New { dst, ty } => {
                 let handle = self.allocate(state, ty, self.program.ty(ty).slots.len());

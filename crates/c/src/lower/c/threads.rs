@@ -127,6 +127,11 @@ impl<'p> Lowering<'p> {
                 self.fault(at, text);
                 Value::nothing()
             }
+            ("__fencepost_unsupported", [text]) => {
+                let text = super::builtin::literal_text(text).unwrap_or_default();
+                self.unsupported(at, text);
+                Value::nothing()
+            }
             _ => return Ok(None),
         };
         Ok(Some(value))
