@@ -94,6 +94,39 @@ fn memory_of_wrapped_malloc_is_for_what_the_caller_wants() {
 }
 
 #[test]
+fn structs_that_end_with_an_array_of_any_length() {
+    let ring = r#"struct ring { char tag; int size; void *items[]; };
+        static struct ring *new_ring(int count) {
+            struct ring *ring = malloc(sizeof(struct ring) + count * sizeof(void *));
+            ring->size = count;
+            for (int i = 0; i < count; i++) ring->items[i] = ring;
+            return ring;
+        }"#;
+    prints(
+        &format!(
+            r#"{ring} struct text {{ int length; char data[0]; }};
+            int main(void) {{
+                struct ring *a = new_ring(2), *b = new_ring(3);
+                struct text *t = calloc(1, sizeof *t + 6); strcpy(t->data, "hello");
+                printf("%d %d %s %d %zu\n", a->items[1] == a, b->items[2] == a, t->data, t->length, sizeof(struct ring));
+            }}"#
+        ),
+        "1 0 hello 0 8\n",
+    );
+    let beyond = format!("{HEADERS}{ring} int main(void) {{ new_ring(2)->items[2] = 0; }}");
+    assert!(verdict(&beyond, "sc").contains("address of no variable"));
+    let unwritten = format!(
+        "{HEADERS}struct s {{ long n; int items[]; }}; int main(void) {{ struct s *s = malloc(sizeof *s + 4); if (s->items[0]) puts(\"\"); }}"
+    );
+    assert!(verdict(&unwritten, "sc").contains("uninitialised"));
+    let many = format!("{HEADERS}{ring} int main(void) {{ new_ring(33); }}");
+    assert!(
+        verdict(&many, "sc")
+            .starts_with("inconclusive: `struct ring` with an array of more than 32 elements")
+    );
+}
+
+#[test]
 fn variable_numbers_of_arguments() {
     prints(
         r#"static long sum(int count, ...) {

@@ -146,7 +146,7 @@ impl Program {
                 let b = self.expression(depth - 1);
                 format!("f{function}({a}, {b})")
             }
-            _ => format!("sizeof({a})"),
+            _ => format!("sizeof(+({a}))"),
         }
     }
 

@@ -108,7 +108,9 @@ impl<'p> Lowering<'p> {
         }
         if self.calls_wrapper(inner) {
             self.wanted = self.wanted_of(to);
-            return self.value(inner);
+            let value = self.value(inner);
+            self.wanted = None;
+            return value;
         }
         self.value(expression)
     }

@@ -86,8 +86,17 @@ impl<'p> Lowering<'p> {
             let factor = self.converted(size, &ULONG)?;
             bytes = self.integers(IntOp::Mul, &bytes, &factor, &ULONG, ULONG);
         }
-        let count = self.count(&bytes, &element, at)?;
-        let object = self.allocate(&element, &count, zero, at)?;
+        let flexible = self.records.flexible(&element).filter(|_| old.is_none());
+        let (object, count) = match flexible {
+            Some(member) => {
+                let object = self.allocate_flexible(&element, &member, &bytes, zero, at);
+                (object, Value::constant(LONG, 1))
+            }
+            None => {
+                let count = self.count(&bytes, &element, at)?;
+                (self.allocate(&element, &count, zero, at)?, count)
+            }
+        };
         let lvalue = Lvalue::new(element.clone().into(), At::Object(object, 0));
         let pointer = self.address(&lvalue, at);
         let pointer = Value::register(element.pointer(), pointer);

@@ -12,6 +12,7 @@ mod convert;
 mod declare;
 mod entry;
 mod expression;
+mod flexible;
 mod functions;
 mod initialise;
 mod memory;
