@@ -4,8 +4,7 @@
 
 mod support;
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use fencepost_c::{NoFiles, parse, preprocess};
@@ -123,41 +122,54 @@ fn the_program_itself_is_read() {
     assert!(parse(&pre.unwrap()).is_ok());
 }
 
-/// `INPUTS=200000 cargo test -p fencepost-c --test robust mutated` tries more of them.
+/// `INPUTS=200000 FROM=1 cargo test -p fencepost-c --test robust mutated` tries more of them, and watches for those that
+/// take too long.
 #[test]
 fn mutated_examples() {
-    const MOST: Duration = Duration::from_secs(20);
     let number = |name: &str| std::env::var(name).ok().and_then(|it| it.parse().ok());
-    let (from, count) = (number("FROM").unwrap_or(1u64), number("INPUTS").unwrap_or(300));
+    let (from, count) = (number("FROM").unwrap_or(1u64), number("INPUTS"));
     let corpus = Corpus::new(&[PROGRAM, THREADS]);
-    let current = Mutex::new((Instant::now(), String::new()));
-    let done = AtomicBool::new(false);
-    let mut slowest = (Duration::ZERO, 0);
-    std::thread::scope(|scope| {
-        // An input that is never done with is shown all the same.
-        scope.spawn(|| {
-            while !done.load(Ordering::Relaxed) {
-                std::thread::sleep(Duration::from_millis(100));
-                let current = current.lock().unwrap();
-                if current.0.elapsed() > MOST && !done.load(Ordering::Relaxed) {
-                    eprintln!("this takes longer than {MOST:?}:\n{}", current.1);
+    let watch = count.map(|_| Watch::start());
+    for seed in from..from + count.unwrap_or(300) {
+        let text = mutated(&corpus, &mut Random::new(seed));
+        let shown = Shown(format!("seed {seed}\n{text}"));
+        if let Some(watch) = &watch {
+            *watch.0.lock().unwrap() = (Instant::now(), shown.0.clone());
+        }
+        read(&text);
+    }
+}
+
+/// An input that is shown if reading it panics.
+struct Shown(String);
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("{}", self.0);
+        }
+    }
+}
+
+/// Since when which input is being read.
+struct Watch(Arc<Mutex<(Instant, String)>>);
+
+impl Watch {
+    /// Ends the process when an input takes too long, and shows it.
+    fn start() -> Watch {
+        const MOST: Duration = Duration::from_secs(20);
+        let current = Arc::new(Mutex::new((Instant::now(), String::new())));
+        let watched = Arc::downgrade(&current);
+        std::thread::spawn(move || {
+            while let Some(current) = watched.upgrade() {
+                let (since, text) = current.lock().unwrap().clone();
+                if since.elapsed() > MOST {
+                    eprintln!("this takes longer than {MOST:?}:\n{text}");
                     std::process::abort();
                 }
+                std::thread::sleep(Duration::from_millis(500));
             }
         });
-        let end = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            for seed in from..from + count {
-                let text = mutated(&corpus, &mut Random::new(seed));
-                *current.lock().unwrap() = (Instant::now(), format!("seed {seed}\n{text}"));
-                read(&text);
-                slowest = slowest.max((current.lock().unwrap().0.elapsed(), seed));
-            }
-        }));
-        done.store(true, Ordering::Relaxed);
-        if let Err(panic) = end {
-            eprintln!("{}", current.lock().unwrap().1);
-            std::panic::resume_unwind(panic);
-        }
-    });
-    println!("the slowest input is that of seed {}: {:?}", slowest.1, slowest.0);
+        Watch(current)
+    }
 }
