@@ -1,7 +1,7 @@
 //! The preprocessor makes the tokens that `gcc -E` makes: of the examples, and of random programs full of macros.
 //!
 //! `PROGRAMS=10000 cargo test -p fencepost-c --test gcc_preprocessor` tries more of them.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 mod support;
 

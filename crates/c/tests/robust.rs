@@ -1,6 +1,6 @@
 //! No text makes the preprocessor, the parser or what follows them panic or run on.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 mod support;
 
