@@ -163,6 +163,7 @@ fn variable_numbers_of_arguments() {
     assert!(wrong("va_arg(l, int); va_arg(l, int)", ", 1").contains("address of no variable"));
     assert!(wrong("va_arg(l, char)", ", 1").contains("which no argument"));
     assert_eq!(wrong("va_arg(l, int)", ", 1"), "holds");
+    assert!(wrong("vprintf(\"%d\", l)", ", 1").starts_with("inconclusive: a call of `vprintf`"));
 }
 
 #[test]

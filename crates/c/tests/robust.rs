@@ -7,11 +7,12 @@ mod support;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use fencepost_c::{NoFiles, parse, preprocess};
+use fencepost_c::{NoFiles, Options, load, parse, preprocess};
 use proptest::prelude::*;
 use support::mutation::{Corpus, mutated};
 use support::random::Random;
 use support::reading::read;
+use support::run_for;
 
 const PROGRAM: &str = r##"#include <stdbool.h>
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
@@ -137,6 +138,9 @@ fn mutated_examples() {
             *watch.0.lock().unwrap() = (Instant::now(), shown.0.clone());
         }
         read(&text);
+        if let Ok(loaded) = load("t.c", &text, &NoFiles, &Options::default()) {
+            run_for(&loaded, 500);
+        }
     }
 }
 

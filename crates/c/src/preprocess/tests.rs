@@ -201,6 +201,14 @@ fn includes() {
 }
 
 #[test]
+fn headers_by_the_last_part_of_their_path() {
+    let pre = preprocess("t.c", "#include \"../../stdbool.h\"\nint c = true;", &NoFiles, &[]).unwrap();
+    assert_eq!(pre.text.split_whitespace().collect::<Vec<_>>().join(" "), "int c = 1 ;");
+    assert_eq!(pre.remarks, ["there is no file \"../../stdbool.h\"; <stdbool.h> is used in its place"]);
+    assert!(preprocess("t.c", "#include \"../none.h\"", &NoFiles, &[]).is_err());
+}
+
+#[test]
 fn includes_that_fail() {
     let fails = |text: &str| preprocess("t.c", text, &Folder, &[]).unwrap_err().remove(0);
     let missing = fails("int x;\n#include \"none.h\"\n");
