@@ -55,6 +55,11 @@ fn types() {
         "test.c:1:14: this is a value, not a place that can be assigned or have an address",
     );
     says("int a[2] = {1, 2, 3}; int main() { }", "test.c:1:19: more values than `int[2]` has parts");
+    says(
+        "int a[2][(char *)3] = {{1}, {[2] = 4}}; int main() { }",
+        "test.c:1:5: more values than `int[][2]` has parts",
+    );
+    says("int a[1]; int a[2] = {1, 2}; int main() { }", "test.c:1:15: more values than `int[1]` has parts");
     says("int main() { break; }", "test.c:1:14: there is nothing to break out of here");
     says(
         "_Static_assert(sizeof(int) == 8, \"no\"); int main() { }",

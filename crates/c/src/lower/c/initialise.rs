@@ -340,6 +340,7 @@ impl<'p> Lowering<'p> {
 
     /// Gives a variable of a function what it starts with.
     pub(super) fn carry_out(&mut self, lvalue: &Lvalue, plan: Plan<'p>, at: Extent) -> Result<(), CError> {
+        self.check_parts(lvalue, &plan, at)?;
         if let Type::Record(_) | Type::Array(..) = lvalue.ty.ty {
             self.zero(lvalue, &plan);
         }
@@ -365,6 +366,19 @@ impl<'p> Lowering<'p> {
             self.code.release(mark);
         }
         Ok(())
+    }
+
+    /// Whether a variable has all the parts that an initialiser speaks about. One with an inner array of no known length
+    /// has not, nor has one that was declared smaller before.
+    fn check_parts(&self, lvalue: &Lvalue, plan: &Plan<'p>, at: Extent) -> Result<(), CError> {
+        let slots = self.records.slots(&lvalue.ty.ty).max(1);
+        match plan.0.last_key_value() {
+            Some((last, _)) if *last >= slots => {
+                let message = format!("more values than `{}` has parts", self.show(&lvalue.ty.ty));
+                Err(self.error(at, message))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// A part of a variable.
@@ -403,6 +417,7 @@ impl<'p> Lowering<'p> {
         at: Extent,
     ) -> Result<(), CError> {
         let At::Static(StaticId(first)) = lvalue.at else { return Ok(()) };
+        self.check_parts(lvalue, &plan, at)?;
         for (slot, part) in plan.0 {
             let target = self.part(lvalue, slot, &part);
             let id = StaticId(first + slot);
