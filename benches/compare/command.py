@@ -3,6 +3,7 @@
     cargo build --release
     python3 benches/compare --model sc --model tso FILE.c FILE.litmus …
     python3 benches/compare --table stores
+    python3 benches/compare --table suite --suite GENMC --tool genmc=GENMC/genmc
 
 Prints a Markdown table with each tool's verdict, the states or executions that it explored, CPU seconds and
 megabytes of the whole command (start-up and compilers included), and how many times Fencepost's CPU time that is; then
@@ -20,10 +21,11 @@ import sys
 
 import files
 import generated
+import suite
 import tools
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-TABLES = {"stores": "SPIN", "rings": "herd7"}
+TABLES = {"stores": "SPIN", "rings": "herd7", "suite": "GenMC"}
 
 
 def parse(words):
@@ -42,9 +44,14 @@ def parse(words):
     parser.add_argument("--cflags", default="", metavar="WORDS", help='for all that read C: --cflags="-DN=3 -Iinclude"')
     parser.add_argument("--only", action="append", metavar="TOOL", help="run Fencepost and this tool, and no other")
     parser.add_argument("--csv", metavar="FILE", help="write the table with the reasons for missing verdicts there")
-    parser.add_argument("--table", choices=TABLES, help="a table of generated programs instead of files")
+    parser.add_argument("--table", choices=TABLES, help="a table of known programs instead of files")
+    parser.add_argument("--suite", metavar="DIR", help="where GenMC's sources with its tests are, for --table suite")
     arguments = parser.parse_args(words)
-    arguments.model = arguments.model or ["sc"]
+    arguments.model = arguments.model or (["sc", "tso"] if arguments.table == "suite" else ["sc"])
+    if (arguments.table == "suite") != (arguments.suite is not None):
+        parser.error("--table suite and --suite DIR go together")
+    if arguments.suite and not (pathlib.Path(arguments.suite) / "tests" / "correct").is_dir():
+        parser.error(f"there is no folder tests/correct in {arguments.suite}")
     if bool(arguments.files) == bool(arguments.table):
         parser.error("name the files to run, or a --table")
     for name in arguments.files:
@@ -101,6 +108,11 @@ def main(words=None):
         parser.error(f"there is no {path}: run `cargo build --release`, or say --tool fencepost=PATH")
     if arguments.table:
         peer = dict((tool.name, paths) for tool, paths in installed(arguments, [TABLES[arguments.table]]))
+        if arguments.table == "suite":
+            if "GenMC" not in peer:
+                parser.error("--table suite needs GenMC: say --tool genmc=PATH")
+            suite.draw(fencepost, peer["GenMC"], arguments.suite, arguments.model, arguments.limit)
+            return 0
         draw = {"stores": generated.stores, "rings": generated.rings}[arguments.table]
         draw(fencepost, peer.get(TABLES[arguments.table]))
         return 0

@@ -1,4 +1,4 @@
-//! Multithreaded programs with known verdicts: `tests/dotnet/{programs,features,seed,scale,clauses}`,
+//! Multithreaded programs with known verdicts: `tests/dotnet/{programs,features,seed,stuck,scale,clauses}`,
 //! each with a table of what must come out, reasoned by hand.
 //!
 //! `VERDICTS=text` runs only entries that contain the text and shows figures.
@@ -52,6 +52,9 @@ struct Entry {
     observe: Vec<String>,
     outcomes: Option<Vec<Vec<i64>>>,
     exit_code: Option<i64>,
+    /// Whether the program is meant to run for ever.
+    #[serde(default)]
+    endless: bool,
 }
 
 /// Under `dotnet-ecma`: a verdict, or the outcomes where they differ from those under `sc`.
@@ -154,6 +157,7 @@ impl Entry {
             reduce: true,
             memoise: true,
             observe: &loaded.observed,
+            must_end: !self.endless,
             limits: Limits { states: Some(2_000_000), ..Limits::default() },
             ..Options::default()
         };
@@ -205,6 +209,7 @@ impl Entry {
 }
 
 const BOTH: &[&str] = &["sc", "dotnet-ecma"];
+const ALL: &[&str] = &["sc", "dotnet-ecma", "dotnet"];
 
 #[test]
 fn real_programs() {
@@ -234,13 +239,18 @@ fn programs_of_the_mono_model_checker() {
 }
 
 #[test]
+fn programs_that_never_end() {
+    check("stuck", "stuck.toml", Compiler::Mcs, ALL);
+}
+
+#[test]
 fn programs_of_growing_size() {
     check("scale", "scale.toml", Compiler::Mcs, BOTH);
 }
 
 #[test]
 fn clauses_of_the_dotnet_model() {
-    check("clauses", "clauses.toml", Compiler::Mcs, &["sc", "dotnet-ecma", "dotnet"]);
+    check("clauses", "clauses.toml", Compiler::Mcs, ALL);
 }
 
 /// What reductions must not change.

@@ -82,6 +82,8 @@ pub struct Options<'a> {
     /// Whether it is asked if the last thread ends, and what counts as observed if it may run for ever, or
     /// is stuck, when all others have ended or wait for its end. The search is not reduced then.
     pub endless: Option<&'a [i64]>,
+    /// Whether it is a violation if no schedule ends the program from some state on.
+    pub must_end: bool,
     /// What must hold in every state.
     pub always: &'a [Property],
     /// What must hold in every final state.

@@ -32,6 +32,8 @@ pub enum Reduction {
     PrivateObjects,
     /// Threads that wait for one that has to act first cannot disturb it.
     HeldThreads,
+    /// Steps that end the path come after what other threads can do.
+    EndsLast,
     /// Threads that wait for one know at once what it does, where threads have views of their own.
     EarlyKnowledge,
     /// Waits that ask again what they wait for do not end for no reason.
@@ -46,7 +48,7 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 14] = [
+    pub const ALL: [Reduction; 15] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
@@ -56,6 +58,7 @@ impl Reduction {
         Reduction::StubbornSets,
         Reduction::PrivateObjects,
         Reduction::HeldThreads,
+        Reduction::EndsLast,
         Reduction::EarlyKnowledge,
         Reduction::WaitsThatAskAgain,
         Reduction::MergedStages,
@@ -75,6 +78,7 @@ impl Reduction {
             Reduction::StubbornSets => "stubborn-sets",
             Reduction::PrivateObjects => "private-objects",
             Reduction::HeldThreads => "held-threads",
+            Reduction::EndsLast => "ends-last",
             Reduction::EarlyKnowledge => "early-knowledge",
             Reduction::WaitsThatAskAgain => "waits-that-ask-again",
             Reduction::MergedStages => "merged-stages",
@@ -95,6 +99,7 @@ impl Reduction {
             Reduction::StubbornSets => "of a state's actions only as many are taken as are enough",
             Reduction::PrivateObjects => "objects that one thread alone can reach conflict with nobody",
             Reduction::HeldThreads => "threads that wait for one that has to act first cannot disturb it",
+            Reduction::EndsLast => "what ends the path comes after what other threads can do",
             Reduction::EarlyKnowledge => "threads with views know early what they will know when they go on",
             Reduction::WaitsThatAskAgain => "waits of the JDK's code, which asks again, end for a reason",
             Reduction::MergedStages => "stages of a write that the model does not tell apart are one",

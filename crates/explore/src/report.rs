@@ -25,6 +25,8 @@ pub enum ViolationKind {
     Assertion,
     /// Threads wait for each other, or for what never comes.
     Deadlock,
+    /// Threads run, and no schedule ends the program.
+    Stuck,
     /// An exception that nothing catches.
     Exception,
     /// A state is not as demanded.
@@ -39,6 +41,7 @@ impl ViolationKind {
         match self {
             ViolationKind::Assertion => "assertion",
             ViolationKind::Deadlock => "deadlock",
+            ViolationKind::Stuck => "stuck",
             ViolationKind::Exception => "exception",
             ViolationKind::Invariant => "invariant",
             ViolationKind::Exit => "exit",
@@ -65,12 +68,12 @@ pub struct TraceStep {
     pub sole: bool,
 }
 
-/// A thread of a deadlock.
+/// A thread of a deadlock, or of a state from which no schedule ends the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
     /// The thread's name.
     pub thread: String,
-    /// What it waits for, such as `waits for the lock of Fork#3, held by T2`.
+    /// What it waits for, or does again and again: `waits for the lock of Fork#3, held by T2`.
     pub what: String,
     /// Where to point the user: the instruction that waits, or the call of a library that led to it.
     pub site: Pc,
@@ -85,7 +88,7 @@ pub struct Violation {
     pub message: String,
     /// The instruction that failed, if one did, and those that called it, innermost first.
     pub stack: Vec<Pc>,
-    /// The threads of a deadlock.
+    /// The threads of a deadlock, or those that are stuck.
     pub waiting: Vec<Waiting>,
     /// The property that does not hold.
     pub broken: Option<Broken>,

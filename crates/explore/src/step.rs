@@ -55,6 +55,11 @@ impl<'m> Stepper<'m> {
         windows.max().unwrap_or(0)
     }
 
+    /// Whether steps are remembered, so that the state at hand need not be the one whose actions were listed.
+    pub(crate) fn remembers(&self) -> bool {
+        self.memo.is_some()
+    }
+
     /// The cycles of waiting threads in the state whose actions were just listed.
     pub(crate) fn deadlocks(&self) -> Vec<Vec<usize>> {
         match &self.memo {

@@ -3,6 +3,8 @@
 mod support;
 
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Exception};
+use fencepost_explore::{Reduction, Reductions};
+use fencepost_ir::op::IntOp;
 use fencepost_ir::{HandlerKind, Kind, LockQuestion, Op, Program, ProgramBuilder, Storage, Trap};
 use fencepost_machine::{Machine, Settings};
 use support::*;
@@ -21,6 +23,63 @@ fn halting_ends_every_thread() {
         c.put(y, 2);
     });
     agree(&program, &["x", "y"]).holds().gives([[0, 1], [1, 1]]);
+}
+
+/// Main starts threads that each add to `x` and read `y`, which main has written, and halts. One of them fails if it
+/// reads `x` as 2 and this is asked for.
+fn halting_over(count: usize, fails: bool) -> Program {
+    let mut p = program();
+    let [x, y] = ints(&mut p, ["x", "y"]);
+    let thread = p.class("Thread", None, &[]);
+    let mut c = Code::new("child");
+    c.read(y);
+    c.bump(x, 1);
+    if fails {
+        let now = c.read(x);
+        let both = c.with(IntOp::Eq, now, 2);
+        c.when(both, |c| c.fail(&mut p, "both"));
+    }
+    let child = c.done(&mut p);
+    single(p, |c, _| {
+        c.put(y, 1);
+        (0..count).for_each(|_| {
+            c.spawn(thread, child, &[]);
+        });
+        c.emit(Op::Halt);
+    })
+}
+
+#[test]
+fn what_halts_the_program_waits_for_others() {
+    let program = halting_over(3, false);
+    let states = |without: Reductions| search_without(&program, "tso", without, &[]).stats.states;
+    let (with, without) = (states(Reductions::NONE), states([Reduction::EndsLast].into_iter().collect()));
+    assert!(with * 2 < without, "{with} states, {without} without");
+    agree(&program, &[]).holds();
+    // What is looked at may be cut off.
+    agree(&halting_over(2, false), &["x"]).holds().gives([[0], [1], [2]]);
+    agree(&halting_over(2, true), &[]).violates(&[(Assertion, "both")]);
+}
+
+#[test]
+fn an_assumption_that_fails_waits_for_others() {
+    // One thread assumes what is never true; whatever the other does before is found all the same.
+    let mut p = program();
+    let [x, y, z] = ints(&mut p, ["x", "y", "z"]);
+    let mut c = Code::new("Hopeful");
+    c.put(x, 1);
+    let now = c.read(z);
+    c.assume(now);
+    c.put(y, 5);
+    c.thread(&mut p);
+    let mut c = Code::new("Other");
+    c.put(y, 1);
+    c.put(y, 2);
+    let now = c.read(x);
+    c.when(now, |c| c.fail(&mut p, "it was there"));
+    c.thread(&mut p);
+    let program = p.build();
+    agree(&program, &["y"]).violates(&[(Assertion, "it was there")]).gives::<0, 0>([]);
 }
 
 #[test]

@@ -104,6 +104,47 @@ fn counters(count: usize, keeping: Keeping) -> Program {
     main_of(p, count, keeping, worker, |c| vec![c.alloc(lock)], |_, _| {})
 }
 
+/// Threads with the numbers 1, 2 and so on, each of which makes `x` its number if `x` is one less. Main keeps them in
+/// an array.
+fn rotation(count: usize) -> Program {
+    let mut p = program();
+    let [x] = ints(&mut p, ["x"]);
+    let mut c = Code::new("rotate");
+    let number = c.param(Kind::I32);
+    let before = c.with(IntOp::Sub, number, 1);
+    let dst = c.i32();
+    let op =
+        Op::Rmw { op: RmwOp::CompareExchange, dst, place: x, operand: number, expected: before, access: RMW };
+    c.emit(op);
+    let rotate = c.done(&mut p);
+    let thread = p.class("Thread", None, &[]);
+    let threads = array(&mut p, "Thread[]", Storage::Ref);
+    single(p, |c, _| {
+        let all = c.array(threads.ty, count as i32);
+        for place in 0..count as i32 {
+            let (at, number) = (c.int(place), c.int(place + 1));
+            let child = c.spawn(thread, rotate, &[number]);
+            c.store(threads.element(all, at, 0), child);
+        }
+        for place in 0..count as i32 {
+            let at = c.int(place);
+            let child = c.read_ref(threads.element(all, at, 0));
+            c.join(child);
+        }
+    })
+}
+
+#[test]
+fn threads_that_were_started_with_different_numbers_keep_their_places() {
+    // Which of them are done is all there is to know; in which order they were is not.
+    for count in 2..6 {
+        let program = rotation(count);
+        let states = |settings| search_with(&program, "sc", settings, true, &["x"]).stats.states;
+        assert!(states(ON) <= states(OFF), "{count} threads: {} states, {} without", states(ON), states(OFF));
+    }
+    ask_under(&rotation(3), "tso", &["x"]).holds().gives([[1], [2], [3]]);
+}
+
 /// `count` threads that each read two variables, and main that then writes them.
 fn readers(count: usize) -> Program {
     let mut p = program();

@@ -218,6 +218,10 @@ pub(crate) struct HowArgs {
     #[arg(long)]
     pub(crate) no_spurious: bool,
 
+    /// The program is meant to run for ever: do not ask whether it can always come to an end
+    #[arg(long)]
+    pub(crate) endless: bool,
+
     /// Visit every state, with no reduction (slow; for comparison)
     #[arg(long, conflicts_with = "without")]
     pub(crate) no_reduce: bool,
@@ -257,6 +261,7 @@ impl HowArgs {
             compact: self.hash_compact,
             limits: Limits { states: self.limit_states, memory: self.limit_memory, time: self.limit_time },
             paranoid: self.paranoid,
+            must_end: !self.endless,
             ..self.without().off()
         }
     }
@@ -289,8 +294,11 @@ impl HowArgs {
             .iter()
             .any(|op| matches!(op, Op::Wait { until: Until::SpuriousWakeUp | Until::AskedAgain, .. }));
         let about_waits = (self.no_spurious && may_wake).then_some("as assumed, no wait ends for no reason");
+        let about_ends = self
+            .endless
+            .then_some("as assumed, the program may run for ever: it was not asked whether it can get stuck");
         let own = subject.assumptions().iter().cloned();
-        about_clock.into_iter().chain(about_waits).map(str::to_owned).chain(own).collect()
+        about_clock.into_iter().chain(about_waits).chain(about_ends).map(str::to_owned).chain(own).collect()
     }
 
     /// What is wrong with the combination, if anything.

@@ -37,6 +37,8 @@ pub(crate) struct Findings {
     pub(crate) scope: Option<String>,
     /// What the user wants assumed and the program makes use of.
     pub(crate) assumptions: Vec<String>,
+    /// Whether the program may run for ever.
+    pub(crate) endless: bool,
     /// What is worth knowing of a test's results.
     pub(crate) interesting: Vec<String>,
     /// Figures.

@@ -85,7 +85,8 @@ impl<'s> Question<'s> {
     pub(crate) fn asked<'q>(&'q self, options: Options<'q>) -> Options<'q> {
         let endless = self.endless.as_ref().map(|words| &words[..]);
         let Question { observe, always, finally, .. } = self;
-        Options { observe, always, finally, endless, ..options }
+        let must_end = options.must_end && endless.is_none();
+        Options { observe, always, finally, endless, must_end, ..options }
     }
 
     /// A violation in the subject's own terms.

@@ -85,6 +85,7 @@ impl Runner<'_> {
             };
             findings.scope = scope(&choice.model, subject.program());
             findings.assumptions = self.args.how.assumptions(subject);
+            findings.endless = self.args.how.endless;
             let results = Results::of(subject, &findings);
             findings.interesting = results.map_or_else(Vec::new, |results| results.interesting());
             self.compare_with_sc(choice, subject, &question, &mut findings, &line);
@@ -233,6 +234,7 @@ fn findings(question: &Question<'_>, report: Report) -> Findings {
         comparison: None,
         scope: None,
         assumptions: Vec::new(),
+        endless: false,
         interesting: Vec::new(),
         stats: report.stats,
     }

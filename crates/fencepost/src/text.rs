@@ -35,7 +35,7 @@ pub(crate) fn check(
         write_story(out, subject.program(), &witness.trace)?;
     }
     if findings.verdict == Verdict::Holds && findings.witness.is_none() {
-        writeln!(out, "  {}", what_holds(subject))?;
+        writeln!(out, "  {}", what_holds(subject, findings.endless))?;
         if findings.states.is_empty() && !subject.is_cut() {
             writeln!(out, "  but no final state is reachable: no run ends{}", by_filter(subject))?;
         }
@@ -168,7 +168,7 @@ pub(crate) fn write_fault(
     let violation = &fault.violation;
     match &violation.waiting[..] {
         [] => writeln!(out, "  {}", violation.message)?,
-        waiting => write_deadlock(out, program, waiting)?,
+        waiting => write_waiting(out, program, &violation.message, waiting)?,
     }
     write_story(out, program, &violation.trace)?;
     // A stack of one frame says no more than the message.
@@ -187,8 +187,15 @@ pub(crate) fn write_fault(
     writeln!(out, "  {because}")
 }
 
-fn write_deadlock(out: &mut dyn Write, program: &Program, waiting: &[Waiting]) -> io::Result<()> {
-    writeln!(out, "  deadlock:")?;
+/// A message about several threads: what is wrong, and a line for each thread.
+fn write_waiting(
+    out: &mut dyn Write,
+    program: &Program,
+    message: &str,
+    waiting: &[Waiting],
+) -> io::Result<()> {
+    let heading = message.split_once(": ").map_or(message, |(heading, _)| heading);
+    writeln!(out, "  {heading}:")?;
     for Waiting { thread, what, site } in waiting {
         writeln!(out, "    {thread} {what}, at {}", story::position(program, *site))?;
     }
@@ -203,20 +210,21 @@ fn by_filter(subject: &Subject) -> &'static str {
     if subject.filter().is_some() { " in a state that the filter keeps" } else { "" }
 }
 
-/// What is meant by saying that a subject holds.
-pub(crate) fn what_holds(subject: &Subject) -> String {
+/// What is meant by saying that a subject holds, which may be meant to be `endless`.
+pub(crate) fn what_holds(subject: &Subject, endless: bool) -> String {
+    let ends = if endless { "no threads deadlock" } else { "no thread gets stuck" };
     if subject.test().is_some() {
-        return "no result is forbidden, no exception goes uncaught and no thread gets stuck".to_owned();
+        return format!("no result is forbidden, no exception goes uncaught and {ends}");
     }
     if let Subject::C(c) = subject {
         let access = if c.is_mcspin { "" } else { ", no access is invalid or a data race" };
-        return format!("no assertion fails{access} and no thread gets stuck");
+        return format!("no assertion fails{access} and {ends}");
     }
     if subject.entry().is_some() {
-        return "no assertion fails, no exception goes uncaught and no thread gets stuck".to_owned();
+        return format!("no assertion fails, no exception goes uncaught and {ends}");
     }
     match subject.condition() {
-        None => "no thread gets stuck or fails; the test has no condition".to_owned(),
+        None => format!("no thread fails and {ends}; the test has no condition"),
         Some(condition) => match condition.quantifier {
             Quantifier::ForAll => format!("every reachable final state satisfies {}", proposition(condition)),
             _ => format!("no reachable final state satisfies {}", proposition(condition)),

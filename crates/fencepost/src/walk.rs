@@ -116,7 +116,7 @@ impl<'m> Walk<'m> {
 fn ending(effect: Effect) -> Option<Ending> {
     match effect {
         Effect::Continues => None,
-        Effect::Pruned => Some(Ending::Pruned),
+        Effect::Refuted | Effect::Pruned => Some(Ending::Pruned),
         Effect::Failed(failure) => Some(Ending::Failed(failure)),
     }
 }

@@ -254,7 +254,7 @@ impl Machine<'_> {
                         state.shortfall = Some(short);
                     }
                 }
-                Some((_, Resolved::Guess(false))) => return Effect::Pruned,
+                Some((_, Resolved::Guess(false))) => return Effect::Refuted,
                 Some((at, Resolved::Trap(trap))) => {
                     let message = self.trap_message(trap);
                     let kind = match trap {

@@ -126,7 +126,9 @@ pub struct Failure {
 pub enum Effect {
     /// A state.
     Continues,
-    /// Nothing: the action was a guess's refutation, a failed assumption or an empty choice.
+    /// Nothing: a guess was wrong, so the program does not do this.
+    Refuted,
+    /// Nothing that is looked at: an assumption failed, or there was nothing to choose from.
     Pruned,
     /// The end of the path.
     Failed(Failure),

@@ -108,6 +108,9 @@ pub struct Thread {
     pub path: Vec<u16>,
     /// How many threads it has started.
     pub children: u16,
+    /// A digest of the plain values it was started with: threads of different families are never
+    /// exchanged (`encode::order`).
+    pub family: u16,
     /// The object that stands for it; 0 for an initial thread.
     pub object: Handle,
     /// What it is doing.
@@ -136,6 +139,7 @@ impl Thread {
         Thread {
             path: Vec::new(),
             children: 0,
+            family: 0,
             object: 0,
             status: Status::Finished,
             frames: Vec::new(),

@@ -299,10 +299,12 @@ impl Machine<'_> {
             frame.pc += 1;
         }
         let callee = self.program.method(method);
+        let family = self.family(&state.heap, &operands, &callee.registers);
         let mut registers = operands;
         registers.resize(callee.registers.len(), Operand::Value(0));
         let thread = Thread {
             path,
+            family,
             object,
             status: Status::Running,
             frames: vec![Frame::new(callee.start, 0)],

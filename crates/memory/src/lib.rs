@@ -19,7 +19,8 @@ pub mod views;
 pub mod window;
 
 pub use model::{
-    LanguagePromises, Model, ModelError, Publication, Reflect, SameLocationReads, Sight, Speculation,
+    Hoisting, LanguagePromises, Model, ModelError, Publication, Reflect, SameLocationReads, Sight,
+    Speculation,
 };
-pub use rules::{LinkError, Rules};
+pub use rules::{Kinds, LinkError, Rules};
 pub use window::{Event, Loc, Location, Operand, Slot, Step, Window};

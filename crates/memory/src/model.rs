@@ -53,6 +53,17 @@ pub enum LanguagePromises {
     Own,
 }
 
+/// What a compiler may move out of a loop, so that it happens once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Hoisting {
+    /// Nothing: a write that stays becomes visible to everybody.
+    #[default]
+    None,
+    /// Plain reads. A loop that only such a read could end may go on for ever.
+    Reads,
+}
+
 /// Whether storing a reference to an object makes what was done to the object visible first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -96,6 +107,8 @@ pub struct Model {
     pub same_location_reads: SameLocationReads,
     /// Whether the order that a program's language promises is added to the model's own.
     pub language_promises: LanguagePromises,
+    /// What a compiler may move out of loops.
+    pub hoisting: Hoisting,
     /// Going on past unresolved decisions.
     pub speculation: Speculation,
     /// How many writes of a thread may be in flight, if a machine with so much room is meant.
@@ -163,6 +176,8 @@ struct File {
     same_location_reads: SameLocationReads,
     #[serde(default)]
     language_promises: LanguagePromises,
+    #[serde(default)]
+    hoisting: Hoisting,
     #[serde(default)]
     speculation: Speculation,
     store_buffer: Option<Spanned<u32>>,
@@ -244,6 +259,7 @@ impl Model {
             forwarding: file.forwarding,
             same_location_reads: file.same_location_reads,
             language_promises: file.language_promises,
+            hoisting: file.hoisting,
             speculation: file.speculation,
             store_buffer: file.store_buffer.as_ref().map(|room| *room.as_ref()),
             publication: file.publication,

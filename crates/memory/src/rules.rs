@@ -4,9 +4,11 @@
 use std::collections::HashSet;
 
 use fencepost_ir::footprint::{Regions, accessed};
-use fencepost_ir::{Access, AccessId, Attributes, Class, Op, Program, Region, Storage};
+use fencepost_ir::{Access, AccessId, Attributes, Class, Program, Region, Storage};
 
-use crate::model::{LanguagePromises, Model, Publication, Reflect, SameLocationReads, Sight, Speculation};
+use crate::model::{
+    Hoisting, LanguagePromises, Model, Publication, Reflect, SameLocationReads, Sight, Speculation,
+};
 use crate::pattern::{Among, Pair, Stage};
 
 /// A set of access kinds, one bit per [`AccessId`].
@@ -105,8 +107,10 @@ pub struct Rules {
     pub reads_coherent: bool,
     /// Threads guess unresolved decisions.
     pub speculates: bool,
-    /// Reads that a compiler may move out of a loop, after which they see the same for ever.
+    /// Reads that a compiler may move out of a loop without fences, after which they see the same for ever.
     pub hoisted: Kinds,
+    /// These reads, and the writes that they may be moved across in both directions.
+    pub movable: Kinds,
     /// How many writes of a thread may be in flight, if the model says so: the next one waits.
     pub store_buffer: Option<usize>,
     /// Where storing a reference waits for accesses to the object: the regions that hold
@@ -137,6 +141,13 @@ impl Rules {
         let row =
             |kind: usize| self.fences[usize::from(fence.0)].as_ref().map_or(0, |fence| fence.before[kind]);
         events().all(|kind| row(kind) & all == all)
+    }
+
+    /// Whether a fence of this kind keeps reads in a loop that could be moved out of it otherwise.
+    pub fn keeps_in_loop(&self, fence: AccessId) -> bool {
+        let fence = self.fences[usize::from(fence.0)].as_ref();
+        let keeps = |kind: usize| fence.is_some_and(|fence| fence.before[kind] >> kind & 1 == 1);
+        (0..self.classes.len()).any(|kind| self.hoisted >> kind & 1 == 1 && keeps(kind))
     }
 
     /// Whether nothing of some classes that comes later in its thread can take effect before an event
@@ -229,14 +240,21 @@ impl Model {
         });
         let fences: Vec<Option<FenceRules>> = fences.collect();
         let reads_coherent = self.same_location_reads == SameLocationReads::Ordered;
+        // Where threads have views of their own, all that is ordered is not of this class.
         let is_hoisted = |kind: &usize| {
-            let in_order = reads_coherent || (before[*kind] | same[*kind]) >> kind & 1 == 1;
-            let fenced = program.code.iter().any(|op| orders_reads(op, &fences, *kind));
-            accesses[*kind].class == Class::Read && !in_order && !fenced
+            let in_order = views.is_none() && (before[*kind] | same[*kind]) >> kind & 1 == 1;
+            accesses[*kind].class == Class::Read && !in_order
         };
-        let of_language = self.language_promises == LanguagePromises::Own;
-        let hoisted = (0..accesses.len()).filter(|kind| of_language && is_hoisted(kind));
-        let hoisted = hoisted.fold(0, |set, kind| set | 1 << kind);
+        let hoists = self.hoisting == Hoisting::Reads;
+        let hoisted = (0..accesses.len()).filter(|kind| hoists && is_hoisted(kind));
+        let hoisted: Kinds = hoisted.fold(0, |set, kind| set | 1 << kind);
+        let is_passed = |kind: &usize| {
+            let up =
+                (0..accesses.len()).all(|read| hoisted >> read & 1 == 0 || before[read] >> kind & 1 == 0);
+            accesses[*kind].class == Class::Write && (views.is_some() || (up && before[*kind] & hoisted == 0))
+        };
+        let passed = (0..accesses.len()).filter(|kind| hoisted != 0 && is_passed(kind));
+        let movable = passed.fold(hoisted, |set, kind| set | 1 << kind);
         Ok(Rules {
             classes: accesses.iter().map(|access| access.class).collect(),
             same: located(Among::Same, same),
@@ -249,6 +267,7 @@ impl Model {
             reads_coherent,
             speculates: self.speculation == Speculation::Reads,
             hoisted,
+            movable,
             publication: (self.publication == Publication::Release).then(|| reference_regions(program)),
             store_buffer: self.store_buffer.map(|room| room as usize),
             separate_reflection: self.reflect == Reflect::Separately,
@@ -367,13 +386,6 @@ fn promised(model: &Model, program: &Program) -> Matrix {
         held.fold(0, |row, (kind, _)| row | 1u64 << kind)
     };
     program.accesses.iter().map(row).collect()
-}
-
-/// Whether an instruction is a fence that keeps reads of this kind in order.
-fn orders_reads(op: &Op, fences: &[Option<FenceRules>], kind: usize) -> bool {
-    let Op::Fence { access } = op else { return false };
-    let fence = fences[usize::from(access.0)].as_ref();
-    fence.is_some_and(|fence| fence.before[kind] >> kind & 1 == 1)
 }
 
 /// The regions whose slots hold references.

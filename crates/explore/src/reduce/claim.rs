@@ -20,6 +20,8 @@ pub(crate) enum Claim {
     Clock(Region),
     /// It is the atomic block that begins here.
     Block(Pc),
+    /// It ends the path without a failure, and is in no small set.
+    EndOfPath,
     /// Nothing.
     Private,
 }

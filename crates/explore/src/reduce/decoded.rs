@@ -24,6 +24,8 @@ pub(crate) struct Decoded<'a> {
     observed: &'a Observed,
     /// Whether threads that wait count as held.
     holds: bool,
+    /// Whether what ends the path comes last.
+    pub(super) ends_last: bool,
     /// Which objects one thread alone can reach, if anybody wants to know.
     pub(super) owners: Option<&'a RefCell<Owners>>,
     /// Of each action, whether what it accesses is its thread's own, if somebody has asked.
@@ -44,10 +46,11 @@ impl<'a> Decoded<'a> {
         owners: &'a RefCell<Owners>,
     ) -> Decoded<'a> {
         let holds = !without.contains(Reduction::HeldThreads);
+        let ends_last = !without.contains(Reduction::EndsLast);
         let owners = (!without.contains(Reduction::PrivateObjects)).then_some(owners);
         let privacy = vec![Cell::new(None); actions.len()];
         let guards = state.threads.iter().map(|_| OnceCell::new()).collect();
-        Decoded { machine, state, actions, observed, holds, owners, privacy, guards }
+        Decoded { machine, state, actions, observed, holds, ends_last, owners, privacy, guards }
     }
 }
 
@@ -67,9 +70,14 @@ impl Decoded<'_> {
 
     /// The object in a register of a thread's top frame, which is known; `None` if it is null.
     pub(super) fn object(&self, thread: usize, register: Reg) -> Option<Handle> {
+        self.register(thread, register).map(|word| word as Handle).filter(|&handle| handle != 0)
+    }
+
+    /// The value in a register of a thread's top frame, if it is known.
+    pub(super) fn register(&self, thread: usize, register: Reg) -> Option<u64> {
         let thread = &self.state.threads[thread];
         let position = thread.top()?.base as usize + usize::from(register.0);
-        thread.registers[position].value().map(|word| word as Handle).filter(|&handle| handle != 0)
+        thread.registers[position].value()
     }
 
     pub(super) fn op(&self, thread: usize) -> Option<Op> {
@@ -85,6 +93,7 @@ impl Decoded<'_> {
             return Some(monitor(object));
         }
         match self.op(thread)? {
+            Op::Halt => self.ends_path(thread).then_some(Claim::EndOfPath),
             // Wait sets go with the lock.
             Op::TryLock { object, .. }
             | Op::Pulse { lock: Some(object), .. }
@@ -133,7 +142,8 @@ impl Decoded<'_> {
     /// Whether the code that `thread` may still run reads or writes a region.
     fn may_touch(&self, thread: usize, region: Region, reads: bool, writes: bool) -> bool {
         let footprint = &self.machine.footprint;
-        self.state.threads[thread].frames.iter().any(|frame| {
+        let mut frames = self.state.threads[thread].frames.iter().filter(|_| !self.ends_path(thread));
+        frames.any(|frame| {
             reads && footprint.reads(frame.pc, region) || writes && footprint.writes(frame.pc, region)
         })
     }
@@ -162,6 +172,7 @@ impl View for Decoded<'_> {
         let thread = usize::from(action.thread);
         match action.kind {
             ActionKind::Synchronise { .. } => return self.synchronisation(thread),
+            ActionKind::Issue => return self.ends_path(thread).then_some(Claim::EndOfPath),
             ActionKind::Choose { .. } => {
                 return Some(match self.op(thread)? {
                     Op::Clock { leaps, .. } => {
@@ -229,6 +240,7 @@ impl View for Decoded<'_> {
             Claim::Clock(region) => return self.may_touch(thread, region, true, true),
             Claim::Block(pc) => return self.may_disturb(thread, pc),
             Claim::Private => return false,
+            Claim::EndOfPath => return true,
         };
         let region = if slot_of(touch.loc) == MONITOR {
             Footprint::MONITORS

@@ -37,8 +37,8 @@
 //! * An access to an object that no other thread can reach conflicts with nothing, if the thread
 //!   cannot hand the object out before, or if the set has all of the thread's actions ([`private`]).
 //! * A thread that may end the program conflicts with all that others would still do, if they may still
-//!   change what is [`observed`] of final states. (The end itself is no completion, so no small set
-//!   contains it.)
+//!   change what is [`observed`] of final states. Else such an end conflicts with nothing, nor does an
+//!   assumption that does not hold, and no small set contains either ([`ends`]).
 //!
 //! The smallest set found from any start is used. Final states are observed, and deadlocks, which
 //! once there never go away. If more is watched, an action that may change that is visible, and no
@@ -53,6 +53,7 @@
 mod blocks;
 mod claim;
 mod decoded;
+mod ends;
 mod observed;
 mod private;
 mod waiting;
@@ -159,7 +160,7 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
         if view.is_visible(index) {
             return None;
         }
-        let claim = view.claim(index)?;
+        let claim = view.claim(index).filter(|&claim| claim != Claim::EndOfPath)?;
         let own = usize::from(actions[index].thread);
         let kind = actions[index].kind;
         if matches!(kind, ActionKind::Synchronise { .. } | ActionKind::Choose { .. } | ActionKind::See { .. })

@@ -10,6 +10,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use fencepost_ir::Op;
 use fencepost_machine::{Action, ActionKind, Machine, State};
 
 use crate::options::{Options, Order};
@@ -38,6 +39,8 @@ struct Step {
 /// Notes the steps of the last thread, and all steps where threads may read the same for ever.
 #[derive(Default)]
 pub(super) struct LastThread {
+    /// Whether a compiler may have moved reads out of any loop of the program.
+    hoists: bool,
     /// Whether it is the last one in the state being visited, and whether it chooses there.
     alone: bool,
     chooses: bool,
@@ -54,12 +57,18 @@ pub(super) struct LastThread {
 }
 
 impl LastThread {
+    pub(super) fn new(machine: &Machine<'_>) -> LastThread {
+        let keeps = |op: &Op| matches!(*op, Op::Fence { access } if machine.rules.keeps_in_loop(access));
+        let hoists = machine.rules.hoisted != 0 && !machine.program.code.iter().any(keeps);
+        LastThread { hoists, ..LastThread::default() }
+    }
+
     /// Takes note of a state before any action of it is taken.
     pub(super) fn visit(&mut self, machine: &Machine<'_>, id: StateId, state: &State, actions: &[Action]) {
         let last = machine.last_thread(state);
         self.alone = !machine.is_final(state) && last.is_some();
         self.chooses = actions.iter().any(|action| matches!(action.kind, ActionKind::Choose { .. }));
-        if machine.rules.hoisted != 0 {
+        if self.hoists {
             self.actions.clear();
             let reads = |action: &Action| (action.thread, machine.reads_for_ever(state, action));
             self.actions.extend(actions.iter().map(reads));

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fencepost_ir::{Observable, Pc, StaticId};
+use fencepost_ir::{Observable, Op, Pc, StaticId};
 use fencepost_machine::machine::Shortfall;
 use fencepost_machine::{Action, Failure, FailureKind, Machine, State, TooMany, Watch};
 
-use super::words::{deadlock_message, observe, waiting};
+use super::hoisted::Stays;
+use super::words::{deadlock_message, going_round, observe, repeats, stuck_message, waiting};
 use crate::options::Options;
 use crate::property::{Property, Record};
 use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKind};
@@ -160,6 +161,56 @@ impl<'m, 'o> Found<'m, 'o> {
         self.violated(Violation { waiting, ..Violation::untold(kind, message) }, path);
     }
 
+    /// Whether nothing that the program could do was left out so far.
+    pub(super) fn saw_all(&self) -> bool {
+        self.reasons.is_empty()
+    }
+
+    /// No end is reachable from a state. It is one of those that threads come back to.
+    pub(super) fn stuck(&mut self, store: &Store, id: StateId) {
+        let machine = self.machine;
+        let kind = ViolationKind::Stuck;
+        if let Some(wrong) = &mut self.wrong {
+            wrong.insert(id);
+            return;
+        }
+        let path = trace::to_state(machine, store, id, None);
+        let waiting = going_round(machine, &path.end);
+        let why = "no schedule ends the program";
+        let message = stuck_message(machine.program, why, &waiting);
+        if machine.program.code.iter().any(|op| matches!(op, Op::Clock { .. })) {
+            // It may wait for more time to pass than was tried.
+            self.reasons.insert(format!("{message}, if no more time passes than was tried"));
+            return;
+        }
+        if self.is_new(kind, message.clone()) {
+            self.violated(Violation { waiting, ..Violation::untold(kind, message) }, path);
+        }
+    }
+
+    /// A thread of a state goes round, and a compiler may have moved what it reads out of the loop.
+    pub(super) fn stays(&mut self, store: &Store, id: StateId, state: &State, thread: usize, stays: Stays) {
+        let machine = self.machine;
+        let (_, here) = machine.blocked(state, thread);
+        let Stays::Stuck(round) = stays else {
+            let place = machine.program.position(here);
+            self.reasons
+                .insert(format!("whether the loop at {place} ends was not found out: it reads too much"));
+            return;
+        };
+        let kind = ViolationKind::Stuck;
+        let site = round.steps.first().map_or(here, |step| step.site);
+        let same = format!("loop at {}", machine.program.position(site));
+        let Some(mut path) = self.first_of(store, kind, same, Some((id, None))) else { return };
+        let thread = path.seats.of(thread);
+        let waiting = vec![repeats(machine, &path.end, thread, &round.steps)];
+        let why = "a compiler may move the reads out of this loop, so it need never end";
+        let message = stuck_message(machine.program, why, &waiting);
+        let crossings = path.end.crossings.get_or_insert_default();
+        crossings.extend(round.crossings());
+        self.violated(Violation { waiting, ..Violation::untold(kind, message) }, path);
+    }
+
     /// An action of a state, or else the start, ended in a failure.
     pub(super) fn failed(&mut self, store: &Store, failure: Failure, from: Option<(StateId, Action)>) {
         let Failure { kind, pc, stack, message, .. } = failure;
@@ -193,17 +244,22 @@ impl<'m, 'o> Found<'m, 'o> {
             wrong.extend(from.filter(|(_, action)| action.is_none()).map(|(id, _)| id));
             return None;
         }
-        if !self.options.all {
-            // Another worker may have been faster.
-            if !self.violations.is_empty() {
-                return None;
-            }
-            self.stop = true;
-        }
-        self.reported.insert((kind, same)).then(|| match from {
+        self.is_new(kind, same).then(|| match from {
             Some((id, action)) => trace::to_state(self.machine, store, id, action),
             None => Path::new(self.machine),
         })
+    }
+
+    /// Whether a fault is still to be reported.
+    fn is_new(&mut self, kind: ViolationKind, same: String) -> bool {
+        if !self.options.all {
+            // Another worker may have been faster.
+            if !self.violations.is_empty() {
+                return false;
+            }
+            self.stop = true;
+        }
+        self.reported.insert((kind, same))
     }
 
     fn violated(&mut self, violation: Violation, path: Path) {

@@ -3,11 +3,14 @@
 //! What is found on the way is kept in [`found`], when to give up is decided in [`limits`].
 
 mod endless;
+mod ends;
 mod found;
 mod frontier;
+mod hoisted;
 mod limits;
 mod probe;
 mod recorder;
+mod rounds;
 mod shared;
 mod turns;
 mod words;
@@ -27,6 +30,7 @@ use crate::property::Property;
 use crate::report::{Outcome, Report, Stats};
 use crate::store::{FINGERPRINT_BITS, StateId};
 use endless::LastThread;
+use ends::{Ends, is_real, without_end};
 use frontier::{Fresh, Level};
 use limits::PULSE;
 use probe::Probes;
@@ -169,7 +173,24 @@ impl<'m, 'o> Search<'m, 'o> {
                 self.shared.note(|found| found.never_ends(&self.shared.store, id));
             }
         }
+        self.look_for_stuck();
         self
+    }
+
+    /// Looks for states from which no end is reachable, if everything was visited.
+    fn look_for_stuck(&mut self) {
+        let shared = &self.shared;
+        let ends: Vec<&Ends> = self.workers.iter().filter_map(|worker| worker.ends.as_ref()).collect();
+        if ends.is_empty() || shared.stopped() || shared.note(|found| !found.saw_all()) {
+            return;
+        }
+        for component in without_end(&shared.store, &ends) {
+            let states = component.iter().map(|&id| shared.state(id));
+            if (shared.machine.rules.speculates && !is_real(shared.machine, states)) || shared.stopped() {
+                continue;
+            }
+            shared.note(|found| found.stuck(&shared.store, component[0]));
+        }
     }
 
     fn depth_first(&mut self) {
@@ -253,7 +274,8 @@ impl<'m, 'o> Search<'m, 'o> {
     fn probe(&mut self, states: usize) {
         let shared = &self.shared;
         let limits = Limits { states: Some(states), ..shared.watch.rest(&shared.store) };
-        let plain = Options { order: Order::DepthFirst, limits, progress: None, ..*shared.options };
+        let (order, must_end, progress) = (Order::DepthFirst, false, None);
+        let plain = Options { order, must_end, limits, progress, ..*shared.options };
         let probe = Search::new(shared.machine, &plain).run();
         shared.watch.saw(&shared.store, probe.shared.watch.peak(&probe.shared.store));
         let found = probe.shared.into_found();

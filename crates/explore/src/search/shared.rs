@@ -3,13 +3,15 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use fencepost_machine::Machine;
+use fencepost_machine::encode::{Vector, Workspace};
+use fencepost_machine::{Machine, State};
 
 use super::found::Found;
 use super::limits::Watch;
 use crate::options::Options;
 use crate::reductions::Reduction;
-use crate::store::Store;
+use crate::store::{StateId, Store, Unfolded};
+use crate::trace;
 
 pub(super) struct Shared<'m, 'o> {
     pub(super) machine: &'m Machine<'m>,
@@ -39,6 +41,17 @@ impl<'m, 'o> Shared<'m, 'o> {
     /// Whether the search should end.
     pub(super) fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+
+    /// A stored state. If only its fingerprint is stored, it is found again by the way that leads to it.
+    pub(super) fn state(&self, id: StateId) -> State {
+        let mut vector = Vector::default();
+        if !self.store.get(id, &mut vector, &mut Unfolded::default()) {
+            return trace::to_state(self.machine, &self.store, id, None).end;
+        }
+        let mut workspace = Workspace::new(State::initial(self.machine.program));
+        self.machine.decode(&mut workspace, &vector, &&self.store);
+        workspace.state
     }
 
     /// Adds to what was found.

@@ -1,10 +1,11 @@
-//! Final values and deadlocks, as they are reported.
+//! Final values, deadlocks and threads that are stuck, as they are reported.
 
 use fencepost_ir::{Observable, Program, StaticId, Storage};
 use fencepost_machine::heap::Handle;
 use fencepost_machine::{Blocked, Machine, State};
 
-use crate::report::Waiting;
+use super::rounds::{self, Rounds};
+use crate::report::{TraceStep, Waiting};
 
 /// What these threads of a state wait for.
 pub(super) fn waiting(
@@ -36,6 +37,65 @@ pub(super) fn deadlock_message(program: &Program, waiting: &[Waiting]) -> String
         .iter()
         .map(|Waiting { thread, what, site }| format!("{thread} {what} at {}", program.position(*site)));
     format!("deadlock: {}", parts.collect::<Vec<_>>().join("; "))
+}
+
+/// How many steps of a round are told.
+const TOLD: usize = 4;
+
+/// What the threads of a state that is stuck do again and again, or wait for.
+pub(super) fn going_round(machine: &Machine<'_>, state: &State) -> Vec<Waiting> {
+    let stepwise = &machine.stepwise();
+    let name = |handle: Handle| machine.object_name(state, handle);
+    let unfinished = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
+    let threads =
+        unfinished.map(|(index, _)| match rounds::find(stepwise, state, index, &|_, _| true, &|_| true) {
+            Rounds::Found(round) => vec![repeats(machine, state, index, &round.steps)],
+            Rounds::None | Rounds::Unknown => come_to_wait(machine, state, index, &name),
+        });
+    threads.flatten().collect()
+}
+
+/// What a thread waits for, now or after some steps.
+fn come_to_wait(
+    machine: &Machine<'_>,
+    state: &State,
+    index: usize,
+    name: &dyn Fn(Handle) -> String,
+) -> Vec<Waiting> {
+    let mut waiting = waiting(machine, state, &[index], name);
+    if let (Blocked::Other, _) = machine.blocked(state, index) {
+        waiting.iter_mut().for_each(|it| it.what = "comes to wait for other threads".to_owned());
+    }
+    waiting
+}
+
+/// What one thread does again and again.
+pub(super) fn repeats(machine: &Machine<'_>, state: &State, index: usize, steps: &[TraceStep]) -> Waiting {
+    let told = |step: &&TraceStep| !matches!(step.action, "issue" | "guess");
+    let mut events: Vec<&str> = Vec::new();
+    for step in steps.iter().filter(told) {
+        if !events.contains(&step.what.as_str()) {
+            events.push(&step.what);
+        }
+    }
+    let more = if events.len() > TOLD { ", …" } else { "" };
+    events.truncate(TOLD);
+    let what = match &events[..] {
+        [] => "goes round a loop".to_owned(),
+        events => format!("goes round a loop: {}{more}", events.join(", ")),
+    };
+    let (_, here) = machine.blocked(state, index);
+    let site = steps.iter().find(told).map_or(here, |step| step.site);
+    Waiting { thread: machine.thread_name(state, index), what, site }
+}
+
+/// Threads that are stuck in one line, without what they read.
+pub(super) fn stuck_message(program: &Program, why: &str, waiting: &[Waiting]) -> String {
+    let parts = waiting.iter().map(|Waiting { thread, what, site }| {
+        let what = what.split(':').next().unwrap_or_default();
+        format!("{thread} {what} at {}", program.position(*site))
+    });
+    format!("stuck, {why}: {}", parts.collect::<Vec<_>>().join("; "))
 }
 
 /// What is observed of a final state.

@@ -4,7 +4,9 @@ use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, Effect, FailureKind};
 
 use super::endless::LastThread;
+use super::ends::Ends;
 use super::frontier::{Fresh, Share};
+use super::hoisted::stuck_threads;
 use super::limits::PULSE;
 use super::recorder::Recorder;
 use super::shared::Shared;
@@ -27,6 +29,8 @@ pub(super) struct Worker<'m> {
     pub(super) recorder: Option<Recorder>,
     /// Notes the steps of the last thread, if somebody wants to know whether it ends.
     pub(super) last: Option<LastThread>,
+    /// Notes ends and steps to known states, if every run has to be able to end.
+    pub(super) ends: Option<Ends>,
     /// Bytes that the others know of.
     told: usize,
 }
@@ -42,6 +46,8 @@ struct Visit {
     next: Vector,
     /// States from this number on are certain to be visited later.
     horizon: StateId,
+    /// Whether threads were looked at that may go round for ever here.
+    looked_for_rounds: bool,
 }
 
 impl<'m> Worker<'m> {
@@ -54,7 +60,8 @@ impl<'m> Worker<'m> {
             max_window: 0,
             fresh,
             recorder: None,
-            last: shared.options.endless.map(|_| LastThread::default()),
+            last: shared.options.endless.map(|_| LastThread::new(shared.machine)),
+            ends: shared.options.must_end.then(Ends::default),
             told: 0,
         }
     }
@@ -70,7 +77,7 @@ impl<'m> Worker<'m> {
                 self.at.next.clone_from(self.stepper.workspace.vector());
                 self.insert(shared, NO_PARENT);
             }
-            Effect::Pruned => {}
+            Effect::Refuted | Effect::Pruned => {}
             Effect::Failed(failure) => shared.note(|found| found.failed(&shared.store, failure, None)),
         }
     }
@@ -121,6 +128,7 @@ impl<'m> Worker<'m> {
         self.visited += 1;
         self.at.id = id;
         self.at.horizon = horizon;
+        self.at.looked_for_rounds = false;
         let last = (shared.options.order == Order::DepthFirst).then(|| self.who_led_to(shared, id));
         shared.store.get(id, &mut self.at.vector, &mut self.at.unfolded);
         let at = &mut self.at;
@@ -141,11 +149,27 @@ impl<'m> Worker<'m> {
             let state = &self.stepper.workspace.state;
             shared.note(|found| found.deadlocked(&shared.store, id, state, members));
         }
+        if (at.actions.is_empty() || !deadlocks.is_empty())
+            && let Some(ends) = &mut self.ends
+        {
+            ends.end(id);
+        }
         if at.actions.is_empty() {
             shared.machine.decode(&mut self.stepper.workspace, &at.vector, &&shared.store);
             let state = &self.stepper.workspace.state;
             shared.note(|found| found.dead_end(&shared.store, id, state, !deadlocks.is_empty()));
         }
+        let machine = shared.machine;
+        if shared.options.must_end && machine.rules.speculates && machine.rules.hoisted != 0 {
+            if self.stepper.remembers() {
+                machine.decode(&mut self.stepper.workspace, &at.vector, &&shared.store);
+            }
+            let state = &self.stepper.workspace.state;
+            if (0..state.threads.len()).any(|thread| machine.would_guess_again(state, thread)) {
+                self.look_for_rounds(shared);
+            }
+        }
+        let at = &mut self.at;
         if shared.stopped() {
             return;
         }
@@ -207,10 +231,18 @@ impl<'m> Worker<'m> {
             Effect::Continues => {
                 let (next, new) = self.insert(shared, self.at.id);
                 self.record(index, Some(next));
+                if !new && shared.options.must_end {
+                    self.goes_back(shared, next);
+                }
                 new || next >= self.at.horizon
             }
-            Effect::Pruned => false,
+            Effect::Refuted => false,
+            Effect::Pruned => {
+                self.note_end();
+                false
+            }
             Effect::Failed(failure) => {
+                self.note_end();
                 if failure.kind != FailureKind::Unsupported {
                     self.record(index, None);
                 }
@@ -218,6 +250,34 @@ impl<'m> Worker<'m> {
                 shared.note(|found| found.failed(&shared.store, failure, from));
                 false
             }
+        }
+    }
+
+    /// Notes that a step leads to a state that was known already.
+    fn goes_back(&mut self, shared: &Shared<'m, '_>, to: StateId) {
+        if let Some(ends) = &mut self.ends {
+            ends.step(self.at.id, to);
+        }
+        if to <= self.at.id && shared.machine.rules.hoisted != 0 {
+            self.look_for_rounds(shared);
+        }
+    }
+
+    /// Looks for threads that may go round for ever from the visited state on.
+    fn look_for_rounds(&mut self, shared: &Shared<'m, '_>) {
+        if std::mem::replace(&mut self.at.looked_for_rounds, true) {
+            return;
+        }
+        let state = shared.state(self.at.id);
+        for (thread, stays) in stuck_threads(shared.machine, &state) {
+            shared.note(|found| found.stays(&shared.store, self.at.id, &state, thread, stays));
+        }
+    }
+
+    /// Notes that a path ends in the visited state.
+    fn note_end(&mut self) {
+        if let Some(ends) = &mut self.ends {
+            ends.end(self.at.id);
         }
     }
 
@@ -249,7 +309,8 @@ impl<'m> Worker<'m> {
     /// Tells the others how many bytes this worker takes.
     pub(super) fn tell_bytes(&mut self, shared: &Shared<'m, '_>) {
         let recorded = self.recorder.as_ref().map_or(0, Recorder::bytes);
-        let bytes = self.stepper.bytes() + self.fresh.bytes() + recorded;
+        let ends = self.ends.as_ref().map_or(0, Ends::bytes);
+        let bytes = self.stepper.bytes() + self.fresh.bytes() + recorded + ends;
         shared.watch.takes(bytes, self.told);
         self.told = bytes;
     }

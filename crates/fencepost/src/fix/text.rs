@@ -35,7 +35,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         }
         Outcome::Holds => {
             writeln!(out, "{input} under {model}: holds as it is, there is nothing to repair")?;
-            writeln!(out, "  {}", what_holds(subject))?;
+            writeln!(out, "  {}", what_holds(subject, attempt.args.how.endless))?;
         }
         Outcome::WrongUnderSc(violation) => {
             writeln!(out, "{input} under {model}: no fence can help")?;
@@ -192,11 +192,11 @@ fn write_verified(out: &mut dyn Write, attempt: &Attempt<'_>) -> io::Result<()> 
         return writeln!(
             out,
             "  With these changes the search finds that {}; no file shows it.",
-            what_holds(subject)
+            what_holds(subject, attempt.args.how.endless)
         );
     }
     if attempt.patched.is_empty() {
-        return writeln!(out, "  Verified: {}.", what_holds(subject));
+        return writeln!(out, "  Verified: {}.", what_holds(subject, attempt.args.how.endless));
     }
     for (number, patched) in attempt.patched.iter().enumerate() {
         let which = match attempt.patched.len() {
@@ -210,7 +210,11 @@ fn write_verified(out: &mut dyn Write, attempt: &Attempt<'_>) -> io::Result<()> 
         };
         let states = plural(patched.report.stats.states, "state");
         if patched.holds() {
-            writeln!(out, "  Verified: {what} and holds ({states}): {}.", what_holds(subject))?;
+            writeln!(
+                out,
+                "  Verified: {what} and holds ({states}): {}.",
+                what_holds(subject, attempt.args.how.endless)
+            )?;
         } else {
             writeln!(out, "  NOT verified: {what}, and is not known to hold ({states}):")?;
             let told = patched.report.violations.iter().map(|violation| &violation.message);

@@ -12,7 +12,9 @@
 //! families stay together and [paths](crate::state::Thread::path) stay with the places. Initial
 //! threads are never exchanged: a litmus test observes their registers. Nor are threads that were
 //! started with different data: nothing would be gained, and as small sets of actions are looked for
-//! in the order of threads, an order that changes from state to state makes them fit together badly.
+//! in the order of threads, an order that changes from state to state makes them fit together badly. Such
+//! data is in the objects that stand for threads, or in the arguments that they are started with: numbers, and
+//! pointers to what exists from the start, of which a [digest](crate::state::Thread::family) is kept.
 //! What keeps other threads of one method apart is a number that somebody reads, or the variables in
 //! which their starter keeps them, until it has asked for all their ends (`joins`).
 //!
@@ -22,11 +24,12 @@
 
 use std::cmp::Ordering;
 
-use fencepost_ir::{Op, Place, Program, Region, Storage};
+use fencepost_ir::{Kind, Op, Place, Program, Region, Storage};
+use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
 use super::likeness::Pair;
-use crate::heap::{Handle, Object};
+use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
 use crate::machine::Machine;
 use crate::state::{Initialisation, State, Thread};
 
@@ -81,6 +84,31 @@ impl Machine<'_> {
         }
     }
 
+    /// A digest of the plain values among a thread's arguments. Objects other than constants have none: where they
+    /// are makes no difference. Different values may happen to have the same digest, which costs time alone.
+    pub(crate) fn family(&self, heap: &Heap, arguments: &[Operand], kinds: &[Kind]) -> u16 {
+        if !self.settings.order_threads {
+            return 0;
+        }
+        let plain = |(&argument, &kind): (&Operand, &Kind)| {
+            let word = argument.value()?;
+            match (kind, Pointer::from_word(word)) {
+                (Kind::Ref, _) => None,
+                (Kind::Ptr, Pointer::Memory(loc)) => {
+                    let handle = handle_of(loc);
+                    let fixed = handle == STATICS || heap.is_constant(handle);
+                    Some(if fixed { word } else { slot_of(loc).into() })
+                }
+                _ => Some(word),
+            }
+        };
+        let digest =
+            arguments.iter().zip(kinds).filter_map(plain).fold(0u64, |digest, word| {
+                (digest.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            });
+        (digest >> 48) as u16
+    }
+
     /// Gives threads that may be exchanged their places. Says where each thread was before, if any
     /// has moved.
     pub fn order_threads(&self, state: &mut State) -> Option<Vec<usize>> {
@@ -107,7 +135,11 @@ impl Machine<'_> {
 
 fn are_siblings(one: &Thread, other: &Thread) -> bool {
     let ([starter @ .., _], [its @ .., _]) = (&one.path[..], &other.path[..]) else { return false };
-    one.children == 0 && other.children == 0 && !starter.is_empty() && starter == its
+    one.family == other.family
+        && one.children == 0
+        && other.children == 0
+        && !starter.is_empty()
+        && starter == its
 }
 
 /// Puts the thread that was at `before[place]` at each place, and renames it everywhere.

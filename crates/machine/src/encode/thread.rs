@@ -86,7 +86,7 @@ impl Machine<'_> {
         if self.thread_objects {
             words.extend([
                 thread.path.len() as u32,
-                u32::from(thread.children),
+                u32::from(thread.children) | u32::from(thread.family) << 16,
                 numbering.handle(thread.object),
             ]);
             words.extend(thread.path.iter().map(|&step| u32::from(step)));
@@ -219,7 +219,8 @@ impl Machine<'_> {
         thread.joins.extend((0..joins).map(|_| Awaited { thread: reader.word() as u16, site: 0 }));
         if self.thread_objects {
             let length = reader.word();
-            thread.children = reader.word() as u16;
+            let children = reader.word();
+            (thread.children, thread.family) = (children as u16, (children >> 16) as u16);
             thread.object = reader.word();
             thread.path.clear();
             thread.path.extend((0..length).map(|_| reader.word() as u16));

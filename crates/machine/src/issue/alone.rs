@@ -7,7 +7,7 @@
 //! rare, or writes what somebody watches.
 
 use fencepost_ir::{Op, Place, Reg, Region};
-use fencepost_memory::{Event, Operand};
+use fencepost_memory::{Kinds, Operand};
 
 use crate::action::{Action, ActionKind};
 use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
@@ -103,10 +103,26 @@ impl Machine<'_> {
     /// Whether an action is a read that a compiler may have moved out of the loop that it is in, if it is in one,
     /// and nothing but such reads is in flight in its thread.
     pub fn reads_for_ever(&self, state: &State, action: &Action) -> bool {
-        let is_hoisted = |event: &Event| self.rules.hoisted >> event.kind.0 & 1 == 1;
-        self.rules.hoisted != 0
-            && matches!(action.kind, ActionKind::Complete { .. })
-            && state.threads[usize::from(action.thread)].window.events().all(|(_, event)| is_hoisted(event))
+        matches!(action.kind, ActionKind::Complete { .. } | ActionKind::See { .. })
+            && self.flies_only(state, action, self.rules.hoisted)
+    }
+
+    /// Whether an action may be part of a loop that a compiler may have moved all reads out of: what it does is
+    /// seen by its thread alone, or is a plain access with nothing but such accesses in flight.
+    pub fn stays_in_loop(&self, state: &State, action: &Action) -> bool {
+        match action.kind {
+            ActionKind::Guess { .. } | ActionKind::Issue => true,
+            ActionKind::Complete { .. } | ActionKind::Forward { .. } | ActionKind::See { .. } => {
+                self.flies_only(state, action, self.rules.movable)
+            }
+            ActionKind::Reflect { .. } | ActionKind::Choose { .. } | ActionKind::Synchronise { .. } => false,
+        }
+    }
+
+    /// Whether only events of these kinds are in flight in the thread of an action.
+    fn flies_only(&self, state: &State, action: &Action, kinds: Kinds) -> bool {
+        let thread = &state.threads[usize::from(action.thread)];
+        kinds != 0 && thread.window.events().all(|(_, event)| kinds >> event.kind.0 & 1 == 1)
     }
 
     /// The thread, not ended yet, whose end a running thread has to wait for.

@@ -81,6 +81,17 @@ impl Machine<'_> {
         false
     }
 
+    /// Whether a thread, behind a guess, has come to a decision that it has guessed already: it goes round a
+    /// loop of reads.
+    pub fn would_guess_again(&self, state: &State, index: usize) -> bool {
+        let thread = &state.threads[index];
+        if thread.guesses.is_empty() || self.wait(state, index) != Wait::Guess {
+            return false;
+        }
+        let ways = thread.top().map_or_else(Vec::new, |frame| self.ways(frame.pc));
+        ways.into_iter().any(|way| self.leads_nowhere_new(thread, way))
+    }
+
     /// Takes one of the values of a choice.
     pub(crate) fn choose(&self, state: &mut State, index: usize, value: u32) -> Effect {
         let thread = &mut state.threads[index];

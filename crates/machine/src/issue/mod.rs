@@ -298,6 +298,9 @@ impl Machine<'_> {
                 }
             }
             Op::Fence { access } | Op::Freeze { access, .. } => {
+                if state.crossings.is_some() {
+                    thread.passed.push(pc);
+                }
                 thread.push(pc, Entry::Fence(access));
                 thread.goto(next);
                 if let Some(at) = thread.window.drop_idle_fences(&self.rules) {

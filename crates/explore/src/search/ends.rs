@@ -1,0 +1,301 @@
+//! Whether every state can still come to an end.
+//!
+//! A state is *stuck* if no end of the program is reachable from it, whatever the schedule: threads that wait in
+//! loops for what never comes. A failure, a failed assumption and a deadlock count as ends: they are reported, or
+//! not looked at, for themselves.
+//!
+//! Each worker notes the ends that it finds, and the steps that lead to states which are known already. All
+//! other steps are in the store: they lead from a state's predecessor to the state. After the search, what leads
+//! to an end is found by going backwards. Nearly all steps lead to states with higher numbers, so a few passes
+//! settle nearly all states, and only the steps of those that are left are kept in memory. Of these the strongly
+//! connected components that no step leaves are where threads go round for ever.
+//!
+//! *Guesses.* A wrong guess ends nowhere, and is no state of the program either. In a component that no step leaves, a
+//! guess is wrong iff it is still in flight in all of its states; so a component counts only if each thread's
+//! oldest guess is confirmed in it ([`is_real`]).
+//!
+//! *Why stubborn sets keep this* (after Valmari and Vogler, *Fair testing and stubborn sets*). Ends have no actions, so
+//! each end that is reachable from a state of the reduced graph is reachable from it within that graph:
+//! what is stuck there is stuck. For the other direction let a path of the whole graph lead to a stuck state.
+//! From each state of the reduced graph a state is reachable in which all actions are taken (the cycle condition),
+//! by actions that commute with the path unless they are on it. So each action of the path is taken sooner or
+//! later, and the reduced graph has a state that the stuck one leads to. That one is stuck, too.
+
+use std::collections::HashMap;
+
+use fencepost_machine::{Effect, Machine, State, Thread};
+use fencepost_memory::window::Entry;
+use fixedbitset::FixedBitSet;
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+
+use crate::store::{NO_PARENT, StateId, Store};
+
+/// How often all steps are gone over before those that are left are sorted.
+const PASSES: usize = 4;
+
+/// The steps that one worker has found to lead to known states, and the ends. A step takes a few bytes: how far
+/// its state is from that of the step before, and how far it leads.
+#[derive(Debug, Default)]
+pub(super) struct Ends {
+    steps: Vec<u8>,
+    last: StateId,
+    ends: Vec<StateId>,
+}
+
+impl Ends {
+    /// Notes a step to a state that was known already.
+    pub(super) fn step(&mut self, from: StateId, to: StateId) {
+        if from != to {
+            write(&mut self.steps, i64::from(from) - i64::from(self.last));
+            write(&mut self.steps, i64::from(to) - i64::from(from));
+            self.last = from;
+        }
+    }
+
+    /// Notes that paths end in a state.
+    pub(super) fn end(&mut self, id: StateId) {
+        if self.ends.last() != Some(&id) {
+            self.ends.push(id);
+        }
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        self.steps.capacity() + self.ends.capacity() * size_of::<StateId>()
+    }
+
+    fn each_step(&self, mut f: impl FnMut(StateId, StateId)) {
+        let (mut at, mut from) = (0, 0);
+        while at < self.steps.len() {
+            from += read(&self.steps, &mut at);
+            let to = from + read(&self.steps, &mut at);
+            f(from as StateId, to as StateId);
+        }
+    }
+}
+
+/// Appends a number, the fewer bytes the closer it is to 0.
+fn write(bytes: &mut Vec<u8>, number: i64) {
+    let mut rest = ((number << 1) ^ (number >> 63)) as u64;
+    while rest >= 0x80 {
+        bytes.push(rest as u8 | 0x80);
+        rest >>= 7;
+    }
+    bytes.push(rest as u8);
+}
+
+fn read(bytes: &[u8], at: &mut usize) -> i64 {
+    let (mut number, mut shift) = (0, 0);
+    loop {
+        let byte = bytes[*at];
+        *at += 1;
+        number |= u64::from(byte & 0x7F) << shift;
+        if byte < 0x80 {
+            return (number >> 1) as i64 ^ -((number & 1) as i64);
+        }
+        shift += 7;
+    }
+}
+
+/// The components of states from which no end is reachable and that no step leaves; each in ascending order, the one
+/// that is nearest to the start first.
+pub(super) fn without_end(store: &Store, workers: &[&Ends]) -> Vec<Vec<StateId>> {
+    let states = store.len();
+    let mut ends = FixedBitSet::with_capacity(states);
+    workers.iter().flat_map(|worker| &worker.ends).for_each(|&id| ends.insert(id as usize));
+    let mut left = states;
+    for _ in 0..PASSES {
+        // Whatever a state was reached from reaches its ends.
+        for id in (0..states).rev() {
+            let parent = store.parent(id as StateId);
+            if ends.contains(id) && parent != NO_PARENT {
+                ends.insert(parent as usize);
+            }
+        }
+        for worker in workers {
+            worker.each_step(|from, to| {
+                if ends.contains(to as usize) {
+                    ends.insert(from as usize);
+                }
+            });
+        }
+        let now = states - ends.count_ones(..);
+        if now == 0 {
+            return Vec::new();
+        }
+        if now == left {
+            break;
+        }
+        left = now;
+    }
+    settle(store, workers, &mut ends);
+    if ends.count_ones(..) == states {
+        return Vec::new();
+    }
+    terminal(store, workers, &ends)
+}
+
+/// Calls `f` with each step between two states.
+fn each_step(store: &Store, workers: &[&Ends], mut f: impl FnMut(StateId, StateId)) {
+    for id in 0..store.len() as StateId {
+        let parent = store.parent(id);
+        if parent != NO_PARENT {
+            f(parent, id);
+        }
+    }
+    workers.iter().for_each(|worker| worker.each_step(&mut f));
+}
+
+/// Finds the rest of what leads to an end.
+fn settle(store: &Store, workers: &[&Ends], ends: &mut FixedBitSet) {
+    let mut before: HashMap<StateId, Vec<StateId>> = HashMap::new();
+    let mut reached = Vec::new();
+    each_step(store, workers, |from, to| {
+        if ends.contains(from as usize) {
+            return;
+        }
+        if ends.contains(to as usize) {
+            reached.push(from);
+        } else {
+            before.entry(to).or_default().push(from);
+        }
+    });
+    while let Some(id) = reached.pop() {
+        if !ends.put(id as usize) {
+            reached.extend(before.get(&id).into_iter().flatten());
+        }
+    }
+}
+
+/// The components among states without an end that no step leaves.
+fn terminal(store: &Store, workers: &[&Ends], ends: &FixedBitSet) -> Vec<Vec<StateId>> {
+    let mut graph: DiGraph<StateId, ()> = DiGraph::new();
+    let mut nodes: HashMap<StateId, NodeIndex> = HashMap::new();
+    for id in ends.zeroes() {
+        let id = id as StateId;
+        nodes.insert(id, graph.add_node(id));
+    }
+    each_step(store, workers, |from, to| {
+        if let (Some(&from), Some(&to)) = (nodes.get(&from), nodes.get(&to)) {
+            graph.add_edge(from, to, ());
+        }
+    });
+    let components = tarjan_scc(&graph);
+    let mut of = vec![0; graph.node_count()];
+    for (number, component) in components.iter().enumerate() {
+        component.iter().for_each(|node| of[node.index()] = number);
+    }
+    let stays = |node: &NodeIndex| graph.neighbors(*node).all(|next| of[next.index()] == of[node.index()]);
+    let terminal = components.iter().filter(|component| component.iter().all(stays));
+    let mut terminal: Vec<Vec<StateId>> = terminal
+        .map(|component| {
+            let mut states: Vec<StateId> = component.iter().map(|&node| graph[node]).collect();
+            states.sort_unstable();
+            states
+        })
+        .collect();
+    terminal.sort_unstable();
+    terminal
+}
+
+/// Whether every guess in flight in these states of a component is confirmed in it.
+pub(super) fn is_real(machine: &Machine<'_>, states: impl Iterator<Item = State>) -> bool {
+    let mut open: Option<Vec<usize>> = None;
+    for state in states {
+        let open = open.get_or_insert_with(|| (0..state.threads.len()).collect());
+        open.retain(|&thread| !is_confirmed(machine, &state, thread));
+        if open.is_empty() {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a thread has no guess in flight, or one of its actions confirms the oldest.
+fn is_confirmed(machine: &Machine<'_>, state: &State, index: usize) -> bool {
+    let before = &state.threads[index];
+    if before.guesses.is_empty() {
+        return true;
+    }
+    let mut actions = Vec::new();
+    machine.actions(state, &mut actions);
+    actions.into_iter().filter(|action| usize::from(action.thread) == index).any(|action| {
+        let mut next = state.clone();
+        machine.apply(&mut next, action) == Effect::Continues && {
+            let after = &next.threads[index];
+            after.guesses.len() < before.guesses.len() && !same_oldest(before, after)
+        }
+    })
+}
+
+/// Whether the oldest guesses of two threads are the same.
+fn same_oldest(one: &Thread, other: &Thread) -> bool {
+    let oldest = |thread: &Thread| {
+        let guesses = thread.window.slots.iter().filter_map(|slot| match slot.entry {
+            Entry::Guess { way, .. } => Some((slot.pc, way)),
+            _ => None,
+        });
+        guesses.take(1).next().zip(thread.guesses.first().map(|mark| mark.live.clone()))
+    };
+    oldest(one) == oldest(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use fencepost_machine::encode::{Components, Vector};
+
+    use super::*;
+    use crate::store::Unfolded;
+
+    /// The components without an end of a graph whose states are numbered as they are found.
+    fn components(states: u32, steps: &[(StateId, StateId)], ends: &[StateId]) -> Vec<Vec<StateId>> {
+        let mut store = Store::default();
+        let (mut noted, mut unfolded) = (Ends::default(), Unfolded::default());
+        for id in 0..states {
+            let leaf = store.intern(&[7, id]);
+            let globals = store.intern(&[1, 0]);
+            let parent = steps.iter().find(|(_, to)| *to == id).map_or(NO_PARENT, |(from, _)| *from);
+            let parent = if id == 0 { NO_PARENT } else { parent };
+            store.insert(&Vector { ids: vec![globals, leaf], threads: 1 }, parent, &mut unfolded);
+        }
+        for &(from, to) in steps {
+            if store.parent(to) != from {
+                noted.step(from, to);
+            }
+        }
+        ends.iter().for_each(|&end| noted.end(end));
+        without_end(&store, &[&noted])
+    }
+
+    #[test]
+    fn what_reaches_an_end_is_not_stuck() {
+        assert!(components(4, &[(0, 1), (1, 2), (2, 3)], &[3]).is_empty());
+        assert!(components(4, &[(0, 1), (1, 2), (2, 0), (1, 3)], &[3]).is_empty());
+        // By a way that leads back again and again.
+        let back = [(0, 1), (0, 2), (1, 3), (3, 2), (2, 4), (4, 1), (3, 5), (5, 0), (2, 6)];
+        assert!(components(7, &back, &[6]).is_empty());
+    }
+
+    #[test]
+    fn circles_without_a_way_out_are_found() {
+        assert_eq!(components(1, &[(0, 0)], &[]), [vec![0]]);
+        assert_eq!(components(4, &[(0, 1), (0, 2), (2, 3), (3, 2)], &[1]), [vec![2, 3]]);
+        // What leads there is no part of it.
+        assert_eq!(components(4, &[(0, 1), (1, 2), (2, 3), (3, 2)], &[]), [vec![2, 3]]);
+        assert_eq!(
+            components(5, &[(0, 1), (0, 2), (0, 3), (3, 3), (1, 4), (4, 1)], &[2]),
+            [vec![1, 4], vec![3]]
+        );
+    }
+
+    #[test]
+    fn numbers_come_back() {
+        let numbers = [0, 1, -1, 63, 64, -64, -65, 300, -70_000, i64::from(u32::MAX), -i64::from(u32::MAX)];
+        let mut bytes = Vec::new();
+        numbers.iter().for_each(|&number| write(&mut bytes, number));
+        let mut at = 0;
+        assert_eq!(numbers.map(|_| read(&bytes, &mut at)), numbers);
+        assert_eq!(at, bytes.len());
+    }
+}

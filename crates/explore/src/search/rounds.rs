@@ -1,0 +1,107 @@
+//! The rounds of a thread that runs without end: what it does again and again while no other thread acts.
+
+use fencepost_ir::Pc;
+use fencepost_machine::encode::{Vector, Workspace};
+use fencepost_machine::{Action, ActionKind, Crossing, Effect, Machine, State};
+
+use crate::report::TraceStep;
+use crate::store::Store;
+use crate::trace::tell;
+
+/// How many states of a thread are looked at.
+const STATES: usize = 2000;
+
+/// What a thread does from a state on until it is in that state again.
+pub(super) struct Round {
+    pub(super) steps: Vec<TraceStep>,
+    /// The fences, and the places for fences, that it passes.
+    pub(super) passed: Vec<Pc>,
+}
+
+impl Round {
+    /// Each access of the round overtakes itself, if a compiler moves it out of the loop: a fence in the loop would
+    /// prevent that.
+    pub(super) fn crossings(&self) -> impl Iterator<Item = Crossing> {
+        self.steps.iter().filter(|step| !matches!(step.action, "guess" | "issue")).map(|step| Crossing {
+            earlier: step.pc,
+            later: step.pc,
+            earlier_site: step.site,
+            later_site: step.site,
+            passed: self.passed.clone(),
+        })
+    }
+}
+
+/// Whether a thread goes round.
+pub(super) enum Rounds {
+    Found(Round),
+    None,
+    /// There were too many states to find out.
+    Unknown,
+}
+
+/// A state on the way, and what is still to be tried there.
+struct Node {
+    state: State,
+    vector: Vector,
+    rest: Vec<Action>,
+}
+
+/// Looks for a round that a thread can take from a state on, by steps that are `allowed`, and that is `wanted`.
+pub(super) fn find(
+    machine: &Machine<'_>,
+    state: &State,
+    thread: usize,
+    allowed: &dyn Fn(&State, &Action) -> bool,
+    wanted: &dyn Fn(&Round) -> bool,
+) -> Rounds {
+    let mut store = Store::default();
+    let mut node = |state: State| {
+        let mut rest = Vec::new();
+        machine.actions(&state, &mut rest);
+        rest.retain(|action| usize::from(action.thread) == thread && allowed(&state, action));
+        // The last is tried first: what is no guess.
+        rest.sort_by_key(|action| !matches!(action.kind, ActionKind::Guess { .. }));
+        let mut workspace = Workspace::new(state);
+        machine.encode(&mut workspace, &mut store);
+        Node { vector: workspace.vector().clone(), state: workspace.state, rest }
+    };
+    let mut noting = state.clone();
+    noting.crossings = Some(Vec::new());
+    noting.threads[thread].passed.clear();
+    noting.threads[thread].window.slots.iter_mut().for_each(|slot| slot.born = 0);
+    let mut path = vec![node(noting)];
+    let (mut steps, mut seen): (Vec<TraceStep>, Vec<Vector>) = (Vec::new(), vec![path[0].vector.clone()]);
+    while let Some(here) = path.last_mut() {
+        let Some(action) = here.rest.pop() else {
+            path.pop();
+            steps.pop();
+            continue;
+        };
+        let mut next = here.state.clone();
+        if machine.apply(&mut next, action) != Effect::Continues {
+            continue;
+        }
+        next.output.clear();
+        steps.push(tell(machine, &here.state, action));
+        let next = node(next);
+        if let Some(first) = path.iter().position(|earlier| earlier.vector == next.vector) {
+            let from = path[first].state.threads[thread].passed.len();
+            let passed = next.state.threads[thread].passed.get(from..).unwrap_or_default().to_vec();
+            let round = Round { steps: steps[first..].to_vec(), passed };
+            if wanted(&round) {
+                return Rounds::Found(round);
+            }
+            steps.pop();
+        } else if seen.contains(&next.vector) {
+            steps.pop();
+        } else {
+            if seen.len() == STATES {
+                return Rounds::Unknown;
+            }
+            seen.push(next.vector.clone());
+            path.push(next);
+        }
+    }
+    Rounds::None
+}

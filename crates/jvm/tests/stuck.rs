@@ -1,0 +1,55 @@
+//! Threads that run and never come to an end, and loops whose reads a compiler may move out.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use fencepost_explore::{Limits, Options, Reductions, Verdict, ViolationKind, explore};
+use fencepost_jvm::{Request, load};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+/// The method, and whether it is stuck everywhere, or under the models of the language.
+const TABLE: [(&str, bool, bool); 8] = [
+    ("opposite", true, true),
+    ("sameOrder", false, false),
+    ("plain", false, true),
+    ("spinning", false, true),
+    ("vol", false, false),
+    ("locked", false, false),
+    ("daemon", false, false),
+    ("main", true, true),
+];
+
+#[test]
+fn stuck_threads_are_found() {
+    let jar = support::Jar::open(&support::repository().join("tests/java/stuck.jar"));
+    for (method, everywhere, in_language) in TABLE {
+        let entry = format!("Stuck::{method}");
+        let entry = Some(entry.as_str());
+        let request =
+            Request { file: "Stuck", files: &jar, main: Some("Stuck"), entry, arguments: &[], observe: &[] };
+        let loaded = load(request).unwrap();
+        let models =
+            [("sc", everywhere), ("tso", everywhere), ("java", in_language), ("java-op", in_language)];
+        for (model, stuck) in models {
+            let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
+            for without in [Reductions::NONE, Reductions::all()] {
+                let machine =
+                    Machine::new(&loaded.program, rules.clone(), without.off_in(Settings::default()));
+                let limits = Limits { states: Some(10_000), ..Limits::default() };
+                let report = explore(&machine, &Options { must_end: true, limits, ..without.off() });
+                if report.verdict == Verdict::Inconclusive && without == Reductions::all() {
+                    continue; // It is too large without reductions.
+                }
+                let expected = if stuck { Verdict::Violated } else { Verdict::Holds };
+                assert_eq!(report.verdict, expected, "{method} under {model}: {:?}", report.reasons);
+                let kinds: Vec<ViolationKind> = report.violations.iter().map(|it| it.kind).collect();
+                assert!(
+                    kinds.iter().all(|kind| *kind == ViolationKind::Stuck),
+                    "{method} under {model}: {kinds:?}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// build: no-run
+// Threads that run and never come to an end.
+using System;
+using System.Threading;
+
+static class Stuck
+{
+    static int a, b, n;
+    static bool stop;
+    static volatile bool halt;
+
+    static void Take(ref int l) { while (Interlocked.CompareExchange(ref l, 1, 0) != 0) { } }
+    static void Free(ref int l) { Volatile.Write(ref l, 0); }
+
+    static void AThenB() { Take(ref a); Take(ref b); n++; Free(ref b); Free(ref a); }
+    static void BThenA() { Take(ref b); Take(ref a); n++; Free(ref a); Free(ref b); }
+
+    static void Both(ThreadStart one, ThreadStart two)
+    {
+        var s = new Thread(one);
+        var t = new Thread(two);
+        s.Start();
+        t.Start();
+        s.Join();
+        t.Join();
+    }
+
+    // Two spin locks taken in opposite order.
+    static void Opposite() { Both(AThenB, BThenA); }
+
+    // Taken in the same order.
+    static void SameOrder() { Both(AThenB, AThenB); }
+
+    static void Main() { while (true) { } }
+
+    // The flag is set before the thread waits, or never again.
+    static void Reset()
+    {
+        Both(() => { halt = true; halt = false; }, () => { while (!halt) { } });
+    }
+
+    static void Wait(Action wait)
+    {
+        var t = new Thread(() => wait());
+        t.Start();
+        stop = true;
+        halt = true;
+        t.Join();
+    }
+
+    static void Plain() { Wait(() => { while (!stop) { } }); }
+    static void Vol() { Wait(() => { while (!halt) { } }); }
+    static void Fenced() { Wait(() => { while (!stop) { Thread.MemoryBarrier(); } }); }
+    static void ReadVolatile() { Wait(() => { while (!Volatile.Read(ref stop)) { } }); }
+
+    // The fence is in the outer loop only.
+    static void FencedOutside()
+    {
+        Wait(() => { for (int i = 0; i < 2; i++) { Thread.MemoryBarrier(); while (!stop) { } } });
+    }
+
+    // The read of the volatile field keeps the plain one in the loop.
+    static void VolatileBeside() { Wait(() => { while (!halt || !stop) { } }); }
+
+    // The thread runs on, and the program ends all the same.
+    static void Background()
+    {
+        var t = new Thread(() => { while (true) { n = 1; } });
+        t.IsBackground = true;
+        t.Start();
+    }
+
+    static void BackgroundPlain()
+    {
+        var t = new Thread(() => { while (!stop) { } });
+        t.IsBackground = true;
+        t.Start();
+        stop = true;
+    }
+
+    static void JoinedBackground()
+    {
+        var t = new Thread(() => { while (!stop) { } });
+        t.IsBackground = true;
+        t.Start();
+        stop = true;
+        t.Join();
+    }
+
+    static void Exit()
+    {
+        new Thread(() => { while (!stop) { } }).Start();
+        stop = true;
+        Environment.Exit(0);
+    }
+}
