@@ -60,6 +60,10 @@ fn types() {
         "test.c:1:5: more values than `int[][2]` has parts",
     );
     says("int a[1]; int a[2] = {1, 2}; int main() { }", "test.c:1:15: more values than `int[1]` has parts");
+    says(
+        "#include <pthread.h>\nint main() { pthread_t t; pthread_create(&t, NULL, 29, NULL); }",
+        "test.c:2:52: a thread starts with a function",
+    );
     says("int main() { break; }", "test.c:1:14: there is nothing to break out of here");
     says(
         "_Static_assert(sizeof(int) == 8, \"no\"); int main() { }",

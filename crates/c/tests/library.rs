@@ -184,6 +184,9 @@ fn pointers_made_of_numbers() {
     );
     body_gives("*(int *)0xdeadbeef = 1;", "address of no variable");
     body_gives("long n = (long)(void *)-1;", "inconclusive: the number of an address");
+    body_gives("int (*f)(void) = (int (*)(void))29; f();", "inconclusive: a call through a pointer");
+    let thread = "#include <pthread.h>\nint main() { pthread_t t; pthread_create(&t, NULL, (void *(*)(void *))29, NULL); pthread_join(t, NULL); }";
+    assert!(verdict(thread, "sc").starts_with("inconclusive"), "{}", verdict(thread, "sc"));
     let remarks = loaded("int *p; int main(void) { p = 5; return 0; }").remarks;
     assert_eq!(remarks, ["an integer where `int *` is needed at test.c:1; taken as a cast"]);
 }

@@ -36,6 +36,13 @@ pub(super) struct Indirect {
     routines: BTreeMap<Shape, MethodId>,
 }
 
+impl Indirect {
+    /// Whether a number is that of a function which is pointed to.
+    pub(super) fn is_pointed_to(&self, method: u32) -> bool {
+        self.pointed.contains_key(&method)
+    }
+}
+
 fn word(kind: Kind) -> &'static str {
     match kind {
         Kind::I32 => "i32",
