@@ -103,6 +103,17 @@ fn the_distance_of_pointers_counts_elements_of_one_object() {
 }
 
 #[test]
+fn the_room_behind_a_pointer_goes_to_the_end_of_its_object() {
+    let program = with_pointer(|c, pointer| {
+        let next = moved(c, pointer, 1);
+        let room = c.reg(Kind::I64);
+        c.emit(Op::PointerRoom { dst: room, pointer: next, words: 1 });
+        c.store(target(pointer), room);
+    });
+    ask_under(&program, "sc", &["a[0]"]).holds().gives([[2]]);
+}
+
+#[test]
 fn a_number_is_no_address() {
     let program = with_pointer(|c, pointer| {
         c.set(pointer, 12);

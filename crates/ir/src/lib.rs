@@ -31,7 +31,7 @@ pub use access::{Access, AccessId, Attributes, Class};
 pub use build::{Label, MethodBuilder, ProgramBuilder};
 pub use indeterminate::{INDETERMINATE, INDETERMINATE_POINTER};
 pub use missing::Missing;
-pub use native::Native;
+pub use native::{C_OTHER_FORM, C_STYLE, Native};
 pub use op::{BinaryOp, LockQuestion, Op, Patience, Place, Pulse, Reg, RmwOp, Target, UnaryOp, Until};
 pub use program::{
     Constant, Handler, HandlerKind, InitialiserRules, Local, Method, MethodId, Observable, Pc, Program,

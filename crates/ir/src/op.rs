@@ -470,6 +470,16 @@ pub enum Op {
         /// Slots of an element.
         words: u32,
     },
+    /// `dst` = how many elements of `words` slots there are from what a pointer points to up to the end of the object, a
+    /// 64-bit integer; none for null. Traps where the pointer leads to no object, or to one that was freed.
+    PointerRoom {
+        /// Result.
+        dst: Reg,
+        /// The pointer.
+        pointer: Reg,
+        /// Slots of an element.
+        words: u32,
+    },
     /// Frees the object that a pointer points to: later accesses trap with [`Trap::UseAfterFree`]. Traps with
     /// [`Trap::BadFree`] unless the pointer points to the start of an allocated object. Null is fine.
     Free {

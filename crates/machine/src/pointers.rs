@@ -145,6 +145,17 @@ impl Machine<'_> {
         self.moved(heap, a, b as i64, words).err().map(|trap| (trap, a))
     }
 
+    /// How many elements of `words` slots there are from what a pointer points to up to the end of the object.
+    pub(crate) fn room_behind(&self, heap: &Heap, word: u64, words: u32) -> Result<u64, Trap> {
+        if Pointer::from_word(word) == Pointer::Null {
+            return Ok(0);
+        }
+        let at = address_in(word)?;
+        let (object, first) = self.object_at(heap, at)?;
+        let room = (i64::from(object.end) - first).max(0);
+        Ok(room as u64 / u64::from(words.max(1)))
+    }
+
     /// Frees the object that a pointer points to.
     pub(crate) fn free(&self, state: &mut State, index: usize, word: u64, pc: Pc) -> Halt {
         let handle = match Pointer::from_word(word) {

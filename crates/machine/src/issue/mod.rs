@@ -367,6 +367,12 @@ impl Machine<'_> {
                     Err(trap) => return self.raise(state, index, trap),
                 }
             }
+            Op::PointerRoom { dst, pointer, words } => {
+                match self.room_behind(&state.heap, thread.known(pointer), words) {
+                    Ok(room) => thread.set(dst, Operand::Value(room)),
+                    Err(trap) => return self.raise(state, index, trap),
+                }
+            }
             Op::AtomicEnd => {}
             Op::CheckWritten { value } => {
                 let word = thread.get(value).value();

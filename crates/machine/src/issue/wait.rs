@@ -116,6 +116,7 @@ impl Machine<'_> {
             Op::AddressOf { place, .. } => place_decides(place).or(inspects(place_values(place, needs))),
             Op::PointerAdd { pointer, index, .. } => inspects(needs(pointer).or(needs(index))),
             Op::PointerDifference { a, b, .. } => needs(a).or(needs(b)),
+            Op::PointerRoom { pointer, .. } => needs(pointer),
             Op::AtomicBegin { access } if self.may_begin_block(thread, frame.pc, access) => Wait::Synchronise,
             Op::AtomicBegin { .. } => Wait::Window,
             Op::AtomicEnd => Wait::No,

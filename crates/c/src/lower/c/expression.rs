@@ -87,10 +87,7 @@ impl<'p> Lowering<'p> {
                 Ok(last)
             }
             Expression::OffsetOf(it) => self.offset_of(&it.node, at),
-            Expression::VaArg(_) => {
-                self.unsupported(at, "`va_arg`");
-                Ok(self.dummy(&INT))
-            }
+            Expression::VaArg(it) => self.next_argument(&it.node, at),
             Expression::Statement(block) => self.statement_expression(block),
             Expression::GenericSelection(it) => {
                 let chosen = self.generic(&it.node, at)?;
@@ -114,6 +111,12 @@ impl<'p> Lowering<'p> {
             && let Some(value) = self.allocation(&call.node, Some(to), inner.span)?
         {
             return Ok(value);
+        }
+        if self.calls_wrapper(inner) {
+            self.wanted = self.wanted_of(to);
+            let value = self.value(inner);
+            self.wanted = None;
+            return value;
         }
         self.value(expression)
     }

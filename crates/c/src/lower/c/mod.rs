@@ -12,6 +12,7 @@ mod convert;
 mod declare;
 mod entry;
 mod expression;
+mod flexible;
 mod functions;
 mod initialise;
 mod lifetime;
@@ -25,6 +26,8 @@ mod taken;
 mod threads;
 mod value;
 mod variables;
+mod variadic;
+mod wrappers;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -75,9 +78,9 @@ pub(super) struct Lowering<'p> {
     taken: Taken,
     definitions: HashMap<&'p str, Definition<'p>>,
     /// Functions that have been called or pointed to.
-    methods: HashMap<&'p str, MethodId>,
-    /// Those of them that are still to be lowered.
-    queue: Vec<&'p str>,
+    methods: HashMap<wrappers::Version<'p>, MethodId>,
+    /// Those of them that are still to be lowered, with what their untyped memory is for.
+    queue: Vec<(&'p str, Option<Type>)>,
     /// What is called through pointers.
     calls: functions::Indirect,
     /// The types of objects.
@@ -106,6 +109,12 @@ pub(super) struct Lowering<'p> {
     /// Whether what is read may never have been written: a whole struct is copied.
     copying: bool,
     in_library: bool,
+    /// What memory of no known type is for that the function being lowered allocates.
+    untyped: Option<Type>,
+    /// What the next call's result points to, if the caller knows.
+    wanted: Option<Type>,
+    /// The arguments that the function being lowered has after those with names.
+    rest: Option<fencepost_ir::Reg>,
     /// Whether the whole function is one step.
     indivisible: bool,
     /// Whether stores take effect at once: before there are other threads.
@@ -115,6 +124,8 @@ pub(super) struct Lowering<'p> {
     bounded: Vec<Bounded>,
     missing: Vec<Missing>,
     assumptions: BTreeSet<String>,
+    /// Large numbers that pointers are made of.
+    large_numbers: Vec<u64>,
     remarks: Vec<String>,
 }
 
@@ -162,6 +173,9 @@ pub(super) fn lower(
         literal: None,
         copying: false,
         in_library: false,
+        untyped: None,
+        wanted: None,
+        rest: None,
         indivisible: false,
         sets: false,
         kinds,
@@ -169,6 +183,7 @@ pub(super) fn lower(
         bounded: Vec::new(),
         missing: Vec::new(),
         assumptions: BTreeSet::new(),
+        large_numbers: Vec::new(),
         remarks: Vec::new(),
     };
     lowering.unit(unit)?;
@@ -245,8 +260,8 @@ impl<'p> Lowering<'p> {
     fn bodies(&mut self) -> Result<(), Vec<CError>> {
         let mut errors = Vec::new();
         loop {
-            while let Some(name) = self.queue.pop() {
-                errors.extend(self.function(name).err());
+            while let Some((name, untyped)) = self.queue.pop() {
+                errors.extend(self.function(name, untyped).err());
             }
             if !errors.is_empty() {
                 return Err(errors);
