@@ -97,10 +97,18 @@ error: the program has no global variable `dat`
 #[test]
 fn cut_loops_are_named() {
     // The states are finite, so no bound is needed.
-    fencepost("check c/toggle.c --model sc").code(0).stdout_eq(str![[r#"
+    fencepost("check c/toggle.c --model sc --endless").code(0).stdout_eq(str![[r#"
 c/toggle.c under sc: holds
-  no assertion fails and no thread gets stuck
+  no assertion fails and no threads deadlock
   but no final state is reachable: no run ends
+  note: as assumed, the program may run for ever: it was not asked whether it can get stuck
+  [..] explored, [..] s
+
+"#]]);
+    fencepost("check c/toggle.c --model sc").code(1).stdout_eq(str![[r#"
+c/toggle.c under sc: violated
+  stuck, no schedule ends the program:
+    P0 goes round a loop: write on = 1, read off = 1, write off = 0, read on = 1, …, at toggle.c:13
   [..] explored, [..] s
 
 "#]]);
