@@ -180,13 +180,13 @@ fn an_exception_in_json() {
     }
   ],
   "stats": {
-    "states": 1,
-    "transitions": 1,
-    "max_window": 0,
-    "seconds": 0.000085677,
-    "states_per_second": 11671,
-    "bytes_per_state": 4216.0,
-    "peak_memory_bytes": 4232
+    "states": [..],
+    "transitions": [..],
+    "max_window": [..],
+    "seconds": [..],
+    "states_per_second": [..],
+    "bytes_per_state": [..],
+    "peak_memory_bytes": [..]
   }
 }
 
@@ -445,9 +445,9 @@ fn what_is_assumed_of_the_clock_is_said() {
     "as assumed, the clock stands still"
   ],
   "stats": {
-    "states": 4,
-    "transitions": 4,
-    "max_window": 1,
+    "states": [..],
+    "transitions": [..],
+    "max_window": [..],
     "seconds": [..],
     "states_per_second": [..],
     "bytes_per_state": [..],
