@@ -445,9 +445,9 @@ fn what_is_assumed_of_the_clock_is_said() {
     "as assumed, the clock stands still"
   ],
   "stats": {
-    "states": [..],
-    "transitions": [..],
-    "max_window": [..],
+    "states": 4,
+    "transitions": 4,
+    "max_window": 1,
     "seconds": [..],
     "states_per_second": [..],
     "bytes_per_state": [..],
