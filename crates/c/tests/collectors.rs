@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use fencepost_c::{Files, Loaded, Options as Reading, load};
-use fencepost_explore::{Limits, Options, Order, Report, Verdict, explore};
+use fencepost_explore::{Configuration, Limits, Options, Order, Report, Verdict, explore};
 use fencepost_ir::{Op, Pc, Program};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{Model, builtin};
@@ -70,7 +70,7 @@ const WHOLE: usize = 60_000;
 
 /// No reduction.
 fn plain() -> Settings {
-    Settings { run_ahead: false, run_alone: false, forget_dead: false, ..Settings::default() }
+    Configuration::none().settings
 }
 
 /// The whole space with no reduction, if it is small.
@@ -78,7 +78,7 @@ fn unreduced(program: &Program, model: &str) -> Option<Report> {
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
     let settings = plain();
     let limits = Limits { states: Some(WHOLE), ..Limits::default() };
-    let options = Options { all: true, limits, ..Options::default() };
+    let options = Options { all: true, limits, ..Configuration::none().options };
     let report = explore(&Machine::new(program, rules, settings), &options);
     report.reasons.is_empty().then_some(report)
 }

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use fencepost_cil::{File, Files, Request, load};
-use fencepost_explore::{Limits, Options, Order, Report, Verdict, explore};
+use fencepost_explore::{Configuration, Limits, Options, Order, Report, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 use serde::Deserialize;
@@ -65,7 +65,7 @@ fn reduced() -> Search {
 
 /// Without any.
 fn unreduced() -> Search {
-    let settings = Settings { run_ahead: false, run_alone: false, forget_dead: false, ..Settings::default() };
+    let Configuration { settings, .. } = Configuration::none();
     Search { settings, order: Order::DepthFirst, reduce: false, all: false, states: WHOLE }
 }
 
@@ -132,7 +132,7 @@ impl Entry {
             memoise: search.reduce,
             observe: if search.all { &loaded.observed } else { &[] },
             limits: Limits { states: Some(search.states), ..Limits::default() },
-            ..Options::default()
+            ..if search.reduce { Configuration::all() } else { Configuration::none() }.options
         };
         let report = explore(&machine, &options);
         if std::env::var_os("VERDICTS").is_some() {

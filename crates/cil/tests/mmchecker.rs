@@ -12,8 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use fencepost_cil::{File, Files, Request, load};
-use fencepost_explore::{Limits, Options, Report, Verdict, explore};
-use fencepost_machine::{Machine, Settings};
+use fencepost_explore::{Configuration, Limits, Options, Report, Verdict, explore};
+use fencepost_machine::Machine;
 use fencepost_memory::builtin;
 use serde::Deserialize;
 
@@ -95,16 +95,14 @@ impl Entry {
         let entry = Some(&*self.entry);
         let loaded = load(Request { file, files: &Nothing, entry, arguments: &[], observe }).unwrap();
         let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-        let settings =
-            Settings { run_ahead: reduce, run_alone: reduce, forget_dead: reduce, ..Settings::default() };
+        let Configuration { settings, options } =
+            if reduce { Configuration::all() } else { Configuration::none() };
         let machine = Machine::new(&loaded.program, rules, settings);
         let options = Options {
             all,
-            reduce,
-            memoise: reduce,
             observe: &loaded.observed,
             limits: Limits { states: (!reduce).then_some(WHOLE), ..Limits::default() },
-            ..Options::default()
+            ..options
         };
         explore(&machine, &options)
     }

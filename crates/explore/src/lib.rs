@@ -24,7 +24,7 @@ mod trace;
 pub use fencepost_machine::{Crossing, Overtaken};
 pub use graph::{Graph, Step};
 pub use options::{Limits, Options, Order, Progress};
-pub use reductions::{Reduction, Reductions};
+pub use reductions::{Configuration, Reduction, Reductions};
 pub use report::{Outcome, Report, Stats, TraceStep, Verdict, Violation, ViolationKind, Waiting};
 pub use search::{explore, explore_witnessing, graph};
 pub use trace::tell;

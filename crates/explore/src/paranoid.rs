@@ -180,10 +180,12 @@ impl<'m> Paranoid<'m> {
         Some(self.machine.apply(state, action))
     }
 
-    /// The canonical form, whatever fell short on the way. Where a thread stops at a decision that is
+    /// The canonical form when all threads have gone on as far as they can: one order may let a thread go on
+    /// further, which the other one leaves to its next step. And whatever fell short on the way. Where a thread stops at a decision that is
     /// not speculated past, one that is taken with the value at hand stands for all that are taken
     /// without it, if the read of the value disturbs nobody; so only one order may be short of it.
     fn canonical(&mut self, mut state: State) -> Vector {
+        self.machine.run_on(&mut state);
         self.machine.order_threads(&mut state);
         let guesses = state.threads.iter_mut().flat_map(|thread| &mut thread.guesses);
         guesses.for_each(|guess| guess.short = None);

@@ -172,6 +172,33 @@ impl Reductions {
     }
 }
 
+/// How to search: the settings of the machine and the options of the search. Reductions are parts of both, so what
+/// is called unreduced is [`Configuration::none`] and not made by hand.
+#[derive(Clone, Copy)]
+pub struct Configuration<'a> {
+    /// Of the machine.
+    pub settings: Settings,
+    /// Of the search.
+    pub options: Options<'a>,
+}
+
+impl<'a> Configuration<'a> {
+    /// With every reduction.
+    pub fn all() -> Configuration<'a> {
+        Configuration::without(Reductions::NONE)
+    }
+
+    /// Without any reduction.
+    pub fn none() -> Configuration<'a> {
+        Configuration::without(Reductions::all())
+    }
+
+    /// With all but these.
+    pub fn without(without: Reductions) -> Configuration<'a> {
+        Configuration { settings: without.off_in(Settings::default()), options: without.off() }
+    }
+}
+
 impl FromIterator<Reduction> for Reductions {
     fn from_iter<I: IntoIterator<Item = Reduction>>(reductions: I) -> Reductions {
         Reductions(reductions.into_iter().fold(0, |set, reduction| set | 1 << reduction as u32))
@@ -193,6 +220,46 @@ mod tests {
             assert_eq!(contained.collect::<Vec<_>>(), [reduction]);
         }
         assert!("sloth".parse::<Reduction>().is_err_and(|error| error.contains("run-ahead")));
+    }
+
+    /// Whoever adds a switch to the settings has to say here what it is in a search without reductions.
+    #[test]
+    fn without_any_every_switch_is_off() {
+        let Configuration { settings, options } = Configuration::none();
+        let Settings {
+            run_ahead,
+            run_alone,
+            gather_joins,
+            learn_early,
+            merge_stages,
+            order_threads,
+            read_ahead,
+            forget_dead,
+            wait_on,
+            // Bounds, and what programs may do.
+            window: _,
+            spurious: _,
+            local_steps: _,
+            frames: _,
+            clock: _,
+        } = settings;
+        let on = [
+            run_ahead,
+            run_alone,
+            gather_joins,
+            learn_early,
+            merge_stages,
+            order_threads,
+            read_ahead,
+            forget_dead,
+            wait_on,
+            options.reduce,
+            options.memoise,
+        ];
+        assert!(!on.contains(&true), "{on:?}");
+        assert!(Reduction::ALL.into_iter().all(|reduction| options.without.contains(reduction)));
+        let Configuration { settings, options } = Configuration::all();
+        assert!(options.reduce && options.memoise && settings.order_threads && settings.learn_early);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use fencepost_explore::{Limits, Options, Order, Report, Verdict, explore};
+use fencepost_explore::{Configuration, Limits, Options, Order, Report, Verdict, explore};
 use fencepost_ir::Observable;
 use fencepost_litmus::{Quantifier, Test};
 use fencepost_machine::{Machine, Settings};
@@ -374,7 +374,7 @@ fn every_model_answers_as_the_table_says() {
 /// One line a test: for each model outcomes/states/states without any reduction.
 #[test]
 fn counts_are_as_pinned() {
-    let brute = Settings { run_ahead: false, forget_dead: false, merge_stages: false, ..Settings::default() };
+    let Configuration { settings: brute, options: unreduced } = Configuration::none();
     let mut text = String::from("# outcomes/states/states without any reduction, per model\n#");
     MODELS.iter().for_each(|model| write!(text, " {model}").unwrap());
     text.push('\n');
@@ -387,7 +387,7 @@ fn counts_are_as_pinned() {
             let report = run(&test, model, Settings::default(), fast());
             let limits = Limits { states: Some(MOST), ..Limits::default() };
             let order = Order::DepthFirst;
-            let all = run(&test, model, brute, Options { limits, order, ..Options::default() });
+            let all = run(&test, model, brute, Options { limits, order, ..unreduced });
             let unreduced = match all.verdict {
                 Verdict::Inconclusive => "-".to_owned(),
                 _ => {

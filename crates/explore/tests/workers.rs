@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use fencepost_explore::{Limits, Options, Order, Report, Verdict, ViolationKind, explore};
+use fencepost_explore::{Configuration, Limits, Options, Order, Report, Verdict, ViolationKind, explore};
 use fencepost_ir::{Class, Kind, MethodBuilder, Observable, Op, Place, Program, ProgramBuilder, Storage};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
@@ -35,7 +35,7 @@ fn figures(report: &Report) -> (usize, usize, usize) {
 }
 
 fn settings(reduce: bool) -> Settings {
-    Settings { run_ahead: reduce, run_alone: reduce, forget_dead: reduce, ..Settings::default() }
+    if reduce { Settings::default() } else { Configuration::none().settings }
 }
 
 /// Searches with one, two and four workers, exactly and by fingerprints, demands that they agree, and

@@ -85,6 +85,8 @@ pub struct Footprint {
     row_of: Vec<u32>,
     /// What any of them touches.
     all: Touch,
+    /// What any code writes, at once or by an event.
+    set: Regions,
 }
 
 impl Footprint {
@@ -100,6 +102,12 @@ impl Footprint {
         let analysis = Analysis::of(program);
         let mut footprint = analysis.flow(&totals(&analysis));
         footprint.rows.iter().for_each(|row| footprint.all.join(row));
+        footprint.set = footprint.all.writes.clone();
+        for op in &program.code {
+            if let Op::Set { place, .. } = *op {
+                analysis.place(place, &mut footprint.set);
+            }
+        }
         footprint
     }
 
@@ -133,7 +141,12 @@ impl Footprint {
         self.rows[self.row_of[pc as usize] as usize].writes.contains(index(region))
     }
 
-    /// Whether any code may write `region`.
+    /// Whether any code may write `region`, at once or by an event.
+    pub fn ever_sets(&self, region: Region) -> bool {
+        self.set.contains(index(region))
+    }
+
+    /// Whether any code may write `region` by an event.
     pub fn ever_writes(&self, region: Region) -> bool {
         self.all.writes.contains(index(region))
     }
@@ -405,6 +418,6 @@ impl<'p> Analysis<'p> {
                 (rows.len() - 1) as u32
             })
         });
-        Footprint { row_of: row_of.collect(), rows, all: Touch::default() }
+        Footprint { row_of: row_of.collect(), rows, all: Touch::default(), set: Regions::default() }
     }
 }

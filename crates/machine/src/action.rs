@@ -1,11 +1,10 @@
 //! What can happen next: the enabled actions of a state, and what blocks a thread that has none.
 
-use fencepost_ir::footprint::Footprint;
 use fencepost_ir::{Class, Op, Patience, Pc, Until};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, Operand, Step};
 
-use crate::heap::{Handle, handle_of, loc};
+use crate::heap::{Handle, handle_of};
 use crate::issue::Wait;
 use crate::machine::Machine;
 use crate::state::{Initialisation, State, Status, Thread};
@@ -92,56 +91,6 @@ pub enum Blocked {
 }
 
 impl Machine<'_> {
-    /// Whether the program has ended: it was halted, or only background threads are left.
-    pub fn is_final(&self, state: &State) -> bool {
-        let ended = |thread: &Thread| thread.is_finished() || self.is_background(state, thread);
-        state.halted || state.threads.iter().all(ended)
-    }
-
-    /// Whether a thread's object says that the program need not wait for it.
-    fn is_background(&self, state: &State, thread: &Thread) -> bool {
-        let slot = self.program.background.filter(|_| thread.object != 0);
-        let slots = || state.heap.get(thread.object).slots.len();
-        let slot = slot.filter(|&slot| (slot as usize) < slots());
-        slot.is_some_and(|slot| self.word(state, loc(thread.object, slot)) != 0)
-    }
-
-    /// Whether it matters when a thread ends: somebody watches, another thread may ask, or the
-    /// program ends with it.
-    pub(crate) fn end_is_seen(&self, state: &State, index: usize) -> bool {
-        if self.watch.threads {
-            return true;
-        }
-        let others = state.threads.iter().enumerate().filter(|(other, _)| *other != index);
-        let mut running = others.filter(|(_, thread)| !thread.is_finished()).peekable();
-        if running.peek().is_none() {
-            return false;
-        }
-        let asks = |thread: &Thread| {
-            thread.frames.iter().any(|frame| self.footprint.reads(frame.pc, Footprint::THREADS))
-        };
-        running.clone().any(|(_, thread)| asks(thread))
-            || !self.is_background(state, &state.threads[index])
-                && running.all(|(_, thread)| self.is_background(state, thread))
-    }
-
-    /// Whether `first` may end the program before `second`, which is running, has ended.
-    pub fn may_end_before(&self, state: &State, first: usize, second: usize) -> bool {
-        let (first, second) = (&state.threads[first], &state.threads[second]);
-        let may_write = |thread: &Thread, region| {
-            thread.frames.iter().any(|frame| self.footprint.writes(frame.pc, region))
-        };
-        if self.footprint.ever_writes(Footprint::THREADS) && may_write(first, Footprint::THREADS) {
-            return true;
-        }
-        let Some(slot) = self.program.background.filter(|_| second.object != 0) else { return false };
-        let region = self.program.ty(state.heap.get(second.object).ty).slot(slot).region;
-        !self.is_background(state, first)
-            && (self.is_background(state, second)
-                || self.footprint.ever_writes(region)
-                    && state.threads.iter().any(|thread| may_write(thread, region)))
-    }
-
     /// Appends every enabled action to `into`, by thread.
     pub fn actions(&self, state: &State, into: &mut Vec<Action>) {
         if self.is_final(state) {

@@ -11,6 +11,7 @@ pub mod action;
 pub mod arith;
 pub mod describe;
 pub mod encode;
+mod ending;
 pub mod heap;
 pub mod state;
 pub mod watch;

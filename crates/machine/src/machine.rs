@@ -197,6 +197,8 @@ pub struct Machine<'p> {
     pub(crate) contents: Option<Contents>,
     /// What threads may do before they need a lock, by the type of what they lock.
     pub(crate) until: Vec<(TypeId, UntilLock)>,
+    /// Whether the end of a thread always is a step of its own.
+    pub(crate) ends_apart: bool,
     /// Final fields, if some are frozen and threads have views of their own.
     pub(crate) finals: Option<Finals>,
     /// What atomic blocks may touch.
@@ -246,6 +248,7 @@ impl<'p> Machine<'p> {
             keeps_sites: false,
             contents: None,
             until: Vec::new(),
+            ends_apart: false,
             finals: rules.views.as_ref().and_then(|_| Finals::of(program)),
             program,
             rules,
@@ -322,9 +325,17 @@ impl<'p> Machine<'p> {
     }
 
     /// The same, without short cuts that depend on what other threads have done: two steps that
-    /// commute lead to the same state in both orders.
+    /// commute lead to the same state in both orders. Each end of a thread is a step of its own: which of two
+    /// is one with the last instruction depends on which thread ends last.
     pub fn without_short_cuts(&self) -> Machine<'p> {
-        Machine { runs_alone: false, gathers_joins: false, reads_ahead: false, ahead: None, ..self.clone() }
+        Machine {
+            runs_alone: false,
+            gathers_joins: false,
+            reads_ahead: false,
+            ahead: None,
+            ends_apart: true,
+            ..self.clone()
+        }
     }
 
     /// The method that contains a position.
@@ -399,13 +410,27 @@ impl<'p> Machine<'p> {
         state.output.clear();
         let effect = self.act(state, action);
         if effect == Effect::Continues {
-            while state.freed != 0 {
-                let thread = state.freed.trailing_zeros() as usize;
-                state.freed &= state.freed - 1;
-                self.advance(state, thread);
-            }
+            self.let_go_on(state);
         }
         effect
+    }
+
+    /// Lets every thread run ahead as far as it can. A step does that only for the threads that it concerns;
+    /// another one may have stopped at what has become certain meanwhile, such as that a thread was started.
+    pub fn run_on(&self, state: &mut State) {
+        if !self.is_final(state) {
+            state.freed = (0..state.threads.len()).fold(0, |all, thread| all | 1 << thread);
+            self.let_go_on(state);
+        }
+    }
+
+    /// Lets threads run ahead that need not wait any more.
+    fn let_go_on(&self, state: &mut State) {
+        while state.freed != 0 {
+            let thread = state.freed.trailing_zeros() as usize;
+            state.freed &= state.freed - 1;
+            self.advance(state, thread);
+        }
     }
 
     fn act(&self, state: &mut State, action: Action) -> Effect {

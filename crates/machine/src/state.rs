@@ -158,6 +158,11 @@ impl Thread {
         self.frames.last()
     }
 
+    /// Whether it was there from the start.
+    pub fn is_initial(&self) -> bool {
+        self.path.len() == 1
+    }
+
     /// Whether it has ended.
     pub fn is_finished(&self) -> bool {
         self.status == Status::Finished

@@ -30,6 +30,17 @@ enum Found {
     Nobody,
 }
 
+/// Whether an exception ends an initialiser on its way.
+fn leaves_initialiser(thread: &Thread, found: &Found) -> bool {
+    match *found {
+        Found::Handler { depth, .. } => {
+            thread.frames[depth + 1..].iter().any(|frame| frame.initialises.is_some())
+        }
+        Found::LeavesInitialiser(_) => true,
+        Found::Undecided { .. } | Found::LeavesFilter(..) | Found::Nobody => false,
+    }
+}
+
 impl Machine<'_> {
     /// Raises the exception of a failed instruction.
     pub(crate) fn raise(&self, state: &mut State, index: usize, trap: Trap) -> Halt {
@@ -131,6 +142,10 @@ impl Machine<'_> {
             }
         };
         let thread = &mut state.threads[index];
+        if !thread.window.slots.is_empty() && leaves_initialiser(thread, &found) {
+            // Others see that it has failed, and all that it did before: what is in flight comes first.
+            return Halt::Parked;
+        }
         thread.verdicts.extend(new);
         match found {
             Found::Handler { depth, handler } => {

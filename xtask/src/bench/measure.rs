@@ -5,7 +5,7 @@ use std::error::Error;
 use std::time::Duration;
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
-use fencepost_explore::{Limits, Options, Order, Stats, Verdict, explore};
+use fencepost_explore::{Configuration, Limits, Options, Order, Stats, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
@@ -74,13 +74,9 @@ pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Row, Box
         ..Options::default()
     };
     let whole = Options { order: Order::BreadthFirst, all: true, ..to_the_first };
-    let plain = Options {
-        reduce: false,
-        memoise: false,
-        limits: Limits { states: Some(UNREDUCED), ..LIMITS },
-        ..whole
-    };
-    let nothing = Settings { run_ahead: false, run_alone: false, forget_dead: false, ..Settings::default() };
+    let Configuration { settings: nothing, options: plain } = Configuration::none();
+    let limits = Limits { states: Some(UNREDUCED), ..LIMITS };
+    let plain = Options { order: Order::BreadthFirst, all: true, limits, ..plain };
 
     let first = search(Settings::default(), to_the_first)?;
     let reduced = search(Settings::default(), whole)?;

@@ -6,10 +6,10 @@ namespace Fencepost
     internal sealed class CustomNumberFormat
     {
         [Immediate] readonly string _format;
-        [Immediate] int _start, _end;
-        [Immediate] int _places, _point, _firstZero, _lastZero;
-        [Immediate] int _scaling;
-        [Immediate] bool _groups, _scientific;
+        int _start, _end;
+        int _places, _point, _firstZero, _lastZero;
+        int _scaling;
+        bool _groups, _scientific;
 
         CustomNumberFormat(string format)
         {

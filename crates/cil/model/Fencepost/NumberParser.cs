@@ -11,8 +11,8 @@ namespace Fencepost
 
         [Immediate] readonly string _text;
         [Immediate] readonly NumberStyles _style;
-        [Immediate] int _at;
-        [Immediate] bool _signed, _parenthesised, _negative;
+        int _at;
+        bool _signed, _parenthesised, _negative;
 
         internal NumberParser(string text, NumberStyles style)
         {

@@ -9,9 +9,9 @@ namespace Fencepost
     internal sealed class NumberText
     {
         // The value is 0.Digits × 10^Scale; no leading zeros; empty for zero.
-        [Immediate] internal string Digits;
-        [Immediate] internal int Scale;
-        [Immediate] internal bool Negative;
+        internal string Digits;
+        internal int Scale;
+        internal bool Negative;
 
         internal NumberText(string digits, int scale, bool negative)
         {

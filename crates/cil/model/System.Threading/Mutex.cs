@@ -10,7 +10,7 @@ namespace System.Threading
         bool abandoned;
 
         // The owner's next mutex, in the list that starts at Thread.held.
-        [Immediate] Mutex nextHeld;
+        Mutex nextHeld;
 
         public Mutex() { }
 
@@ -31,8 +31,8 @@ namespace System.Threading
             if (owner == null)
             {
                 owner = Runtime.Current();
-                nextHeld = owner.held;
-                owner.held = this;
+                nextHeld = Runtime.Current().held;
+                Runtime.Current().held = this;
             }
             depth++;
             return wasAbandoned;
@@ -61,13 +61,14 @@ namespace System.Threading
             Shut();
         }
 
+        // Called by the owner alone.
         void Free()
         {
-            if (owner.held == this)
-                owner.held = nextHeld;
+            if (Runtime.Current().held == this)
+                Runtime.Current().held = nextHeld;
             else
             {
-                Mutex before = owner.held;
+                Mutex before = Runtime.Current().held;
                 while (before.nextHeld != this)
                     before = before.nextHeld;
                 before.nextHeld = nextHeld;

@@ -21,7 +21,7 @@ namespace System.Threading
         string name;
         int aboveNormal; // the priority, so that zero is the usual one
 
-        // Used by the thread itself alone.
+        // Used by the thread itself alone: only as `Runtime.Current().…`.
         [Immediate] internal ThreadLocalSlot locals;
         [Immediate] internal Mutex held;
 
@@ -126,8 +126,8 @@ namespace System.Threading
         // What the runtime does when a thread ends: its mutexes are abandoned.
         internal void Ended()
         {
-            while (held != null)
-                held.Abandon();
+            while (Runtime.Current().held != null)
+                Runtime.Current().held.Abandon();
         }
 
         // Joining throws by itself if the thread was not started: to ask would be a step of its own.

@@ -6,15 +6,23 @@ namespace System.Threading
 
     abstract class ThreadLocalSlot
     {
-        [Immediate] internal object owner;
-        [Immediate] internal ThreadLocalSlot next;
+        [Immediate] internal readonly object owner;
+        [Immediate] internal readonly ThreadLocalSlot next;
+
+        internal ThreadLocalSlot(object owner, ThreadLocalSlot next)
+        {
+            this.owner = owner;
+            this.next = next;
+        }
     }
 
     sealed class ThreadLocalSlot<T> : ThreadLocalSlot
     {
         // Other threads look only at tracked values.
-        [Immediate] internal T value;
+        internal T value;
         internal T tracked;
+
+        internal ThreadLocalSlot(object owner, ThreadLocalSlot next) : base(owner, next) { }
     }
 
     public class ThreadLocal<T> : IDisposable
@@ -102,11 +110,8 @@ namespace System.Threading
 
         ThreadLocalSlot<T> Add()
         {
-            Thread thread = Runtime.Current();
-            ThreadLocalSlot<T> slot = new ThreadLocalSlot<T>();
-            slot.owner = this;
-            slot.next = thread.locals;
-            thread.locals = slot;
+            ThreadLocalSlot<T> slot = new ThreadLocalSlot<T>(this, Runtime.Current().locals);
+            Runtime.Current().locals = slot;
             if (all != null)
             {
                 Runtime.Enter(all);

@@ -1,5 +1,4 @@
-// The base of all exceptions. An exception belongs to the thread that throws it, so its fields are
-// no memory events.
+// The base of all exceptions. What can be changed when others know an exception is shared memory.
 using System.Collections;
 using Fencepost;
 
@@ -9,10 +8,10 @@ namespace System
     {
         [Immediate] string _message;
         [Immediate] Exception _innerException;
-        [Immediate] int _HResult;
-        [Immediate] string _helpURL;
-        [Immediate] string _source;
-        [Immediate] IDictionary _data;
+        int _HResult;
+        string _helpURL;
+        string _source;
+        IDictionary _data;
 
         public Exception()
         {

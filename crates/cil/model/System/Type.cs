@@ -135,7 +135,7 @@ namespace System
 
     public struct RuntimeTypeHandle
     {
-        [Immediate] internal Type value;
+        internal Type value;
     }
 
     public struct RuntimeFieldHandle

@@ -163,12 +163,12 @@ impl View for Decoded<'_> {
         self.state.threads.len()
     }
 
-    fn claim(&self, action: usize) -> Option<Claim> {
+    fn claim(&self, index: usize) -> Option<Claim> {
         // A look at memory tells when writes of its own thread take effect, too.
         if self.machine.peeks {
             return None;
         }
-        let action = &self.actions[action];
+        let action = &self.actions[index];
         let thread = usize::from(action.thread);
         match action.kind {
             ActionKind::Synchronise { .. } => return self.synchronisation(thread),
@@ -190,6 +190,12 @@ impl View for Decoded<'_> {
             // It changes what others see elsewhere.
             Class::Write | Class::VWrite | Class::Rmw
                 if event.value.value().is_some_and(|it| self.machine.attaches(self.state, loc, it)) =>
+            {
+                None
+            }
+            // The program may end with it, or not end where it would have.
+            Class::Write | Class::VWrite | Class::Rmw
+                if self.machine.changes_ground(self.state, loc) && self.privacy(index) == Privacy::Shared =>
             {
                 None
             }
@@ -228,13 +234,17 @@ impl View for Decoded<'_> {
         {
             return true;
         }
+        // A thread that was started may have to end, too, before the program does.
+        if claim == Claim::Start && machine.may_leave_behind(self.state, thread, own) {
+            return true;
+        }
         let touch = match claim {
             Claim::Access(touch) => touch,
             Claim::Release(_) => return self.may_touch(thread, Footprint::MONITORS, true, false),
             Claim::Start => return self.may_touch(thread, Footprint::STARTS, true, true),
             Claim::Asks(target) => return target == thread,
             Claim::End(ending) => {
-                return machine.may_end_before(self.state, ending, thread)
+                return machine.end_may_cut_short(self.state, ending, thread)
                     || self.may_touch(thread, Footprint::THREADS, true, true);
             }
             Claim::Clock(region) => return self.may_touch(thread, region, true, true),

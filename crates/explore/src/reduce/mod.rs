@@ -32,13 +32,15 @@
 //! * Where threads have views of their own a read may see several writes: all of these are taken into
 //!   the set. What a thread learns by synchronising changes what it sees itself and nobody else, so it
 //!   conflicts with nothing but what it synchronises with. A fence there conflicts with all others.
-//! * The end of a thread conflicts with asking whether it has ended, and with all that others would
-//!   still do if the program may end with it.
+//! * The end of a thread conflicts with asking whether it has ended, and with all that background threads, or
+//!   threads that may start some, would still do: the program may end with it, or with a later end that would
+//!   not have been the last. So does a write that makes a thread a background one, or none.
 //! * An access to an object that no other thread can reach conflicts with nothing, if the thread
 //!   cannot hand the object out before, or if the set has all of the thread's actions ([`private`]).
 //! * A thread that may end the program conflicts with all that others would still do, if they may still
-//!   change what is [`observed`] of final states. Else such an end conflicts with nothing, nor does an
-//!   assumption that does not hold, and no small set contains either ([`ends`]).
+//!   change what is [`observed`] of final states. So it does with their starting a thread, which has to end
+//!   before the program does. Else such an end conflicts with nothing, nor does an assumption that does not
+//!   hold, and no small set contains either ([`ends`]).
 //!
 //! The smallest set found from any start is used. Final states are observed, and deadlocks, which
 //! once there never go away. If more is watched, an action that may change that is visible, and no

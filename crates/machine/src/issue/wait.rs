@@ -54,6 +54,10 @@ impl Machine<'_> {
         if !idle && self.settings.run_ahead && thread.window.is_barred(&self.rules) {
             return Wait::Window;
         }
+        // The program may end with it, so nothing comes before that.
+        if !idle && self.has_ground_in_flight(state, thread) {
+            return Wait::Window;
+        }
         let needs = |register: Reg| match thread.get(register) {
             Operand::Value(_) => Wait::No,
             Operand::Pending(_) => Wait::Value,

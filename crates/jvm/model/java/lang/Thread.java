@@ -17,7 +17,7 @@ public class Thread implements Runnable {
     @Immediate private int number;
     @Immediate private long id;
     // Used by this thread alone.
-    @Immediate ThreadLocal.Entry locals;
+    ThreadLocal.Entry locals;
     private volatile String name;
     private volatile int daemon;
     private volatile int finished;

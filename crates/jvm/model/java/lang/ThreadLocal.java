@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 public class ThreadLocal<T> {
     static final class Entry {
         @Immediate final ThreadLocal<?> key;
-        @Immediate Object value;
-        @Immediate Entry next;
+        Object value;
+        Entry next;
 
         Entry(ThreadLocal<?> key, Object value, Entry next) {
             this.key = key;

@@ -5,11 +5,11 @@ import fencepost.Machine;
 import java.util.Objects;
 
 public class Throwable implements java.io.Serializable {
-    // Set by constructors, or under the object's lock.
     @Immediate private String message;
-    @Immediate private Throwable cause;
-    @Immediate private boolean caused;
-    @Immediate private Throwable[] suppressed;
+    // May be set later, under the object's lock.
+    private Throwable cause;
+    private boolean caused;
+    private Throwable[] suppressed;
 
     public Throwable() { }
 
@@ -35,7 +35,7 @@ public class Throwable implements java.io.Serializable {
 
     public String getLocalizedMessage() { return getMessage(); }
 
-    public Throwable getCause() { return cause; }
+    public synchronized Throwable getCause() { return cause; }
 
     public synchronized Throwable initCause(Throwable cause) {
         if (caused)

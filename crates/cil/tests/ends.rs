@@ -1,0 +1,96 @@
+//! How threads and programs end: `tests/dotnet/ends`, each program under several models with each reduction off in
+//! turn, all of them off, two workers, and with claims checked. Whether something is thrown is reasoned by hand in the
+//! source.
+
+#![allow(clippy::unwrap_used)]
+
+use std::path::Path;
+
+use fencepost_cil::{File, Files, Loaded, Request, load};
+use fencepost_explore::Verdict::{self, Holds, Violated};
+use fencepost_explore::{Options, Reduction, Reductions, explore};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+struct Nothing;
+
+impl Files for Nothing {
+    fn assembly(&self, _: &str) -> Option<File> {
+        None
+    }
+}
+
+fn loaded(entry: &str) -> Loaded {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/ends/Ends.exe");
+    let file =
+        File { path: "Ends.exe".to_owned(), bytes: std::fs::read(path).unwrap(), pdb: None, mdb: None };
+    load(Request { file, files: &Nothing, entry: Some(entry), arguments: &[], observe: &[] }).unwrap()
+}
+
+/// What a search says, and why it is not certain, if it is not.
+fn verdict(
+    loaded: &Loaded,
+    model: &str,
+    without: Reductions,
+    options: Options<'_>,
+) -> (Verdict, Vec<String>) {
+    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
+    let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
+    let Options { reduce, memoise, without, .. } = without.off();
+    let report = explore(&machine, &Options { reduce, memoise, without, ..options });
+    (report.verdict, report.reasons)
+}
+
+const TABLE: [(&str, Verdict); 23] = [
+    ("JoinedInBackground::Main", Violated),
+    ("StartedLast::Run", Violated),
+    ("StartedAfterItsJoiner::Run", Violated),
+    ("TwoJoined::Run", Violated),
+    ("PassedOn::Run", Violated),
+    ("StartedLater::Run", Violated),
+    ("JoinsTheLast::Run", Holds),
+    ("JoinedByBoth::Run", Violated),
+    ("Alive::Run", Violated),
+    ("StartsForeground::Run", Violated),
+    ("Ordered::Run", Holds),
+    ("BecomesBackground::Run", Violated),
+    ("MadeBackground::Run", Violated),
+    ("MadeBackgroundByAnother::Run", Violated),
+    ("BecomesForeground::Run", Violated),
+    ("MainBecomesBackground::Run", Violated),
+    ("MainInBackground::Run", Violated),
+    ("LastBecomesBackground::Run", Holds),
+    ("Exits::Run", Violated),
+    ("ExitsInBackground::Run", Violated),
+    ("RunsFurther::Run", Holds),
+    ("ExceptionData::Run", Violated),
+    ("ExceptionSource::Run", Violated),
+];
+
+#[test]
+fn threads_and_programs_end_as_they_do() {
+    for (entry, expected) in TABLE {
+        let loaded = loaded(entry);
+        assert!(loaded.missing.is_empty(), "{entry}: {:?}", loaded.missing);
+        for model in ["sc", "tso", "dotnet-ecma", "dotnet"] {
+            let one = |reduction: Reduction| [reduction].into_iter().collect::<Reductions>();
+            let all = [Reductions::NONE, Reductions::all()].into_iter().chain(Reduction::ALL.map(one));
+            for without in all {
+                let found = verdict(&loaded, model, without, Options::default());
+                assert_eq!(found, (expected, Vec::new()), "{entry} under {model} without {without:?}");
+            }
+            for options in [
+                Options { workers: 2, ..Options::default() },
+                Options { paranoid: true, ..Options::default() },
+            ] {
+                let found = verdict(&loaded, model, Reductions::NONE, options);
+                assert_eq!(
+                    found,
+                    (expected, Vec::new()),
+                    "{entry} under {model}, paranoid {}",
+                    options.paranoid
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! How threads and programs end, and exceptions that threads share: `tests/java/ends`, each program under several
+//! models with each reduction off in turn, all of them off, two workers, and with claims checked. What can happen is
+//! reasoned by hand in the source.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use fencepost_explore::Verdict::{self, Holds, Violated};
+use fencepost_explore::{Options, Reduction, Reductions, explore};
+use fencepost_jvm::{Loaded, Request, load};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+/// What a search says, and why it is not certain, if it is not.
+fn verdict(
+    loaded: &Loaded,
+    model: &str,
+    without: Reductions,
+    options: Options<'_>,
+) -> (Verdict, Vec<String>) {
+    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
+    let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
+    let Options { reduce, memoise, without, .. } = without.off();
+    let report = explore(&machine, &Options { reduce, memoise, without, ..options });
+    (report.verdict, report.reasons)
+}
+
+const TABLE: [(&str, Verdict); 15] = [
+    ("JoinedByDaemon", Violated),
+    ("DaemonStartedLast", Violated),
+    ("JoinsMain", Holds),
+    ("DaemonStartsAnother", Violated),
+    ("Inherited", Violated),
+    ("InterruptedDaemon", Violated),
+    ("Exiting", Violated),
+    ("Cause", Violated),
+    ("CauseSeen", Violated),
+    ("TwoCauses", Violated),
+    ("Suppressed", Holds),
+    ("SuppressedSeen", Violated),
+    ("OwnCauses", Holds),
+    ("Failing", Holds),
+    ("Starting", Violated),
+];
+
+#[test]
+fn threads_and_programs_end_as_they_do() {
+    let jar = support::Jar::open(&support::repository().join("tests/java/ends.jar"));
+    for (class, expected) in TABLE {
+        let request = Request {
+            file: class,
+            files: &jar,
+            main: Some(class),
+            entry: None,
+            arguments: &[],
+            observe: &[],
+        };
+        let loaded = load(request).unwrap();
+        assert!(loaded.missing.is_empty(), "{class}: {:?}", loaded.missing);
+        for model in ["sc", "tso", "java", "java-op"] {
+            let one = |reduction: Reduction| [reduction].into_iter().collect::<Reductions>();
+            let others = [Reductions::all()].into_iter().chain(Reduction::ALL.map(one));
+            // Without reading and running ahead no length of an array to come is speculated past, which is said.
+            let ahead = |without: &Reductions| {
+                without.contains(Reduction::ReadAhead) || without.contains(Reduction::RunAhead)
+            };
+            let others = others.filter(|without| model != "java" || !ahead(without));
+            for without in [Reductions::NONE].into_iter().chain(others) {
+                let found = verdict(&loaded, model, without, Options::default());
+                assert_eq!(found, (expected, Vec::new()), "{class} under {model} without {without:?}");
+            }
+            for options in [
+                Options { workers: 2, ..Options::default() },
+                Options { paranoid: true, ..Options::default() },
+            ] {
+                let found = verdict(&loaded, model, Reductions::NONE, options);
+                assert_eq!(
+                    found,
+                    (expected, Vec::new()),
+                    "{class} under {model}, paranoid {}",
+                    options.paranoid
+                );
+            }
+        }
+    }
+}
