@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use fencepost_explore::{Options, Verdict};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Op, Place, Program, Reg, StaticId, Storage};
+use fencepost_ir::{Kind, Op, Place, Program, Pulse, Reg, StaticId, Storage, Until};
 use fencepost_machine::{Clock, Settings};
 use support::*;
 
@@ -126,4 +126,80 @@ fn a_clock_behind_a_guess_that_is_wrong_is_not_read() {
         });
     });
     ask_under(&program, "dotnet", &["r"]).holds().gives([[0]]);
+}
+
+fn time(c: &mut Code, since: Option<Reg>) -> Reg {
+    let dst = c.i32();
+    c.emit(Op::Time { dst, since });
+    dst
+}
+
+/// A thread that waits for a while, told by `waits` when it began, beside one that may end the wait and reads the clock:
+/// whether the wait was ended, whether time had leapt by then, and whether it had for the other thread when it was done.
+fn waiting(waits: fn(&mut Code, Reg, Reg) -> Reg, ends: fn(&mut Code, Reg)) -> Program {
+    let mut p = program();
+    let leaps = p.add_static("time", Storage::I32, 0);
+    let [ended, late, other] = ints(&mut p, ["ended", "late", "other"]);
+    let thread = p.class("Thread", None, &[]);
+    let mut c = Code::new("ends");
+    let object = c.param(Kind::Ref);
+    ends(&mut c, object);
+    let now = clock(&mut c, leaps);
+    c.store(other, now);
+    let method = c.done(&mut p);
+    let mut c = Code::new("waits");
+    let object = c.alloc(thread);
+    c.lock(object);
+    c.spawn(thread, method, &[object]);
+    let since = time(&mut c, None);
+    let got = waits(&mut c, object, since);
+    let now = time(&mut c, None);
+    let leapt = c.binary(IntOp::Gt, now, since);
+    c.store(ended, got);
+    c.store(late, leapt);
+    c.thread(&mut p);
+    p.build()
+}
+
+#[test]
+fn a_wait_gives_up_only_if_time_leaps() {
+    let program = waiting(
+        |c, object, since| {
+            let dst = c.i32();
+            let until = Until::Timeout { since: Some(since), wakes: false };
+            c.emit(Op::Wait { object, lock: object, dst, until });
+            dst
+        },
+        |c, object| {
+            c.lock(object);
+            c.pulse(object, Pulse::All);
+            c.unlock(object);
+        },
+    );
+    let answer = agree(&program, &["ended", "late", "other"]);
+    answer.is_inconclusive(&[REASON]);
+    assert!(answer.outcomes.iter().all(|row| row[0] == 1 || row[1] == 1), "{:?}", answer.outcomes);
+    // It may be pulsed in time, pulsed late, and give up.
+    for (ended, late) in [(1, 0), (1, 1), (0, 1)] {
+        assert!(answer.outcomes.iter().any(|row| row[..2] == [ended, late]), "{ended} {late}");
+    }
+}
+
+#[test]
+fn sleeping_lets_time_leap() {
+    let program = waiting(
+        |c, _, since| {
+            time(c, Some(since));
+            c.int(0)
+        },
+        |_, _| {},
+    );
+    let answer = agree(&program, &["ended", "late", "other"]);
+    assert!(answer.outcomes.iter().all(|row| row[1] == 1), "{:?}", answer.outcomes);
+    // The other thread reads the clock before that, or after.
+    assert!(
+        [0, 1, 2].iter().all(|&other| answer.outcomes.contains(&vec![0, 1, other])),
+        "{:?}",
+        answer.outcomes
+    );
 }

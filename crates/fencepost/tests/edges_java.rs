@@ -23,7 +23,7 @@ fn a_result_may_have_any_character() {
 ../../../../tests/java/stress/Characters$Alone.class under sc: holds
   no result is forbidden, no exception goes uncaught and no thread gets stuck
   results:
-    /u0000  acceptable
+    \u0000  acceptable
     A       acceptable
   [..] explored, [..] s
 
@@ -32,7 +32,7 @@ fn a_result_may_have_any_character() {
     fencepost(&stress("Inside")).code(0);
     fencepost(&stress("Forbidden")).code(1).stdout_eq(str![[r#"
 ../../../../tests/java/stress/Characters$Forbidden.class under sc: violated
-  the result /u0000, A is forbidden: what it may not see
+  the result \u0000, A is forbidden: what it may not see
 ...
 "#]]);
 }

@@ -13,7 +13,7 @@ use fencepost_jvm::{Request, load};
 use fencepost_machine::{Clock, Machine, Settings};
 use fencepost_memory::builtin;
 
-const TABLE: [(&str, Verdict); 21] = [
+const TABLE: [(&str, Verdict); 22] = [
     ("Lacking::constructor", Holds),
     ("Lacking::constructorReached", Inconclusive),
     ("Lacking::superconstructor", Holds),
@@ -24,6 +24,7 @@ const TABLE: [(&str, Verdict); 21] = [
     ("Lacking::wrong", Violated),
     ("Supertypes::field", Holds),
     ("Supertypes::fieldIsOne", Holds),
+    ("Supertypes::fieldIsShown", Holds),
     ("Supertypes::fieldIsNone", Violated),
     ("Supertypes::stream", Holds),
     ("Supertypes::filter", Holds),

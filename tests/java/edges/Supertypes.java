@@ -30,6 +30,13 @@ public class Supertypes {
         assert field.equals(Supertypes.class.getDeclaredField("x"));
     }
 
+    private static volatile long[] y;
+
+    public static void fieldIsShown() throws Exception {
+        assert Supertypes.class.getDeclaredField("x").toString().equals("static int Supertypes.x");
+        assert Supertypes.class.getDeclaredField("y").toString().equals("private static volatile long[] Supertypes.y");
+    }
+
     public static void fieldIsNone() throws Exception {
         Object field = Supertypes.class.getDeclaredField("x");
         assert !(field instanceof AccessibleObject);

@@ -122,8 +122,8 @@ mod tests {
             ("int x = f(1, 2), y = 3;", &["x"], "volatile int x = f(1, 2);\n    int y = 3;"),
             (
                 "private int[] a = { 1, 2 }, b;",
-                &["b"],
-                "private int[] a = { 1, 2 };\n    private volatile int[] b;",
+                &["a"],
+                "private volatile int[] a = { 1, 2 };\n    private int[] b;",
             ),
             ("int x, y[], z;", &["z", "x"], "volatile int x;\n    int y[];\n    volatile int z;"),
             (
@@ -142,5 +142,6 @@ mod tests {
     #[test]
     fn what_is_not_clear_is_not_changed() {
         assert_eq!(with_volatile("Object x = new Map<A, B>(), y;", &["y"]), None);
+        assert_eq!(with_volatile("int[] a = { 1, 2 }, b;", &["b"]), None);
     }
 }

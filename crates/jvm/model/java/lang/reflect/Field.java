@@ -43,10 +43,14 @@ public final class Field extends AccessibleObject implements Member {
 
     public int hashCode() { return declaring.getName().hashCode() ^ name.hashCode(); }
 
-    /** It shows all modifiers, of which some are not known here. */
     public String toString() {
-        Machine.unsupported();
-        return null;
+        String[] words = { "public", "protected", "private", "static", "final", "transient", "volatile" };
+        int[] bits = { 1, 4, 2, 8, 16, 128, 64 };
+        String text = "";
+        for (int i = 0; i < bits.length; i++)
+            if (is(bits[i]))
+                text += words[i] + " ";
+        return text + type.getTypeName() + " " + declaring.getTypeName() + "." + name;
     }
 
     /** Where {@code Unsafe} finds a field, and whether that is outside of objects. */
