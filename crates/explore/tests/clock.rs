@@ -154,6 +154,7 @@ fn waiting(waits: fn(&mut Code, Reg, Reg) -> Reg, ends: fn(&mut Code, Reg)) -> P
     let since = time(&mut c, None);
     let got = waits(&mut c, object, since);
     let now = time(&mut c, None);
+    c.unlock(object);
     let leapt = c.binary(IntOp::Gt, now, since);
     c.store(ended, got);
     c.store(late, leapt);

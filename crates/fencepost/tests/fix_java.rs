@@ -262,22 +262,26 @@ fn a_volatile_field_is_enough_for_peterson() {
 fn fields_with_one_declaration_become_volatile_together() {
     let dekker = "../../../../examples/java/opmm/Dekker.class";
     fencepost(&format!("fix {dekker} --model java-op --kinds volatile")).code(0).stdout_eq(str![[r#"
-../../../../examples/java/opmm/Dekker.class under java-op: repaired with 2 volatile fields
+../../../../examples/java/opmm/Dekker.class under java-op: repaired with 3 volatile fields
   1. the field Dekker.wants0 becomes volatile
      without it, 11 steps: both are inside (at Dekker.java:9)
   2. the field Dekker.wants1 becomes volatile
      without it, 11 steps: both are inside (at Dekker.java:9)
+  3. the field Dekker.turn becomes volatile
+     without it, 7 steps: stuck, a compiler may move the reads out of this loop, so it need never end: T2 goes round a loop at Dekker.java:33
 --- ../../../../examples/java/opmm/Dekker.java
 +++ ../../../../examples/java/opmm/Dekker.java
-@@ -1,6 +1,6 @@
+@@ -1,7 +1,7 @@
  /** Dekker's mutual exclusion, with plain fields. */
  class Dekker {
 -    static boolean wants0, wants1;
+-    static int turn;
 +    static volatile boolean wants0, wants1;
-     static int turn;
++    static volatile int turn;
      static int inside;
  
-  No repair has fewer: [..] rule that out.
+     static void critical() {
+  No repair has fewer: 3 counterexamples rule that out.
   Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Nothing was written: --output FILE does that.
   note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
@@ -417,13 +421,15 @@ error: ../../../../examples/java/Peterson.class is a class, not a jar
 fn views_are_repaired_by_volatile_fields() {
     let command = format!("fix {} --model java-op --kinds volatile", example("opmm/Dekker.class"));
     fencepost(&command).code(0).stdout_eq(str![[r#"
-../../../../examples/java/opmm/Dekker.class under java-op: repaired with 2 volatile fields
+../../../../examples/java/opmm/Dekker.class under java-op: repaired with 3 volatile fields
   1. the field Dekker.wants0 becomes volatile
      without it, 11 steps: both are inside (at Dekker.java:9)
   2. the field Dekker.wants1 becomes volatile
      without it, 11 steps: both are inside (at Dekker.java:9)
+  3. the field Dekker.turn becomes volatile
+     without it, 7 steps: stuck, a compiler may move the reads out of this loop, so it need never end: T2 goes round a loop at Dekker.java:33
 ...
-  No repair has fewer: 2 counterexamples rule that out.
+  No repair has fewer: 3 counterexamples rule that out.
   Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
 ...
 "#]]);
