@@ -1,4 +1,4 @@
-//! Multithreaded programs with known verdicts: `tests/dotnet/{programs,features,seed,stuck,scale,clauses}`,
+//! Multithreaded programs with known verdicts: `tests/dotnet/{programs,features,semantics,seed,stuck,scale,clauses}`,
 //! each with a table of what must come out, reasoned by hand.
 //!
 //! `VERDICTS=text` runs only entries that contain the text and shows figures.
@@ -241,6 +241,11 @@ fn programs_of_the_mono_model_checker() {
 #[test]
 fn programs_that_never_end() {
     check("stuck", "stuck.toml", Compiler::Mcs, ALL);
+}
+
+#[test]
+fn rare_semantics() {
+    check("semantics", "semantics.toml", Compiler::Mcs, ALL);
 }
 
 #[test]
