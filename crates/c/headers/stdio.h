@@ -1,6 +1,7 @@
 #ifndef _FENCEPOST_STDIO_H
 #define _FENCEPOST_STDIO_H
 #include <stddef.h>
+#include <stdarg.h>
 /* Printing is known to the front end, which puts the text together with these. */
 typedef struct { int __unused; } FILE;
 #define stdin ((FILE *)0)
@@ -9,6 +10,10 @@ typedef struct { int __unused; } FILE;
 #define EOF (-1)
 #define BUFSIZ 8192
 int printf(const char *format, ...);
+int vprintf(const char *format, __fencepost_list list);
+int vfprintf(FILE *stream, const char *format, __fencepost_list list);
+int vsprintf(char *to, const char *format, __fencepost_list list);
+int vsnprintf(char *to, size_t size, const char *format, __fencepost_list list);
 int fprintf(FILE *stream, const char *format, ...);
 int snprintf(char *to, size_t size, const char *format, ...);
 int sprintf(char *to, const char *format, ...);
@@ -57,9 +62,26 @@ static int __fencepost_put_string(__fencepost_handle text, int at, const char *s
 }
 static int __fencepost_put_padded(__fencepost_handle text, int at, __fencepost_handle source, int flags,
                                   int width) {
-  int length = __fencepost_length(source);
-  if (!(flags & 2)) at = __fencepost_pad(text, at, ' ', width - length);
-  at = __fencepost_append(text, at, source);
+  int length = __fencepost_length(source), start = 0, sign = 0, zeros = 0;
+  if (__fencepost_get(source, 0) == '-') {
+    sign = '-';
+    start = 1;
+  } else if (flags & 8) {
+    sign = '+';
+  } else if (flags & 16) {
+    sign = ' ';
+  }
+  int first = __fencepost_get(source, start);
+  int whole = length - start + (sign != 0);
+  if (flags & 4 && !(flags & 2) && first >= '0' && first <= '9' && width > whole) {
+    zeros = width - whole;
+    whole = width;
+  }
+  if (!(flags & 2)) at = __fencepost_pad(text, at, ' ', width - whole);
+  if (sign) __fencepost_put(text, at++, sign);
+  at = __fencepost_pad(text, at, '0', zeros);
+  for (int i = start; i < length; i++) __fencepost_put(text, at++, __fencepost_get(source, i));
+  length = whole;
   if (flags & 2) at = __fencepost_pad(text, at, ' ', width - length);
   return at;
 }

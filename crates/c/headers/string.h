@@ -40,6 +40,35 @@ static char *strcat(char *to, const char *from) {
   strcpy(to + strlen(to), from);
   return to;
 }
+static char *strncat(char *to, const char *from, size_t size) {
+  size_t end = strlen(to), i = 0;
+  for (; i < size && from[i]; i++) to[end + i] = from[i];
+  to[end + i] = 0;
+  return to;
+}
+static size_t strnlen(const char *text, size_t most) {
+  size_t length = 0;
+  while (length < most && text[length]) length++;
+  return length;
+}
+static char *strrchr(const char *text, int unit) {
+  const char *found = 0;
+  for (;; text++) {
+    if (*text == (char)unit) found = text;
+    if (!*text) return (char *)found;
+  }
+}
+static char *strstr(const char *text, const char *part) {
+  size_t length = strlen(part);
+  for (;; text++) {
+    if (!strncmp(text, part, length)) return (char *)text;
+    if (!*text) return 0;
+  }
+}
+static char *strdup(const char *text) {
+  char *copy = malloc(strlen(text) + 1);
+  return strcpy(copy, text);
+}
 static char *strchr(const char *text, int unit) {
   for (;; text++) {
     if (*text == (char)unit) return (char *)text;

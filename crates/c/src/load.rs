@@ -71,6 +71,9 @@ pub fn load(name: &str, text: &str, files: &dyn Files, options: &Options) -> Res
         let thread = std::thread::Builder::new().name("lowering".to_owned()).stack_size(STACK);
         thread.spawn_scoped(scope, lower).ok().and_then(|thread| thread.join().ok())
     });
-    lowered
-        .unwrap_or_else(|| Err(vec![preprocessed.map.error(0..0, "there is no room to read this program")]))
+    let mut loaded = lowered.unwrap_or_else(|| {
+        Err(vec![preprocessed.map.error(0..0, "there is no room to read this program")])
+    })?;
+    loaded.remarks.splice(0..0, preprocessed.remarks);
+    Ok(loaded)
 }

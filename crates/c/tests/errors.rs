@@ -46,8 +46,8 @@ fn types() {
     );
     says("int main() { int x; return *x; }", "test.c:1:28: a value of type `int` points to nothing");
     says(
-        "int main() { int *p = 5; }",
-        "test.c:1:23: an integer where `int *` is needed (a cast makes a pointer of an integer)",
+        "double d; int main() { int *p = d; }",
+        "test.c:1:33: a value of type `double` where `int *` is needed",
     );
     says("int main() { struct t x; }", "test.c:1:23: `x` has type `struct t`, whose size is not known");
     says(
@@ -55,6 +55,15 @@ fn types() {
         "test.c:1:14: this is a value, not a place that can be assigned or have an address",
     );
     says("int a[2] = {1, 2, 3}; int main() { }", "test.c:1:19: more values than `int[2]` has parts");
+    says(
+        "int a[2][(char *)3] = {{1}, {[2] = 4}}; int main() { }",
+        "test.c:1:5: more values than `int[][2]` has parts",
+    );
+    says("int a[1]; int a[2] = {1, 2}; int main() { }", "test.c:1:15: more values than `int[1]` has parts");
+    says(
+        "#include <pthread.h>\nint main() { pthread_t t; pthread_create(&t, NULL, 29, NULL); }",
+        "test.c:2:52: a thread starts with a function",
+    );
     says("int main() { break; }", "test.c:1:14: there is nothing to break out of here");
     says(
         "_Static_assert(sizeof(int) == 8, \"no\"); int main() { }",

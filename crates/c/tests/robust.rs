@@ -1,41 +1,18 @@
 //! No text makes the preprocessor, the parser or what follows them panic or run on.
 
-use fencepost_c::patch::Outline;
-use fencepost_c::{Files, Options, load, parse, preprocess};
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
+
+mod support;
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use fencepost_c::{NoFiles, Options, load, parse, preprocess};
 use proptest::prelude::*;
-
-/// A program includes itself.
-struct Itself(String);
-
-impl Files for Itself {
-    fn include(&self, _: &str, name: &str, _: bool) -> Option<(String, String)> {
-        (name == "t.c").then(|| (name.to_owned(), self.0.clone()))
-    }
-}
-
-fn read(text: &str) {
-    let files = Itself(text.to_owned());
-    match preprocess("t.c", text, &files, &[]) {
-        Ok(pre) => {
-            for offset in 0..=pre.text.len() {
-                let place = pre.map.locate(offset);
-                assert!(place.line >= 1 && place.column >= 1);
-            }
-            if let Err(error) = parse(&pre) {
-                assert!(text.len() >= error.spot.span.start || error.spot.file != "t.c");
-            }
-        }
-        Err(errors) => assert!(!errors.is_empty()),
-    }
-    let options = Options { loops: Some(2), nondet: Some((0, 1)), ..Options::default() };
-    if let Err(errors) = load("t.c", text, &files, &options) {
-        assert!(!errors.is_empty());
-    }
-    if let Ok(outline) = Outline::read("t.c", text, &files, &[]) {
-        outline.with_fences(0..text.len());
-        outline.without_fences(0..text.len());
-    }
-}
+use support::mutation::{Corpus, mutated};
+use support::random::Random;
+use support::reading::read;
+use support::run_for;
 
 const PROGRAM: &str = r##"#include <stdbool.h>
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
@@ -142,7 +119,61 @@ proptest! {
 
 #[test]
 fn the_program_itself_is_read() {
-    let pre =
-        preprocess("t.c", &PROGRAM.replacen("#pragma McSPIN section\n", "", 1), &Itself(String::new()), &[]);
+    let pre = preprocess("t.c", &PROGRAM.replacen("#pragma McSPIN section\n", "", 1), &NoFiles, &[]);
     assert!(parse(&pre.unwrap()).is_ok());
+}
+
+/// `INPUTS=200000 FROM=1 cargo test -p fencepost-c --test robust mutated` tries more of them, and watches for those that
+/// take too long.
+#[test]
+fn mutated_examples() {
+    let number = |name: &str| std::env::var(name).ok().and_then(|it| it.parse().ok());
+    let (from, count) = (number("FROM").unwrap_or(1u64), number("INPUTS"));
+    let corpus = Corpus::new(&[PROGRAM, THREADS]);
+    let watch = count.map(|_| Watch::start());
+    for seed in from..from + count.unwrap_or(300) {
+        let text = mutated(&corpus, &mut Random::new(seed));
+        let shown = Shown(format!("seed {seed}\n{text}"));
+        if let Some(watch) = &watch {
+            *watch.0.lock().unwrap() = (Instant::now(), shown.0.clone());
+        }
+        read(&text);
+        if let Ok(loaded) = load("t.c", &text, &NoFiles, &Options::default()) {
+            run_for(&loaded, 500);
+        }
+    }
+}
+
+/// An input that is shown if reading it panics.
+struct Shown(String);
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("{}", self.0);
+        }
+    }
+}
+
+/// Since when which input is being read.
+struct Watch(Arc<Mutex<(Instant, String)>>);
+
+impl Watch {
+    /// Ends the process when an input takes too long, and shows it.
+    fn start() -> Watch {
+        const MOST: Duration = Duration::from_secs(20);
+        let current = Arc::new(Mutex::new((Instant::now(), String::new())));
+        let watched = Arc::downgrade(&current);
+        std::thread::spawn(move || {
+            while let Some(current) = watched.upgrade() {
+                let (since, text) = current.lock().unwrap().clone();
+                if since.elapsed() > MOST {
+                    eprintln!("this takes longer than {MOST:?}:\n{text}");
+                    std::process::abort();
+                }
+                std::thread::sleep(Duration::from_millis(500));
+            }
+        });
+        Watch(current)
+    }
 }

@@ -123,7 +123,7 @@ fn uses(library: &Assembly, marked: &BTreeSet<Token>) -> BTreeMap<Token, Uses> {
             };
             let entry = uses.get_mut(&field).unwrap();
             let reads = matches!(instruction.opcode, Opcode::Ldfld | Opcode::Ldsfld);
-            if !reads && !(constructs && library.declaring_type(field) == Some(class)) {
+            if !(reads || constructs && library.declaring_type(field) == Some(class)) {
                 entry.late.insert(place.clone());
             }
             if !is_of_current_thread(library, &body.code, at) {
@@ -146,7 +146,7 @@ fn immediate_fields_are_constant_when_others_know_the_object_or_the_current_thre
             wrong.push(format!("{}: in a struct", name(&library, field)));
         }
         let of_threads = library.type_def(library.declaring_type(field).unwrap()).name == "Thread";
-        if !late.is_empty() && !(of_threads && elsewhere.is_empty()) {
+        if !(late.is_empty() || of_threads && elsewhere.is_empty()) {
             wrong.push(format!("{}: written in {late:?}, accessed in {elsewhere:?}", name(&library, field)));
         }
     }

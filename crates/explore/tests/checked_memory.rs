@@ -103,6 +103,17 @@ fn the_distance_of_pointers_counts_elements_of_one_object() {
 }
 
 #[test]
+fn the_room_behind_a_pointer_goes_to_the_end_of_its_object() {
+    let program = with_pointer(|c, pointer| {
+        let next = moved(c, pointer, 1);
+        let room = c.reg(Kind::I64);
+        c.emit(Op::PointerRoom { dst: room, pointer: next, words: 1 });
+        c.store(target(pointer), room);
+    });
+    ask_under(&program, "sc", &["a[0]"]).holds().gives([[2]]);
+}
+
+#[test]
 fn a_number_is_no_address() {
     let program = with_pointer(|c, pointer| {
         c.set(pointer, 12);
@@ -219,6 +230,127 @@ fn nothing_is_decided_on_a_value_that_was_never_written() {
         ask_under(&program(false), model, &["b"]).holds();
         let answer = ask_under(&program(true), model, &["b"]);
         answer.violates(&[(Exception, "use of an uninitialised value")]);
+    }
+}
+
+#[test]
+fn what_was_never_written_is_only_copied() {
+    // A read that waits behind a decision on a flag, another thread that writes and then sets the flag.
+    let program = |copies: bool| {
+        let (mut p, _, _) = checked();
+        let copy = p.access(Class::Read, &["copies"]).unwrap();
+        p.check_reads("copies");
+        let text = p.message("`fresh` is declared at test:1");
+        let unwritten = fencepost_ir::indeterminate::indeterminate(text);
+        let fresh = Place::Static(p.add_static("fresh", Storage::I32, unwritten));
+        let [flag] = ints(&mut p, ["flag"]);
+        let mut c = Code::new("Reader");
+        let seen = c.read(flag);
+        c.when(seen, |c| {
+            let dst = c.i32();
+            c.emit(Op::Load { dst, place: fresh, access: if copies { copy } else { READ } });
+        });
+        c.thread(&mut p);
+        let mut c = Code::new("Writer");
+        c.put(fresh, 1);
+        c.fence();
+        c.put(flag, 1);
+        c.thread(&mut p);
+        p.build()
+    };
+    let text = "use of an uninitialised value: `fresh` is declared at test:1";
+    for model in MODELS {
+        ask_under(&program(true), model, &["flag"]).holds();
+        // Where reads pass decisions it may be read too early.
+        match model {
+            "rmo" => ask_under(&program(false), model, &["flag"]).violates(&[(Exception, text)]),
+            _ => ask_under(&program(false), model, &["flag"]).holds(),
+        };
+    }
+}
+
+#[test]
+fn the_address_of_what_is_around_a_variable_leads_back_to_it() {
+    let around = |c: &mut Code, pointer: Reg, slot: i32| {
+        let dst = c.reg(Kind::Ptr);
+        let place = Place::Pointer { pointer, slot: slot as u32, region: None };
+        c.emit(Op::AddressOf { dst, place });
+        dst
+    };
+    for far in [-2, 5] {
+        let program = with_pointer(|c, pointer| {
+            let outside = around(c, pointer, far);
+            let back = around(c, outside, 1 - far);
+            c.put(target(back), 5);
+        });
+        for model in MODELS {
+            ask_under(&program, model, &["a[0]", "a[1]", "b"]).holds().gives([[0, 5, 0]]);
+        }
+        let program = with_pointer(|c, pointer| {
+            let outside = around(c, pointer, far);
+            c.put(target(outside), 5);
+        });
+        ask_under(&program, "tso", &["b"]).violates(&[(Exception, "address of no variable")]);
+    }
+}
+
+/// A thread that hands out a pointer to a variable of its own, which ends; another one that may use it.
+fn scoped(waits: bool, uses: bool) -> Program {
+    let (mut p, _, b) = checked();
+    let region = p.region("value");
+    let value = fencepost_ir::types::Slot { name: "value".to_owned(), storage: Storage::I32, region };
+    let slots = [value].into_iter().chain(p.lifetime()).collect();
+    let ty = p.object("int", slots, false);
+    let me = class(&mut p, "thread", &[("name", Storage::I32)]);
+    let shared = Place::Static(p.add_static("shared", Storage::Ptr, 0));
+    let mut c = Code::new("Owner");
+    let thread = c.alloc(me.ty);
+    c.emit(Op::BindThread { object: thread });
+    let object = c.alloc(ty);
+    let own = Place::Field { object, slot: 0, region };
+    let pointer = c.address(own);
+    c.store(shared, pointer);
+    c.put(own, 4);
+    if waits {
+        let again = c.here();
+        let done = c.read(b);
+        c.if_false(done, again);
+        c.fence();
+    }
+    c.line(5);
+    c.emit(Op::EndScope { object, ty });
+    c.thread(&mut p);
+    let mut c = Code::new("User");
+    let pointer = c.reg(Kind::Ptr);
+    c.load(pointer, shared);
+    let there = c.i32();
+    c.emit(Op::Unary { op: fencepost_ir::UnaryOp::IsZero, dst: there, a: pointer });
+    let end = c.label();
+    c.if_true(there, end);
+    if uses {
+        c.put(target(pointer), 7);
+    }
+    c.fence();
+    c.put(b, 1);
+    c.bind(end);
+    c.thread(&mut p);
+    p.build()
+}
+
+#[test]
+fn a_variable_ends_with_its_scope() {
+    for model in MODELS {
+        for mode in modes() {
+            let text = "use of a local variable after its end: it was left at test:5";
+            let found = search(&scoped(false, true), model, mode, &["b"]);
+            let found: Vec<&str> = found.violations.iter().map(|it| it.message.as_str()).collect();
+            assert!(matches!(found[..], [it] if it.starts_with(text)), "{model}, {mode:?}: {found:?}");
+            for (waits, uses) in [(true, true), (true, false), (false, false)] {
+                let report = search(&scoped(waits, uses), model, mode, &["b"]);
+                assert!(report.violations.is_empty(), "{model}, {mode:?}: {:?}", report.violations);
+                assert!(report.reasons.is_empty(), "{model}, {mode:?}: {:?}", report.reasons);
+            }
+        }
     }
 }
 

@@ -1,5 +1,5 @@
-//! Random programs with atomic blocks and accesses that are not atomic: the reductions change no outcome, and under
-//! `sc` the outcomes are those of an interpreter that tries every interleaving of whole steps.
+//! Random programs with atomic blocks and accesses that are not atomic: the reductions change no outcome and no race, and
+//! under `sc` both are those of an interpreter that tries every interleaving of whole steps.
 
 #![allow(clippy::unwrap_used)]
 
@@ -157,6 +157,86 @@ fn interleaved(threads: &[Vec<Item>]) -> BTreeSet<Vec<i64>> {
     found
 }
 
+/// What an access does to memory: the variable, and whether it writes.
+fn effects(memory: &[i32; 3], access: Access) -> Vec<(usize, bool)> {
+    match access {
+        Access::Write(at, _) => vec![(at, true)],
+        Access::Read(at, _) => vec![(at, false)],
+        Access::Bump(at) if memory[at] == 0 => vec![(at, false), (at, true)],
+        Access::Bump(at) => vec![(at, false)],
+    }
+}
+
+/// What an item does to memory if it comes next.
+fn effects_of(memory: &[i32; 3], item: &Item) -> Vec<(usize, bool)> {
+    let mut memory = *memory;
+    let mut all = Vec::new();
+    let accesses = match item {
+        Item::One(access) => std::slice::from_ref(access),
+        Item::Block(accesses) => accesses,
+        Item::Fence => &[],
+    };
+    for &access in accesses {
+        let done = effects(&memory, access);
+        if let Access::Write(at, value) = access {
+            memory[at] = value;
+        } else if matches!(access, Access::Bump(_)) && done.len() == 2 {
+            memory[done[1].0] = 1;
+        }
+        all.extend(done);
+    }
+    all
+}
+
+/// Whether there is an interleaving in which two threads come to items that conflict, of which one is a single access
+/// and so not atomic. Fences order nothing here.
+fn has_race(threads: &[Vec<Item>]) -> bool {
+    let threads: Vec<Vec<&Item>> = threads
+        .iter()
+        .map(|items| items.iter().filter(|item| !matches!(item, Item::Fence)).collect())
+        .collect();
+    let mut seen = BTreeSet::new();
+    let mut todo = vec![([0_usize; 3], [0_i32; 3])];
+    while let Some((at, memory)) = todo.pop() {
+        if !seen.insert((at, memory)) {
+            continue;
+        }
+        let next: Vec<(usize, &Item)> = threads
+            .iter()
+            .enumerate()
+            .filter_map(|(thread, items)| Some((thread, *items.get(at[thread])?)))
+            .collect();
+        for (index, (_, one)) in next.iter().enumerate() {
+            for (_, other) in &next[index + 1..] {
+                let plain = matches!(one, Item::One(_)) || matches!(other, Item::One(_));
+                let (mine, theirs) = (effects_of(&memory, one), effects_of(&memory, other));
+                let conflict = mine.iter().any(|a| theirs.iter().any(|b| a.0 == b.0 && (a.1 || b.1)));
+                if plain && conflict {
+                    return true;
+                }
+            }
+        }
+        for (thread, item) in next {
+            let (mut at, mut memory) = (at, memory);
+            at[thread] += 1;
+            let accesses = match item {
+                Item::One(access) => std::slice::from_ref(access),
+                Item::Block(accesses) => accesses,
+                Item::Fence => &[],
+            };
+            for &access in accesses {
+                match access {
+                    Access::Write(at, value) => memory[at] = value,
+                    Access::Bump(at) if memory[at] == 0 => memory[at] = 1,
+                    Access::Bump(_) | Access::Read(..) => {}
+                }
+            }
+            todo.push((at, memory));
+        }
+    }
+    false
+}
+
 const MODELS: [&str; 7] = ["sc", "tso", "pso", "pso-weak-cas", "rmo", "pc", "dotnet-ecma"];
 
 #[test]
@@ -190,17 +270,36 @@ fn reductions_change_no_outcome_of_blocks() {
 
 #[test]
 fn reductions_find_the_same_races() {
-    let mut runner = runner(64);
-    let result = runner.run(&threads(), |threads| {
+    // Few accesses, so that not all programs race.
+    let few = prop_oneof![
+        2 => (0..3usize, 1..3i32).prop_map(|(at, value)| Item::One(Access::Write(at, value))),
+        2 => (0..3usize, 1..4i32).prop_map(|(at, weight)| Item::One(Access::Read(at, weight))),
+        4 => prop::collection::vec(access(), 1..3).prop_map(Item::Block),
+        1 => Just(Item::Fence),
+    ];
+    let small = prop::collection::vec(prop::collection::vec(few, 1..3), 2..4);
+    let threads = prop_oneof![threads(), small];
+    let mut runner = runner(96);
+    let counts = std::cell::Cell::new([0_u32; 2]);
+    let result = runner.run(&threads, |threads| {
         let program = build(&threads, true);
         for model in ["sc", "tso", "pso", "rmo"] {
             let races = |mode| search(&program, model, mode, &[]).verdict;
             let all = modes().collect::<Vec<_>>();
             let (with, without) = (races(all[0]), races(all[all.len() - 1]));
             prop_assert_eq!(with, without, "under {}: with all reductions (left), with none (right)", model);
+            if model == "sc" {
+                let expected = if has_race(&threads) { Verdict::Violated } else { Verdict::Holds };
+                prop_assert_eq!(with, expected, "under sc (left) and by hand (right)");
+                let mut now = counts.get();
+                now[usize::from(with == Verdict::Violated)] += 1;
+                counts.set(now);
+            }
         }
         Ok(())
     });
+    let counts = counts.get();
+    assert!(result.is_err() || counts.iter().all(|&count| count > 5), "quiet and racing: {counts:?}");
     result.unwrap_or_else(|error| panic!("{error}"));
 }
 

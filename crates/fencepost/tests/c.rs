@@ -17,7 +17,7 @@ c/peterson.c under sc: holds
 "#]]);
     fencepost("check c/peterson.c --model tso").code(1).stdout_eq(str![[r#"
 c/peterson.c under tso: violated
-  McSPIN_assert(inside == 1) (at c/peterson.c:23)
+  assertion `inside == 1` failed (at c/peterson.c:23)
   1. P0  peterson.c:34  read flag1 = 0                           while the write flag0 = 1 (line 32) and the write turn = 1 (line 33) were still pending
   2. P0  peterson.c:14  read inside = 0                          while the write flag0 = 1 (line 32) and the write turn = 1 (line 33) were still pending
   3. P1  peterson.c:34  read flag0 = 0                           while the write flag1 = 1 (line 32) and the write turn = 0 (line 33) were still pending
@@ -97,10 +97,18 @@ error: the program has no global variable `dat`
 #[test]
 fn cut_loops_are_named() {
     // The states are finite, so no bound is needed.
-    fencepost("check c/toggle.c --model sc").code(0).stdout_eq(str![[r#"
+    fencepost("check c/toggle.c --model sc --endless").code(0).stdout_eq(str![[r#"
 c/toggle.c under sc: holds
-  no assertion fails and no thread gets stuck
+  no assertion fails and no threads deadlock
   but no final state is reachable: no run ends
+  note: as assumed, the program may run for ever: it was not asked whether it can get stuck
+  [..] explored, [..] s
+
+"#]]);
+    fencepost("check c/toggle.c --model sc").code(1).stdout_eq(str![[r#"
+c/toggle.c under sc: violated
+  stuck, no schedule ends the program:
+    P0 goes round a loop: write on = 1, read off = 1, write off = 0, read on = 1, …, at toggle.c:13
   [..] explored, [..] s
 
 "#]]);
@@ -169,7 +177,7 @@ method P1() -> 0
   // c/message.c:21  McSPIN_assert(seen == 1);
      28  r1 = r0 Eq 1
      29  if r1 jump 31
-     30  fail: McSPIN_assert(seen == 1)
+     30  fail: assertion `seen == 1` failed
   // c/message.c:22  }
      31  nop
      32  return r0
@@ -185,7 +193,7 @@ c/peterson.c under tso: repaired with 1 fence
      keeps the write of flag0 (line 32) before the read of flag1 (line 34)
      keeps the write of turn (line 33) before the read of flag1 (line 34)
      and 8 more pairs in order
-     without it, 8 steps: McSPIN_assert(inside == 1) (at c/peterson.c:23)
+     without it, 8 steps: assertion `inside == 1` failed (at c/peterson.c:23)
 --- c/peterson.c
 +++ c/peterson.c
 @@ -31,6 +31,7 @@
@@ -292,7 +300,7 @@ c/message.c under tso: 0 of 2 fences are needed
 c/message.c under pso: 1 of 2 fences is needed
   1. message.c:11, in P0: the fence before the write of ready
      keeps the write of data (line 10) before the write of ready (line 12)
-     without it, 3 steps: McSPIN_assert(seen == 1) (at c/message.c:21)
+     without it, 3 steps: assertion `seen == 1` failed (at c/message.c:21)
   Not needed:
   - message.c:19, in P1: the fence before the read of data
 --- c/message.c
@@ -459,5 +467,36 @@ States 4
 [alone0]=1; [alone1]=0;
 [alone0]=1; [alone1]=1;
 ...
+"#]]);
+}
+
+#[test]
+fn unsigned_variables_have_no_sign() {
+    fencepost("outcomes c/unsigned.c --model sc").code(0).stdout_eq(str![[r#"
+Test unsigned
+States 1
+[u]=4294967295; [w]=18446744069414584320; [s]=-1;
+Time unsigned [..]
+Model sc: 2 states explored, 1 transition
+
+"#]]);
+    fencepost("check c/unsigned.c --model sc --at-end u==4294967295").code(0);
+    fencepost("check c/unsigned.c --model sc --at-end w==18446744069414584320").code(0);
+    fencepost("check c/unsigned.c --model sc --at-end s==-1").code(0);
+}
+
+#[test]
+fn both_ends_of_a_dangling_pointer_are_named() {
+    fencepost("check c/ended.c --model sc").code(1).stdout_eq(str![[r#"
+c/ended.c under sc: violated
+  use of a local variable after its end: it was left at c/ended.c:10 (at c/ended.c:17)
+  1. main  ended.c:24  starts T1
+  2. main  ended.c:25  starts T2
+  3. T1    ended.c:8   write unsigned int#1.value = 4294967295
+  4. T1    ended.c:9   write shared = &unsigned int#1.value
+  5. T1    ended.c:10  leaves a function or block: a local variable of it ends
+  6. T2    ended.c:15  read shared = &unsigned int#1.value
+  [..] explored, [..] s
+
 "#]]);
 }

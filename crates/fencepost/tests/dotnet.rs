@@ -92,6 +92,7 @@ fn an_exception_has_its_calls_and_what_was_printed() {
 dotnet/Results.exe under sc: violated
   uncaught exception System.InvalidOperationException: no node (at Results.cs:52)
   1. main  Results.cs:50  prints "about to throw"
+  2. main  Results.cs:52  calls System.Exception::set_HResult
   Call stack:
     at Results::Inner   Results.cs:52
     at Results::Throws  Results.cs:46
@@ -125,6 +126,33 @@ fn an_exception_in_json() {
           "method": "System.Console::Write",
           "file": "Results.cs",
           "line": 50,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write System.InvalidOperationException#1._HResult = -2146233088",
+          "method": "System.Exception::set_HResult",
+          "file": "Results.cs",
+          "line": 52,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write System.InvalidOperationException#1._HResult = -2146233087",
+          "method": "System.Exception::set_HResult",
+          "file": "Results.cs",
+          "line": 52,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write System.InvalidOperationException#1._HResult = -2146233079",
+          "method": "System.Exception::set_HResult",
+          "file": "Results.cs",
+          "line": 52,
           "overtook": []
         },
         {

@@ -247,6 +247,16 @@ impl ProgramBuilder {
         self.add_static("", Storage::I64, 0);
     }
 
+    /// Says that a static holds an unsigned integer.
+    pub fn unsigned(&mut self, id: StaticId) {
+        self.program.unsigned.insert(id);
+    }
+
+    /// Says that a slot of a type's objects, or of each element, holds an unsigned integer.
+    pub fn unsigned_slot(&mut self, ty: TypeId, slot: u32) {
+        self.program.unsigned_slots.insert((ty, slot));
+    }
+
     /// Has pointers checked: that they stay in their object, and that it has not been freed.
     pub fn check_pointers(&mut self) {
         let ty = self.class("freed memory", None, &[("freed at", Storage::I32)]);
@@ -256,6 +266,28 @@ impl ProgramBuilder {
     /// Says that [`INDETERMINATE`](crate::INDETERMINATE) is the value of memory that was never written.
     pub fn indeterminate(&mut self) {
         self.program.indeterminate = true;
+    }
+
+    /// Makes it a fault to read what was never written, but for accesses with this attribute.
+    pub fn check_reads(&mut self, except: &str) {
+        let index = self.program.attributes.iter().position(|known| known == except);
+        self.program.copies = Some(index.map_or(Attributes::default(), Attributes::only));
+    }
+
+    /// The last two slots of objects that hold variables of functions: where they ended, and whose they were.
+    pub fn lifetime(&mut self) -> [Slot; 2] {
+        let [end, owner] = match self.program.lifetimes {
+            Some(known) => known,
+            None => {
+                let regions = [self.region("ends of variables"), self.region("owners of variables")];
+                self.program.lifetimes = Some(regions);
+                regions
+            }
+        };
+        [
+            Slot { name: "end".to_owned(), storage: Storage::I64, region: end },
+            Slot { name: "owner".to_owned(), storage: Storage::Ref, region: owner },
+        ]
     }
 
     /// Makes a data race a fault: conflicting accesses of which one has this attribute, which some access

@@ -344,6 +344,11 @@ impl<'p> Analysis<'p> {
             Op::Peek { place, .. } => self.place(place, &mut into.reads),
             // Whatever a pointer points to is not there any more.
             Op::Free { .. } => into.writes.join(&self.pointed),
+            // Nor is the variable, or what says so.
+            Op::EndScope { ty, .. } => {
+                let slots = self.program.types[ty.0 as usize].slots.iter();
+                slots.for_each(|slot| into.writes.insert(index(slot.region)));
+            }
             // It reads every slot of an object of any type.
             Op::CloneObject { .. } => into.reads.join(&self.all),
             Op::Call { method, .. } | Op::TailCall { method, .. } => into.join(&totals[method.0 as usize]),

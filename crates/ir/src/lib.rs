@@ -12,6 +12,7 @@ pub mod ahead;
 pub mod atomic;
 pub mod contents;
 pub mod footprint;
+pub mod indeterminate;
 pub mod liveness;
 pub mod native;
 pub mod op;
@@ -28,12 +29,13 @@ mod webs;
 
 pub use access::{Access, AccessId, Attributes, Class};
 pub use build::{Label, MethodBuilder, ProgramBuilder};
+pub use indeterminate::{INDETERMINATE, INDETERMINATE_POINTER};
 pub use missing::Missing;
-pub use native::Native;
+pub use native::{C_OTHER_FORM, C_STYLE, Native};
 pub use op::{BinaryOp, LockQuestion, Op, Patience, Place, Pulse, Reg, RmwOp, Target, UnaryOp, Until};
 pub use program::{
-    Constant, Handler, HandlerKind, INDETERMINATE, INDETERMINATE_POINTER, InitialiserRules, Local, Method,
-    MethodId, Observable, Pc, Program, StaticId, StaticSlot, Trap,
+    Constant, Handler, HandlerKind, InitialiserRules, Local, Method, MethodId, Observable, Pc, Program,
+    StaticId, StaticSlot, Trap,
 };
 pub use span::{SourceId, Span};
 pub use types::{Kind, Region, Selector, Storage, Type, TypeId};

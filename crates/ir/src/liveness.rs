@@ -199,7 +199,9 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
             mark(a);
             mark(b);
         }
-        Op::Free { pointer } => mark(pointer),
+        Op::Free { pointer } | Op::PointerRoom { pointer, .. } => mark(pointer),
+        Op::CheckWritten { value } => mark(value),
+        Op::EndScope { object, .. } => mark(object),
         Op::Print { text, .. } | Op::FailWith { text } => mark(text),
         Op::StoreCheck { array, value } => {
             mark(array);
@@ -242,6 +244,7 @@ pub(crate) fn defined(program: &Program, op: &Op, mut f: impl FnMut(Reg)) {
         | Op::AddressOfRegister { dst, .. }
         | Op::PointerAdd { dst, .. }
         | Op::PointerDifference { dst, .. }
+        | Op::PointerRoom { dst, .. }
         | Op::Peek { dst, .. }
         | Op::New { dst, .. }
         | Op::NewArray { dst, .. }

@@ -51,13 +51,20 @@ pub enum Native {
     /// culture. The style is a letter of a standard format (`E`, `F`, `G`, `N`, `R`, either case) as
     /// its character code, or 0 for the default (15 significant digits); negative digits are the
     /// style's default. The style `J` is no such format: the fewest digits that give the value back, as
-    /// Java writes them.
+    /// Java writes them. Nor are the letters of C's conversions (`e`, `f`, `g`, either case) with
+    /// [`C_STYLE`] added, and [`C_OTHER_FORM`] for `#`.
     FormatF64,
     /// Like [`Native::FormatF64`] for a 32-bit float (by default 7 significant digits).
     FormatF32,
     /// `(string)`: 1 and the 64-bit float that it stands for in the invariant culture, or 0 and 0.
     ParseF64,
 }
+
+/// Added to the letter of a conversion of C's `printf` in the style of [`Native::FormatF64`].
+pub const C_STYLE: u32 = 0x100;
+
+/// Added too for the flag `#`.
+pub const C_OTHER_FORM: u32 = 0x200;
 
 impl Native {
     /// How many registers the result takes.

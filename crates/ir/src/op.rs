@@ -470,11 +470,35 @@ pub enum Op {
         /// Slots of an element.
         words: u32,
     },
+    /// `dst` = how many elements of `words` slots there are from what a pointer points to up to the end of the object, a
+    /// 64-bit integer; none for null. Traps where the pointer leads to no object, or to one that was freed.
+    PointerRoom {
+        /// Result.
+        dst: Reg,
+        /// The pointer.
+        pointer: Reg,
+        /// Slots of an element.
+        words: u32,
+    },
     /// Frees the object that a pointer points to: later accesses trap with [`Trap::UseAfterFree`]. Traps with
     /// [`Trap::BadFree`] unless the pointer points to the start of an allocated object. Null is fine.
     Free {
         /// The pointer.
         pointer: Reg,
+    },
+    /// Traps with [`Trap::Uninitialised`] if a value is there that was never written. It does not wait for one.
+    CheckWritten {
+        /// The value.
+        value: Reg,
+    },
+    /// The variable of a function that an object holds is gone: later accesses through pointers trap with
+    /// [`Trap::UseAfterScope`]. The last two slots of the object note where that was and the thread's object. Null
+    /// is fine.
+    EndScope {
+        /// The object, of a type with such slots.
+        object: Reg,
+        /// Its type.
+        ty: TypeId,
     },
     /// Everything up to the matching [`Op::AtomicEnd`] is one step. To the memory model it is one
     /// read-modify-write of all that it accesses.

@@ -1,5 +1,6 @@
 //! A whole linked program.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::access::{Access, Attributes};
@@ -9,11 +10,6 @@ use crate::types::{Kind, Region, Storage, Type, TypeId};
 
 /// Index into [`Program::code`].
 pub type Pc = u32;
-
-/// The number in memory and registers that were never written, where a program has such.
-pub const INDETERMINATE: u64 = 0x7ff4_5a5a_dead_c0de;
-/// The same for a pointer: a word that is no address.
-pub const INDETERMINATE_POINTER: u64 = 0x7fff_fffe;
 
 /// Index into [`Program::methods`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -183,13 +179,15 @@ pub enum Trap {
     BadFree,
     /// A decision, an address or an output that depends on memory which was never written.
     Uninitialised,
+    /// Access to a variable of a function or block that has been left.
+    UseAfterScope,
     /// Access to memory by another type than it was allocated with: what it means is not modelled.
     WrongView,
 }
 
 impl Trap {
     /// All traps, in declaration order.
-    pub const ALL: [Trap; 16] = [
+    pub const ALL: [Trap; 17] = [
         Trap::NullReference,
         Trap::IndexOutOfRange,
         Trap::DivideByZero,
@@ -205,6 +203,7 @@ impl Trap {
         Trap::UseAfterFree,
         Trap::BadFree,
         Trap::Uninitialised,
+        Trap::UseAfterScope,
         Trap::WrongView,
     ];
 }
@@ -227,6 +226,7 @@ impl fmt::Display for Trap {
             Trap::UseAfterFree => "use of freed memory",
             Trap::BadFree => "free of what is not allocated",
             Trap::Uninitialised => "use of an uninitialised value",
+            Trap::UseAfterScope => "use of a local variable after its end",
             Trap::WrongView => "an access to memory by another type than it was allocated with",
         })
     }
@@ -256,6 +256,10 @@ pub struct Program {
     pub types: Vec<Type>,
     /// Statics.
     pub statics: Vec<StaticSlot>,
+    /// Those of them that hold unsigned integers.
+    pub unsigned: BTreeSet<StaticId>,
+    /// The slots of objects, or of elements, that do: type and slot.
+    pub unsigned_slots: BTreeSet<(TypeId, u32)>,
     /// Names of regions; statics, fields and element types index it.
     pub regions: Vec<String>,
     /// The regions of final fields of objects, which [`Op::Freeze`] is about.
@@ -282,8 +286,14 @@ pub struct Program {
     pub extents: Vec<(StaticId, u32)>,
     /// Where pointers are checked (C): the type of freed objects, whose only slot says where that happened.
     pub freed: Option<TypeId>,
-    /// Whether [`INDETERMINATE`] is the value of memory that was never written (C).
+    /// Whether [`INDETERMINATE`](crate::INDETERMINATE) and the like are the values of memory that was never written (C).
     pub indeterminate: bool,
+    /// Where it is a fault to read what was never written (C): the attribute of accesses that may, because they copy
+    /// whole structs.
+    pub copies: Option<Attributes>,
+    /// Where variables of functions end (C): the regions of the last two slots of their objects, see
+    /// [`Op::EndScope`].
+    pub lifetimes: Option<[Region; 2]>,
     /// Whether conflicting accesses that may take effect next to each other are a fault unless both are
     /// atomic (C): the attribute of accesses that are not.
     pub races: Option<Attributes>,

@@ -98,8 +98,11 @@ fn effect(program: &Program, op: Op) -> String {
         Op::PointerAdd { dst, pointer, index, words } => {
             format!("{dst} = {pointer} + {index} * {words} slots")
         }
+        Op::PointerRoom { dst, pointer, words } => format!("{dst} = room behind {pointer} / {words} slots"),
         Op::PointerDifference { dst, a, b, words } => format!("{dst} = ({a} - {b}) / {words} slots"),
         Op::Free { pointer } => format!("free {pointer}"),
+        Op::CheckWritten { value } => format!("check that {value} was written"),
+        Op::EndScope { object, .. } => format!("end of the variable in {object}"),
         Op::AtomicBegin { .. } => "begin of an atomic block".to_owned(),
         Op::AtomicEnd => "end of an atomic block".to_owned(),
         Op::Peek { dst, place, thread } => format!("{dst} = {} as thread {thread} sees it", at(place)),

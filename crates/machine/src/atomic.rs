@@ -9,20 +9,22 @@
 //! A model may let more happen: earlier reads that are still in flight, or later accesses that pass the block. Such
 //! a block would have to wait in the window as an event does. Where the model allows that, the search falls short.
 
-use fencepost_ir::{AccessId, Class, Op, Pc, Place};
+use fencepost_ir::{AccessId, Class, Op, Pc, Place, Trap};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Loc, Location, Operand};
 
 use crate::crossing::Crossing;
+use crate::heap::Handle;
 use crate::issue::{Halt, Resolved, Wait};
 use crate::machine::{FailureKind, Machine, Shortfall};
 use crate::state::{State, Thread};
 
 /// An access that an atomic block has made.
 pub(crate) struct Done {
-    at: Loc,
+    pub(crate) pc: Pc,
+    pub(crate) at: Loc,
     value: u64,
-    writes: bool,
+    pub(crate) writes: bool,
 }
 
 impl Machine<'_> {
@@ -96,6 +98,10 @@ impl Machine<'_> {
                     }
                 }
                 Op::Fence { .. } => {}
+                Op::EndScope { object, .. } => {
+                    let object = state.threads[index].known(object) as Handle;
+                    self.end_scope(state, index, object, pc);
+                }
                 Op::Load { place, .. } | Op::Store { place, .. } | Op::Rmw { place, .. } => {
                     match self.resolve(state, index, place) {
                         Resolved::Trap(trap) => return self.raise(state, index, trap),
@@ -140,6 +146,10 @@ impl Machine<'_> {
         log: &mut Option<&mut Vec<Done>>,
     ) -> Result<(), Halt> {
         let old = self.latest(state, at);
+        if self.may_not_read(pc, old) {
+            let message = self.trap_about(state, Trap::Uninitialised, old);
+            return Err(self.fail(state, index, FailureKind::Exception, message));
+        }
         let storage = self.storage(state, at);
         let known = |register| state.threads[index].known(register);
         let new = match self.program.code[pc as usize] {
@@ -157,20 +167,26 @@ impl Machine<'_> {
             state.threads[index].set(dst, Operand::Value(old));
         }
         if let Some(log) = log {
-            log.push(Done { at, value: new.unwrap_or(old), writes: new.is_some() });
+            log.push(Done { pc, at, value: new.unwrap_or(old), writes: new.is_some() });
         }
         Ok(())
     }
 
-    /// What the block that a thread is at does, in words.
-    pub(crate) fn describe_block(&self, state: &State, index: usize, access: AccessId) -> String {
+    /// What the block that a thread is at would do now, and the state that it would lead to.
+    pub(crate) fn rehearse(&self, state: &State, index: usize, access: AccessId) -> (Vec<Done>, State) {
         let mut log = Vec::new();
         let mut copy = state.clone();
         self.run_block(&mut copy, index, access, Some(&mut log));
+        (log, copy)
+    }
+
+    /// What the block that a thread is at does, in words.
+    pub(crate) fn describe_block(&self, state: &State, index: usize, access: AccessId) -> String {
+        let (log, copy) = self.rehearse(state, index, access);
         let accesses: Vec<String> = log
             .iter()
             .map(|done| {
-                let value = self.show(&copy, self.storage(&copy, done.at), done.value);
+                let value = self.show_at(&copy, done.at, done.value);
                 let verb = if done.writes { "writes" } else { "reads" };
                 format!("{verb} {} = {value}", self.location_name(&copy, done.at))
             })

@@ -202,7 +202,13 @@ impl Machine<'_> {
 
     /// Hands a value to what waits for a slot, and to all that this resolves in turn.
     fn deliver(&self, state: &mut State, index: usize, slot: usize, value: u64) -> Effect {
-        state.threads[index].remove_slot(slot, Some(value));
+        if self.may_not_read(state.threads[index].window.slots[slot].pc, value) {
+            // It stays until it is certain that the thread comes here: then it is a fault.
+            let (computation, a, b) = (Computation::Inspect, Operand::Value(0), Operand::Value(value));
+            state.threads[index].window.slots[slot].entry = Entry::Compute { computation, a, b };
+        } else {
+            state.threads[index].remove_slot(slot, Some(value));
+        }
         loop {
             let thread = &mut state.threads[index];
             let slots = &thread.window.slots;
@@ -211,15 +217,16 @@ impl Machine<'_> {
                 |at: usize| !slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }));
             let resolved = slots.iter().enumerate().find_map(|(at, slot)| match slot.entry {
                 Entry::Compute { computation, a: Operand::Value(a), b: Operand::Value(b) } => {
-                    match self.moved_late(&state.heap, slot.pc, a, b) {
+                    match self.late_fault(&state.heap, slot.pc, a, b) {
                         None => Some((at, Resolved::Value(computation, a, b))),
-                        Some(trap) => certain(at).then_some((at, Resolved::Trap(trap))),
+                        Some((trap, word)) => certain(at).then_some((at, Resolved::Trap(trap, word))),
                     }
                 }
                 Entry::Guess { a, b, .. }
-                    if [a, b].iter().any(|it| it.value().is_some_and(|it| self.is_indeterminate(it))) =>
+                    if let Some(value) =
+                        [a, b].iter().find_map(|it| it.value().filter(|&it| self.is_indeterminate(it))) =>
                 {
-                    certain(at).then_some((at, Resolved::Trap(Trap::Uninitialised)))
+                    certain(at).then_some((at, Resolved::Trap(Trap::Uninitialised, value)))
                 }
                 Entry::Guess { a, b, way } => {
                     let decision = self.decided_at(slot.pc, a, b)?;
@@ -229,7 +236,7 @@ impl Machine<'_> {
                 Entry::Event(Event { location: Location::Unknown { base, slot: offset, .. }, .. }) => {
                     match self.target(&state.heap, slot.pc, base.value()?, offset) {
                         Ok(target) => Some((at, Resolved::Address(target))),
-                        Err(trap) => certain(at).then_some((at, Resolved::Trap(trap))),
+                        Err(trap) => certain(at).then_some((at, Resolved::Trap(trap, base.value()?))),
                     }
                 }
                 _ => None,
@@ -255,8 +262,9 @@ impl Machine<'_> {
                     }
                 }
                 Some((_, Resolved::Guess(false))) => return Effect::Refuted,
-                Some((at, Resolved::Trap(trap))) => {
-                    let message = self.trap_message(trap);
+                Some((at, Resolved::Trap(trap, word))) => {
+                    let message = self.trap_about(state, trap, word);
+                    let thread = &state.threads[index];
                     let kind = match trap {
                         Trap::WrongView => FailureKind::Unsupported,
                         _ => FailureKind::Exception,
@@ -288,15 +296,6 @@ impl Machine<'_> {
             Some(Place::Element { .. } | Place::Pointer { .. }) => Ok(Loc(base + u64::from(slot))),
             _ => Ok(crate::heap::loc(base as u32, slot)),
         }
-    }
-
-    /// The fault of a pointer that was moved before it, or how far, was known.
-    fn moved_late(&self, heap: &Heap, pc: Pc, a: u64, b: u64) -> Option<Trap> {
-        let Op::PointerAdd { words, .. } = self.program.code[pc as usize] else { return None };
-        if self.is_indeterminate(b) {
-            return Some(Trap::Uninitialised);
-        }
-        self.moved(heap, a, b as i64, words).err()
     }
 
     /// A staged write becomes visible to thread `to`: with the first reflection it takes its
@@ -488,6 +487,6 @@ enum Resolved {
     Guess(bool),
     /// An address: where it points to.
     Address(Loc),
-    /// A fault.
-    Trap(Trap),
+    /// A fault, and the word that it is about.
+    Trap(Trap, u64),
 }

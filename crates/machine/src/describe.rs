@@ -1,6 +1,6 @@
 //! Putting an action into words: what a story's line says.
 
-use fencepost_ir::{Class, LockQuestion, Op, Patience, Pc, Place, Program, Reg, Storage};
+use fencepost_ir::{Class, LockQuestion, Op, Patience, Pc, Place, Program, Reg, StaticId, Storage};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location, Slot};
 
@@ -156,7 +156,7 @@ impl Machine<'_> {
                         (self.program.code[pc as usize], event.value.value(), event.expected.value())
                     {
                         let new = arith::modify(op, self.storage(state, loc), old, operand, expected);
-                        what += &format!(" from {}", self.show(state, self.storage(state, loc), old));
+                        what += &format!(" from {}", self.show_at(state, loc, old));
                         Some(new)
                     } else {
                         None
@@ -164,9 +164,8 @@ impl Machine<'_> {
                 }
                 _ => None,
             };
-            if let Some(value) = value {
-                let storage = self.location_storage(state, event.location);
-                what += &format!(" = {}", self.show(state, storage, value));
+            if let (Some(value), Location::Known(loc)) = (value, event.location) {
+                what += &format!(" = {}", self.show_at(state, loc, value));
             }
         }
         let overtook = window.events().take_while(|&(at, _)| at < slot);
@@ -190,7 +189,11 @@ impl Machine<'_> {
         match event.value.value() {
             Some(value) if matches!(class, Class::Write | Class::VWrite) => {
                 let storage = self.location_storage(state, event.location);
-                format!("{class} {place} = {}", self.show(state, storage, value))
+                let value = match event.location {
+                    Location::Known(loc) => self.show_at(state, loc, value),
+                    Location::Unknown { .. } => self.show(state, storage, value),
+                };
+                format!("{class} {place} = {value}")
             }
             _ => format!("{class} {place}"),
         }
@@ -198,6 +201,13 @@ impl Machine<'_> {
 
     pub(crate) fn location_name(&self, state: &State, loc: Loc) -> String {
         let slot = slot_of(loc);
+        if let Some((start, offset)) = self.outside(loc) {
+            let object = match handle_of(loc) {
+                STATICS => self.program.statics[start as usize].name.clone(),
+                handle => self.object_name(state, handle),
+            };
+            return format!("({object} and {offset} values on)");
+        }
         match handle_of(loc) {
             STATICS => self.program.statics[slot as usize].name.clone(),
             handle => {
@@ -214,9 +224,35 @@ impl Machine<'_> {
         }
     }
 
+    /// A value at a location, for people.
+    pub fn show_at(&self, state: &State, loc: Loc, value: u64) -> String {
+        let storage = self.storage(state, loc);
+        match storage {
+            _ if self.is_indeterminate(value) || !self.is_unsigned(state, loc) => {
+                self.show(state, storage, value)
+            }
+            Storage::I32 => (value as u32).to_string(),
+            Storage::I64 => value.to_string(),
+            _ => self.show(state, storage, value),
+        }
+    }
+
+    /// Whether a location holds unsigned integers.
+    fn is_unsigned(&self, state: &State, loc: Loc) -> bool {
+        match handle_of(loc) {
+            STATICS => self.program.unsigned.contains(&StaticId(slot_of(loc))),
+            handle => {
+                let ty = state.heap.get(handle).ty;
+                let stride = self.program.ty(ty).slots.len().max(1) as u32;
+                self.program.unsigned_slots.contains(&(ty, slot_of(loc) % stride))
+            }
+        }
+    }
+
     /// A value for people: an object by its type and number, an address by its variable's name.
     pub fn show(&self, state: &State, storage: Storage, value: u64) -> String {
         match (storage, self.program.static_at(value)) {
+            _ if self.is_unwritten(storage, value) => "an uninitialised value".to_owned(),
             (Storage::F32, _) => f32::from_bits(value as u32).to_string(),
             (Storage::F64, _) => f64::from_bits(value).to_string(),
             (Storage::Ref | Storage::Ptr, _) if value == 0 => "null".to_owned(),
@@ -369,6 +405,7 @@ impl Machine<'_> {
             (Op::Free { pointer }, _) => {
                 format!("frees {}", self.show(state, Storage::Ptr, thread.known(pointer)))
             }
+            (Op::EndScope { .. }, _) => "leaves a function or block: a local variable of it ends".to_owned(),
             (Op::Halt, _) => "ends the program".to_owned(),
             (Op::Return { .. }, _) => "ends".to_owned(),
             _ => "synchronises".to_owned(),

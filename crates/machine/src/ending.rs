@@ -142,7 +142,7 @@ impl Machine<'_> {
             return false;
         }
         let changes = self.may_change_ground(state);
-        (changes || !self.is_background(state, first)) && (changes || self.is_background(state, second))
+        changes || !self.is_background(state, first) && self.is_background(state, second)
     }
 
     /// Whether the end of `ending` may keep `other`, or a thread that it starts, from doing something: because

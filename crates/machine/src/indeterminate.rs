@@ -1,19 +1,82 @@
 //! Values that were never written, in languages where memory and variables may hold such (C).
 //!
-//! [`INDETERMINATE`] flows through registers, memory and arithmetic: what is computed from it is as unknown. It
-//! is a fault to decide anything on it. Only programs that say so have such values; in all others the number is
-//! one like any other.
+//! Such a word ([`indeterminate`]) flows through registers, memory and arithmetic: what is computed from it is as
+//! unknown. It is a fault to decide anything on it, and where the program says so to read it, other than to copy a
+//! whole struct. Only programs that say so have such values; in all others the number is one like any other.
 
-use fencepost_ir::{BinaryOp, INDETERMINATE, RmwOp, Storage, Trap, UnaryOp};
+use fencepost_ir::indeterminate::{self, is_indeterminate, is_indeterminate_pointer};
+use fencepost_ir::{BinaryOp, Kind, Op, Pc, Place, Reg, RmwOp, Storage, Trap, UnaryOp};
 
 use crate::arith;
 use crate::machine::Machine;
+use crate::state::Thread;
 
 impl Machine<'_> {
-    /// Whether a value was never written.
+    /// Whether a number was never written.
     #[inline(always)]
     pub(crate) fn is_indeterminate(&self, value: u64) -> bool {
-        value == INDETERMINATE && self.program.indeterminate
+        is_indeterminate(value) && self.program.indeterminate
+    }
+
+    /// Whether a value of this width was never written.
+    pub(crate) fn is_unwritten(&self, storage: Storage, value: u64) -> bool {
+        match storage {
+            Storage::Ptr => self.program.indeterminate && is_indeterminate_pointer(value),
+            _ => self.is_indeterminate(value),
+        }
+    }
+
+    /// Whether the value in a register of the method at `pc` was never written.
+    #[inline(always)]
+    pub(crate) fn is_unwritten_register(&self, pc: Pc, register: Reg, value: u64) -> bool {
+        self.program.indeterminate
+            && match self.method_of(pc).registers[usize::from(register.0)] {
+                Kind::Ptr => is_indeterminate_pointer(value),
+                _ => is_indeterminate(value),
+            }
+    }
+
+    /// Whether it is a fault that the access at `pc` reads this value.
+    #[inline(always)]
+    pub(crate) fn may_not_read(&self, pc: Pc, value: u64) -> bool {
+        (is_indeterminate(value) || is_indeterminate_pointer(value))
+            && self.program.copies.is_some_and(|copies| {
+                let (Op::Load { dst, access, .. } | Op::Rmw { dst, access, .. }) =
+                    self.program.code[pc as usize]
+                else {
+                    return false;
+                };
+                self.program.accesses[usize::from(access.0)].attributes.0 & copies.0 == 0
+                    && self.is_unwritten_register(pc, dst, value)
+            })
+    }
+
+    /// Where a word that was never written comes from, in words.
+    pub(crate) fn origin(&self, word: u64) -> Option<&str> {
+        let text = indeterminate::origin(word)? as usize;
+        self.program.messages.get(text).map(String::as_str)
+    }
+
+    /// The word that was never written among those that the instruction of a thread uses.
+    pub(crate) fn unwritten_operand(&self, thread: &Thread) -> Option<u64> {
+        let pc = thread.top()?.pc;
+        let op = self.program.code[pc as usize];
+        let used: Vec<Reg> = match op {
+            Op::Branch { condition: value, .. }
+            | Op::Assume { condition: value }
+            | Op::Switch { value, .. }
+            | Op::CheckWritten { value }
+            | Op::Free { pointer: value } => vec![value],
+            Op::PointerAdd { pointer, index, .. } => vec![pointer, index],
+            Op::Native { arguments, .. } => self.program.operands(arguments).to_vec(),
+            op => match op.place() {
+                Some(Place::Pointer { pointer, .. }) => vec![pointer],
+                _ => Vec::new(),
+            },
+        };
+        let word = |register: Reg| thread.get(register).value().map(|word| (register, word));
+        let mut words = used.into_iter().filter_map(word);
+        words.find(|&(register, word)| self.is_unwritten_register(pc, register, word)).map(|it| it.1)
     }
 
     /// A one-operand operation.
@@ -25,8 +88,11 @@ impl Machine<'_> {
     /// A two-operand operation.
     #[inline(always)]
     pub(crate) fn binary(&self, op: BinaryOp, a: u64, b: u64) -> Result<u64, Trap> {
-        if self.is_indeterminate(a) || self.is_indeterminate(b) {
-            return Ok(INDETERMINATE);
+        if self.is_indeterminate(a) {
+            return Ok(a);
+        }
+        if self.is_indeterminate(b) {
+            return Ok(b);
         }
         arith::binary(op, a, b)
     }
@@ -42,7 +108,8 @@ impl Machine<'_> {
     pub(crate) fn modify(&self, op: RmwOp, storage: Storage, old: u64, operand: u64, expected: u64) -> u64 {
         match op {
             RmwOp::Exchange => self.fit(storage, operand),
-            _ if self.is_indeterminate(old) || self.is_indeterminate(operand) => INDETERMINATE,
+            _ if self.is_indeterminate(old) => old,
+            _ if self.is_indeterminate(operand) => operand,
             _ => arith::modify(op, storage, old, operand, expected),
         }
     }

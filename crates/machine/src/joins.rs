@@ -123,7 +123,9 @@ impl Machine<'_> {
             | Op::IsInstance { .. }
             | Op::Constant { .. }
             | Op::HasStarted { .. }
-            | Op::CurrentThread { .. } => true,
+            | Op::CurrentThread { .. }
+            | Op::CheckWritten { .. }
+            | Op::EndScope { .. } => true,
             Op::Unary { op, .. } => !op.can_trap(),
             Op::Binary { op, .. } | Op::BinaryImmediate { op, .. } => !op.can_trap(),
             Op::NullCheck { object } => not_null(object),
@@ -141,6 +143,9 @@ impl Machine<'_> {
                     if self.is_settled(state, index, region) && !self.is_contended(state, loc) =>
                 {
                     let value = self.view(state, index, loc, Class::Read);
+                    if self.may_not_read(pc, value) {
+                        return false;
+                    }
                     self.come_through(state, index, loc, value);
                     let thread = &mut state.threads[index];
                     thread.set(dst, Operand::Value(value));

@@ -494,7 +494,12 @@ impl<'p> Machine<'p> {
 
     /// The youngest computation whose result nothing wants.
     fn unused_computation(&self, thread: &Thread) -> Option<usize> {
-        let computes = |index: &usize| matches!(thread.window.slots[*index].entry, Entry::Compute { .. });
+        let computes = |index: &usize| {
+            let slot = &thread.window.slots[*index];
+            // What was read and never written is a fault, whether or not anything wants it.
+            let faults = |b: Operand| b.value().is_some_and(|b| self.may_not_read(slot.pc, b));
+            matches!(slot.entry, Entry::Compute { b, .. } if !faults(b))
+        };
         (0..thread.window.slots.len()).rev().filter(computes).find(|&index| {
             let wanted = Operand::Pending(index as u16);
             let mut used = false;

@@ -3,9 +3,13 @@
 //! A pointer names an object and a slot, so an address never leads into another object by accident: moving
 //! it out of its object, following it there, and following it into memory that was freed are faults. Statics
 //! that make up one object are an extent ([`Program::extents`](fencepost_ir::Program::extents)); the guard
-//! behind each extent is the position one past its end.
+//! behind each extent is the position one past its end. Only an address that is computed in bytes may lead out of
+//! its object, and back again; it cannot be followed there.
 
-use fencepost_ir::{INDETERMINATE_POINTER, Op, Pc, Region, Trap};
+use std::ops::Range;
+
+use fencepost_ir::indeterminate::is_indeterminate_pointer;
+use fencepost_ir::{Op, Pc, Place, Region, Trap};
 use fencepost_memory::Loc;
 
 use crate::heap::{Handle, Heap, MONITOR, Pointer, STATICS, handle_of, loc, slot_of};
@@ -13,7 +17,49 @@ use crate::issue::Halt;
 use crate::machine::{Failure, FailureKind, Machine};
 use crate::state::State;
 
+/// Marks the slot of a pointer that was computed and leads out of its object.
+const OUTSIDE: u32 = 1 << 31;
+/// How far out of their objects such pointers lead at most, in slots.
+const FARTHEST: i64 = 1 << 14;
+/// How many extents of statics such pointers tell apart.
+const EXTENTS: u32 = (1 << 16) - 1;
+
 impl Machine<'_> {
+    /// For a pointer that leads out of its object: the object's first slot, and how far from that it points.
+    pub(crate) fn outside(&self, at: Loc) -> Option<(u32, i64)> {
+        let slot = slot_of(at);
+        if self.program.freed.is_none() || slot & OUTSIDE == 0 || slot == MONITOR {
+            return None;
+        }
+        let extent = (slot & !OUTSIDE) >> 15;
+        let start = match handle_of(at) {
+            STATICS => self.program.extents.get(extent as usize).map_or(0, |(first, _)| first.0),
+            _ => 0,
+        };
+        Some((start, i64::from(slot & 0x7fff) - FARTHEST))
+    }
+
+    /// The slots of the object that a pointer points into, and which of them it points to.
+    fn object_at(&self, heap: &Heap, at: Loc) -> Result<(Range<u32>, i64), Trap> {
+        let (first, slot) = match self.outside(at) {
+            Some((start, offset)) => (start, i64::from(start) + offset),
+            None => (slot_of(at), i64::from(slot_of(at))),
+        };
+        match handle_of(at) {
+            STATICS => Ok((self.program.extent(first), slot)),
+            handle => {
+                let object = heap.get(handle);
+                if Some(object.ty) == self.program.freed {
+                    return Err(Trap::UseAfterFree);
+                }
+                if self.scope_end(object).is_some() {
+                    return Err(Trap::UseAfterScope);
+                }
+                Ok((0..self.size(object), slot))
+            }
+        }
+    }
+
     /// The location `slot` slots behind what a pointer points to.
     pub(crate) fn pointed_to(
         &self,
@@ -22,32 +68,41 @@ impl Machine<'_> {
         slot: u32,
         region: Option<Region>,
     ) -> Result<Loc, Trap> {
-        let at = match Pointer::from_word(word) {
-            Pointer::Memory(at) => at,
-            Pointer::Null | Pointer::Register { .. } => return Err(Trap::NullReference),
-            Pointer::Number(number) => return Err(not_an_address(number)),
-        };
+        let at = address_in(word)?;
         let target = loc(handle_of(at), slot_of(at).wrapping_add(slot));
-        let Some(freed) = self.program.freed else { return Ok(target) };
-        match handle_of(at) {
-            STATICS if !self.program.extent(slot_of(at)).contains(&slot_of(target)) => {
-                return Err(Trap::BadAddress);
-            }
-            STATICS => {}
-            handle => {
-                let object = heap.get(handle);
-                if object.ty == freed {
-                    return Err(Trap::UseAfterFree);
-                }
-                if slot_of(target) as usize >= object.slots.len() {
-                    return Err(Trap::BadAddress);
-                }
-            }
+        if self.program.freed.is_none() {
+            return Ok(target);
         }
+        let (object, first) = self.object_at(heap, at)?;
+        let target = u32::try_from(first + i64::from(slot as i32)).ok().filter(|slot| object.contains(slot));
+        let target = loc(handle_of(at), target.ok_or(Trap::BadAddress)?);
         match region {
             Some(region) if self.region(heap, target) != Some(region) => Err(Trap::WrongView),
             _ => Ok(target),
         }
+    }
+
+    /// The address `slot` slots behind a pointer. It may lead out of the object: that of a struct, computed from a
+    /// list head that is in none.
+    pub(crate) fn addressed(&self, heap: &Heap, word: u64, slot: u32) -> Result<u64, Trap> {
+        let at = address_in(word)?;
+        let (object, first) = self.object_at(heap, at)?;
+        let target = first + i64::from(slot as i32);
+        if (i64::from(object.start)..=i64::from(object.end)).contains(&target) {
+            return Ok(loc(handle_of(at), target as u32).0);
+        }
+        let extent = match handle_of(at) {
+            STATICS => {
+                let extents = &self.program.extents;
+                extents.partition_point(|(first, _)| first.0 < object.start) as u32
+            }
+            _ => 0,
+        };
+        let offset = target - i64::from(object.start);
+        if extent >= EXTENTS || offset.abs() >= FARTHEST {
+            return Err(Trap::WrongView);
+        }
+        Ok(loc(handle_of(at), OUTSIDE | extent << 15 | (offset + FARTHEST) as u32).0)
     }
 
     /// Moves a pointer on by `index` elements of `words` slots.
@@ -55,44 +110,50 @@ impl Machine<'_> {
         if index == 0 {
             return Ok(word);
         }
-        let at = match Pointer::from_word(word) {
-            Pointer::Memory(at) => at,
-            Pointer::Null | Pointer::Register { .. } => return Err(Trap::NullReference),
-            Pointer::Number(number) => return Err(not_an_address(number)),
-        };
-        let object = match handle_of(at) {
-            STATICS => self.program.extent(slot_of(at)),
-            handle if Some(heap.get(handle).ty) == self.program.freed => return Err(Trap::UseAfterFree),
-            handle => 0..heap.get(handle).slots.len() as u32,
-        };
+        let at = address_in(word)?;
+        let (object, first) = self.object_at(heap, at)?;
         let slot = index
             .checked_mul(i64::from(words))
-            .and_then(|by| by.checked_add(i64::from(slot_of(at))))
+            .and_then(|by| by.checked_add(first))
             .and_then(|slot| u32::try_from(slot).ok())
             .filter(|slot| (object.start..=object.end).contains(slot));
         slot.map(|slot| loc(handle_of(at), slot).0).ok_or(Trap::BadAddress)
     }
 
     /// How many elements of `words` slots one pointer is behind another.
-    pub(crate) fn distance(&self, a: u64, b: u64, words: u32) -> Result<u64, Trap> {
+    pub(crate) fn distance(&self, heap: &Heap, a: u64, b: u64, words: u32) -> Result<u64, Trap> {
         if a == b {
             return Ok(0);
         }
-        match (Pointer::from_word(a), Pointer::from_word(b)) {
-            (Pointer::Memory(first), Pointer::Memory(second)) => {
-                let object = |at: Loc| match handle_of(at) {
-                    STATICS => (STATICS, self.program.extent(slot_of(at)).start),
-                    handle => (handle, 0),
-                };
-                if object(first) != object(second) {
-                    return Err(Trap::BadAddress);
-                }
-                let slots = i64::from(slot_of(first)) - i64::from(slot_of(second));
-                Ok((slots / i64::from(words.max(1))) as u64)
-            }
-            (Pointer::Number(number), _) | (_, Pointer::Number(number)) => Err(not_an_address(number)),
-            _ => Err(Trap::NullReference),
+        let (first, second) = (address_in(a)?, address_in(b)?);
+        let ((object, from), (other, to)) = (self.object_at(heap, first)?, self.object_at(heap, second)?);
+        if handle_of(first) != handle_of(second) || object != other {
+            return Err(Trap::BadAddress);
         }
+        Ok(((from - to) / i64::from(words.max(1))) as u64)
+    }
+
+    /// The fault of a read of what was never written, or of a pointer that was moved before it, or how far, was known.
+    pub(crate) fn late_fault(&self, heap: &Heap, pc: Pc, a: u64, b: u64) -> Option<(Trap, u64)> {
+        if self.may_not_read(pc, b) {
+            return Some((Trap::Uninitialised, b));
+        }
+        let Op::PointerAdd { words, .. } = self.program.code[pc as usize] else { return None };
+        if self.is_indeterminate(b) {
+            return Some((Trap::Uninitialised, b));
+        }
+        self.moved(heap, a, b as i64, words).err().map(|trap| (trap, a))
+    }
+
+    /// How many elements of `words` slots there are from what a pointer points to up to the end of the object.
+    pub(crate) fn room_behind(&self, heap: &Heap, word: u64, words: u32) -> Result<u64, Trap> {
+        if Pointer::from_word(word) == Pointer::Null {
+            return Ok(0);
+        }
+        let at = address_in(word)?;
+        let (object, first) = self.object_at(heap, at)?;
+        let room = (i64::from(object.end) - first).max(0);
+        Ok(room as u64 / u64::from(words.max(1)))
     }
 
     /// Frees the object that a pointer points to.
@@ -100,7 +161,7 @@ impl Machine<'_> {
         let handle = match Pointer::from_word(word) {
             Pointer::Null => return Halt::No,
             Pointer::Memory(at) if slot_of(at) == 0 && handle_of(at) != STATICS => handle_of(at),
-            Pointer::Number(number) if u64::from(number) == INDETERMINATE_POINTER => {
+            Pointer::Number(_) if is_indeterminate_pointer(word) => {
                 return self.raise(state, index, Trap::Uninitialised);
             }
             _ => return self.raise(state, index, Trap::BadFree),
@@ -110,7 +171,8 @@ impl Machine<'_> {
             let message = format!("double free: {}", self.freed_where(state, handle));
             return self.fail(state, index, FailureKind::Exception, message);
         }
-        if state.heap.is_constant(handle) || state.heap.get(handle).is_marked() {
+        let object = state.heap.get(handle);
+        if state.heap.is_constant(handle) || object.is_marked() || self.is_scoped(object) {
             return self.raise(state, index, Trap::BadFree);
         }
         let object = state.heap.get_mut(handle);
@@ -124,10 +186,16 @@ impl Machine<'_> {
     pub(crate) fn freed_under(&self, state: &State, index: usize, pc: Pc, at: Loc) -> Option<Failure> {
         let freed = self.program.freed?;
         let handle = handle_of(at);
-        if handle == STATICS || slot_of(at) == MONITOR || state.heap.get(handle).ty != freed {
+        if handle == STATICS || slot_of(at) == MONITOR {
             return None;
         }
-        let message = format!("{}: {}", Trap::UseAfterFree, self.freed_where(state, handle));
+        let object = state.heap.get(handle);
+        let message = match self.scope_end(object) {
+            _ if object.ty == freed => format!("{}: {}", Trap::UseAfterFree, self.freed_where(state, handle)),
+            // What its own thread has in flight comes from before.
+            Some((end, owner)) if owner != state.threads[index].object => self.ended_where(end),
+            _ => return None,
+        };
         let mut failure = self.failure(&state.threads[index], index, FailureKind::Exception, message);
         failure.pc = pc;
         Some(failure)
@@ -141,25 +209,49 @@ impl Machine<'_> {
 
     /// What to say of a trap at the instruction that a thread is at.
     pub(crate) fn trap_text(&self, state: &State, index: usize, trap: Trap) -> String {
-        let text = self.trap_message(trap);
         let thread = &state.threads[index];
         let place = thread.top().and_then(|frame| match self.program.code[frame.pc as usize] {
             Op::PointerAdd { pointer, .. } => Some(pointer),
+            Op::AddressOf { place: Place::Pointer { pointer, .. }, .. } => Some(pointer),
             op => match op.place() {
-                Some(fencepost_ir::Place::Pointer { pointer, .. }) => Some(pointer),
+                Some(Place::Pointer { pointer, .. }) => Some(pointer),
                 _ => None,
             },
         });
-        match (trap, place.map(|pointer| Pointer::from_word(thread.known(pointer)))) {
-            (Trap::UseAfterFree, Some(Pointer::Memory(at))) => {
+        let word = match trap {
+            Trap::Uninitialised => self.unwritten_operand(thread),
+            _ => place.map(|pointer| thread.known(pointer)),
+        };
+        self.trap_about(state, trap, word.unwrap_or(0))
+    }
+
+    /// What to say of a trap that is about a word: where what it points to was freed or ended, or where it was to
+    /// be written.
+    pub(crate) fn trap_about(&self, state: &State, trap: Trap, word: u64) -> String {
+        let text = self.trap_message(trap);
+        match (trap, Pointer::from_word(word)) {
+            (Trap::Uninitialised, _) => match self.origin(word) {
+                Some(origin) => format!("{text}: {origin}"),
+                None => text,
+            },
+            (Trap::UseAfterFree, Pointer::Memory(at)) => {
                 format!("{text}: {}", self.freed_where(state, handle_of(at)))
+            }
+            (Trap::UseAfterScope, Pointer::Memory(at)) => {
+                let end = self.scope_end(state.heap.get(handle_of(at)));
+                end.map_or(text, |(end, _)| self.ended_where(end))
             }
             _ => text,
         }
     }
 }
 
-/// The fault of following a number.
-fn not_an_address(number: u32) -> Trap {
-    if u64::from(number) == INDETERMINATE_POINTER { Trap::Uninitialised } else { Trap::BadAddress }
+/// Where a pointer points to, in memory.
+fn address_in(word: u64) -> Result<Loc, Trap> {
+    match Pointer::from_word(word) {
+        Pointer::Memory(at) => Ok(at),
+        Pointer::Null | Pointer::Register { .. } => Err(Trap::NullReference),
+        Pointer::Number(_) if is_indeterminate_pointer(word) => Err(Trap::Uninitialised),
+        Pointer::Number(_) => Err(Trap::BadAddress),
+    }
 }

@@ -51,7 +51,18 @@ impl Machine<'_> {
                 state.threads[index].goto(pc + 1);
                 return Halt::No;
             }
-            Op::AtomicBegin { access } => return self.run_block(state, index, access, None),
+            Op::AtomicBegin { access } => {
+                return match self.race_of_block(state, index, access) {
+                    Some(failure) => Halt::Failed(failure),
+                    None => self.run_block(state, index, access, None),
+                };
+            }
+            Op::EndScope { object, .. } => {
+                let object = thread.known(object) as Handle;
+                self.end_scope(state, index, object, pc);
+                state.threads[index].goto(pc + 1);
+                return Halt::No;
+            }
             Op::Peek { .. } => return self.peek(state, index, pc),
             Op::Free { pointer } => {
                 let word = thread.known(pointer);

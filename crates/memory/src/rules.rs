@@ -309,7 +309,9 @@ impl Model {
     fn effective(&self, program: &Program) -> Result<Vec<Access>, LinkError> {
         let one = |access: &Access| {
             let mut class = self.treat_as.get(&access.class).copied().unwrap_or(access.class);
-            for index in access.attributes.indices() {
+            // What only says that a whole struct is copied means nothing to a model.
+            let copies = program.copies.unwrap_or_default();
+            for index in Attributes(access.attributes.0 & !copies.0).indices() {
                 let attribute = &program.attributes[index];
                 let unknown = |section| LinkError {
                     model: self.name.clone(),

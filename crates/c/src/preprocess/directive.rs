@@ -85,6 +85,11 @@ impl Preprocessor<'_> {
         }
     }
 
+    /// Whether something stands in a header that comes with Fencepost.
+    fn is_embedded(&self, extent: Extent) -> bool {
+        self.map.file(extent.file).is_some_and(|file| file.embedded)
+    }
+
     fn is_defined(&self, name: &Token) -> bool {
         self.macros.contains_key(&name.text) || &*name.text == "__has_include"
     }
@@ -118,11 +123,18 @@ impl Preprocessor<'_> {
             && let Some(definition) = before.definition
             && !before.same_as(&made)
         {
-            let spot = self.map.spot(definition);
-            let message = format!("the macro `{}` is defined again, differently", made.name);
-            let error = self.map.error_at(extent, message).related(spot, "it is defined here first");
-            self.errors.push(error.help(format!("`#undef {}` before the second definition", made.name)));
-            return;
+            // What the program defines wins over a header that comes with Fencepost, whichever is first.
+            match (self.is_embedded(definition), self.is_embedded(extent)) {
+                (false, true) => return,
+                (true, _) => {}
+                (false, false) => {
+                    let (again, first) = (self.map.place(extent), self.map.place(definition));
+                    self.remarks.push(format!(
+                        "the macro `{}` is defined again, differently, at {}:{} (first at {}:{})",
+                        made.name, again.file, again.line, first.file, first.line
+                    ));
+                }
+            }
         }
         self.macros.insert(made.name.clone(), made);
     }

@@ -243,6 +243,8 @@ impl Preprocessor<'_> {
     ) -> Step<Vec<Token>> {
         let mut expanded: Vec<Option<Vec<Token>>> = vec![None; given.len()];
         let mut made: Vec<Token> = Vec::new();
+        let with_optional = self.optional(found, given, &mut expanded)?;
+        let found = with_optional.as_ref().unwrap_or(found);
         let own = |token: &Token| Token { of: Some(origin.clone()), ..token.clone() };
         let rest = found.parameters.as_ref().filter(|it| it.variadic).map(|it| it.names.len() - 1);
         let mut pasting = false;
@@ -261,6 +263,7 @@ impl Preprocessor<'_> {
                 vec![Token { kind: Kind::String, text: Rc::from(stringify(argument)), ..own(token) }]
             } else if let Some(index) = found.parameter(token) {
                 let raw = given.get(index).cloned().unwrap_or_default();
+                let beside = pasting || pasted_next;
                 if pasting && rest == Some(index) && made.last().is_some_and(|last| last.is(",")) {
                     // GNU: the comma goes if there is nothing for the rest, and is not pasted.
                     pasting = false;
@@ -269,7 +272,7 @@ impl Preprocessor<'_> {
                         continue;
                     }
                 }
-                let mut argument = if pasting || pasted_next {
+                let mut argument = if beside {
                     raw
                 } else if let Some(Some(done)) = expanded.get(index) {
                     done.clone()
@@ -301,6 +304,45 @@ impl Preprocessor<'_> {
         }
         made.retain(|token| token.kind != Kind::Placemarker);
         Ok(made)
+    }
+
+    /// The macro without `__VA_OPT__`: what is in its parentheses, if something is given for the rest. Nothing if the
+    /// macro has none.
+    fn optional(
+        &mut self,
+        found: &Macro,
+        given: &[Vec<Token>],
+        expanded: &mut [Option<Vec<Token>>],
+    ) -> Step<Option<Macro>> {
+        let variadic = found.parameters.as_ref().filter(|it| it.variadic);
+        let Some(rest) = variadic.map(|it| it.names.len() - 1) else { return Ok(None) };
+        if !found.body.iter().any(|token| token.is_name("__VA_OPT__")) {
+            return Ok(None);
+        }
+        let given = self.expand_all(given.get(rest).cloned().unwrap_or_default())?;
+        let holds = !given.is_empty();
+        if let Some(slot) = expanded.get_mut(rest) {
+            *slot = Some(given);
+        }
+        let mut body = Vec::new();
+        let mut at = 0;
+        while let Some(token) = found.body.get(at) {
+            at += 1;
+            if !token.is_name("__VA_OPT__") || !found.body.get(at).is_some_and(|next| next.is("(")) {
+                body.push(token.clone());
+                continue;
+            }
+            let end = at + closing(&found.body[at..]);
+            let inner = found.body.get(at + 1..end).unwrap_or_default();
+            if holds {
+                body.extend_from_slice(inner);
+            }
+            if !holds || inner.is_empty() {
+                body.push(Token { kind: Kind::Placemarker, text: Rc::from(""), ..token.clone() });
+            }
+            at = end + 1;
+        }
+        Ok(Some(Macro { body, ..found.clone() }))
     }
 
     /// One token from two.
@@ -337,6 +379,22 @@ impl Preprocessor<'_> {
             }
         }
     }
+}
+
+/// How far the parenthesis that closes the first one is.
+fn closing(tokens: &[Token]) -> usize {
+    let mut depth = 0usize;
+    for (at, token) in tokens.iter().enumerate() {
+        if token.is("(") {
+            depth += 1;
+        } else if token.is(")") {
+            depth -= 1;
+            if depth == 0 {
+                return at;
+            }
+        }
+    }
+    tokens.len()
 }
 
 /// A text as a string literal.

@@ -52,7 +52,9 @@ impl Preprocessor<'_> {
         if self.frames.len() >= DEEPEST {
             return Err(self.too_deep(at));
         }
-        let Some(found) = self.find(&name) else { return Err(self.missing(&name, at)) };
+        let Some(found) = self.find(&name).or_else(|| self.last_part(&name)) else {
+            return Err(self.missing(&name, at));
+        };
         if self.once.contains(&found.name) {
             return Ok(());
         }
@@ -81,6 +83,15 @@ impl Preprocessor<'_> {
         let own = self.files.include(from.map_or("", |file| &file.name), bare, system);
         let own = own.map(|(name, text)| Found { name, text: Arc::from(text), embedded: false });
         own.or_else(embedded)
+    }
+
+    /// `"../include/stdatomic.h"`, which is not there, is the header with that last part that comes with Fencepost.
+    fn last_part(&mut self, name: &str) -> Option<Found> {
+        let bare = name.trim_matches('"');
+        let last = bare.rsplit_once('/')?.1;
+        let text = headers::find(last)?;
+        self.remarks.push(format!("there is no file {name}; <{last}> is used in its place"));
+        Some(Found { name: format!("<{last}>"), text: Arc::from(text), embedded: true })
     }
 
     fn missing(&mut self, name: &str, at: Extent) -> super::Stop {

@@ -60,6 +60,8 @@ pub struct Preprocessed {
     pub map: SourceMap,
     /// Whether it has a pragma of McSPIN in it.
     pub is_mcspin: bool,
+    /// What the user should know about how it was read.
+    pub remarks: Vec<String>,
 }
 
 /// Reads a program: its name, its text, who finds what it includes, and macros that are defined from the start.
@@ -84,17 +86,18 @@ pub fn preprocess(
         counter: 0,
         once: HashSet::new(),
         errors: Vec::new(),
+        remarks: Vec::new(),
         output: Output::default(),
     };
     preprocessor.map.add_file(name.to_owned(), Arc::from(text), false, None);
     let run = preprocessor.predefine(defines).and_then(|()| preprocessor.run(text));
-    let Preprocessor { mut errors, map, output, .. } = preprocessor;
+    let Preprocessor { mut errors, map, output, remarks, .. } = preprocessor;
     if run.is_err() || !errors.is_empty() {
         errors.truncate(20);
         return Err(errors);
     }
     let Output { text, is_mcspin, .. } = output;
-    let mut pre = Preprocessed { text, map, is_mcspin };
+    let mut pre = Preprocessed { text, map, is_mcspin, remarks };
     implicit::complete(&mut pre);
     Ok(pre)
 }
@@ -156,6 +159,7 @@ struct Preprocessor<'f> {
     counter: u32,
     once: HashSet<String>,
     errors: Vec<CError>,
+    remarks: Vec<String>,
     output: Output,
 }
 

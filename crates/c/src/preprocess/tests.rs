@@ -201,6 +201,14 @@ fn includes() {
 }
 
 #[test]
+fn headers_by_the_last_part_of_their_path() {
+    let pre = preprocess("t.c", "#include \"../../stdbool.h\"\nint c = true;", &NoFiles, &[]).unwrap();
+    assert_eq!(pre.text.split_whitespace().collect::<Vec<_>>().join(" "), "int c = 1 ;");
+    assert_eq!(pre.remarks, ["there is no file \"../../stdbool.h\"; <stdbool.h> is used in its place"]);
+    assert!(preprocess("t.c", "#include \"../none.h\"", &NoFiles, &[]).is_err());
+}
+
+#[test]
 fn includes_that_fail() {
     let fails = |text: &str| preprocess("t.c", text, &Folder, &[]).unwrap_err().remove(0);
     let missing = fails("int x;\n#include \"none.h\"\n");
@@ -288,10 +296,30 @@ fn wrong_directives() {
         "3:2: the macro `g` takes 2 arguments, but 1 is given"
     );
     assert_eq!(error("#define p(a, b) a ## b\np(+, x)").0, "2:1: pasting `+` and `x` does not give a token");
-    assert_eq!(error("#define A 1\n#define A 2").0, "2:9: the macro `A` is defined again, differently");
     assert_eq!(error("#line x").0, "1:7: `x` is no line number");
     assert_eq!(error("#ifdef 3\n#endif").0, "1:8: `3` is no name of a macro");
     assert_eq!(error("int @ x;").0, "1:5: unknown character `@`");
+}
+
+#[test]
+fn macros_that_are_defined_twice() {
+    let read = |text: &str| {
+        let pre = preprocess("t.c", text, &NoFiles, &[]).unwrap();
+        (pre.text.split_whitespace().last().unwrap().to_owned(), pre.remarks)
+    };
+    let remark = "the macro `A` is defined again, differently, at t.c:2 (first at t.c:1)".to_owned();
+    assert_eq!(read("#define A 1\n#define A 2\nA"), ("2".to_owned(), vec![remark]));
+    assert_eq!(read("#define A 1\n#define A 1\nA"), ("1".to_owned(), vec![]));
+    // A program's own definition wins over ours.
+    assert_eq!(read("#include <errno.h>\n#define ENOMEM 5\nENOMEM"), ("5".to_owned(), vec![]));
+    assert_eq!(read("#define ENOMEM 5\n#include <errno.h>\nENOMEM"), ("5".to_owned(), vec![]));
+}
+
+#[test]
+fn what_stands_in_va_opt() {
+    let text = "#define f(a, ...) g(a __VA_OPT__(, (x) __VA_ARGS__))\n#define none\n";
+    assert_eq!(dense(&format!("{text}f(1) f(1,) f(1, 2, 3) f(1, none)")), "g(1)g(1)g(1,(x)2,3)g(1)");
+    assert_eq!(dense("#define f(...) a ## __VA_OPT__(b) c\nf() f(1)"), "acabc");
 }
 
 #[test]

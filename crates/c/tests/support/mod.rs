@@ -1,6 +1,11 @@
 //! Runs C programs: along one schedule, or along all of them.
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, reason = "each test uses a part of this")]
 
+pub mod mutation;
+pub mod program;
+pub mod random;
+pub mod reading;
+
 use fencepost_c::{Files, Loaded, NoFiles, Options, load};
 use fencepost_explore::{Options as Search, Report, Verdict, explore};
 use fencepost_machine::{Effect, Machine, Settings};
@@ -45,13 +50,18 @@ pub fn run(text: &str) -> Run {
 }
 
 pub fn run_loaded(loaded: &Loaded) -> Run {
+    run_for(loaded, 3_000_000)
+}
+
+/// Runs a program along one schedule for so many steps.
+pub fn run_for(loaded: &Loaded, steps: u32) -> Run {
     let program = &loaded.program;
     let rules = builtin::by_name("sc").unwrap().link(program).unwrap();
     let machine = Machine::new(program, rules, Settings::default());
     let (mut state, mut effect) = machine.start();
     let mut run = Run::default();
     let mut actions = Vec::new();
-    for _ in 0..3_000_000 {
+    for _ in 0..steps {
         for output in state.output.drain(..).filter(|output| !output.error) {
             run.output += &output.text;
         }

@@ -8,11 +8,8 @@
 //! other steps are in the store: they lead from a state's predecessor to the state. After the search, what leads
 //! to an end is found by going backwards. Nearly all steps lead to states with higher numbers, so a few passes
 //! settle nearly all states, and only the steps of those that are left are kept in memory. Of these the strongly
-//! connected components that no step leaves are where threads go round for ever.
-//!
-//! *Guesses.* A wrong guess ends nowhere, and is no state of the program either. In a component that no step leaves, a
-//! guess is wrong iff it is still in flight in all of its states; so a component counts only if each thread's
-//! oldest guess is confirmed in it ([`is_real`]).
+//! connected components that no step leaves are where threads go round for ever. (Where threads guess, a state
+//! that leads to no end may also have a guess in flight that is wrong: see [`guesses`](super::guesses).)
 //!
 //! *Why stubborn sets keep this* (after Valmari and Vogler, *Fair testing and stubborn sets*). Ends have no actions, so
 //! each end that is reachable from a state of the reduced graph is reachable from it within that graph:
@@ -23,8 +20,6 @@
 
 use std::collections::HashMap;
 
-use fencepost_machine::{Effect, Machine, State, Thread};
-use fencepost_memory::window::Entry;
 use fixedbitset::FixedBitSet;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
@@ -46,11 +41,9 @@ pub(super) struct Ends {
 impl Ends {
     /// Notes a step to a state that was known already.
     pub(super) fn step(&mut self, from: StateId, to: StateId) {
-        if from != to {
-            write(&mut self.steps, i64::from(from) - i64::from(self.last));
-            write(&mut self.steps, i64::from(to) - i64::from(from));
-            self.last = from;
-        }
+        write(&mut self.steps, i64::from(from) - i64::from(self.last));
+        write(&mut self.steps, i64::from(to) - i64::from(from));
+        self.last = from;
     }
 
     /// Notes that paths end in a state.
@@ -98,9 +91,19 @@ fn read(bytes: &[u8], at: &mut usize) -> i64 {
     }
 }
 
-/// The components of states from which no end is reachable and that no step leaves; each in ascending order, the one
-/// that is nearest to the start first.
-pub(super) fn without_end(store: &Store, workers: &[&Ends]) -> Vec<Vec<StateId>> {
+/// States from which no end is reachable, as components of states that lead to each other.
+#[derive(Debug)]
+pub(super) struct Component {
+    /// In ascending order.
+    pub(super) states: Vec<StateId>,
+    /// Whether a step leads back to a state of it.
+    pub(super) is_circle: bool,
+    /// Whether no step leads out of it.
+    pub(super) is_last: bool,
+}
+
+/// The components of states from which no end is reachable, the one that is nearest to the start first.
+pub(super) fn without_end(store: &Store, workers: &[&Ends]) -> Vec<Component> {
     let states = store.len();
     let mut ends = FixedBitSet::with_capacity(states);
     workers.iter().flat_map(|worker| &worker.ends).for_each(|&id| ends.insert(id as usize));
@@ -133,7 +136,7 @@ pub(super) fn without_end(store: &Store, workers: &[&Ends]) -> Vec<Vec<StateId>>
     if ends.count_ones(..) == states {
         return Vec::new();
     }
-    terminal(store, workers, &ends)
+    components(store, workers, &ends)
 }
 
 /// Calls `f` with each step between two states.
@@ -168,8 +171,8 @@ fn settle(store: &Store, workers: &[&Ends], ends: &mut FixedBitSet) {
     }
 }
 
-/// The components among states without an end that no step leaves.
-fn terminal(store: &Store, workers: &[&Ends], ends: &FixedBitSet) -> Vec<Vec<StateId>> {
+/// The components among states without an end.
+fn components(store: &Store, workers: &[&Ends], ends: &FixedBitSet) -> Vec<Component> {
     let mut graph: DiGraph<StateId, ()> = DiGraph::new();
     let mut nodes: HashMap<StateId, NodeIndex> = HashMap::new();
     for id in ends.zeroes() {
@@ -187,58 +190,15 @@ fn terminal(store: &Store, workers: &[&Ends], ends: &FixedBitSet) -> Vec<Vec<Sta
         component.iter().for_each(|node| of[node.index()] = number);
     }
     let stays = |node: &NodeIndex| graph.neighbors(*node).all(|next| of[next.index()] == of[node.index()]);
-    let terminal = components.iter().filter(|component| component.iter().all(stays));
-    let mut terminal: Vec<Vec<StateId>> = terminal
-        .map(|component| {
-            let mut states: Vec<StateId> = component.iter().map(|&node| graph[node]).collect();
-            states.sort_unstable();
-            states
-        })
-        .collect();
-    terminal.sort_unstable();
-    terminal
-}
-
-/// Whether every guess in flight in these states of a component is confirmed in it.
-pub(super) fn is_real(machine: &Machine<'_>, states: impl Iterator<Item = State>) -> bool {
-    let mut open: Option<Vec<usize>> = None;
-    for state in states {
-        let open = open.get_or_insert_with(|| (0..state.threads.len()).collect());
-        open.retain(|&thread| !is_confirmed(machine, &state, thread));
-        if open.is_empty() {
-            return true;
-        }
-    }
-    false
-}
-
-/// Whether a thread has no guess in flight, or one of its actions confirms the oldest.
-fn is_confirmed(machine: &Machine<'_>, state: &State, index: usize) -> bool {
-    let before = &state.threads[index];
-    if before.guesses.is_empty() {
-        return true;
-    }
-    let mut actions = Vec::new();
-    machine.actions(state, &mut actions);
-    actions.into_iter().filter(|action| usize::from(action.thread) == index).any(|action| {
-        let mut next = state.clone();
-        machine.apply(&mut next, action) == Effect::Continues && {
-            let after = &next.threads[index];
-            after.guesses.len() < before.guesses.len() && !same_oldest(before, after)
-        }
-    })
-}
-
-/// Whether the oldest guesses of two threads are the same.
-fn same_oldest(one: &Thread, other: &Thread) -> bool {
-    let oldest = |thread: &Thread| {
-        let guesses = thread.window.slots.iter().filter_map(|slot| match slot.entry {
-            Entry::Guess { way, .. } => Some((slot.pc, way)),
-            _ => None,
-        });
-        guesses.take(1).next().zip(thread.guesses.first().map(|mark| mark.live.clone()))
+    let component = |nodes: &Vec<NodeIndex>| {
+        let mut states: Vec<StateId> = nodes.iter().map(|&node| graph[node]).collect();
+        states.sort_unstable();
+        let is_circle = nodes.len() > 1 || graph.contains_edge(nodes[0], nodes[0]);
+        Component { states, is_circle, is_last: nodes.iter().all(stays) }
     };
-    oldest(one) == oldest(other)
+    let mut components: Vec<Component> = components.iter().map(component).collect();
+    components.sort_unstable_by_key(|component| component.states[0]);
+    components
 }
 
 #[cfg(test)]
@@ -265,7 +225,8 @@ mod tests {
             }
         }
         ends.iter().for_each(|&end| noted.end(end));
-        without_end(&store, &[&noted])
+        let found = without_end(&store, &[&noted]);
+        found.into_iter().filter(|it| it.is_last).map(|it| it.states).collect()
     }
 
     #[test]

@@ -166,8 +166,8 @@ impl<'m, 'o> Found<'m, 'o> {
         self.reasons.is_empty()
     }
 
-    /// No end is reachable from a state. It is one of those that threads come back to.
-    pub(super) fn stuck(&mut self, store: &Store, id: StateId) {
+    /// No end is reachable from a state, which leads to that one `there` in which threads go round.
+    pub(super) fn stuck(&mut self, store: &Store, id: StateId, there: Option<&State>) {
         let machine = self.machine;
         let kind = ViolationKind::Stuck;
         if let Some(wrong) = &mut self.wrong {
@@ -175,7 +175,7 @@ impl<'m, 'o> Found<'m, 'o> {
             return;
         }
         let path = trace::to_state(machine, store, id, None);
-        let waiting = going_round(machine, &path.end);
+        let waiting = going_round(machine, there.unwrap_or(&path.end));
         let why = "no schedule ends the program";
         let message = stuck_message(machine.program, why, &waiting);
         if machine.program.code.iter().any(|op| matches!(op, Op::Clock { .. })) {

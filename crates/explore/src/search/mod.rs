@@ -6,6 +6,7 @@ mod endless;
 mod ends;
 mod found;
 mod frontier;
+mod guesses;
 mod hoisted;
 mod limits;
 mod probe;
@@ -30,8 +31,9 @@ use crate::property::Property;
 use crate::report::{Outcome, Report, Stats};
 use crate::store::{FINGERPRINT_BITS, StateId};
 use endless::LastThread;
-use ends::{Ends, is_real, without_end};
+use ends::{Ends, without_end};
 use frontier::{Fresh, Level};
+use guesses::{Real, find_real};
 use limits::PULSE;
 use probe::Probes;
 use recorder::Recorder;
@@ -184,12 +186,17 @@ impl<'m, 'o> Search<'m, 'o> {
         if ends.is_empty() || shared.stopped() || shared.note(|found| !found.saw_all()) {
             return;
         }
-        for component in without_end(&shared.store, &ends) {
-            let states = component.iter().map(|&id| shared.state(id));
-            if (shared.machine.rules.speculates && !is_real(shared.machine, states)) || shared.stopped() {
-                continue;
+        let components = without_end(&shared.store, &ends);
+        if shared.machine.rules.speculates {
+            match find_real(shared, &components) {
+                Real::Found(id, state) => shared.note(|found| found.stuck(&shared.store, id, Some(&state))),
+                Real::None => {}
+                Real::Unknown => shared.heed(Some("whether threads get stuck was not found out".to_owned())),
             }
-            shared.note(|found| found.stuck(&shared.store, component[0]));
+            return;
+        }
+        for component in components.iter().filter(|component| component.is_last) {
+            shared.note(|found| found.stuck(&shared.store, component.states[0], None));
         }
     }
 

@@ -184,13 +184,13 @@ fn look_up(program: &Program, shared: &[(String, Observable)], name: &str) -> Re
         Some(Storage::U8) => ValueKind::Integer { bits: 8, signed: false },
         Some(Storage::I16) => ValueKind::Integer { bits: 16, signed: true },
         Some(Storage::U16) => ValueKind::Integer { bits: 16, signed: false },
-        Some(Storage::I32) => ValueKind::Integer { bits: 32, signed: true },
+        Some(Storage::I32) => ValueKind::Integer { bits: 32, signed: !program.unsigned.contains(&id) },
         Some(Storage::Ref) => ValueKind::Reference,
         Some(Storage::F32 | Storage::F64) => {
             let message = format!("`{name}` is no integer");
             return Err(DeadEnd { step: 0, message, help: None });
         }
-        _ => ValueKind::Integer { bits: 64, signed: true },
+        _ => ValueKind::Integer { bits: 64, signed: !program.unsigned.contains(&id) },
     };
     Ok(Lookup { origin: Origin::Static { id, after: None }, hops: Vec::new(), kind })
 }
@@ -217,7 +217,10 @@ impl C {
         let Some((_, Observable::Static(id))) = self.observed.get(index) else {
             return Value::Integer(word.into());
         };
+        let unsigned = self.program.unsigned.contains(id);
         match storage(&self.program, *id) {
+            Some(Storage::I32) if unsigned => Value::Integer((word as u32).into()),
+            Some(Storage::I64) if unsigned => Value::Integer((word as u64).into()),
             Some(Storage::F32) => Value::Float(f32::from_bits(word as u32).into()),
             Some(Storage::F64) => Value::Float(f64::from_bits(word as u64)),
             _ => Value::Integer(word.into()),

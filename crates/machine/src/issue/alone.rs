@@ -158,7 +158,8 @@ impl Machine<'_> {
             | Op::Fence { .. }
             | Op::Freeze { .. }
             | Op::Peek { .. }
-            | Op::Free { .. } => {}
+            | Op::Free { .. }
+            | Op::EndScope { .. } => {}
             // One that fails is a step of its own.
             Op::AtomicBegin { .. } if self.blocks.accesses(frame.pc).is_some() => {}
             _ => return Halt::Parked,
@@ -205,11 +206,14 @@ impl Machine<'_> {
                         }
                     }
                     Op::Jump { target } => next = target as usize,
-                    Op::Branch { condition: value, .. } | Op::Switch { value, .. }
-                        if self.is_indeterminate(registers.get(value)) =>
+                    Op::Branch { condition: value, .. }
+                    | Op::Switch { value, .. }
+                    | Op::CheckWritten { value }
+                        if self.is_unwritten_register(pc as u32, value, registers.get(value)) =>
                     {
                         break pc;
                     }
+                    Op::CheckWritten { .. } => {}
                     Op::Branch { condition, when, target } => {
                         if (registers.get(condition) != 0) == when {
                             next = target as usize;
@@ -222,14 +226,16 @@ impl Machine<'_> {
                         }
                     }
                     Op::Load { dst, place, .. } | Op::Get { dst, place } => {
-                        match self.spot(heap, &thread.frames, &registers, place) {
-                            Some(Spot::Static(id)) => registers.set(dst, statics[id]),
-                            Some(Spot::Slot(handle, slot, _)) => {
-                                registers.set(dst, heap.get(handle).slots[slot])
-                            }
-                            Some(Spot::Register(position)) => registers.set(dst, registers.at(position)),
+                        let value = match self.spot(heap, &thread.frames, &registers, place) {
+                            Some(Spot::Static(id)) => statics[id],
+                            Some(Spot::Slot(handle, slot, _)) => heap.get(handle).slots[slot],
+                            Some(Spot::Register(position)) => registers.at(position),
                             None => break pc,
+                        };
+                        if self.may_not_read(pc as u32, value) {
+                            break pc;
                         }
+                        registers.set(dst, value);
                     }
                     Op::Store { place, src, .. } | Op::Set { place, src } => {
                         let value = registers.get(src);
@@ -261,6 +267,9 @@ impl Machine<'_> {
                             Some(Spot::Static(id)) if !self.watches_static(id) => {
                                 let storage = self.program.statics[id].storage;
                                 let old = statics[id];
+                                if self.may_not_read(pc as u32, old) {
+                                    break pc;
+                                }
                                 statics[id] = self.modify(op, storage, old, operand, expected);
                                 rounds.changed |= statics[id] != old;
                                 registers.set(dst, old);
@@ -273,6 +282,9 @@ impl Machine<'_> {
                                 let object = heap.get_mut(handle);
                                 let storage = self.program.ty(object.ty).slots[within].storage;
                                 let old = object.slots[slot];
+                                if self.may_not_read(pc as u32, old) {
+                                    break pc;
+                                }
                                 object.slots[slot] = self.modify(op, storage, old, operand, expected);
                                 rounds.changed |= object.slots[slot] != old;
                                 registers.set(dst, old);

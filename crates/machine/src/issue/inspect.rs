@@ -25,6 +25,11 @@ impl Machine<'_> {
         let object = || state.heap.get(a as Handle);
         match op {
             Op::PointerAdd { words, .. } => self.moved(&state.heap, a, b as i64, words).ok(),
+            Op::AddressOf { place: Place::Pointer { slot, region: None, .. }, .. }
+                if self.program.freed.is_some() =>
+            {
+                self.addressed(&state.heap, a, slot).ok()
+            }
             Op::ArrayLength { .. } => Some(self.elements(object()) as u64),
             Op::TypeObject { .. } => {
                 self.program.ty(object().ty).object.map(|constant| u64::from(constant) + 1)
@@ -120,7 +125,7 @@ impl Machine<'_> {
         let start = match place {
             Place::Field { region, .. } | Place::Element { region, .. } => region,
             Place::Pointer { slot: more, .. } => match slot.entry {
-                Entry::Compute { a, .. } => return self.region_behind(slots, a, offset + more),
+                Entry::Compute { a, .. } => return self.region_behind(slots, a, offset.wrapping_add(more)),
                 _ => return None,
             },
             Place::Static(_) | Place::Address(_) => return None,

@@ -16,7 +16,9 @@ mod place;
 mod undisturbed;
 mod wait;
 
-use fencepost_ir::{AccessId, LockQuestion, MethodId, Op, Pc, Reg, Region, Selector, Storage, Trap, UnaryOp};
+use fencepost_ir::{
+    AccessId, LockQuestion, MethodId, Op, Pc, Place, Reg, Region, Selector, Storage, Trap, UnaryOp,
+};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand, Slot};
 
@@ -146,13 +148,19 @@ impl Machine<'_> {
         full && self.room(thread) == Wait::No
     }
 
-    /// Lets a read take effect that nobody can disturb; whether there was one.
+    /// Lets a read take effect that nobody can disturb; whether there was one. One that comes to a fault is left for a
+    /// step of its own.
     fn read_undisturbed(&self, state: &mut State, index: usize) -> bool {
-        let effect = match self.undisturbed_read(state, index) {
-            Some(ActionKind::Complete { slot }) => self.complete(state, index, slot.into()),
-            Some(ActionKind::Forward { slot, value }) => self.forward(state, index, slot.into(), value),
+        let Some(read) = self.undisturbed_read(state, index) else { return false };
+        let before = self.program.freed.is_some().then(|| state.threads[index].clone());
+        let effect = match read {
+            ActionKind::Complete { slot } => self.complete(state, index, slot.into()),
+            ActionKind::Forward { slot, value } => self.forward(state, index, slot.into(), value),
             _ => return false,
         };
+        if let (Effect::Failed(_), Some(before)) = (&effect, before) {
+            state.threads[index] = before;
+        }
         effect == Effect::Continues
     }
 
@@ -224,7 +232,7 @@ impl Machine<'_> {
             Op::Branch { condition: value, .. }
             | Op::Switch { value, .. }
             | Op::Assume { condition: value }
-                if thread.get(value).value().is_some_and(|value| self.is_indeterminate(value)) =>
+                if thread.get(value).value().is_some_and(|it| self.is_unwritten_register(pc, value, it)) =>
             {
                 return self.raise(state, index, Trap::Uninitialised);
             }
@@ -308,6 +316,14 @@ impl Machine<'_> {
                 }
                 return Halt::No;
             }
+            Op::AddressOf { dst, place: Place::Pointer { pointer, slot, region: None } }
+                if self.program.freed.is_some() && thread.get(pointer).value().is_some() =>
+            {
+                match self.addressed(&state.heap, thread.known(pointer), slot) {
+                    Ok(word) => state.threads[index].set(dst, Operand::Value(word)),
+                    Err(trap) => return self.raise(state, index, trap),
+                }
+            }
             Op::AddressOf { dst, place } => match self.resolve(state, index, place) {
                 Resolved::Trap(trap) => return self.raise(state, index, trap),
                 Resolved::Register(position) => {
@@ -346,12 +362,28 @@ impl Machine<'_> {
                 }
             }
             Op::PointerDifference { dst, a, b, words } => {
-                match self.distance(thread.known(a), thread.known(b), words) {
-                    Ok(distance) => thread.set(dst, Operand::Value(distance)),
+                match self.distance(&state.heap, thread.known(a), thread.known(b), words) {
+                    Ok(distance) => state.threads[index].set(dst, Operand::Value(distance)),
+                    Err(trap) => return self.raise(state, index, trap),
+                }
+            }
+            Op::PointerRoom { dst, pointer, words } => {
+                match self.room_behind(&state.heap, thread.known(pointer), words) {
+                    Ok(room) => thread.set(dst, Operand::Value(room)),
                     Err(trap) => return self.raise(state, index, trap),
                 }
             }
             Op::AtomicEnd => {}
+            Op::CheckWritten { value } => {
+                let word = thread.get(value).value();
+                if word.is_some_and(|word| self.is_unwritten_register(pc, value, word)) {
+                    return self.raise(state, index, Trap::Uninitialised);
+                }
+            }
+            Op::EndScope { object, .. } => {
+                let object = thread.known(object) as Handle;
+                self.end_scope(state, index, object, pc);
+            }
             Op::New { dst, ty } => {
                 let handle = self.allocate(state, ty, self.program.ty(ty).slots.len());
                 state.threads[index].set(dst, Operand::Value(handle.into()));

@@ -151,7 +151,7 @@ impl Machine<'_> {
     }
 
     /// Whether this thread alone can reach an object.
-    pub(super) fn is_only_owner(&self, state: &State, index: usize, object: Handle) -> bool {
+    pub(crate) fn is_only_owner(&self, state: &State, index: usize, object: Handle) -> bool {
         object != STATICS && Owners::default().is_only(self, state, object, index)
     }
 

@@ -88,6 +88,7 @@ impl Machine<'_> {
         let drained = |then: Wait| if idle { then } else { Wait::Window };
         match self.program.code[frame.pc as usize] {
             Op::Nop
+            | Op::CheckWritten { .. }
             | Op::Const { .. }
             | Op::Move { .. }
             | Op::Jump { .. }
@@ -119,9 +120,11 @@ impl Machine<'_> {
             Op::AddressOf { place, .. } => place_decides(place).or(inspects(place_values(place, needs))),
             Op::PointerAdd { pointer, index, .. } => inspects(needs(pointer).or(needs(index))),
             Op::PointerDifference { a, b, .. } => needs(a).or(needs(b)),
+            Op::PointerRoom { pointer, .. } => needs(pointer),
             Op::AtomicBegin { access } if self.may_begin_block(thread, frame.pc, access) => Wait::Synchronise,
             Op::AtomicBegin { .. } => Wait::Window,
             Op::AtomicEnd => Wait::No,
+            Op::EndScope { object, .. } => self.waits_to_leave(state, index, thread.known(object) as Handle),
             Op::Peek { place, .. } if !self.may_peek(thread, place) => Wait::Value,
             Op::Peek { thread: viewer, .. } if self.must_write_first(thread, viewer) => Wait::Window,
             Op::Peek { .. } => Wait::Synchronise,

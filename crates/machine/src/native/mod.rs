@@ -3,9 +3,10 @@
 mod format;
 mod math;
 mod parse;
+mod printf;
 mod shortest;
 
-use fencepost_ir::Native;
+use fencepost_ir::{C_STYLE, Native};
 
 /// What a native function gives.
 pub(crate) enum Given {
@@ -24,6 +25,9 @@ pub(crate) fn call(native: Native, operands: &[u64], text: Option<&str>) -> Give
         Native::FormatF64 if style == SHORTEST => Given::Text(shortest::double(f64::from_bits(word(0)))),
         Native::FormatF32 if style == SHORTEST => {
             Given::Text(shortest::single(f32::from_bits(word(0) as u32)))
+        }
+        Native::FormatF64 if style & C_STYLE != 0 => {
+            Given::Text(printf::double(f64::from_bits(word(0)), style, digits))
         }
         Native::FormatF64 => Given::Text(format::double(f64::from_bits(word(0)), style, digits)),
         Native::FormatF32 => Given::Text(format::single(f32::from_bits(word(0) as u32), style, digits)),

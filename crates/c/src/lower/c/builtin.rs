@@ -24,6 +24,24 @@ pub(super) fn places(name: &str) -> &'static [usize] {
     }
 }
 
+/// Whether a function may keep the pointers that it is given: not those of the library that work on locks and the like.
+pub(super) fn keeps_pointers(name: &str) -> bool {
+    const WORK_ON: [&str; 11] = [
+        "pthread_mutex",
+        "pthread_cond",
+        "pthread_rwlock",
+        "pthread_spin",
+        "pthread_barrier",
+        "pthread_attr",
+        "pthread_join",
+        "mtx_",
+        "cnd_",
+        "sem_",
+        "thrd_join",
+    ];
+    !WORK_ON.iter().any(|prefix| name.starts_with(prefix)) && name != "printf"
+}
+
 /// The header that declares a function or macro which a program has forgotten to include.
 pub(super) fn header(name: &str) -> Option<&'static str> {
     Some(match name {
@@ -73,6 +91,9 @@ impl<'p> Lowering<'p> {
         }
         if let Some(value) = self.print_call(name, call, at)? {
             return Ok(Some(value));
+        }
+        if name == "__fencepost_rest" {
+            return self.rest(at).map(Some);
         }
         self.verifier_call(name, call, at)
     }

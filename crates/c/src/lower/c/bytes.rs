@@ -2,7 +2,7 @@
 //!
 //! Memory has no bytes here, so only such forms are understood whose meaning does not depend on them.
 
-use fencepost_ir::{Kind, Op};
+use fencepost_ir::{Kind, Op, Place};
 use lang_c::ast::{BinaryOperator, Expression, MemberOperator};
 use lang_c::span::{Node, Span as Extent};
 
@@ -10,7 +10,7 @@ use super::Lowering;
 use super::record::Records;
 use super::value::Value;
 use crate::error::CError;
-use crate::types::{LONG, Qualified, Type};
+use crate::types::{Qualified, Type};
 
 /// Whether values of a type are bytes.
 pub(super) fn is_byte(ty: &Type) -> bool {
@@ -96,14 +96,13 @@ impl<'p> Lowering<'p> {
         let Some(slots) = self.records.slot_at(whole, distance as u64) else { return Ok(None) };
         let pointer = self.value(&cast.node.expression)?;
         let pointer = self.reg(&pointer);
-        let index = Value::constant(LONG, if back { -1i64 as u64 } else { 1 });
-        let index = self.reg(&index);
         let dst = self.code.temporary(Kind::Ptr);
         self.at(at);
         if slots == 0 {
             self.code.emit(Op::Move { dst, src: pointer });
         } else {
-            self.code.emit(Op::PointerAdd { dst, pointer, index, words: slots });
+            let slot = if back { slots.wrapping_neg() } else { slots };
+            self.code.emit(Op::AddressOf { dst, place: Place::Pointer { pointer, slot, region: None } });
         }
         Ok(Some(Value::register(to.clone(), dst)))
     }

@@ -72,7 +72,8 @@ impl<'p> Lowering<'p> {
         call: &'p CallExpression,
         at: Extent,
     ) -> Result<Value, CError> {
-        let Some(method) = self.method(name) else {
+        let wanted = self.wanted.take();
+        let Some(method) = self.method_for(name, wanted) else {
             self.arguments(name, function, None, &call.arguments, at)?;
             let what = format!("`{name}`, which is declared but not defined");
             let caller = format!("{} at {}", self.function_name, self.shared.place(at));
@@ -80,10 +81,6 @@ impl<'p> Lowering<'p> {
             self.unsupported(at, format!("a call of {what}"));
             return Ok(self.dummy(&function.result.ty));
         };
-        if function.variadic {
-            self.unsupported(at, format!("a call of `{name}`, which has a variable number of arguments"));
-            return Ok(self.dummy(&function.result.ty));
-        }
         let wanted = self.parameter_count(name, function);
         let registers = self.arguments(name, function, wanted, &call.arguments, at)?;
         Ok(self.emit_call(method, &registers, &function.result.ty, at))
@@ -125,7 +122,7 @@ impl<'p> Lowering<'p> {
             let message = format!("{shown} takes {wanted} {plural}, not {}", arguments.len());
             return Err(self.error(at, message));
         }
-        let mut registers = Vec::new();
+        let (mut registers, mut rest) = (Vec::new(), Vec::new());
         for (index, argument) in arguments.iter().enumerate() {
             let value = match function.parameters.get(index) {
                 Some(parameter) => self.converted(argument, &parameter.ty.clone())?,
@@ -135,7 +132,14 @@ impl<'p> Lowering<'p> {
                     self.convert(value, &ty, false, argument.span)?
                 }
             };
-            registers.extend(self.regs(&value));
+            if function.variadic && index >= function.parameters.len() {
+                rest.push(value);
+            } else {
+                registers.extend(self.regs(&value));
+            }
+        }
+        if function.variadic {
+            registers.push(self.pack(&rest, at)?);
         }
         Ok(registers)
     }

@@ -11,6 +11,9 @@ use crate::error::CError;
 use crate::lower::fold;
 use crate::types::{INT, LONG, Type};
 
+/// The largest number that a pointer can be made of. Larger ones are known by their index in a list.
+const MOST: u64 = 0x5fff_ffff;
+
 impl Lowering<'_> {
     /// `op a`, of type `ty`.
     pub(super) fn unary(&mut self, op: UnaryOp, a: &Value, ty: Type) -> Value {
@@ -131,17 +134,18 @@ impl Lowering<'_> {
             }
             (from, Type::Pointer(_)) if from.is_integer() => {
                 if !explicit && !value.is_null() {
-                    let message = format!("an integer where `{}` is needed", self.show(to));
-                    return Err(self.error(at, message).help("a cast makes a pointer of an integer"));
+                    self.remark(at, format!("an integer where `{}` is needed", self.show(to)));
                 }
                 let wide = self.resize(&value, &LONG);
+                if let Some(number) = wide.known().filter(|number| *number > MOST) {
+                    return Ok(Value::constant(to.clone(), self.large_number(number)));
+                }
                 self.check_small(&wide, "a pointer made of an integer that is no small number", at)?;
                 Ok(Value { ty: to.clone(), ..self.retyped(&wide, to) })
             }
             (Type::Pointer(_), to) if to.is_integer() => {
                 if !explicit {
-                    let message = format!("a pointer where `{}` is needed", self.show(to));
-                    return Err(self.error(at, message).help("a cast makes an integer of a pointer"));
+                    self.remark(at, format!("a pointer where `{}` is needed", self.show(to)));
                 }
                 let wide = self.retyped(&value, &LONG);
                 self.check_small(&wide, "the number of an address", at)?;
@@ -171,9 +175,26 @@ impl Lowering<'_> {
         }
     }
 
+    /// Says what a compiler would warn about.
+    fn remark(&mut self, at: Extent, what: String) {
+        let remark = format!("{what} at {}; taken as a cast", self.shared.place(at));
+        if !self.remarks.contains(&remark) {
+            self.remarks.push(remark);
+        }
+    }
+
+    /// The word of a pointer that is made of a large number: it points nowhere, and is equal to itself only.
+    fn large_number(&mut self, number: u64) -> u64 {
+        let known = self.large_numbers.iter().position(|it| *it == number);
+        let index = known.unwrap_or_else(|| {
+            self.large_numbers.push(number);
+            self.large_numbers.len() - 1
+        });
+        MOST + 1 + index as u64
+    }
+
     /// Pointers are no numbers here, unless they are small numbers.
     fn check_small(&mut self, value: &Value, what: &str, at: Extent) -> Result<(), CError> {
-        const MOST: u64 = i32::MAX as u64;
         if value.known().is_some_and(|word| word <= MOST) {
             return Ok(());
         }

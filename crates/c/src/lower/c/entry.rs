@@ -121,7 +121,7 @@ impl Lowering<'_> {
         let text = self.string(name.as_bytes(), at);
         let first = self.address(&text, at);
         let ty = Type::Int(crate::types::IntType::Char).pointer();
-        let id = self.object_type(&ty, None, true);
+        let id = self.object_type(&ty, None, super::Shape::Array);
         let length = self.code.constant(Kind::I32, 2);
         let object = self.code.method.register(Kind::Ref);
         self.code.emit(Op::NewArray { dst: object, ty: id, length });

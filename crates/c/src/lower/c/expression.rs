@@ -59,6 +59,12 @@ impl<'p> Lowering<'p> {
                 if let Some(value) = self.byte_distance(&to, &cast.node.expression, at)? {
                     return Ok(value);
                 }
+                // `(void)x;` says that `x` is not used.
+                if let (Type::Void, Expression::Identifier(name)) = (&to, &cast.node.expression.node)
+                    && let Some(Symbol::Local(_)) = self.find(&name.node.name)
+                {
+                    return Ok(Value::nothing());
+                }
                 let value = self.value_for(&cast.node.expression, &to)?;
                 if matches!(to, Type::Record(_) | Type::Array(..) | Type::Function(_)) && value.ty != to {
                     return Err(self.error(at, format!("a cast to `{}`", self.show(&to))));
@@ -81,10 +87,7 @@ impl<'p> Lowering<'p> {
                 Ok(last)
             }
             Expression::OffsetOf(it) => self.offset_of(&it.node, at),
-            Expression::VaArg(_) => {
-                self.unsupported(at, "`va_arg`");
-                Ok(self.dummy(&INT))
-            }
+            Expression::VaArg(it) => self.next_argument(&it.node, at),
             Expression::Statement(block) => self.statement_expression(block),
             Expression::GenericSelection(it) => {
                 let chosen = self.generic(&it.node, at)?;
@@ -108,6 +111,12 @@ impl<'p> Lowering<'p> {
             && let Some(value) = self.allocation(&call.node, Some(to), inner.span)?
         {
             return Ok(value);
+        }
+        if self.calls_wrapper(inner) {
+            self.wanted = self.wanted_of(to);
+            let value = self.value(inner);
+            self.wanted = None;
+            return value;
         }
         self.value(expression)
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, INDETERMINATE, Kind, MethodBuilder, MethodId, Op, Reg, Trap};
+use fencepost_ir::{BinaryOp, Kind, MethodBuilder, MethodId, Op, Reg, Trap};
 use lang_c::ast::{DerivedDeclarator, FunctionDefinition, Statement};
 use lang_c::span::{Node, Span as Extent};
 use lang_c::visit::Visit;
@@ -36,6 +36,13 @@ pub(super) struct Indirect {
     routines: BTreeMap<Shape, MethodId>,
 }
 
+impl Indirect {
+    /// Whether a number is that of a function which is pointed to.
+    pub(super) fn is_pointed_to(&self, method: u32) -> bool {
+        self.pointed.contains_key(&method)
+    }
+}
+
 fn word(kind: Kind) -> &'static str {
     match kind {
         Kind::I32 => "i32",
@@ -61,19 +68,16 @@ fn kind(word: &str) -> Kind {
 impl<'p> Lowering<'p> {
     /// The function with this name, if the program has it.
     pub(super) fn method(&mut self, name: &str) -> Option<MethodId> {
-        let (&name, _) = self.definitions.get_key_value(name)?;
-        if let Some(known) = self.methods.get(name) {
-            return Some(*known);
-        }
-        let id = self.shared.builder.declare();
-        self.methods.insert(name, id);
-        self.queue.push(name);
-        Some(id)
+        self.method_for(name, None)
     }
 
     fn shape(&self, function: &Function) -> Shape {
         let words = |ty: &Qualified| self.kinds_of(&ty.ty).into_iter().map(word).collect::<Vec<_>>();
-        (function.parameters.iter().flat_map(words).collect(), words(&function.result))
+        let mut parameters: Vec<&'static str> = function.parameters.iter().flat_map(words).collect();
+        if function.variadic {
+            parameters.push(word(Kind::Ptr));
+        }
+        (parameters, words(&function.result))
     }
 
     /// A pointer to a function.
@@ -132,9 +136,10 @@ impl<'p> Lowering<'p> {
     }
 
     /// Lowers a function.
-    pub(super) fn function(&mut self, name: &'p str) -> Result<(), CError> {
+    pub(super) fn function(&mut self, name: &'p str, untyped: Option<Type>) -> Result<(), CError> {
+        let version = self.version(name, untyped.as_ref());
         let (Some(definition), Some(id)) =
-            (self.definitions.get(name).copied(), self.methods.get(name).copied())
+            (self.definitions.get(name).copied(), self.methods.get(&version).copied())
         else {
             return Ok(());
         };
@@ -148,7 +153,10 @@ impl<'p> Lowering<'p> {
         self.jumps = Jumps::default();
         self.function_name = name.to_owned();
         self.in_library = definition.library;
+        (self.untyped, self.wanted, self.rest) = (untyped, None, None);
         self.own = Taken::default();
+        self.unwritten.clear();
+        self.ends.clear();
         self.own.visit_function_definition(&definition.node.node, &definition.node.span);
         self.indivisible = name.starts_with("__VERIFIER_atomic_");
         let done = self.body(name, definition.node);
@@ -178,6 +186,9 @@ impl<'p> Lowering<'p> {
                 kinds.into_iter().map(|kind| self.code.method.parameter(kind)).collect();
             values.push(registers);
         }
+        self.rest = function.variadic.then(|| self.code.method.parameter(Kind::Ptr));
+        let from = self.code.label();
+        self.code.bind(from);
         if self.indivisible {
             self.begin_atomic(declarator.span)?;
         }
@@ -194,13 +205,14 @@ impl<'p> Lowering<'p> {
         let fallen = match &self.result.ty {
             Type::Void => Value::nothing(),
             ty if name == "main" && *ty == INT => Value::constant(INT, 0),
-            ty if ty.is_arithmetic() => Value::constant(ty.clone(), INDETERMINATE),
+            ty if ty.is_arithmetic() => Value::constant(ty.clone(), self.no_result(end)),
             ty => {
                 let ty = ty.clone();
                 self.dummy(&ty)
             }
         };
         self.return_value(&fallen);
+        self.end_with_thread(from);
         for (name, (_, at, bound)) in &self.jumps.labels {
             if !bound {
                 return Err(self.error(*at, format!("there is no label `{name}` in this function")));

@@ -36,11 +36,19 @@ type Items<'p> = &'p [Node<InitializerListItem>];
 struct Cursor<'p> {
     items: Items<'p>,
     at: usize,
+    /// The item whose designator has led to where the values go.
+    led: Option<usize>,
 }
 
 impl<'p> Cursor<'p> {
     fn peek(&self) -> Option<&'p Node<InitializerListItem>> {
         self.items.get(self.at)
+    }
+
+    /// What the next item is for, if it says so.
+    fn designation(&self) -> Option<(&'p Node<Designator>, &'p [Node<Designator>])> {
+        let item = self.peek().filter(|_| self.led != Some(self.at))?;
+        item.node.designation.split_first()
     }
 }
 
@@ -126,7 +134,7 @@ impl<'p> Lowering<'p> {
         items: Items<'p>,
         at: Extent,
     ) -> Result<u64, CError> {
-        let mut cursor = Cursor { items, at: 0 };
+        let mut cursor = Cursor { items, at: 0, led: None };
         let mut length = 0;
         match &ty.ty {
             Type::Array(..) => {
@@ -138,9 +146,9 @@ impl<'p> Lowering<'p> {
                 {
                     return self.plan_string(plan, ty, slot, &bytes, expression.span);
                 }
-                length = self.elements(plan, ty, slot, &mut cursor, true)?;
+                length = self.elements(plan, ty, slot, &mut cursor, true, 0)?;
             }
-            Type::Record(_) => self.fields(plan, ty, slot, &mut cursor, true)?,
+            Type::Record(_) => self.fields(plan, ty, slot, &mut cursor, true, 0)?,
             _ => {
                 if let Some(item) = cursor.peek() {
                     cursor.at += 1;
@@ -158,7 +166,7 @@ impl<'p> Lowering<'p> {
         Ok(length)
     }
 
-    /// Initialises elements of an array one after another.
+    /// Initialises elements of an array one after another, from one of them on.
     fn elements(
         &mut self,
         plan: &mut Plan<'p>,
@@ -166,13 +174,14 @@ impl<'p> Lowering<'p> {
         slot: u32,
         cursor: &mut Cursor<'p>,
         braced: bool,
+        first: u64,
     ) -> Result<u64, CError> {
         let Type::Array(of, length) = &ty.ty else { return Ok(0) };
         let (of, words) = ((**of).clone(), self.records.slots(&of.ty));
         let most = if let Length::Known(length) = length { *length } else { u64::from(u16::MAX) };
-        let (mut index, mut longest) = (0u64, 0u64);
-        while let Some(item) = cursor.peek() {
-            if let Some((first, rest)) = item.node.designation.split_first() {
+        let (mut index, mut longest) = (first, first);
+        while cursor.peek().is_some() {
+            if let Some((first, rest)) = cursor.designation() {
                 if !braced {
                     break;
                 }
@@ -189,10 +198,11 @@ impl<'p> Lowering<'p> {
                 if from < 0 || to < from || to as u64 >= most {
                     return Err(self.error(first.span, "there is no such element"));
                 }
+                let before = cursor.at;
                 for at in from..=to {
-                    self.designated(plan, &of, None, slot + at as u32 * words, rest, item)?;
+                    cursor.at = before;
+                    self.designated(plan, &of, None, slot + at as u32 * words, rest, cursor)?;
                 }
-                cursor.at += 1;
                 index = to as u64 + 1;
             } else {
                 if index >= most {
@@ -206,7 +216,7 @@ impl<'p> Lowering<'p> {
         Ok(longest)
     }
 
-    /// Initialises members of a struct one after another, or one of a union.
+    /// Initialises members of a struct one after another, from one of them on, or one of a union.
     fn fields(
         &mut self,
         plan: &mut Plan<'p>,
@@ -214,13 +224,13 @@ impl<'p> Lowering<'p> {
         slot: u32,
         cursor: &mut Cursor<'p>,
         braced: bool,
+        mut next: usize,
     ) -> Result<(), CError> {
         let Type::Record(id) = ty.ty else { return Ok(()) };
         let record = self.records.get(id).clone();
         let fields = record.fields.unwrap_or_default();
-        let mut next = 0;
         while let Some(item) = cursor.peek() {
-            if let Some((first, rest)) = item.node.designation.split_first() {
+            if let Some((first, rest)) = cursor.designation() {
                 if !braced {
                     break;
                 }
@@ -234,10 +244,10 @@ impl<'p> Lowering<'p> {
                 if !field.same_view {
                     let what = What::OtherView(name.span);
                     plan.0.insert(slot + field.slot, Part { ty: field.ty.clone(), bits: None, what });
+                    cursor.at += 1;
                 } else {
-                    self.designated(plan, &field.ty, field.bits, slot + field.slot, rest, item)?;
+                    self.designated(plan, &field.ty, field.bits, slot + field.slot, rest, cursor)?;
                 }
-                cursor.at += 1;
                 let at = fields.iter().position(|it| it.name.as_deref() == Some(&name.node.name));
                 next = at.map_or(fields.len(), |at| at + 1);
             } else {
@@ -281,9 +291,9 @@ impl<'p> Lowering<'p> {
         let before = cursor.at;
         match &ty.ty {
             Type::Array(..) => {
-                self.elements(plan, ty, slot, cursor, false)?;
+                self.elements(plan, ty, slot, cursor, false, 0)?;
             }
-            _ => self.fields(plan, ty, slot, cursor, false)?,
+            _ => self.fields(plan, ty, slot, cursor, false, 0)?,
         }
         if cursor.at == before {
             return Err(self.error(item.span, "this value belongs to nothing"));
@@ -291,7 +301,7 @@ impl<'p> Lowering<'p> {
         Ok(())
     }
 
-    /// Initialises what the rest of a designator names.
+    /// Initialises what the rest of a designator names, and with the items that follow what comes after that.
     fn designated(
         &mut self,
         plan: &mut Plan<'p>,
@@ -299,24 +309,30 @@ impl<'p> Lowering<'p> {
         bits: Option<u32>,
         slot: u32,
         rest: &'p [Node<Designator>],
-        item: &'p Node<InitializerListItem>,
+        cursor: &mut Cursor<'p>,
     ) -> Result<(), CError> {
         let Some((first, rest)) = rest.split_first() else {
-            return self.plan_one(plan, ty, bits, slot, &item.node.initializer).map(drop);
+            cursor.led = Some(cursor.at);
+            return self.item(plan, ty, bits, slot, cursor);
         };
         match (&first.node, &ty.ty) {
             (Designator::Member(name), Type::Record(id)) => {
                 let Some((_, field)) = self.records.member(*id, &name.node.name) else {
                     return Err(self.error(name.span, format!("there is no member `{}`", name.node.name)));
                 };
-                self.designated(plan, &field.ty, field.bits, slot + field.slot, rest, item)
+                self.designated(plan, &field.ty, field.bits, slot + field.slot, rest, cursor)?;
+                let fields = self.records.get(*id).fields.as_deref().unwrap_or_default();
+                let at = fields.iter().position(|it| it.name.as_deref() == Some(&name.node.name));
+                let next = at.map_or(fields.len(), |at| at + 1);
+                self.fields(plan, ty, slot, cursor, false, next)
             }
             (Designator::Index(index), Type::Array(of, Length::Known(length))) => {
                 let (number, words) = (self.constant(index)?, self.records.slots(&of.ty));
                 if number < 0 || number as u64 >= *length {
                     return Err(self.error(index.span, "there is no such element"));
                 }
-                self.designated(plan, &of.clone(), None, slot + number as u32 * words, rest, item)
+                self.designated(plan, &of.clone(), None, slot + number as u32 * words, rest, cursor)?;
+                self.elements(plan, ty, slot, cursor, false, number as u64 + 1).map(drop)
             }
             _ => Err(self.error(first.span, "there is no such part")),
         }
@@ -324,6 +340,7 @@ impl<'p> Lowering<'p> {
 
     /// Gives a variable of a function what it starts with.
     pub(super) fn carry_out(&mut self, lvalue: &Lvalue, plan: Plan<'p>, at: Extent) -> Result<(), CError> {
+        self.check_parts(lvalue, &plan, at)?;
         if let Type::Record(_) | Type::Array(..) = lvalue.ty.ty {
             self.zero(lvalue, &plan);
         }
@@ -349,6 +366,19 @@ impl<'p> Lowering<'p> {
             self.code.release(mark);
         }
         Ok(())
+    }
+
+    /// Whether a variable has all the parts that an initialiser speaks about. One with an inner array of no known length
+    /// has not, nor has one that was declared smaller before.
+    fn check_parts(&self, lvalue: &Lvalue, plan: &Plan<'p>, at: Extent) -> Result<(), CError> {
+        let slots = self.records.slots(&lvalue.ty.ty).max(1);
+        match plan.0.last_key_value() {
+            Some((last, _)) if *last >= slots => {
+                let message = format!("more values than `{}` has parts", self.show(&lvalue.ty.ty));
+                Err(self.error(at, message))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// A part of a variable.
@@ -387,6 +417,7 @@ impl<'p> Lowering<'p> {
         at: Extent,
     ) -> Result<(), CError> {
         let At::Static(StaticId(first)) = lvalue.at else { return Ok(()) };
+        self.check_parts(lvalue, &plan, at)?;
         for (slot, part) in plan.0 {
             let target = self.part(lvalue, slot, &part);
             let id = StaticId(first + slot);
@@ -431,11 +462,12 @@ impl<'p> Lowering<'p> {
             ty.ty = Type::Array(of.clone(), Length::Known(length));
         }
         let object = self.code.method.register(Kind::Ref);
-        let id = self.object_type(&ty.ty, None, false);
+        let id = self.object_type(&ty.ty, None, super::Shape::Scoped);
         self.at(at);
         self.code.emit(Op::New { dst: object, ty: id });
         let lvalue = Lvalue::new(ty, At::Object(object, 0));
         self.carry_out(&lvalue, plan, at)?;
+        self.literal = Some((object, id));
         Ok(lvalue)
     }
 }

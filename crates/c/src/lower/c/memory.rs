@@ -6,10 +6,10 @@ use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::{Node, Span as Extent};
 use lang_c::visit::{self, Visit};
 
-use super::Lowering;
 use super::value::{At, Lvalue, Value};
+use super::{Lowering, Shape};
 use crate::error::CError;
-use crate::types::{INT, LONG, Qualified, Type, ULONG};
+use crate::types::{INT, IntType, LONG, Qualified, Type, ULONG};
 
 /// The first `sizeof` in an expression.
 #[derive(Default)]
@@ -42,7 +42,7 @@ impl<'p> Lowering<'p> {
         let (sizes, zero) = match (name, arguments) {
             ("malloc", [size]) => (vec![size], false),
             ("calloc", [count, size]) => (vec![count, size], true),
-            ("aligned_alloc", [_, size]) => (vec![size], false),
+            ("aligned_alloc", [_, size]) | ("realloc", [_, size]) => (vec![size], false),
             ("alloca" | "__builtin_alloca", [size]) => (vec![size], false),
             ("malloc" | "calloc", _) if !self.definitions.contains_key(name) => {
                 self.expect_arguments(name, call, if name == "malloc" { 1 } else { 2 }, at)?;
@@ -66,8 +66,18 @@ impl<'p> Lowering<'p> {
                 }
             }
         }
+        let old = match (name, arguments) {
+            ("realloc", [old, _]) => Some(self.value(old)?),
+            _ => None,
+        };
+        let old_element = old.as_ref().and_then(|old| old.ty.pointee()).map(|to| to.ty.clone());
+        let element =
+            element.or(old_element.filter(|ty| self.records.is_complete(ty))).or(self.untyped.clone());
         let result = Type::Void.pointer();
         let Some(element) = element else {
+            for size in sizes {
+                self.value(size)?;
+            }
             self.unsupported(at, format!("`{name}` of memory for what is not known"));
             return Ok(Some(self.dummy(&result)));
         };
@@ -76,11 +86,53 @@ impl<'p> Lowering<'p> {
             let factor = self.converted(size, &ULONG)?;
             bytes = self.integers(IntOp::Mul, &bytes, &factor, &ULONG, ULONG);
         }
-        let count = self.count(&bytes, &element, at)?;
-        let object = self.allocate(&element, &count, zero, at)?;
+        let flexible = self.records.flexible(&element).filter(|_| old.is_none());
+        let (object, count) = match flexible {
+            Some(member) => {
+                let object = self.allocate_flexible(&element, &member, &bytes, zero, at);
+                (object, Value::constant(LONG, 1))
+            }
+            None => {
+                let count = self.count(&bytes, &element, at)?;
+                (self.allocate(&element, &count, zero, at)?, count)
+            }
+        };
         let lvalue = Lvalue::new(element.clone().into(), At::Object(object, 0));
         let pointer = self.address(&lvalue, at);
-        Ok(Some(Value::register(element.pointer(), pointer)))
+        let pointer = Value::register(element.pointer(), pointer);
+        if let Some(old) = old {
+            self.move_over(&old, &pointer, &count, at)?;
+        }
+        Ok(Some(pointer))
+    }
+
+    /// Copies what fits from old memory to new memory, and frees the old.
+    fn move_over(&mut self, old: &Value, new: &Value, count: &Value, at: Extent) -> Result<(), CError> {
+        let element = new.ty.pointee().cloned().unwrap_or_else(|| Type::Void.into());
+        let words = self.records.slots(&element.ty);
+        let old = self.convert(old.clone(), &Type::Void.pointer(), true, at)?;
+        let pointer = self.reg(&old);
+        let (room, length) = (self.code.method.register(Kind::I64), self.reg(count));
+        let some = self.code.label();
+        self.code.method.branch(length, true, some);
+        self.unsupported(at, "`realloc` to a size of 0");
+        self.code.bind(some);
+        self.at(at);
+        self.code.emit(Op::PointerRoom { dst: room, pointer, words });
+        let fits = self.code.binary(BinaryOp::I64(IntOp::Le), Kind::I32, room, length);
+        let known = self.code.label();
+        self.code.method.branch(fits, true, known);
+        self.code.emit(Op::Move { dst: room, src: length });
+        self.code.bind(known);
+        let count = Value::register(LONG, room);
+        self.each(new, Some(&old), &element, &count, at, |lowering, target, source| {
+            let value = lowering.load(source, at)?;
+            lowering.store(target, &value, at)
+        })?;
+        self.at(at);
+        self.code.emit(Op::Free { pointer });
+        self.assumptions.insert("freed memory is not handed out again".to_owned());
+        Ok(())
     }
 
     /// How many elements so many bytes are.
@@ -115,27 +167,29 @@ impl<'p> Lowering<'p> {
             return Ok(self.code.constant(Kind::Ref, 0));
         }
         let object = self.code.method.register(Kind::Ref);
+        let place = self.shared.place(at);
+        let text = self.shared.builder.message(format!("the memory was allocated at {place}"));
         if count.known() == Some(1) {
-            let ty = self.object_type(element, None, false);
+            let ty = self.object_type(element, None, Shape::Single);
             self.at(at);
             self.code.emit(Op::New { dst: object, ty });
             if !zero {
-                self.fill_object(object, element, None);
+                self.fill_object(object, element, None, text);
             }
             return Ok(object);
         }
-        let ty = self.object_type(element, None, true);
+        let ty = self.object_type(element, None, Shape::Array);
         let length = self.reg(count);
         self.at(at);
         self.code.emit(Op::NewArray { dst: object, ty, length });
         if !zero {
-            self.fill_array(object, element, length);
+            self.fill_array(object, element, length, text);
         }
         Ok(object)
     }
 
     /// Says that no element of a new array was ever written.
-    fn fill_array(&mut self, array: Reg, element: &Type, length: Reg) {
+    fn fill_array(&mut self, array: Reg, element: &Type, length: Reg, text: u32) {
         let index = self.code.method.register(Kind::I64);
         let (again, end) = (self.code.label(), self.code.label());
         self.code.emit(Op::Const { dst: index, value: 0 });
@@ -143,7 +197,7 @@ impl<'p> Lowering<'p> {
         let more = self.code.binary(BinaryOp::I64(IntOp::Lt), Kind::I32, index, length);
         self.code.method.branch(more, false, end);
         for (slot, info) in self.records.slot_infos(element).into_iter().enumerate() {
-            let value = super::variables::indeterminate(info.storage);
+            let value = super::variables::indeterminate(info.storage, text);
             if value != 0 {
                 let src = self.code.constant(super::value::kind_of(info.storage), value);
                 let region = self.slot_region(&info);
@@ -173,10 +227,6 @@ impl<'p> Lowering<'p> {
                 self.assumptions.insert("freed memory is not handed out again".to_owned());
                 Ok(Some(Value::nothing()))
             }
-            ("realloc", _) => {
-                self.unsupported(at, "`realloc`");
-                Ok(Some(self.dummy(&Type::Void.pointer())))
-            }
             ("memset" | "__builtin_memset", [to, byte, size]) => {
                 let target = self.value(to)?;
                 let byte = self.converted(byte, &INT)?;
@@ -184,7 +234,7 @@ impl<'p> Lowering<'p> {
                 self.set_memory(&target, &byte, &size, at)?;
                 Ok(Some(target))
             }
-            ("memcpy" | "memmove" | "__builtin_memcpy", [to, from, size]) => {
+            ("memcpy" | "memmove" | "__builtin_memcpy" | "__builtin_memmove", [to, from, size]) => {
                 let target = self.value(to)?;
                 let source = self.value(from)?;
                 let size = self.converted(size, &ULONG)?;
@@ -199,17 +249,36 @@ impl<'p> Lowering<'p> {
     fn set_memory(&mut self, target: &Value, byte: &Value, size: &Value, at: Extent) -> Result<(), CError> {
         let element = target.ty.pointee().cloned().unwrap_or_else(|| Type::Void.into());
         let bytes = matches!(element.ty, Type::Int(it) if it.bits() == 8);
-        if !self.records.is_complete(&element.ty) || !bytes && byte.known() != Some(0) {
-            self.unsupported(at, "`memset` that sets only some bytes of values");
+        if !self.records.is_complete(&element.ty) {
+            self.unsupported(at, "`memset` of memory of no known type");
+            return Ok(());
+        }
+        let infos = self.records.slot_infos(&element.ty);
+        if byte.known() != Some(0) && infos.iter().any(|info| self.records.is_bit_field(info)) {
+            self.unsupported(at, "`memset` of bit-fields to another byte than 0");
             return Ok(());
         }
         let count = self.count(size, &element.ty, at)?;
         self.each(target, None, &element, &count, at, |lowering, target, _| {
             let ty = target.ty.ty.clone();
-            let value = if bytes {
-                lowering.convert(byte.clone(), &ty, true, at)?
-            } else {
-                Value::constant(ty.clone(), 0)
+            let value = match (&ty, byte.known()) {
+                (_, Some(0)) => Value::constant(ty.clone(), 0),
+                _ if bytes => lowering.convert(byte.clone(), &ty, true, at)?,
+                (Type::Int(_), _) => {
+                    let unit = lowering.convert(byte.clone(), &Type::Int(IntType::UChar), true, at)?;
+                    let unit = lowering.resize(&unit, &ULONG);
+                    let all = Value::constant(ULONG, 0x0101_0101_0101_0101);
+                    let value = lowering.integers(IntOp::Mul, &unit, &all, &ULONG, ULONG);
+                    lowering.resize(&value, &ty)
+                }
+                _ => {
+                    let what = format!(
+                        "`memset` of a value of type `{}` to another byte than 0",
+                        lowering.show(&ty)
+                    );
+                    lowering.unsupported(at, what);
+                    return Ok(());
+                }
             };
             lowering.store(target, &value, at)
         })
@@ -231,15 +300,25 @@ impl<'p> Lowering<'p> {
             self.unsupported(at, format!("`{name}` between values of different types"));
             return Ok(());
         }
-        if name == "memmove" {
-            self.unsupported(at, "`memmove`");
-            return Ok(());
-        }
         let count = self.count(size, &element, at)?;
-        self.each(target, Some(source), &element.into(), &count, at, |lowering, target, source| {
-            let value = lowering.load(source, at)?;
+        let copy = |lowering: &mut Self, target: &Lvalue, source: &Lvalue| {
+            let value = lowering.copied(|lowering| lowering.load(source, at))?;
             lowering.store(target, &value, at)
-        })
+        };
+        let element: Qualified = element.into();
+        if !name.ends_with("memmove") {
+            return self.each(target, Some(source), &element, &count, at, copy);
+        }
+        // The two may overlap, so that all is read before anything is written.
+        let length = self.reg(&count);
+        let object = self.code.method.register(Kind::Ref);
+        let ty = self.object_type(&element.ty, None, Shape::Array);
+        self.at(at);
+        self.code.emit(Op::NewArray { dst: object, ty, length });
+        let between = self.address(&Lvalue::new(element.clone(), At::Object(object, 0)), at);
+        let between = Value::register(element.ty.clone().pointer(), between);
+        self.each(&between, Some(source), &element, &count, at, copy)?;
+        self.each(target, Some(&between), &element, &count, at, copy)
     }
 
     /// Does something to each scalar of so many elements.

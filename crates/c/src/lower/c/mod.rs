@@ -12,8 +12,10 @@ mod convert;
 mod declare;
 mod entry;
 mod expression;
+mod flexible;
 mod functions;
 mod initialise;
+mod lifetime;
 mod memory;
 mod operators;
 mod print;
@@ -24,10 +26,12 @@ mod taken;
 mod threads;
 mod value;
 mod variables;
+mod variadic;
+mod wrappers;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use fencepost_ir::{Kind, MethodBuilder, MethodId, Missing, Observable, Region, TypeId};
+use fencepost_ir::{Kind, MethodBuilder, MethodId, Missing, Observable, Reg, Region, TypeId};
 use lang_c::ast::{Expression, ExternalDeclaration, FunctionDefinition, TranslationUnit};
 use lang_c::span::{Node, Span as Extent};
 use lang_c::visit::Visit;
@@ -52,6 +56,17 @@ struct Definition<'p> {
     library: bool,
 }
 
+/// What objects of a type hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// One value.
+    Single,
+    /// A variable of a function, which ends before the object does.
+    Scoped,
+    /// Any number of values.
+    Array,
+}
+
 /// A program on its way.
 pub(super) struct Lowering<'p> {
     shared: Shared<'p>,
@@ -63,9 +78,9 @@ pub(super) struct Lowering<'p> {
     taken: Taken,
     definitions: HashMap<&'p str, Definition<'p>>,
     /// Functions that have been called or pointed to.
-    methods: HashMap<&'p str, MethodId>,
-    /// Those of them that are still to be lowered.
-    queue: Vec<&'p str>,
+    methods: HashMap<wrappers::Version<'p>, MethodId>,
+    /// Those of them that are still to be lowered, with what their untyped memory is for.
+    queue: Vec<(&'p str, Option<Type>)>,
     /// What is called through pointers.
     calls: functions::Indirect,
     /// The types of objects.
@@ -85,7 +100,21 @@ pub(super) struct Lowering<'p> {
     function_name: String,
     /// Names of the function being lowered whose address is taken.
     own: Taken,
+    /// Variables in registers of the function being lowered that were declared without a value.
+    unwritten: HashSet<Reg>,
+    /// The variables of the function being lowered that end with it.
+    ends: Vec<(Reg, TypeId)>,
+    /// The last literal of a struct or array, until its address is taken.
+    literal: Option<(Reg, TypeId)>,
+    /// Whether what is read may never have been written: a whole struct is copied.
+    copying: bool,
     in_library: bool,
+    /// What memory of no known type is for that the function being lowered allocates.
+    untyped: Option<Type>,
+    /// What the next call's result points to, if the caller knows.
+    wanted: Option<Type>,
+    /// The arguments that the function being lowered has after those with names.
+    rest: Option<fencepost_ir::Reg>,
     /// Whether the whole function is one step.
     indivisible: bool,
     /// Whether stores take effect at once: before there are other threads.
@@ -95,6 +124,8 @@ pub(super) struct Lowering<'p> {
     bounded: Vec<Bounded>,
     missing: Vec<Missing>,
     assumptions: BTreeSet<String>,
+    /// Large numbers that pointers are made of.
+    large_numbers: Vec<u64>,
     remarks: Vec<String>,
 }
 
@@ -137,7 +168,14 @@ pub(super) fn lower(
         result: Type::Void.into(),
         function_name: String::new(),
         own: Taken::default(),
+        unwritten: HashSet::new(),
+        ends: Vec::new(),
+        literal: None,
+        copying: false,
         in_library: false,
+        untyped: None,
+        wanted: None,
+        rest: None,
         indivisible: false,
         sets: false,
         kinds,
@@ -145,6 +183,7 @@ pub(super) fn lower(
         bounded: Vec::new(),
         missing: Vec::new(),
         assumptions: BTreeSet::new(),
+        large_numbers: Vec::new(),
         remarks: Vec::new(),
     };
     lowering.unit(unit)?;
@@ -152,6 +191,7 @@ pub(super) fn lower(
     lowering.entry(entry).map_err(|error| vec![error])?;
     lowering.bodies()?;
     lowering.start_of_threads();
+    lowering.shared.builder.check_reads(value::COPIES);
     lowering.shared.builder.check_races(value::Order::NotAtomic.attribute());
     Ok(Loaded {
         program: lowering.shared.builder.build(),
@@ -220,8 +260,8 @@ impl<'p> Lowering<'p> {
     fn bodies(&mut self) -> Result<(), Vec<CError>> {
         let mut errors = Vec::new();
         loop {
-            while let Some(name) = self.queue.pop() {
-                errors.extend(self.function(name).err());
+            while let Some((name, untyped)) = self.queue.pop() {
+                errors.extend(self.function(name, untyped).err());
             }
             if !errors.is_empty() {
                 return Err(errors);
@@ -237,7 +277,13 @@ impl<'p> Lowering<'p> {
     fn aside<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> (T, bool) {
         let scratch = Code::new(MethodBuilder::new("aside"));
         let code = std::mem::replace(&mut self.code, scratch);
+        let of_block = |lowering: &Self| lowering.scopes.last().map_or(0, |scope| scope.ends.len());
+        let (ends, ends_of_block) = (self.ends.len(), of_block(self));
         let result = lower(self);
+        self.ends.truncate(ends);
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.ends.truncate(ends_of_block);
+        }
         let scratch = std::mem::replace(&mut self.code, code);
         (result, scratch.method.is_empty())
     }
@@ -291,15 +337,18 @@ impl<'p> Lowering<'p> {
     }
 
     /// The type of objects that hold a value of this type.
-    fn object_type(&mut self, ty: &Type, region: Option<Region>, array: bool) -> TypeId {
+    fn object_type(&mut self, ty: &Type, region: Option<Region>, shape: Shape) -> TypeId {
         let shown = self.show(ty);
-        let name = if array { format!("{shown}[]") } else { shown };
-        let key = format!("{name}{region:?}");
+        let name = if shape == Shape::Array { format!("{shown}[]") } else { shown };
+        let key = format!("{name}{region:?}{shape:?}");
         if let Some(known) = self.types.get(&key) {
             return *known;
         }
-        let mut slots = Vec::new();
+        let (mut slots, mut unsigned) = (Vec::new(), Vec::new());
         for info in self.records.slot_infos(ty) {
+            if info.ty.is_integer() && !info.ty.signed() {
+                unsigned.push(slots.len() as u32);
+            }
             let region = match region {
                 Some(region) => region,
                 None => self.slot_region(&info),
@@ -307,7 +356,11 @@ impl<'p> Lowering<'p> {
             let field = if info.name.is_empty() { "value".to_owned() } else { info.name };
             slots.push(fencepost_ir::types::Slot { name: field, storage: info.storage, region });
         }
-        let id = self.shared.builder.object(&name, slots, array);
+        if shape == Shape::Scoped {
+            slots.extend(self.shared.builder.lifetime());
+        }
+        let id = self.shared.builder.object(&name, slots, shape == Shape::Array);
+        unsigned.into_iter().for_each(|slot| self.shared.builder.unsigned_slot(id, slot));
         self.types.insert(key, id);
         id
     }

@@ -1,6 +1,6 @@
 //! `printf` and the like. The text is put together in an object that no other thread knows, and written at once.
 
-use fencepost_ir::{Kind, Native, Op, Place, Reg};
+use fencepost_ir::{C_OTHER_FORM, C_STYLE, Kind, Native, Op, Place, Reg};
 use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::{Node, Span as Extent};
 
@@ -90,7 +90,11 @@ fn pieces(format: &str) -> Result<Vec<Piece>, String> {
             rest.next();
         }
         match rest.next() {
-            Some(c @ ('d' | 'i' | 'u' | 'x' | 'X' | 'o' | 'c' | 's' | 'p' | 'f' | 'F')) => it.letter = c,
+            Some(
+                c @ ('d' | 'i' | 'u' | 'x' | 'X' | 'o' | 'c' | 's' | 'p' | 'f' | 'F' | 'e' | 'E' | 'g' | 'G'),
+            ) => {
+                it.letter = c;
+            }
             Some(c) => return Err(format!("`%{c}`")),
             None => return Err("`%` at the end".to_owned()),
         }
@@ -258,7 +262,7 @@ impl<'p> Lowering<'p> {
                             let registers = [self.reg(&value)];
                             self.call_library("__fencepost_strlen", &registers, &INT, at)?
                         }
-                        'f' | 'F' => Value::constant(INT, 400),
+                        'f' | 'F' | 'e' | 'E' | 'g' | 'G' => Value::constant(INT, 400),
                         _ => Value::constant(INT, 30),
                     };
                     let own = self.integers(IntOp::Add, &own, &width, &INT, INT);
@@ -320,13 +324,13 @@ impl<'p> Lowering<'p> {
                 let registers = [text, end, value, flags, width, precision];
                 self.call_library("__fencepost_put_string", &registers, &INT, at)
             }
-            'f' | 'F' => {
+            'f' | 'F' | 'e' | 'E' | 'g' | 'G' => {
                 let value = self.convert(value, &Type::Double, false, at)?;
                 let value = self.reg(&value);
-                let digits =
-                    if it.precision == Amount::None { self.code.constant(Kind::I32, 6) } else { precision };
-                let style = self.code.constant(Kind::I32, u64::from(b'F'));
-                let arguments = self.code.method.operands(&[value, digits, style]);
+                let form = if it.flags & 32 != 0 { C_OTHER_FORM } else { 0 };
+                let style = u64::from(u32::from(it.letter) + C_STYLE + form);
+                let style = self.code.constant(Kind::I32, style);
+                let arguments = self.code.method.operands(&[value, precision, style]);
                 let dst = self.code.temporary(Kind::Ref);
                 self.at(at);
                 self.code.emit(Op::Native { native: Native::FormatF64, arguments, dst });

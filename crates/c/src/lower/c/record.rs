@@ -183,6 +183,12 @@ impl Records {
         None
     }
 
+    /// Whether a slot holds a bit-field.
+    pub(super) fn is_bit_field(&self, slot: &SlotInfo) -> bool {
+        let member = |(id, name): &(RecordId, String)| self.member(*id, name);
+        slot.field.as_ref().and_then(member).is_some_and(|(_, field)| field.bits.is_some())
+    }
+
     /// The names of all members.
     pub(super) fn member_names(&self, id: RecordId) -> Vec<String> {
         let mut names = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use fencepost_ir::{Reg, Region, StaticId};
+use fencepost_ir::{Reg, Region, StaticId, TypeId};
 use lang_c::span::Span as Extent;
 
 use super::Lowering;
@@ -71,6 +71,8 @@ pub(super) enum Tag {
 pub(super) struct Scope {
     pub(super) names: HashMap<String, Symbol>,
     pub(super) tags: HashMap<String, Tag>,
+    /// The variables that end with the block.
+    pub(super) ends: Vec<(Reg, TypeId)>,
 }
 
 impl Scope {

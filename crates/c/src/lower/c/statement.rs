@@ -29,8 +29,9 @@ pub(super) struct Switch {
 /// Where jumps go to.
 #[derive(Debug, Default)]
 pub(super) struct Jumps {
-    pub(super) breaks: Vec<Label>,
-    pub(super) continues: Vec<Label>,
+    /// With how many blocks there are around the loop or `switch`.
+    pub(super) breaks: Vec<(Label, usize)>,
+    pub(super) continues: Vec<(Label, usize)>,
     pub(super) switches: Vec<Switch>,
     /// Labels, with a place where each is used and whether they have been put somewhere.
     pub(super) labels: std::collections::HashMap<String, (Label, Extent, bool)>,
@@ -95,6 +96,7 @@ impl<'p> Lowering<'p> {
             Statement::For(it) => {
                 self.scopes.push(Scope::default());
                 let done = self.for_loop(&it.node, statement.span);
+                self.end_variables(self.scopes.len() - 1);
                 self.scopes.pop();
                 done?;
             }
@@ -103,11 +105,17 @@ impl<'p> Lowering<'p> {
                 self.code.method.jump(label);
             }
             Statement::Continue => match self.jumps.continues.last() {
-                Some(&label) => self.code.method.jump(label),
+                Some(&(label, depth)) => {
+                    self.end_variables(depth);
+                    self.code.method.jump(label);
+                }
                 None => return Err(self.error(statement.span, "there is no loop to continue here")),
             },
             Statement::Break => match self.jumps.breaks.last() {
-                Some(&label) => self.code.method.jump(label),
+                Some(&(label, depth)) => {
+                    self.end_variables(depth);
+                    self.code.method.jump(label);
+                }
                 None => return Err(self.error(statement.span, "there is nothing to break out of here")),
             },
             Statement::Return(value) => self.return_statement(value.as_deref(), statement.span)?,
@@ -150,6 +158,7 @@ impl<'p> Lowering<'p> {
     pub(super) fn block(&mut self, items: &'p [Node<BlockItem>]) -> Result<Value, CError> {
         self.scopes.push(Scope::default());
         let done = self.items(items);
+        self.end_variables(self.scopes.len() - 1);
         self.scopes.pop();
         done
     }
@@ -267,6 +276,10 @@ impl<'p> Lowering<'p> {
                 block.first().copied().unwrap_or(Reg(0))
             }
         };
+        // The program ends with `main`.
+        if self.function_name != "main" {
+            self.end_variables(1);
+        }
         if self.indivisible {
             self.code.emit(Op::AtomicEnd);
         }
@@ -345,7 +358,7 @@ impl<'p> Lowering<'p> {
         let value = self.reg(&value);
         let (dispatch, end) = (self.code.label(), self.code.label());
         self.code.method.jump(dispatch);
-        self.jumps.breaks.push(end);
+        self.jumps.breaks.push((end, self.scopes.len()));
         self.jumps.switches.push(Switch { ty: ty.clone(), cases: Vec::new(), default: None });
         let done = self.statement(&it.statement);
         self.jumps.breaks.pop();
@@ -426,8 +439,8 @@ impl<'p> Lowering<'p> {
             let count = self.code.immediate(IntOp::Add, counter, 1);
             self.code.emit(Op::Move { dst: counter, src: count });
         }
-        self.jumps.breaks.push(end);
-        self.jumps.continues.push(next);
+        self.jumps.breaks.push((end, self.scopes.len()));
+        self.jumps.continues.push((next, self.scopes.len()));
         let done = self.statement(it.body);
         self.jumps.breaks.pop();
         self.jumps.continues.pop();

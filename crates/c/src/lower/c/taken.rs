@@ -18,8 +18,36 @@ pub(super) struct Taken {
     pub(super) variables: HashSet<String>,
     /// Variables that are used as they are: arrays become pointers there.
     pub(super) used: HashSet<String>,
+    /// Those of which a member or element is used.
+    pub(super) parts: HashSet<String>,
+    /// What pointers may lead to for longer than a call of a library function.
+    pub(super) escaping: Escaping,
+    /// The functions that are called.
+    pub(super) called: HashSet<String>,
+    /// Whether what is looked at is an argument of a function that keeps no pointers.
+    lent: bool,
     /// Members whose address is taken.
     pub(super) members: HashSet<String>,
+}
+
+/// Whether an expression is a variable, or a member of one.
+fn is_variable(expression: &Node<Expression>) -> bool {
+    match &expression.node {
+        Expression::Identifier(_) => true,
+        Expression::Member(member) => {
+            member.node.operator.node == MemberOperator::Direct && is_variable(&member.node.expression)
+        }
+        _ => false,
+    }
+}
+
+/// Names of variables whose addresses may be kept.
+#[derive(Debug, Default)]
+pub(super) struct Escaping {
+    /// Those whose address is taken.
+    pub(super) addresses: HashSet<String>,
+    /// Those that are used as they are.
+    pub(super) values: HashSet<String>,
 }
 
 impl Taken {
@@ -29,6 +57,9 @@ impl Taken {
         match &place.node {
             Expression::Identifier(name) => {
                 self.variables.insert(name.node.name.clone());
+                if !self.lent {
+                    self.escaping.addresses.insert(name.node.name.clone());
+                }
             }
             Expression::Member(member) => {
                 self.members.insert(member.node.identifier.node.name.clone());
@@ -48,7 +79,9 @@ impl Taken {
     /// Something that is read or written, or whose part is.
     fn place(&mut self, place: &Node<Expression>) {
         match &place.node {
-            Expression::Identifier(_) => {}
+            Expression::Identifier(name) => {
+                self.parts.insert(name.node.name.clone());
+            }
             Expression::Member(member) if member.node.operator.node == MemberOperator::Direct => {
                 self.place(&member.node.expression);
             }
@@ -63,6 +96,20 @@ impl Taken {
     fn expression(&mut self, expression: &Node<Expression>) {
         self.visit_expression(&expression.node, &expression.span);
     }
+
+    /// An argument of a function; `keeps` says whether the function may keep pointers.
+    fn argument(&mut self, argument: &Node<Expression>, keeps: bool) {
+        let direct = match &argument.node {
+            Expression::Identifier(_) => true,
+            Expression::UnaryOperator(unary) => {
+                unary.node.operator.node == UnaryOperator::Address && is_variable(&unary.node.operand)
+            }
+            _ => false,
+        };
+        let before = std::mem::replace(&mut self.lent, direct && !keeps);
+        self.expression(argument);
+        self.lent = before;
+    }
 }
 
 impl<'ast> Visit<'ast> for Taken {
@@ -70,6 +117,9 @@ impl<'ast> Visit<'ast> for Taken {
         match expression {
             Expression::Identifier(name) => {
                 self.used.insert(name.node.name.clone());
+                if !self.lent {
+                    self.escaping.values.insert(name.node.name.clone());
+                }
             }
             Expression::UnaryOperator(unary) if unary.node.operator.node == UnaryOperator::Address => {
                 self.address(&unary.node.operand);
@@ -94,7 +144,9 @@ impl<'ast> Visit<'ast> for Taken {
         let Expression::Identifier(callee) = &call.callee.node else {
             return visit::visit_call_expression(self, call, span);
         };
+        self.called.insert(callee.node.name.clone());
         let direct = builtin::places(&callee.node.name);
+        let keeps = builtin::keeps_pointers(&callee.node.name);
         for (index, argument) in call.arguments.iter().enumerate() {
             match &argument.node {
                 Expression::UnaryOperator(unary)
@@ -102,7 +154,7 @@ impl<'ast> Visit<'ast> for Taken {
                 {
                     self.place(&unary.node.operand);
                 }
-                _ => self.expression(argument),
+                _ => self.argument(argument, keeps),
             }
         }
     }

@@ -127,6 +127,11 @@ impl<'p> Lowering<'p> {
                 self.fault(at, text);
                 Value::nothing()
             }
+            ("__fencepost_unsupported", [text]) => {
+                let text = super::builtin::literal_text(text).unwrap_or_default();
+                self.unsupported(at, text);
+                Value::nothing()
+            }
             _ => return Ok(None),
         };
         Ok(Some(value))
@@ -165,6 +170,9 @@ impl<'p> Lowering<'p> {
             return Err(self.error(thread.span, "a pointer to a variable of type `pthread_t` is needed here"));
         }
         let routine_value = self.value(routine)?;
+        if !routine_value.ty.is_pointer() {
+            return Err(self.error(routine.span, "a thread starts with a function"));
+        }
         let function = match routine_value.ty.pointee().map(|to| &to.ty) {
             Some(Type::Function(function)) => (**function).clone(),
             _ => start_routine(number),
@@ -179,6 +187,7 @@ impl<'p> Lowering<'p> {
         self.code.emit(Op::New { dst: object, ty: self.kinds.thread });
         self.store(&target, &Value::register(Type::Handle, object), at)?;
         let known = routine_value.known().and_then(|word| u32::try_from(word).ok()?.checked_sub(1));
+        let known = known.filter(|method| self.calls.is_pointed_to(*method));
         let callee = self.reg(&routine_value);
         let trampoline = self.trampoline(known.map(MethodId), &function, at)?;
         let arguments = self.code.method.operands(&[callee, argument, object]);

@@ -132,7 +132,18 @@ impl Order {
     }
 }
 
+/// The attribute of reads that copy whole structs: of these, what was never written may be read.
+pub(super) const COPIES: &str = "copies";
+
 impl Lowering<'_> {
+    /// Lowers what copies whole structs.
+    pub(super) fn copied<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.copying, true);
+        let result = lower(self);
+        self.copying = before;
+        result
+    }
+
     /// The register that holds a value's only word.
     pub(super) fn reg(&mut self, value: &Value) -> Reg {
         match value.words {
@@ -275,7 +286,7 @@ impl Lowering<'_> {
                 for (slot, info) in self.records.slot_infos(&Type::Record(*id)).into_iter().enumerate() {
                     let mut part = lvalue.moved(info.ty.clone().into(), slot as u32);
                     part.region = Some(self.slot_region(&info));
-                    let value = self.load_as(&part, order, at)?;
+                    let value = self.copied(|lowering| lowering.load_as(&part, order, at))?;
                     registers.push(self.reg(&value));
                 }
                 Ok(Value { ty, words: Words::Many(registers) })
@@ -283,12 +294,18 @@ impl Lowering<'_> {
             Type::Void | Type::Function(_) => Err(self.error(at, "this has no value")),
             scalar => {
                 if let At::Register(register) = lvalue.at {
+                    if self.unwritten.contains(&register) {
+                        self.at(at);
+                        self.code.emit(Op::CheckWritten { value: register });
+                    }
                     return Ok(Value::register(ty, register));
                 }
                 let place = self.place(lvalue);
                 self.at(at);
                 let dst = self.code.temporary(scalar.kind());
-                let access = self.shared.access(Class::Read, &[order.attribute()], at)?;
+                let attributes = [order.attribute(), COPIES];
+                let attributes = if self.copying { &attributes[..] } else { &attributes[..1] };
+                let access = self.shared.access(Class::Read, attributes, at)?;
                 self.code.emit(Op::Load { dst, place, access });
                 let ty = lvalue.bits.map_or(ty.clone(), |width| bit_field_type(&ty, width));
                 Ok(Value::register(ty, dst))
@@ -356,6 +373,9 @@ impl Lowering<'_> {
             At::Pointer(pointer, slot) => Place::Pointer { pointer, slot, region: None },
             At::Static(id) => Place::Static(id),
             At::Object(object, slot) => {
+                if let Some(literal) = self.literal.take_if(|literal| literal.0 == object) {
+                    self.will_end(literal.0, literal.1);
+                }
                 let first = self.records.slot_infos(&lvalue.ty.ty).into_iter().next();
                 let region = match (lvalue.region, first) {
                     (Some(region), _) => region,

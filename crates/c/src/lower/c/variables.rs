@@ -1,28 +1,27 @@
 //! Variables: those that exist from the start, and those of functions.
 
-use fencepost_ir::{
-    INDETERMINATE, INDETERMINATE_POINTER, Kind, Observable, Op, Place, Reg, Region, StaticId, Storage,
-};
+use fencepost_ir::indeterminate::{self as words, indeterminate_pointer};
+use fencepost_ir::{Kind, Observable, Op, Place, Reg, Region, StaticId, Storage};
 use lang_c::ast::{Declaration, Declarator, Initializer};
 use lang_c::span::{Node, Span as Extent};
 
-use super::Lowering;
 use super::declare::name_of;
 use super::record::SlotInfo;
 use super::scope::{Global, Home, Local, Own, Symbol};
 use super::value::{At, Lvalue, Value};
+use super::{Lowering, Shape};
 use crate::error::CError;
 use crate::types::{Length, Qualified, Type};
 
 /// The most slots of a variable.
 const MOST_SLOTS: usize = 1 << 16;
 
-/// The word in a slot that was never written.
-pub(super) fn indeterminate(storage: Storage) -> u64 {
+/// The word in a slot that was never written; the text says where it comes from.
+pub(super) fn indeterminate(storage: Storage, text: u32) -> u64 {
     match storage {
-        Storage::Ptr => INDETERMINATE_POINTER,
+        Storage::Ptr => indeterminate_pointer(text),
         Storage::Ref => 0,
-        _ => INDETERMINATE,
+        _ => words::indeterminate(text),
     }
 }
 
@@ -217,14 +216,19 @@ impl<'p> Lowering<'p> {
         // A lock that nothing initialises is one that was initialised.
         let is_lock = slot.field.as_ref().is_some_and(|(_, field)| field == "__monitor");
         let initial = if is_lock { self.monitor_constant() } else { 0 };
-        if single {
-            return self.shared.builder.add_static(shown, slot.storage, initial);
-        }
-        let region = match region {
-            Some(region) => region,
-            None => self.slot_region(slot),
+        let id = if single {
+            self.shared.builder.add_static(shown, slot.storage, initial)
+        } else {
+            let region = match region {
+                Some(region) => region,
+                None => self.slot_region(slot),
+            };
+            self.shared.builder.add_static_in(region, shown, slot.storage, initial)
         };
-        self.shared.builder.add_static_in(region, shown, slot.storage, initial)
+        if slot.ty.is_integer() && !slot.ty.signed() {
+            self.shared.builder.unsigned(id);
+        }
+        id
     }
 
     /// An object with a lock that exists from the start, as a word.
@@ -262,7 +266,11 @@ impl<'p> Lowering<'p> {
         // It can be named in its own initialiser.
         self.declare(name, Symbol::Local(local), at)?;
         match plan {
-            None => self.fill_indeterminate(&lvalue),
+            None => {
+                let place = self.shared.place(at);
+                let text = self.shared.builder.message(format!("`{name}` is declared at {place}"));
+                self.fill_indeterminate(&lvalue, text);
+            }
             Some(plan) => self.carry_out(&lvalue, plan, at)?,
         }
         Ok(())
@@ -278,15 +286,15 @@ impl<'p> Lowering<'p> {
             return Err(self.error(at, format!("`{name}` has too many elements")));
         }
         let reached = self.own.variables.contains(name) || self.own.used.contains(name);
-        if reached && !self.in_library && self.function_name != "main" {
-            self.assumptions
-                .insert("no variable of a function is used after the function has returned".to_owned());
-        }
+        let escapes = !self.in_library && self.escapes(name, &ty.ty);
         let shown = format!("{}.{name}", self.function_name);
         let region = self.array_region(&ty.ty, &shown, reached);
         let object = self.code.method.register(Kind::Ref);
-        let id = self.object_type(&ty.ty, region, false);
+        let id = self.object_type(&ty.ty, region, if escapes { Shape::Scoped } else { Shape::Single });
         self.code.emit(Op::New { dst: object, ty: id });
+        if escapes {
+            self.will_end(object, id);
+        }
         Ok(Local { ty: ty.clone(), at: Home::Object(object), region })
     }
 
@@ -299,21 +307,22 @@ impl<'p> Lowering<'p> {
     }
 
     /// Says that a variable was never written.
-    pub(super) fn fill_indeterminate(&mut self, lvalue: &Lvalue) {
+    pub(super) fn fill_indeterminate(&mut self, lvalue: &Lvalue, text: u32) {
         match lvalue.at {
             At::Register(dst) => {
-                let value = indeterminate(lvalue.ty.ty.storage());
+                let value = indeterminate(lvalue.ty.ty.storage(), text);
                 self.code.emit(Op::Const { dst, value });
+                self.unwritten.insert(dst);
             }
-            At::Object(object, _) => self.fill_object(object, &lvalue.ty.ty, lvalue.region),
+            At::Object(object, _) => self.fill_object(object, &lvalue.ty.ty, lvalue.region, text),
             At::Static(_) | At::Pointer(..) => {}
         }
     }
 
     /// Says that no slot of a new object was ever written.
-    pub(super) fn fill_object(&mut self, object: Reg, ty: &Type, region: Option<Region>) {
+    pub(super) fn fill_object(&mut self, object: Reg, ty: &Type, region: Option<Region>, text: u32) {
         for (slot, info) in self.records.slot_infos(ty).into_iter().enumerate() {
-            let value = indeterminate(info.storage);
+            let value = indeterminate(info.storage, text);
             if value == 0 {
                 continue;
             }
@@ -353,6 +362,10 @@ impl<'p> Lowering<'p> {
         let object = self.allocate(&of.ty, &length, false, at)?;
         let home = self.code.method.register(Kind::Ref);
         self.code.emit(Op::Move { dst: home, src: object });
+        if self.escapes(name, &ty.ty) && !self.in_library && self.function_name != "main" {
+            let assumed = "no array whose length only the run tells is used after its function has returned";
+            self.assumptions.insert(assumed.to_owned());
+        }
         let local = Local { ty, at: Home::Object(home), region: None };
         self.declare(name, Symbol::Local(local), at)
     }
@@ -364,7 +377,7 @@ impl<'p> Lowering<'p> {
         let constant = match self.strings.get(bytes) {
             Some(known) => *known,
             None => {
-                let id = self.object_type(&crate::types::CHAR, None, true);
+                let id = self.object_type(&crate::types::CHAR, None, Shape::Array);
                 let words = bytes.iter().chain([&0]).map(|byte| u64::from(*byte as i8 as i32 as u32));
                 let constant = self.shared.builder.constant(id, words.collect());
                 self.strings.insert(bytes.to_vec(), constant);

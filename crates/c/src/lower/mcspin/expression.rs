@@ -271,7 +271,7 @@ impl<'p> Lowering<'p> {
                 Ok(self.code.constant(Kind::I32, 0))
             }
             ("McSPIN_assert", [condition]) => {
-                let message = format!("McSPIN_assert({})", self.shared.text(condition.span));
+                let message = format!("assertion `{}` failed", self.shared.text(condition.span));
                 let message = self.shared.builder.message(message);
                 let value = self.value(condition, scope)?;
                 let fine = self.code.label();

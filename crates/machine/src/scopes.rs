@@ -1,0 +1,90 @@
+//! The end of variables of functions, in languages where pointers may lead to them for longer (C).
+//!
+//! The object of such a variable has two slots of its own behind the others. When its function or block is left
+//! ([`Op::EndScope`](fencepost_ir::Op::EndScope)) they take the position where that happens, and the object of the
+//! thread. From then on no pointer can be followed into the object. What the thread itself still has in flight there
+//! is from before.
+//!
+//! Leaving orders nothing, so it does not wait for what is in flight. Where another thread can reach the variable it is a
+//! step of its own, which conflicts with all others; else it commutes with whatever they do.
+
+use fencepost_ir::{Kind, Pc};
+use fencepost_memory::window::Entry;
+use fencepost_memory::{Location, Operand};
+
+use crate::heap::{Handle, Object, loc};
+use crate::issue::Wait;
+use crate::machine::Machine;
+use crate::state::State;
+
+/// How many slots note the end of a variable.
+const NOTES: usize = 2;
+
+impl Machine<'_> {
+    /// Whether an object holds a variable of a function that may end.
+    pub(crate) fn is_scoped(&self, object: &Object) -> bool {
+        let Some([_, region]) = self.program.lifetimes else { return false };
+        let slots = &self.program.ty(object.ty).slots;
+        slots.len() >= NOTES && slots.last().is_some_and(|slot| slot.region == region)
+    }
+
+    /// How many slots of an object pointers can lead to.
+    pub(crate) fn size(&self, object: &Object) -> u32 {
+        (object.slots.len() - if self.is_scoped(object) { NOTES } else { 0 }) as u32
+    }
+
+    /// Where the variable in an object ended, and the object of its thread.
+    pub(crate) fn scope_end(&self, object: &Object) -> Option<(Pc, Handle)> {
+        if !self.is_scoped(object) {
+            return None;
+        }
+        let size = self.size(object) as usize;
+        let end = (object.slots[size] as Pc).checked_sub(1)?;
+        Some((end, object.slots[size + 1] as Handle))
+    }
+
+    /// Where a variable ended, in words.
+    pub(crate) fn ended_where(&self, end: Pc) -> String {
+        format!("{}: it was left at {}", fencepost_ir::Trap::UseAfterScope, self.program.position(end))
+    }
+
+    /// The variable in an object ends.
+    pub(crate) fn end_scope(&self, state: &mut State, index: usize, object: Handle, pc: Pc) {
+        if object == 0 || self.scope_end(state.heap.get(object)).is_some() {
+            return;
+        }
+        let size = self.size(state.heap.get(object));
+        let owner = state.threads[index].object;
+        self.store(state, loc(object, size), u64::from(pc) + 1);
+        self.store(state, loc(object, size + 1), owner.into());
+    }
+
+    /// What a thread needs before the variable in an object ends.
+    pub(crate) fn waits_to_leave(&self, state: &State, index: usize, object: Handle) -> Wait {
+        if object == 0 || self.scope_end(state.heap.get(object)).is_some() {
+            return Wait::No;
+        }
+        let thread = &state.threads[index];
+        // What is in flight may hand it out before it is certain that the thread comes here. Writes behind a guess
+        // wait for it.
+        let hands_out = || {
+            let slots = &thread.window.slots;
+            let guess = slots.iter().position(|slot| matches!(slot.entry, Entry::Guess { .. }));
+            thread.window.events().any(|(slot, event)| {
+                let kind = self.operand_kinds(slots[slot].pc).0;
+                guess.is_none_or(|guess| slot < guess)
+                    && self.rules.class(event.kind).writes()
+                    && matches!(kind, Kind::Ref | Kind::Ptr)
+            })
+        };
+        if self.is_only_owner(state, index, object) && !(self.is_tentative(thread) && hands_out()) {
+            return Wait::No;
+        }
+        // What it has in flight to addresses to come may be to this object, and is from before.
+        let unknown = thread.window.events().any(|(_, event)| match event.location {
+            Location::Unknown { base, .. } => matches!(base, Operand::Pending(_)),
+            Location::Known(_) => false,
+        });
+        if unknown || self.is_tentative(thread) { Wait::Value } else { Wait::Synchronise }
+    }
+}
