@@ -85,6 +85,11 @@ pub(super) fn find(
         next.output.clear();
         steps.push(tell(machine, &here.state, action));
         let next = node(next);
+        if action.kind == ActionKind::Issue && next.vector == here.vector {
+            // The instruction traps, and is tried again when the guesses before it are decided: that is no round.
+            steps.pop();
+            continue;
+        }
         if let Some(first) = path.iter().position(|earlier| earlier.vector == next.vector) {
             let from = path[first].state.threads[thread].passed.len();
             let passed = next.state.threads[thread].passed.get(from..).unwrap_or_default().to_vec();
