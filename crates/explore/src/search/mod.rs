@@ -191,6 +191,10 @@ impl<'m, 'o> Search<'m, 'o> {
             match find_stuck(shared, &reach, ends.iter().any(|ends| ends.repeated)) {
                 Stuck::Found(id, state) => shared.note(|found| found.stuck(&shared.store, id, Some(&state))),
                 Stuck::None => {}
+                Stuck::Unknown if shared.options.compact => {
+                    let reason = "whether threads get stuck cannot be told from fingerprints of states";
+                    shared.heed(Some(reason.to_owned()));
+                }
                 Stuck::Unknown => shared.heed(Some("whether threads get stuck was not found out".to_owned())),
             }
             return;
