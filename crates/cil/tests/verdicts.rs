@@ -1,4 +1,4 @@
-//! Multithreaded programs with known verdicts: `tests/dotnet/{programs,features,seed,stuck,scale,clauses}`,
+//! Multithreaded programs with known verdicts: `tests/dotnet/{programs,features,semantics,seed,stuck,scale,clauses}`,
 //! each with a table of what must come out, reasoned by hand.
 //!
 //! `VERDICTS=text` runs only entries that contain the text and shows figures.
@@ -48,6 +48,7 @@ struct Entry {
     sc: Option<String>,
     ecma: Option<Expected>,
     dotnet: Option<String>,
+    tso: Option<String>,
     #[serde(default)]
     observe: Vec<String>,
     outcomes: Option<Vec<Vec<i64>>>,
@@ -108,6 +109,7 @@ impl Entry {
         let verdict = self.verdict.as_ref().or(self.sc.as_ref()).map_or("holds", String::as_str);
         let mut all: Vec<Expectation<'_>> = vec![("sc", verdict, self.outcomes.as_ref())];
         all.extend(self.dotnet.as_deref().map(|verdict| ("dotnet", verdict, None)));
+        all.extend(self.tso.as_deref().map(|verdict| ("tso", verdict, None)));
         match &self.ecma {
             Some(Expected::Verdict(verdict)) => all.push(("dotnet-ecma", verdict, None)),
             Some(Expected::Outcomes(outcomes)) => all.push(("dotnet-ecma", verdict, Some(outcomes))),
@@ -244,6 +246,11 @@ fn programs_that_never_end() {
 }
 
 #[test]
+fn rare_semantics() {
+    check("semantics", "semantics.toml", Compiler::Mcs, &["sc", "tso", "dotnet-ecma", "dotnet"]);
+}
+
+#[test]
 fn programs_of_growing_size() {
     check("scale", "scale.toml", Compiler::Mcs, BOTH);
 }
@@ -327,4 +334,10 @@ fn reductions_change_nothing_that_features_do() {
 fn reductions_change_nothing_that_real_programs_do() {
     let compared = compare_reductions("programs", "verdicts.toml");
     assert!(compared.iter().all(|&times| times > 3), "too few were compared: {compared:?}");
+}
+
+#[test]
+fn reductions_change_nothing_that_rare_semantics_do() {
+    let compared = compare_reductions("semantics", "semantics.toml");
+    assert!(compared.iter().all(|&times| times > 100), "too few were compared: {compared:?}");
 }

@@ -167,7 +167,9 @@ fn random_spins(volatile: bool, models: &[&str], cases: u32) {
             }
             for (workers, compact) in [(2, false), (1, true)] {
                 let other = is_stuck(&ask_ends(&program, model, Reductions::default(), workers, compact));
-                prop_assert_eq!(other, all, "{} with {} workers", model, workers);
+                // Fingerprints do not tell where threads would wait.
+                let same = other == all || (compact && other.is_none());
+                prop_assert!(same, "{} with {} workers, {}: {:?}", model, workers, compact, other);
             }
         }
         Ok(())

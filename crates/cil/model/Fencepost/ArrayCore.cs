@@ -19,6 +19,12 @@ namespace Fencepost
         // A vector of the same element type.
         internal abstract Array Make(int length);
 
+        // What the front end throws for an array of several dimensions with too many elements.
+        internal static Exception TooLarge()
+        {
+            return new OutOfMemoryException("Array dimensions exceeded supported range.");
+        }
+
         Array Self
         {
             get { return Runtime.As<Array>(this); }

@@ -112,7 +112,12 @@ namespace System.Threading
 
         public CancellationToken Token { get { return new CancellationToken(source); } }
 
-        public void Dispose() { Unregister(); }
+        // Waits for the callback if another thread runs it just now.
+        public void Dispose()
+        {
+            if (source != null && !source.Unregister(callback))
+                source.WaitFor(callback);
+        }
 
         public bool Unregister() { return source != null && source.Unregister(callback); }
 
@@ -147,6 +152,9 @@ namespace System.Threading
         List<CancellationCallback> callbacks;
         CancellationTokenRegistration[] links;
         ManualResetEvent handle;
+        // The callback that runs just now, and the thread that runs it; both under the gate.
+        CancellationCallback running;
+        Thread runner;
 
         public CancellationTokenSource() { }
 
@@ -209,12 +217,28 @@ namespace System.Threading
             return removed;
         }
 
+        internal void WaitFor(CancellationCallback callback)
+        {
+            Runtime.Enter(gate);
+            while (running == callback && runner != Runtime.Current())
+                Runtime.Wait(gate);
+            Runtime.Exit(gate);
+        }
+
         public void Cancel() { Cancel(false); }
 
         // The callbacks run newest first, on the thread that cancels.
         public void Cancel(bool throwOnFirstException)
         {
             CheckNotDisposed();
+            Notify(throwOnFirstException);
+        }
+
+        // What a linked source does when a source is cancelled that it is linked to, whether it has been disposed or not.
+        void FollowLink() { Notify(false); }
+
+        void Notify(bool throwOnFirstException)
+        {
             Runtime.Enter(gate);
             bool first = !cancelled;
             cancelled = true;
@@ -225,7 +249,7 @@ namespace System.Threading
                 return;
             List<Exception> failures = null;
             CancellationCallback callback;
-            while ((callback = TakeNewest()) != null)
+            while ((callback = RunNewest()) != null)
             {
                 try
                 {
@@ -234,7 +258,10 @@ namespace System.Threading
                 catch (Exception e)
                 {
                     if (throwOnFirstException)
+                    {
+                        RunNothing();
                         throw;
+                    }
                     if (failures == null)
                         failures = new List<Exception>();
                     failures.Add(e);
@@ -244,7 +271,8 @@ namespace System.Threading
                 throw new AggregateException(failures.ToArray());
         }
 
-        CancellationCallback TakeNewest()
+        // The callback that is to run now instead of the last one.
+        CancellationCallback RunNewest()
         {
             CancellationCallback newest = null;
             Runtime.Enter(gate);
@@ -253,8 +281,21 @@ namespace System.Threading
                 newest = callbacks[callbacks.Count - 1];
                 callbacks.RemoveAt(callbacks.Count - 1);
             }
+            bool wasRunning = running != null;
+            running = newest;
+            runner = Runtime.Current();
+            if (wasRunning)
+                Runtime.PulseAll(gate);
             Runtime.Exit(gate);
             return newest;
+        }
+
+        void RunNothing()
+        {
+            Runtime.Enter(gate);
+            running = null;
+            Runtime.PulseAll(gate);
+            Runtime.Exit(gate);
         }
 
         public static CancellationTokenSource CreateLinkedTokenSource(CancellationToken token1, CancellationToken token2)
@@ -271,7 +312,7 @@ namespace System.Threading
             CancellationTokenSource linked = new CancellationTokenSource();
             linked.links = new CancellationTokenRegistration[tokens.Length];
             for (int i = 0; i < tokens.Length; i++)
-                linked.links[i] = tokens[i].Register(linked.Cancel);
+                linked.links[i] = tokens[i].Register(linked.FollowLink);
             return linked;
         }
 
@@ -281,11 +322,9 @@ namespace System.Threading
         {
             if (disposed)
                 return;
-            disposed = true;
-            if (links == null)
-                return;
-            for (int i = 0; i < links.Length; i++)
+            for (int i = 0; links != null && i < links.Length; i++)
                 links[i].Dispose();
+            disposed = true;
         }
 
         void CheckNotDisposed()

@@ -100,7 +100,16 @@ namespace System
 
         public override int GetHashCode()
         {
-            return Fencepost.Runtime.EnumValue(this).GetHashCode();
+            // That of the underlying type, as mono has it for enums.
+            long value = Fencepost.Runtime.EnumValue(this);
+            Type type = Fencepost.Runtime.EnumUnderlying(Fencepost.Runtime.GetType(this));
+            if (type == typeof(sbyte))
+                return (int)value ^ (int)value << 8;
+            if (type == typeof(short))
+                return (int)(ushort)value | (int)value << 16;
+            if (type == typeof(long) || type == typeof(ulong))
+                return value.GetHashCode();
+            return (int)value;
         }
 
         public int CompareTo(object target)

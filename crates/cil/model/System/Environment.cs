@@ -13,7 +13,16 @@ namespace System
         public static string MachineName { get { return "localhost"; } }
         public static string UserName { get { return "user"; } }
         public static string CommandLine { get { return ""; } }
-        public static string StackTrace { get { return ""; } }
+
+        public static string StackTrace
+        {
+            get
+            {
+                Fencepost.Runtime.Unsupported("the text of a stack trace");
+                return null;
+            }
+        }
+
         public static bool Is64BitProcess { get { return true; } }
         public static bool Is64BitOperatingSystem { get { return true; } }
         public static bool HasShutdownStarted { get { return false; } }

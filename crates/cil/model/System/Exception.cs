@@ -43,7 +43,12 @@ namespace System
 
         public virtual string StackTrace
         {
-            get { return null; }
+            get
+            {
+                // Null only before the exception is thrown, and then what every platform words in its own way.
+                Fencepost.Runtime.Unsupported("the text of a stack trace");
+                return null;
+            }
         }
 
         public virtual IDictionary Data
@@ -90,8 +95,7 @@ namespace System
                 text = text + ": " + message;
             if (_innerException != null)
                 text = text + " ---> " + _innerException.ToString() + "\n   --- End of inner exception stack trace ---";
-            string trace = StackTrace;
-            return trace == null ? text : text + "\n" + trace;
+            return text;
         }
     }
 }

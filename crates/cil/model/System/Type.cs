@@ -29,6 +29,7 @@ namespace System
         [Immediate] internal string _name;
         [Immediate] internal string _namespace;
         [Immediate] internal string _fullName;
+        [Immediate] internal string _text;
         [Immediate] internal int _id;
         [Immediate] internal Type _base;
         [Immediate] internal int _flags;
@@ -99,12 +100,9 @@ namespace System
             return Fencepost.Runtime.GetType(this);
         }
 
-        // A full name has two brackets around type arguments, this has one.
         public override string ToString()
         {
-            if (!IsGenericType)
-                return _fullName;
-            return _fullName.Replace("],[", ",").Replace("[[", "[").Replace("]]", "]");
+            return _text;
         }
 
         public override bool Equals(object o)

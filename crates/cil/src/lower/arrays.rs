@@ -5,12 +5,12 @@
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::types::Slot;
-use fencepost_ir::{BinaryOp, Kind, MethodBuilder, Op, Place, Reg, Storage, Trap};
+use fencepost_ir::{BinaryOp, Kind, MethodBuilder, Op, Place, Reg, Storage, Trap, UnaryOp};
 
 use super::body::Body;
 use super::stack::{Entry, fresh};
 use super::synthesis::parameters;
-use super::{Linker, Message};
+use super::{Linker, Message, Routine};
 use crate::types::{Outcome, Shape, Ty, invalid, unsupported};
 
 /// A question about an array's shape.
@@ -37,6 +37,7 @@ pub(crate) enum Query {
 const ADD: BinaryOp = BinaryOp::I32(IntOp::Add);
 const SUB: BinaryOp = BinaryOp::I32(IntOp::Sub);
 const MUL: BinaryOp = BinaryOp::I32(IntOp::Mul);
+const WIDEN: UnaryOp = UnaryOp::Convert { from: Kind::I32, to: Kind::I64, unsigned: false };
 
 impl Linker<'_> {
     fn multi(&self, ty: Ty) -> Outcome<(Ty, u32)> {
@@ -208,6 +209,20 @@ fn make(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
     Ok(())
 }
 
+/// Throws what an array of more elements than any can have gives.
+fn throw_too_large(link: &mut Linker<'_>, out: &mut MethodBuilder) -> Outcome<()> {
+    let class = link.types.system("Fencepost", "ArrayCore")?;
+    let Some(thrower) = link.types.find_method(class, "TooLarge", None)? else {
+        return unsupported("an array of too many elements");
+    };
+    let method = link.routine(Routine::Method(thrower));
+    let arguments = out.operands(&[]);
+    let exception = out.register(Kind::Ref);
+    out.emit(Op::Call { method, arguments, dst: exception });
+    out.emit(Op::Throw { exception });
+    Ok(())
+}
+
 /// The constructor: takes the lengths, or a lower bound and a length for each dimension.
 pub(super) fn new(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, count: u32) -> Outcome<()> {
     if let Shape::Array(_) = *link.types.shape(ty) {
@@ -223,14 +238,24 @@ pub(super) fn new(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, count:
     out.returns(1);
     let (object, inner) = (out.register(Kind::Ref), out.register(Kind::Ref));
     let (total, flag) = (out.register(Kind::I32), out.register(Kind::I32));
+    let (product, wide) = (out.register(Kind::I64), out.register(Kind::I64));
     out.emit(Op::Const { dst: total, value: 1 });
+    out.emit(Op::Const { dst: product, value: 1 });
     for &(_, length) in &dimensions {
         let fine = out.label();
         out.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Ge), dst: flag, a: length, b: 0 });
         out.branch(flag, true, fine);
         out.emit(Op::Raise { trap: Trap::NegativeLength });
         out.bind(fine);
-        out.emit(Op::Binary { op: BinaryOp::I32(IntOp::MulChecked), dst: total, a: total, b: length });
+        // Neither factor is negative, so that the product has room in 64 bits.
+        let fits = out.label();
+        out.emit(Op::Unary { op: WIDEN, dst: wide, a: length });
+        out.emit(Op::Binary { op: BinaryOp::I64(IntOp::Mul), dst: product, a: product, b: wide });
+        out.emit(Op::BinaryImmediate { op: BinaryOp::I64(IntOp::Le), dst: flag, a: product, b: i32::MAX });
+        out.branch(flag, true, fits);
+        throw_too_large(link, out)?;
+        out.bind(fits);
+        out.emit(Op::Binary { op: MUL, dst: total, a: total, b: length });
     }
     let flat = link.types.intern(Shape::Array(element));
     let (flat, id) = (link.instantiate(flat), link.instantiate(ty));
@@ -323,10 +348,20 @@ pub(super) fn set(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Out
     Ok(())
 }
 
-/// `Address`: a pointer to the element at some indices.
-pub(super) fn address(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
+/// `Address`: a pointer to the element at some indices. If something may be written through it, it must not see an
+/// array of something more special.
+pub(super) fn address(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, readonly: bool) -> Outcome<()> {
     let (element, _) = link.multi(ty)?;
     let (array, indices) = position(link, out, ty)?;
+    if !readonly && link.types.is_reference(element) && !link.is_only_itself(element) {
+        let (flag, fine) = (out.register(Kind::I32), out.label());
+        let exact = link.exact_target(ty);
+        out.emit(Op::NullCheck { object: array });
+        out.emit(Op::IsInstance { dst: flag, object: array, ty: exact });
+        out.branch(flag, true, fine);
+        out.emit(Op::Raise { trap: Trap::ArrayTypeMismatch });
+        out.bind(fine);
+    }
     let (inner, flat) = flatten(link, out, ty, array, &indices)?;
     out.returns(1);
     let pointer = out.register(Kind::Ptr);

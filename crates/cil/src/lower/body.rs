@@ -65,6 +65,8 @@ pub(super) struct Body<'l, 'w> {
     pub reachable: bool,
     /// Whether something before could not be translated.
     gave_up: bool,
+    /// The lock that the whole body holds.
+    pub(super) guard: Option<super::synchronized::Guard>,
     pub(super) pinned: HashSet<Reg>,
 }
 
@@ -77,7 +79,9 @@ pub(super) fn method(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> Ou
     body.name_variables();
     let end = body.il.code_size();
     body.enter_type();
+    body.begin_synchronized()?;
     body.run(0..end)?;
+    body.end_synchronized();
     body.finish()
 }
 
@@ -203,6 +207,7 @@ impl<'l, 'w> Body<'l, 'w> {
             offset: 0,
             reachable: true,
             gave_up: false,
+            guard: None,
             pinned: HashSet::new(),
             il,
             link,
@@ -301,7 +306,7 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     /// Sets the source position for what is emitted next.
-    fn span(&mut self, offset: u32) {
+    pub(super) fn span(&mut self, offset: u32) {
         self.offset = offset;
         let mut span = Span { source: fencepost_ir::SourceId(0), line: 0, offset };
         if let Some(symbols) = self.link.types.world.symbols(self.assembly)

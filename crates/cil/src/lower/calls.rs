@@ -223,7 +223,7 @@ impl Body<'_, '_> {
         let routine = match name {
             "Get" => Routine::ArrayGet(array),
             "Set" => Routine::ArraySet(array),
-            "Address" => Routine::ArrayAddress(array),
+            "Address" => Routine::ArrayAddress(array, self.prefixes.readonly),
             _ => return unsupported(format!("{}::{name}", self.link.types.name(array))),
         };
         let mut parameters = vec![array];
@@ -306,13 +306,17 @@ impl Body<'_, '_> {
     }
 
     /// Whether this frame is not needed any more: the instruction says so, a return comes next,
-    /// and no argument may point into it.
+    /// no lock is held, and no argument may point into it.
     fn is_tail_call(&mut self, arguments: &[Entry], result: Ty) -> bool {
         let next = self.il.index_of(self.offset).and_then(|index| self.il.code.get(index + 1));
         let returns = next.is_some_and(|next| next.opcode == Opcode::Ret) && result == self.result;
         let is_pointer = |entry: &Entry| matches!(self.link.types.shape(entry.ty), Shape::ByRef(_));
         let points_here = arguments.iter().any(is_pointer);
-        std::mem::take(&mut self.prefixes.tail) && returns && self.stack.is_empty() && !points_here
+        std::mem::take(&mut self.prefixes.tail)
+            && returns
+            && self.guard.is_none()
+            && self.stack.is_empty()
+            && !points_here
     }
 
     /// What a managed pointer on the stack points to, as a place of one word.

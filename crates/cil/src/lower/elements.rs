@@ -2,6 +2,7 @@
 
 use fencepost_ir::{Kind, Op, Reg};
 
+use super::Linker;
 use super::body::Body;
 use super::memory::{Address, Manner, same_size};
 use super::stack::{Entry, Value};
@@ -67,7 +68,7 @@ impl Body<'_, '_> {
         if let Address::Element { array, .. } = address
             && self.link.types.is_reference(element)
             && !readonly
-            && !self.is_sealed(element)
+            && !self.link.is_only_itself(element)
         {
             self.check_exact_array(array, element);
         }
@@ -119,7 +120,7 @@ impl Body<'_, '_> {
         if let Address::Element { array, .. } = address
             && self.link.types.is_reference(element)
             && !is_null
-            && !self.is_sealed(element)
+            && !self.link.is_only_itself(element)
         {
             // Null and bounds come before the type.
             let pointer = self.scratch(Kind::Ptr);
@@ -132,12 +133,18 @@ impl Body<'_, '_> {
         self.release_all(used);
         Ok(())
     }
+}
 
-    /// Whether nothing derives from a type, so that arrays of it hold nothing else.
-    fn is_sealed(&mut self, ty: Ty) -> bool {
+impl Linker<'_> {
+    /// Whether no other type can be used as this one, so that arrays of it hold nothing else.
+    pub(super) fn is_only_itself(&self, ty: Ty) -> bool {
         const SEALED: u32 = 0x100;
-        match self.link.types.shape(ty) {
-            Shape::Named { def, .. } => self.link.types.world.facts(*def).flags & SEALED != 0,
+        const VARIANT: u16 = 3;
+        match self.types.shape(ty) {
+            Shape::Named { def, .. } => {
+                let facts = self.types.world.facts(*def);
+                facts.flags & SEALED != 0 && facts.generics.iter().all(|flags| flags & VARIANT == 0)
+            }
             _ => false,
         }
     }

@@ -68,12 +68,16 @@ impl Body<'_, '_> {
             return invalid(problem);
         }
         if matches!(self.link.types.shape(self.result), Shape::Void) {
-            self.emit(Op::Return { first: Reg(0) });
+            if !self.return_synchronized(Reg(0)) {
+                self.emit(Op::Return { first: Reg(0) });
+            }
         } else {
             let entry = self.pop()?;
             let entry = self.coerce(entry, self.result)?;
             let (entry, first) = self.materialise(entry)?;
-            self.emit(Op::Return { first });
+            if !self.return_synchronized(first) {
+                self.emit(Op::Return { first });
+            }
             self.release(&entry);
         }
         if !self.stack.is_empty() {

@@ -37,6 +37,7 @@ mod protect;
 mod real_code;
 mod stack;
 mod statics;
+mod synchronized;
 mod synthesis;
 mod variables;
 
@@ -68,8 +69,8 @@ pub(crate) enum Routine {
     ArrayGet(Ty),
     /// An array type's `Set`.
     ArraySet(Ty),
-    /// An array type's `Address`.
-    ArrayAddress(Ty),
+    /// An array type's `Address`, and whether the pointer is only read through (`readonly.`).
+    ArrayAddress(Ty, bool),
     /// What an array says about its shape.
     ArrayShape(Ty, arrays::Query),
     /// An array type's constructor with this many parameters.
@@ -337,7 +338,7 @@ impl<'w> Linker<'w> {
             Routine::ArrayShape(ty, query) => format!("{}::{query:?}", self.types.name(*ty)),
             Routine::ArrayGet(ty) => format!("{}::Get", self.types.name(*ty)),
             Routine::ArraySet(ty) => format!("{}::Set", self.types.name(*ty)),
-            Routine::ArrayAddress(ty) => format!("{}::Address", self.types.name(*ty)),
+            Routine::ArrayAddress(ty, _) => format!("{}::Address", self.types.name(*ty)),
             Routine::ArrayNew(ty, _) => format!("{}::.ctor", self.types.name(*ty)),
             Routine::StructEquals(ty) => format!("{}::Equals", self.types.name(*ty)),
             Routine::StructHash(ty) => format!("{}::GetHashCode", self.types.name(*ty)),

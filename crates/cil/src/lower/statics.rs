@@ -137,12 +137,16 @@ impl Linker<'_> {
         let id: TypeId = self.instantiate(class);
         let mut slots = vec![0; self.types.instance_leaves(class)?.len()];
         let (namespace, name, full) = self.reflected_names(ty);
+        // What stands in no namespace has none: null.
+        let namespace = if namespace.is_empty() { 0 } else { self.text_constant(&namespace) };
+        let text = self.reflected_text(ty);
         let flags = self.reflected_flags(ty);
         let number = u64::from(self.type_id(ty).0);
         for (field, value) in [
             ("_name", self.text_constant(&name)),
-            ("_namespace", self.text_constant(&namespace)),
+            ("_namespace", namespace),
             ("_fullName", self.text_constant(&full)),
+            ("_text", self.text_constant(&text)),
             ("_id", number),
             ("_base", base),
             ("_flags", flags),
@@ -185,6 +189,23 @@ impl Linker<'_> {
             slots[slot as usize] = value;
         }
         Ok(())
+    }
+
+    /// What a type's object says as text: a full name has two brackets around type arguments, this has one.
+    fn reflected_text(&mut self, ty: Ty) -> String {
+        match self.types.shape(ty).clone() {
+            Shape::Array(element) => format!("{}[]", self.reflected_text(element)),
+            Shape::MultiArray { element, rank } => {
+                format!("{}[{}]", self.reflected_text(element), ",".repeat(rank as usize - 1))
+            }
+            Shape::Named { def, args } if !args.is_empty() => {
+                let bare = self.types.intern(Shape::Named { def, args: [].into() });
+                let bare = self.reflected_names(bare).2;
+                let args: Vec<String> = args.iter().map(|&arg| self.reflected_text(arg)).collect();
+                format!("{bare}[{}]", args.join(","))
+            }
+            _ => self.reflected_names(ty).2,
+        }
     }
 
     /// Namespace, name and full name as reflection gives them.

@@ -26,7 +26,7 @@ pub(super) fn routine(link: &mut Linker<'_>, routine: &Routine, name: &str) -> O
         Routine::ArrayNew(ty, parameters) => super::arrays::new(link, &mut out, *ty, *parameters)?,
         Routine::ArrayGet(ty) => super::arrays::get(link, &mut out, *ty)?,
         Routine::ArraySet(ty) => super::arrays::set(link, &mut out, *ty)?,
-        Routine::ArrayAddress(ty) => super::arrays::address(link, &mut out, *ty)?,
+        Routine::ArrayAddress(ty, readonly) => super::arrays::address(link, &mut out, *ty, *readonly)?,
         Routine::Method(_) | Routine::Filter(..) => return invalid("a method's own code"),
     }
     Ok(out)

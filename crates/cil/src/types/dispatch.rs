@@ -95,6 +95,15 @@ impl Types<'_> {
         if let Some(known) = self.caches.vtables.get(&ty) {
             return Ok(known.clone());
         }
+        let declared = self.declared(ty);
+        if declared != ty {
+            let args = self.arguments(ty);
+            let slots = self.vtable(declared)?;
+            let slots: Rc<[VirtualSlot]> =
+                slots.iter().map(|slot| self.with_arguments(slot, &args)).collect();
+            self.caches.vtables.insert(ty, slots.clone());
+            return Ok(slots);
+        }
         self.ancestors(ty)?;
         let mut slots = match self.base(ty)? {
             Some(base) => self.vtable(base)?.to_vec(),
@@ -138,6 +147,12 @@ impl Types<'_> {
         let slots: Rc<[VirtualSlot]> = slots.into();
         self.caches.vtables.insert(ty, slots.clone());
         Ok(slots)
+    }
+
+    /// A slot of a type as it is declared, in one with these type arguments.
+    fn with_arguments(&mut self, slot: &VirtualSlot, args: &[Ty]) -> VirtualSlot {
+        let mut closed = |member: Member| Member { owner: self.substitute(member.owner, args), ..member };
+        VirtualSlot { introduced: closed(slot.introduced), implementation: closed(slot.implementation) }
     }
 
     /// Refuses to override what is final. Our model of a method may be where the real one is not.
@@ -220,13 +235,29 @@ impl Types<'_> {
             // Where a base class implements the interface too, what it inherits is not looked at
             // before what it states.
             let inherited = if index + 1 < remaining.len() { depth + 1 } else { chain.len() };
-            for &class in &chain[depth..inherited] {
-                if let Some(own) = self.method_like(class, wanted)? {
-                    return self.final_override(ty, own).map(Some);
-                }
+            if let Some(own) = self.method_for(chain[depth], inherited - depth, wanted)? {
+                return self.final_override(ty, own).map(Some);
             }
         }
         self.default_implementation(ty, wanted)
+    }
+
+    /// The virtual method for one of an interface that a class lists: its own, or that of one of so many ancestors.
+    /// They are compared as they are declared.
+    fn method_for(&mut self, class: Ty, ancestors: usize, wanted: Member) -> Outcome<Option<Member>> {
+        let (declared, args) = (self.declared(class), self.arguments(class));
+        for interface in self.declared_interfaces(declared)? {
+            if self.substitute(interface, &args) != wanted.owner {
+                continue;
+            }
+            let wanted = Member { owner: interface, ..wanted };
+            for ancestor in self.ancestors(declared)?.into_iter().take(ancestors) {
+                if let Some(own) = self.method_like(ancestor, wanted)? {
+                    return Ok(Some(Member { owner: self.substitute(own.owner, &args), ..own }));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// The virtual method that a class itself has for one of an interface.

@@ -275,11 +275,15 @@ impl Types<'_> {
         Ok(match (self.shape(from), self.shape(to)) {
             (Shape::Primitive(a), Shape::Primitive(b)) => {
                 use Primitive::*;
-                a == b
-                    || matches!(
-                        (a, b),
-                        (I1, U1) | (U1, I1) | (I2, U2) | (U2, I2) | (I4, U4) | (U4, I4) | (I8, U8) | (U8, I8)
-                    )
+                // A pointer has 64 bits, and mono takes it for a `long`.
+                let signed = |primitive: Primitive| match primitive {
+                    U1 => I1,
+                    U2 => I2,
+                    U4 => I4,
+                    U8 | I | U => I8,
+                    other => other,
+                };
+                signed(*a) == signed(*b)
             }
             _ => from == to,
         })

@@ -91,7 +91,9 @@ impl Types<'_> {
             Shape::ByRef(_) => one(Kind::Ptr, Storage::Ptr),
             Shape::Pointer(_) | Shape::Function => one(Kind::I64, Storage::I64),
             Shape::Missing(_) | Shape::Array(_) | Shape::MultiArray { .. } => one(Kind::Ref, Storage::Ref),
-            Shape::MethodParameter(_) => invalid("a type parameter without an argument"),
+            Shape::MethodParameter(_) | Shape::TypeParameter(_) => {
+                invalid("a type parameter without an argument")
+            }
             Shape::Named { def, .. } => match self.world.facts(def).kind {
                 DefKind::Struct | DefKind::Enum => self.instance_leaves(ty),
                 DefKind::Class | DefKind::Interface | DefKind::Delegate => one(Kind::Ref, Storage::Ref),

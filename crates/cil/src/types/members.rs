@@ -167,8 +167,12 @@ impl Types<'_> {
     fn modelled_method(&mut self, owner: Ty, assembly: AssemblyId, token: Token) -> Outcome<Callee> {
         let source = self.world.assembly(assembly);
         let sig = source.method_signature(token).map_err(|error| Trouble::Invalid(error.to_string()))?;
-        let (name, context) = (source.method(token).name, self.arguments(owner).into());
-        match self.find_method(owner, name, Some((assembly, &sig, &context)))? {
+        let name = source.method(token).name;
+        let found = self.as_declared(owner, |types, open| {
+            let context = types.arguments(open).into();
+            types.find_method(open, name, Some((assembly, &sig, &context)))
+        })?;
+        match found {
             Some(found) => Ok(Callee::Method(found)),
             None => unsupported(format!("{}::{name} is not available", self.name(owner))),
         }
@@ -187,7 +191,6 @@ impl Types<'_> {
             return self.method_of_token(assembly, member.parent, generics);
         }
         let parent = self.type_of_token(assembly, member.parent, generics)?;
-        let context = self.arguments(parent).into();
         let name: Rc<str> = member.name.into();
         match self.shape(parent).clone() {
             Shape::Missing(missing) => {
@@ -202,21 +205,26 @@ impl Types<'_> {
             }
             _ => {}
         }
-        for ancestor in self.ancestors(parent)? {
-            if let Some(found) = self.find_method(ancestor, &name, Some((assembly, &sig, &context)))? {
-                return Ok(Callee::Method(found));
+        let found = self.as_declared(parent, |types, open| {
+            let context = types.arguments(open).into();
+            let mut candidates = types.ancestors(open)?;
+            // A method of System.Object called on an interface.
+            if types.is_interface(open) {
+                candidates.extend(types.interfaces(open)?.iter());
+                candidates.push(types.object());
             }
-        }
-        // A method of System.Object called on an interface.
-        if self.is_interface(parent) {
-            let mut candidates = self.interfaces(parent)?.to_vec();
-            candidates.push(self.object());
             for candidate in candidates {
-                if let Some(found) = self.find_method(candidate, &name, Some((assembly, &sig, &context)))? {
-                    return Ok(Callee::Method(found));
+                let wanted = Some((assembly, &sig, &context));
+                if let Some(found) = types.find_method(candidate, &name, wanted)? {
+                    return Ok(Some(found));
                 }
             }
+            Ok(None)
+        })?;
+        if let Some(found) = found {
+            return Ok(Callee::Method(found));
         }
+        let context = self.arguments(parent).into();
         let wanted = match self.close(assembly, &sig, &context) {
             Ok(signature) => self.parameter_list(&signature.parameters),
             Err(_) => "(…)".to_owned(),

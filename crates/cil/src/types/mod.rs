@@ -2,13 +2,15 @@
 //!
 //! A [`Ty`] is an index into an arena of distinct [`Shape`]s, so equality of types is equality of
 //! numbers. Generic code is specialised per instantiation, as if each had been written out by
-//! hand: layouts, statics and dispatch then need no type parameters at run time.
+//! hand: layouts, statics and dispatch then need no type parameters at run time. Only methods are told
+//! apart before that ([`open`]).
 
 mod dispatch;
 mod hierarchy;
 mod layout;
 mod members;
 mod names;
+mod open;
 mod resolve;
 
 pub use layout::{Field, Leaf};
@@ -144,6 +146,8 @@ pub enum Shape {
     Function,
     /// A method's own type parameter, in signatures that are compared before instantiation.
     MethodParameter(u32),
+    /// A type's own type parameter, likewise.
+    TypeParameter(u32),
 }
 
 /// Why something cannot be translated.

@@ -17,6 +17,7 @@ impl Types<'_> {
             Shape::Pointer(inner) => format!("{}*", self.name(*inner)),
             Shape::Function => "function pointer".to_owned(),
             Shape::MethodParameter(index) => format!("!!{index}"),
+            Shape::TypeParameter(index) => format!("!{index}"),
             Shape::Named { def, args } => {
                 let full = self.world.full_name(*def);
                 match &*full {

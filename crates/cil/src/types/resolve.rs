@@ -154,7 +154,10 @@ impl Types<'_> {
         const REFERENCE: u16 = 4;
         const VALUE: u16 = 8;
         for (&flags, &arg) in flags.iter().zip(args) {
-            let is_known = !matches!(self.shape(arg), Shape::Missing(_) | Shape::MethodParameter(_));
+            let is_known = !matches!(
+                self.shape(arg),
+                Shape::Missing(_) | Shape::MethodParameter(_) | Shape::TypeParameter(_)
+            );
             let needed = match flags & (REFERENCE | VALUE) {
                 REFERENCE if !self.is_reference(arg) => "a reference type",
                 VALUE if !self.is_value_type(arg) => "a value type",

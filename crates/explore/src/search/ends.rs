@@ -36,6 +36,8 @@ pub(super) struct Ends {
     steps: Vec<u8>,
     last: StateId,
     ends: Vec<StateId>,
+    /// Whether a thread would have repeated a guess.
+    pub(super) repeated: bool,
 }
 
 impl Ends {
@@ -96,14 +98,26 @@ fn read(bytes: &[u8], at: &mut usize) -> i64 {
 pub(super) struct Component {
     /// In ascending order.
     pub(super) states: Vec<StateId>,
-    /// Whether a step leads back to a state of it.
-    pub(super) is_circle: bool,
     /// Whether no step leads out of it.
     pub(super) is_last: bool,
 }
 
-/// The components of states from which no end is reachable, the one that is nearest to the start first.
-pub(super) fn without_end(store: &Store, workers: &[&Ends]) -> Vec<Component> {
+/// Which states lead to an end, and the components of those that do not, the one nearest to the start first.
+pub(super) struct Reach {
+    pub(super) ends: FixedBitSet,
+    pub(super) without: Vec<Component>,
+}
+
+/// Goes backwards from the ends.
+pub(super) fn reach(store: &Store, workers: &[&Ends]) -> Reach {
+    let ends = ends(store, workers);
+    let complete = ends.count_ones(..) == store.len();
+    let without = if complete { Vec::new() } else { components(store, workers, &ends) };
+    Reach { ends, without }
+}
+
+/// The states that lead to an end.
+fn ends(store: &Store, workers: &[&Ends]) -> FixedBitSet {
     let states = store.len();
     let mut ends = FixedBitSet::with_capacity(states);
     workers.iter().flat_map(|worker| &worker.ends).for_each(|&id| ends.insert(id as usize));
@@ -125,7 +139,7 @@ pub(super) fn without_end(store: &Store, workers: &[&Ends]) -> Vec<Component> {
         }
         let now = states - ends.count_ones(..);
         if now == 0 {
-            return Vec::new();
+            return ends;
         }
         if now == left {
             break;
@@ -133,10 +147,7 @@ pub(super) fn without_end(store: &Store, workers: &[&Ends]) -> Vec<Component> {
         left = now;
     }
     settle(store, workers, &mut ends);
-    if ends.count_ones(..) == states {
-        return Vec::new();
-    }
-    components(store, workers, &ends)
+    ends
 }
 
 /// Calls `f` with each step between two states.
@@ -193,8 +204,7 @@ fn components(store: &Store, workers: &[&Ends], ends: &FixedBitSet) -> Vec<Compo
     let component = |nodes: &Vec<NodeIndex>| {
         let mut states: Vec<StateId> = nodes.iter().map(|&node| graph[node]).collect();
         states.sort_unstable();
-        let is_circle = nodes.len() > 1 || graph.contains_edge(nodes[0], nodes[0]);
-        Component { states, is_circle, is_last: nodes.iter().all(stays) }
+        Component { states, is_last: nodes.iter().all(stays) }
     };
     let mut components: Vec<Component> = components.iter().map(component).collect();
     components.sort_unstable_by_key(|component| component.states[0]);
@@ -225,8 +235,8 @@ mod tests {
             }
         }
         ends.iter().for_each(|&end| noted.end(end));
-        let found = without_end(&store, &[&noted]);
-        found.into_iter().filter(|it| it.is_last).map(|it| it.states).collect()
+        let found = reach(&store, &[&noted]);
+        found.without.into_iter().filter(|it| it.is_last).map(|it| it.states).collect()
     }
 
     #[test]

@@ -1,118 +1,231 @@
-//! Whether a state that leads to no end is one of the program: whether its guesses in flight can be right.
+//! Which states are stuck where threads guess.
 //!
 //! A wrong guess ends nowhere, so states with one lead to no end, stuck or not. And a thread that waits in a loop of
-//! reads need not go round in states: a guess that repeats one in flight is not made, and what is left are guesses
-//! that the loop ends. So of the states that lead to no end those are looked at that have no guess in flight, in
-//! which a thread would repeat a guess, or that lie on a circle. From there on no thread guesses any more; if all guesses in
-//! flight can be confirmed that way, the state is one of the program.
+//! reads does not go round in states: a guess that repeats one in flight is not made, since leaving out the round gives
+//! an execution with the same effects. A thread that waits for ever is left out that way altogether. So what the
+//! search says of ends is right for states without guesses in flight, and threads that wait for ever are missing.
+//!
+//! Therefore, if the search has left out such a round, threads go on without guessing from all states that have no
+//! guess in flight. Each state that is found then is one of the program. A state that leads to no end is
+//! stuck, unless guessing leads to one.
 
-use fencepost_machine::encode::{Vector, Workspace};
+use std::collections::{HashMap, HashSet};
+
+use fencepost_machine::encode::Vector;
 use fencepost_machine::{Action, ActionKind, Effect, State};
 
-use super::ends::Component;
+use super::ends::Reach;
 use super::shared::Shared;
 use crate::options::Options;
 use crate::step::Stepper;
-use crate::store::{NO_PARENT, StateId, Store, Unfolded};
+use crate::store::{StateId, Unfolded};
 
 /// How many states are looked at at least.
 const STATES: usize = 10_000;
 
-/// What came of looking for a state of the program.
-pub(super) enum Real {
-    /// This one, which leads to the state without guesses.
+/// What came of looking for a state that is stuck.
+pub(super) enum Stuck {
+    /// This one leads to the state, which has no guesses in flight.
     Found(StateId, Box<State>),
     None,
     /// There were too many states to find out.
     Unknown,
 }
 
-/// Looks for a state of the program among those that lead to no end.
-pub(super) fn find_real(shared: &Shared<'_, '_>, components: &[Component]) -> Real {
-    let machine = shared.machine;
-    let mut waiting = Waiting::new(shared);
-    for component in components {
-        for &id in &component.states {
-            let state = shared.state(id);
-            let repeats = |thread| machine.would_guess_again(&state, thread);
-            if has_no_guess(&state) {
-                return Real::Found(id, Box::new(state));
-            }
-            if !component.is_circle && !(0..state.threads.len()).any(repeats) {
-                continue;
-            }
-            if let Some(settled) = waiting.settle(state) {
-                return Real::Found(id, Box::new(settled));
-            }
-            if waiting.store.len() > STATES.max(shared.store.len()) || shared.stopped() {
-                return Real::Unknown;
-            }
+/// Looks for a state that is stuck. Threads may have `repeated` guesses in the search.
+pub(super) fn find_stuck(shared: &Shared<'_, '_>, reach: &Reach, repeated: bool) -> Stuck {
+    for &id in reach.without.iter().flat_map(|component| &component.states) {
+        let state = shared.state(id);
+        if has_no_guess(&state) {
+            return Stuck::Found(id, Box::new(state));
         }
     }
-    Real::None
+    if repeated { Patient::new(shared, reach).search() } else { Stuck::None }
 }
 
 fn has_no_guess(state: &State) -> bool {
     state.threads.iter().all(|thread| thread.guesses.is_empty())
 }
 
-/// A search in which threads wait instead of guessing.
-struct Waiting<'s, 'm, 'o> {
-    shared: &'s Shared<'m, 'o>,
-    store: Store,
-    stepper: Stepper<'m>,
+/// A state that was found without guessing.
+struct Node {
+    vector: Vector,
+    /// The stored state that it was reached from.
+    from: StateId,
+    /// Where it can be reached from in one step.
+    before: Vec<u32>,
+    ends: bool,
 }
 
-impl<'s, 'm, 'o> Waiting<'s, 'm, 'o> {
-    fn new(shared: &'s Shared<'m, 'o>) -> Waiting<'s, 'm, 'o> {
+/// A search in which threads wait instead of guessing.
+struct Patient<'s, 'm, 'o> {
+    shared: &'s Shared<'m, 'o>,
+    reach: &'s Reach,
+    stepper: Stepper<'m>,
+    nodes: Vec<Node>,
+    numbers: HashMap<Vec<u32>, u32>,
+    /// How many states were looked at.
+    looked: usize,
+}
+
+impl<'s, 'm, 'o> Patient<'s, 'm, 'o> {
+    fn new(shared: &'s Shared<'m, 'o>, reach: &'s Reach) -> Patient<'s, 'm, 'o> {
         let options = Options { memoise: false, paranoid: false, ..*shared.options };
-        Waiting { shared, store: Store::default(), stepper: Stepper::new(shared.machine, &options) }
+        let stepper = Stepper::new(shared.machine, &options);
+        Patient { shared, reach, stepper, nodes: Vec::new(), numbers: HashMap::new(), looked: 0 }
     }
 
-    /// A state without guesses that this one leads to.
-    fn settle(&mut self, state: State) -> Option<State> {
-        let mut workspace = Workspace::new(state);
-        self.shared.machine.encode(&mut workspace, &mut &self.store);
-        let mut open: Vec<Vector> = Vec::new();
-        self.visit(workspace.vector().clone(), &mut open);
-        let mut actions: Vec<Action> = Vec::new();
-        while let Some(here) = open.pop() {
-            self.stepper.actions(&self.store, &here, &mut actions);
+    fn is_too_much(&self) -> bool {
+        self.looked > STATES.max(self.shared.store.len()) || self.shared.stopped()
+    }
+
+    fn search(&mut self) -> Stuck {
+        let (mut vector, mut unfolded) = (Vector::default(), Unfolded::default());
+        for id in 0..self.shared.store.len() as StateId {
+            if !self.shared.store.get(id, &mut vector, &mut unfolded) {
+                // Only fingerprints are stored.
+                return Stuck::Unknown;
+            }
+            self.shared.machine.decode(&mut self.stepper.workspace, &vector, &&self.shared.store);
             if has_no_guess(&self.stepper.workspace.state) {
-                return Some(self.stepper.workspace.state.clone());
-            }
-            if self.store.len() > STATES.max(self.shared.store.len()) {
-                return None;
-            }
-            actions.retain(|action| !matches!(action.kind, ActionKind::Guess { .. }));
-            let reduces = self.shared.options.reduce && self.shared.machine.rules.store_buffer.is_none();
-            let enough = reduces.then(|| self.stepper.enough(&here, &actions)).flatten();
-            let chosen = enough.map_or_else(Vec::new, |enough| enough.actions);
-            let mut goes_on = false;
-            for &index in &chosen {
-                goes_on |= self.take(&here, &actions, index, &mut open);
-            }
-            if !goes_on {
-                for index in (0..actions.len()).filter(|index| !chosen.contains(index)) {
-                    self.take(&here, &actions, index, &mut open);
+                self.node(&vector, id);
+                if !self.visit_all() {
+                    return Stuck::Unknown;
                 }
             }
         }
-        None
-    }
-
-    /// Takes an action; whether it leads to a new state.
-    fn take(&mut self, here: &Vector, actions: &[Action], index: usize, open: &mut Vec<Vector>) -> bool {
-        let mut next = Vector::default();
-        let effect = self.stepper.step(&self.store, here, actions, index, &mut next);
-        effect == Effect::Continues && self.visit(next, open)
-    }
-
-    fn visit(&mut self, state: Vector, open: &mut Vec<Vector>) -> bool {
-        let (_, new) = self.store.insert(&state, NO_PARENT, &mut Unfolded::default());
-        if new {
-            open.push(state);
+        self.go_back();
+        for index in 0..self.nodes.len() {
+            if self.nodes[index].ends {
+                continue;
+            }
+            match self.leads_to_end(index) {
+                Some(true) => {}
+                Some(false) => {
+                    let Node { vector, from, .. } = &self.nodes[index];
+                    self.shared.machine.decode(&mut self.stepper.workspace, vector, &&self.shared.store);
+                    return Stuck::Found(*from, Box::new(self.stepper.workspace.state.clone()));
+                }
+                None => return Stuck::Unknown,
+            }
         }
-        new
+        Stuck::None
+    }
+
+    /// The number of a state.
+    fn node(&mut self, vector: &Vector, from: StateId) -> u32 {
+        if let Some(&known) = self.numbers.get(&vector.ids) {
+            return known;
+        }
+        let number = self.nodes.len() as u32;
+        let ends = self.is_known_to_end(vector);
+        self.nodes.push(Node { vector: vector.clone(), from, before: Vec::new(), ends });
+        self.numbers.insert(vector.ids.clone(), number);
+        number
+    }
+
+    /// Whether the search has found that a state without guesses leads to an end.
+    fn is_known_to_end(&self, vector: &Vector) -> bool {
+        let known = self.shared.store.find(vector);
+        known.is_some_and(|id| self.reach.ends.contains(id as usize))
+    }
+
+    /// Visits the states that were found and not yet visited; whether there were not too many.
+    fn visit_all(&mut self) -> bool {
+        let mut actions: Vec<Action> = Vec::new();
+        while self.looked < self.nodes.len() {
+            if self.is_too_much() {
+                return false;
+            }
+            let number = self.looked;
+            self.looked += 1;
+            let (here, from) = (self.nodes[number].vector.clone(), self.nodes[number].from);
+            self.stepper.actions(&self.shared.store, &here, &mut actions);
+            if actions.is_empty() || self.shared.machine.is_final(&self.stepper.workspace.state) {
+                self.nodes[number].ends = true;
+            }
+            actions.retain(|action| !matches!(action.kind, ActionKind::Guess { .. }));
+            let mut found = Vec::new();
+            let is_new = |numbers: &HashMap<Vec<u32>, u32>, next: &Vector| !numbers.contains_key(&next.ids);
+            let numbers = std::mem::take(&mut self.numbers);
+            let ends = self.expand(&here, &actions, &mut found, |next| is_new(&numbers, next));
+            self.numbers = numbers;
+            self.nodes[number].ends |= ends;
+            for next in found {
+                let next = self.node(&next, from);
+                self.nodes[next as usize].before.push(number as u32);
+            }
+        }
+        true
+    }
+
+    /// Marks what leads to an end.
+    fn go_back(&mut self) {
+        let mut open: Vec<u32> =
+            (0..self.nodes.len() as u32).filter(|&it| self.nodes[it as usize].ends).collect();
+        while let Some(number) = open.pop() {
+            for before in std::mem::take(&mut self.nodes[number as usize].before) {
+                if !std::mem::replace(&mut self.nodes[before as usize].ends, true) {
+                    open.push(before);
+                }
+            }
+        }
+    }
+
+    /// Whether a state leads to an end if threads guess, if that can be found out.
+    fn leads_to_end(&mut self, index: usize) -> Option<bool> {
+        let mut open = vec![self.nodes[index].vector.clone()];
+        let mut seen: HashSet<Vec<u32>> = HashSet::from([open[0].ids.clone()]);
+        let mut actions: Vec<Action> = Vec::new();
+        while let Some(here) = open.pop() {
+            if self.is_too_much() {
+                return None;
+            }
+            self.looked += 1;
+            let known = self.numbers.get(&here.ids).is_some_and(|&number| self.nodes[number as usize].ends);
+            if known || self.is_known_to_end(&here) {
+                return Some(true);
+            }
+            self.stepper.actions(&self.shared.store, &here, &mut actions);
+            if actions.is_empty() {
+                return Some(true);
+            }
+            let mut found = Vec::new();
+            if self.expand(&here, &actions, &mut found, |next| !seen.contains(&next.ids)) {
+                return Some(true);
+            }
+            open.extend(found.into_iter().filter(|next| seen.insert(next.ids.clone())));
+        }
+        Some(false)
+    }
+
+    /// Takes as many of a state's actions as are enough; whether a path ends with one of them.
+    fn expand(
+        &mut self,
+        here: &Vector,
+        actions: &[Action],
+        into: &mut Vec<Vector>,
+        is_new: impl Fn(&Vector) -> bool,
+    ) -> bool {
+        let reduces = self.shared.options.reduce && self.shared.machine.rules.store_buffer.is_none();
+        let enough = reduces.then(|| self.stepper.enough(here, actions)).flatten();
+        let (chosen, mut goes_on) = enough.map_or((Vec::new(), false), |it| (it.actions, it.acyclic));
+        let mut ends = false;
+        let rest = (0..actions.len()).filter(|index| !chosen.contains(index)).map(|index| (index, true));
+        for (index, is_rest) in chosen.iter().map(|&index| (index, false)).chain(rest) {
+            if is_rest && goes_on {
+                break;
+            }
+            let mut next = Vector::default();
+            match self.stepper.step(&self.shared.store, here, actions, index, &mut next) {
+                Effect::Continues => {
+                    goes_on |= !is_rest && is_new(&next);
+                    into.push(next);
+                }
+                Effect::Refuted => {}
+                Effect::Pruned | Effect::Failed(_) => ends = true,
+            }
+        }
+        ends
     }
 }

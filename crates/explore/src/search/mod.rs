@@ -31,9 +31,9 @@ use crate::property::Property;
 use crate::report::{Outcome, Report, Stats};
 use crate::store::{FINGERPRINT_BITS, StateId};
 use endless::LastThread;
-use ends::{Ends, without_end};
+use ends::{Ends, reach};
 use frontier::{Fresh, Level};
-use guesses::{Real, find_real};
+use guesses::{Stuck, find_stuck};
 use limits::PULSE;
 use probe::Probes;
 use recorder::Recorder;
@@ -186,16 +186,20 @@ impl<'m, 'o> Search<'m, 'o> {
         if ends.is_empty() || shared.stopped() || shared.note(|found| !found.saw_all()) {
             return;
         }
-        let components = without_end(&shared.store, &ends);
+        let reach = reach(&shared.store, &ends);
         if shared.machine.rules.speculates {
-            match find_real(shared, &components) {
-                Real::Found(id, state) => shared.note(|found| found.stuck(&shared.store, id, Some(&state))),
-                Real::None => {}
-                Real::Unknown => shared.heed(Some("whether threads get stuck was not found out".to_owned())),
+            match find_stuck(shared, &reach, ends.iter().any(|ends| ends.repeated)) {
+                Stuck::Found(id, state) => shared.note(|found| found.stuck(&shared.store, id, Some(&state))),
+                Stuck::None => {}
+                Stuck::Unknown if shared.options.compact => {
+                    let reason = "whether threads get stuck cannot be told from fingerprints of states";
+                    shared.heed(Some(reason.to_owned()));
+                }
+                Stuck::Unknown => shared.heed(Some("whether threads get stuck was not found out".to_owned())),
             }
             return;
         }
-        for component in components.iter().filter(|component| component.is_last) {
+        for component in reach.without.iter().filter(|component| component.is_last) {
             shared.note(|found| found.stuck(&shared.store, component.states[0], None));
         }
     }

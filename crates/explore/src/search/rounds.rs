@@ -1,5 +1,7 @@
 //! The rounds of a thread that runs without end: what it does again and again while no other thread acts.
 
+use std::collections::HashSet;
+
 use fencepost_ir::Pc;
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, ActionKind, Crossing, Effect, Machine, State};
@@ -71,7 +73,7 @@ pub(super) fn find(
     noting.threads[thread].passed.clear();
     noting.threads[thread].window.slots.iter_mut().for_each(|slot| slot.born = 0);
     let mut path = vec![node(noting)];
-    let (mut steps, mut seen): (Vec<TraceStep>, Vec<Vector>) = (Vec::new(), vec![path[0].vector.clone()]);
+    let (mut steps, mut seen) = (Vec::new(), HashSet::from([path[0].vector.ids.clone()]));
     while let Some(here) = path.last_mut() {
         let Some(action) = here.rest.pop() else {
             path.pop();
@@ -85,6 +87,12 @@ pub(super) fn find(
         next.output.clear();
         steps.push(tell(machine, &here.state, action));
         let next = node(next);
+        let guesses = !here.state.threads[thread].guesses.is_empty();
+        if action.kind == ActionKind::Issue && guesses && next.vector == here.vector {
+            // The instruction traps, and is tried again when the guesses before it are decided: that is no round.
+            steps.pop();
+            continue;
+        }
         if let Some(first) = path.iter().position(|earlier| earlier.vector == next.vector) {
             let from = path[first].state.threads[thread].passed.len();
             let passed = next.state.threads[thread].passed.get(from..).unwrap_or_default().to_vec();
@@ -93,13 +101,13 @@ pub(super) fn find(
                 return Rounds::Found(round);
             }
             steps.pop();
-        } else if seen.contains(&next.vector) {
+        } else if seen.contains(&next.vector.ids) {
             steps.pop();
         } else {
             if seen.len() == STATES {
                 return Rounds::Unknown;
             }
-            seen.push(next.vector.clone());
+            seen.insert(next.vector.ids.clone());
             path.push(next);
         }
     }

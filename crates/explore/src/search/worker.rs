@@ -160,13 +160,16 @@ impl<'m> Worker<'m> {
             shared.note(|found| found.dead_end(&shared.store, id, state, !deadlocks.is_empty()));
         }
         let machine = shared.machine;
-        if shared.options.must_end && machine.rules.speculates && machine.rules.hoisted != 0 {
+        if shared.options.must_end && machine.rules.speculates {
             if self.stepper.remembers() {
                 machine.decode(&mut self.stepper.workspace, &at.vector, &&shared.store);
             }
             let state = &self.stepper.workspace.state;
             if (0..state.threads.len()).any(|thread| machine.would_guess_again(state, thread)) {
-                self.look_for_rounds(shared);
+                self.ends.iter_mut().for_each(|ends| ends.repeated = true);
+                if machine.rules.hoisted != 0 {
+                    self.look_for_rounds(shared);
+                }
             }
         }
         let at = &mut self.at;

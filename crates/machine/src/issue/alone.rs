@@ -107,15 +107,18 @@ impl Machine<'_> {
             && self.flies_only(state, action, self.rules.hoisted)
     }
 
-    /// Whether an action may be part of a loop that a compiler may have moved all reads out of: what it does is
-    /// seen by its thread alone, or is a plain access with nothing but such accesses in flight.
+    /// Whether an action may be part of a loop that a compiler may have moved all reads out of: a plain access
+    /// with nothing but such accesses in flight. A thread that can go round need not guess for it.
     pub fn stays_in_loop(&self, state: &State, action: &Action) -> bool {
         match action.kind {
-            ActionKind::Guess { .. } | ActionKind::Issue => true,
+            ActionKind::Issue => true,
             ActionKind::Complete { .. } | ActionKind::Forward { .. } | ActionKind::See { .. } => {
                 self.flies_only(state, action, self.rules.movable)
             }
-            ActionKind::Reflect { .. } | ActionKind::Choose { .. } | ActionKind::Synchronise { .. } => false,
+            ActionKind::Guess { .. }
+            | ActionKind::Reflect { .. }
+            | ActionKind::Choose { .. }
+            | ActionKind::Synchronise { .. } => false,
         }
     }
 
