@@ -248,7 +248,7 @@ impl Scene {
                 c.spawn_as(objects[started], self.methods[started], objects);
             }
             let Some(&step) = steps.get(at) else { continue };
-            let message = p.message(&oracle::name((by, at)));
+            let message = p.message(oracle::name((by, at)));
             let failure = Op::Fail { message };
             match step {
                 Step::Write(variable, value) => c.vput(self.variables[variable], value as i32),

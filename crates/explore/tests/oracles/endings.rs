@@ -80,6 +80,7 @@ struct State {
 }
 
 /// What became of a step.
+#[allow(clippy::large_enum_variant, reason = "one at a time")]
 enum Next {
     Blocked,
     State(State),
