@@ -24,7 +24,7 @@ namespace System
     public struct DateTime : IComparable, IComparable<DateTime>, IEquatable<DateTime>, IFormattable
     {
         const long MaxTicks = 3155378975999999999;
-        const long NowTicks = 630822816000000000;
+        const long FirstTicks = 630822816000000000;
         const string AddMessage = "The added or subtracted value results in an un-representable DateTime.";
 
         [Immediate] public static readonly DateTime MinValue = new DateTime(0);
@@ -78,9 +78,15 @@ namespace System
             _kind = kind;
         }
 
+        // The same clock as Environment.TickCount.
+        static long NowTicks
+        {
+            get { return FirstTicks + Environment.TickCount * TimeSpan.TicksPerMillisecond; }
+        }
+
         public static DateTime Now { get { return new DateTime(NowTicks, DateTimeKind.Local); } }
         public static DateTime UtcNow { get { return new DateTime(NowTicks, DateTimeKind.Utc); } }
-        public static DateTime Today { get { return new DateTime(NowTicks, DateTimeKind.Local); } }
+        public static DateTime Today { get { return Now.Date; } }
 
         public long Ticks { get { return _ticks; } }
         public DateTimeKind Kind { get { return _kind; } }

@@ -2,24 +2,27 @@
 //!
 //! A memory model of a language lets a compiler read a plain variable once before a loop instead of once in each
 //! round. A thread that can go round by plain accesses alone may then go round for ever, whatever other threads
-//! write. So it is stuck, and the program with it if it does not end without that thread.
+//! write. So it is stuck, and the program with it if the others can come to a state from which it does not end without
+//! that thread. What counts are states without guesses of the thread, and of those others, in flight: a wrong guess is
+//! no state of the program.
 //!
 //! A thread that goes round comes back to a state that is known already, and in each circle of states one step
 //! leads to a state with no higher number. So it is enough to look where such a step begins, at each thread,
 //! whichever one takes the step: stubborn sets may mix steps of others into the rounds. A thread that guesses
 //! does not go round in states: a guess that repeats one in flight is not made. So it is looked at there, too.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use fencepost_ir::{Op, Pc};
-use fencepost_machine::encode::{Vector, Workspace};
-use fencepost_machine::{Effect, Machine, State};
+use fencepost_machine::encode::Workspace;
+use fencepost_machine::{ActionKind, Effect, Machine, State, Thread};
 
 use super::rounds::{self, Round, Rounds};
+use crate::report::TraceStep;
 use crate::store::Store;
 
-/// How many states are looked at to find out whether the program ends without a thread.
-const STATES: usize = 20_000;
+/// How many states are looked at to find out whether the program may not end without a thread.
+const STATES: usize = 5_000;
 
 /// What is known of a thread that can go round.
 pub(super) enum Stays {
@@ -34,17 +37,18 @@ pub(super) fn stuck_threads(machine: &Machine<'_>, state: &State) -> Vec<(usize,
     let op = |pc: Pc| machine.program.code[pc as usize];
     let reads_freely = |round: &Round| {
         let keeps = |op| matches!(op, Op::Fence { access } if machine.rules.keeps_in_loop(access));
-        let reads = round.steps.iter().any(|step| matches!(op(step.pc), Op::Load { .. }));
-        reads && !round.passed.iter().any(|&pc| keeps(op(pc)))
+        let is_read = |step: &TraceStep| step.action != "issue" && matches!(op(step.pc), Op::Load { .. });
+        let reads = round.steps.iter().any(is_read);
+        reads && !round.guesses && !round.passed.iter().any(|&pc| keeps(op(pc)))
     };
     let stays = |thread: usize| {
         let allowed = |state: &State, action: &_| machine.stays_in_loop(state, action);
         match rounds::find(machine, state, thread, &allowed, &reads_freely) {
             Rounds::None => None,
             Rounds::Unknown => Some(Stays::Unknown),
-            Rounds::Found(round) => match ends_without(machine, state, thread) {
-                Some(true) => None,
-                Some(false) => Some(Stays::Stuck(round)),
+            Rounds::Found(round) => match must_wait_for(machine, state, thread) {
+                Some(true) => Some(Stays::Stuck(round)),
+                Some(false) => None,
                 None => Some(Stays::Unknown),
             },
         }
@@ -52,39 +56,60 @@ pub(super) fn stuck_threads(machine: &Machine<'_>, state: &State) -> Vec<(usize,
     (0..state.threads.len()).filter_map(|thread| Some((thread, stays(thread)?))).collect()
 }
 
-/// Whether the program can end while a thread does nothing, if that can be found out.
-fn ends_without(machine: &Machine<'_>, state: &State, thread: usize) -> Option<bool> {
+/// Whether other threads can come to a state from which the program does not end while this thread does nothing, if
+/// that can be found out.
+fn must_wait_for(machine: &Machine<'_>, state: &State, thread: usize) -> Option<bool> {
     let halts = machine.program.code.iter().any(|op| matches!(op, Op::Halt));
     if !halts && machine.program.background.is_none() {
-        return Some(false);
+        return Some(true);
     }
     let mut store = Store::default();
     let mut vector = |state: &State| {
         let mut workspace = Workspace::new(state.clone());
         machine.encode(&mut workspace, &mut store);
-        workspace.vector().clone()
+        workspace.vector().ids.clone()
     };
-    let mut seen: HashSet<Vec<u32>> = HashSet::from([vector(state).ids]);
-    let mut open = vec![state.clone()];
-    let mut actions = Vec::new();
-    while let Some(state) = open.pop() {
+    let mut numbers: HashMap<Vec<u32>, usize> = HashMap::from([(vector(state), 0)]);
+    let mut states = vec![state.clone()];
+    let (mut before, mut ends): (Vec<Vec<usize>>, Vec<usize>) = (vec![Vec::new()], Vec::new());
+    let (mut real, mut actions) = (Vec::new(), Vec::new());
+    while real.len() < states.len() {
+        let here = real.len();
+        let state = states[here].clone();
+        let guesses = |(index, other): (usize, &Thread)| index != thread && !other.guesses.is_empty();
+        real.push(!state.threads.iter().enumerate().any(guesses));
         if machine.is_final(&state) {
-            return Some(true);
+            ends.push(here);
         }
         actions.clear();
         machine.actions(&state, &mut actions);
-        for &action in actions.iter().filter(|action| usize::from(action.thread) != thread) {
+        actions.retain(|action| {
+            usize::from(action.thread) != thread && !matches!(action.kind, ActionKind::Guess { .. })
+        });
+        for &action in &actions {
             let mut next = state.clone();
-            if machine.apply(&mut next, action) == Effect::Continues {
-                let Vector { ids, .. } = vector(&next);
-                if seen.insert(ids) {
-                    open.push(next);
+            match machine.apply(&mut next, action) {
+                Effect::Continues => {
+                    let number = *numbers.entry(vector(&next)).or_insert(states.len());
+                    if number == states.len() {
+                        states.push(next);
+                        before.push(Vec::new());
+                    }
+                    before[number].push(here);
                 }
+                Effect::Refuted => {}
+                Effect::Pruned | Effect::Failed(_) => ends.push(here),
             }
         }
-        if seen.len() > STATES {
+        if states.len() > STATES {
             return None;
         }
     }
-    Some(false)
+    let mut ending = vec![false; states.len()];
+    while let Some(number) = ends.pop() {
+        if !std::mem::replace(&mut ending[number], true) {
+            ends.extend(&before[number]);
+        }
+    }
+    Some(real.into_iter().zip(ending).any(|(real, ending)| real && !ending))
 }

@@ -18,6 +18,8 @@ pub(super) struct Round {
     pub(super) steps: Vec<TraceStep>,
     /// The fences, and the places for fences, that it passes.
     pub(super) passed: Vec<Pc>,
+    /// Whether a guess of the thread is in flight all the time.
+    pub(super) guesses: bool,
 }
 
 impl Round {
@@ -96,7 +98,8 @@ pub(super) fn find(
         if let Some(first) = path.iter().position(|earlier| earlier.vector == next.vector) {
             let from = path[first].state.threads[thread].passed.len();
             let passed = next.state.threads[thread].passed.get(from..).unwrap_or_default().to_vec();
-            let round = Round { steps: steps[first..].to_vec(), passed };
+            let guesses = path[first..].iter().all(|node| !node.state.threads[thread].guesses.is_empty());
+            let round = Round { steps: steps[first..].to_vec(), passed, guesses };
             if wanted(&round) {
                 return Rounds::Found(round);
             }
