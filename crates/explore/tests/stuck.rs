@@ -277,3 +277,54 @@ fn a_wrong_guess_is_no_state_to_be_stuck_in() {
         assert_eq!(ask_ends(&program, "rmo", without, 1, false).verdict, Verdict::Holds);
     }
 }
+
+#[test]
+fn a_thread_that_only_ever_guesses_is_found() {
+    // One thread comes to its loop only if the other has written before, and then waits for ever.
+    let mut p = program();
+    let [y] = ints(&mut p, ["y"]);
+    let mut c = Code::new("waiter");
+    let value = c.read(y);
+    c.when(value, |c| until(c, y, 0, false));
+    c.thread(&mut p);
+    let mut c = Code::new("writer");
+    c.put(y, 1);
+    c.thread(&mut p);
+    let program = p.build();
+    for model in ["sc", "tso", "rmo", "itanium"] {
+        for without in [Reductions::default(), Reductions::all()] {
+            assert_eq!(is_stuck(&ask_ends(&program, model, without, 1, false)), Some(true), "{model}");
+        }
+    }
+}
+
+#[test]
+fn a_thread_that_lets_itself_go_is_not_stuck() {
+    // It guesses that it goes round, which would repeat a guess, and what leads on is not behind that guess.
+    let mut p = program();
+    let [f] = ints(&mut p, ["f"]);
+    let mut c = Code::new("waiter");
+    let (top, out) = (c.label(), c.label());
+    c.bind(top);
+    let value = c.read(f);
+    let one = c.with(IntOp::Eq, value, 1);
+    c.if_true(one, out);
+    let value = c.read(f);
+    let two = c.with(IntOp::Eq, value, 2);
+    c.if_false(two, top);
+    c.put(f, 1);
+    c.jump(top);
+    c.bind(out);
+    c.thread(&mut p);
+    let mut c = Code::new("writer");
+    c.put(f, 2);
+    c.thread(&mut p);
+    let program = p.build();
+    for model in ["sc", "tso", "rmo"] {
+        assert_eq!(
+            ask_ends(&program, model, Reductions::default(), 1, false).verdict,
+            Verdict::Holds,
+            "{model}"
+        );
+    }
+}

@@ -10,7 +10,7 @@ use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
 /// The method, and whether it is stuck everywhere, or under the models of the language.
-const TABLE: [(&str, bool, bool); 8] = [
+const TABLE: [(&str, bool, bool); 9] = [
     ("opposite", true, true),
     ("sameOrder", false, false),
     ("plain", false, true),
@@ -18,6 +18,7 @@ const TABLE: [(&str, bool, bool); 8] = [
     ("vol", false, false),
     ("locked", false, false),
     ("daemon", false, false),
+    ("joinedSometimes", false, true),
     ("main", true, true),
 ];
 

@@ -93,4 +93,55 @@ static class Stuck
         stop = true;
         Environment.Exit(0);
     }
+
+    // n is never 2, so the thread never comes to its loop.
+    static void BehindWrongGuess()
+    {
+        var t = new Thread(() => { if (n == 2) while (!stop) { } });
+        t.Start();
+        n = 1;
+        stop = true;
+        t.Join();
+    }
+
+    static int[] items = new int[1];
+    static int count = 1, sum;
+
+    // A loop that ends by itself.
+    static void OverArray()
+    {
+        var t = new Thread(() => { int s = 0; for (int i = 0; i < count; i++) s = items[i]; sum = s; });
+        t.Start();
+        count = 0;
+        t.Join();
+    }
+
+    static volatile int seen;
+
+    // The program waits for the background thread only sometimes.
+    static void JoinedSometimes()
+    {
+        var t = new Thread(() => { while (!stop) { } });
+        t.IsBackground = true;
+        t.Start();
+        var u = new Thread(() => { seen = 1; });
+        u.Start();
+        stop = true;
+        if (seen == 1) t.Join();
+    }
+
+    static void ExitsSometimes()
+    {
+        new Thread(() => { while (!stop) { } }).Start();
+        new Thread(() => { seen = 1; }).Start();
+        stop = true;
+        if (seen == 1) Environment.Exit(0);
+    }
+
+    // Waits for time to pass, of which only two leaps are tried.
+    static void Deadline()
+    {
+        var end = DateTime.UtcNow.AddSeconds(1);
+        while (DateTime.UtcNow < end) { Thread.Sleep(1); }
+    }
 }

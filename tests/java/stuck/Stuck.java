@@ -68,6 +68,18 @@ public class Stuck {
         stop = true;
     }
 
+    static volatile int seen;
+
+    /** The program waits for the daemon only sometimes. */
+    static void joinedSometimes() throws InterruptedException {
+        Thread t = new Thread(() -> { while (!stop) { } });
+        t.setDaemon(true);
+        t.start();
+        new Thread(() -> seen = 1).start();
+        stop = true;
+        if (seen == 1) t.join();
+    }
+
     public static void main(String[] arguments) {
         while (true) { }
     }
