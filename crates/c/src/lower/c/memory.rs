@@ -126,7 +126,7 @@ impl<'p> Lowering<'p> {
         self.code.bind(known);
         let count = Value::register(LONG, room);
         self.each(new, Some(&old), &element, &count, at, |lowering, target, source| {
-            let value = lowering.load(source, at)?;
+            let value = lowering.copied(|lowering| lowering.load(source, at))?;
             lowering.store(target, &value, at)
         })?;
         self.at(at);
