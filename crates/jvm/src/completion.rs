@@ -3,7 +3,7 @@
 //! A class of ours replaces the JDK's, because objects have the fields of one of them. What needs no fields can
 //! come from the other all the same: the methods of interfaces and abstract classes, which are written in terms
 //! of what others implement, and static methods. Such a method calls ours where we have it. Of fields only constants
-//! come along: nobody would set others. And it is what the JDK's is: its interfaces come along, too.
+//! come along: no code would set others. And it is what the JDK's is: its interfaces come along, too.
 
 use std::rc::Rc;
 

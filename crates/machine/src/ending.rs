@@ -4,7 +4,7 @@
 //! thread keeps the program alive until it has ended, whatever its object says: a runtime waits for it before
 //! it looks at the others.
 //!
-//! Mostly nobody can tell a thread's end from its last instruction, and the two are one step: if another
+//! Mostly no thread can tell another's end from its last instruction, and the two are one step: if another
 //! foreground thread lives on, the end only lets others go on. That it lives on is the point. Of the
 //! foreground threads one ends last, and its end is a step of its own, which can be put off until all is done
 //! that background threads ever do in that run. But not if one of those has to see this very end first,
@@ -88,7 +88,7 @@ impl Machine<'_> {
         })
     }
 
-    /// Whether it matters when a thread ends: somebody watches, another thread may ask, or the
+    /// Whether it matters when a thread ends: threads are watched, another thread may ask, or the
     /// program may end with it.
     pub(crate) fn end_is_seen(&self, state: &State, index: usize) -> bool {
         if self.watch.threads || self.ends_apart {
