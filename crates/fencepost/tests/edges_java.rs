@@ -101,7 +101,7 @@ fn the_default_character_set_is_not_invented() {
 "#]]);
 }
 
-/// With our locks as with the JDK's. What waits in an object or parks may wake for no reason.
+/// With our locks as with the JDK's. What waits in an object or parks may wake up spuriously.
 #[test]
 fn no_wait_gives_up_before_it_is_time() {
     let Some(jdk) = jdk() else { return };

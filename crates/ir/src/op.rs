@@ -290,7 +290,7 @@ pub enum Until {
     Timeout {
         /// What [`Op::Time`] said when it began: it gives up only when time has leapt since.
         since: Option<Reg>,
-        /// Whether it may wake for no reason, too, without a leap.
+        /// Whether a spurious wake-up may end it, too, without a leap.
         wakes: bool,
     },
     /// It may wake for no reason, but nobody can rely on that: one that nothing else will wake is

@@ -38,7 +38,7 @@ const TABLE: [(&str, Verdict); 22] = [
     ("Properties::version", Inconclusive),
 ];
 
-/// Waits, if the leaps of the clock are taken for enough; and whether that depends on wake-ups for no reason.
+/// Waits, if the leaps of the clock are taken for enough; and whether that depends on spurious wake-ups.
 const TIMED: [(&str, Verdict, bool); 8] = [
     ("Timed::sleeps", Holds, false),
     ("Timed::doesNotSleep", Violated, false),

@@ -73,7 +73,7 @@ public class Timed {
         System.nanoTime();
     }
 
-    /** It may wake for no reason. */
+    /** It may wake up spuriously. */
     public static void waits() throws InterruptedException {
         long start = System.nanoTime();
         synchronized (object) {

@@ -41,11 +41,13 @@ pub(super) struct Ends {
 }
 
 impl Ends {
-    /// Notes a step to a state that was known already.
+    /// Notes a step to a state that was known already. One that stays where it is leads to no other end.
     pub(super) fn step(&mut self, from: StateId, to: StateId) {
-        write(&mut self.steps, i64::from(from) - i64::from(self.last));
-        write(&mut self.steps, i64::from(to) - i64::from(from));
-        self.last = from;
+        if from != to {
+            write(&mut self.steps, i64::from(from) - i64::from(self.last));
+            write(&mut self.steps, i64::from(to) - i64::from(from));
+            self.last = from;
+        }
     }
 
     /// Notes that paths end in a state.

@@ -29,7 +29,7 @@ public final class Machine {
     public static native boolean await(Object object);
     public static native boolean awaitAndAskAgain(Object object);
     public static native boolean awaitTimed(Object object);
-    /** The same, and it may end for no reason. */
+    /** The same, and a spurious wake-up may end it. */
     public static native boolean awaitTimedOrWake(Object object);
     /** The same without the lock of another object than that which is waited on. */
     public static native boolean awaitTimed(Object object, Object lock);

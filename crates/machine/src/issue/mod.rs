@@ -148,7 +148,7 @@ impl Machine<'_> {
         full && self.room(thread) == Wait::No
     }
 
-    /// Lets a read take effect that nobody can disturb; whether there was one. One that comes to a fault is left for a
+    /// Lets a read take effect that no thread can disturb; whether there was one. One that comes to a fault is left for a
     /// step of its own.
     fn read_undisturbed(&self, state: &mut State, index: usize) -> bool {
         let Some(read) = self.undisturbed_read(state, index) else { return false };
