@@ -16,6 +16,9 @@ pub(crate) fn rounds(few: u64, body: impl Fn(u64) + RefUnwindSafe) {
     for seed in from..from + count.unwrap_or(few) {
         if let Some(watch) = &watch {
             watch.now(seed);
+            if seed > from && (seed - from).is_multiple_of(1000) {
+                eprintln!("{} inputs, {} panics", seed - from, wrong.len());
+            }
         }
         if catch_unwind(|| body(seed)).is_err() {
             eprintln!("seed {seed} panics");
