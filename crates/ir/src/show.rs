@@ -163,6 +163,7 @@ fn effect(program: &Program, op: Op) -> String {
         Op::CurrentThread { dst } => format!("{dst} = this thread"),
         Op::Initialise { ty: id } => format!("initialise {}", ty(id)),
         Op::Choose { dst, bound } => format!("{dst} = choose below {bound}"),
+        Op::Relies { message: index } => format!("this relies on: {}", message(index)),
         Op::AtOnce => "what follows is there at once".to_owned(),
         Op::Clock { dst, .. } => format!("{dst} = the time"),
         Op::Time { dst, since: None } => format!("{dst} = the time for those who wait"),

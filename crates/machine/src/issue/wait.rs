@@ -195,7 +195,7 @@ impl Machine<'_> {
             // Others may let time leap.
             Op::Time { .. } => Wait::Choice(1),
             Op::Clock { .. } if self.program.waits => Wait::Choice(1),
-            Op::Clock { .. } | Op::AtOnce => Wait::No,
+            Op::Clock { .. } | Op::AtOnce | Op::Relies { .. } => Wait::No,
             Op::Assume { condition } => decides(needs(condition)),
             Op::Constant { .. } => Wait::No,
             Op::Get { place, .. } => place_decides(place).or(inspects(place_values(place, needs))),
