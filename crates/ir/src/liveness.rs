@@ -142,6 +142,7 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::Relies { .. }
         | Op::AtomicBegin { .. }
         | Op::AtomicEnd
+        | Op::AwaitOthers
         | Op::Halt
         | Op::Fail { .. }
         | Op::Unsupported { .. } => {}

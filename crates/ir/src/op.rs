@@ -819,6 +819,9 @@ pub enum Op {
         /// Whether it goes to the error output.
         error: bool,
     },
+    /// Waits until each other thread has ended or is a background one: what a runtime does before it ends the program.
+    /// At most one thread of a program comes to it.
+    AwaitOthers,
     /// Ends the whole program.
     Halt,
     /// An assertion has failed; the text is in a string object, or null.

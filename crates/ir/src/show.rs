@@ -170,6 +170,7 @@ fn effect(program: &Program, op: Op) -> String {
         Op::Time { dst, since: Some(since) } => format!("{dst} = the time, which is later than {since}"),
         Op::Assume { condition } => format!("assume {condition}"),
         Op::Print { text, error } => format!("print {text}{}", if error { " as an error" } else { "" }),
+        Op::AwaitOthers => "wait for all other threads".to_owned(),
         Op::Halt => "end the program".to_owned(),
         Op::FailWith { text } => format!("fail with {text}"),
         Op::Fail { message: index } => format!("fail: {}", message(index)),

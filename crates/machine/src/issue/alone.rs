@@ -152,6 +152,7 @@ impl Machine<'_> {
         match self.program.code[frame.pc as usize] {
             Op::Initialise { .. }
             | Op::Join { .. }
+            | Op::AwaitOthers
             | Op::TryLock { .. }
             | Op::AskLock { .. }
             | Op::Pulse { .. }

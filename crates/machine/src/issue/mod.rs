@@ -553,6 +553,7 @@ impl Machine<'_> {
             | Op::AtomicBegin { .. }
             | Op::Peek { .. }
             | Op::Free { .. }
+            | Op::AwaitOthers
             | Op::Halt => return Halt::Parked,
         }
         state.threads[index].goto(next);

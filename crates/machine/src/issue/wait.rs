@@ -169,6 +169,7 @@ impl Machine<'_> {
             | Op::ThreadStatus { .. }
             | Op::CloneObject { .. }
             | Op::Free { .. }
+            | Op::AwaitOthers
             | Op::Halt => drained(Wait::Synchronise),
             Op::HasStarted { object, .. } => match thread.get(object) {
                 Operand::Value(object) if object != 0 && state.heap.get(object as Handle).thread != 0 => {
