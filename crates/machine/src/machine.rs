@@ -20,7 +20,7 @@ use crate::state::{Frame, State, Status, Thread};
 use crate::watch::Watch;
 
 /// How a machine runs.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The most events in flight in one thread, computations that wait for a value included. At
     /// most [`encode::MAX_WINDOW`].
