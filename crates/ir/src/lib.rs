@@ -10,6 +10,7 @@
 pub mod access;
 pub mod ahead;
 pub mod atomic;
+pub mod broken;
 pub mod contents;
 pub mod footprint;
 pub mod indeterminate;
