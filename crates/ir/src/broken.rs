@@ -15,6 +15,7 @@ use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::Once;
+use std::thread;
 
 /// A mistake in Fencepost that showed while it ran.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +102,19 @@ pub fn guard<T>(errors: InternalErrors, work: impl FnOnce() -> T) -> Result<T, I
     let outer = GUARDED.replace(true);
     let done = panic::catch_unwind(AssertUnwindSafe(work));
     GUARDED.set(outer);
-    done.map_err(|payload| CAUGHT.take().unwrap_or_else(|| InternalError::of(None, said(&*payload))))
+    done.map_err(|payload| match payload.downcast::<InternalError>() {
+        Ok(error) => *error,
+        Err(payload) => CAUGHT.take().unwrap_or_else(|| InternalError::of(None, said(&*payload))),
+    })
+}
+
+/// What a thread has come to that did its work in a guard. An internal error goes on in the thread that asks.
+pub fn joined<T>(done: thread::Result<Result<T, InternalError>>) -> T {
+    match done {
+        Ok(Ok(value)) => value,
+        Ok(Err(error)) => panic::resume_unwind(Box::new(error)),
+        Err(payload) => panic::resume_unwind(payload),
+    }
 }
 
 /// Only the hook knows where a panic began. It keeps quiet about those that a guard catches.
@@ -145,7 +158,9 @@ mod tests {
         let error = caught(|| None::<u8>.or_broken("a frame"));
         assert_eq!(
             error,
-            format!("internal error at crates/ir/src/broken.rs:{line} (missing: a frame); please report this")
+            format!(
+                "internal error at crates/ir/src/broken.rs:{line} (missing: a frame); please report this"
+            )
         );
         let error = caught(|| Err::<u8, _>("not a number").or_broken("a model"));
         assert!(error.contains("(a model: not a number)"), "{error}");
@@ -177,6 +192,15 @@ mod tests {
         });
         assert_eq!(outer, Ok(5));
         assert!(!GUARDED.get());
+    }
+
+    #[test]
+    fn an_error_goes_on_in_the_thread_that_joins() {
+        let work = || guard(InternalErrors::Reported, || None::<u8>.or_broken("a leaf"));
+        let there = work().unwrap_err();
+        let error = guard(InternalErrors::Reported, || joined(thread::spawn(work).join())).unwrap_err();
+        assert_eq!(error, there);
+        assert_eq!(joined(thread::spawn(|| guard(InternalErrors::Reported, || 3)).join()), 3);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What completing an in-flight event does: to memory, to monitors, and to what waited for it.
 
-use fencepost_ir::{Class, Op, Pc, Place, RmwOp, Storage, Trap};
+use fencepost_ir::broken::{Invariant, broken};
+use fencepost_ir::{Class, Op, Pc, Place, Storage, Trap};
 use fencepost_memory::views::Carrier;
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Loc, Location, Operand, Slot};
@@ -97,8 +98,7 @@ impl Machine<'_> {
     /// A read, write, read-modify-write, lock or unlock takes effect.
     pub(crate) fn complete(&self, state: &mut State, index: usize, slot: usize) -> Effect {
         let entry = state.threads[index].window.slots[slot];
-        let Entry::Event(event) = entry.entry else { return Effect::Continues };
-        let Location::Known(loc) = event.location else { return Effect::Continues };
+        let (event, loc) = located(&entry);
         if let Some(failure) =
             self.freed_under(state, index, entry.pc, loc).or_else(|| self.race(state, index, slot))
         {
@@ -126,10 +126,9 @@ impl Machine<'_> {
             Class::Write | Class::VWrite => {
                 // Out of the window first: it may hide older ones of its thread, which end there, too.
                 state.threads[index].remove_slot(slot, None);
-                if let Some(value) = event.value.value() {
-                    let storage = self.storage(state, loc);
-                    self.overwrite(state, index, loc, self.fit(storage, value));
-                }
+                let value = event.value.value().or_broken("the value of a write that takes effect");
+                let storage = self.storage(state, loc);
+                self.overwrite(state, index, loc, self.fit(storage, value));
                 if class == Class::VWrite {
                     self.release(state, index, Carrier::Place(loc));
                 }
@@ -137,12 +136,10 @@ impl Machine<'_> {
             }
             Class::Rmw => {
                 let old = self.latest(state, loc);
-                let (Some(operand), Some(expected)) = (event.value.value(), event.expected.value()) else {
-                    return Effect::Continues;
-                };
-                let op = match self.program.code[entry.pc as usize] {
-                    Op::Rmw { op, .. } => op,
-                    _ => RmwOp::Exchange,
+                let operand = event.value.value().or_broken("the operand of an update that takes effect");
+                let expected = event.expected.value().or_broken("the value that an update expects");
+                let Op::Rmw { op, .. } = self.program.code[entry.pc as usize] else {
+                    broken("an update in flight comes from an instruction that is none");
                 };
                 let storage = self.storage(state, loc);
                 self.acquire(state, index, Carrier::Place(loc));
@@ -170,27 +167,25 @@ impl Machine<'_> {
                 let handle = handle_of(loc);
                 let monitor = &mut state.heap.get_mut(handle).monitor;
                 state.dirty.objects.push(handle);
-                if monitor.owned_by(index) {
-                    monitor.release();
-                    if monitor.owner == 0 {
-                        self.exit(state, index, handle);
-                    }
+                if !monitor.owned_by(index) {
+                    broken("an unlock takes effect of a monitor that its thread does not have");
+                }
+                monitor.release();
+                if monitor.owner == 0 {
+                    self.exit(state, index, handle);
                 }
                 state.threads[index].remove_slot(slot, None);
                 Effect::Continues
             }
-            Class::Fence => Effect::Continues,
+            Class::Fence => broken("a fence takes effect as an event"),
         }
     }
 
     /// A read takes the value of one of the writes that it may see.
     pub(crate) fn see(&self, state: &mut State, index: usize, slot: usize, value: u64) -> Effect {
         self.note_meetings(state, index, slot);
-        if let Entry::Event(Event { location: Location::Known(loc), .. }) =
-            state.threads[index].window.slots[slot].entry
-        {
-            self.come_through(state, index, loc, value);
-        }
+        let (_, loc) = located(&state.threads[index].window.slots[slot]);
+        self.come_through(state, index, loc, value);
         self.deliver(state, index, slot, value)
     }
 
@@ -217,7 +212,7 @@ impl Machine<'_> {
                 |at: usize| !slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }));
             let resolved = slots.iter().enumerate().find_map(|(at, slot)| match slot.entry {
                 Entry::Compute { computation, a: Operand::Value(a), b: Operand::Value(b) } => {
-                    match self.late_fault(&state.heap, slot.pc, a, b) {
+                    match self.late_fault(&state.heap, slot.pc, computation, a, b) {
                         None => Some((at, Resolved::Value(computation, a, b))),
                         Some((trap, word)) => certain(at).then_some((at, Resolved::Trap(trap, word))),
                     }
@@ -229,8 +224,7 @@ impl Machine<'_> {
                     certain(at).then_some((at, Resolved::Trap(Trap::Uninitialised, value)))
                 }
                 Entry::Guess { a, b, way } => {
-                    let decision = self.decided_at(slot.pc, a, b)?;
-                    let answer = self.answer(&state.heap, decision)?;
+                    let answer = self.answer(&state.heap, self.decided_at(slot.pc, a, b))?;
                     Some((at, Resolved::Guess(answer == way)))
                 }
                 Entry::Event(Event { location: Location::Unknown { base, slot: offset, .. }, .. }) => {
@@ -250,9 +244,13 @@ impl Machine<'_> {
                     // Those that can fail stand behind a guess that they do not.
                     let pc = thread.window.slots[at].pc;
                     let value = match computation {
-                        Computation::Unary(op) => self.unary(op, a).unwrap_or(0),
-                        Computation::Binary(op) => self.binary(op, a, b).unwrap_or(0),
-                        Computation::Inspect => self.inspect(state, index, pc, a, b).unwrap_or(0),
+                        Computation::Unary(op) => self.unary(op, a).or_broken("a computation traps late"),
+                        Computation::Binary(op) => {
+                            self.binary(op, a, b).or_broken("a computation traps late")
+                        }
+                        Computation::Inspect => {
+                            self.inspect(state, index, pc, a, b).or_broken("what was asked of an object")
+                        }
                     };
                     state.threads[index].remove_slot(at, Some(value));
                 }
@@ -275,10 +273,9 @@ impl Machine<'_> {
                 }
                 Some((at, Resolved::Address(loc))) => {
                     let region = self.region(&state.heap, loc);
-                    if let Entry::Event(event) = &mut state.threads[index].window.slots[at].entry {
-                        event.location = Location::Known(loc);
-                        event.region = region;
-                    }
+                    let event = event_mut(&mut state.threads[index], at);
+                    event.location = Location::Known(loc);
+                    event.region = region;
                 }
             }
         }
@@ -302,10 +299,7 @@ impl Machine<'_> {
     /// place at the end of the location's coherence order and its own thread reads it from
     /// memory from then on.
     pub(crate) fn reflect(&self, state: &mut State, index: usize, slot: usize, to: u8) -> Effect {
-        let Entry::Event(event) = state.threads[index].window.slots[slot].entry else {
-            return Effect::Continues;
-        };
-        let Location::Known(loc) = event.location else { return Effect::Continues };
+        let (event, loc) = located(&state.threads[index].window.slots[slot]);
         state.note_crossings(index, slot);
         let mut seen = 1 << to;
         let mut stamp = event.stamp;
@@ -313,10 +307,9 @@ impl Machine<'_> {
             seen |= 1 << index;
             stamp = 1 + self.begun_writes(state, loc).map(|(_, _, other)| other.stamp).max().unwrap_or(0);
         }
-        if let Entry::Event(event) = &mut state.threads[index].window.slots[slot].entry {
-            event.seen |= seen;
-            event.stamp = stamp;
-        }
+        let event = event_mut(&mut state.threads[index], slot);
+        event.seen |= seen;
+        event.stamp = stamp;
         self.hide_older(state, loc, stamp, seen);
         self.retire(state, loc);
         Effect::Continues
@@ -361,8 +354,7 @@ impl Machine<'_> {
                 event.seen & everyone == everyone
             });
             let Some((thread, slot, event)) = oldest.min_by_key(|(_, _, event)| event.stamp) else { break };
-            let value = event.value.value().unwrap_or(0);
-            self.store(state, loc, value);
+            self.store(state, loc, written(event));
             state.threads[thread].remove_slot(slot, None);
             state.freed |= 1 << thread;
             state.dirty.thread(thread);
@@ -407,12 +399,12 @@ impl Machine<'_> {
         if let Some(cell) = state.views.cell(loc) {
             let value =
                 if class == Class::Read { cell.seen_by(thread).first().copied() } else { cell.newest() };
-            return value.unwrap_or(0);
+            return value.or_broken("a write that the thread may see");
         }
         if self.rules.separate_reflection {
             let visible = self.begun_writes(state, loc).filter(|(_, _, event)| event.seen >> thread & 1 == 1);
             if let Some((_, _, event)) = visible.max_by_key(|(_, _, event)| event.stamp) {
-                return event.value.value().unwrap_or(0);
+                return written(event);
             }
         }
         self.load(state, loc)
@@ -421,14 +413,14 @@ impl Machine<'_> {
     /// The value of a location at the end of its coherence order.
     pub(crate) fn latest(&self, state: &State, loc: Loc) -> u64 {
         if let Some(cell) = state.views.cell(loc) {
-            return cell.newest().unwrap_or(0);
+            return cell.newest().or_broken("the newest write to a location");
         }
         let begun = if self.rules.separate_reflection {
             self.begun_writes(state, loc).max_by_key(|(_, _, event)| event.stamp)
         } else {
             None
         };
-        begun.map_or_else(|| self.load(state, loc), |(_, _, event)| event.value.value().unwrap_or(0))
+        begun.map_or_else(|| self.load(state, loc), |(_, _, event)| written(event))
     }
 
     /// Puts a value at the end of the coherence order, visible to every thread.
@@ -478,6 +470,30 @@ impl Machine<'_> {
             handle => self.program.ty(state.heap.get(handle).ty).slot(slot_of(loc)).storage,
         }
     }
+}
+
+/// The event that takes a step, and where: it is known by then.
+#[track_caller]
+fn located(slot: &Slot) -> (Event, Loc) {
+    match slot.entry {
+        Entry::Event(event @ Event { location: Location::Known(loc), .. }) => (event, loc),
+        entry => broken(format_args!("no event with a known location takes a step: {entry:?}")),
+    }
+}
+
+/// The event in a slot of a thread's window.
+#[track_caller]
+fn event_mut(thread: &mut Thread, slot: usize) -> &mut Event {
+    match &mut thread.window.slots[slot].entry {
+        Entry::Event(event) => event,
+        entry => broken(format_args!("no event, but {entry:?}")),
+    }
+}
+
+/// What a write that others see has written.
+#[track_caller]
+fn written(event: &Event) -> u64 {
+    event.value.value().or_broken("the value of a write that others see")
 }
 
 /// What the arrival of a value settles.

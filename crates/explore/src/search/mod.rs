@@ -23,7 +23,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use fencepost_ir::broken::guard;
+use fencepost_ir::broken::{Invariant, guard};
 use fencepost_machine::Machine;
 
 use crate::graph::Graph;
@@ -58,6 +58,9 @@ const WORTH_SHARING: usize = 8;
 
 /// How many states workers visit before the store may tidy up.
 const BATCH: usize = 1 << 16;
+
+/// What every search has.
+const A_WORKER: &str = "a worker of a search";
 
 /// Visits every reachable state.
 pub fn explore(machine: &Machine<'_>, options: &Options<'_>) -> Report {
@@ -175,7 +178,7 @@ impl<'m, 'o> Search<'m, 'o> {
     }
 
     fn run(&mut self) {
-        let Some(first) = self.workers.first_mut() else { return };
+        let first = self.workers.first_mut().or_broken(A_WORKER);
         first.start(&self.shared);
         match self.shared.options.order {
             Order::DepthFirst => self.depth_first(),
@@ -216,7 +219,7 @@ impl<'m, 'o> Search<'m, 'o> {
     }
 
     fn depth_first(&mut self) {
-        let Some(worker) = self.workers.first_mut() else { return };
+        let worker = self.workers.first_mut().or_broken(A_WORKER);
         let mut visited = 0;
         while !self.shared.stopped() && worker.visit_newest(&self.shared) {
             visited += 1;
@@ -279,7 +282,7 @@ impl<'m, 'o> Search<'m, 'o> {
                 worker.visit_share(shared, share, |id| if alone { id + 1 } else { end as StateId });
             }
         };
-        let Some((first, others)) = self.workers.split_first_mut() else { return };
+        let (first, others) = self.workers.split_first_mut().or_broken(A_WORKER);
         if others.is_empty() || states.shares() < WORTH_SHARING {
             return work(first);
         }
