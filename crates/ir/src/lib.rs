@@ -11,6 +11,7 @@ pub mod access;
 pub mod address;
 pub mod ahead;
 pub mod atomic;
+pub mod broken;
 pub mod contents;
 pub mod footprint;
 pub mod indeterminate;

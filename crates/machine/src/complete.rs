@@ -1,6 +1,7 @@
 //! What completing an in-flight event does: to memory, to monitors, and to what waited for it.
 
-use fencepost_ir::{Class, Op, Pc, Place, RmwOp, Storage, Trap};
+use fencepost_ir::broken::{Invariant, broken};
+use fencepost_ir::{Class, Op, Pc, Place, Storage, Trap};
 use fencepost_memory::views::Carrier;
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Loc, Location, Operand, Slot};
@@ -97,8 +98,7 @@ impl Machine<'_> {
     /// A read, write, read-modify-write, lock or unlock takes effect.
     pub(crate) fn complete(&self, state: &mut State, index: usize, slot: usize) -> Effect {
         let entry = state.threads[index].window.slots[slot];
-        let Entry::Event(event) = entry.entry else { return Effect::Continues };
-        let Location::Known(loc) = event.location else { return Effect::Continues };
+        let (event, loc) = located(&entry);
         if let Some(failure) =
             self.freed_under(state, index, entry.pc, loc).or_else(|| self.race(state, index, slot))
         {
@@ -130,10 +130,9 @@ impl Machine<'_> {
             Class::Write | Class::VWrite => {
                 // Out of the window first: it may hide older ones of its thread, which end there, too.
                 state.threads[index].remove_slot(slot, None);
-                if let Some(value) = event.value.value() {
-                    let storage = self.storage(state, loc);
-                    self.overwrite(state, index, loc, self.fit(storage, value));
-                }
+                let value = event.value.value().or_broken("the value of a write that takes effect");
+                let storage = self.storage(state, loc);
+                self.overwrite(state, index, loc, self.fit(storage, value));
                 if class == Class::VWrite {
                     self.release(state, index, Carrier::Place(loc));
                 }
@@ -141,12 +140,10 @@ impl Machine<'_> {
             }
             Class::Rmw => {
                 let old = self.latest(state, loc);
-                let (Some(operand), Some(expected)) = (event.value.value(), event.expected.value()) else {
-                    return Effect::Continues;
-                };
-                let op = match self.program.code[entry.pc as usize] {
-                    Op::Rmw { op, .. } => op,
-                    _ => RmwOp::Exchange,
+                let operand = event.value.value().or_broken("the operand of an update that takes effect");
+                let expected = event.expected.value().or_broken("the value that an update expects");
+                let Op::Rmw { op, .. } = self.program.code[entry.pc as usize] else {
+                    broken("an update in flight comes from an instruction that is none");
                 };
                 let storage = self.storage(state, loc);
                 self.acquire(state, index, Carrier::Place(loc));
@@ -184,16 +181,17 @@ impl Machine<'_> {
                 let handle = handle_of(loc);
                 let monitor = &mut state.heap.get_mut(handle).monitor;
                 state.dirty.objects.push(handle);
-                if monitor.owned_by(index) {
-                    monitor.release();
-                    if monitor.owner == 0 {
-                        self.exit(state, index, handle);
-                    }
+                if !monitor.owned_by(index) {
+                    broken("an unlock takes effect of a monitor that its thread does not have");
+                }
+                monitor.release();
+                if monitor.owner == 0 {
+                    self.exit(state, index, handle);
                 }
                 state.threads[index].remove_slot(slot, None);
                 Effect::Continues
             }
-            Class::Fence => Effect::Continues,
+            Class::Fence => broken("a fence takes effect as an event"),
         }
     }
 
@@ -206,11 +204,8 @@ impl Machine<'_> {
     /// A read takes the value of one of the writes that it may see.
     pub(crate) fn see(&self, state: &mut State, index: usize, slot: usize, value: u64) -> Effect {
         self.note_meetings(state, index, slot);
-        if let Entry::Event(Event { location: Location::Known(loc), .. }) =
-            state.threads[index].window.slots[slot].entry
-        {
-            self.come_through(state, index, loc, value);
-        }
+        let (_, loc) = located(&state.threads[index].window.slots[slot]);
+        self.come_through(state, index, loc, value);
         self.deliver(state, index, slot, value)
     }
 
@@ -249,8 +244,7 @@ impl Machine<'_> {
                     certain(at).then_some((at, Resolved::Trap(Trap::Uninitialised, value)))
                 }
                 Entry::Guess { a, b, way } => {
-                    let decision = self.decided_at(slot.pc, a, b)?;
-                    let answer = self.answer(&state.heap, decision)?;
+                    let answer = self.answer(&state.heap, self.decided_at(slot.pc, a, b))?;
                     Some((at, Resolved::Guess(answer == way)))
                 }
                 Entry::Event(Event { location: Location::Unknown { base, slot: offset, .. }, .. }) => {
@@ -270,9 +264,13 @@ impl Machine<'_> {
                     // Those that can fail stand behind a guess that they do not.
                     let pc = thread.window.slots[at].pc;
                     let value = match computation {
-                        Computation::Unary(op) => self.unary(op, a).unwrap_or(0),
-                        Computation::Binary(op) => self.binary(op, a, b).unwrap_or(0),
-                        Computation::Inspect => self.inspect(state, index, pc, a, b).unwrap_or(0),
+                        Computation::Unary(op) => self.unary(op, a).or_broken("a computation traps late"),
+                        Computation::Binary(op) => {
+                            self.binary(op, a, b).or_broken("a computation traps late")
+                        }
+                        Computation::Inspect => {
+                            self.inspect(state, index, pc, a, b).or_broken("what was asked of an object")
+                        }
                     };
                     state.threads[index].remove_slot(at, Some(value));
                 }
@@ -295,10 +293,9 @@ impl Machine<'_> {
                 }
                 Some((at, Resolved::Address(loc))) => {
                     let region = self.region(&state.heap, loc);
-                    if let Entry::Event(event) = &mut state.threads[index].window.slots[at].entry {
-                        event.location = Location::Known(loc);
-                        event.region = region;
-                    }
+                    let event = event_mut(&mut state.threads[index], at);
+                    event.location = Location::Known(loc);
+                    event.region = region;
                 }
             }
         }
@@ -355,6 +352,24 @@ impl Machine<'_> {
             STATICS => self.program.statics[slot_of(loc) as usize].storage,
             handle => self.program.ty(state.heap.get(handle).ty).slot(slot_of(loc)).storage,
         }
+    }
+}
+
+/// The event that takes a step, and where: it is known by then.
+#[track_caller]
+pub(crate) fn located(slot: &Slot) -> (Event, Loc) {
+    match slot.entry {
+        Entry::Event(event @ Event { location: Location::Known(loc), .. }) => (event, loc),
+        entry => broken(format_args!("no event with a known location takes a step: {entry:?}")),
+    }
+}
+
+/// The event in a slot of a thread's window.
+#[track_caller]
+pub(crate) fn event_mut(thread: &mut Thread, slot: usize) -> &mut Event {
+    match &mut thread.window.slots[slot].entry {
+        Entry::Event(event) => event,
+        entry => broken(format_args!("no event, but {entry:?}")),
     }
 }
 

@@ -62,7 +62,7 @@ impl Machine<'_> {
 
     /// The word that was never written among those that the instruction of a thread uses.
     pub(crate) fn unwritten_operand(&self, thread: &Thread) -> Option<u64> {
-        let pc = thread.top()?.pc;
+        let pc = thread.frame().pc;
         let op = self.program.code[pc as usize];
         let used: Vec<Reg> = match op {
             Op::Branch { condition: value, .. }

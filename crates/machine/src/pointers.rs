@@ -9,6 +9,7 @@
 use std::ops::Range;
 
 use fencepost_ir::address;
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::indeterminate::is_indeterminate_pointer;
 use fencepost_ir::{Op, Pc, Place, Region, Trap};
 use fencepost_memory::Loc;
@@ -35,7 +36,7 @@ impl Machine<'_> {
         }
         let extent = (slot & !OUTSIDE) >> 15;
         let start = match handle_of(at) {
-            STATICS => self.program.extents.get(extent as usize).map_or(0, |(first, _)| first.0),
+            STATICS => self.program.extents.get(extent as usize).or_broken("the extent of a pointer").0.0,
             _ => 0,
         };
         Some((start, i64::from(slot & 0x7fff) - FARTHEST))
@@ -135,8 +136,8 @@ impl Machine<'_> {
         Ok(((from - to) / i64::from(words.max(1))) as u64)
     }
 
-    /// The fault of a read of what was never written, or of a pointer that was moved before it, or how far, was known;
-    /// or a number that cannot be told from what was never written.
+    /// The fault of a read of what was never written, or of a pointer that was moved or followed before it, or how far,
+    /// was known; or a number that cannot be told from what was never written.
     pub(crate) fn late_fault(
         &self,
         heap: &Heap,
@@ -156,11 +157,24 @@ impl Machine<'_> {
         if result == Err(Trap::Reserved) {
             return Some((Trap::Reserved, a));
         }
-        let Op::PointerAdd { words, .. } = self.program.code[pc as usize] else { return None };
-        if self.is_indeterminate(b) {
-            return Some((Trap::Uninitialised, b));
+        if computation != Computation::Inspect {
+            return None;
         }
-        self.moved(heap, a, b as i64, words).err().map(|trap| (trap, a))
+        let reached = match self.program.code[pc as usize] {
+            Op::PointerAdd { .. } if self.is_indeterminate(b) => return Some((Trap::Uninitialised, b)),
+            Op::PointerAdd { words, .. } => self.moved(heap, a, b as i64, words),
+            Op::AddressOf { place: Place::Pointer { slot, region: None, .. }, .. }
+                if self.program.freed.is_some() =>
+            {
+                self.addressed(heap, a, slot)
+            }
+            Op::AddressOf { place: Place::Pointer { slot, region, .. }, .. }
+            | Op::Get { place: Place::Pointer { slot, region, .. }, .. } => {
+                self.pointed_to(heap, a, slot, region).map(|at| at.0)
+            }
+            _ => return None,
+        };
+        reached.err().map(|trap| (trap, a))
     }
 
     /// How many elements of `words` slots there are from what a pointer points to up to the end of the object.
@@ -228,23 +242,20 @@ impl Machine<'_> {
 
     /// Where an object was freed.
     fn freed_where(&self, state: &State, handle: Handle) -> String {
-        let at = state.heap.get(handle).slots.first().copied().unwrap_or(0);
+        let at = *state.heap.get(handle).slots.first().or_broken("where memory was freed");
         format!("it was freed at {}", self.program.position(at as Pc))
     }
 
     /// Whether the instruction that a thread is at needs a lock or a set of waiting threads.
     fn works_on_lock(&self, thread: &Thread) -> bool {
-        let op = thread.top().map(|frame| self.program.code[frame.pc as usize]);
         matches!(
-            op,
-            Some(
-                Op::Lock { .. }
-                    | Op::Unlock { .. }
-                    | Op::TryLock { .. }
-                    | Op::AskLock { .. }
-                    | Op::Wait { .. }
-                    | Op::Pulse { .. }
-            )
+            self.program.code[thread.frame().pc as usize],
+            Op::Lock { .. }
+                | Op::Unlock { .. }
+                | Op::TryLock { .. }
+                | Op::AskLock { .. }
+                | Op::Wait { .. }
+                | Op::Pulse { .. }
         )
     }
 
@@ -255,17 +266,17 @@ impl Machine<'_> {
             return "use of a mutex, barrier or the like that was never initialised, or was destroyed"
                 .to_owned();
         }
-        let place = thread.top().and_then(|frame| match self.program.code[frame.pc as usize] {
+        let place = match self.program.code[thread.frame().pc as usize] {
             Op::PointerAdd { pointer, .. } => Some(pointer),
             Op::AddressOf { place: Place::Pointer { pointer, .. }, .. } => Some(pointer),
             op => match op.place() {
                 Some(Place::Pointer { pointer, .. }) => Some(pointer),
                 _ => None,
             },
-        });
+        };
         let word = match trap {
             Trap::Uninitialised => self.unwritten_operand(thread),
-            _ => place.map(|pointer| thread.known(pointer)),
+            _ => place.and_then(|pointer| thread.get(pointer).value()),
         };
         self.trap_about(state, trap, word.unwrap_or(0))
     }

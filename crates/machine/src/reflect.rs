@@ -1,9 +1,11 @@
 //! How writes reach threads one by one, where the model says so, and what each thread sees of them.
 
 use fencepost_ir::Class;
+use fencepost_ir::broken::Invariant;
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location};
 
+use crate::complete::{event_mut, located};
 use crate::machine::{Effect, Machine};
 use crate::state::State;
 
@@ -12,10 +14,7 @@ impl Machine<'_> {
     /// place at the end of the location's coherence order and its own thread reads it from
     /// memory from then on.
     pub(crate) fn reflect(&self, state: &mut State, index: usize, slot: usize, to: u8) -> Effect {
-        let Entry::Event(event) = state.threads[index].window.slots[slot].entry else {
-            return Effect::Continues;
-        };
-        let Location::Known(loc) = event.location else { return Effect::Continues };
+        let (event, loc) = located(&state.threads[index].window.slots[slot]);
         state.note_crossings(index, slot);
         let mut seen = 1 << to;
         let mut stamp = event.stamp;
@@ -23,10 +22,9 @@ impl Machine<'_> {
             seen |= 1 << index;
             stamp = 1 + self.begun_writes(state, loc).map(|(_, _, other)| other.stamp).max().unwrap_or(0);
         }
-        if let Entry::Event(event) = &mut state.threads[index].window.slots[slot].entry {
-            event.seen |= seen;
-            event.stamp = stamp;
-        }
+        let event = event_mut(&mut state.threads[index], slot);
+        event.seen |= seen;
+        event.stamp = stamp;
         self.hide_older(state, loc, stamp, seen);
         self.retire(state, loc);
         Effect::Continues
@@ -71,8 +69,7 @@ impl Machine<'_> {
                 event.seen & everyone == everyone
             });
             let Some((thread, slot, event)) = oldest.min_by_key(|(_, _, event)| event.stamp) else { break };
-            let value = event.value.value().unwrap_or(0);
-            self.store(state, loc, value);
+            self.store(state, loc, written(event));
             state.threads[thread].remove_slot(slot, None);
             state.freed |= 1 << thread;
             state.dirty.thread(thread);
@@ -117,12 +114,12 @@ impl Machine<'_> {
         if let Some(cell) = state.views.cell(loc) {
             let value =
                 if class == Class::Read { cell.seen_by(thread).first().copied() } else { cell.newest() };
-            return value.unwrap_or(0);
+            return value.or_broken("a write that the thread may see");
         }
         if self.rules.separate_reflection {
             let visible = self.begun_writes(state, loc).filter(|(_, _, event)| event.seen >> thread & 1 == 1);
             if let Some((_, _, event)) = visible.max_by_key(|(_, _, event)| event.stamp) {
-                return event.value.value().unwrap_or(0);
+                return written(event);
             }
         }
         self.load(state, loc)
@@ -131,14 +128,14 @@ impl Machine<'_> {
     /// The value of a location at the end of its coherence order.
     pub(crate) fn latest(&self, state: &State, loc: Loc) -> u64 {
         if let Some(cell) = state.views.cell(loc) {
-            return cell.newest().unwrap_or(0);
+            return cell.newest().or_broken("the newest write to a location");
         }
         let begun = if self.rules.separate_reflection {
             self.begun_writes(state, loc).max_by_key(|(_, _, event)| event.stamp)
         } else {
             None
         };
-        begun.map_or_else(|| self.load(state, loc), |(_, _, event)| event.value.value().unwrap_or(0))
+        begun.map_or_else(|| self.load(state, loc), |(_, _, event)| written(event))
     }
 
     /// Puts a value at the end of the coherence order, visible to every thread.
@@ -154,4 +151,10 @@ impl Machine<'_> {
             self.retire(state, loc);
         }
     }
+}
+
+/// What a write that others see has written.
+#[track_caller]
+fn written(event: &Event) -> u64 {
+    event.value.value().or_broken("the value of a write that others see")
 }

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::footprint::{Regions, accessed};
 use fencepost_ir::{Access, AccessId, Attributes, Class, Program, Region, Storage};
 
@@ -135,20 +136,26 @@ impl Rules {
         self.classes[usize::from(kind.0)]
     }
 
+    /// What a fence of this kind orders.
+    #[inline]
+    #[track_caller]
+    pub fn fence(&self, kind: AccessId) -> &FenceRules {
+        self.fences[usize::from(kind.0)].as_ref().or_broken("what a fence orders")
+    }
+
     /// Whether a fence of this kind keeps all events before it in order with all after it.
     pub fn orders_everything(&self, fence: AccessId) -> bool {
         let is_event = |kind: &usize| self.fences[*kind].is_none();
         let events = || (0..self.classes.len()).filter(is_event);
         let all = events().fold(0, |set: Kinds, kind| set | 1 << kind);
-        let row =
-            |kind: usize| self.fences[usize::from(fence.0)].as_ref().map_or(0, |fence| fence.before[kind]);
-        events().all(|kind| row(kind) & all == all)
+        let fence = self.fence(fence);
+        events().all(|kind| fence.before[kind] & all == all)
     }
 
     /// Whether a fence of this kind keeps reads in a loop that could be moved out of it otherwise.
     pub fn keeps_in_loop(&self, fence: AccessId) -> bool {
-        let fence = self.fences[usize::from(fence.0)].as_ref();
-        let keeps = |kind: usize| fence.is_some_and(|fence| fence.before[kind] >> kind & 1 == 1);
+        let fence = self.fence(fence);
+        let keeps = |kind: usize| fence.before[kind] >> kind & 1 == 1;
         (0..self.classes.len()).any(|kind| self.hoisted >> kind & 1 == 1 && keeps(kind))
     }
 
@@ -285,7 +292,7 @@ impl Model {
     pub fn lets_pass(&self, first: Class, second: Class) -> bool {
         let plain = |class| Access { class, attributes: Attributes::default() };
         let program = Program { accesses: Class::ALL.map(plain).to_vec(), ..Program::default() };
-        let Ok(rules) = self.link(&program) else { return false };
+        let rules = self.link(&program).or_broken("instructions without attributes have a meaning");
         let held = |before: &Matrix| before[second as usize] >> (first as usize) & 1 == 1;
         let apart = rules.other.as_ref().map_or(&rules.before, |other| &other.before);
         match &rules.fences[Class::Fence as usize] {
@@ -371,7 +378,8 @@ impl Model {
     fn fence_pairs(&self, fence: Access, attributes: &[String]) -> Vec<Pair> {
         let names: Vec<&str> = fence.attributes.indices().map(|index| attributes[index].as_str()).collect();
         let names = if names.is_empty() { vec![""] } else { names };
-        names.iter().filter_map(|name| self.fences.get(*name)).flatten().cloned().collect()
+        let pairs = names.iter().map(|name| self.fences.get(*name).or_broken("a fence that was linked"));
+        pairs.flatten().cloned().collect()
     }
 }
 

@@ -1,7 +1,6 @@
 //! What a thread needs before it can issue its next instruction: a function of the state alone.
 
 use fencepost_ir::{AccessId, Class, LockQuestion, Op, Pc, Place, Reg};
-use fencepost_memory::rules::FenceRules;
 use fencepost_memory::{Loc, Operand};
 
 use crate::heap::Handle;
@@ -49,7 +48,7 @@ impl Machine<'_> {
         if thread.status != Status::Running {
             return Wait::Fixed;
         }
-        let Some(frame) = thread.top() else { return Wait::Fixed };
+        let frame = thread.frame();
         let idle = thread.window.slots.is_empty();
         if !idle && self.settings.run_ahead && thread.window.is_barred(&self.rules) {
             return Wait::Window;
@@ -222,8 +221,7 @@ impl Machine<'_> {
 
     /// Whether a fence lets threads know of each other's past.
     fn synchronises(&self, fence: AccessId) -> bool {
-        let orders = |rules: &FenceRules| rules.firsts != 0;
-        self.rules.views.is_some() && self.rules.fences[usize::from(fence.0)].as_ref().is_some_and(orders)
+        self.rules.views.is_some() && self.rules.fence(fence).firsts != 0
     }
 
     /// What a thread needs for a decision on values of which some have not arrived.
