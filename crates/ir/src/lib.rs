@@ -10,6 +10,7 @@
 pub mod access;
 pub mod ahead;
 pub mod atomic;
+pub mod collection;
 pub mod contents;
 pub mod footprint;
 pub mod indeterminate;
@@ -29,6 +30,7 @@ mod webs;
 
 pub use access::{Access, AccessId, Attributes, Class};
 pub use build::{Label, MethodBuilder, ProgramBuilder};
+pub use collection::{Collection, Dead, Strength};
 pub use indeterminate::{INDETERMINATE, INDETERMINATE_POINTER};
 pub use missing::Missing;
 pub use native::{C_OTHER_FORM, C_STYLE, Native};

@@ -75,9 +75,9 @@ impl Thread {
         }
     }
 
-    fn push(&mut self, pc: Pc, entry: Entry) -> Operand {
+    pub(crate) fn push(&mut self, pc: Pc, entry: Entry) -> Operand {
         let born = self.passed.len() as u32;
-        self.window.slots.push(Slot { pc, site: pc, born, entry });
+        self.window.slots.push(Slot { pc, site: pc, born, overtaken: false, entry });
         Operand::Pending((self.window.slots.len() - 1) as u16)
     }
 }
@@ -119,6 +119,10 @@ impl Machine<'_> {
             match self.execute(state, index) {
                 Halt::No => {}
                 halt => return halt,
+            }
+            // What is made may die from now on.
+            if self.minds_some(&state.heap.objects[objects..]) {
+                fuel = None;
             }
             self.note_sites(&mut state.threads[index], in_flight);
             let allocated: usize =
@@ -386,7 +390,12 @@ impl Machine<'_> {
             }
             Op::New { dst, ty } => {
                 let handle = self.allocate(state, ty, self.program.ty(ty).slots.len());
-                state.threads[index].set(dst, Operand::Value(handle.into()));
+                let thread = &mut state.threads[index];
+                thread.set(dst, Operand::Value(handle.into()));
+                // To the collector it is not there before what is in flight is done.
+                if self.minds(ty) {
+                    self.hold(thread, pc, dst);
+                }
             }
             Op::NewArray { dst, ty, length } => {
                 let length = thread.known(length);
@@ -516,6 +525,7 @@ impl Machine<'_> {
                     return halt;
                 }
             }
+            Op::KeepAlive { object, .. } => self.hold(&mut state.threads[index], pc, object),
             Op::Fail { message } => {
                 let message = self.program.messages[message as usize].clone();
                 return self.fail(state, index, FailureKind::Assertion, message);
@@ -552,6 +562,10 @@ impl Machine<'_> {
             | Op::AtomicBegin { .. }
             | Op::Peek { .. }
             | Op::Free { .. }
+            | Op::Collect
+            | Op::NextDead { .. }
+            | Op::Finalise { .. }
+            | Op::AwaitFinalisers
             | Op::Halt => return Halt::Parked,
         }
         state.threads[index].goto(next);
@@ -622,6 +636,7 @@ impl Machine<'_> {
     pub(crate) fn allocate(&self, state: &mut State, ty: fencepost_ir::TypeId, slots: usize) -> Handle {
         let handle = state.heap.allocate(ty, slots);
         state.dirty.objects.push(handle);
+        self.register(state, ty, handle);
         handle
     }
 
