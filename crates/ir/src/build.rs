@@ -2,6 +2,7 @@
 
 use crate::access::{Access, AccessId, Attributes, Class};
 use crate::broken::{Invariant, broken};
+use crate::collection::Collection;
 use crate::op::{Arguments, Op, Patience, Reg, Until};
 use crate::program::{
     Constant, Handler, HandlerKind, InitialThread, InitialiserRules, Local, Method, MethodId, Program,
@@ -559,6 +560,18 @@ impl ProgramBuilder {
     /// Adds a thread that exists from the start.
     pub fn thread(&mut self, name: impl Into<String>, method: MethodId, registers: Vec<(Reg, u64)>) {
         self.program.threads.push(InitialThread { name: name.into(), method, registers });
+    }
+
+    /// Adds a garbage collector, and its thread. Threads that are added after it serve the collector, too.
+    pub fn collection(&mut self, collection: Collection) {
+        let mut collector = MethodBuilder::new("(garbage collector)");
+        collector.library();
+        collector.emit(Op::Collect);
+        collector.emit(Op::Return { first: Reg(0) });
+        let method = self.method(collector);
+        let services = self.program.threads.len() as u16;
+        self.program.collection = Some(Collection { services, ..collection });
+        self.thread("garbage collector", method, Vec::new());
     }
 
     /// Links everything.

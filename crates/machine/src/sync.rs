@@ -69,6 +69,13 @@ impl Machine<'_> {
                 return Halt::No;
             }
             Op::Peek { .. } => return self.peek(state, index, pc),
+            Op::Collect
+            | Op::NextDead { .. }
+            | Op::Finalise { .. }
+            | Op::AwaitFinalisers
+            | Op::KeepAlive { .. } => {
+                return self.mind(state, index, variant);
+            }
             Op::Free { pointer } => {
                 let word = thread.known(pointer);
                 let halt = self.free(state, index, word, pc);

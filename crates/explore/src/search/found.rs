@@ -111,7 +111,9 @@ impl<'m, 'o> Found<'m, 'o> {
         } else if self.options.endless.is_some() && machine.last_thread(state).is_some() {
             self.never_ends(store, id);
         } else if !told {
-            let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
+            let waits =
+                |thread: &fencepost_machine::Thread| !thread.is_finished() && !machine.is_service(thread);
+            let stuck = state.threads.iter().enumerate().filter(|(_, thread)| waits(thread));
             let stuck: Vec<usize> = stuck.map(|(index, _)| index).collect();
             self.deadlocked(store, id, state, &stuck);
         }
@@ -284,6 +286,7 @@ impl<'m, 'o> Found<'m, 'o> {
                 format!("speculation past the decision at {place} was not explored")
             }
             Shortfall::AtOnce => format!("the data at {place} was copied at once, not piece by piece"),
+            Shortfall::Garbage => "so many objects died together that not every order was tried in which a garbage collector may find them".to_owned(),
             Shortfall::Block => {
                 format!("this model lets more pass the atomic block at {place} than was explored")
             }

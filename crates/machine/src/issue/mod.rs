@@ -76,9 +76,9 @@ impl Thread {
         self.frame_mut().pc = pc;
     }
 
-    fn push(&mut self, pc: Pc, entry: Entry) -> Operand {
+    pub(crate) fn push(&mut self, pc: Pc, entry: Entry) -> Operand {
         let born = self.passed.len() as u32;
-        self.window.slots.push(Slot { pc, site: pc, born, entry });
+        self.window.slots.push(Slot { pc, site: pc, born, overtaken: false, entry });
         Operand::Pending((self.window.slots.len() - 1) as u16)
     }
 }
@@ -120,6 +120,10 @@ impl Machine<'_> {
             match self.execute(state, index) {
                 Halt::No => {}
                 halt => return halt,
+            }
+            // What is made may die from now on.
+            if self.minds_some(&state.heap.objects[objects..]) {
+                fuel = None;
             }
             self.note_sites(&mut state.threads[index], in_flight);
             let allocated: usize =
@@ -387,7 +391,12 @@ impl Machine<'_> {
             }
             Op::New { dst, ty } => {
                 let handle = self.allocate(state, ty, self.program.ty(ty).slots.len());
-                state.threads[index].set(dst, Operand::Value(handle.into()));
+                let thread = &mut state.threads[index];
+                thread.set(dst, Operand::Value(handle.into()));
+                // To the collector it is not there before what is in flight is done.
+                if self.minds(ty) {
+                    self.hold(thread, pc, dst);
+                }
             }
             Op::NewArray { dst, ty, length } => {
                 let length = thread.known(length);
@@ -518,6 +527,7 @@ impl Machine<'_> {
                     return halt;
                 }
             }
+            Op::KeepAlive { object, .. } => self.hold(&mut state.threads[index], pc, object),
             Op::Fail { message } => {
                 let message = self.program.messages[message as usize].clone();
                 return self.fail(state, index, FailureKind::Assertion, message);
@@ -554,6 +564,10 @@ impl Machine<'_> {
             | Op::AtomicBegin { .. }
             | Op::Peek { .. }
             | Op::Free { .. }
+            | Op::Collect
+            | Op::NextDead { .. }
+            | Op::Finalise { .. }
+            | Op::AwaitFinalisers
             | Op::AwaitOthers
             | Op::Halt => {
                 broken(format_args!("issued, and is a step of its own: {:?}", self.program.code[pc as usize]))
@@ -627,6 +641,7 @@ impl Machine<'_> {
     pub(crate) fn allocate(&self, state: &mut State, ty: fencepost_ir::TypeId, slots: usize) -> Handle {
         let handle = state.heap.allocate(ty, slots);
         state.dirty.objects.push(handle);
+        self.register(state, ty, handle);
         handle
     }
 
