@@ -81,13 +81,10 @@ fn changed(text: &str, all: &[String], random: &mut Random) -> String {
         match random.below(7) {
             _ if tokens.len() < 2 || other.is_empty() => {}
             0 => drop(tokens.remove(at)),
-            1 => {
-                let copy = tokens[random.below(tokens.len())];
-                tokens.insert(at, copy);
-            }
+            1 => tokens.insert(at, tokens[random.below(tokens.len())]),
             2 => {
-                let other = random.below(tokens.len());
-                tokens.swap(at, other);
+                let with = random.below(tokens.len());
+                tokens.swap(at, with);
             }
             3 => tokens[at] = other[random.below(other.len())],
             4 => tokens.insert(at, other[random.below(other.len())]),
