@@ -38,7 +38,8 @@ fn arguments(linker: &mut Linker<'_>, flags: &[u16]) -> Option<Rc<[Ty]>> {
 /// invalid.
 fn translate(model: &[u8], file: File, which: AssemblyId) -> (usize, usize, Vec<String>) {
     let world = World::new(model, file, &Installed).unwrap();
-    let mut linker = Linker::new(Types::new(world));
+    let surroundings = fencepost_ir::Surroundings::default();
+    let mut linker = Linker::new(Types::new(world), &surroundings);
     linker.is_strict = true;
     let (mut fine, mut not, mut wrong) = (0, 0, Vec::new());
     for def in linker.types.world.types_of(which) {
