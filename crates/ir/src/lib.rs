@@ -8,6 +8,7 @@
 //! Deliberately absent: I/O, knowledge of CIL, JVM or litmus syntax, execution, memory models.
 
 pub mod access;
+pub mod address;
 pub mod ahead;
 pub mod atomic;
 pub mod contents;

@@ -1,5 +1,6 @@
 //! Putting an action into words: what a story's line says.
 
+use fencepost_ir::address;
 use fencepost_ir::{Class, LockQuestion, Op, Patience, Pc, Place, Program, Reg, StaticId, Storage};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location, Slot};
@@ -269,8 +270,15 @@ impl Machine<'_> {
             (Storage::Ref | Storage::Ptr, _) if value == 0 => "null".to_owned(),
             (Storage::Ref, _) => self.object_name(state, value as Handle),
             (Storage::Ptr, _) => match Pointer::from_word(value) {
-                Pointer::Memory(loc) => format!("&{}", self.location_name(state, loc)),
-                Pointer::Number(number) => number.to_string(),
+                Pointer::Memory(_) => {
+                    let loc = Loc(address::unmarked(value));
+                    let mark = match address::mark(value) {
+                        0 => String::new(),
+                        mark => format!(" marked {mark}"),
+                    };
+                    format!("&{}{mark}", self.location_name(state, loc))
+                }
+                Pointer::Number(number) => (number as i32).to_string(),
                 Pointer::Null | Pointer::Register { .. } => "&local".to_owned(),
             },
             (_, Some(id)) => self.program.statics[id.0 as usize].name.clone(),

@@ -34,6 +34,7 @@ mod native;
 mod parking;
 mod pointers;
 mod races;
+mod reflect;
 mod scopes;
 mod sync;
 mod unwind;

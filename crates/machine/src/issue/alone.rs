@@ -273,7 +273,10 @@ impl Machine<'_> {
                                 if self.may_not_read(pc as u32, old) {
                                     break pc;
                                 }
-                                statics[id] = self.modify(op, storage, old, operand, expected);
+                                let Ok(new) = self.modify(op, storage, old, operand, expected) else {
+                                    break pc;
+                                };
+                                statics[id] = new;
                                 rounds.changed |= statics[id] != old;
                                 registers.set(dst, old);
                                 self.static_written(dirty, id);
@@ -288,7 +291,10 @@ impl Machine<'_> {
                                 if self.may_not_read(pc as u32, old) {
                                     break pc;
                                 }
-                                object.slots[slot] = self.modify(op, storage, old, operand, expected);
+                                let Ok(new) = self.modify(op, storage, old, operand, expected) else {
+                                    break pc;
+                                };
+                                object.slots[slot] = new;
                                 rounds.changed |= object.slots[slot] != old;
                                 registers.set(dst, old);
                                 dirty.object(handle, objects);

@@ -635,8 +635,11 @@ impl Machine<'_> {
         let storage = self.register_kind(thread, position).storage();
         // `wait` has seen to it that all of them are known.
         let old = thread.registers[position];
-        let new =
-            self.modify(op, storage, old.value().unwrap_or(0), thread.known(operand), thread.known(expected));
+        let (operand, expected) = (thread.known(operand), thread.known(expected));
+        let new = match self.modify(op, storage, old.value().unwrap_or(0), operand, expected) {
+            Ok(new) => new,
+            Err(trap) => return self.raise(state, index, trap),
+        };
         thread.registers[position] = Operand::Value(new);
         thread.set(dst, old);
         thread.goto(pc + 1);

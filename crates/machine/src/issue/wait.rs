@@ -196,7 +196,11 @@ impl Machine<'_> {
             Op::Time { .. } => Wait::Choice(1),
             Op::Clock { .. } if self.program.waits => Wait::Choice(1),
             Op::Clock { .. } | Op::AtOnce => Wait::No,
-            Op::Assume { condition } => decides(needs(condition)),
+            // A path that ends there ends only if the thread really comes there.
+            Op::Assume { condition } => decides(needs(condition)).or_else(|| match thread.get(condition) {
+                Operand::Value(0) => no_guess(),
+                _ => Wait::No,
+            }),
             Op::Constant { .. } => Wait::No,
             Op::Get { place, .. } => place_decides(place).or(inspects(place_values(place, needs))),
             Op::Set { place, src } => place_values(place, needs).or(needs(src)).or_else(|| match certain() {
