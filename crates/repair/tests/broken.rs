@@ -43,13 +43,9 @@ fn a_broken_invariant_is_no_repair() {
     let model = builtin::by_name("tso").unwrap();
     let observe = ["a", "b"].map(|name| Observable::Static(program.static_named(name).unwrap()));
     let fault = |values: &[i64]| (values == [0, 0]).then(|| "both are 0".to_owned());
-    let kinds = Kinds {
-        fences: true,
-        partial_fences: Attributes::default(),
-        volatiles: false,
-        whole_fields: false,
-    };
-    let candidates = places(&program, &Scope::everything(&program), kinds);
+    let kinds =
+        Kinds { fences: true, partial_fences: Attributes::default(), volatiles: false, whole_fields: false };
+    let candidates = places(&program, &Scope::users(&program), kinds);
     assert!(!candidates.is_empty());
     let options = Options {
         internal_errors: InternalErrors::Reported,
