@@ -181,8 +181,8 @@ impl Path {
 }
 
 impl Path {
-    /// Where the stored action is a read that may see several writes: the one of these actions that
-    /// leads to the same state. Writes may be called, and listed, otherwise in the stored state.
+    /// Where the stored action is a read that may see several writes, or one of the garbage collector: the one of
+    /// these actions that leads to the same state. Writes and objects may be called, and listed, otherwise in the stored state.
     fn seeing(
         &self,
         machine: &Machine<'_>,
@@ -191,8 +191,11 @@ impl Path {
         stored: Action,
         target: Option<StateId>,
     ) -> Option<Action> {
-        let ActionKind::See { .. } = stored.kind else { return None };
         let thread = self.seats.of(stored.thread.into());
+        let serves = self.end.threads.get(thread).is_some_and(|thread| machine.is_service(thread));
+        if !matches!(stored.kind, ActionKind::See { .. }) && !serves {
+            return None;
+        }
         let mut own = actions.iter().copied().filter(|action| usize::from(action.thread) == thread);
         own.find(|&action| {
             let mut workspace = Workspace::new(self.end.clone());

@@ -2,6 +2,7 @@
 
 use crate::access::{Access, AccessId, Attributes, Class};
 use crate::broken::{Invariant, broken};
+use crate::collection::Collection;
 use crate::op::{Arguments, Op, Patience, Reg, Until};
 use crate::program::{
     Constant, Handler, HandlerKind, InitialThread, InitialiserRules, Local, Method, MethodId, Program,
@@ -109,6 +110,14 @@ impl MethodBuilder {
     pub fn emit(&mut self, op: Op) {
         self.code.push(op);
         self.spans.push(self.span);
+    }
+
+    /// The string literal that was loaded last, if a register holds it and nothing was done since.
+    pub fn literal(&self, register: Reg) -> Option<u32> {
+        match *self.code.last()? {
+            Op::Constant { dst, constant } if dst == register => Some(constant),
+            _ => None,
+        }
     }
 
     /// Whether nothing has been emitted.
@@ -344,7 +353,7 @@ impl ProgramBuilder {
         (index < 64).then_some(AccessId(index as u8))
     }
 
-    /// Adds a text for [`Op::Fail`] or [`Op::Unsupported`].
+    /// Adds a text for [`Op::Fail`], [`Op::Unsupported`] or [`Op::Relies`].
     pub fn message(&mut self, text: impl Into<String>) -> u32 {
         self.program.messages.push(text.into());
         (self.program.messages.len() - 1) as u32
@@ -474,6 +483,12 @@ impl ProgramBuilder {
         self.constant(ty, text.encode_utf16().map(u64::from).collect())
     }
 
+    /// The text of a string that exists from the start.
+    pub fn text(&self, constant: u32) -> String {
+        let units = self.program.constants[constant as usize].slots.iter().map(|&unit| unit as u16);
+        char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    }
+
     /// Sets the type of strings: arrays of UTF-16 units.
     pub fn strings(&mut self, ty: TypeId) {
         self.program.string_type = Some(ty);
@@ -545,6 +560,18 @@ impl ProgramBuilder {
     /// Adds a thread that exists from the start.
     pub fn thread(&mut self, name: impl Into<String>, method: MethodId, registers: Vec<(Reg, u64)>) {
         self.program.threads.push(InitialThread { name: name.into(), method, registers });
+    }
+
+    /// Adds a garbage collector, and its thread. Threads that are added after it serve the collector, too.
+    pub fn collection(&mut self, collection: Collection) {
+        let mut collector = MethodBuilder::new("(garbage collector)");
+        collector.library();
+        collector.emit(Op::Collect);
+        collector.emit(Op::Return { first: Reg(0) });
+        let method = self.method(collector);
+        let services = self.program.threads.len() as u16;
+        self.program.collection = Some(Collection { services, ..collection });
+        self.thread("garbage collector", method, Vec::new());
     }
 
     /// Links everything.

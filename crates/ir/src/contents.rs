@@ -263,6 +263,11 @@ impl<'p> Closure<'p> {
             Op::CloneObject { dst, object, .. } => {
                 (defines, sources) = (Some(dst), vec![Source::Node(used(self, object))]);
             }
+            Op::NextDead { dst, list } => {
+                let minded =
+                    program.collection.iter().flat_map(|collection| collection.listed(program, list));
+                (defines, sources) = (Some(dst), minded.map(Source::Type).collect());
+            }
             Op::CurrentThread { dst } => {
                 (defines, sources) = (Some(dst), vec![Source::Node(self.common(Common::Threads))]);
             }

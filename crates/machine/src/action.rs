@@ -206,6 +206,7 @@ impl Machine<'_> {
                     f(1);
                 }
             }
+            Op::AwaitOthers if self.awaited_other(state, index).is_some() => {}
             Op::TryLock { object: register, patience: Patience::UntilInterrupted, .. } => {
                 let handle = object(register);
                 if handle == 0 || state.heap.get(handle).monitor.is_free_for(index) {
@@ -226,6 +227,9 @@ impl Machine<'_> {
                 if handle != 0 && state.heap.get(handle).monitor.owned_by(index) {
                     f(1);
                 }
+            }
+            Op::Collect | Op::NextDead { .. } | Op::AwaitFinalisers => {
+                (0..self.ways_to_mind(state, index) as u16).for_each(f);
             }
             Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(other) if usize::from(other) != index => {
@@ -289,6 +293,7 @@ impl Machine<'_> {
                 None | Some(0) => Blocked::Other,
                 Some(target) => Blocked::Thread(usize::from(target) - 1),
             },
+            Op::AwaitOthers => self.awaited_other(state, index).map_or(Blocked::Other, Blocked::Thread),
             Op::TryLock { object: wanted, .. } => object(wanted).map_or(Blocked::Other, monitor),
             Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(other) => Blocked::Thread(usize::from(other)),

@@ -155,7 +155,10 @@ impl Machine<'_> {
         let new = match self.program.code[pc as usize] {
             Op::Store { src, .. } => Some(self.fit(storage, known(src))),
             Op::Rmw { op, operand, expected, .. } => {
-                Some(self.modify(op, storage, old, known(operand), known(expected)))
+                match self.modify(op, storage, old, known(operand), known(expected)) {
+                    Ok(new) => Some(new),
+                    Err(trap) => return Err(self.raise(state, index, trap)),
+                }
             }
             _ => None,
         };

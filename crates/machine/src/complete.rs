@@ -8,7 +8,7 @@ use fencepost_memory::{Event, Loc, Location, Operand, Slot};
 
 use crate::arith;
 use crate::heap::{Heap, STATICS, handle_of, slot_of, static_loc};
-use crate::machine::{Effect, FailureKind, Machine, Shortfall};
+use crate::machine::{Effect, Failure, FailureKind, Machine, Shortfall};
 use crate::state::{State, Thread};
 
 impl Thread {
@@ -110,13 +110,17 @@ impl Machine<'_> {
         if class.writes()
             && let Some(message) = self.constant_written(state, loc)
         {
-            let mut failure = self.failure(&state.threads[index], index, FailureKind::Unsupported, message);
-            failure.pc = entry.pc;
-            return Effect::Failed(failure);
+            return Effect::Failed(self.falls_short(state, index, entry.pc, message));
         }
         match class {
             Class::Read | Class::VRead => {
-                let value = self.view(state, index, loc, class);
+                let value = if self.rules.read_together >> event.kind.0 & 1 == 1 {
+                    let newest = self.latest(state, loc);
+                    self.show_newest(state, loc);
+                    newest
+                } else {
+                    self.view(state, index, loc, class)
+                };
                 if class == Class::VRead {
                     self.acquire(state, index, Carrier::Place(loc));
                 }
@@ -145,7 +149,17 @@ impl Machine<'_> {
                 self.acquire(state, index, Carrier::Place(loc));
                 // One that fails to compare puts the old value back; a view tells that from a write.
                 if self.rules.views.is_none() || arith::writes(op, storage, old, expected) {
-                    let new = self.modify(op, storage, old, operand, expected);
+                    let new = match self.modify(op, storage, old, operand, expected) {
+                        Ok(new) => new,
+                        Err(trap) => {
+                            return Effect::Failed(self.falls_short(
+                                state,
+                                index,
+                                entry.pc,
+                                trap.to_string(),
+                            ));
+                        }
+                    };
                     self.overwrite(state, index, loc, new);
                     self.release(state, index, Carrier::Place(loc));
                 }
@@ -181,6 +195,12 @@ impl Machine<'_> {
         }
     }
 
+    /// The failure of an event in flight that cannot be carried out here.
+    fn falls_short(&self, state: &State, index: usize, pc: Pc, message: String) -> Failure {
+        let failure = self.failure(&state.threads[index], index, FailureKind::Unsupported, message);
+        Failure { pc, ..failure }
+    }
+
     /// A read takes the value of one of the writes that it may see.
     pub(crate) fn see(&self, state: &mut State, index: usize, slot: usize, value: u64) -> Effect {
         self.note_meetings(state, index, slot);
@@ -211,6 +231,7 @@ impl Machine<'_> {
             let certain =
                 |at: usize| !slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }));
             let resolved = slots.iter().enumerate().find_map(|(at, slot)| match slot.entry {
+                Entry::Compute { .. } if self.keeps_alive(thread, at) => None,
                 Entry::Compute { computation, a: Operand::Value(a), b: Operand::Value(b) } => {
                     match self.late_fault(&state.heap, slot.pc, computation, a, b) {
                         None => Some((at, Resolved::Value(computation, a, b))),
@@ -264,7 +285,7 @@ impl Machine<'_> {
                     let message = self.trap_about(state, trap, word);
                     let thread = &state.threads[index];
                     let kind = match trap {
-                        Trap::WrongView => FailureKind::Unsupported,
+                        trap if trap.is_limit() => FailureKind::Unsupported,
                         _ => FailureKind::Exception,
                     };
                     let mut failure = self.failure(thread, index, kind, message);
@@ -293,143 +314,6 @@ impl Machine<'_> {
             Some(Place::Element { .. } | Place::Pointer { .. }) => Ok(Loc(base + u64::from(slot))),
             _ => Ok(crate::heap::loc(base as u32, slot)),
         }
-    }
-
-    /// A staged write becomes visible to thread `to`: with the first reflection it takes its
-    /// place at the end of the location's coherence order and its own thread reads it from
-    /// memory from then on.
-    pub(crate) fn reflect(&self, state: &mut State, index: usize, slot: usize, to: u8) -> Effect {
-        let (event, loc) = located(&state.threads[index].window.slots[slot]);
-        state.note_crossings(index, slot);
-        let mut seen = 1 << to;
-        let mut stamp = event.stamp;
-        if !event.begun() {
-            seen |= 1 << index;
-            stamp = 1 + self.begun_writes(state, loc).map(|(_, _, other)| other.stamp).max().unwrap_or(0);
-        }
-        let event = event_mut(&mut state.threads[index], slot);
-        event.seen |= seen;
-        event.stamp = stamp;
-        self.hide_older(state, loc, stamp, seen);
-        self.retire(state, loc);
-        Effect::Continues
-    }
-
-    /// Writes to `loc` whose reflection has begun: thread, slot, event.
-    fn begun_writes<'s>(
-        &self,
-        state: &'s State,
-        loc: Loc,
-    ) -> impl Iterator<Item = (usize, usize, &'s Event)> + 's {
-        state.threads.iter().enumerate().flat_map(move |(thread, t)| {
-            let begun =
-                move |(_, event): &(usize, &Event)| event.begun() && event.location == Location::Known(loc);
-            t.window.events().filter(begun).map(move |(slot, event)| (thread, slot, event))
-        })
-    }
-
-    /// Threads that see a write see no older one to that location any more.
-    fn hide_older(&self, state: &mut State, loc: Loc, stamp: u16, seen: u32) {
-        for index in 0..state.threads.len() {
-            for slot in &mut state.threads[index].window.slots {
-                if let Entry::Event(event) = &mut slot.entry
-                    && event.begun()
-                    && event.location == Location::Known(loc)
-                    && event.stamp < stamp
-                    && event.seen | seen != event.seen
-                {
-                    event.seen |= seen;
-                    state.dirty.threads |= 1 << index;
-                }
-            }
-        }
-    }
-
-    /// Completes writes to `loc` that every live thread sees, oldest first, and closes gaps in
-    /// the numbering of the others.
-    fn retire(&self, state: &mut State, loc: Loc) {
-        loop {
-            let oldest = self.begun_writes(state, loc).filter(|&(thread, _, event)| {
-                let everyone = self.audience(state, thread) | 1 << thread;
-                event.seen & everyone == everyone
-            });
-            let Some((thread, slot, event)) = oldest.min_by_key(|(_, _, event)| event.stamp) else { break };
-            self.store(state, loc, written(event));
-            state.threads[thread].remove_slot(slot, None);
-            state.freed |= 1 << thread;
-            state.dirty.thread(thread);
-        }
-        let mut stamps: Vec<u16> = self.begun_writes(state, loc).map(|(_, _, event)| event.stamp).collect();
-        stamps.sort_unstable();
-        for (index, thread) in state.threads.iter_mut().enumerate() {
-            for slot in &mut thread.window.slots {
-                if let Entry::Event(event) = &mut slot.entry
-                    && event.begun()
-                    && event.location == Location::Known(loc)
-                {
-                    let rank = stamps.partition_point(|&stamp| stamp < event.stamp) as u16 + 1;
-                    if rank != event.stamp {
-                        event.stamp = rank;
-                        state.dirty.threads |= 1 << index;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Writes no longer have to reach a thread that has ended.
-    pub(crate) fn narrow_audience(&self, state: &mut State) {
-        if self.rules.stages.is_none() {
-            return;
-        }
-        let mut begun: Vec<Loc> = Vec::new();
-        for thread in &state.threads {
-            let locs = thread.window.events().filter(|(_, event)| event.begun());
-            begun.extend(locs.filter_map(|(_, event)| match event.location {
-                Location::Known(loc) => Some(loc),
-                Location::Unknown { .. } => None,
-            }));
-        }
-        begun.iter().for_each(|&loc| self.retire(state, loc));
-    }
-
-    /// The value of a location as a thread sees it by an access of some class; one of them, if it may
-    /// see several.
-    pub(crate) fn view(&self, state: &State, thread: usize, loc: Loc, class: Class) -> u64 {
-        if let Some(cell) = state.views.cell(loc) {
-            let value =
-                if class == Class::Read { cell.seen_by(thread).first().copied() } else { cell.newest() };
-            return value.or_broken("a write that the thread may see");
-        }
-        if self.rules.separate_reflection {
-            let visible = self.begun_writes(state, loc).filter(|(_, _, event)| event.seen >> thread & 1 == 1);
-            if let Some((_, _, event)) = visible.max_by_key(|(_, _, event)| event.stamp) {
-                return written(event);
-            }
-        }
-        self.load(state, loc)
-    }
-
-    /// The value of a location at the end of its coherence order.
-    pub(crate) fn latest(&self, state: &State, loc: Loc) -> u64 {
-        if let Some(cell) = state.views.cell(loc) {
-            return cell.newest().or_broken("the newest write to a location");
-        }
-        let begun = if self.rules.separate_reflection {
-            self.begun_writes(state, loc).max_by_key(|(_, _, event)| event.stamp)
-        } else {
-            None
-        };
-        begun.map_or_else(|| self.load(state, loc), |(_, _, event)| written(event))
-    }
-
-    /// Puts a value at the end of the coherence order, visible to every thread.
-    pub(crate) fn overwrite(&self, state: &mut State, thread: usize, loc: Loc, value: u64) {
-        if self.rules.separate_reflection {
-            self.hide_older(state, loc, u16::MAX, !0);
-            self.retire(state, loc);
-        }
-        self.write(state, thread, loc, value);
     }
 
     pub(crate) fn load(&self, state: &State, loc: Loc) -> u64 {
@@ -474,7 +358,7 @@ impl Machine<'_> {
 
 /// The event that takes a step, and where: it is known by then.
 #[track_caller]
-fn located(slot: &Slot) -> (Event, Loc) {
+pub(crate) fn located(slot: &Slot) -> (Event, Loc) {
     match slot.entry {
         Entry::Event(event @ Event { location: Location::Known(loc), .. }) => (event, loc),
         entry => broken(format_args!("no event with a known location takes a step: {entry:?}")),
@@ -483,17 +367,11 @@ fn located(slot: &Slot) -> (Event, Loc) {
 
 /// The event in a slot of a thread's window.
 #[track_caller]
-fn event_mut(thread: &mut Thread, slot: usize) -> &mut Event {
+pub(crate) fn event_mut(thread: &mut Thread, slot: usize) -> &mut Event {
     match &mut thread.window.slots[slot].entry {
         Entry::Event(event) => event,
         entry => broken(format_args!("no event, but {entry:?}")),
     }
-}
-
-/// What a write that others see has written.
-#[track_caller]
-fn written(event: &Event) -> u64 {
-    event.value.value().or_broken("the value of a write that others see")
 }
 
 /// What the arrival of a value settles.

@@ -8,6 +8,7 @@
 
 use std::ops::Range;
 
+use fencepost_ir::address;
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::indeterminate::is_indeterminate_pointer;
 use fencepost_ir::{Op, Pc, Place, Region, Trap};
@@ -17,7 +18,7 @@ use fencepost_memory::window::Computation;
 use crate::heap::{Handle, Heap, MONITOR, Pointer, STATICS, handle_of, loc, slot_of};
 use crate::issue::Halt;
 use crate::machine::{Failure, FailureKind, Machine};
-use crate::state::State;
+use crate::state::{State, Thread};
 
 /// Marks the slot of a pointer that was computed and leads out of its object.
 const OUTSIDE: u32 = 1 << 31;
@@ -136,7 +137,7 @@ impl Machine<'_> {
     }
 
     /// The fault of a read of what was never written, or of a pointer that was moved or followed before it, or how far,
-    /// was known.
+    /// was known; or a number that cannot be told from what was never written.
     pub(crate) fn late_fault(
         &self,
         heap: &Heap,
@@ -147,6 +148,14 @@ impl Machine<'_> {
     ) -> Option<(Trap, u64)> {
         if self.may_not_read(pc, b) {
             return Some((Trap::Uninitialised, b));
+        }
+        let result = match computation {
+            Computation::Unary(op) => self.unary(op, a),
+            Computation::Binary(op) => self.binary(op, a, b),
+            Computation::Inspect => Ok(0),
+        };
+        if result == Err(Trap::Reserved) {
+            return Some((Trap::Reserved, a));
         }
         if computation != Computation::Inspect {
             return None;
@@ -215,13 +224,20 @@ impl Machine<'_> {
         let object = state.heap.get(handle);
         let message = match self.scope_end(object) {
             _ if object.ty == freed => format!("{}: {}", Trap::UseAfterFree, self.freed_where(state, handle)),
-            // What its own thread has in flight comes from before.
-            Some((end, owner)) if owner != state.threads[index].object => self.ended_where(end),
+            // What its own thread has in flight comes from before. What a thread returned is no variable.
+            Some((end, owner)) if owner != state.threads[index].object && self.is_through_pointer(pc) => {
+                self.ended_where(end)
+            }
             _ => return None,
         };
         let mut failure = self.failure(&state.threads[index], index, FailureKind::Exception, message);
         failure.pc = pc;
         Some(failure)
+    }
+
+    /// Whether the access at `pc` goes through a pointer of the program.
+    fn is_through_pointer(&self, pc: Pc) -> bool {
+        matches!(self.program.code[pc as usize].place(), Some(Place::Pointer { .. }))
     }
 
     /// Where an object was freed.
@@ -230,9 +246,26 @@ impl Machine<'_> {
         format!("it was freed at {}", self.program.position(at as Pc))
     }
 
+    /// Whether the instruction that a thread is at needs a lock or a set of waiting threads.
+    fn works_on_lock(&self, thread: &Thread) -> bool {
+        matches!(
+            self.program.code[thread.frame().pc as usize],
+            Op::Lock { .. }
+                | Op::Unlock { .. }
+                | Op::TryLock { .. }
+                | Op::AskLock { .. }
+                | Op::Wait { .. }
+                | Op::Pulse { .. }
+        )
+    }
+
     /// What to say of a trap at the instruction that a thread is at.
     pub(crate) fn trap_text(&self, state: &State, index: usize, trap: Trap) -> String {
         let thread = &state.threads[index];
+        if trap == Trap::NullReference && self.program.freed.is_some() && self.works_on_lock(thread) {
+            return "use of a mutex, barrier or the like that was never initialised, or was destroyed"
+                .to_owned();
+        }
         let place = match self.program.code[thread.frame().pc as usize] {
             Op::PointerAdd { pointer, .. } => Some(pointer),
             Op::AddressOf { place: Place::Pointer { pointer, .. }, .. } => Some(pointer),
@@ -272,6 +305,7 @@ impl Machine<'_> {
 /// Where a pointer points to, in memory.
 fn address_in(word: u64) -> Result<Loc, Trap> {
     match Pointer::from_word(word) {
+        Pointer::Memory(_) if address::mark(word) != 0 => Err(Trap::BadAddress),
         Pointer::Memory(at) => Ok(at),
         Pointer::Null | Pointer::Register { .. } => Err(Trap::NullReference),
         Pointer::Number(_) if is_indeterminate_pointer(word) => Err(Trap::Uninitialised),

@@ -69,6 +69,13 @@ impl Machine<'_> {
                 return Halt::No;
             }
             Op::Peek { .. } => return self.peek(state, index, pc),
+            Op::Collect
+            | Op::NextDead { .. }
+            | Op::Finalise { .. }
+            | Op::AwaitFinalisers
+            | Op::KeepAlive { .. } => {
+                return self.mind(state, index, variant);
+            }
             Op::Free { pointer } => {
                 let word = thread.known(pointer);
                 let halt = self.free(state, index, word, pc);
@@ -76,6 +83,14 @@ impl Machine<'_> {
                     state.threads[index].goto(pc + 1);
                 }
                 return halt;
+            }
+            Op::AwaitOthers => {
+                let ended = |other: &usize| *other != index && state.threads[*other].is_finished();
+                for other in (0..state.threads.len()).filter(ended).collect::<Vec<usize>>() {
+                    self.learn_from(state, index, other);
+                }
+                state.threads[index].goto(pc + 1);
+                return Halt::No;
             }
             Op::Halt => {
                 state.halted = true;

@@ -62,7 +62,7 @@ impl Machine<'_> {
                 self.throw(state, index, handle)
             }
             // What it means is not modelled.
-            None if trap == Trap::WrongView => {
+            None if trap.is_limit() => {
                 self.fail(state, index, FailureKind::Unsupported, self.trap_message(trap))
             }
             None => self.fail(state, index, FailureKind::Exception, self.trap_text(state, index, trap)),

@@ -121,6 +121,8 @@ pub struct Rules {
     pub separate_reflection: bool,
     /// Kinds of writes that reach all other threads at once even so.
     pub together: Kinds,
+    /// Kinds of reads that find the newest write, which reaches all threads with them.
+    pub read_together: Kinds,
     /// Present if the model keeps stages apart.
     pub stages: Option<StageRules>,
     /// Present if threads have views of their own.
@@ -279,6 +281,7 @@ impl Model {
             store_buffer: self.store_buffer.map(|room| room as usize),
             separate_reflection: self.reflect == Reflect::Separately,
             together: self.together(program, &accesses),
+            read_together: self.read_together(program, &accesses),
             stages: self.separates_stages().then(|| stages(None)),
             views,
         })
@@ -303,7 +306,8 @@ impl Model {
     /// Whether some pattern names this attribute.
     fn mentions(&self, name: &str) -> bool {
         let pairs = self.may_reorder.iter().chain(&self.keep).chain(self.fences.values().flatten());
-        let mut sides = pairs.flat_map(|pair| [&pair.first, &pair.second]).chain(&self.reflect_together);
+        let together = self.reflect_together.iter().chain(&self.read_together);
+        let mut sides = pairs.flat_map(|pair| [&pair.first, &pair.second]).chain(together);
         sides.any(|side| side.alternatives.iter().any(|one| one.attribute.as_deref() == Some(name)))
     }
 
@@ -359,6 +363,15 @@ impl Model {
         let one_order =
             |(kind, access): &(usize, &Access)| named(access) || promised(&program.accesses[*kind]);
         accesses.iter().enumerate().filter(one_order).fold(0, |set, (kind, _)| set | 1 << kind)
+    }
+
+    /// The reads that find the newest write.
+    fn read_together(&self, program: &Program, accesses: &[Access]) -> Kinds {
+        let named = |(_, access): &(usize, &Access)| {
+            let mut sets = self.read_together.iter();
+            access.class.reads() && sets.any(|set| set.matches(**access, &program.attributes))
+        };
+        accesses.iter().enumerate().filter(named).fold(0, |set, (kind, _)| set | 1 << kind)
     }
 
     /// What a fence with these attributes orders: all that any of them does.

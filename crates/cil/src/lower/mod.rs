@@ -9,7 +9,7 @@
 //! * [`intrinsics`] is what the runtime itself provides, [`synthesis`] the methods that have no
 //!   CIL: a delegate's `Invoke`, array accessors, calls on boxed values; [`equality`] that of structs.
 //! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
-//!   [`entry`] is the code that calls `Main`.
+//!   [`entry`] is the code that calls `Main`, [`exit`] what happens before the program ends.
 
 mod arith;
 mod array_data;
@@ -21,6 +21,7 @@ mod delegates;
 mod elements;
 mod entry;
 mod equality;
+mod exit;
 mod fields;
 mod flow;
 mod initialisers;
@@ -44,7 +45,10 @@ mod variables;
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{AccessId, Class, MethodBuilder, MethodId, Missing, ProgramBuilder, Selector, SourceId};
+use fencepost_ir::{
+    AccessId, Class, Given, MethodBuilder, MethodId, Missing, ProgramBuilder, Selector, SourceId,
+    Surroundings,
+};
 
 use crate::types::{MethodInst, Outcome, Trouble, Ty, Types};
 use crate::world::AssemblyId;
@@ -86,6 +90,8 @@ pub(crate) enum Routine {
     EnumValue(Ty),
     /// A box of a value of the enum that this is an array of.
     EnumOf(Ty),
+    /// What the user gives, by index.
+    Given(Given),
 }
 
 /// The key of dynamic dispatch.
@@ -182,11 +188,15 @@ pub(crate) struct Linker<'w> {
     pub(crate) uses_type_objects: bool,
     /// Whether arrays are made of types that are known at run time only.
     pub(crate) uses_vectors: bool,
+    /// What is called before the program ends, if anything asks for it. Its code is written last.
+    before_end: Option<MethodId>,
+    /// What the user says of the world outside.
+    pub(crate) surroundings: &'w Surroundings,
 }
 
 impl<'w> Linker<'w> {
     /// A program without methods.
-    pub(crate) fn new(types: Types<'w>) -> Linker<'w> {
+    pub(crate) fn new(types: Types<'w>, surroundings: &'w Surroundings) -> Linker<'w> {
         let mut builder = ProgramBuilder::new();
         builder.source("?");
         Linker {
@@ -210,6 +220,8 @@ impl<'w> Linker<'w> {
             uses_thread_objects: false,
             uses_type_objects: false,
             uses_vectors: false,
+            before_end: None,
+            surroundings,
         }
     }
 
@@ -222,6 +234,11 @@ impl<'w> Linker<'w> {
         self.routines.insert(routine.clone(), id);
         self.queue.push_back((id, routine));
         id
+    }
+
+    /// Whether a routine is part of the program.
+    pub(crate) fn has_routine(&self, routine: &Routine) -> bool {
+        self.routines.contains_key(routine)
     }
 
     /// The selector of a message, which types will implement.
@@ -346,6 +363,7 @@ impl<'w> Linker<'w> {
             Routine::EnumName(ty) => format!("{}::ToString", self.types.name(*ty)),
             Routine::EnumValue(ty) => format!("{} value", self.types.name(*ty)),
             Routine::EnumOf(ty) => format!("{} box", self.types.name(*ty)),
+            Routine::Given(given) => format!("({given:?})"),
         }
     }
 

@@ -23,6 +23,8 @@ pub(super) struct Found<'m, 'o> {
     /// What was reported already, so that `all` lists each fault once.
     reported: BTreeSet<(ViolationKind, String)>,
     reasons: BTreeSet<String>,
+    /// Assumptions that some step relied on.
+    assumptions: BTreeSet<String>,
     outcomes: BTreeMap<Vec<i64>, StateId>,
     /// How what must hold has fared, in every state and in final ones.
     always: Record,
@@ -49,6 +51,7 @@ impl<'m, 'o> Found<'m, 'o> {
             violations: Vec::new(),
             reported: BTreeSet::new(),
             reasons: BTreeSet::new(),
+            assumptions: BTreeSet::new(),
             outcomes: BTreeMap::new(),
             always: Record::new(options.always),
             finally: Record::new(options.finally),
@@ -108,7 +111,9 @@ impl<'m, 'o> Found<'m, 'o> {
         } else if self.options.endless.is_some() && machine.last_thread(state).is_some() {
             self.never_ends(store, id);
         } else if !told {
-            let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
+            let waits =
+                |thread: &fencepost_machine::Thread| !thread.is_finished() && !machine.is_service(thread);
+            let stuck = state.threads.iter().enumerate().filter(|(_, thread)| waits(thread));
             let stuck: Vec<usize> = stuck.map(|(index, _)| index).collect();
             self.deadlocked(store, id, state, &stuck);
         }
@@ -281,6 +286,7 @@ impl<'m, 'o> Found<'m, 'o> {
                 format!("speculation past the decision at {place} was not explored")
             }
             Shortfall::AtOnce => format!("the data at {place} was copied at once, not piece by piece"),
+            Shortfall::Garbage => "so many objects died together that not every order was tried in which a garbage collector may find them".to_owned(),
             Shortfall::Block => {
                 format!("this model lets more pass the atomic block at {place} than was explored")
             }
@@ -289,6 +295,11 @@ impl<'m, 'o> Found<'m, 'o> {
                  takes that for enough"
             ),
         });
+    }
+
+    /// A step relied on an assumption.
+    pub(super) fn relied_on(&mut self, message: u32) {
+        self.assumptions.insert(self.machine.program.messages[message as usize].clone());
     }
 
     /// Ends the search before everything was looked at.
@@ -328,6 +339,7 @@ impl<'m, 'o> Found<'m, 'o> {
         Report {
             verdict,
             reasons: self.reasons.into_iter().collect(),
+            assumptions: self.assumptions.into_iter().collect(),
             complete,
             violations: self.violations,
             outcomes: self.outcomes,

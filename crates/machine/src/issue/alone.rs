@@ -12,8 +12,8 @@ use fencepost_memory::{Kinds, Operand};
 
 use crate::action::{Action, ActionKind};
 use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
-use crate::issue::Halt;
 use crate::issue::endless::Rounds;
+use crate::issue::{Halt, relies_on};
 use crate::machine::Machine;
 use crate::state::{Dirty, Frame, Initialisation, State, Status, Thread};
 
@@ -81,8 +81,10 @@ impl Machine<'_> {
         self.runs_alone
             && state.views.is_empty()
             && !self.is_final(state)
+            && !self.minds_some(&state.heap.objects)
             && state.threads.iter().enumerate().all(|(other, thread)| {
                 other == index
+                    || self.is_idle_service(thread)
                     || matches!(thread.status, Status::Finished | Status::Joining)
                     || self.awaited_end(state, other).is_some()
             })
@@ -95,7 +97,11 @@ impl Machine<'_> {
             let joins = matches!(at, Op::Join { timed: false, .. }) && thread.window.slots.is_empty();
             thread.status == Status::Joining || (thread.status == Status::Running && joins)
         };
-        let mut left = state.threads.iter().enumerate().filter(|(_, it)| !it.is_finished() && !waits(it));
+        let mut left = state
+            .threads
+            .iter()
+            .enumerate()
+            .filter(|(_, it)| !it.is_finished() && !waits(it) && !self.is_idle_service(it));
         let (index, _) = left.next()?;
         left.next().is_none().then_some(index)
     }
@@ -152,6 +158,7 @@ impl Machine<'_> {
         match self.program.code[frame.pc as usize] {
             Op::Initialise { .. }
             | Op::Join { .. }
+            | Op::AwaitOthers
             | Op::TryLock { .. }
             | Op::AskLock { .. }
             | Op::Pulse { .. }
@@ -174,7 +181,7 @@ impl Machine<'_> {
 
     /// Executes instructions of a lone thread with an empty window, up to one that is not for it.
     pub(super) fn run_alone(&self, state: &mut State, index: usize, fuel: &mut Fuel) {
-        let State { threads, statics, initialisers, heap, dirty, .. } = state;
+        let State { threads, statics, initialisers, heap, dirty, relies, .. } = state;
         let thread = &mut threads[index];
         let code = &self.program.code[..];
         let mut rounds = Rounds::default();
@@ -191,6 +198,7 @@ impl Machine<'_> {
                 let mut next = pc + 1;
                 match code[pc] {
                     Op::Nop | Op::Fence { .. } | Op::Freeze { .. } => {}
+                    Op::Relies { message } => relies_on(relies, message),
                     Op::Const { dst, value } => registers.set(dst, value),
                     Op::Move { dst, src } => registers.set(dst, registers.get(src)),
                     Op::Unary { op, dst, a } => match self.unary(op, registers.get(a)) {
@@ -274,7 +282,10 @@ impl Machine<'_> {
                                 if self.may_not_read(pc as u32, old) {
                                     break pc;
                                 }
-                                statics[id] = self.modify(op, storage, old, operand, expected);
+                                let Ok(new) = self.modify(op, storage, old, operand, expected) else {
+                                    break pc;
+                                };
+                                statics[id] = new;
                                 rounds.changed |= statics[id] != old;
                                 registers.set(dst, old);
                                 self.static_written(dirty, id);
@@ -289,7 +300,10 @@ impl Machine<'_> {
                                 if self.may_not_read(pc as u32, old) {
                                     break pc;
                                 }
-                                object.slots[slot] = self.modify(op, storage, old, operand, expected);
+                                let Ok(new) = self.modify(op, storage, old, operand, expected) else {
+                                    break pc;
+                                };
+                                object.slots[slot] = new;
                                 rounds.changed |= object.slots[slot] != old;
                                 registers.set(dst, old);
                                 dirty.object(handle, objects);
@@ -297,6 +311,7 @@ impl Machine<'_> {
                             _ => break pc,
                         }
                     }
+                    Op::New { ty, .. } if self.minds(ty) => break pc,
                     Op::New { dst, ty } => {
                         let slots = self.program.ty(ty).slots.len();
                         let handle = heap.allocate(ty, slots);

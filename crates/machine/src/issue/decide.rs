@@ -277,9 +277,9 @@ fn any_of(methods: impl Iterator<Item = MethodId>) -> Vec<u32> {
     ways
 }
 
-/// Whether way 0 of the decision at an instruction is that it fails.
+/// Whether way 0 of the decision at an instruction is that it fails, or that the path ends there.
 pub(crate) fn can_fail(op: &Op) -> bool {
-    !matches!(op, Op::Branch { .. } | Op::Assume { .. } | Op::Switch { .. })
+    !matches!(op, Op::Branch { .. } | Op::Switch { .. })
 }
 
 /// Whether dividing by `divisor` never fails.
@@ -287,7 +287,7 @@ fn divides(op: BinaryOp, divisor: u64) -> bool {
     let (op, divisor) = match op {
         BinaryOp::I32(op) => (op, i64::from(divisor as u32 as i32)),
         BinaryOp::I64(op) => (op, divisor as i64),
-        BinaryOp::F32(_) | BinaryOp::F64(_) => return false,
+        BinaryOp::F32(_) | BinaryOp::F64(_) | BinaryOp::Address(_) => return false,
     };
     match op {
         IntOp::Div | IntOp::DivUnsigned | IntOp::Rem | IntOp::RemUnsigned => divisor != 0,

@@ -76,9 +76,9 @@ impl Thread {
         self.frame_mut().pc = pc;
     }
 
-    fn push(&mut self, pc: Pc, entry: Entry) -> Operand {
+    pub(crate) fn push(&mut self, pc: Pc, entry: Entry) -> Operand {
         let born = self.passed.len() as u32;
-        self.window.slots.push(Slot { pc, site: pc, born, entry });
+        self.window.slots.push(Slot { pc, site: pc, born, overtaken: false, entry });
         Operand::Pending((self.window.slots.len() - 1) as u16)
     }
 }
@@ -120,6 +120,10 @@ impl Machine<'_> {
             match self.execute(state, index) {
                 Halt::No => {}
                 halt => return halt,
+            }
+            // What is made may die from now on.
+            if self.minds_some(&state.heap.objects[objects..]) {
+                fuel = None;
             }
             self.note_sites(&mut state.threads[index], in_flight);
             let allocated: usize =
@@ -387,7 +391,12 @@ impl Machine<'_> {
             }
             Op::New { dst, ty } => {
                 let handle = self.allocate(state, ty, self.program.ty(ty).slots.len());
-                state.threads[index].set(dst, Operand::Value(handle.into()));
+                let thread = &mut state.threads[index];
+                thread.set(dst, Operand::Value(handle.into()));
+                // To the collector it is not there before what is in flight is done.
+                if self.minds(ty) {
+                    self.hold(thread, pc, dst);
+                }
             }
             Op::NewArray { dst, ty, length } => {
                 let length = thread.known(length);
@@ -512,11 +521,13 @@ impl Machine<'_> {
                     self.fall_short(state, index, Shortfall::AtOnce, pc);
                 }
             }
+            Op::Relies { message } => relies_on(&mut state.relies, message),
             Op::Clock { dst, leaps } => {
                 if let Err(halt) = self.read_clock(state, index, dst, leaps) {
                     return halt;
                 }
             }
+            Op::KeepAlive { object, .. } => self.hold(&mut state.threads[index], pc, object),
             Op::Fail { message } => {
                 let message = self.program.messages[message as usize].clone();
                 return self.fail(state, index, FailureKind::Assertion, message);
@@ -553,6 +564,11 @@ impl Machine<'_> {
             | Op::AtomicBegin { .. }
             | Op::Peek { .. }
             | Op::Free { .. }
+            | Op::Collect
+            | Op::NextDead { .. }
+            | Op::Finalise { .. }
+            | Op::AwaitFinalisers
+            | Op::AwaitOthers
             | Op::Halt => {
                 broken(format_args!("issued, and is a step of its own: {:?}", self.program.code[pc as usize]))
             }
@@ -625,6 +641,7 @@ impl Machine<'_> {
     pub(crate) fn allocate(&self, state: &mut State, ty: fencepost_ir::TypeId, slots: usize) -> Handle {
         let handle = state.heap.allocate(ty, slots);
         state.dirty.objects.push(handle);
+        self.register(state, ty, handle);
         handle
     }
 
@@ -638,7 +655,11 @@ impl Machine<'_> {
         let storage = self.register_kind(thread, position).storage();
         // `wait` has seen to it that all of them are known.
         let old = thread.registers[position].value().or_broken("the value of a register that is updated");
-        let new = self.modify(op, storage, old, thread.known(operand), thread.known(expected));
+        let (operand, expected) = (thread.known(operand), thread.known(expected));
+        let new = match self.modify(op, storage, old, operand, expected) {
+            Ok(new) => new,
+            Err(trap) => return self.raise(state, index, trap),
+        };
         thread.registers[position] = Operand::Value(new);
         thread.set(dst, Operand::Value(old));
         thread.goto(pc + 1);
@@ -682,6 +703,13 @@ impl Machine<'_> {
             (_, Storage::I64 | Storage::F64 | Storage::Ref | Storage::Ptr) => value,
             _ => thread.defer(pc, Computation::Unary(UnaryOp::Narrow(storage)), value, Operand::Value(0)),
         }
+    }
+}
+
+/// Notes an assumption, once.
+pub(super) fn relies_on(relies: &mut Vec<u32>, message: u32) {
+    if !relies.contains(&message) {
+        relies.push(message);
     }
 }
 

@@ -8,7 +8,7 @@ use lang_c::ast::{Designator, Expression, Initializer, InitializerListItem};
 use lang_c::span::{Node, Span as Extent};
 
 use super::Lowering;
-use super::value::{At, Lvalue, Value};
+use super::value::{At, Lvalue, Value, is_reserved};
 use crate::error::CError;
 use crate::lower::literal;
 use crate::types::{IntType, Length, Qualified, Type};
@@ -439,7 +439,7 @@ impl<'p> Lowering<'p> {
                 if let Some(width) = part.bits {
                     value = self.cut(value, width);
                 }
-                match value.known() {
+                match value.known().filter(|word| !is_reserved(&part.ty.ty, *word)) {
                     Some(word) if part.ty.ty != Type::Handle || word != 0 => {
                         let word = part.ty.ty.storage().fit(word);
                         self.shared.builder.set_initial(id, word);
