@@ -1,5 +1,5 @@
 //! Chores of this repository: `cargo xtask bench`, `cargo xtask collectors`, `cargo xtask repairs`,
-//! `cargo xtask models`, `cargo xtask platform`, `cargo xtask fence`.
+//! `cargo xtask stages`, `cargo xtask models`, `cargo xtask platform`, `cargo xtask fence`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -65,6 +65,12 @@ enum Chore {
         #[arg(long, conflicts_with = "only")]
         write: bool,
     },
+    /// Count the states of models with stages, merged and not, and print the table of BENCHMARKS.md
+    Stages {
+        /// Put the table into BENCHMARKS.md as well
+        #[arg(long)]
+        write: bool,
+    },
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -76,5 +82,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         Chore::Models { write } => models::run(&root, write),
         Chore::Platform { write } => platform::run(&root, write),
         Chore::Repairs { only, write } => bench::run_repairs(&root, only.as_deref().unwrap_or(""), write),
+        Chore::Stages { write } => bench::run_stages(&root, write),
     }
 }

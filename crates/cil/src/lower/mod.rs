@@ -44,6 +44,7 @@ mod variables;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{
     AccessId, Class, Given, MethodBuilder, MethodId, Missing, ProgramBuilder, Selector, SourceId,
     Surroundings,
@@ -128,7 +129,7 @@ pub(crate) struct Accesses {
 impl Accesses {
     fn new(builder: &mut ProgramBuilder) -> Accesses {
         // Eight classes without attributes always fit.
-        let mut access = |class| builder.access(class, &[]).unwrap_or(AccessId(0));
+        let mut access = |class| builder.access(class, &[]).or_broken("room for a class of accesses");
         Accesses {
             read: access(Class::Read),
             write: access(Class::Write),
