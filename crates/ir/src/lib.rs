@@ -21,6 +21,7 @@ pub mod path;
 pub mod program;
 pub mod show;
 pub mod span;
+pub mod surroundings;
 pub mod types;
 pub mod until;
 
@@ -40,4 +41,5 @@ pub use program::{
     StaticId, StaticSlot, Trap,
 };
 pub use span::{SourceId, Span};
+pub use surroundings::{Given, Surroundings};
 pub use types::{Kind, Region, Selector, Storage, Type, TypeId};

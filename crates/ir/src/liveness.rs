@@ -142,8 +142,10 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::Collect
         | Op::NextDead { .. }
         | Op::AwaitFinalisers
+        | Op::Relies { .. }
         | Op::AtomicBegin { .. }
         | Op::AtomicEnd
+        | Op::AwaitOthers
         | Op::Halt
         | Op::Fail { .. }
         | Op::Unsupported { .. } => {}

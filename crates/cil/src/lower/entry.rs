@@ -89,6 +89,7 @@ impl Linker<'_> {
         self.translate_all()?;
         let start = self.start(&main, given)?;
         self.translate_all()?;
+        let finalizer = self.finalizer()?;
         let id = self.builder.method(start);
         self.builder.thread("main", id, Vec::new());
 
@@ -105,6 +106,7 @@ impl Linker<'_> {
         self.translate_all()?;
         self.finish_program()?;
         self.finish_types()?;
+        self.finish_collection(finalizer)?;
         let callbacks = self.callbacks.iter().copied().collect();
         self.builder.callbacks(callbacks);
         self.builder.pointer_words(self.pointer_words);
@@ -218,6 +220,9 @@ impl Linker<'_> {
     fn start(&mut self, main: &MethodInst, given: &[String]) -> Outcome<MethodBuilder> {
         let mut out = MethodBuilder::new("(start)");
         out.library();
+        if let Some(message) = self.assumes_no_finalizers()? {
+            out.emit(Op::Relies { message });
+        }
         let mut ended = None;
         if self.uses_thread_objects {
             let class = self.types.system("System.Threading", "Thread")?;

@@ -13,7 +13,7 @@ mod names;
 mod open;
 mod resolve;
 
-pub use layout::{Field, Leaf};
+pub use layout::{Field, Leaf, Mark};
 pub use members::{Callee, MethodInst, Signature};
 pub use resolve::Generics;
 
