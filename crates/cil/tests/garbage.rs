@@ -46,7 +46,7 @@ const TABLE: [(&str, &str); 25] = [
     ("WeakCache::Run", THROWN),
     ("WeakCacheWithLocal::Run", NOTHING),
     ("TriesTarget::Run", NOTHING),
-    ("TriesTarget::Twice", THROWN),
+    ("TriesTarget::Twice", NOTHING),
     ("WeakAndStrong::Run", NOTHING),
     ("WeakAndStrong::Dropped", THROWN),
     ("DroppedByAnother::Run", THROWN),

@@ -8,8 +8,10 @@
 //! Deliberately absent: I/O, knowledge of CIL, JVM or litmus syntax, execution, memory models.
 
 pub mod access;
+pub mod address;
 pub mod ahead;
 pub mod atomic;
+pub mod broken;
 pub mod collection;
 pub mod contents;
 pub mod footprint;

@@ -139,10 +139,10 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::Constant { .. }
         | Op::Clock { .. }
         | Op::AtOnce
+        | Op::Relies { .. }
         | Op::Collect
         | Op::NextDead { .. }
         | Op::AwaitFinalisers
-        | Op::Relies { .. }
         | Op::AtomicBegin { .. }
         | Op::AtomicEnd
         | Op::AwaitOthers

@@ -181,12 +181,18 @@ pub enum BinaryOp {
     F32(FloatOp),
     /// On 64-bit floats.
     F64(FloatOp),
+    /// On addresses and small numbers ([`address`](crate::address)); [`Trap::AddressNumber`] if the result is not known.
+    Address(IntOp),
 }
 
 impl BinaryOp {
     /// Whether some operands make it trap, so that it has to wait for them.
     pub fn can_trap(self) -> bool {
-        matches!(self, BinaryOp::I32(op) | BinaryOp::I64(op) if op.can_trap())
+        match self {
+            BinaryOp::I32(op) | BinaryOp::I64(op) => op.can_trap(),
+            BinaryOp::F32(_) | BinaryOp::F64(_) => false,
+            BinaryOp::Address(_) => true,
+        }
     }
 }
 
@@ -231,12 +237,16 @@ pub enum UnaryOp {
         /// Whether the result is unsigned.
         to_unsigned: bool,
     },
+    /// From an address that is a small number to that number, trapping with [`Trap::AddressNumber`] if it is none.
+    NumberOf,
+    /// From a number to an address that is that number, trapping with [`Trap::AddressNumber`] if it is not small.
+    FromNumber,
 }
 
 impl UnaryOp {
     /// Whether some operand makes it trap, so that it has to wait for it.
     pub fn can_trap(self) -> bool {
-        matches!(self, UnaryOp::ConvertChecked { .. })
+        matches!(self, UnaryOp::ConvertChecked { .. } | UnaryOp::NumberOf | UnaryOp::FromNumber)
     }
 }
 

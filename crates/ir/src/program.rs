@@ -184,11 +184,15 @@ pub enum Trap {
     UseAfterScope,
     /// Access to memory by another type than it was allocated with: what it means is not modelled.
     WrongView,
+    /// A number of the program is one of the words that stand for values which were never written.
+    Reserved,
+    /// A computation with the number of an address, other than putting a mark into its lowest bits.
+    AddressNumber,
 }
 
 impl Trap {
     /// All traps, in declaration order.
-    pub const ALL: [Trap; 17] = [
+    pub const ALL: [Trap; 19] = [
         Trap::NullReference,
         Trap::IndexOutOfRange,
         Trap::DivideByZero,
@@ -206,7 +210,14 @@ impl Trap {
         Trap::Uninitialised,
         Trap::UseAfterScope,
         Trap::WrongView,
+        Trap::Reserved,
+        Trap::AddressNumber,
     ];
+
+    /// Whether it is a limit of Fencepost and no fault of the program.
+    pub fn is_limit(self) -> bool {
+        matches!(self, Trap::WrongView | Trap::Reserved | Trap::AddressNumber)
+    }
 }
 
 impl fmt::Display for Trap {
@@ -229,6 +240,8 @@ impl fmt::Display for Trap {
             Trap::Uninitialised => "use of an uninitialised value",
             Trap::UseAfterScope => "use of a local variable after its end",
             Trap::WrongView => "an access to memory by another type than it was allocated with",
+            Trap::Reserved => "a number that stands for values which were never written",
+            Trap::AddressNumber => "the number of an address",
         })
     }
 }

@@ -208,6 +208,8 @@ fn unary(op: UnaryOp) -> String {
         UnaryOp::Convert { from, to, .. } => format!("convert {from:?} to {to:?}"),
         UnaryOp::Truncate { from, to, .. } => format!("truncate {from:?} to {to:?}"),
         UnaryOp::ConvertChecked { from, to, .. } => format!("convert checked {from:?} to {to:?}"),
+        UnaryOp::NumberOf => "number of".to_owned(),
+        UnaryOp::FromNumber => "address".to_owned(),
     }
 }
 
@@ -217,6 +219,7 @@ fn binary(op: BinaryOp) -> String {
         BinaryOp::I64(op) => format!("{op:?}.64"),
         BinaryOp::F32(op) => format!("{op:?}.f32"),
         BinaryOp::F64(op) => format!("{op:?}.f64"),
+        BinaryOp::Address(op) => format!("{op:?}.address"),
     }
 }
 

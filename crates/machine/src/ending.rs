@@ -38,7 +38,7 @@ impl Machine<'_> {
     /// A thread that has to end before `index` goes on, which waits for all others, if that is certain: no thread
     /// becomes a background one any more.
     pub fn awaited_for_sure(&self, state: &State, index: usize) -> Option<usize> {
-        let waits = matches!(self.program.code[state.threads[index].top()?.pc as usize], Op::AwaitOthers);
+        let waits = matches!(self.program.code[state.threads[index].frame().pc as usize], Op::AwaitOthers);
         let awaited = self.awaited_other(state, index).filter(|_| waits)?;
         (!self.may_change_ground(state)).then_some(awaited)
     }

@@ -35,6 +35,7 @@ mod native;
 mod parking;
 mod pointers;
 mod races;
+mod reflect;
 mod scopes;
 mod sync;
 mod unwind;

@@ -2,6 +2,7 @@
 
 use fencepost_ir::ahead::ReadsAhead;
 use fencepost_ir::atomic::Blocks;
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::contents::Contents;
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
@@ -21,7 +22,7 @@ use crate::state::{Frame, State, Status, Thread};
 use crate::watch::Watch;
 
 /// How a machine runs.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The most events in flight in one thread, computations that wait for a value included. At
     /// most [`encode::MAX_WINDOW`].
@@ -577,7 +578,8 @@ impl<'p> Machine<'p> {
         message: String,
     ) -> Failure {
         let stack = stack(frames);
-        Failure { kind, thread: index, pc: stack.first().copied().unwrap_or(0), stack, message }
+        let pc = *stack.first().or_broken("a frame of a thread that fails");
+        Failure { kind, thread: index, pc, stack, message }
     }
 
     /// The message of a trap that nothing catches.

@@ -1,5 +1,6 @@
 //! The working state: plain data that steps change in place.
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Pc, Program, Reg, TypeId};
 use fencepost_memory::views::Views;
 use fencepost_memory::{Operand, Window};
@@ -156,10 +157,18 @@ impl Thread {
         }
     }
 
-    /// The innermost frame.
+    /// The innermost frame. One that has ended keeps the outermost.
     #[inline]
-    pub fn top(&self) -> Option<&Frame> {
-        self.frames.last()
+    #[track_caller]
+    pub fn frame(&self) -> &Frame {
+        self.frames.last().or_broken("a frame of a thread")
+    }
+
+    /// The same, to be changed.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn frame_mut(&mut self) -> &mut Frame {
+        self.frames.last_mut().or_broken("a frame of a thread")
     }
 
     /// Whether it was there from the start.

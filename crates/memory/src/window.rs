@@ -203,8 +203,7 @@ impl Window {
                     before |= bit;
                 }
                 Entry::Fence(kind) => {
-                    let fence = rules.fences[usize::from(kind.0)].as_ref();
-                    let held_by_all = fence.map_or(0, |f| f.before.iter().fold(!0, |all, row| all & row));
+                    let held_by_all = rules.fence(kind).before.iter().fold(!0, |all, row| all & row);
                     if held_by_all & before != 0 {
                         return true;
                     }
@@ -324,8 +323,7 @@ impl Window {
                     since_event = 0;
                 }
                 Entry::Fence(kind) => {
-                    let firsts = rules.fences[usize::from(kind.0)].as_ref().map_or(0, |f| f.firsts);
-                    if firsts & before == 0 || since_event >> kind.0 & 1 == 1 {
+                    if rules.fence(kind).firsts & before == 0 || since_event >> kind.0 & 1 == 1 {
                         return Some(index);
                     }
                     since_event |= 1 << kind.0;

@@ -110,7 +110,7 @@ class WeakCacheWithLocal
     }
 }
 
-// Not, and the second one is thrown.
+// Not; nor in the second one: a variable whose address is taken keeps its object alive until the method ends.
 class TriesTarget
 {
     static void Run()

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Observable, Op, Pc, StaticId};
 use fencepost_machine::machine::Shortfall;
 use fencepost_machine::{Action, Failure, FailureKind, Machine, State, TooMany, Watch};
@@ -269,7 +270,7 @@ impl<'m, 'o> Found<'m, 'o> {
 
     fn violated(&mut self, violation: Violation, path: Path) {
         let Path { steps: trace, schedule, end, .. } = path;
-        let crossings = end.crossings.unwrap_or_default();
+        let crossings = end.crossings.or_broken("what overtook what on the way of a story");
         self.violations.push(Violation { trace, schedule, crossings, ..violation });
     }
 

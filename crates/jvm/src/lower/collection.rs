@@ -61,7 +61,8 @@ impl Linker<'_> {
         if made.iter().any(|&class| self.finalizer(class).is_some_and(|found| self.is_own(found))) {
             needed.push(FINALIZES);
         }
-        if self.weak_fields().next().is_some() && made.iter().any(|&it| &*self.types.class(it).name == QUEUE) {
+        if self.weak_fields().next().is_some() && made.iter().any(|&it| &*self.types.class(it).name == QUEUE)
+        {
             needed.push(ENQUEUES);
         }
         needed
@@ -158,9 +159,12 @@ impl Linker<'_> {
     /// The finalizer of objects of a class, if it has one that does something.
     fn finalizer(&mut self, class: ClassId) -> Option<MethodId> {
         let found = self.types.find_in_chain(class, "finalize", "()V")?;
-        let idle = self.types.method(found).code.as_ref().is_none_or(|code| {
-            matches!(code.instructions.first(), Some((_, Instruction::Return(None))))
-        });
+        let idle = self
+            .types
+            .method(found)
+            .code
+            .as_ref()
+            .is_none_or(|code| matches!(code.instructions.first(), Some((_, Instruction::Return(None)))));
         (!idle && &*self.types.class(found.class).name != OBJECT).then_some(found)
     }
 
@@ -174,9 +178,8 @@ impl Body<'_, '_> {
     /// Notes what is assumed if there are finalizers that do not run.
     pub(super) fn assume_no_finalizers(&mut self) {
         let made = self.link.made_classes();
-        let skipped = |link: &mut Linker<'_>, class| {
-            link.finalizer(class).is_some_and(|found| !link.is_own(found))
-        };
+        let skipped =
+            |link: &mut Linker<'_>, class| link.finalizer(class).is_some_and(|found| !link.is_own(found));
         if made.into_iter().any(|class| skipped(self.link, class)) {
             let message = self.link.builder.message(ASSUMPTION.to_owned());
             self.emit(Op::Relies { message });

@@ -4,6 +4,7 @@
 //! What is a reference is known from the kinds of registers and the widths of slots; for an entry
 //! of a window, from the instruction it comes from.
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Kind, Op, Pc, Program, Reg, Region, Storage, TypeId};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand};
@@ -171,10 +172,9 @@ impl Machine<'_> {
                     let (first, second) = self.decision_kinds(slot.pc);
                     told.reach_operand(first, a);
                     told.reach_operand(second, b);
-                    if let Some(mark) = marks.next() {
-                        let kinds = self.mark_kinds(&mark.callers, slot.pc, way);
-                        kinds.zip(&mark.live).for_each(|(kind, &operand)| told.reach_operand(kind, operand));
-                    }
+                    let mark = marks.next().or_broken("the mark of a guess");
+                    let kinds = self.mark_kinds(&mark.callers, slot.pc, way);
+                    kinds.zip(&mark.live).for_each(|(kind, &operand)| told.reach_operand(kind, operand));
                 }
                 Entry::Fence(_) => {}
             }

@@ -1,5 +1,6 @@
 //! A thread as words: what it is doing, its frames, its live registers and its window.
 
+use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Op, Pc, Place, Reg, Storage, TypeId, UnaryOp};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand, Slot};
@@ -183,14 +184,11 @@ impl Machine<'_> {
                 words.push(tag(GUESS));
                 put_operand(words, numbering.operand(first, a));
                 put_operand(words, numbering.operand(second, b));
-                let mark = marks.next();
-                let callers = mark.map_or(&[][..], |mark| &mark.callers);
-                let short = mark.and_then(|mark| mark.short);
+                let GuessMark { callers, live, short } = marks.next().or_broken("the mark of a guess");
                 let flag = short.map_or(0, |(shortfall, _)| 1 + shortfall as u32);
                 words.extend([way, flag | (callers.len() as u32) << SHORTFALL_BITS]);
                 words.extend(short.map(|(_, pc)| pc));
                 words.extend(callers);
-                let live = mark.map_or(&[][..], |mark| &mark.live);
                 for (kind, &operand) in self.mark_kinds(callers, slot.pc, way).zip(live) {
                     put_operand(words, numbering.operand(kind, operand));
                 }
@@ -200,7 +198,8 @@ impl Machine<'_> {
                 if let Op::Store { .. } = self.program.code[slot.pc as usize] {
                     words.push(match computation {
                         Computation::Unary(UnaryOp::Narrow(storage)) => {
-                            STORAGES.iter().position(|&other| other == storage).unwrap_or(0) as u32
+                            let known = STORAGES.iter().position(|&other| other == storage);
+                            known.or_broken("the number of a width") as u32
                         }
                         _ => ADDRESS,
                     });
@@ -233,9 +232,10 @@ impl Machine<'_> {
             1 => Status::Finished,
             5 => Status::Joining,
             2 => Status::Waiting { object: reader.word(), count: reader.word() },
-            pulsed => {
+            pulsed @ (3 | 4) => {
                 Status::Reacquiring { object: reader.word(), count: reader.word(), pulsed: pulsed == 4 }
             }
+            other => broken(format_args!("a stored thread has status {other}")),
         };
         let joins = if thread.status == Status::Joining { reader.word() } else { 0 };
         thread.joins.clear();
@@ -334,12 +334,17 @@ impl Machine<'_> {
                     1 => Some((Shortfall::WindowFull, reader.word())),
                     2 => Some((Shortfall::NotSpeculated, reader.word())),
                     3 => Some((Shortfall::AtOnce, reader.word())),
-                    _ => Some((Shortfall::Clock, reader.word())),
+                    4 => Some((Shortfall::Clock, reader.word())),
+                    5 => Some((Shortfall::Block, reader.word())),
+                    other => broken(format_args!("a stored guess has shortfall {other}")),
                 };
                 let callers: Vec<Pc> = (0..flags >> SHORTFALL_BITS).map(|_| reader.word()).collect();
                 let live = self.mark_kinds(&callers, pc, way).map(|_| reader.operand()).collect();
                 marks.push(GuessMark { callers, live, short });
                 Entry::Guess { a, b, way }
+            }
+            (tag @ (EVENT | FENCE), None) => {
+                broken(format_args!("a stored entry {tag} is of an instruction without access: {op:?}"))
             }
             _ => {
                 let computation = match op {

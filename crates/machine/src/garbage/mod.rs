@@ -138,7 +138,7 @@ impl Machine<'_> {
         self.is_service(thread)
             && thread.status == Status::Running
             && thread.window.slots.is_empty()
-            && thread.top().is_some_and(|frame| waits(frame.pc))
+            && waits(thread.frame().pc)
     }
 
     /// Whether it shows when an object of a type dies.
@@ -216,7 +216,7 @@ impl Machine<'_> {
 
     /// In how many ways an instruction about the collector can be done now.
     pub(crate) fn ways_to_mind(&self, state: &State, index: usize) -> usize {
-        let Some(frame) = state.threads[index].top() else { return 0 };
+        let frame = state.threads[index].frame();
         let lists = self.collector(state).map(|index| &state.threads[index].garbage);
         match (self.program.code[frame.pc as usize], lists) {
             (Op::Collect, _) if self.is_safe(state) => self.batches(state).0.len(),
@@ -240,7 +240,7 @@ impl Machine<'_> {
     /// Does one of these.
     pub(crate) fn mind(&self, state: &mut State, index: usize, variant: u16) -> Halt {
         let thread = &state.threads[index];
-        let Some(pc) = thread.top().map(|frame| frame.pc) else { return Halt::Parked };
+        let pc = thread.frame().pc;
         let object = |register: Reg| thread.known(register) as Handle;
         match self.program.code[pc as usize] {
             Op::Collect => {
@@ -275,7 +275,7 @@ impl Machine<'_> {
     fn collect(&self, state: &mut State, index: usize, variant: usize) {
         let (batches, all) = self.batches(state);
         if !all {
-            let pc = state.threads[index].top().map_or(0, |frame| frame.pc);
+            let pc = state.threads[index].frame().pc;
             self.fall_short(state, index, Shortfall::Garbage, pc);
         }
         let Some(batch) = batches.into_iter().nth(variant) else { return };
@@ -338,9 +338,9 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         let name = |handle: Handle| self.object_name(state, handle);
         let lists = self.collector(state).map(|index| &state.threads[index].garbage);
-        let op = thread.top().map(|frame| self.program.code[frame.pc as usize]);
+        let op = self.program.code[thread.frame().pc as usize];
         match (op, lists) {
-            (Some(Op::Collect), _) => {
+            (Op::Collect, _) => {
                 let batch = self.batches(state).0.into_iter().nth(usize::from(variant));
                 let (strength, objects) =
                     batch.map_or((Strength::Weak, Vec::new()), |it| (it.strength, it.objects));
@@ -352,15 +352,15 @@ impl Machine<'_> {
                     }
                 }
             }
-            (Some(Op::NextDead { list: Dead::Objects, .. }), Some(lists)) => {
+            (Op::NextDead { list: Dead::Objects, .. }, Some(lists)) => {
                 let next = lists.dead.get(usize::from(variant));
                 format!("finalises {}", next.map_or_else(String::new, |&next| name(next)))
             }
-            (Some(Op::NextDead { list: Dead::References, .. }), Some(lists)) => {
+            (Op::NextDead { list: Dead::References, .. }, Some(lists)) => {
                 let next = lists.cleared.get(usize::from(variant));
                 format!("takes {}, which was cleared", next.map_or_else(String::new, |&next| name(next)))
             }
-            (Some(Op::Finalise { object, wanted }), _) => {
+            (Op::Finalise { object, wanted }, _) => {
                 let object = self.show(state, fencepost_ir::Storage::Ref, thread.known(object));
                 match wanted {
                     true => format!("has {object} finalised"),
