@@ -41,6 +41,7 @@ impl Linker<'_> {
         out.emit(Op::NextDead { dst: object, list: Dead::Objects });
         let arguments = out.operands(&[object]);
         out.emit(Op::CallVirtual { selector, arguments, dst: object });
+        out.emit(Op::KeepAlive { object, built: false });
         out.jump(again);
         self.translate_all()?;
         Ok(Some(self.builder.method(out)))

@@ -94,6 +94,7 @@ impl Linker<'_> {
         body.out.bind(again);
         body.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(next) });
         body.call_library(class, method, descriptor)?;
+        body.emit(Op::KeepAlive { object: next, built: false });
         body.emit(Op::NextDead { dst: next, list });
         body.out.jump(again);
         body.finish()
