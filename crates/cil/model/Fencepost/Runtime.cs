@@ -79,6 +79,12 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Leaps();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Assume(bool condition);
 
+        // The garbage collector. What it finds is finalised by a thread of its own.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void KeepAlive(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void SuppressFinalize(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void ReRegisterForFinalize(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void AwaitFinalizers();
+
         // Ends this path: the verdict is inconclusive for this reason, a literal. Does not return.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Unsupported(string why);
 

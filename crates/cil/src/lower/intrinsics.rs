@@ -304,6 +304,13 @@ impl Body<'_, '_> {
                 self.reachable = false;
                 Ok(())
             }
+            "KeepAlive" => self.one(&arguments, |object| Op::KeepAlive { object, built: false }),
+            "SuppressFinalize" => self.one(&arguments, |object| Op::Finalise { object, wanted: false }),
+            "ReRegisterForFinalize" => self.one(&arguments, |object| Op::Finalise { object, wanted: true }),
+            "AwaitFinalizers" => {
+                self.emit(Op::AwaitFinalisers);
+                Ok(())
+            }
             "Unsupported" => unsupported(self.literal(&arguments)?),
             "Relies" => {
                 let message = self.literal(&arguments)?;

@@ -15,7 +15,8 @@
 //! **When.** A runtime stops each thread where all that comes before is done and nothing after it has begun. In a state that
 //! is so for a thread if no event in flight was overtaken by a later one that has taken effect ([`Slot::overtaken`]): then it
 //! stands before the oldest of them. It must not have guessed, either. So the collector is a fence for all threads, but it
-//! tells them nothing: where threads have views of their own they know no more after it than before. Within one model the
+//! tells them nothing: where threads have views of their own they know no more after it than before, but that none sees
+//! an outdated reference to what has died. Within one model the
 //! order of a thread's own accesses is kept as ever: a weak reference is read by an ordinary event.
 //!
 //! What a thread has issued counts by what it has in flight, and not by where the registers were before. That is the same
@@ -39,8 +40,8 @@ mod reach;
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::liveness::Liveness;
-use fencepost_ir::{Collection, Dead, Op, Pc, Program, Reg, Strength, Trap, TypeId};
-use fencepost_memory::views::Carrier;
+use fencepost_ir::{Collection, Dead, Op, Pc, Program, Reg, Storage, Strength, Trap, TypeId};
+use fencepost_memory::views::{Carrier, Cell};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Loc, Operand};
 
@@ -283,6 +284,7 @@ impl Machine<'_> {
         }
         let batch = batches.into_iter().nth(variant).or_broken("a set of objects that may be found dead");
         self.clear_references(state, batch.strength, &batch.objects);
+        self.forget_writes(state, &batch.objects);
         if batch.strength != Strength::Weak {
             return;
         }
@@ -318,6 +320,27 @@ impl Machine<'_> {
                 self.change_lists(state, |lists| lists.cleared.push(holder));
             }
         }
+    }
+
+    /// No thread sees a write any more that leads to one of some objects and that a later one has taken the place of.
+    fn forget_writes(&self, state: &mut State, objects: &[Handle]) {
+        if state.views.is_empty() {
+            return;
+        }
+        let cells: Vec<(Loc, Cell)> = state.views.cells().map(|(at, cell)| (at, cell.clone())).collect();
+        for (at, mut cell) in cells {
+            let refers = self.storage(state, at) == Storage::Ref;
+            let leads = |value: u64| {
+                let found = self.reachable(state, value as Handle);
+                objects.iter().any(|object| found.contains(object))
+            };
+            let before = cell.writes.len();
+            cell.writes.retain(|write| !(refers && write.hidden != 0 && leads(write.value)));
+            if cell.writes.len() < before {
+                state.views.insert(at, cell);
+            }
+        }
+        self.settle_views(state);
     }
 
     /// Whether a slot refers to an object, to whoever sees it.
@@ -363,7 +386,7 @@ impl Machine<'_> {
                 format!("takes {}, which was cleared", next.map_or_else(String::new, |&next| name(next)))
             }
             (Op::Finalise { object, wanted }, _) => {
-                let object = self.show(state, fencepost_ir::Storage::Ref, thread.known(object));
+                let object = self.show(state, Storage::Ref, thread.known(object));
                 match wanted {
                     true => format!("has {object} finalised"),
                     false => format!("has {object} not finalised"),
