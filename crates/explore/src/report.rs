@@ -170,6 +170,8 @@ pub struct Report {
     pub complete: bool,
     /// What is wrong: the first found, or all.
     pub violations: Vec<Violation>,
+    /// Why the story of what is wrong may not be the shortest: the search for a shorter one was stopped.
+    pub unshortened: Option<String>,
     /// Every reachable combination of observed final values, with a state that has it.
     pub outcomes: BTreeMap<Vec<i64>, u32>,
     /// Figures.

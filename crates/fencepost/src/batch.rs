@@ -10,6 +10,7 @@ use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::findings::Findings;
 use crate::input::Inputs;
+use crate::interrupt;
 use crate::json::{self, Report};
 use crate::output::Output;
 use crate::run::Runner;
@@ -36,7 +37,7 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
     let mut worst = Exit::Done;
     let mut left = inputs.files.len();
     for file in inputs.files {
-        if runner.stop.load(Ordering::Relaxed) || out.is_closed() {
+        if interrupt::listen().load(Ordering::Relaxed) || out.is_closed() {
             worst = worst.max(Exit::Inconclusive);
             break;
         }
@@ -51,8 +52,9 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
             }
             Err((path, diagnostic)) => {
                 writer.failed(out, runner, &path, &diagnostic)?;
+                let exit = diagnostic.exit();
                 faults.push(diagnostic);
-                Exit::BadInput
+                exit
             }
         };
         out.flush()?;
@@ -67,7 +69,7 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
     }
     out.flush()?;
     // In full only now, so as not to tear the table apart.
-    faults.iter().for_each(Diagnostic::show);
+    faults.iter().filter(|fault| fault.why_stopped().is_none()).for_each(Diagnostic::show);
     Ok(worst)
 }
 
@@ -79,8 +81,9 @@ struct Ran {
 }
 
 fn run_one(runner: &Runner<'_>, path: &Path) -> Result<Ran, Diagnostic> {
-    let subject = runner.load(path)?;
-    let findings = runner.run(path, &subject)?;
+    let budget = runner.args.how.budget();
+    let subject = runner.load(path, &budget)?;
+    let findings = runner.run(path, &subject, &budget)?;
     Ok(Ran { shown: path.display().to_string(), subject, findings })
 }
 
@@ -109,11 +112,12 @@ impl Writer {
         diagnostic: &Diagnostic,
     ) -> io::Result<()> {
         let shown = path.display().to_string();
-        match self {
-            Writer::Table(table) => table.failed(out, &shown, diagnostic.message()),
-            Writer::Array { .. } => {
-                self.element(out, &Report::failed(&shown, &runner.choice.model.name, diagnostic))
+        match (self, diagnostic.why_stopped()) {
+            (Writer::Table(table), Some(reason)) => {
+                table.found(out, &shown, &Findings::stopped(reason.to_owned()))
             }
+            (Writer::Table(table), None) => table.failed(out, &shown, diagnostic.message()),
+            (array, _) => array.element(out, &Report::failed(&shown, &runner.choice.model.name, diagnostic)),
         }
     }
 

@@ -7,7 +7,10 @@ use std::io::{IsTerminal, Write};
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use fencepost_ir::Stopped;
 use fencepost_memory::ModelError;
+
+use crate::exit::Exit;
 
 /// The most bytes of a line that are shown on either side of the fault.
 const CONTEXT: usize = 120;
@@ -20,6 +23,8 @@ pub(crate) struct Diagnostic {
     help: Option<String>,
     /// What else is wrong.
     others: Vec<Diagnostic>,
+    /// Whether nothing is wrong, but a limit was reached.
+    stopped: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -46,7 +51,22 @@ struct Excerpt {
 impl Diagnostic {
     /// Without a place in a file.
     pub(crate) fn new(message: impl Into<String>) -> Diagnostic {
-        Diagnostic { message: message.into(), place: None, help: None, others: Vec::new() }
+        Diagnostic { message: message.into(), place: None, help: None, others: Vec::new(), stopped: false }
+    }
+
+    /// About something that a limit, or the user, has put an end to.
+    pub(crate) fn stopped(stopped: &Stopped) -> Diagnostic {
+        Diagnostic { stopped: true, ..Diagnostic::new(stopped.to_string()) }
+    }
+
+    /// What a limit, or the user, has put an end to.
+    pub(crate) fn why_stopped(&self) -> Option<&str> {
+        self.stopped.then_some(&self.message)
+    }
+
+    /// What a script is told.
+    pub(crate) fn exit(&self) -> Exit {
+        if self.stopped { Exit::Inconclusive } else { Exit::BadInput }
     }
 
     /// Adds what to do about it.
@@ -70,7 +90,7 @@ impl Diagnostic {
         let (line, column) = (error.line as usize, error.column as usize);
         let place = Place { file: error.file, line, column, excerpts };
         let (message, others) = (error.message, Vec::new());
-        Diagnostic { message, place: Some(Box::new(place)), help: error.help, others }
+        Diagnostic { message, place: Some(Box::new(place)), help: error.help, others, stopped: false }
     }
 
     /// About a C program: everything that is wrong with it.
@@ -101,7 +121,7 @@ impl Diagnostic {
         }
         let place = Place { file, line, column, excerpts };
         let (message, others) = (error.message, Vec::new());
-        Diagnostic { message, place: Some(Box::new(place)), help: error.help, others }
+        Diagnostic { message, place: Some(Box::new(place)), help: error.help, others, stopped: false }
     }
 
     /// About a model file with this text.
@@ -110,7 +130,7 @@ impl Diagnostic {
         let excerpts = vec![Excerpt::of(text, error.range, line, None)];
         let place = Place { file: file.to_owned(), line: error.line, column: error.column, excerpts };
         let (message, others) = (error.message, Vec::new());
-        Diagnostic { message, place: Some(Box::new(place)), help: None, others }
+        Diagnostic { message, place: Some(Box::new(place)), help: None, others, stopped: false }
     }
 
     /// About an expression that came with a flag.
@@ -124,7 +144,7 @@ impl Diagnostic {
         let column = 1 + text[..floor(text, span.start)].chars().count();
         let excerpts = vec![Excerpt::of(text, span, 1, None)];
         let place = Place { file: flag.to_owned(), line: 1, column, excerpts };
-        Diagnostic { message, place: Some(Box::new(place)), help, others: Vec::new() }
+        Diagnostic { message, place: Some(Box::new(place)), help, others: Vec::new(), stopped: false }
     }
 
     /// What is wrong, without the place.

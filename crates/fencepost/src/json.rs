@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use fencepost_explore::{Stats, TraceStep};
+use fencepost_explore::{Stats, TraceStep, Verdict};
 use fencepost_ir::{Pc, Program};
 use fencepost_jvm::stress::Test;
 use serde::Serialize;
@@ -38,6 +38,15 @@ pub(crate) struct Report<'a> {
 enum Answered<'a> {
     Found(Box<Found<'a>>),
     Failed { error: String },
+    Stopped(Stopped<'a>),
+}
+
+/// Of an input that a limit, or the user, has put an end to before anything was found.
+#[derive(Debug, Serialize)]
+struct Stopped<'a> {
+    verdict: &'static str,
+    reasons: [&'a str; 1],
+    violations: [(); 0],
 }
 
 #[derive(Debug, Serialize)]
@@ -59,6 +68,8 @@ struct Found<'a> {
     assumptions: &'a [String],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     remarks: &'a [String],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    notes: &'a [String],
     stats: Figures,
     #[serde(skip_serializing_if = "Option::is_none")]
     comparison: Option<Compared<'a>>,
@@ -100,6 +111,8 @@ pub(crate) struct Violation<'a> {
     stack: Vec<Frame<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     waiting: Vec<Waiting<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    notes: &'a [String],
 }
 
 #[derive(Debug, Serialize)]
@@ -183,6 +196,7 @@ impl<'a> Report<'a> {
             scope: findings.scope.as_deref(),
             assumptions: &findings.assumptions,
             remarks: subject.remarks(),
+            notes: &findings.notes,
             stats: figures(&findings.stats),
             comparison: findings.comparison.as_ref().map(|it| compared(subject, findings, it)),
         };
@@ -197,8 +211,15 @@ impl<'a> Report<'a> {
     }
 
     /// Of an input that cannot be run.
-    pub(crate) fn failed(input: &'a str, model: &'a str, diagnostic: &Diagnostic) -> Report<'a> {
-        let result = Answered::Failed { error: diagnostic.in_short() };
+    pub(crate) fn failed(input: &'a str, model: &'a str, diagnostic: &'a Diagnostic) -> Report<'a> {
+        let result = match diagnostic.why_stopped() {
+            Some(reason) => Answered::Stopped(Stopped {
+                verdict: verdict_name(Verdict::Inconclusive),
+                reasons: [reason],
+                violations: [],
+            }),
+            None => Answered::Failed { error: diagnostic.in_short() },
+        };
         Report { schema: SCHEMA, tool: TOOL, input, entry: None, model, result }
     }
 }
@@ -253,6 +274,7 @@ pub(crate) fn violation<'a>(program: &'a Program, fault: &'a Fault) -> Violation
         trace: trace(program, &fault.violation.trace),
         stack: frames(program, &fault.violation.stack),
         waiting: waiting.collect(),
+        notes: &fault.notes,
     }
 }
 

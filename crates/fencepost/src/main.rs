@@ -8,6 +8,7 @@
 //! Deliberately absent: anything another crate could need.
 
 mod args;
+mod asserted;
 mod batch;
 mod choice;
 mod commands;
@@ -22,6 +23,7 @@ mod fix;
 mod input;
 mod interrupt;
 mod json;
+mod limits;
 mod missing;
 mod models_command;
 mod output;

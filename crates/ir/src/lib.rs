@@ -10,6 +10,7 @@
 pub mod access;
 pub mod ahead;
 pub mod atomic;
+pub mod budget;
 pub mod contents;
 pub mod footprint;
 pub mod indeterminate;
@@ -24,10 +25,12 @@ pub mod types;
 pub mod until;
 
 mod build;
+mod calls;
 mod missing;
 mod webs;
 
 pub use access::{Access, AccessId, Attributes, Class};
+pub use budget::{Budget, Stop, Stopped};
 pub use build::{Label, MethodBuilder, ProgramBuilder};
 pub use indeterminate::{INDETERMINATE, INDETERMINATE_POINTER};
 pub use missing::Missing;

@@ -380,6 +380,7 @@ impl<'l, 'w> Body<'l, 'w> {
     pub(super) fn go_on(&mut self, translated: Outcome<()>, place: &str) -> Outcome<()> {
         match translated {
             Ok(()) => {}
+            Err(Trouble::Stopped(_)) => return translated,
             Err(Trouble::Unsupported(why)) => self.give_up(&why),
             // Behind what cannot be translated, what is on the stack is not known.
             Err(Trouble::Invalid(_)) if self.gave_up => {

@@ -56,6 +56,7 @@ impl Wrong {
         let (message, help) = match self {
             Wrong::Because(message, help) => (message, help),
             Wrong::Trouble(Trouble::Unsupported(message) | Trouble::Invalid(message)) => (message, None),
+            Wrong::Trouble(Trouble::Stopped(stopped)) => (stopped.to_string(), None),
         };
         DeadEnd { step, message, help }
     }

@@ -73,6 +73,7 @@ fn translate(model: &[u8], file: File, which: AssemblyId) -> (usize, usize, Vec<
                     Ok(_) if linker.missing.len() == before => fine += 1,
                     Ok(_) => not += 1,
                     Err(Trouble::Unsupported(why) | Trouble::Invalid(why)) => wrong.push(why),
+                    Err(Trouble::Stopped(stopped)) => wrong.push(stopped.to_string()),
                 }
             }
         }

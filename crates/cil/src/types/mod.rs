@@ -20,7 +20,7 @@ pub use resolve::Generics;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use fencepost_ir::{Kind, Storage};
+use fencepost_ir::{Kind, Stopped, Storage};
 
 use crate::metadata::Token;
 use crate::world::{DefId, World};
@@ -157,6 +157,8 @@ pub enum Trouble {
     Unsupported(String),
     /// The assembly breaks the rules of the format: it cannot be loaded.
     Invalid(String),
+    /// The budget has run out.
+    Stopped(Stopped),
 }
 
 /// A result of translation.

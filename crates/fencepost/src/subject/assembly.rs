@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use fencepost_cil::{File, LoadError, Loaded, MethodOrigin, Request, Token};
-use fencepost_ir::MethodId;
+use fencepost_ir::{Budget, MethodId};
 
 use super::bytecode::{Bytecode, Translated, Wanted};
 use super::{Interest, Libraries};
@@ -36,7 +36,9 @@ pub(super) fn load(
         arguments: &args.arg,
         observe: &wanted.observe,
     };
-    let loaded = fencepost_cil::load_looking_up(request, &wanted.paths()).map_err(explain)?;
+    let unlimited = Budget::unlimited();
+    let budget = interest.budget.unwrap_or(&unlimited);
+    let loaded = fencepost_cil::load_looking_up(request, &wanted.paths(), budget).map_err(explain)?;
     let Loaded { program, entry, returns, observed, lookups, unsigned, missing, remarks, origins, .. } =
         loaded;
     let test = None;
@@ -74,5 +76,6 @@ fn explain(error: LoadError) -> Diagnostic {
     match error {
         LoadError::Read(_) => diagnostic.help("is this a .NET assembly, and whole? build it again and see"),
         LoadError::Link { .. } => diagnostic,
+        LoadError::Stopped(stopped) => Diagnostic::stopped(&stopped),
     }
 }

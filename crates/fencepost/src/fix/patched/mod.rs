@@ -106,7 +106,8 @@ fn search(case: &Case<'_>, subject: &Subject) -> Result<Report, Diagnostic> {
     let question = Question::new(subject);
     let fault = |values: &[i64]| question.fault(values);
     let rules = case.choice.model.link(subject.program()).map_err(unlinked)?;
-    let machine = Machine::new(subject.program(), rules, case.args.how.settings());
+    let machine = Machine::within(subject.program(), rules, case.args.how.settings(), case.budget);
+    let machine = machine.map_err(|stopped| Diagnostic::stopped(&stopped))?;
     let options = question.asked(case.args.how.options());
-    Ok(explore(&machine, &Options { at_end: Some(&fault), cancel: Some(case.stop), ..options }))
+    Ok(explore(&machine, &Options { at_end: Some(&fault), budget: Some(case.budget), ..options }))
 }
