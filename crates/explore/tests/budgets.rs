@@ -22,10 +22,17 @@ fn search_within(machine: &Machine<'_>, looks: usize) -> Report {
     explore(machine, &Options { must_end: true, budget: Some(&budget), ..Reductions::default().off() })
 }
 
-/// Two threads that write one variable and read the other; if `fails`, one that finds 0 fails.
-fn buffers(fails: bool) -> Program {
+/// Two threads that write one variable and read the other; if `fails`, one that finds 0 fails. `idle` others write for
+/// themselves, which only a search without reductions goes through.
+fn buffers(fails: bool, idle: usize) -> Program {
     let mut p = program();
     let [x, y] = ints(&mut p, ["x", "y"]);
+    for name in ["I0", "I1", "I2"].into_iter().take(idle) {
+        let [own] = ints(&mut p, [name]);
+        let mut c = Code::new(name);
+        (1..4).for_each(|value| c.put(own, value));
+        c.thread(&mut p);
+    }
     for (name, own, other) in [("T0", x, y), ("T1", y, x)] {
         let mut c = Code::new(name);
         c.put(own, 1);
@@ -84,7 +91,7 @@ fn reports(program: &Program, model: &str) -> Vec<Report> {
 #[test]
 fn a_search_that_is_stopped_never_holds() {
     for model in ["sc", "tso", "rmo"] {
-        let reports = reports(&buffers(false), model);
+        let reports = reports(&buffers(false, 0), model);
         let (last, stopped) = reports.split_last().unwrap();
         assert_eq!(last.verdict, Verdict::Holds);
         assert!(!stopped.is_empty());
@@ -109,7 +116,7 @@ fn threads_that_are_stuck_are_found_or_nothing_is_said() {
 
 #[test]
 fn what_is_wrong_is_known_though_its_story_is_not_shortened() {
-    let reports = reports(&buffers(true), "tso");
+    let reports = reports(&buffers(true, 3), "tso");
     let (last, others) = reports.split_last().unwrap();
     assert_eq!((last.verdict, &last.unshortened), (Verdict::Violated, &None));
     let cut = others.iter().filter(|report| report.unshortened.is_some());
