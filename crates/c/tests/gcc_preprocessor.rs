@@ -11,18 +11,19 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use fencepost_c::{NoFiles, preprocess};
+use fencepost_testkit::{Tool, needs};
 use support::random::Random;
 
-/// What `gcc -E -P` makes of a text: nothing if there is no gcc, an error if it has found one.
-fn gcc(text: &str) -> Option<Result<String, String>> {
-    let mut command = Command::new("gcc");
+/// What `gcc -E -P` makes of a text, or the errors that it finds.
+fn preprocessed(gcc: &Path, text: &str) -> Result<String, String> {
+    let mut command = Command::new(gcc);
     command.args(["-std=gnu11", "-w", "-E", "-P", "-x", "c", "-"]);
     let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().ok()?;
-    child.stdin.take()?.write_all(text.as_bytes()).ok()?;
-    let done = child.wait_with_output().ok()?;
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    let done = child.wait_with_output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    Some(if done.status.success() { Ok(text(done.stdout)) } else { Err(text(done.stderr)) })
+    if done.status.success() { Ok(text(done.stdout)) } else { Err(text(done.stderr)) }
 }
 
 /// The tokens of a text without directives and comments.
@@ -62,13 +63,9 @@ fn tokens(text: &str) -> Vec<String> {
     found
 }
 
-/// Compares what we make of a text with what gcc does, and says whether it is free of errors; nothing if there is no
-/// gcc.
-fn compare(name: &str, text: &str) -> Option<bool> {
-    let Some(theirs) = gcc(text) else {
-        println!("there is no gcc here, so nothing is compared");
-        return None;
-    };
+/// Compares what we make of a text with what gcc does, and says whether it is free of errors.
+fn compare(gcc: &Path, name: &str, text: &str) -> bool {
+    let theirs = preprocessed(gcc, text);
     let fine = theirs.is_ok();
     match (preprocess("<stdin>", text, &NoFiles, &[]), theirs) {
         (Ok(ours), Ok(theirs)) => {
@@ -81,7 +78,7 @@ fn compare(name: &str, text: &str) -> Option<bool> {
         (Ok(_), Err(theirs)) => panic!("{name}: only gcc finds an error\n{text}\n{theirs}"),
         (Err(ours), Ok(_)) => panic!("{name}: only we find an error\n{text}\n{}", ours[0]),
     }
-    Some(fine)
+    fine
 }
 
 struct Program {
@@ -263,20 +260,19 @@ const FUNCTIONS: [(u32, &str, &[&str]); 6] = [
 
 #[test]
 fn random_macros_give_the_tokens_that_gcc_makes() {
+    let Some(gcc) = needs(Tool::Gcc) else { return };
     let number = |name: &str| std::env::var(name).ok().and_then(|it| it.parse().ok());
     let from = number("FROM").unwrap_or(1u64);
     let (count, mut fine) = (number("PROGRAMS").unwrap_or(60), 0);
     for seed in from..from + count {
-        match compare(&format!("seed {seed}"), &Program::new(seed).text) {
-            Some(is_fine) => fine += u64::from(is_fine),
-            None => return,
-        }
+        fine += u64::from(compare(&gcc, &format!("seed {seed}"), &Program::new(seed).text));
     }
     assert!(fine > count / 3, "{fine} of {count} programs are free of errors");
 }
 
 #[test]
 fn examples_give_the_tokens_that_gcc_makes() {
+    let Some(gcc) = needs(Tool::Gcc) else { return };
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     let mut count = 0;
     for folder in ["c", "gc"] {
@@ -298,10 +294,7 @@ fn examples_give_the_tokens_that_gcc_makes() {
                 continue;
             }
             count += 1;
-            match compare(&path.display().to_string(), &text) {
-                Some(fine) => assert!(fine, "{}", path.display()),
-                None => return,
-            }
+            assert!(compare(&gcc, &path.display().to_string(), &text), "{}", path.display());
         }
     }
     assert!(count > 0);

@@ -1,7 +1,7 @@
 //! From an assembly to a program that is ready to run.
 
 use fencepost_ir::path::{DeadEnd, Lookup, Step};
-use fencepost_ir::{Budget, Missing, Observable, Program, Stopped};
+use fencepost_ir::{Budget, Missing, Observable, Program, Stopped, Surroundings};
 
 use crate::error::Error;
 use crate::lower::{Linker, MethodOrigin};
@@ -73,19 +73,21 @@ pub enum LoadError {
 
 /// Loads an assembly and translates everything that its entry point can reach.
 pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
-    load_looking_up(request, &[], &Budget::unlimited())
+    load_within(request, &Surroundings::default(), &[], &Budget::unlimited())
 }
 
-/// Like [`load`], and looks up where paths lead, if the budget lasts for that.
-pub fn load_looking_up(
+/// Like [`load`], in the surroundings that the user gives, and looks up where paths lead, if the budget lasts for
+/// that.
+pub fn load_within(
     request: Request<'_>,
+    surroundings: &Surroundings,
     paths: &[Vec<Step>],
     budget: &Budget<'_>,
 ) -> Result<Loaded, LoadError> {
     let path = request.file.path.clone();
     budget.check(|| format!("reading {path}"))?;
     let world = World::new(MODEL, request.file, request.files)?;
-    let mut linker = Linker::new(Types::new(world));
+    let mut linker = Linker::new(Types::new(world), surroundings);
     linker.budget = Some(budget);
     let linked = linker.link(request.entry, request.arguments, request.observe, paths);
     let linked = linked.map_err(|trouble| {

@@ -4,8 +4,8 @@
 
 use std::path::Path;
 
-use fencepost_cil::{File, Files, LoadError, Loaded, Request, load_looking_up};
-use fencepost_ir::Budget;
+use fencepost_cil::{File, Files, LoadError, Loaded, Request};
+use fencepost_ir::{Budget, Surroundings};
 
 struct Alone;
 
@@ -20,7 +20,7 @@ fn load_within(budget: &Budget<'_>) -> Result<Loaded, LoadError> {
     let bytes = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)).unwrap();
     let file = File { path: path.to_owned(), bytes, ..File::default() };
     let request = Request { file, files: &Alone, entry: None, arguments: &[], observe: &[] };
-    load_looking_up(request, &[], budget)
+    fencepost_cil::load_within(request, &Surroundings::default(), &[], budget)
 }
 
 #[test]

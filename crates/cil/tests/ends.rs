@@ -20,10 +20,9 @@ impl Files for Nothing {
     }
 }
 
-fn loaded(entry: &str) -> Loaded {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/ends/Ends.exe");
-    let file =
-        File { path: "Ends.exe".to_owned(), bytes: std::fs::read(path).unwrap(), pdb: None, mdb: None };
+fn loaded(file: &str, entry: &str) -> Loaded {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/ends").join(file);
+    let file = File { path: file.to_owned(), bytes: std::fs::read(path).unwrap(), pdb: None, mdb: None };
     load(Request { file, files: &Nothing, entry: Some(entry), arguments: &[], observe: &[] }).unwrap()
 }
 
@@ -70,7 +69,7 @@ const TABLE: [(&str, Verdict); 23] = [
 #[test]
 fn threads_and_programs_end_as_they_do() {
     for (entry, expected) in TABLE {
-        let loaded = loaded(entry);
+        let loaded = loaded("Ends.exe", entry);
         assert!(loaded.missing.is_empty(), "{entry}: {:?}", loaded.missing);
         for model in ["sc", "tso", "dotnet-ecma", "dotnet"] {
             let one = |reduction: Reduction| [reduction].into_iter().collect::<Reductions>();
@@ -90,6 +89,27 @@ fn threads_and_programs_end_as_they_do() {
                     "{entry} under {model}, paranoid {}",
                     options.paranoid
                 );
+            }
+        }
+    }
+}
+
+/// What Roslyn compiles ends the same way.
+#[test]
+fn other_compilers_make_no_difference() {
+    for (entry, expected) in TABLE {
+        for file in ["Ends.core.exe", "Ends.release.exe"] {
+            let loaded = loaded(file, entry);
+            assert!(loaded.missing.is_empty(), "{file} {entry}: {:?}", loaded.missing);
+            for model in ["sc", "tso", "dotnet-ecma", "dotnet"] {
+                for without in [Reductions::NONE, Reductions::all()] {
+                    let found = verdict(&loaded, model, without, Options::default());
+                    assert_eq!(
+                        found,
+                        (expected, Vec::new()),
+                        "{file} {entry} under {model} without {without:?}"
+                    );
+                }
             }
         }
     }

@@ -10,7 +10,7 @@ use fencepost_cil::metadata::rows::{
 };
 use fencepost_cil::metadata::signature::{CallingConvention, MemberSig, TypeSig};
 use fencepost_cil::{Assembly, Part, TableId, Token};
-use support::{fixture, optional, read_all};
+use support::{corpus, fixture, read_all};
 
 fn sample() -> Assembly {
     Assembly::read(fixture("Sample.exe"), "Sample.exe").unwrap()
@@ -237,9 +237,8 @@ fn files_that_are_no_assemblies_are_refused() {
 
 #[test]
 fn assemblies_from_both_compilers_are_read() {
-    for path in ["../shared/corpus/litmus-cs/L.exe", "../shared/corpus/litmus-cs/roslyn/L.dll"] {
-        let Some(bytes) = optional(path) else { continue };
-        let (totals, error) = read_all(&Assembly::read(bytes, path).unwrap());
+    for path in ["L.exe", "roslyn/L.dll"] {
+        let (totals, error) = read_all(&Assembly::read(corpus(path), path).unwrap());
         assert_eq!((totals.lost, error), (0, None));
         assert!(totals.bodies > 60);
     }

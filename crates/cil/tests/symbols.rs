@@ -7,7 +7,7 @@ use fencepost_cil::metadata::rows::MethodDef;
 use fencepost_cil::symbols::{HIDDEN_LINE, SequencePoint, Symbols};
 use fencepost_cil::{Assembly, TableId, Token};
 use support::pdb::{Pdb, with_debug_directory};
-use support::{fixture, optional, read_symbols};
+use support::{corpus, fixture, read_symbols};
 
 fn sample() -> Assembly {
     Assembly::read(fixture("Sample.exe"), "Sample.exe").unwrap()
@@ -153,14 +153,10 @@ fn embedded_pdb_is_unpacked() {
 
 #[test]
 fn symbols_of_both_compilers_are_read() {
-    let corpus = "../shared/corpus/litmus-cs";
-    let read = |name: &str| optional(&format!("{corpus}/{name}"));
-    if let (Some(exe), Some(mdb)) = (read("L.exe"), read("L.exe.mdb")) {
-        let assembly = Assembly::read(exe, "L.exe").unwrap();
-        assert!(read_symbols(&Symbols::read_mdb(&mdb, "L.exe.mdb", &assembly).unwrap()) > 200);
-    }
-    if let (Some(dll), Some(pdb)) = (read("roslyn/L.dll"), read("roslyn/L.pdb")) {
-        let assembly = Assembly::read(dll, "L.dll").unwrap();
-        assert!(read_symbols(&Symbols::read_pdb(&pdb, "L.pdb", &assembly).unwrap()) > 200);
-    }
+    let assembly = Assembly::read(corpus("L.exe"), "L.exe").unwrap();
+    let mdb = Symbols::read_mdb(&corpus("L.exe.mdb"), "L.exe.mdb", &assembly).unwrap();
+    assert!(read_symbols(&mdb) > 200);
+    let assembly = Assembly::read(corpus("roslyn/L.dll"), "L.dll").unwrap();
+    let pdb = Symbols::read_pdb(&corpus("roslyn/L.pdb"), "L.pdb", &assembly).unwrap();
+    assert!(read_symbols(&pdb) > 200);
 }

@@ -70,8 +70,12 @@ enum Expected {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Compiler {
     Mcs,
+    /// In a folder for programs that Roslyn has compiled.
     RoslynDebug,
     RoslynRelease,
+    /// Beside what mcs has compiled: for .NET Core, and optimised.
+    RoslynCore,
+    RoslynOptimised,
 }
 
 /// Runs all entries of a table and says which ones come out otherwise.
@@ -89,6 +93,8 @@ fn check(folder: &str, table: &str, compiler: Compiler, models: &[&str]) {
             Compiler::Mcs => root.join(&entry.file),
             Compiler::RoslynDebug => root.join("../roslyn/debug").join(&entry.file).with_extension("dll"),
             Compiler::RoslynRelease => root.join("../roslyn/release").join(&entry.file).with_extension("dll"),
+            Compiler::RoslynCore => root.join(&entry.file).with_extension("core.exe"),
+            Compiler::RoslynOptimised => root.join(&entry.file).with_extension("release.exe"),
         };
         for (model, verdict, outcomes) in entry.expectations() {
             if !models.contains(&model) {
@@ -246,8 +252,22 @@ fn programs_that_never_end() {
 }
 
 #[test]
+fn programs_that_never_end_from_roslyn() {
+    check("stuck", "stuck.toml", Compiler::RoslynCore, ALL);
+    check("stuck", "stuck.toml", Compiler::RoslynOptimised, ALL);
+}
+
+const WITH_TSO: &[&str] = &["sc", "tso", "dotnet-ecma", "dotnet"];
+
+#[test]
 fn rare_semantics() {
-    check("semantics", "semantics.toml", Compiler::Mcs, &["sc", "tso", "dotnet-ecma", "dotnet"]);
+    check("semantics", "semantics.toml", Compiler::Mcs, WITH_TSO);
+}
+
+#[test]
+fn rare_semantics_from_roslyn() {
+    check("semantics", "semantics.toml", Compiler::RoslynCore, WITH_TSO);
+    check("semantics", "semantics.toml", Compiler::RoslynOptimised, WITH_TSO);
 }
 
 #[test]

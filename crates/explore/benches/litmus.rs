@@ -10,17 +10,18 @@ mod programs;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-use fencepost_explore::{Options, Report, explore};
-use fencepost_machine::{Machine, Settings};
+use fencepost_explore::{Configuration, Options, Report, explore};
+use fencepost_machine::Machine;
 use fencepost_memory::builtin;
 
 fn measure(text: &str, model: &str, reduce: bool) -> Report {
     let test = fencepost_litmus::parse("bench.litmus", text).unwrap();
     let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
-    let settings = Settings { run_ahead: reduce, forget_dead: reduce, ..Settings::default() };
+    let Configuration { settings, options } =
+        if reduce { Configuration::all() } else { Configuration::none() };
     let machine = Machine::new(&test.program, rules, settings);
     let observe: Vec<_> = test.observed.iter().map(|(_, what)| *what).collect();
-    let options = Options { observe: &observe, reduce, memoise: true, ..Options::default() };
+    let options = Options { observe: &observe, ..options };
     let mut best: Option<Report> = None;
     let mut spent = 0.0;
     while spent < 0.5 {

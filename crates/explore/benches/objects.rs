@@ -11,10 +11,10 @@ mod support;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-use fencepost_explore::{Options, Report, explore};
+use fencepost_explore::{Configuration, Reduction, Report, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{BinaryOp, Kind, Op, Program, Reg, Storage};
-use fencepost_machine::{Machine, Settings};
+use fencepost_machine::Machine;
 use fencepost_memory::builtin;
 use support::*;
 
@@ -156,10 +156,10 @@ fn philosophers(n: i32, ordered: bool) -> Program {
     })
 }
 
-fn measure(program: &Program, model: &str, settings: Settings, reduce: bool) -> Report {
+fn measure(program: &Program, model: &str, configuration: Configuration<'_>) -> Report {
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
+    let Configuration { settings, options } = configuration;
     let machine = Machine::new(program, rules, settings);
-    let options = Options { reduce, memoise: reduce, ..Options::default() };
     let mut best: Option<Report> = None;
     let mut spent = 0.0;
     while spent < 0.5 {
@@ -176,9 +176,9 @@ fn interpretation() {
     println!("| loop | M instructions | ms | M instructions/s | with a state for each event | ratio |");
     println!("|---|--:|--:|--:|--:|--:|");
     for (name, program, instructions) in [powers(), calls(), counter(), fields(), elements(), allocations()] {
-        let alone = measure(&program, "dotnet-ecma", Settings::default(), true);
-        let settings = Settings { run_alone: false, ..Settings::default() };
-        let stepwise = measure(&program, "dotnet-ecma", settings, true);
+        let alone = measure(&program, "dotnet-ecma", Configuration::all());
+        let without = [Reduction::RunAlone].into_iter().collect();
+        let stepwise = measure(&program, "dotnet-ecma", Configuration::without(without));
         let speed = |report: &Report| instructions / report.stats.seconds / 1e6;
         println!(
             "| {name} | {:.1} | {:.1} | {:.0} | {:.1} | {:.0}× |",
@@ -203,8 +203,8 @@ fn search() {
                 if n > 6 && !reduce {
                     return "| | | ".to_owned();
                 }
-                let settings = Settings { run_alone: reduce, ..Settings::default() };
-                let stats = measure(&program, model, settings, reduce).stats;
+                let configuration = if reduce { Configuration::all() } else { Configuration::none() };
+                let stats = measure(&program, model, configuration).stats;
                 format!(
                     "{} | {:.2} | {:.0} | {:.1}",
                     stats.states,

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use fencepost_ir::broken::InternalErrors;
 use fencepost_ir::{Budget, Observable};
 
 use crate::property::Property;
@@ -89,6 +90,8 @@ pub struct Options<'a> {
     pub finally: &'a [Property],
     /// Whatever else ends the search, and those that follow it.
     pub budget: Option<&'a Budget<'a>>,
+    /// Whether a mistake in Fencepost itself makes the verdict inconclusive, or panics.
+    pub internal_errors: InternalErrors,
     /// Called now and then.
     pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
 }

@@ -41,6 +41,10 @@ pub enum Reason {
     MaybeStuckCompact,
     /// Whether this loop can go on for ever would take too many states to find out.
     MaybeEndless(String),
+    /// Garbage that is found together has too many orders.
+    Garbage,
+    /// A mistake in Fencepost itself.
+    Internal(String),
     /// What threads may see has too many combinations.
     Sights,
     /// A reduction has claimed what is not so.
@@ -110,6 +114,11 @@ impl fmt::Display for Reason {
                 "whether the loop at {place} may go on for ever was not found out, since a round of it reads too much: \
                  make volatile what it waits for, or drop this question with --endless"
             ),
+            Reason::Garbage => f.write_str(
+                "so many objects died together that not every order was tried in which a garbage collector may find \
+                 them: let fewer objects with finalizers or weak references die at once",
+            ),
+            Reason::Internal(error) => f.write_str(error),
             Reason::Sights => f.write_str(
                 "threads may see too many combinations of values to try them all: look at fewer of them at once \
                  (--observe, --always, --at-end)",

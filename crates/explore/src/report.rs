@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use fencepost_ir::Pc;
+use fencepost_ir::broken::InternalError;
 use fencepost_machine::{Action, Crossing, Overtaken};
 
 use crate::property::Broken;
@@ -166,6 +167,8 @@ pub struct Report {
     pub verdict: Verdict,
     /// Why it is inconclusive; may also be there with a violation.
     pub reasons: Vec<String>,
+    /// What the answer takes for granted: the texts of [`Op::Relies`](fencepost_ir::Op::Relies) that were come by.
+    pub assumptions: Vec<String>,
     /// Whether every reachable state was visited. What must hold may have said nothing all the same.
     pub complete: bool,
     /// What is wrong: the first found, or all.
@@ -176,4 +179,25 @@ pub struct Report {
     pub outcomes: BTreeMap<Vec<i64>, u32>,
     /// Figures.
     pub stats: Stats,
+}
+
+impl Report {
+    /// Of a search that a mistake in Fencepost kept from beginning.
+    pub fn internal_error(error: &InternalError) -> Report {
+        Report::without_search(error.to_string())
+    }
+
+    /// Of a search that never began, for this reason.
+    pub fn without_search(reason: String) -> Report {
+        Report {
+            verdict: Verdict::Inconclusive,
+            reasons: vec![reason],
+            assumptions: Vec::new(),
+            complete: false,
+            violations: Vec::new(),
+            unshortened: None,
+            outcomes: BTreeMap::new(),
+            stats: Stats::default(),
+        }
+    }
 }

@@ -276,10 +276,11 @@ fn endless_loops_of_events_stay_within_the_window_and_say_so() {
         c.jump(top);
     });
     for (model, verdict) in [("sc", Verdict::Holds), ("dotnet-ecma", Verdict::Inconclusive)] {
-        for Mode { run_ahead, run_alone, forget_dead, reduce } in modes() {
-            let settings = Settings { window: 4, run_ahead, run_alone, forget_dead, ..Settings::default() };
-            let report = search_with(&program, model, settings, reduce, &[]);
-            let verdict = if run_alone { Verdict::Holds } else { verdict };
+        for mode in modes() {
+            let without = mode.without();
+            let settings = without.off_in(Settings { window: 4, ..Settings::default() });
+            let report = search_by(&program, model, settings, without.off(), &[]);
+            let verdict = if mode.run_alone { Verdict::Holds } else { verdict };
             assert_eq!(report.verdict, verdict, "{model}: {:?}", report.reasons);
         }
     }

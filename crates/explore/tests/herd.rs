@@ -2,7 +2,7 @@
 //!
 //! * The classic tests under axiomatic forms of five of our models (`tests/litmus/herd/`): dependencies,
 //!   control, all fence kinds, and models that herd does not come with.
-//! * The x86 conformance corpus, where it is present beside the repository.
+//! * The x86 conformance corpus (`tests/corpus`).
 
 #![allow(clippy::unwrap_used)]
 
@@ -56,9 +56,7 @@ fn the_classic_tests_have_exactly_herds_outcomes() {
 
 #[test]
 fn the_x86_corpus_has_exactly_herds_outcomes() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/litmus-x86");
-    if folder.exists() {
-        let compared = compare(&folder.join("expected.json"), |name| folder.join(format!("{name}.litmus")));
-        assert_eq!(compared, 765);
-    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/litmus-x86");
+    let compared = compare(&folder.join("expected.json"), |name| folder.join(format!("{name}.litmus")));
+    assert_eq!(compared, 765);
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use fencepost_explore::property::{BinaryOp, Condition, Part, Property, Reading, Term, UnaryOp, Value, Who};
 use fencepost_explore::reductions::{Reduction, Reductions};
-use fencepost_explore::{Options, Order, Report, Verdict, ViolationKind};
+use fencepost_explore::{Configuration, Options, Order, Report, Verdict, ViolationKind};
 use fencepost_ir::{Kind, Program, ProgramBuilder, Pulse, Storage, TypeId};
 use fencepost_machine::Settings;
 use programs::{MODELS, Shape};
@@ -78,9 +78,9 @@ fn ways() -> Vec<(String, Settings, Options<'static>)> {
 }
 
 fn plain(program: &Program, model: &str, options: Options<'_>) -> Report {
-    let off: Reductions = Reduction::ALL.into_iter().collect();
-    let options = Options { reduce: false, memoise: false, ..options };
-    search(program, model, off.off_in(Settings::default()), options)
+    let Configuration { settings, options: none } = Configuration::none();
+    let options = Options { reduce: none.reduce, memoise: none.memoise, without: none.without, ..options };
+    search(program, model, settings, options)
 }
 
 /// What is broken, and whether anything else is said.

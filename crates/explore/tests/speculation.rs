@@ -2,21 +2,16 @@
 
 #![allow(clippy::unwrap_used)]
 
-use fencepost_explore::{Options, Report, Verdict, ViolationKind, explore};
+use fencepost_explore::{Configuration, Reduction, Report, Verdict, ViolationKind, explore};
 use fencepost_ir::{Class, Kind, MethodBuilder, Op, Place, Program, ProgramBuilder, Storage};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{Model, builtin};
 
-fn search(program: &Program, model: &Model, settings: Settings, reduce: bool) -> Report {
-    let machine = Machine::new(program, model.link(program).unwrap(), settings);
-    explore(&machine, &Options { reduce, memoise: reduce, ..Options::default() })
-}
-
-/// With everything on, and with everything off; even a lone thread speculates.
+/// With all reductions but the one that keeps a lone thread from speculating, and with none.
 fn both(program: &Program, model: &Model) -> [Report; 2] {
-    [true, false].map(|on| {
-        let settings = Settings { run_ahead: on, run_alone: false, forget_dead: on, ..Settings::default() };
-        search(program, model, settings, on)
+    let but_alone = Configuration::without([Reduction::RunAlone].into_iter().collect());
+    [but_alone, Configuration::none()].map(|Configuration { settings, options }| {
+        explore(&Machine::new(program, model.link(program).unwrap(), settings), &options)
     })
 }
 
@@ -154,8 +149,10 @@ fn a_window_too_small_for_the_bug_is_told_in_every_mode() {
     let program = test.unwrap().program;
     let model = builtin::by_name("tso").unwrap();
     for on in [true, false] {
-        let settings = Settings { window: 1, run_ahead: on, forget_dead: on, ..Settings::default() };
-        let report = search(&program, &model, settings, on);
+        let Configuration { settings, options } =
+            if on { Configuration::all() } else { Configuration::none() };
+        let settings = Settings { window: 1, ..settings };
+        let report = explore(&Machine::new(&program, model.link(&program).unwrap(), settings), &options);
         assert_eq!(report.verdict, Verdict::Inconclusive, "run-ahead {on}");
     }
 }

@@ -17,7 +17,7 @@ use fencepost_explore::{Configuration, Limits, Options, Order, Report, Verdict, 
 use fencepost_ir::{
     Budget, Class, Kind, MethodBuilder, Observable, Op, Place, Program, ProgramBuilder, Storage,
 };
-use fencepost_machine::{Machine, Settings};
+use fencepost_machine::Machine;
 use fencepost_memory::builtin;
 use programs::{MODELS, Shape};
 use proptest::test_runner::{TestCaseError, TestRunner};
@@ -36,8 +36,8 @@ fn figures(report: &Report) -> (usize, usize, usize) {
     (report.stats.states, report.stats.transitions, report.stats.max_window)
 }
 
-fn settings(reduce: bool) -> Settings {
-    if reduce { Settings::default() } else { Configuration::none().settings }
+fn configuration(reduce: bool) -> Configuration<'static> {
+    if reduce { Configuration::all() } else { Configuration::none() }
 }
 
 /// Searches with one, two and four workers, exactly and by fingerprints, demands that they agree, and
@@ -50,9 +50,10 @@ fn agree(
     order: Order,
 ) -> Result<Report, String> {
     let search = |workers: usize, compact: bool| {
+        let Configuration { settings, options } = configuration(reduce);
         let memoise = workers != 2;
-        let options = Options { workers, compact, reduce, memoise, order, all: true, ..Options::default() };
-        programs::run(program, observe, model, settings(reduce), options)
+        let options = Options { workers, compact, memoise, order, all: true, ..options };
+        programs::run(program, observe, model, settings, options)
     };
     let [one, two, four] = [1, 2, 4].map(|workers| search(workers, false));
     let [compact, both] = [1, 2].map(|workers| search(workers, true));
@@ -146,7 +147,7 @@ fn failing(threads: usize, before: u64) -> Program {
 
 fn search(program: &Program, model: &str, options: &Options<'_>) -> Report {
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    explore(&Machine::new(program, rules, settings(false)), options)
+    explore(&Machine::new(program, rules, configuration(false).settings), options)
 }
 
 #[test]

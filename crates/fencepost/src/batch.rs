@@ -10,6 +10,7 @@ use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::findings::Findings;
 use crate::input::Inputs;
+use crate::internal::guarded;
 use crate::interrupt;
 use crate::json::{self, Report};
 use crate::output::Output;
@@ -64,8 +65,8 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
     let is_table = matches!(writer, Writer::Table(_));
     writer.finish(out, left)?;
     if is_table {
-        let mut notes = runner.choice.model.scope.iter().chain(&assumptions);
-        notes.try_for_each(|note| writeln!(out, "note: {note}"))?;
+        assumptions.iter().try_for_each(|assumption| writeln!(out, "assumes: {assumption}"))?;
+        runner.choice.model.scope.iter().try_for_each(|note| writeln!(out, "note: {note}"))?;
     }
     out.flush()?;
     // In full only now, so as not to tear the table apart.
@@ -81,10 +82,12 @@ struct Ran {
 }
 
 fn run_one(runner: &Runner<'_>, path: &Path) -> Result<Ran, Diagnostic> {
-    let budget = runner.args.how.budget();
-    let subject = runner.load(path, &budget)?;
-    let findings = runner.run(path, &subject, &budget)?;
-    Ok(Ran { shown: path.display().to_string(), subject, findings })
+    guarded(|| {
+        let budget = runner.args.how.budget();
+        let subject = runner.load(path, &budget)?;
+        let findings = runner.run(path, &subject, &budget)?;
+        Ok(Ran { shown: path.display().to_string(), subject, findings })
+    })
 }
 
 enum Writer {
@@ -116,7 +119,7 @@ impl Writer {
             (Writer::Table(table), Some(reason)) => {
                 table.found(out, &shown, &Findings::stopped(reason.to_owned()))
             }
-            (Writer::Table(table), None) => table.failed(out, &shown, diagnostic.message()),
+            (Writer::Table(table), None) => table.failed(out, &shown, diagnostic),
             (array, _) => array.element(out, &Report::failed(&shown, &runner.choice.model.name, diagnostic)),
         }
     }

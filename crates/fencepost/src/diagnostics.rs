@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use fencepost_ir::Stopped;
+use fencepost_ir::broken::InternalError;
 use fencepost_memory::ModelError;
 
 use crate::exit::Exit;
@@ -23,6 +24,8 @@ pub(crate) struct Diagnostic {
     help: Option<String>,
     /// What else is wrong.
     others: Vec<Diagnostic>,
+    /// Whether nothing is wrong but Fencepost itself.
+    internal: bool,
     /// Whether nothing is wrong, but a limit was reached.
     stopped: bool,
 }
@@ -51,7 +54,13 @@ struct Excerpt {
 impl Diagnostic {
     /// Without a place in a file.
     pub(crate) fn new(message: impl Into<String>) -> Diagnostic {
-        Diagnostic { message: message.into(), place: None, help: None, others: Vec::new(), stopped: false }
+        let (place, help, others, internal, stopped) = Default::default();
+        Diagnostic { message: message.into(), place, help, others, internal, stopped }
+    }
+
+    /// About a mistake in Fencepost itself.
+    pub(crate) fn internal(error: &InternalError) -> Diagnostic {
+        Diagnostic { internal: true, ..Diagnostic::new(error.to_string()) }
     }
 
     /// About something that a limit, or the user, has put an end to.
@@ -64,9 +73,14 @@ impl Diagnostic {
         self.stopped.then_some(&self.message)
     }
 
-    /// What a script is told.
+    /// About this place.
+    fn at(place: Place, message: String, help: Option<String>) -> Diagnostic {
+        Diagnostic { place: Some(Box::new(place)), help, ..Diagnostic::new(message) }
+    }
+
+    /// How a run ends that fails with it.
     pub(crate) fn exit(&self) -> Exit {
-        if self.stopped { Exit::Inconclusive } else { Exit::BadInput }
+        if self.internal || self.stopped { Exit::Inconclusive } else { Exit::BadInput }
     }
 
     /// Adds what to do about it.
@@ -89,8 +103,7 @@ impl Diagnostic {
         }
         let (line, column) = (error.line as usize, error.column as usize);
         let place = Place { file: error.file, line, column, excerpts };
-        let (message, others) = (error.message, Vec::new());
-        Diagnostic { message, place: Some(Box::new(place)), help: error.help, others, stopped: false }
+        Diagnostic::at(place, error.message, error.help)
     }
 
     /// About a C program: everything that is wrong with it.
@@ -120,8 +133,7 @@ impl Diagnostic {
             }
         }
         let place = Place { file, line, column, excerpts };
-        let (message, others) = (error.message, Vec::new());
-        Diagnostic { message, place: Some(Box::new(place)), help: error.help, others, stopped: false }
+        Diagnostic::at(place, error.message, error.help)
     }
 
     /// About a model file with this text.
@@ -129,8 +141,7 @@ impl Diagnostic {
         let line = u32::try_from(error.line).unwrap_or(u32::MAX);
         let excerpts = vec![Excerpt::of(text, error.range, line, None)];
         let place = Place { file: file.to_owned(), line: error.line, column: error.column, excerpts };
-        let (message, others) = (error.message, Vec::new());
-        Diagnostic { message, place: Some(Box::new(place)), help: None, others, stopped: false }
+        Diagnostic::at(place, error.message, None)
     }
 
     /// About an expression that came with a flag.
@@ -144,7 +155,7 @@ impl Diagnostic {
         let column = 1 + text[..floor(text, span.start)].chars().count();
         let excerpts = vec![Excerpt::of(text, span, 1, None)];
         let place = Place { file: flag.to_owned(), line: 1, column, excerpts };
-        Diagnostic { message, place: Some(Box::new(place)), help, others: Vec::new(), stopped: false }
+        Diagnostic::at(place, message, help)
     }
 
     /// What is wrong, without the place.

@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 use crate::comparison::{Comparison, Difference};
 use crate::diagnostics::Diagnostic;
+use crate::exit::Exit;
 use crate::findings::{Fault, Findings, verdict_name};
 use crate::question::{Answer, Tally};
 use crate::results::Results;
@@ -38,15 +39,7 @@ pub(crate) struct Report<'a> {
 enum Answered<'a> {
     Found(Box<Found<'a>>),
     Failed { error: String },
-    Stopped(Stopped<'a>),
-}
-
-/// Of an input that a limit, or the user, has put an end to before anything was found.
-#[derive(Debug, Serialize)]
-struct Stopped<'a> {
-    verdict: &'static str,
-    reasons: [&'a str; 1],
-    violations: [(); 0],
+    Broken { verdict: &'static str, reasons: [String; 1] },
 }
 
 #[derive(Debug, Serialize)]
@@ -211,14 +204,13 @@ impl<'a> Report<'a> {
     }
 
     /// Of an input that cannot be run.
-    pub(crate) fn failed(input: &'a str, model: &'a str, diagnostic: &'a Diagnostic) -> Report<'a> {
-        let result = match diagnostic.why_stopped() {
-            Some(reason) => Answered::Stopped(Stopped {
-                verdict: verdict_name(Verdict::Inconclusive),
-                reasons: [reason],
-                violations: [],
-            }),
-            None => Answered::Failed { error: diagnostic.in_short() },
+    pub(crate) fn failed(input: &'a str, model: &'a str, diagnostic: &Diagnostic) -> Report<'a> {
+        let why = diagnostic.in_short();
+        let result = match diagnostic.exit() {
+            Exit::Inconclusive => {
+                Answered::Broken { verdict: verdict_name(Verdict::Inconclusive), reasons: [why] }
+            }
+            _ => Answered::Failed { error: why },
         };
         Report { schema: SCHEMA, tool: TOOL, input, entry: None, model, result }
     }

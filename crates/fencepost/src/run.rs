@@ -1,16 +1,15 @@
 //! Running one subject under a model.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use fencepost_explore::property::Property;
-use fencepost_explore::{
-    Options, Progress, Report, Verdict, Violation, ViolationKind, explore, explore_witnessing, in_proportion,
-};
+use fencepost_explore::{Options, Progress, Report, Verdict, Violation, ViolationKind, in_proportion};
 use fencepost_ir::budget::Lasting;
 use fencepost_ir::{Budget, Op, Program};
 use fencepost_litmus::Quantifier;
 use fencepost_machine::{Machine, Settings};
-use fencepost_memory::{LinkError, Model, Sight, builtin};
+use fencepost_memory::{LinkError, Model, Rules, Sight, builtin};
 
 use crate::args::SearchArgs;
 use crate::asserted;
@@ -19,6 +18,7 @@ use crate::comparison::{Comparison, key};
 use crate::diagnostics::Diagnostic;
 use crate::expression::Expression;
 use crate::findings::{Fault, Findings};
+use crate::internal::search;
 use crate::progress::ProgressLine;
 use crate::question::{Question, proposition};
 use crate::results::Results;
@@ -87,18 +87,16 @@ impl Runner<'_> {
     ) -> Result<Findings, Diagnostic> {
         let line = ProgressLine::new(&path.display().to_string());
         let question = Question::new(subject);
-        let search = |choice: &Choice| {
+        let answer = |choice: &Choice| {
             let rules = choice.model.link(subject.program()).map_err(|error| unlinked(path, &error))?;
-            let machine = Machine::within(subject.program(), rules, self.settings(), budget);
-            let machine = machine.map_err(|stopped| Diagnostic::stopped(&stopped))?;
             let progress = |progress: &_| line.update(progress);
             let with = With { question: &question, budget, progress: &progress };
             let mut findings = match self.goal {
-                Goal::Check => self.check(subject, &machine, &with),
-                Goal::Outcomes => self.outcomes(&machine, &with),
+                Goal::Check => self.check(subject, rules, &with),
+                Goal::Outcomes => self.outcomes(subject, rules, &with),
             };
             findings.scope = scope(&choice.model, subject.program());
-            findings.assumptions = self.args.how.assumptions(subject);
+            findings.assumptions.splice(0..0, self.args.how.assumptions(subject));
             findings.endless = self.args.how.endless;
             let results = Results::of(subject, &findings);
             findings.interesting = results.map_or_else(Vec::new, |results| results.interesting());
@@ -108,12 +106,12 @@ impl Runner<'_> {
             self.compare_with_sc(choice, subject, &with, &mut findings);
             Ok(findings)
         };
-        let mut findings = search(self.choice)?;
+        let mut findings = answer(self.choice)?;
         if let Some(other) = self.compare {
-            let there = search(other).or_else(|diagnostic| match diagnostic.why_stopped() {
-                Some(reason) => Ok(Findings::stopped(reason.to_owned())),
-                None => Err(diagnostic),
-            })?;
+            let there = answer(other)?;
+            let both: BTreeSet<String> =
+                findings.assumptions.into_iter().chain(there.assumptions.clone()).collect();
+            findings.assumptions = both.into_iter().collect();
             findings.comparison = Some(Comparison::new(&findings, &other.model.name, there));
         }
         line.clear();
@@ -126,12 +124,12 @@ impl Runner<'_> {
         self.args.all || self.compare.is_some() || subject.test().is_some()
     }
 
-    fn check(&self, subject: &Subject, machine: &Machine<'_>, with: &With<'_>) -> Findings {
+    fn check(&self, subject: &Subject, rules: Rules, with: &With<'_>) -> Findings {
         let question = with.question;
         let fault = |values: &[i64]| question.fault(values);
         let options = Options { at_end: Some(&fault), ..self.options(with, self.finds_all(subject)) };
         let wanted = |values: &[i64]| question.is_witness(values);
-        let (mut report, witness) = explore_witnessing(machine, &options, &wanted);
+        let (mut report, witness) = search(subject.program(), rules, self.settings(), &options, &wanted);
         if witness.is_none() {
             self.miss_witness(subject, &mut report);
         }
@@ -150,9 +148,11 @@ impl Runner<'_> {
         }
     }
 
-    fn outcomes(&self, machine: &Machine<'_>, with: &With<'_>) -> Findings {
+    fn outcomes(&self, subject: &Subject, rules: Rules, with: &With<'_>) -> Findings {
         let question = with.question;
-        let findings = findings(question, explore(machine, &self.options(with, true)));
+        let options = self.options(with, true);
+        let (report, _) = search(subject.program(), rules, self.settings(), &options, &|_| false);
+        let findings = findings(question, report);
         let tally = question.tally(&findings.states, findings.reasons.is_empty());
         Findings { tally, ..findings }
     }
@@ -190,10 +190,8 @@ impl Runner<'_> {
         let question = with.question;
         let sc: Model = builtin::by_name("sc")?;
         let rules = sc.link(subject.program()).ok()?;
-        let Ok(machine) = Machine::within(subject.program(), rules, self.settings(), with.budget) else {
-            return Some(Faults { list: Vec::new(), complete: false });
-        };
-        let mut report = explore(&machine, &self.options(with, true));
+        let options = self.options(with, true);
+        let (mut report, _) = search(subject.program(), rules, self.settings(), &options, &|_| false);
         let complete = report.complete;
         if !report.outcomes.keys().any(|values| question.is_witness(values)) {
             self.miss_witness(subject, &mut report);
@@ -246,7 +244,7 @@ fn findings(question: &Question<'_>, report: Report) -> Findings {
         complete: report.complete,
         comparison: None,
         scope: None,
-        assumptions: Vec::new(),
+        assumptions: report.assumptions,
         endless: false,
         interesting: Vec::new(),
         notes: Vec::new(),

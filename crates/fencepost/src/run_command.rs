@@ -15,6 +15,7 @@ use fencepost_machine::{
 use fencepost_memory::builtin;
 
 use crate::args::RunArgs;
+use crate::commands::refuse;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -36,10 +37,7 @@ pub(crate) fn run(out: &mut Output, args: &RunArgs) -> io::Result<Exit> {
     let interest = Interest { outcomes: true, budget: Some(&budget), ..Interest::default() };
     match subject::load(&args.input, &args.program, interest) {
         Ok(subject) => play(out, &subject, &budget),
-        Err(diagnostic) => {
-            diagnostic.show();
-            Ok(diagnostic.exit())
-        }
+        Err(diagnostic) => Ok(refuse(diagnostic)),
     }
 }
 
@@ -47,8 +45,7 @@ fn play(out: &mut Output, subject: &Subject, budget: &Budget<'_>) -> io::Result<
     let program = subject.program();
     let rules = builtin::by_name("sc").and_then(|sc| sc.link(program).ok());
     let Some(rules) = rules else {
-        Diagnostic::new("this program uses annotations that `sc` does not know").show();
-        return Ok(Exit::BadInput);
+        return Ok(refuse(Diagnostic::new("this program uses annotations that `sc` does not know")));
     };
     let settings = Settings { clock: Clock { leaps: LEAPS, trusted: true }, ..Settings::default() };
     let machine = match Machine::within(program, rules, settings, budget) {
@@ -124,7 +121,7 @@ impl Player<'_> {
 
     /// Whether a thread is about to ask for the time.
     fn reads_clock(&self, state: &State, thread: u8) -> bool {
-        let top = state.threads[usize::from(thread)].top();
+        let top = state.threads[usize::from(thread)].frames.last();
         top.is_some_and(|frame| matches!(self.machine.program.code[frame.pc as usize], Op::Clock { .. }))
     }
 

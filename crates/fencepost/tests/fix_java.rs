@@ -1,5 +1,5 @@
 //! `fencepost fix` on Java: fences as calls of `VarHandle.fullFence`, fields that become volatile, classes and
-//! jars that a real `java` runs. Where there is none, that part is skipped.
+//! jars that a real `java` runs. Where there is none, tests of that part are skipped.
 
 #![allow(clippy::unwrap_used)]
 
@@ -8,8 +8,9 @@ mod support;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use fencepost_testkit::{Tool, needs};
 use snapbox::str;
-use support::fencepost;
+use support::{fencepost, jdk};
 
 fn example(name: &str) -> String {
     format!("../../../../examples/java/{name}")
@@ -25,14 +26,16 @@ fn directory(name: &str) -> PathBuf {
     path
 }
 
-/// A real JVM verifies and runs what was written, if there is one.
+/// A real JVM verifies and runs what was written.
+#[track_caller]
 fn runs(classpath: &Path, main: &str) {
+    let Some(jdk) = jdk() else { return };
     let beside = support_directory();
     let classpath = format!("{}:{}", classpath.display(), beside.display());
-    if let Ok(output) = Command::new("java").args(["-ea", "-Xverify:all", "-cp", &classpath, main]).output() {
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success() && !told.contains("Error"), "{told}");
-    }
+    let mut java = Command::new(jdk.join("bin/java"));
+    let output = java.args(["-ea", "-Xverify:all", "-cp", &classpath, main]).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && !told.contains("Error"), "{told}");
 }
 
 /// Where classes are that the repaired ones need.
@@ -308,6 +311,7 @@ fn repaired_classes_run() {
 /// The patch of the source, applied and compiled, is a repair as well.
 #[test]
 fn the_patch_of_the_source_is_a_repair() {
+    let (Some(jdk), Some(apply)) = (jdk(), needs(Tool::Patch)) else { return };
     let directory = directory("patch");
     let source = support_directory().join("Peterson.java");
     let patched = directory.join("Peterson.java");
@@ -315,11 +319,10 @@ fn the_patch_of_the_source_is_a_repair() {
     let peterson = example("Peterson.class");
     let fixed = fencepost(&format!("fix {peterson} --model pso"));
     std::fs::write(directory.join("diff"), &fixed.get_output().stdout).unwrap();
-    let done = |command: &mut Command| command.status().is_ok_and(|status| status.success());
-    let is_applied = done(Command::new("patch").arg("--quiet").arg(&patched).arg(directory.join("diff")));
-    if is_applied && done(Command::new("javac").arg("-g").arg("-d").arg(&directory).arg(&patched)) {
-        fencepost(&format!("check {}/Peterson.class --model pso", directory.display())).code(0);
-    }
+    let done = |command: &mut Command| assert!(command.status().unwrap().success(), "{command:?}");
+    done(Command::new(apply).arg("--quiet").arg(&patched).arg(directory.join("diff")));
+    done(Command::new(jdk.join("bin/javac")).arg("-g").arg("-d").arg(&directory).arg(&patched));
+    fencepost(&format!("check {}/Peterson.class --model pso", directory.display())).code(0);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Putting a program together: symbolic labels in, linked [`Program`] out.
 
 use crate::access::{Access, AccessId, Attributes, Class};
+use crate::broken::{Invariant, broken};
+use crate::collection::Collection;
 use crate::op::{Arguments, Op, Patience, Reg, Until};
 use crate::program::{
     Constant, Handler, HandlerKind, InitialThread, InitialiserRules, Local, Method, MethodId, Program,
@@ -57,15 +59,19 @@ impl MethodBuilder {
 
     /// Adds a parameter. Parameters come before every other register.
     pub fn parameter(&mut self, kind: Kind) -> Reg {
-        debug_assert_eq!(usize::from(self.parameters), self.registers.len());
+        if usize::from(self.parameters) != self.registers.len() {
+            broken("a parameter comes after other registers");
+        }
         self.parameters += 1;
         self.register(kind)
     }
 
     /// Adds a register.
     pub fn register(&mut self, kind: Kind) -> Reg {
+        let number =
+            u16::try_from(self.registers.len()).or_broken("a number for one more register of a method");
         self.registers.push(kind);
-        Reg((self.registers.len() - 1) as u16)
+        Reg(number)
     }
 
     /// Says how many registers a return hands back.
@@ -104,6 +110,14 @@ impl MethodBuilder {
     pub fn emit(&mut self, op: Op) {
         self.code.push(op);
         self.spans.push(self.span);
+    }
+
+    /// The string literal that was loaded last, if a register holds it and nothing was done since.
+    pub fn literal(&self, register: Reg) -> Option<u32> {
+        match *self.code.last()? {
+            Op::Constant { dst, constant } if dst == register => Some(constant),
+            _ => None,
+        }
     }
 
     /// Whether nothing has been emitted.
@@ -192,7 +206,8 @@ impl MethodBuilder {
     pub fn operands(&mut self, registers: &[Reg]) -> Arguments {
         let start = self.arguments.len() as u32;
         self.arguments.extend_from_slice(registers);
-        Arguments { start, count: registers.len() as u16 }
+        let count = u16::try_from(registers.len()).or_broken("a count of that many operands");
+        Arguments { start, count }
     }
 
     /// Protects `start..end` by a handler at `target`. Call inner handlers first.
@@ -338,7 +353,7 @@ impl ProgramBuilder {
         (index < 64).then_some(AccessId(index as u8))
     }
 
-    /// Adds a text for [`Op::Fail`] or [`Op::Unsupported`].
+    /// Adds a text for [`Op::Fail`], [`Op::Unsupported`] or [`Op::Relies`].
     pub fn message(&mut self, text: impl Into<String>) -> u32 {
         self.program.messages.push(text.into());
         (self.program.messages.len() - 1) as u32
@@ -468,6 +483,12 @@ impl ProgramBuilder {
         self.constant(ty, text.encode_utf16().map(u64::from).collect())
     }
 
+    /// The text of a string that exists from the start.
+    pub fn text(&self, constant: u32) -> String {
+        let units = self.program.constants[constant as usize].slots.iter().map(|&unit| unit as u16);
+        char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    }
+
     /// Sets the type of strings: arrays of UTF-16 units.
     pub fn strings(&mut self, ty: TypeId) {
         self.program.string_type = Some(ty);
@@ -541,16 +562,28 @@ impl ProgramBuilder {
         self.program.threads.push(InitialThread { name: name.into(), method, registers });
     }
 
+    /// Adds a garbage collector, and its thread. Threads that are added after it serve the collector, too.
+    pub fn collection(&mut self, collection: Collection) {
+        let mut collector = MethodBuilder::new("(garbage collector)");
+        collector.library();
+        collector.emit(Op::Collect);
+        collector.emit(Op::Return { first: Reg(0) });
+        let method = self.method(collector);
+        let services = self.program.threads.len() as u16;
+        self.program.collection = Some(Collection { services, ..collection });
+        self.thread("garbage collector", method, Vec::new());
+    }
+
     /// Links everything.
     ///
-    /// # Panics
-    /// If a declared method was never defined or a used label never bound: a front end's bug.
+    /// A declared method that was never defined, or a used label that was never bound, is a front end's bug and
+    /// [`broken`].
     pub fn build(mut self) -> Program {
         if self.program.sources.is_empty() {
             self.source("?");
         }
         for body in std::mem::take(&mut self.bodies) {
-            let body = body.expect("every declared method is defined");
+            let body = body.or_broken("the body of a declared method");
             self.link(body);
         }
         self.settle_time();
@@ -585,7 +618,9 @@ impl ProgramBuilder {
         let start = program.code.len() as u32;
         let position = |label: u32| {
             let bound = body.labels[label as usize];
-            assert_ne!(bound, u32::MAX, "every used label is bound");
+            if bound == u32::MAX {
+                broken("a label that is used is bound nowhere");
+            }
             start + bound
         };
         let argument_base = program.arguments.len() as u32;

@@ -338,6 +338,11 @@ impl<'p> Analysis<'p> {
                 self.place(place, &mut into.writes);
             }
             Op::Clock { .. } | Op::Time { .. } => self.time(into),
+            // It clears weak references.
+            Op::Collect => {
+                let weak = self.program.collection.iter().flat_map(|collection| collection.weak.keys());
+                weak.for_each(|&region| into.writes.insert(index(region)));
+            }
             Op::Lock { .. }
             | Op::Unlock { .. }
             | Op::Wait { .. }
@@ -354,7 +359,7 @@ impl<'p> Analysis<'p> {
                 into.reads.insert(index(Footprint::MONITORS));
                 into.writes.insert(index(Footprint::MONITORS));
             }
-            Op::ThreadStatus { .. } | Op::Join { timed: true, .. } => {
+            Op::ThreadStatus { .. } | Op::Join { timed: true, .. } | Op::AwaitOthers => {
                 into.reads.insert(index(Footprint::THREADS));
                 into.reads.insert(index(Footprint::STARTS));
             }

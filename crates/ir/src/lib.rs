@@ -8,9 +8,12 @@
 //! Deliberately absent: I/O, knowledge of CIL, JVM or litmus syntax, execution, memory models.
 
 pub mod access;
+pub mod address;
 pub mod ahead;
 pub mod atomic;
+pub mod broken;
 pub mod budget;
+pub mod collection;
 pub mod contents;
 pub mod footprint;
 pub mod indeterminate;
@@ -21,6 +24,7 @@ pub mod path;
 pub mod program;
 pub mod show;
 pub mod span;
+pub mod surroundings;
 pub mod types;
 pub mod until;
 
@@ -32,6 +36,7 @@ mod webs;
 pub use access::{Access, AccessId, Attributes, Class};
 pub use budget::{Budget, Stop, Stopped};
 pub use build::{Label, MethodBuilder, ProgramBuilder};
+pub use collection::{Collection, Dead, Strength};
 pub use indeterminate::{INDETERMINATE, INDETERMINATE_POINTER};
 pub use missing::Missing;
 pub use native::{C_OTHER_FORM, C_STYLE, Native};
@@ -41,4 +46,5 @@ pub use program::{
     StaticId, StaticSlot, Trap,
 };
 pub use span::{SourceId, Span};
+pub use surroundings::{Given, Surroundings};
 pub use types::{Kind, Region, Selector, Storage, Type, TypeId};

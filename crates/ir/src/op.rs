@@ -8,6 +8,7 @@
 //! in-flight window.
 
 use crate::access::AccessId;
+use crate::collection::Dead;
 use crate::native::Native;
 use crate::program::{MethodId, StaticId, Trap};
 use crate::types::{Kind, Region, Selector, Storage, TypeId};
@@ -180,12 +181,18 @@ pub enum BinaryOp {
     F32(FloatOp),
     /// On 64-bit floats.
     F64(FloatOp),
+    /// On addresses and small numbers ([`address`](crate::address)); [`Trap::AddressNumber`] if the result is not known.
+    Address(IntOp),
 }
 
 impl BinaryOp {
     /// Whether some operands make it trap, so that it has to wait for them.
     pub fn can_trap(self) -> bool {
-        matches!(self, BinaryOp::I32(op) | BinaryOp::I64(op) if op.can_trap())
+        match self {
+            BinaryOp::I32(op) | BinaryOp::I64(op) => op.can_trap(),
+            BinaryOp::F32(_) | BinaryOp::F64(_) => false,
+            BinaryOp::Address(_) => true,
+        }
     }
 }
 
@@ -230,12 +237,16 @@ pub enum UnaryOp {
         /// Whether the result is unsigned.
         to_unsigned: bool,
     },
+    /// From an address that is a small number to that number, trapping with [`Trap::AddressNumber`] if it is none.
+    NumberOf,
+    /// From a number to an address that is that number, trapping with [`Trap::AddressNumber`] if it is not small.
+    FromNumber,
 }
 
 impl UnaryOp {
     /// Whether some operand makes it trap, so that it has to wait for it.
     pub fn can_trap(self) -> bool {
-        matches!(self, UnaryOp::ConvertChecked { .. })
+        matches!(self, UnaryOp::ConvertChecked { .. } | UnaryOp::NumberOf | UnaryOp::FromNumber)
     }
 }
 
@@ -435,6 +446,13 @@ pub enum Op {
         object: Reg,
         /// Its class for the memory model.
         access: AccessId,
+    },
+    /// From here on the verdict rests on an assumption: `Program::messages[message]` says which, as a sentence without
+    /// its full stop ("identity hash codes are all different"). It does nothing else, and no thread can see it. A
+    /// report names the assumption if any explored path came by.
+    Relies {
+        /// Index into [`Program::messages`](crate::Program::messages).
+        message: u32,
     },
     /// What is set next would be many events if it were not too much for that: where the model lets
     /// writes pass each other, and other threads run, the search has seen less than it should.
@@ -800,6 +818,32 @@ pub enum Op {
         /// What it said before.
         since: Option<Reg>,
     },
+    /// The garbage collector finds objects that no thread can reach. What it does is in
+    /// [`Program::collection`](crate::Program::collection); it stays at this instruction.
+    Collect,
+    /// `dst` = any of the objects in a list of the collector's, which leaves it; waits while there is none.
+    NextDead {
+        /// Result.
+        dst: Reg,
+        /// Which list.
+        list: Dead,
+    },
+    /// Keeps the object alive up to here, and does nothing else.
+    KeepAlive {
+        /// The object.
+        object: Reg,
+        /// Whether its constructor has ended, which happens before it is finalised.
+        built: bool,
+    },
+    /// Says whether an object is to be finalised when no thread can reach it; if it is, once more than before.
+    Finalise {
+        /// The object; traps if that is null.
+        object: Reg,
+        /// Whether it is.
+        wanted: bool,
+    },
+    /// Waits until no object that the collector has found is still to be finalised.
+    AwaitFinalisers,
     /// Silently ends this path of the search if the register is zero.
     Assume {
         /// Decides.
@@ -812,6 +856,9 @@ pub enum Op {
         /// Whether it goes to the error output.
         error: bool,
     },
+    /// Waits until each other thread has ended or is a background one: what a runtime does before it ends the program.
+    /// At most one thread of a program comes to it.
+    AwaitOthers,
     /// Ends the whole program.
     Halt,
     /// An assertion has failed; the text is in a string object, or null.

@@ -1,7 +1,7 @@
 //! From classes to a program that is ready to run.
 
 use fencepost_ir::path::{DeadEnd, Lookup, Step};
-use fencepost_ir::{Budget, Missing, Observable, Program, Stopped};
+use fencepost_ir::{Budget, Missing, Observable, Program, Stopped, Surroundings};
 
 use crate::class::Class;
 use crate::error::Error;
@@ -73,12 +73,14 @@ pub enum LoadError {
 
 /// Loads a class and translates everything that its entry point can reach.
 pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
-    load_looking_up(request, &[], &Budget::unlimited())
+    load_within(request, &Surroundings::default(), &[], &Budget::unlimited())
 }
 
-/// Like [`load`], and looks up where paths lead, if the budget lasts for that.
-pub fn load_looking_up(
+/// Like [`load`], in the surroundings that the user gives, and looks up where paths lead, if the budget lasts for
+/// that.
+pub fn load_within(
     request: Request<'_>,
+    surroundings: &Surroundings,
     paths: &[Vec<Step>],
     budget: &Budget<'_>,
 ) -> Result<Loaded, LoadError> {
@@ -99,7 +101,7 @@ pub fn load_looking_up(
         (Some(_), None) => return Err(link_error("no class".to_owned())),
     };
     let world = World::new(MODEL, request.files)?;
-    let mut linker = Linker::new(Types::new(world));
+    let mut linker = Linker::new(Types::new(world), surroundings);
     linker.budget = Some(budget);
     let Some(id) = linker.find_class(class) else {
         return Err(match linker.types.world.errors.pop() {

@@ -6,13 +6,13 @@ mod support;
 
 use std::path::Path;
 
-use fencepost_ir::Budget;
-use fencepost_jvm::{LoadError, Loaded, Request, load_looking_up};
+use fencepost_ir::{Budget, Surroundings};
+use fencepost_jvm::{LoadError, Loaded, Request};
 
 fn load_within(jar: &support::Jar, budget: &Budget<'_>) -> Result<Loaded, LoadError> {
     let entry = Some("Unasserted::asserts");
     let request = Request { file: "limits", files: jar, main: None, entry, arguments: &[], observe: &[] };
-    load_looking_up(request, &[], budget)
+    fencepost_jvm::load_within(request, &Surroundings::default(), &[], budget)
 }
 
 #[test]

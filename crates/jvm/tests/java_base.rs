@@ -4,14 +4,12 @@
 
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::class::Class;
+use fencepost_testkit::{Tool, needs, needs_file};
 
 /// A JDK's module file: an archive behind four bytes.
 fn java_base() -> Option<Archive> {
-    let installed = std::fs::read_dir("/usr/lib/jvm").ok()?.filter_map(Result::ok);
-    let home = std::env::var_os("JAVA_HOME").map(std::path::PathBuf::from);
-    let homes = home.into_iter().chain(installed.map(|entry| entry.path()));
-    let bytes = homes.into_iter().find_map(|home| std::fs::read(home.join("jmods/java.base.jmod")).ok())?;
-    Archive::read(bytes.get(4..)?.to_vec(), "java.base.jmod").ok()
+    let bytes = std::fs::read(needs_file(&needs(Tool::Jdk)?.join("jmods/java.base.jmod"))?).unwrap();
+    Some(Archive::read(bytes[4..].to_vec(), "java.base.jmod").unwrap())
 }
 
 #[test]

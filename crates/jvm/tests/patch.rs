@@ -12,6 +12,7 @@ use std::process::Command;
 use fencepost_jvm::class::{Class, flags};
 use fencepost_jvm::listing::{self, Line};
 use fencepost_jvm::patch::{Edit, is_fence, patch};
+use fencepost_testkit::{Tool, needs};
 
 fn tests() -> PathBuf {
     support::repository().join("tests/java")
@@ -25,18 +26,18 @@ fn directory(name: &str) -> PathBuf {
     path
 }
 
-/// What a command prints, if there is such a command.
-fn output(command: &mut Command) -> Option<String> {
-    let output = command.output().ok()?;
+/// What a command prints.
+fn output(command: &mut Command) -> String {
+    let output = command.output().unwrap();
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     assert!(!text(&output.stderr).contains("VerifyError"), "{}", text(&output.stderr));
     assert!(!text(&output.stderr).contains("ClassFormatError"), "{}", text(&output.stderr));
-    Some(text(&output.stdout))
+    text(&output.stdout)
 }
 
-fn java(directory: &Path, main: &str) -> Option<String> {
+fn java(jdk: &Path, directory: &Path, main: &str) -> String {
     output(
-        Command::new("java")
+        Command::new(jdk.join("bin/java"))
             .args(["-ea", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp"])
             .arg(directory)
             .arg(main),
@@ -118,6 +119,7 @@ fn fences_change_nothing_else() {
 
 #[test]
 fn a_real_java_runs_classes_with_a_fence_before_every_instruction() {
+    let Some(jdk) = needs(Tool::Jdk) else { return };
     let directory = directory("fenced");
     for (name, bytes) in classes() {
         let edits = everywhere(&Class::read(&bytes, &name).unwrap());
@@ -129,7 +131,7 @@ fn a_real_java_runs_classes_with_a_fence_before_every_instruction() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|extension| extension == "expected") {
             let main = path.file_stem().unwrap().to_string_lossy().into_owned();
-            let Some(printed) = java(&directory, &main) else { return };
+            let printed = java(&jdk, &directory, &main);
             assert_eq!(printed, std::fs::read_to_string(&path).unwrap(), "{main}");
         }
     }
@@ -212,14 +214,21 @@ fn long_loop(size: usize) -> String {
 /// Jumps reach 32 KiB. With fences the code between is longer.
 #[test]
 fn jumps_reach_over_fences() {
+    let Some(jdk) = needs(Tool::Jdk) else { return };
     let directory = directory("long");
     std::fs::write(directory.join("Long.java"), long_loop(3_500)).unwrap();
-    let compiled =
-        Command::new("javac").arg("-g").arg("-d").arg(&directory).arg(directory.join("Long.java")).status();
-    if !compiled.is_ok_and(|status| status.success()) {
-        return;
-    }
-    let Some(expected) = java(&directory, "Long") else { return };
+    let mut javac = Command::new(jdk.join("bin/javac"));
+    assert!(
+        javac
+            .arg("-g")
+            .arg("-d")
+            .arg(&directory)
+            .arg(directory.join("Long.java"))
+            .status()
+            .unwrap()
+            .success()
+    );
+    let expected = java(&jdk, &directory, "Long");
     let bytes = std::fs::read(directory.join("Long.class")).unwrap();
     let class = Class::read(&bytes, "Long.class").unwrap();
     let edits = everywhere(&class);
@@ -233,7 +242,7 @@ fn jumps_reach_over_fences() {
         let long = code.is_some_and(|size| size > 0x8000);
         assert_eq!(long, step < 100, "{code:?}");
         std::fs::write(directory.join("Long.class"), new).unwrap();
-        assert_eq!(java(&directory, "Long"), Some(expected.clone()), "{step}");
+        assert_eq!(java(&jdk, &directory, "Long"), expected, "{step}");
     }
     let error = patch(&bytes, "Long.class", &edits).unwrap_err();
     assert!(error.message.contains("larger than 64 KiB"), "{error}");

@@ -14,8 +14,8 @@
 //! Whether a thread is a background one may change while it runs. A write that is in flight, or that some
 //! thread may still come to, counts as done and as not done.
 
-use fencepost_ir::Region;
 use fencepost_ir::footprint::Footprint;
+use fencepost_ir::{Op, Region};
 use fencepost_memory::Loc;
 
 use crate::heap::{Handle, STATICS, handle_of, loc, slot_of};
@@ -29,8 +29,25 @@ impl Machine<'_> {
         state.halted || state.threads.iter().all(ended)
     }
 
+    /// A thread that keeps the program alive, other than `index`.
+    pub(crate) fn awaited_other(&self, state: &State, index: usize) -> Option<usize> {
+        let lives = |thread: &Thread| !thread.is_finished() && !self.is_background(state, thread);
+        (0..state.threads.len()).find(|&other| other != index && lives(&state.threads[other]))
+    }
+
+    /// A thread that has to end before `index` goes on, which waits for all others, if that is certain: no thread
+    /// becomes a background one any more.
+    pub fn awaited_for_sure(&self, state: &State, index: usize) -> Option<usize> {
+        let waits = matches!(self.program.code[state.threads[index].frame().pc as usize], Op::AwaitOthers);
+        let awaited = self.awaited_other(state, index).filter(|_| waits)?;
+        (!self.may_change_ground(state)).then_some(awaited)
+    }
+
     /// Whether a thread's object says that the program need not wait for it.
     fn is_background(&self, state: &State, thread: &Thread) -> bool {
+        if self.is_service(thread) {
+            return true;
+        }
         let slot = self.program.background.filter(|_| !thread.is_initial() && thread.object != 0);
         let slots = || state.heap.get(thread.object).slots.len();
         let slot = slot.filter(|&slot| (slot as usize) < slots());
@@ -50,7 +67,8 @@ impl Machine<'_> {
     /// Whether there may ever be background threads.
     fn has_background(&self, state: &State) -> bool {
         let set = |region| self.footprint.ever_sets(region);
-        self.program.background.is_some() && self.background_region(state).is_none_or(set)
+        self.garbage.is_some()
+            || self.program.background.is_some() && self.background_region(state).is_none_or(set)
     }
 
     /// Whether a thread has a write in flight, or may come to one, to a region.
@@ -138,6 +156,9 @@ impl Machine<'_> {
     /// The same, other than by halting it: `first` may be the last thread that keeps the program alive.
     pub fn may_leave_behind(&self, state: &State, first: usize, second: usize) -> bool {
         let (first, second) = (&state.threads[first], &state.threads[second]);
+        if self.is_service(second) {
+            return true;
+        }
         if self.program.background.is_none() || second.is_initial() {
             return false;
         }

@@ -1,6 +1,7 @@
 //! Asking the search whether a program holds with some changes made.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 
 use fencepost_explore::{Graph, Limits, Options, Report, Verdict, Violation, explore, graph};
 use fencepost_ir::{Budget, Program, Stopped};
@@ -10,6 +11,7 @@ use fixedbitset::FixedBitSet;
 
 use crate::candidate::Candidate;
 use crate::clause::Preventers;
+use crate::outcome::{Outcome, Repaired};
 use crate::scaffold::Scaffold;
 
 /// What is to be repaired, and what may be done for it.
@@ -64,16 +66,18 @@ pub(crate) struct Checker<'a> {
     pub(crate) budget: Budget<'a>,
     /// Sets with which the program holds; so it does with any that contain one of them.
     good: RefCell<Vec<FixedBitSet>>,
+    /// What the answers take for granted.
+    assumptions: RefCell<BTreeSet<String>>,
 }
 
 impl<'a> Checker<'a> {
     pub(crate) fn new(problem: &'a Problem<'a>) -> Checker<'a> {
         let scaffold = Scaffold::new(problem.program, problem.candidates);
         let preventers = Preventers::new(&scaffold, problem.model);
-        let (effort, good) = Default::default();
+        let (effort, good, assumptions) = Default::default();
         let (budget, time) = (problem.options.budget, problem.options.limits.time);
         let budget = budget.map_or_else(|| Budget::unlimited().lasting(time), |budget| budget.part(time));
-        Checker { problem, scaffold, preventers, effort, budget, good }
+        Checker { problem, scaffold, preventers, effort, budget, good, assumptions }
     }
 
     /// No changes.
@@ -128,6 +132,7 @@ impl<'a> Checker<'a> {
         Ok(match report {
             Ok(report) => {
                 self.note_search(report.stats.states, report.stats.transitions);
+                self.assumptions.borrow_mut().extend(report.assumptions.iter().cloned());
                 answer(report)
             }
             Err(stopped) => Answer::Unknown(vec![stopped.to_string()]),
@@ -165,8 +170,11 @@ impl<'a> Checker<'a> {
         self.effort.set(effort);
     }
 
-    pub(crate) fn effort(&self) -> Effort {
-        Effort { seconds: self.budget.elapsed().as_secs_f64(), ..self.effort.get() }
+    /// What comes of it all.
+    pub(crate) fn finish(self, outcome: Outcome) -> Repaired {
+        let effort = Effort { seconds: self.budget.elapsed().as_secs_f64(), ..self.effort.get() };
+        let assumptions = self.assumptions.into_inner().into_iter().collect();
+        Repaired { outcome, scaffold: self.scaffold, effort, assumptions }
     }
 }
 

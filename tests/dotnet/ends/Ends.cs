@@ -1,4 +1,4 @@
-// build: no-run
+// build: no-run roslyn
 // How threads and programs end: background threads that join, start and throw, changes of IsBackground, and exits.
 // Whatever is thrown here can happen unless the comment says otherwise: the program lives on while a foreground
 // thread has not ended, and a thread has not ended just because its last instruction is done.

@@ -1,4 +1,4 @@
-// build: no-run
+// build: no-run roslyn
 // Cancellation while what is cancelled goes away.
 using System;
 using System.Threading;

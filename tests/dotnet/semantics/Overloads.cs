@@ -1,3 +1,4 @@
+// build: roslyn
 // Methods whose signatures become equal when type arguments are put in.
 using System;
 using System.Threading;

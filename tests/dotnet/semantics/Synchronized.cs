@@ -1,4 +1,4 @@
-// build: no-run
+// build: no-run roslyn
 // Methods that run under a lock because of an attribute.
 using System;
 using System.Runtime.CompilerServices;

@@ -1,4 +1,4 @@
-// build: no-run
+// build: no-run roslyn
 // The text of stack traces.
 using System;
 

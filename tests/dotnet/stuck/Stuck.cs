@@ -1,4 +1,4 @@
-// build: no-run
+// build: no-run roslyn
 // Threads that run and never come to an end.
 using System;
 using System.Threading;

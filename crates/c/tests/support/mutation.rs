@@ -95,8 +95,7 @@ impl Corpus {
         let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
         let mut folders = vec![examples];
         while let Some(folder) = folders.pop() {
-            let Ok(entries) = std::fs::read_dir(folder) else { continue };
-            for path in entries.flatten().map(|entry| entry.path()) {
+            for path in std::fs::read_dir(folder).unwrap().flatten().map(|entry| entry.path()) {
                 if path.is_dir() {
                     folders.push(path);
                 } else if path.extension().is_some_and(|it| it == "c" || it == "h") {

@@ -4,7 +4,7 @@
 //! are nondeterministic choice.
 
 use fencepost_ir::op::{IntOp, RmwOp};
-use fencepost_ir::{BinaryOp, Kind, LockQuestion, Native, Op, Patience, Place, Pulse, Reg, Until};
+use fencepost_ir::{BinaryOp, Given, Kind, LockQuestion, Native, Op, Patience, Place, Pulse, Reg, Until};
 
 use super::arrays::Query;
 use super::body::Body;
@@ -139,6 +139,32 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// The text of the only argument, which has to be a literal.
+    fn literal(&mut self, arguments: &[Entry]) -> Outcome<String> {
+        let constant = match arguments {
+            [Entry { value: Value::Temp(register), .. }] => self.out.literal(*register),
+            _ => None,
+        };
+        self.discard(arguments);
+        match constant {
+            Some(constant) => Ok(self.link.builder.text(constant)),
+            None => unsupported("a text that is no literal"),
+        }
+    }
+
+    /// Asks for what the user gives, by index.
+    fn given(&mut self, given: Given, arguments: Vec<Entry>) -> Outcome<()> {
+        let string = self.link.types.string();
+        let (registers, used) = self.registers(arguments)?;
+        self.discard(&used);
+        let method = self.link.routine(Routine::Given(given));
+        let arguments = self.out.operands(&registers);
+        let dst = self.temporary(string)?;
+        self.emit(Op::Call { method, arguments, dst });
+        self.push_temp(string, dst);
+        Ok(())
+    }
+
     fn primitive(&mut self, primitive: Primitive) -> Ty {
         self.link.types.primitive(primitive)
     }
@@ -243,12 +269,6 @@ impl Body<'_, '_> {
                 self.with_result(arguments, result, |dst, _| Op::CurrentThread { dst })
             }
             "Enter" => self.one(&arguments, |object| Op::Lock { object, access: access.lock }),
-            "Exit" if matches!(arguments.first(), Some(entry) if entry.ty == int) => {
-                self.set_exit_code(arguments)?;
-                self.emit(Op::Halt);
-                self.reachable = false;
-                Ok(())
-            }
             "Exit" => self.one(&arguments, |object| Op::Unlock { object, access: access.unlock }),
             "TryEnter" | "TryEnterTimed" => {
                 let patience = match name {
@@ -284,7 +304,20 @@ impl Body<'_, '_> {
                 self.reachable = false;
                 Ok(())
             }
-            "Unsupported" => unsupported("what the model library does not do"),
+            "Unsupported" => unsupported(self.literal(&arguments)?),
+            "Relies" => {
+                let message = self.literal(&arguments)?;
+                let message = self.link.builder.message(message);
+                self.emit(Op::Relies { message });
+                Ok(())
+            }
+            "EnvironmentAt" => self.given(Given::Environment, arguments),
+            "InputAt" => self.given(Given::Input, arguments),
+            "HasInput" => {
+                let given = self.link.surroundings.input.is_some();
+                self.push_const(bool, given.into());
+                Ok(())
+            }
             "NewArray" => {
                 let [class, length] = <[Entry; 2]>::try_from(arguments)
                     .or_else(|_| unsupported("NewArray takes a type and a length"))?;
@@ -300,6 +333,17 @@ impl Body<'_, '_> {
                 self.with_result(arguments, int, |dst, _| Op::Load { dst, place, access: access.vread })
             }
             "SetExitCode" => self.set_exit_code(arguments),
+            "BeforeEnd" => {
+                let method = self.link.before_end();
+                let arguments = self.out.operands(&[]);
+                self.emit(Op::Call { method, arguments, dst: Reg(0) });
+                Ok(())
+            }
+            "Halt" => {
+                self.emit(Op::Halt);
+                self.reachable = false;
+                Ok(())
+            }
             "Choose" => self.choose(&arguments),
             "Leaps" => {
                 let leaps = self.link.leaps();
@@ -407,6 +451,11 @@ impl Body<'_, '_> {
             "IEEERemainder" => Native::IeeeRemainder,
             _ => return unsupported(format!("System.Math::{name} is not available")),
         };
+        if !native.is_exact() {
+            let message = "Math.Sin and the like have the last digits that they have on this machine";
+            let message = self.link.builder.message(message);
+            self.emit(Op::Relies { message });
+        }
         let double = self.primitive(Primitive::R8);
         self.native(native, arguments, double)
     }

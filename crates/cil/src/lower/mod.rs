@@ -9,7 +9,7 @@
 //! * [`intrinsics`] is what the runtime itself provides, [`synthesis`] the methods that have no
 //!   CIL: a delegate's `Invoke`, array accessors, calls on boxed values; [`equality`] that of structs.
 //! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
-//!   [`entry`] is the code that calls `Main`.
+//!   [`entry`] is the code that calls `Main`, [`exit`] what happens before the program ends.
 
 mod arith;
 mod array_data;
@@ -21,6 +21,7 @@ mod delegates;
 mod elements;
 mod entry;
 mod equality;
+mod exit;
 mod fields;
 mod flow;
 mod initialisers;
@@ -43,8 +44,10 @@ mod variables;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{
-    AccessId, Budget, Class, MethodBuilder, MethodId, Missing, ProgramBuilder, Selector, SourceId,
+    AccessId, Budget, Class, Given, MethodBuilder, MethodId, Missing, ProgramBuilder, Selector, SourceId,
+    Surroundings,
 };
 
 use crate::types::{MethodInst, Outcome, Trouble, Ty, Types};
@@ -87,6 +90,8 @@ pub(crate) enum Routine {
     EnumValue(Ty),
     /// A box of a value of the enum that this is an array of.
     EnumOf(Ty),
+    /// What the user gives, by index.
+    Given(Given),
 }
 
 /// The key of dynamic dispatch.
@@ -124,7 +129,7 @@ pub(crate) struct Accesses {
 impl Accesses {
     fn new(builder: &mut ProgramBuilder) -> Accesses {
         // Eight classes without attributes always fit.
-        let mut access = |class| builder.access(class, &[]).unwrap_or(AccessId(0));
+        let mut access = |class| builder.access(class, &[]).or_broken("room for a class of accesses");
         Accesses {
             read: access(Class::Read),
             write: access(Class::Write),
@@ -185,11 +190,15 @@ pub(crate) struct Linker<'w> {
     pub(crate) uses_type_objects: bool,
     /// Whether arrays are made of types that are known at run time only.
     pub(crate) uses_vectors: bool,
+    /// What is called before the program ends, if anything asks for it. Its code is written last.
+    before_end: Option<MethodId>,
+    /// What the user says of the world outside.
+    pub(crate) surroundings: &'w Surroundings,
 }
 
 impl<'w> Linker<'w> {
     /// A program without methods.
-    pub(crate) fn new(types: Types<'w>) -> Linker<'w> {
+    pub(crate) fn new(types: Types<'w>, surroundings: &'w Surroundings) -> Linker<'w> {
         let mut builder = ProgramBuilder::new();
         builder.source("?");
         Linker {
@@ -214,6 +223,8 @@ impl<'w> Linker<'w> {
             uses_thread_objects: false,
             uses_type_objects: false,
             uses_vectors: false,
+            before_end: None,
+            surroundings,
         }
     }
 
@@ -226,6 +237,11 @@ impl<'w> Linker<'w> {
         self.routines.insert(routine.clone(), id);
         self.queue.push_back((id, routine));
         id
+    }
+
+    /// Whether a routine is part of the program.
+    pub(crate) fn has_routine(&self, routine: &Routine) -> bool {
+        self.routines.contains_key(routine)
     }
 
     /// The selector of a message, which types will implement.
@@ -357,6 +373,7 @@ impl<'w> Linker<'w> {
             Routine::EnumName(ty) => format!("{}::ToString", self.types.name(*ty)),
             Routine::EnumValue(ty) => format!("{} value", self.types.name(*ty)),
             Routine::EnumOf(ty) => format!("{} box", self.types.name(*ty)),
+            Routine::Given(given) => format!("({given:?})"),
         }
     }
 

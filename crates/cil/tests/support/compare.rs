@@ -62,5 +62,6 @@ pub(crate) fn assert_alike(root: &Path, only: &str, change: impl Fn(File) -> Fil
             }
         ));
     }
+    assert!(passed + failed.len() > 0, "there is no program of that name in {}", root.display());
     assert!(failed.is_empty(), "{passed} passed, {} failed:\n{}", failed.len(), failed.join("\n"));
 }

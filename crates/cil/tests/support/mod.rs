@@ -17,9 +17,10 @@ pub fn fixture(name: &str) -> Vec<u8> {
     std::fs::read(path).unwrap()
 }
 
-/// The bytes of a file that may not be there; the path is from the repository.
-pub fn optional(path: &str) -> Option<Vec<u8>> {
-    std::fs::read(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)).ok()
+/// The bytes of a file of the C# corpus.
+pub fn corpus(name: &str) -> Vec<u8> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/litmus-cs").join(name);
+    std::fs::read(path).unwrap()
 }
 
 /// How much there is in an assembly.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Observable, Op, Pc, StaticId};
 use fencepost_machine::machine::Shortfall;
 use fencepost_machine::{Action, Failure, FailureKind, Machine, State, TooMany, Watch};
@@ -23,6 +24,8 @@ pub(super) struct Found<'m, 'o> {
     /// What was reported already, so that `all` lists each fault once.
     reported: BTreeSet<(ViolationKind, String)>,
     reasons: BTreeSet<String>,
+    /// Assumptions that some step relied on.
+    assumptions: BTreeSet<String>,
     outcomes: BTreeMap<Vec<i64>, StateId>,
     /// How what must hold has fared, in every state and in final ones.
     always: Record,
@@ -49,6 +52,7 @@ impl<'m, 'o> Found<'m, 'o> {
             violations: Vec::new(),
             reported: BTreeSet::new(),
             reasons: BTreeSet::new(),
+            assumptions: BTreeSet::new(),
             outcomes: BTreeMap::new(),
             always: Record::new(options.always),
             finally: Record::new(options.finally),
@@ -107,7 +111,9 @@ impl<'m, 'o> Found<'m, 'o> {
         } else if self.options.endless.is_some() && machine.last_thread(state).is_some() {
             self.never_ends(store, id);
         } else if !told {
-            let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
+            let waits =
+                |thread: &fencepost_machine::Thread| !thread.is_finished() && !machine.is_service(thread);
+            let stuck = state.threads.iter().enumerate().filter(|(_, thread)| waits(thread));
             let stuck: Vec<usize> = stuck.map(|(index, _)| index).collect();
             self.deadlocked(store, id, state, &stuck);
         }
@@ -262,7 +268,7 @@ impl<'m, 'o> Found<'m, 'o> {
 
     fn violated(&mut self, violation: Violation, path: Path) {
         let Path { steps: trace, schedule, end, .. } = path;
-        let crossings = end.crossings.unwrap_or_default();
+        let crossings = end.crossings.or_broken("what overtook what on the way of a story");
         self.violations.push(Violation { trace, schedule, crossings, ..violation });
     }
 
@@ -274,6 +280,7 @@ impl<'m, 'o> Found<'m, 'o> {
             Shortfall::WindowFull => Reason::Window { events, place },
             Shortfall::NotSpeculated => Reason::NotSpeculated(place),
             Shortfall::AtOnce => Reason::AtOnce(place),
+            Shortfall::Garbage => Reason::Garbage,
             Shortfall::Block => Reason::Block(place),
             Shortfall::Clock => Reason::Clock(place),
         });
@@ -282,6 +289,11 @@ impl<'m, 'o> Found<'m, 'o> {
     /// Notes why not everything was looked at.
     fn doubt(&mut self, reason: &Reason) {
         self.reasons.insert(reason.to_string());
+    }
+
+    /// A step relied on an assumption.
+    pub(super) fn relied_on(&mut self, message: u32) {
+        self.assumptions.insert(self.machine.program.messages[message as usize].clone());
     }
 
     /// Ends the search before everything was looked at.
@@ -321,6 +333,7 @@ impl<'m, 'o> Found<'m, 'o> {
         Report {
             verdict,
             reasons: self.reasons.into_iter().collect(),
+            assumptions: self.assumptions.into_iter().collect(),
             complete,
             violations: self.violations,
             unshortened: None,

@@ -54,7 +54,8 @@ pub(super) fn shorten(machine: &Machine<'_>, options: &Options<'_>, probed: bool
     let order = Order::BreadthFirst;
     let (workers, compact, progress, budget) = (1, false, None, Some(&budget));
     let plain = Options { order, reduce: probed, workers, compact, limits, progress, budget, ..*options };
-    let search = Search::new(machine, &plain).run();
+    let mut search = Search::new(machine, &plain);
+    search.run();
     let (stop, visited) = (search.shared.watch.budget.stop(), search.shared.store.len());
     let elapsed = Lasting(search.shared.watch.elapsed());
     let found = search.shared.into_found();

@@ -6,9 +6,13 @@
 #![allow(dead_code, unreachable_pub, reason = "each test file uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+pub mod garbage;
+
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Options, Reduction, Reductions, Report, Verdict, ViolationKind, explore};
+use fencepost_explore::{
+    Configuration, Options, Reduction, Reductions, Report, Verdict, ViolationKind, explore,
+};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     AccessId, BinaryOp, Class, HandlerKind, Kind, Label, MethodBuilder, MethodId, Observable, Op, Place,
@@ -446,13 +450,26 @@ pub fn single(mut p: ProgramBuilder, body: impl FnOnce(&mut Code, &mut ProgramBu
     p.build()
 }
 
-/// How the search ran.
+/// How the search ran: with three reductions or without, and with all others or without.
 #[derive(Clone, Copy, Debug)]
 pub struct Mode {
     pub run_ahead: bool,
     pub run_alone: bool,
     pub forget_dead: bool,
     pub reduce: bool,
+}
+
+impl Mode {
+    /// What is off. With nothing on it is what [`Configuration::none`] leaves out.
+    pub fn without(self) -> Reductions {
+        let is_on = |reduction: &Reduction| match reduction {
+            Reduction::RunAhead => self.run_ahead,
+            Reduction::RunAlone => self.run_alone,
+            Reduction::DeadRegisters => self.forget_dead,
+            _ => self.reduce,
+        };
+        Reduction::ALL.into_iter().filter(|reduction| !is_on(reduction)).collect()
+    }
 }
 
 /// Every combination of reductions; the first has them all.
@@ -522,10 +539,7 @@ impl Answer {
 
 /// One search.
 pub fn search(program: &Program, model: &str, mode: Mode, observe: &[&str]) -> Report {
-    let Mode { run_ahead, run_alone, forget_dead, reduce } = mode;
-    let settings = Settings { run_ahead, run_alone, forget_dead, local_steps: 20_000, ..Settings::default() };
-    let settings = Settings { order_threads: reduce, read_ahead: reduce, ..settings };
-    search_with(program, model, settings, reduce, observe)
+    search_without(program, model, mode.without(), observe)
 }
 
 /// One search with settings of one's own.
@@ -536,7 +550,7 @@ pub fn search_with(
     reduce: bool,
     observe: &[&str],
 ) -> Report {
-    let options = Options { reduce, memoise: reduce, ..Options::default() };
+    let Configuration { options, .. } = if reduce { Configuration::all() } else { Configuration::none() };
     search_by(program, model, settings, options, observe)
 }
 

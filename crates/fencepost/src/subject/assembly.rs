@@ -38,7 +38,9 @@ pub(super) fn load(
     };
     let unlimited = Budget::unlimited();
     let budget = interest.budget.unwrap_or(&unlimited);
-    let loaded = fencepost_cil::load_looking_up(request, &wanted.paths(), budget).map_err(explain)?;
+    let surroundings = args.surroundings()?;
+    let loaded =
+        fencepost_cil::load_within(request, &surroundings, &wanted.paths(), budget).map_err(explain)?;
     let Loaded { program, entry, returns, observed, lookups, unsigned, missing, remarks, origins, .. } =
         loaded;
     let test = None;

@@ -67,7 +67,9 @@ pub(super) fn load(
     };
     let unlimited = Budget::unlimited();
     let budget = interest.budget.unwrap_or(&unlimited);
-    let loaded = fencepost_jvm::load_looking_up(request, &wanted.paths(), budget).map_err(explain)?;
+    let surroundings = args.surroundings()?;
+    let loaded =
+        fencepost_jvm::load_within(request, &surroundings, &wanted.paths(), budget).map_err(explain)?;
     let Loaded { program, entry, returns, observed, lookups, missing, origins, test, remarks } = loaded;
     if test.is_some() && (interest.exit_code || !interest.observe.is_empty()) {
         let message = format!("{shown} is a test, of which the result is observed");

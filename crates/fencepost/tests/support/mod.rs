@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use fencepost_testkit::{Tool, needs};
 use snapbox::Assert;
 use snapbox::cmd::{Command, OutputAssert};
 
@@ -42,16 +43,9 @@ pub(crate) fn example(name: &str) -> String {
     format!("../../../../examples/dotnet/{name}")
 }
 
-/// The installed JDK, if it is one that the fixtures were tried with.
+/// The installed JDK, if it is one that the fixtures were tried with; without it the test is skipped.
 #[allow(dead_code)]
+#[track_caller]
 pub(crate) fn jdk() -> Option<PathBuf> {
-    let on_path = std::env::var_os("PATH").and_then(|path| {
-        let java = std::env::split_paths(&path).find_map(|it| it.join("java").canonicalize().ok())?;
-        Some(java.parent()?.parent()?.to_owned())
-    });
-    let directories = std::env::var_os("JAVA_HOME").map(PathBuf::from).into_iter().chain(on_path);
-    directories.into_iter().find(|directory| {
-        let release = std::fs::read_to_string(directory.join("release")).unwrap_or_default();
-        release.contains("JAVA_VERSION=\"17") && directory.join("lib/modules").is_file()
-    })
+    needs(Tool::Jdk)
 }

@@ -1,0 +1,75 @@
+//! Programs that run .NET's own class libraries, where .NET is installed: `tests/dotnet/core`. What is not modelled
+//! makes a verdict inconclusive; it never becomes an exception that the program does not throw.
+
+#![allow(clippy::unwrap_used)]
+
+use std::path::{Path, PathBuf};
+
+use fencepost_cil::{File, Files, Request, load};
+use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
+use fencepost_explore::{Configuration, Limits, Options, Report, explore};
+use fencepost_machine::{Clock, Machine, Settings};
+use fencepost_memory::builtin;
+use fencepost_testkit::{Tool, needs};
+
+/// The folder of .NET's assemblies.
+struct Library(PathBuf);
+
+impl Files for Library {
+    fn assembly(&self, name: &str) -> Option<File> {
+        let path = self.0.join(format!("{name}.dll"));
+        let bytes = std::fs::read(&path).ok()?;
+        Some(File { path: path.display().to_string(), bytes, pdb: None, mdb: None })
+    }
+}
+
+fn library() -> Option<Library> {
+    let versions = std::fs::read_dir(needs(Tool::Dotnet)?.join("shared/Microsoft.NETCore.App")).unwrap();
+    let mut folders = versions.map(|version| version.unwrap().path());
+    folders.find(|folder| folder.join("System.Private.CoreLib.dll").is_file()).map(Library)
+}
+
+fn search(library: &Library, entry: &str, states: usize) -> Report {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/core/Concurrent.exe");
+    let bytes = std::fs::read(path).unwrap();
+    let file = File { path: "Concurrent.exe".to_owned(), bytes, pdb: None, mdb: None };
+    let entry = Some(entry);
+    let loaded = load(Request { file, files: library, entry, arguments: &[], observe: &[] }).unwrap();
+    let rules = builtin::by_name("sc").unwrap().link(&loaded.program).unwrap();
+    let Configuration { settings, options } = Configuration::all();
+    // The table of locks in a dictionary has a seed that is read from the clock.
+    let settings = Settings { clock: Clock { trusted: true, ..settings.clock }, ..settings };
+    let limits = Limits { states: Some(states), ..Limits::default() };
+    explore(&Machine::new(&loaded.program, rules, settings), &Options { limits, ..options })
+}
+
+#[test]
+fn collections() {
+    let Some(library) = library() else { return };
+    let expected: [(&str, Verdict); 5] = [
+        ("Concurrent::Push", Holds),
+        ("Concurrent::PushTwice", Holds),
+        ("Concurrent::PushFirst", Violated),
+        ("Concurrent::Enqueue", Holds),
+        ("Concurrent::Add", Holds),
+    ];
+    let mut wrong = Vec::new();
+    for (entry, verdict) in expected {
+        let Report { verdict: found, violations, reasons, .. } = search(&library, entry, 500_000);
+        if found != verdict {
+            let why = violations.first().map_or(reasons.join("; "), |violation| violation.message.clone());
+            wrong.push(format!("{entry}: {found:?} instead of {verdict:?}: {why}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn tasks_are_no_false_alarm() {
+    let Some(library) = library() else { return };
+    for entry in ["Concurrent::For", "Concurrent::Run"] {
+        let Report { verdict, violations, reasons, .. } = search(&library, entry, 50_000);
+        let why = violations.first().map_or(reasons.join("; "), |violation| violation.message.clone());
+        assert!(matches!(verdict, Holds | Inconclusive), "{entry}: {why}");
+    }
+}

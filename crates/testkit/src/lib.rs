@@ -1,0 +1,60 @@
+//! Tools that a test needs and that may be missing: mono, a JDK, .NET, gcc.
+//!
+//! A test asks with [`needs`] or [`needs_file`]. Where the tool is missing, the test says `SKIPPED` with its name and
+//! is noted in the target directory ([`skipped`]); the last test target of `cargo test --workspace`
+//! (`xtask/tests/skipped.rs`) counts the notes. With `FENCEPOST_REQUIRE=all`, or a list such as `mono,gcc`, the test
+//! fails instead. So no test passes because it did nothing.
+//!
+//! This crate is for tests alone, and panics where a test has to fail.
+
+pub mod skipped;
+mod tools;
+
+use std::panic::Location;
+use std::path::{Path, PathBuf};
+
+pub use tools::Tool;
+
+/// The variable that names the tools without which tests fail.
+pub const REQUIRE: &str = "FENCEPOST_REQUIRE";
+
+/// Where a tool is. Without it the test that asks is skipped and has to return, or fails if the tool is required.
+#[track_caller]
+pub fn needs(tool: Tool) -> Option<PathBuf> {
+    let what = format!("{} is not installed", tool.about());
+    settle(tool.find(), tool.name(), &what, |required| required.contains(&tool))
+}
+
+/// A file that may be missing. Without it the test that asks is skipped, or fails if all tools are required.
+#[track_caller]
+pub fn needs_file(path: &Path) -> Option<PathBuf> {
+    let found = path.is_file().then(|| path.to_owned());
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    settle(found, &name, &format!("there is no {}", path.display()), |required| required == Tool::ALL)
+}
+
+#[track_caller]
+fn settle(
+    found: Option<PathBuf>,
+    name: &str,
+    what: &str,
+    is_required: impl Fn(&[Tool]) -> bool,
+) -> Option<PathBuf> {
+    let test = skipped::Test::current(Location::caller());
+    if found.is_some() {
+        test.has(name);
+    } else if is_required(&required()) {
+        panic!("{what}, and {REQUIRE} asks for it");
+    } else {
+        test.lacks(name, what);
+    }
+    found
+}
+
+/// The tools that `FENCEPOST_REQUIRE` names.
+fn required() -> Vec<Tool> {
+    match Tool::listed(&std::env::var(REQUIRE).unwrap_or_default()) {
+        Ok(tools) => tools,
+        Err(error) => panic!("{REQUIRE}: {error}"),
+    }
+}

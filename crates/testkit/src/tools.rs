@@ -1,0 +1,118 @@
+//! The tools, and where they are looked for.
+
+use std::path::{Path, PathBuf};
+
+/// Something that tests compare with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tool {
+    /// Mono, with its class library and `monodis`.
+    Mono,
+    /// A JDK 17, with `javac`.
+    Jdk,
+    /// .NET (Core), with its class library.
+    Dotnet,
+    /// The GNU C compiler.
+    Gcc,
+    /// The program that applies patches.
+    Patch,
+}
+
+impl Tool {
+    /// All of them.
+    pub const ALL: [Tool; 5] = [Tool::Mono, Tool::Jdk, Tool::Dotnet, Tool::Gcc, Tool::Patch];
+
+    /// What `FENCEPOST_REQUIRE` calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Tool::Mono => "mono",
+            Tool::Jdk => "jdk",
+            Tool::Dotnet => "dotnet",
+            Tool::Gcc => "gcc",
+            Tool::Patch => "patch",
+        }
+    }
+
+    /// What it is.
+    pub fn about(self) -> &'static str {
+        match self {
+            Tool::Mono => "Mono (with its class library and monodis)",
+            Tool::Jdk => "a JDK 17 (JAVA_HOME or on the PATH)",
+            Tool::Dotnet => ".NET (DOTNET_ROOT or on the PATH)",
+            Tool::Gcc => "gcc",
+            Tool::Patch => "patch",
+        }
+    }
+
+    /// The tools of a list with commas between; `all` is all of them.
+    pub fn listed(list: &str) -> Result<Vec<Tool>, String> {
+        if list.trim() == "all" {
+            return Ok(Tool::ALL.to_vec());
+        }
+        let words = list.split(',').map(str::trim).filter(|word| !word.is_empty());
+        let tool = |word: &str| Tool::ALL.into_iter().find(|tool| tool.name() == word);
+        let known = Tool::ALL.map(Tool::name).join(", ");
+        words
+            .map(|word| tool(word).ok_or(format!("there is no tool `{word}`; there are: all, {known}")))
+            .collect()
+    }
+
+    /// Where it is: the folder of Mono's class library, the home of a JDK, the root of .NET, or a command.
+    pub fn find(self) -> Option<PathBuf> {
+        match self {
+            Tool::Mono => mono(),
+            Tool::Jdk => jdk(),
+            Tool::Dotnet => dotnet(),
+            Tool::Gcc => command("gcc"),
+            Tool::Patch => command("patch"),
+        }
+    }
+}
+
+/// A command on the path, with links followed.
+fn command(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    let found = std::env::split_paths(&path).map(|folder| folder.join(name));
+    found.filter_map(|file| file.canonicalize().ok()).find(|file| file.is_file())
+}
+
+fn mono() -> Option<PathBuf> {
+    command("monodis")?;
+    let beside = command("mono")?.parent()?.parent()?.join("lib/mono/4.5");
+    [beside, PathBuf::from("/usr/lib/mono/4.5")].into_iter().find(|it| it.join("mscorlib.dll").is_file())
+}
+
+/// What a variable names, and what is `up` folders above a command.
+fn roots(variable: &str, name: &str, up: usize) -> impl Iterator<Item = PathBuf> {
+    let on_path = command(name).and_then(|file| file.ancestors().nth(up).map(Path::to_owned));
+    std::env::var_os(variable).map(PathBuf::from).into_iter().chain(on_path)
+}
+
+/// Fixtures were compiled and tried with release 17.
+fn jdk() -> Option<PathBuf> {
+    roots("JAVA_HOME", "java", 2).find(|home| {
+        let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
+        let has = |file: &str| home.join(file).is_file();
+        release.contains("JAVA_VERSION=\"17") && has("lib/modules") && has("bin/javac")
+    })
+}
+
+fn dotnet() -> Option<PathBuf> {
+    roots("DOTNET_ROOT", "dotnet", 1).find(|root| {
+        let versions = std::fs::read_dir(root.join("shared/Microsoft.NETCore.App"));
+        let mut versions = versions.into_iter().flatten().flatten();
+        versions.any(|version| version.path().join("System.Private.CoreLib.dll").is_file())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_read() {
+        assert_eq!(Tool::listed(""), Ok(vec![]));
+        assert_eq!(Tool::listed("all"), Ok(Tool::ALL.to_vec()));
+        assert_eq!(Tool::listed("gcc, mono"), Ok(vec![Tool::Gcc, Tool::Mono]));
+        assert!(Tool::listed("clang").is_err_and(|error| error.contains("all, mono, jdk")));
+    }
+}
