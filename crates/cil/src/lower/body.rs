@@ -415,6 +415,7 @@ impl<'l, 'w> Body<'l, 'w> {
     pub(super) fn go_on(&mut self, translated: Outcome<()>, place: &str) -> Outcome<()> {
         match translated {
             Ok(()) => {}
+            Err(Trouble::Stopped(_)) => return translated,
             Err(Trouble::Unsupported(why)) => self.give_up(&why),
             Err(Trouble::Invalid(why)) if self.link.forgives(self.assembly) => self.give_up(&why),
             Err(Trouble::Invalid(why)) => return self.refuse(place, &why),

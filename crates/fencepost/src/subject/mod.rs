@@ -14,7 +14,7 @@ mod value;
 use std::path::Path;
 
 use fencepost_cil::File;
-use fencepost_ir::{Attributes, Missing, Observable, Program};
+use fencepost_ir::{Attributes, Budget, Missing, Observable, Program};
 use fencepost_jvm::stress::Test;
 use fencepost_litmus::{Condition, Prop, Quantifier};
 use fencepost_memory::Model;
@@ -59,10 +59,21 @@ pub(crate) struct Interest<'a> {
     pub(crate) no_spurious: bool,
     /// What must hold.
     pub(crate) expressions: &'a [Expression],
+    /// How long reading it may go on.
+    pub(crate) budget: Option<&'a Budget<'a>>,
+}
+
+impl Interest<'_> {
+    /// An error if the budget has run out.
+    fn check(&self, during: impl FnOnce() -> String) -> Result<(), Diagnostic> {
+        let checked = self.budget.map_or(Ok(()), |budget| budget.check(during));
+        checked.map_err(|stopped| Diagnostic::stopped(&stopped))
+    }
 }
 
 /// Reads a subject.
 pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> Result<Subject, Diagnostic> {
+    interest.check(|| format!("reading {}", path.display()))?;
     if let Some((jar, class)) = input::in_jar(path) {
         let bytes = input::read_bytes(&jar)?;
         let class = Some(class.as_str());
@@ -291,13 +302,18 @@ impl Subject {
         }
     }
 
-    /// The exit code among observed values, if one other than zero is a fault.
-    pub(crate) fn exit_code(&self, values: &[i64]) -> Option<i64> {
+    /// Which of the observed values is the exit code, if one other than zero is a fault.
+    pub(crate) fn judged_exit_code(&self) -> Option<usize> {
         match self {
             Subject::Litmus(_) => None,
-            Subject::C(c) => values.get(c.exit_code?).copied(),
-            Subject::Assembly(assembly) => values.get(assembly.code.exit_code?).copied(),
-            Subject::Java(java) => values.get(java.code.exit_code?).copied(),
+            Subject::C(c) => c.exit_code,
+            Subject::Assembly(assembly) => assembly.code.exit_code,
+            Subject::Java(java) => java.code.exit_code,
         }
+    }
+
+    /// The exit code among observed values, if one other than zero is a fault.
+    pub(crate) fn exit_code(&self, values: &[i64]) -> Option<i64> {
+        values.get(self.judged_exit_code()?).copied()
     }
 }
