@@ -96,6 +96,8 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string EnvironmentAt(int index);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string InputAt(int index);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool HasInput();
+        // Ends this path, where the user gives no lines: which one is read is not known.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void NoInput();
 
         // A delegate of the prototype's type that calls all of the list.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Delegate CloneWithList(Delegate prototype, Delegate[] list);

@@ -38,6 +38,7 @@
 mod batches;
 mod reach;
 
+use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::liveness::Liveness;
 use fencepost_ir::{Collection, Dead, Op, Pc, Program, Reg, Storage, Strength, Trap, TypeId};
 use fencepost_memory::views::{Carrier, Cell};
@@ -51,6 +52,7 @@ use crate::live::LiveRegisters;
 use crate::machine::{Machine, Shortfall};
 use crate::state::{State, Status, Thread};
 
+use batches::Batch;
 use reach::Edges;
 
 /// What the collector keeps.
@@ -253,7 +255,7 @@ impl Machine<'_> {
                 return Halt::No;
             }
             Op::NextDead { dst, list } => {
-                let Some(collector) = self.collector(state) else { return Halt::Parked };
+                let collector = self.collector(state).or_broken("a collector that has found objects dead");
                 let next = state.threads[collector].garbage.of(list).remove(usize::from(variant));
                 state.dirty.thread(collector);
                 state.threads[index].set(dst, Operand::Value(next.into()));
@@ -270,7 +272,8 @@ impl Machine<'_> {
                     false => lists.registered.retain(|&other| other != object),
                 }),
             },
-            _ => {}
+            Op::AwaitFinalisers => {}
+            op => broken(format_args!("the collector minds an instruction that is not for it: {op:?}")),
         }
         state.threads[index].goto(pc + 1);
         Halt::No
@@ -283,7 +286,7 @@ impl Machine<'_> {
             let pc = state.threads[index].frame().pc;
             self.fall_short(state, index, Shortfall::Garbage, pc);
         }
-        let Some(batch) = batches.into_iter().nth(variant) else { return };
+        let batch = batches.into_iter().nth(variant).or_broken("a set of objects that may be found dead");
         self.clear_references(state, batch.strength, &batch.objects);
         self.forget_writes(state, &batch.objects);
         if batch.strength != Strength::Weak {
@@ -369,8 +372,7 @@ impl Machine<'_> {
         match (op, lists) {
             (Op::Collect, _) => {
                 let batch = self.batches(state).0.into_iter().nth(usize::from(variant));
-                let (strength, objects) =
-                    batch.map_or((Strength::Weak, Vec::new()), |it| (it.strength, it.objects));
+                let Batch { strength, objects } = batch.or_broken("a set of objects that may be found dead");
                 let names: Vec<String> = objects.into_iter().map(name).collect();
                 match strength {
                     Strength::Soft => format!("clears soft references to {}", names.join(", ")),
