@@ -266,9 +266,9 @@ class CleanedOnce {
         Object object = new Object();
         Cleaner.Cleanable cleanable = cleaner.register(object, () -> count++);
         assert count == 0;
-        Reference.reachabilityFence(object);
         cleanable.clean();
         assert count == 1;
+        Reference.reachabilityFence(object);
     }
 }
 

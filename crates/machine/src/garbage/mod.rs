@@ -197,8 +197,12 @@ impl Machine<'_> {
     /// Whether an entry of a window keeps an object alive for what is in flight before it.
     pub(crate) fn keeps_alive(&self, thread: &Thread, at: usize) -> bool {
         let slots = &thread.window.slots;
-        matches!(self.program.code[slots[at].pc as usize], Op::KeepAlive { .. } | Op::New { .. })
-            && slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Event(_)))
+        self.is_hold(slots[at].pc) && slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Event(_)))
+    }
+
+    /// Whether an entry of this instruction does nothing but keep an object alive.
+    pub(crate) fn is_hold(&self, pc: Pc) -> bool {
+        matches!(self.program.code[pc as usize], Op::KeepAlive { .. } | Op::New { .. })
     }
 
     /// Keeps an object alive for what is in flight.
