@@ -32,7 +32,7 @@ pub mod types;
 pub mod world;
 
 pub use error::{Error, Part, Place};
-pub use load::{LoadError, Loaded, Request, load, load_looking_up};
+pub use load::{LoadError, Loaded, Request, load, load_within};
 pub use lower::MethodOrigin;
 pub use metadata::{Assembly, Metadata, TableId, Token};
 pub use world::{File, Files};

@@ -1,7 +1,7 @@
 //! From an assembly to a program that is ready to run.
 
 use fencepost_ir::path::{DeadEnd, Lookup, Step};
-use fencepost_ir::{Missing, Observable, Program};
+use fencepost_ir::{Missing, Observable, Program, Surroundings};
 
 use crate::error::Error;
 use crate::lower::{Linker, MethodOrigin};
@@ -70,14 +70,18 @@ pub enum LoadError {
 
 /// Loads an assembly and translates everything that its entry point can reach.
 pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
-    load_looking_up(request, &[])
+    load_within(request, &Surroundings::default(), &[])
 }
 
-/// Like [`load`], and looks up where paths lead.
-pub fn load_looking_up(request: Request<'_>, paths: &[Vec<Step>]) -> Result<Loaded, LoadError> {
+/// Like [`load`], in the surroundings that the user gives, and looks up where paths lead.
+pub fn load_within(
+    request: Request<'_>,
+    surroundings: &Surroundings,
+    paths: &[Vec<Step>],
+) -> Result<Loaded, LoadError> {
     let path = request.file.path.clone();
     let world = World::new(MODEL, request.file, request.files)?;
-    let linker = Linker::new(Types::new(world));
+    let linker = Linker::new(Types::new(world), surroundings);
     let linked = linker.link(request.entry, request.arguments, request.observe, paths);
     let linked = linked.map_err(|trouble| {
         let (Trouble::Unsupported(message) | Trouble::Invalid(message)) = trouble;

@@ -7,13 +7,15 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use fencepost_explore::{Limits, Options, Order, Reduction, Reductions};
-use fencepost_ir::{Op, Until};
+use fencepost_ir::{Op, Surroundings, Until};
 use fencepost_machine::{Clock, Settings};
 
 use crate::diagnostics::Diagnostic;
+use crate::input;
 use crate::subject::Subject;
 use crate::units::{
-    parse_count, parse_define, parse_duration, parse_range, parse_size, parse_weight, parse_workers,
+    parse_count, parse_define, parse_duration, parse_range, parse_setting, parse_size, parse_weight,
+    parse_workers,
 };
 
 const EXIT_CODES: &str = "Exit codes: 0 holds, or done; 1 violated; 2 bad usage or input; 3 inconclusive. \
@@ -284,23 +286,19 @@ impl HowArgs {
         let program = subject.program();
         let reads_clock = program.code.iter().any(|op| matches!(op, Op::Clock { .. }));
         let about_clock = self.clock.filter(|_| reads_clock).map(|clock| match clock {
-            ClockArg::Leaps => {
-                "as assumed, time passes in no more than two leaps, each longer than any deadline"
-            }
-            ClockArg::Still if program.waits => {
-                "as assumed, the clock stands still, but while threads wait for it"
-            }
-            ClockArg::Still => "as assumed, the clock stands still",
+            ClockArg::Leaps => "time passes in no more than two leaps, each longer than any deadline",
+            ClockArg::Still if program.waits => "the clock stands still, but while threads wait for it",
+            ClockArg::Still => "the clock stands still",
         });
         let may_wake = program.code.iter().any(|op| {
             use Until::{AskedAgain, SpuriousWakeUp, Timeout};
             let Op::Wait { until, .. } = op else { return false };
             matches!(until, SpuriousWakeUp | AskedAgain | Timeout { since: Some(_), wakes: true })
         });
-        let about_waits = (self.no_spurious && may_wake).then_some("as assumed, no wait ends for no reason");
+        let about_waits = (self.no_spurious && may_wake).then_some("no wait ends for no reason");
         let about_ends = self
             .endless
-            .then_some("as assumed, the program may run for ever: it was not asked whether it can get stuck");
+            .then_some("the program may run for ever (it was not asked whether it can get stuck)");
         let own = subject.assumptions().iter().cloned();
         about_clock.into_iter().chain(about_waits).chain(about_ends).map(str::to_owned).chain(own).collect()
     }
@@ -340,6 +338,19 @@ pub(crate) struct ProgramArgs {
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) arg: Vec<String>,
 
+    /// An environment variable that the program finds; repeatable
+    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_setting)]
+    pub(crate) env: Vec<(String, String)>,
+
+    /// A system property that a Java program finds; repeatable
+    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_setting)]
+    pub(crate) property: Vec<(String, String)>,
+
+    /// The lines that the program reads from the console, in the order of this file, and then the end of the input;
+    /// without this it is tried that there is no input, and a line that is read makes the verdict inconclusive
+    #[arg(long = "input", value_name = "FILE")]
+    pub(crate) input_lines: Option<PathBuf>,
+
     /// Where to look for referenced assemblies, after the input's own directory; repeatable
     #[arg(long, value_name = "DIR")]
     pub(crate) lib: Vec<PathBuf>,
@@ -378,6 +389,18 @@ pub(crate) struct ProgramArgs {
     /// Never use an installed Mono, .NET or JDK, so that results do not depend on the machine
     #[arg(long)]
     pub(crate) no_framework: bool,
+}
+
+impl ProgramArgs {
+    /// What the user says of the world outside the program.
+    pub(crate) fn surroundings(&self) -> Result<Surroundings, Diagnostic> {
+        let lines = |path: &PathBuf| Ok(input::read(path)?.lines().map(str::to_owned).collect());
+        Ok(Surroundings {
+            environment: self.env.clone(),
+            properties: self.property.clone(),
+            input: self.input_lines.as_ref().map(lines).transpose()?,
+        })
+    }
 }
 
 /// What to run.

@@ -62,8 +62,8 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
     let is_table = matches!(writer, Writer::Table(_));
     writer.finish(out, left)?;
     if is_table {
-        let mut notes = runner.choice.model.scope.iter().chain(&assumptions);
-        notes.try_for_each(|note| writeln!(out, "note: {note}"))?;
+        assumptions.iter().try_for_each(|assumption| writeln!(out, "assumes: {assumption}"))?;
+        runner.choice.model.scope.iter().try_for_each(|note| writeln!(out, "note: {note}"))?;
     }
     out.flush()?;
     // In full only now, so as not to tear the table apart.

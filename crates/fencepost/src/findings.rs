@@ -35,7 +35,8 @@ pub(crate) struct Findings {
     pub(crate) comparison: Option<Comparison>,
     /// What a verdict under the model means, if the model stands for a part of another one.
     pub(crate) scope: Option<String>,
-    /// What the user wants assumed and the program makes use of.
+    /// What the answer takes for granted: what the user wants assumed and the program makes use of, and what the run
+    /// relied on.
     pub(crate) assumptions: Vec<String>,
     /// Whether the program may run for ever.
     pub(crate) endless: bool,

@@ -1,5 +1,6 @@
 //! Running one subject under a model.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
@@ -84,7 +85,7 @@ impl Runner<'_> {
                 Goal::Outcomes => self.outcomes(subject, &question, rules, &line),
             };
             findings.scope = scope(&choice.model, subject.program());
-            findings.assumptions = self.args.how.assumptions(subject);
+            findings.assumptions.splice(0..0, self.args.how.assumptions(subject));
             findings.endless = self.args.how.endless;
             let results = Results::of(subject, &findings);
             findings.interesting = results.map_or_else(Vec::new, |results| results.interesting());
@@ -94,6 +95,9 @@ impl Runner<'_> {
         let mut findings = search(self.choice)?;
         if let Some(other) = self.compare {
             let there = search(other)?;
+            let both: BTreeSet<String> =
+                findings.assumptions.into_iter().chain(there.assumptions.clone()).collect();
+            findings.assumptions = both.into_iter().collect();
             findings.comparison = Some(Comparison::new(&findings, &other.model.name, there));
         }
         line.clear();
@@ -233,7 +237,7 @@ fn findings(question: &Question<'_>, report: Report) -> Findings {
         complete: report.complete,
         comparison: None,
         scope: None,
-        assumptions: Vec::new(),
+        assumptions: report.assumptions,
         endless: false,
         interesting: Vec::new(),
         stats: report.stats,

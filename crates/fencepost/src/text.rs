@@ -145,7 +145,8 @@ pub(crate) fn write_notes(
     scope: Option<&String>,
     assumptions: &[String],
 ) -> io::Result<()> {
-    let mut notes = scope.into_iter().chain(assumptions).chain(subject.remarks());
+    assumptions.iter().try_for_each(|assumption| writeln!(out, "  assumes: {assumption}"))?;
+    let mut notes = scope.into_iter().chain(subject.remarks());
     notes.try_for_each(|note| writeln!(out, "  note: {note}"))
 }
 

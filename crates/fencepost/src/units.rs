@@ -100,6 +100,14 @@ pub(crate) fn parse_define(text: &str) -> Result<(String, String), String> {
     Ok((name.to_owned(), value.to_owned()))
 }
 
+/// Reads a name and what it stands for: `NAME=VALUE`.
+pub(crate) fn parse_setting(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err("write NAME=VALUE".to_owned()),
+    }
+}
+
 /// Reads a range with both ends in it: `0..7`, `-1..1`.
 pub(crate) fn parse_range(text: &str) -> Result<(i64, i64), String> {
     let (low, high) = text.split_once("..").ok_or("write LO..HI")?;

@@ -101,7 +101,7 @@ fn cut_loops_are_named() {
 c/toggle.c under sc: holds
   no assertion fails and no threads deadlock
   but no final state is reachable: no run ends
-  note: as assumed, the program may run for ever: it was not asked whether it can get stuck
+  assumes: the program may run for ever (it was not asked whether it can get stuck)
   [..] explored, [..] s
 
 "#]]);
@@ -115,7 +115,7 @@ c/toggle.c under sc: violated
     fencepost("check c/toggle.c --model tso --loop 2 -DSTRICT").code(0).stdout_eq(str![[r#"
 c/toggle.c under tso: holds
   no assertion fails and no thread gets stuck
-  note: as assumed, the loop at toggle.c:12 ends after 2 rounds
+  assumes: the loop at toggle.c:12 ends after 2 rounds
   [..] explored, [..] s
 
 "#]]);
@@ -130,7 +130,7 @@ c/toggle.c under tso: holds
   "reasons": [],
   "violations": [],
   "assumptions": [
-    "as assumed, the loop at toggle.c:12 ends after 1 round"
+    "the loop at toggle.c:12 ends after 1 round"
   ],
   "stats": {
 ...

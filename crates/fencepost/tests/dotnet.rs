@@ -409,7 +409,7 @@ fn what_is_assumed_of_the_clock_is_said() {
     fencepost(&format!("check {clocks} Clocks::Elapsed --clock leaps")).code(0).stdout_eq(str![[r#"
 ../../../../tests/dotnet/features/Clocks.exe under sc: holds
   no assertion fails, no exception goes uncaught and no thread gets stuck
-  note: as assumed, time passes in no more than two leaps, each longer than any deadline
+  assumes: time passes in no more than two leaps, each longer than any deadline
   9 states explored, 12 transitions, [..] s
 
 "#]]);
@@ -426,7 +426,7 @@ fn what_is_assumed_of_the_clock_is_said() {
     at System.Diagnostics.Assertion::Fail
     at System.Diagnostics.Debug::Assert
     at Clocks::Deadline                    Clocks.cs:29
-  note: as assumed, time passes in no more than two leaps, each longer than any deadline
+  assumes: time passes in no more than two leaps, each longer than any deadline
   16 states explored, 18 transitions, [..] s
 
 "#]]);
@@ -442,7 +442,7 @@ fn what_is_assumed_of_the_clock_is_said() {
   "reasons": [],
   "violations": [],
   "assumptions": [
-    "as assumed, the clock stands still"
+    "the clock stands still"
   ],
   "stats": {
     "states": 4,

@@ -265,14 +265,14 @@ States 1
 Spurious.result=1;
 Time threads [..]
 Model sc: [..] explored, [..] transitions
-  note: as assumed, no wait ends for no reason
+  assumes: no wait ends for no reason
 
 "#]]);
     let endless = "../../../../tests/java/threads.jar --entry Daemon::main --model sc --no-spurious";
     fencepost(&format!("check {endless}")).code(0).stdout_eq(str![[r#"
 ../../../../tests/java/threads.jar under sc: holds
   no assertion fails, no exception goes uncaught and no thread gets stuck
-  note: as assumed, no wait ends for no reason
+  assumes: no wait ends for no reason
   [..] explored, [..] s
 
 "#]]);

@@ -79,6 +79,7 @@ fn is_plain(op: &Op) -> bool {
         | Op::Branch { .. }
         | Op::Switch { .. }
         | Op::Fence { .. }
+        | Op::Relies { .. }
         | Op::AtomicBegin { .. }
         | Op::AtomicEnd => true,
         Op::Unary { op, .. } => !op.can_trap(),

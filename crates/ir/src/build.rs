@@ -106,6 +106,14 @@ impl MethodBuilder {
         self.spans.push(self.span);
     }
 
+    /// The string literal that was loaded last, if a register holds it and nothing was done since.
+    pub fn literal(&self, register: Reg) -> Option<u32> {
+        match *self.code.last()? {
+            Op::Constant { dst, constant } if dst == register => Some(constant),
+            _ => None,
+        }
+    }
+
     /// Whether nothing has been emitted.
     pub fn is_empty(&self) -> bool {
         self.code.is_empty()
@@ -338,7 +346,7 @@ impl ProgramBuilder {
         (index < 64).then_some(AccessId(index as u8))
     }
 
-    /// Adds a text for [`Op::Fail`] or [`Op::Unsupported`].
+    /// Adds a text for [`Op::Fail`], [`Op::Unsupported`] or [`Op::Relies`].
     pub fn message(&mut self, text: impl Into<String>) -> u32 {
         self.program.messages.push(text.into());
         (self.program.messages.len() - 1) as u32
@@ -466,6 +474,12 @@ impl ProgramBuilder {
     /// Adds a string that exists from the start, as an array of type `ty`.
     pub fn string(&mut self, ty: TypeId, text: &str) -> u32 {
         self.constant(ty, text.encode_utf16().map(u64::from).collect())
+    }
+
+    /// The text of a string that exists from the start.
+    pub fn text(&self, constant: u32) -> String {
+        let units = self.program.constants[constant as usize].slots.iter().map(|&unit| unit as u16);
+        char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
     }
 
     /// Sets the type of strings: arrays of UTF-16 units.

@@ -335,7 +335,7 @@ impl<'p> Analysis<'p> {
                 into.reads.insert(index(Footprint::MONITORS));
                 into.writes.insert(index(Footprint::MONITORS));
             }
-            Op::ThreadStatus { .. } | Op::Join { timed: true, .. } => {
+            Op::ThreadStatus { .. } | Op::Join { timed: true, .. } | Op::AwaitOthers => {
                 into.reads.insert(index(Footprint::THREADS));
                 into.reads.insert(index(Footprint::STARTS));
             }

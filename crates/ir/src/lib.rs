@@ -20,6 +20,7 @@ pub mod path;
 pub mod program;
 pub mod show;
 pub mod span;
+pub mod surroundings;
 pub mod types;
 pub mod until;
 
@@ -38,4 +39,5 @@ pub use program::{
     StaticId, StaticSlot, Trap,
 };
 pub use span::{SourceId, Span};
+pub use surroundings::{Given, Surroundings};
 pub use types::{Kind, Region, Selector, Storage, Type, TypeId};

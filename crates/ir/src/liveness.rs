@@ -139,8 +139,10 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::Constant { .. }
         | Op::Clock { .. }
         | Op::AtOnce
+        | Op::Relies { .. }
         | Op::AtomicBegin { .. }
         | Op::AtomicEnd
+        | Op::AwaitOthers
         | Op::Halt
         | Op::Fail { .. }
         | Op::Unsupported { .. } => {}

@@ -436,6 +436,13 @@ pub enum Op {
         /// Its class for the memory model.
         access: AccessId,
     },
+    /// From here on the verdict rests on an assumption: `Program::messages[message]` says which, as a sentence without
+    /// its full stop ("identity hash codes are all different"). It does nothing else, and no thread can see it. A
+    /// report names the assumption if any explored path came by.
+    Relies {
+        /// Index into [`Program::messages`](crate::Program::messages).
+        message: u32,
+    },
     /// What is set next would be many events if it were not too much for that: where the model lets
     /// writes pass each other, and other threads run, the search has seen less than it should.
     AtOnce,
@@ -812,6 +819,9 @@ pub enum Op {
         /// Whether it goes to the error output.
         error: bool,
     },
+    /// Waits until each other thread has ended or is a background one: what a runtime does before it ends the program.
+    /// At most one thread of a program comes to it.
+    AwaitOthers,
     /// Ends the whole program.
     Halt,
     /// An assertion has failed; the text is in a string object, or null.

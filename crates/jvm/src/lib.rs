@@ -28,6 +28,6 @@ pub mod types;
 pub mod world;
 
 pub use error::Error;
-pub use load::{LoadError, Loaded, Request, load, load_looking_up};
+pub use load::{LoadError, Loaded, Request, load, load_within};
 pub use lower::{Origin, Origins};
 pub use world::{File, Files};

@@ -1,7 +1,7 @@
 //! From classes to a program that is ready to run.
 
 use fencepost_ir::path::{DeadEnd, Lookup, Step};
-use fencepost_ir::{Missing, Observable, Program};
+use fencepost_ir::{Missing, Observable, Program, Surroundings};
 
 use crate::class::Class;
 use crate::error::Error;
@@ -70,11 +70,15 @@ pub enum LoadError {
 
 /// Loads a class and translates everything that its entry point can reach.
 pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
-    load_looking_up(request, &[])
+    load_within(request, &Surroundings::default(), &[])
 }
 
-/// Like [`load`], and looks up where paths lead.
-pub fn load_looking_up(request: Request<'_>, paths: &[Vec<Step>]) -> Result<Loaded, LoadError> {
+/// Like [`load`], in the surroundings that the user gives, and looks up where paths lead.
+pub fn load_within(
+    request: Request<'_>,
+    surroundings: &Surroundings,
+    paths: &[Vec<Step>],
+) -> Result<Loaded, LoadError> {
     let link_error = |message: String| LoadError::Link { file: request.file.to_owned(), message };
     let (class, method) = match (request.entry, request.main) {
         (Some(entry), _) if entry.contains("::") || request.main.is_none() => {
@@ -91,7 +95,7 @@ pub fn load_looking_up(request: Request<'_>, paths: &[Vec<Step>]) -> Result<Load
         (Some(_), None) => return Err(link_error("no class".to_owned())),
     };
     let world = World::new(MODEL, request.files)?;
-    let mut linker = Linker::new(Types::new(world));
+    let mut linker = Linker::new(Types::new(world), surroundings);
     let Some(id) = linker.find_class(class) else {
         return Err(match linker.types.world.errors.pop() {
             Some(error) => error.into(),

@@ -210,6 +210,7 @@ impl Machine<'_> {
                     f(1);
                 }
             }
+            Op::AwaitOthers if self.awaited_other(state, index).is_some() => {}
             Op::TryLock { object: register, patience: Patience::UntilInterrupted, .. } => {
                 let handle = object(register);
                 if handle == 0 || state.heap.get(handle).monitor.is_free_for(index) {
@@ -297,6 +298,7 @@ impl Machine<'_> {
                 },
                 _ => Blocked::Other,
             },
+            Op::AwaitOthers => self.awaited_other(state, index).map_or(Blocked::Other, Blocked::Thread),
             Op::TryLock { object, .. } => match thread.known(object) as Handle {
                 0 => Blocked::Other,
                 handle => monitor(handle),

@@ -93,6 +93,7 @@ impl Machine<'_> {
                 let target = usize::from(if handle == 0 { 0 } else { state.heap.get(handle).thread });
                 target.checked_sub(1).filter(|&target| !state.threads[target].is_finished())
             }
+            Op::AwaitOthers => self.awaited_for_sure(state, index),
             Op::TryLock { object, patience: Patience::UntilInterrupted, .. }
                 if !self.may_be_interrupted(state, index) =>
             {

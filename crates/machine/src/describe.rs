@@ -423,6 +423,7 @@ impl Machine<'_> {
                 format!("frees {}", self.show(state, Storage::Ptr, thread.known(pointer)))
             }
             (Op::EndScope { .. }, _) => "leaves a function or block: a local variable of it ends".to_owned(),
+            (Op::AwaitOthers, _) => "finds that all other threads have ended".to_owned(),
             (Op::Halt, _) => "ends the program".to_owned(),
             (Op::Return { .. }, _) => "ends".to_owned(),
             _ => "synchronises".to_owned(),

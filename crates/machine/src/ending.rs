@@ -14,8 +14,8 @@
 //! Whether a thread is a background one may change while it runs. A write that is in flight, or that some
 //! thread may still come to, counts as done and as not done.
 
-use fencepost_ir::Region;
 use fencepost_ir::footprint::Footprint;
+use fencepost_ir::{Op, Region};
 use fencepost_memory::Loc;
 
 use crate::heap::{Handle, STATICS, handle_of, loc, slot_of};
@@ -27,6 +27,20 @@ impl Machine<'_> {
     pub fn is_final(&self, state: &State) -> bool {
         let ended = |thread: &Thread| thread.is_finished() || self.is_background(state, thread);
         state.halted || state.threads.iter().all(ended)
+    }
+
+    /// A thread that keeps the program alive, other than `index`.
+    pub(crate) fn awaited_other(&self, state: &State, index: usize) -> Option<usize> {
+        let lives = |thread: &Thread| !thread.is_finished() && !self.is_background(state, thread);
+        (0..state.threads.len()).find(|&other| other != index && lives(&state.threads[other]))
+    }
+
+    /// A thread that has to end before `index` goes on, which waits for all others, if that is certain: no thread
+    /// becomes a background one any more.
+    pub fn awaited_for_sure(&self, state: &State, index: usize) -> Option<usize> {
+        let waits = matches!(self.program.code[state.threads[index].top()?.pc as usize], Op::AwaitOthers);
+        let awaited = self.awaited_other(state, index).filter(|_| waits)?;
+        (!self.may_change_ground(state)).then_some(awaited)
     }
 
     /// Whether a thread's object says that the program need not wait for it.

@@ -93,6 +93,7 @@ impl Machine<'_> {
             | Op::ThreadStatus { .. }
             | Op::CloneObject { .. }
             | Op::Free { .. }
+            | Op::AwaitOthers
             | Op::Halt => true,
             Op::Return { .. } => thread.frames.len() == 1 || frame.initialises.is_some(),
             _ => false,

@@ -308,6 +308,7 @@ impl<'p> Machine<'p> {
             | Op::Fail { .. }
             | Op::FailWith { .. }
             | Op::Unsupported { .. }
+            | Op::AwaitOthers
             | Op::Halt => true,
             op => op.access().is_some_and(|access| self.rules.barriers >> access.0 & 1 == 1),
         }
@@ -366,6 +367,7 @@ impl<'p> Machine<'p> {
                         | Op::Time { .. }
                         | Op::AtomicBegin { .. }
                         | Op::Peek { .. }
+                        | Op::AwaitOthers
                         | Op::Halt
                 )
             })

@@ -277,6 +277,9 @@ pub struct State {
     pub freed: u128,
     /// Set when the last step stopped short of what the model allows, and where.
     pub shortfall: Option<(Shortfall, Pc)>,
+    /// The assumptions that the last step relies on: indices of [`Program::messages`]. Not part of the state: whatever
+    /// is reached by two ways was reached by both.
+    pub relies: Vec<u32>,
     /// What has overtaken what, if that is noted. Not part of the state: it is for whoever follows a
     /// path from its start.
     pub crossings: Option<Vec<Crossing>>,
@@ -324,6 +327,7 @@ impl State {
             dirty: Dirty { threads: !0, globals: true, ..Dirty::default() },
             freed: 0,
             shortfall: None,
+            relies: Vec::new(),
             crossings: None,
             written: Vec::new(),
         }

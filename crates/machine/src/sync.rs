@@ -76,6 +76,14 @@ impl Machine<'_> {
                 }
                 return halt;
             }
+            Op::AwaitOthers => {
+                let ended = |other: &usize| *other != index && state.threads[*other].is_finished();
+                for other in (0..state.threads.len()).filter(ended).collect::<Vec<usize>>() {
+                    self.learn_from(state, index, other);
+                }
+                state.threads[index].goto(pc + 1);
+                return Halt::No;
+            }
             Op::Halt => {
                 state.halted = true;
                 state.dirty.globals = true;

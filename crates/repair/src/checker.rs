@@ -1,6 +1,7 @@
 //! Asking the search whether a program holds with some changes made.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use fencepost_explore::{Graph, Limits, Options, Report, Verdict, Violation, explore, graph};
@@ -11,6 +12,7 @@ use fixedbitset::FixedBitSet;
 
 use crate::candidate::Candidate;
 use crate::clause::Preventers;
+use crate::outcome::{Outcome, Repaired};
 use crate::scaffold::Scaffold;
 
 /// What is to be repaired, and what may be done for it.
@@ -64,14 +66,16 @@ pub(crate) struct Checker<'a> {
     since: Instant,
     /// Sets with which the program holds; so it does with any that contain one of them.
     good: RefCell<Vec<FixedBitSet>>,
+    /// What the answers take for granted.
+    assumptions: RefCell<BTreeSet<String>>,
 }
 
 impl<'a> Checker<'a> {
     pub(crate) fn new(problem: &'a Problem<'a>) -> Checker<'a> {
         let scaffold = Scaffold::new(problem.program, problem.candidates);
         let preventers = Preventers::new(&scaffold, problem.model);
-        let (effort, good) = Default::default();
-        Checker { problem, scaffold, preventers, effort, since: Instant::now(), good }
+        let (effort, good, assumptions) = Default::default();
+        Checker { problem, scaffold, preventers, effort, since: Instant::now(), good, assumptions }
     }
 
     /// No changes.
@@ -122,6 +126,7 @@ impl<'a> Checker<'a> {
             explore(machine, &Options { all: false, as_found, ..*options })
         })?;
         self.note_search(report.stats.states, report.stats.transitions);
+        self.assumptions.borrow_mut().extend(report.assumptions.iter().cloned());
         Ok(report)
     }
 
@@ -154,8 +159,11 @@ impl<'a> Checker<'a> {
         self.effort.set(effort);
     }
 
-    pub(crate) fn effort(&self) -> Effort {
-        Effort { seconds: self.since.elapsed().as_secs_f64(), ..self.effort.get() }
+    /// What comes of it all.
+    pub(crate) fn finish(self, outcome: Outcome) -> Repaired {
+        let effort = Effort { seconds: self.since.elapsed().as_secs_f64(), ..self.effort.get() };
+        let assumptions = self.assumptions.into_inner().into_iter().collect();
+        Repaired { outcome, scaffold: self.scaffold, effort, assumptions }
     }
 }
 

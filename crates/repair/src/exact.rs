@@ -26,8 +26,7 @@ pub struct Wish {
 pub fn repair(problem: &Problem<'_>, wish: Wish) -> Result<Repaired, LinkError> {
     let checker = Checker::new(problem);
     let outcome = Exact { problem, wish, checker: &checker, clauses: Vec::new() }.run()?;
-    let effort = checker.effort();
-    Ok(Repaired { outcome, scaffold: checker.scaffold, effort })
+    Ok(checker.finish(outcome))
 }
 
 struct Exact<'a> {

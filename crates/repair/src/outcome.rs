@@ -16,6 +16,8 @@ pub struct Repaired {
     pub scaffold: Scaffold,
     /// What it took.
     pub effort: Effort,
+    /// What the searches took for granted, as [`Report::assumptions`](fencepost_explore::Report::assumptions).
+    pub assumptions: Vec<String>,
 }
 
 /// The answer.

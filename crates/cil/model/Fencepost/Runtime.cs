@@ -77,8 +77,17 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Leaps();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Assume(bool condition);
 
-        // Ends this path: the program wants what this library does not have. Does not return.
-        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Unsupported(string what);
+        // Ends this path: the verdict is inconclusive for this reason, a literal. Does not return.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Unsupported(string why);
+
+        // The world outside. From here on the verdict rests on an assumption: a literal, a sentence without its full
+        // stop.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Relies(string assumption);
+        // What the user gives: names of environment variables, each with its value behind it; lines of console input.
+        // Null behind the last.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string EnvironmentAt(int index);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string InputAt(int index);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool HasInput();
 
         // A delegate of the prototype's type that calls all of the list.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Delegate CloneWithList(Delegate prototype, Delegate[] list);

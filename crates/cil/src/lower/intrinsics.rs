@@ -4,7 +4,7 @@
 //! are nondeterministic choice.
 
 use fencepost_ir::op::{IntOp, RmwOp};
-use fencepost_ir::{BinaryOp, Kind, LockQuestion, Native, Op, Patience, Place, Pulse, Reg, Until};
+use fencepost_ir::{BinaryOp, Given, Kind, LockQuestion, Native, Op, Patience, Place, Pulse, Reg, Until};
 
 use super::arrays::Query;
 use super::body::Body;
@@ -136,6 +136,32 @@ impl Body<'_, '_> {
         let dst = self.temporary(result)?;
         self.emit(op(dst, &registers));
         self.push_temp(result, dst);
+        Ok(())
+    }
+
+    /// The text of the only argument, which has to be a literal.
+    fn literal(&mut self, arguments: &[Entry]) -> Outcome<String> {
+        let constant = match arguments {
+            [Entry { value: Value::Temp(register), .. }] => self.out.literal(*register),
+            _ => None,
+        };
+        self.discard(arguments);
+        match constant {
+            Some(constant) => Ok(self.link.builder.text(constant)),
+            None => unsupported("a text that is no literal"),
+        }
+    }
+
+    /// Asks for what the user gives, by index.
+    fn given(&mut self, given: Given, arguments: Vec<Entry>) -> Outcome<()> {
+        let string = self.link.types.string();
+        let (registers, used) = self.registers(arguments)?;
+        self.discard(&used);
+        let method = self.link.routine(Routine::Given(given));
+        let arguments = self.out.operands(&registers);
+        let dst = self.temporary(string)?;
+        self.emit(Op::Call { method, arguments, dst });
+        self.push_temp(string, dst);
         Ok(())
     }
 
@@ -284,7 +310,20 @@ impl Body<'_, '_> {
                 self.reachable = false;
                 Ok(())
             }
-            "Unsupported" => unsupported("what the model library does not do"),
+            "Unsupported" => unsupported(self.literal(&arguments)?),
+            "Relies" => {
+                let message = self.literal(&arguments)?;
+                let message = self.link.builder.message(message);
+                self.emit(Op::Relies { message });
+                Ok(())
+            }
+            "EnvironmentAt" => self.given(Given::Environment, arguments),
+            "InputAt" => self.given(Given::Input, arguments),
+            "HasInput" => {
+                let given = self.link.surroundings.input.is_some();
+                self.push_const(bool, given.into());
+                Ok(())
+            }
             "NewArray" => {
                 let [class, length] = <[Entry; 2]>::try_from(arguments)
                     .or_else(|_| unsupported("NewArray takes a type and a length"))?;

@@ -43,7 +43,10 @@ mod variables;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use fencepost_ir::{AccessId, Class, MethodBuilder, MethodId, Missing, ProgramBuilder, Selector, SourceId};
+use fencepost_ir::{
+    AccessId, Class, Given, MethodBuilder, MethodId, Missing, ProgramBuilder, Selector, SourceId,
+    Surroundings,
+};
 
 use crate::types::{MethodInst, Outcome, Trouble, Ty, Types};
 use crate::world::AssemblyId;
@@ -85,6 +88,8 @@ pub(crate) enum Routine {
     EnumValue(Ty),
     /// A box of a value of the enum that this is an array of.
     EnumOf(Ty),
+    /// What the user gives, by index.
+    Given(Given),
 }
 
 /// The key of dynamic dispatch.
@@ -181,11 +186,13 @@ pub(crate) struct Linker<'w> {
     pub(crate) uses_type_objects: bool,
     /// Whether arrays are made of types that are known at run time only.
     pub(crate) uses_vectors: bool,
+    /// What the user says of the world outside.
+    pub(crate) surroundings: &'w Surroundings,
 }
 
 impl<'w> Linker<'w> {
     /// A program without methods.
-    pub(crate) fn new(types: Types<'w>) -> Linker<'w> {
+    pub(crate) fn new(types: Types<'w>, surroundings: &'w Surroundings) -> Linker<'w> {
         let mut builder = ProgramBuilder::new();
         builder.source("?");
         Linker {
@@ -209,6 +216,7 @@ impl<'w> Linker<'w> {
             uses_thread_objects: false,
             uses_type_objects: false,
             uses_vectors: false,
+            surroundings,
         }
     }
 
@@ -345,6 +353,7 @@ impl<'w> Linker<'w> {
             Routine::EnumName(ty) => format!("{}::ToString", self.types.name(*ty)),
             Routine::EnumValue(ty) => format!("{} value", self.types.name(*ty)),
             Routine::EnumOf(ty) => format!("{} box", self.types.name(*ty)),
+            Routine::Given(given) => format!("({given:?})"),
         }
     }
 

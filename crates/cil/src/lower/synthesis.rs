@@ -1,6 +1,7 @@
 //! Methods that have no CIL of their own.
 
 use fencepost_ir::op::IntOp;
+use fencepost_ir::surroundings::texts_by_index;
 use fencepost_ir::{BinaryOp, HandlerKind, Kind, MethodBuilder, Op, Place, Reg, UnaryOp};
 
 use super::stack::fresh;
@@ -27,6 +28,12 @@ pub(super) fn routine(link: &mut Linker<'_>, routine: &Routine, name: &str) -> O
         Routine::ArrayGet(ty) => super::arrays::get(link, &mut out, *ty)?,
         Routine::ArraySet(ty) => super::arrays::set(link, &mut out, *ty)?,
         Routine::ArrayAddress(ty, readonly) => super::arrays::address(link, &mut out, *ty, *readonly)?,
+        Routine::Given(given) => {
+            let texts = link.surroundings.texts(*given);
+            let units = texts.iter().map(|text| text.encode_utf16().collect::<Vec<u16>>());
+            let constants: Vec<u32> = units.map(|units| link.string_constant(&units)).collect();
+            texts_by_index(&mut out, &constants);
+        }
         Routine::Method(_) | Routine::Filter(..) => return invalid("a method's own code"),
     }
     Ok(out)

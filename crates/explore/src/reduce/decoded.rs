@@ -316,6 +316,10 @@ impl View for Decoded<'_> {
         let unless_held = match (status, self.locks_to_come(thread)) {
             // Whoever has the lock may wake it; if nobody has, anybody may get it.
             (Status::Waiting { .. }, _) | (_, 1) => WaitsFor::Anybody,
+            (_, 0) if window.slots.is_empty() && matches!(self.op(thread), Some(Op::AwaitOthers)) => {
+                let awaited = self.machine.awaited_for_sure(self.state, thread);
+                return awaited.map_or(WaitsFor::Anybody, WaitsFor::Thread);
+            }
             (_, 0) if window.slots.is_empty() => {
                 let waits = matches!(
                     self.op(thread),

@@ -22,6 +22,8 @@ pub(super) struct Found<'m, 'o> {
     /// What was reported already, so that `all` lists each fault once.
     reported: BTreeSet<(ViolationKind, String)>,
     reasons: BTreeSet<String>,
+    /// Assumptions that some step relied on.
+    assumptions: BTreeSet<String>,
     outcomes: BTreeMap<Vec<i64>, StateId>,
     /// How what must hold has fared, in every state and in final ones.
     always: Record,
@@ -48,6 +50,7 @@ impl<'m, 'o> Found<'m, 'o> {
             violations: Vec::new(),
             reported: BTreeSet::new(),
             reasons: BTreeSet::new(),
+            assumptions: BTreeSet::new(),
             outcomes: BTreeMap::new(),
             always: Record::new(options.always),
             finally: Record::new(options.finally),
@@ -290,6 +293,11 @@ impl<'m, 'o> Found<'m, 'o> {
         });
     }
 
+    /// A step relied on an assumption.
+    pub(super) fn relied_on(&mut self, message: u32) {
+        self.assumptions.insert(self.machine.program.messages[message as usize].clone());
+    }
+
     /// Ends the search before everything was looked at.
     pub(super) fn give_up(&mut self, reason: String) {
         self.reasons.insert(reason);
@@ -327,6 +335,7 @@ impl<'m, 'o> Found<'m, 'o> {
         Report {
             verdict,
             reasons: self.reasons.into_iter().collect(),
+            assumptions: self.assumptions.into_iter().collect(),
             complete,
             violations: self.violations,
             outcomes: self.outcomes,

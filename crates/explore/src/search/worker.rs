@@ -70,7 +70,7 @@ impl<'m> Worker<'m> {
     pub(super) fn start(&mut self, shared: &Shared<'m, '_>) {
         let (state, effect) = shared.machine.start();
         self.stepper.workspace = Workspace::new(state);
-        self.note_shortfall(shared);
+        self.note_doubts(shared);
         match effect {
             Effect::Continues => {
                 shared.machine.encode(&mut self.stepper.workspace, &mut &shared.store);
@@ -229,7 +229,7 @@ impl<'m> Worker<'m> {
         let at = &mut self.at;
         let effect = self.stepper.step(&shared.store, &at.vector, &at.actions, index, &mut at.next);
         self.transitions += 1;
-        self.note_shortfall(shared);
+        self.note_doubts(shared);
         match effect {
             Effect::Continues => {
                 let (next, new) = self.insert(shared, self.at.id);
@@ -303,9 +303,15 @@ impl<'m> Worker<'m> {
         (id, new)
     }
 
-    fn note_shortfall(&mut self, shared: &Shared<'m, '_>) {
-        if let Some((shortfall, pc)) = self.stepper.workspace.state.shortfall.take() {
+    /// Notes what the last step left out, and what it took for granted.
+    fn note_doubts(&mut self, shared: &Shared<'m, '_>) {
+        let state = &mut self.stepper.workspace.state;
+        if let Some((shortfall, pc)) = state.shortfall.take() {
             shared.note(|found| found.fell_short(shortfall, pc));
+        }
+        if !state.relies.is_empty() {
+            let relies = std::mem::take(&mut state.relies);
+            shared.note(|found| relies.into_iter().for_each(|message| found.relied_on(message)));
         }
     }
 

@@ -109,6 +109,18 @@ impl Attempt<'_> {
         solution.made.iter().filter_map(|&index| self.costs.get(index)).sum()
     }
 
+    /// What the answer takes for granted.
+    pub(super) fn assumptions(&self) -> Vec<String> {
+        let mut all = self.args.how.assumptions(&self.subject);
+        let patched = self.patched.iter().flat_map(|patched| &patched.report.assumptions);
+        for relied in self.repaired.assumptions.iter().chain(patched) {
+            if !all.contains(relied) {
+                all.push(relied.clone());
+            }
+        }
+        all
+    }
+
     /// Whether the programs with repairs in them hold.
     fn is_verified(&self) -> bool {
         self.patched.iter().all(Patched::holds)

@@ -103,7 +103,7 @@ struct Effort {
 
 /// Writes what came of a repair.
 pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Attempt<'_>) -> io::Result<()> {
-    let Attempt { args, subject, repaired, .. } = attempt;
+    let Attempt { subject, repaired, .. } = attempt;
     let question = Question::new(subject);
     let (verdict, repair) = match &repaired.outcome {
         Outcome::Holds => (Verdict::Holds, "unnecessary"),
@@ -159,7 +159,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         violations: fault.iter().map(|fault| violation(program, fault)).collect(),
         fixes: fixes.collect(),
         scope: attempt.scope.as_deref(),
-        assumptions: args.how.assumptions(subject),
+        assumptions: attempt.assumptions(),
         remarks: subject.remarks(),
         effort: Effort {
             searches: effort.checks,

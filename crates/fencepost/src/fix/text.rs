@@ -74,7 +74,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         }
         Outcome::Repaired(solutions) => write_solutions(out, input, model, attempt, solutions)?,
     }
-    write_notes(out, subject, attempt.scope.as_ref(), &args.how.assumptions(subject))?;
+    write_notes(out, subject, attempt.scope.as_ref(), &attempt.assumptions())?;
     let effort = repaired.effort;
     writeln!(
         out,

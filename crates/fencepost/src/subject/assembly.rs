@@ -36,7 +36,8 @@ pub(super) fn load(
         arguments: &args.arg,
         observe: &wanted.observe,
     };
-    let loaded = fencepost_cil::load_looking_up(request, &wanted.paths()).map_err(explain)?;
+    let loaded =
+        fencepost_cil::load_within(request, &args.surroundings()?, &wanted.paths()).map_err(explain)?;
     let Loaded { program, entry, returns, observed, lookups, unsigned, missing, remarks, origins, .. } =
         loaded;
     let test = None;

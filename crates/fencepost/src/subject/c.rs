@@ -94,7 +94,7 @@ pub(super) fn load(
     for loop_ in &bounded {
         let rounds = crate::units::plural(loop_.rounds as usize, "round");
         let place = story::short(&loop_.place);
-        assumptions.push(format!("as assumed, the loop at {place} ends after {rounds}"));
+        assumptions.push(format!("the loop at {place} ends after {rounds}"));
     }
     let claims = claims(&program, &shared, interest)?;
     let (observed, exit_code) = observed(path, &program, shared, interest)?;

@@ -65,7 +65,8 @@ pub(super) fn load(
         arguments: &args.arg,
         observe: &wanted.observe,
     };
-    let loaded = fencepost_jvm::load_looking_up(request, &wanted.paths()).map_err(explain)?;
+    let loaded =
+        fencepost_jvm::load_within(request, &args.surroundings()?, &wanted.paths()).map_err(explain)?;
     let Loaded { program, entry, returns, observed, lookups, missing, origins, test, remarks } = loaded;
     if test.is_some() && (interest.exit_code || !interest.observe.is_empty()) {
         let message = format!("{shown} is a test, of which the result is observed");

@@ -53,6 +53,18 @@ public final class Machine {
     public static native void printError(String text);
     public static native void exit(int status);
     public static native void unsupported();
+    /** From here on the verdict rests on this, a literal: a sentence without its full stop. */
+    public static native void relies(String assumption);
+    /** Ends this path: the verdict is inconclusive for this reason, a literal. Does not return. */
+    public static native void inconclusive(String reason);
+    /** Names of environment variables that the user gives, each with its value behind it; null behind the last. */
+    public static native String environmentAt(int index);
+    /** The same for system properties. */
+    public static native String propertyAt(int index);
+    /** The lines of console input that the user gives; null behind the last. */
+    public static native String inputAt(int index);
+    /** Whether the user says what the console input is. */
+    public static native boolean hasInput();
     /** A system property that is not the same on every machine. */
     public static native void noProperty();
     /** The text of a result is longer than can be noted. */

@@ -4,7 +4,8 @@
 //! are nondeterministic choice, whatever their bodies say.
 
 use fencepost_ir::{
-    Class as AccessClass, Kind, LockQuestion, Native, Op, Patience, Place, Pulse, Reg, Region, Storage, Until,
+    Class as AccessClass, Given, Kind, LockQuestion, Native, Op, Patience, Place, Pulse, Reg, Region,
+    Storage, Until,
 };
 
 use super::Routine;
@@ -42,8 +43,13 @@ impl Body<'_, '_> {
             "java/lang/reflect/Array" => self.call_routine(Routine::ArrayOf, count, Some(Kind::Ref))?,
             "java/lang/Runtime" if name == "availableProcessors" => {
                 // The library asks for how long to spin, which changes nothing but the length of the search.
-                let processors = if self.link.types.world.is_library(self.class_id) { 1 } else { 2 };
+                let by_library = self.link.types.world.is_library(self.class_id);
+                let processors = if by_library { 1 } else { 2 };
                 self.operands(count)?;
+                if !by_library {
+                    let message = self.link.builder.message("there are two processors");
+                    self.emit(Op::Relies { message });
+                }
                 self.push_const(Kind::I32, processors);
             }
             "java/lang/String" if name == "length" => {
@@ -204,6 +210,25 @@ impl Body<'_, '_> {
                 self.end_path("a system property that differs from machine to machine");
                 Ok(())
             }
+            "relies" => {
+                let message = self.literal()?;
+                let message = self.link.builder.message(message);
+                self.emit(Op::Relies { message });
+                Ok(())
+            }
+            "inconclusive" => {
+                let why = self.literal()?;
+                self.end_path(&why);
+                Ok(())
+            }
+            "environmentAt" => self.given(Given::Environment),
+            "propertyAt" => self.given(Given::Properties),
+            "inputAt" => self.given(Given::Input),
+            "hasInput" => {
+                let given = self.link.surroundings.input.is_some();
+                self.push_const(Kind::I32, given.into());
+                Ok(())
+            }
             "unsupported" => {
                 self.end_path("what the model library does not do");
                 Ok(())
@@ -213,6 +238,20 @@ impl Body<'_, '_> {
                 unsupported(format!("the machine has no {name}{result}"))
             }
         }
+    }
+
+    /// Pops a text, which has to be a literal.
+    fn literal(&mut self) -> Outcome<String> {
+        let register = self.operands(1)?[0];
+        match self.out.literal(register) {
+            Some(constant) => Ok(self.link.builder.text(constant)),
+            None => unsupported("a text that is no literal"),
+        }
+    }
+
+    /// Pops an index, pushes what the user gives there.
+    fn given(&mut self, given: Given) -> Outcome<()> {
+        self.call_routine(Routine::Given(given), 1, Some(Kind::Ref))
     }
 
     /// The fences of `VarHandle`, as models call them.

@@ -49,8 +49,8 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
 use fencepost_ir::{
-    AccessId, Class as AccessClass, Kind, MethodBuilder, MethodId as Number, Missing, Op, ProgramBuilder,
-    Selector, SourceId,
+    AccessId, Class as AccessClass, Given, Kind, MethodBuilder, MethodId as Number, Missing, Op,
+    ProgramBuilder, Selector, SourceId, Surroundings,
 };
 
 use self::handles::mode::Mode;
@@ -88,6 +88,8 @@ pub(crate) enum Routine {
     HasHandler,
     /// What the thread of one of the test's actors runs.
     Actor(usize),
+    /// What the user gives, by index.
+    Given(Given),
 }
 
 /// The access classes that Java has.
@@ -168,11 +170,13 @@ pub(crate) struct Linker<'w> {
     pub(crate) affirmed: HashSet<Question>,
     /// The test that is run, if it is one.
     test: Option<Rc<stress::Plan>>,
+    /// What the user says of the world outside.
+    pub(crate) surroundings: &'w Surroundings,
 }
 
 impl<'w> Linker<'w> {
     /// A program without methods.
-    pub(crate) fn new(types: Types<'w>) -> Linker<'w> {
+    pub(crate) fn new(types: Types<'w>, surroundings: &'w Surroundings) -> Linker<'w> {
         let mut builder = ProgramBuilder::new();
         builder.source("?");
         Linker {
@@ -197,6 +201,7 @@ impl<'w> Linker<'w> {
             listings: Vec::new(),
             affirmed: HashSet::new(),
             test: None,
+            surroundings,
         }
     }
 
@@ -310,6 +315,7 @@ impl<'w> Linker<'w> {
             Routine::ThreadBody => synthesis::thread_body(self, &name),
             Routine::HasHandler => synthesis::has_handler(self, &name),
             Routine::Actor(number) => stress::actor(self, *number, &name),
+            Routine::Given(given) => Ok(synthesis::given(self, *given, &name)),
         });
         match translated {
             Err(Trouble::Unsupported(why)) => Ok(self.stand_in(routine, &name, &why)),
@@ -357,6 +363,7 @@ impl<'w> Linker<'w> {
             Routine::ThreadBody => "(thread)".to_owned(),
             Routine::HasHandler => "(uncaught)".to_owned(),
             Routine::Actor(number) => format!("(actor {})", number + 1),
+            Routine::Given(given) => format!("({given:?})"),
         }
     }
 

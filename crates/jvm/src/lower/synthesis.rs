@@ -1,7 +1,8 @@
 //! Methods that have no bytecode.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, HandlerKind, Kind, MethodBuilder, Op, Place, Storage};
+use fencepost_ir::surroundings::texts_by_index;
+use fencepost_ir::{BinaryOp, Given, HandlerKind, Kind, MethodBuilder, Op, Place, Storage};
 
 use super::body::Body;
 use super::intrinsics::THREAD;
@@ -37,6 +38,16 @@ pub(super) fn initialiser(link: &mut Linker<'_>, class: ClassId, name: &str) -> 
         body.leave(None)?;
     }
     body.finish()
+}
+
+/// What the user gives, by index.
+pub(super) fn given(link: &mut Linker<'_>, given: Given, name: &str) -> MethodBuilder {
+    let mut out = MethodBuilder::new(name);
+    out.library();
+    let texts = link.surroundings.texts(given);
+    let constants: Vec<u32> = texts.into_iter().map(|text| link.text_constant(text)).collect();
+    texts_by_index(&mut out, &constants);
+    out
 }
 
 /// Makes an array with the first length, and in each of its elements one with the other lengths.

@@ -240,6 +240,7 @@ impl Machine<'_> {
         state.dirty = dirty;
         state.dirty.clear();
         state.shortfall = None;
+        state.relies.clear();
     }
 
     /// Notes which constants threads have something to do with; whether that may have changed.

@@ -11,8 +11,8 @@ use fencepost_memory::{Kinds, Operand};
 
 use crate::action::{Action, ActionKind};
 use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
-use crate::issue::Halt;
 use crate::issue::endless::Rounds;
+use crate::issue::{Halt, relies_on};
 use crate::machine::Machine;
 use crate::state::{Dirty, Frame, Initialisation, State, Status, Thread};
 
@@ -152,6 +152,7 @@ impl Machine<'_> {
         match self.program.code[frame.pc as usize] {
             Op::Initialise { .. }
             | Op::Join { .. }
+            | Op::AwaitOthers
             | Op::TryLock { .. }
             | Op::AskLock { .. }
             | Op::Pulse { .. }
@@ -174,7 +175,7 @@ impl Machine<'_> {
 
     /// Executes instructions of a lone thread with an empty window, up to one that is not for it.
     pub(super) fn run_alone(&self, state: &mut State, index: usize, fuel: &mut Fuel) {
-        let State { threads, statics, initialisers, heap, dirty, .. } = state;
+        let State { threads, statics, initialisers, heap, dirty, relies, .. } = state;
         let thread = &mut threads[index];
         let code = &self.program.code[..];
         let mut rounds = Rounds::default();
@@ -190,6 +191,7 @@ impl Machine<'_> {
                 let mut next = pc + 1;
                 match code[pc] {
                     Op::Nop | Op::Fence { .. } | Op::Freeze { .. } => {}
+                    Op::Relies { message } => relies_on(relies, message),
                     Op::Const { dst, value } => registers.set(dst, value),
                     Op::Move { dst, src } => registers.set(dst, registers.get(src)),
                     Op::Unary { op, dst, a } => match self.unary(op, registers.get(a)) {

@@ -511,6 +511,7 @@ impl Machine<'_> {
                     self.fall_short(state, index, Shortfall::AtOnce, pc);
                 }
             }
+            Op::Relies { message } => relies_on(&mut state.relies, message),
             Op::Clock { dst, leaps } => {
                 if let Err(halt) = self.read_clock(state, index, dst, leaps) {
                     return halt;
@@ -552,6 +553,7 @@ impl Machine<'_> {
             | Op::AtomicBegin { .. }
             | Op::Peek { .. }
             | Op::Free { .. }
+            | Op::AwaitOthers
             | Op::Halt => return Halt::Parked,
         }
         state.threads[index].goto(next);
@@ -680,6 +682,13 @@ impl Machine<'_> {
             (_, Storage::I64 | Storage::F64 | Storage::Ref | Storage::Ptr) => value,
             _ => thread.defer(pc, Computation::Unary(UnaryOp::Narrow(storage)), value, Operand::Value(0)),
         }
+    }
+}
+
+/// Notes an assumption, once.
+pub(super) fn relies_on(relies: &mut Vec<u32>, message: u32) {
+    if !relies.contains(&message) {
+        relies.push(message);
     }
 }
 

@@ -169,6 +169,7 @@ impl Machine<'_> {
             | Op::ThreadStatus { .. }
             | Op::CloneObject { .. }
             | Op::Free { .. }
+            | Op::AwaitOthers
             | Op::Halt => drained(Wait::Synchronise),
             Op::HasStarted { object, .. } => match thread.get(object) {
                 Operand::Value(object) if object != 0 && state.heap.get(object as Handle).thread != 0 => {
@@ -195,7 +196,7 @@ impl Machine<'_> {
             // Others may let time leap.
             Op::Time { .. } => Wait::Choice(1),
             Op::Clock { .. } if self.program.waits => Wait::Choice(1),
-            Op::Clock { .. } | Op::AtOnce => Wait::No,
+            Op::Clock { .. } | Op::AtOnce | Op::Relies { .. } => Wait::No,
             Op::Assume { condition } => decides(needs(condition)),
             Op::Constant { .. } => Wait::No,
             Op::Get { place, .. } => place_decides(place).or(inspects(place_values(place, needs))),

@@ -78,8 +78,7 @@ pub fn repair(problem: &Problem<'_>, capacities: Capacities) -> Result<MinCut, L
     let checker = Checker::new(problem);
     let mut rounds = Vec::new();
     let outcome = cut_until_it_holds(&checker, problem, capacities, &mut rounds)?;
-    let effort = checker.effort();
-    Ok(MinCut { repaired: Repaired { outcome, scaffold: checker.scaffold, effort }, rounds })
+    Ok(MinCut { repaired: checker.finish(outcome), rounds })
 }
 
 fn cut_until_it_holds(
