@@ -119,38 +119,39 @@ static int pthread_cond_broadcast(pthread_cond_t *condition) {
 
 /* What follows is written with these. */
 typedef struct {
-  __fencepost_handle __monitor;
+  __fencepost_handle __lock;
   unsigned __count, __waiting, __round;
 } pthread_barrier_t;
 typedef struct { int __unused; } pthread_barrierattr_t;
 static int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t *attributes,
                                 unsigned count) {
   if (count == 0) return EINVAL;
-  barrier->__monitor = __fencepost_monitor();
+  if (barrier->__lock) __fencepost_fault("pthread_barrier_init of a barrier that is initialised already");
+  barrier->__lock = __fencepost_monitor();
   barrier->__count = count;
   barrier->__waiting = 0;
   barrier->__round = 0;
   return 0;
 }
 static int pthread_barrier_destroy(pthread_barrier_t *barrier) {
-  __fencepost_lock(barrier->__monitor);
+  __fencepost_lock(barrier->__lock);
   if (barrier->__waiting) __fencepost_fault("pthread_barrier_destroy of a barrier that threads wait at");
-  __fencepost_unlock(barrier->__monitor);
-  barrier->__monitor = 0;
+  __fencepost_unlock(barrier->__lock);
+  barrier->__lock = 0;
   return 0;
 }
 static int pthread_barrier_wait(pthread_barrier_t *barrier) {
-  __fencepost_lock(barrier->__monitor);
+  __fencepost_lock(barrier->__lock);
   unsigned round = barrier->__round;
   if (++barrier->__waiting == barrier->__count) {
     barrier->__waiting = 0;
     barrier->__round = round ^ 1;
-    __fencepost_wake_all(barrier->__monitor);
-    __fencepost_unlock(barrier->__monitor);
+    __fencepost_wake_all(barrier->__lock);
+    __fencepost_unlock(barrier->__lock);
     return PTHREAD_BARRIER_SERIAL_THREAD;
   }
-  while (barrier->__round == round) __fencepost_patient_wait(barrier->__monitor, barrier->__monitor);
-  __fencepost_unlock(barrier->__monitor);
+  while (barrier->__round == round) __fencepost_patient_wait(barrier->__lock, barrier->__lock);
+  __fencepost_unlock(barrier->__lock);
   return 0;
 }
 

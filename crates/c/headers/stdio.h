@@ -40,6 +40,13 @@ static __fencepost_handle __fencepost_trim(__fencepost_handle text, int length) 
   for (int i = 0; i < length; i++) __fencepost_put(result, i, __fencepost_get(text, i));
   return result;
 }
+static int __fencepost_copy_text(__fencepost_handle text, int length, char *to, unsigned long size) {
+  int i = 0;
+  if (!size) return length;
+  for (; i < length && (unsigned long)i + 1 < size; i++) to[i] = (char)__fencepost_get(text, i);
+  to[i] = 0;
+  return length;
+}
 static int __fencepost_pad(__fencepost_handle text, int at, int unit, int count) {
   for (; count > 0; count--) __fencepost_put(text, at++, unit);
   return at;

@@ -1,5 +1,6 @@
 //! From the text of a C program to a program that the machine runs.
 
+use fencepost_ir::broken::{InternalErrors, guard, joined};
 use fencepost_ir::{Missing, Observable, Program};
 
 use crate::error::CError;
@@ -66,10 +67,10 @@ const STACK: usize = 256 << 20;
 pub fn load(name: &str, text: &str, files: &dyn Files, options: &Options) -> Result<Loaded, Vec<CError>> {
     let preprocessed = preprocess(name, text, files, &options.defines)?;
     let unit = crate::parse::parse(&preprocessed).map_err(|error| vec![error])?;
-    let lower = || lower::lower(name, &preprocessed, &unit, options);
+    let lower = || guard(InternalErrors::default(), || lower::lower(name, &preprocessed, &unit, options));
     let lowered = std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().name("lowering".to_owned()).stack_size(STACK);
-        thread.spawn_scoped(scope, lower).ok().and_then(|thread| thread.join().ok())
+        thread.spawn_scoped(scope, lower).ok().map(|thread| joined(thread.join()))
     });
     let mut loaded = lowered.unwrap_or_else(|| {
         Err(vec![preprocessed.map.error(0..0, "there is no room to read this program")])

@@ -19,6 +19,8 @@ pub(crate) enum IntType {
     ULong,
     LongLong,
     ULongLong,
+    /// `uintptr_t`: a number, or an address.
+    Address,
 }
 
 impl IntType {
@@ -33,7 +35,7 @@ impl IntType {
             Char | SChar | UChar => 8,
             Short | UShort => 16,
             Int | UInt => 32,
-            Long | ULong | LongLong | ULongLong => 64,
+            Long | ULong | LongLong | ULongLong | Address => 64,
         }
     }
 
@@ -46,6 +48,8 @@ impl IntType {
             Int | UInt => 3,
             Long | ULong => 4,
             LongLong | ULongLong => 5,
+            // With any other it gives one that can be an address.
+            Address => 6,
         }
     }
 
@@ -57,6 +61,7 @@ impl IntType {
             Int | UInt => UInt,
             Long | ULong => ULong,
             LongLong | ULongLong => ULongLong,
+            Address => Address,
         }
     }
 
@@ -74,6 +79,7 @@ impl IntType {
             ULong => "unsigned long",
             LongLong => "long long",
             ULongLong => "unsigned long long",
+            Address => "uintptr_t",
         }
     }
 }
@@ -138,6 +144,7 @@ impl From<Type> for Qualified {
 pub(crate) const INT: Type = Type::Int(IntType::Int);
 pub(crate) const LONG: Type = Type::Int(IntType::Long);
 pub(crate) const ULONG: Type = Type::Int(IntType::ULong);
+pub(crate) const ADDRESS: Type = Type::Int(IntType::Address);
 pub(crate) const CHAR: Type = Type::Int(IntType::Char);
 
 impl Type {
@@ -152,6 +159,11 @@ impl Type {
 
     pub(crate) fn is_arithmetic(&self) -> bool {
         matches!(self, Type::Bool | Type::Int(_) | Type::Float | Type::Double)
+    }
+
+    /// Whether it is the integer type that can be an address.
+    pub(crate) fn is_address(&self) -> bool {
+        *self == ADDRESS
     }
 
     pub(crate) fn is_pointer(&self) -> bool {
@@ -179,6 +191,7 @@ impl Type {
     /// What a register with such a value holds.
     pub(crate) fn kind(&self) -> Kind {
         match self {
+            Type::Int(IntType::Address) => Kind::Ptr,
             Type::Int(it) if it.bits() == 64 => Kind::I64,
             Type::Float => Kind::F32,
             Type::Double => Kind::F64,
@@ -192,6 +205,7 @@ impl Type {
     pub(crate) fn storage(&self) -> Storage {
         match self {
             Type::Bool => Storage::U8,
+            Type::Int(IntType::Address) => Storage::Ptr,
             Type::Int(it) => match (it.bits(), it.signed()) {
                 (8, true) => Storage::I8,
                 (8, false) => Storage::U8,

@@ -199,3 +199,13 @@ fn designated_parts_without_braces() {
         "1 2 3 4 5|7 8 9\n",
     );
 }
+
+#[test]
+fn text_in_memory() {
+    body_prints(
+        "char b[8]; int n = snprintf(b, sizeof b, \"%d-%s\", 42, \"abcdefgh\"); printf(\"%s %d\", b, n);",
+        "42-abcd 11",
+    );
+    body_prints("char b[8]; sprintf(b, \"%x\", 255); printf(\"%s\", b);", "ff");
+    body_prints("printf(\"%d\", snprintf(0, 0, \"%05d\", 7));", "5");
+}

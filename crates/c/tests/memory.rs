@@ -268,3 +268,79 @@ fn blocks_race_with_accesses_that_are_not_atomic() {
         }
     }
 }
+
+#[test]
+fn pointers_lead_along_a_row_of_an_array_of_arrays() {
+    let body = "int a[2][2] = { { 1, 2 }, { 3, 4 } }; int *p = a[0]; assert(*(p + 1) == 2); p = &a[1][0]; assert(p[1] == 4);";
+    holds(&main_with(body), "sc");
+    let global = "int a[2][2][2]; int *last(void) { return a[1][1]; }";
+    holds(&two(global, "last()[0] = 1;", "last()[1] = 1;"), "sc");
+    says(&main_with("int a[2][2]; int *p = a[1]; p[2] = 1;"), "sc", &["address of no variable"]);
+}
+
+#[test]
+fn numbers_that_look_like_unwritten_values_are_never_taken_for_such() {
+    // Whatever makes the number: a literal, an initialiser, arithmetic on a value to come, an atomic update.
+    let limit = "a number that stands for values which were never written";
+    for body in [
+        "long x = 0x7ff45a5a00000001;",
+        "unsigned long a = 0x7ff45a5a, x = a << 32; assert(x);",
+        "_Atomic(long) a = 0x3ffa2d2d00000000; atomic_fetch_add(&a, 0x3ffa2d2d00000000); assert(a);",
+        "__VERIFIER_atomic_begin(); static long a = 0x7ff45a59ffffffff; a++; __VERIFIER_atomic_end();",
+    ] {
+        says(&main_with(body), "rmo", &["inconclusive", limit]);
+    }
+    says(
+        &format!("{HEAD}long g = 0x7ff45a5a00000001; int main() {{ return g == 0; }}"),
+        "sc",
+        &["inconclusive", limit],
+    );
+    let late = "long x, y;";
+    says(&two(late, "x = 0x7ff45a59ffffffff;", "y = x + 1;"), "rmo", &["race"]);
+    let late = "_Atomic(long) x, y;";
+    says(&two(late, "x = 0x7ff45a59ffffffff;", "y = x + 1;"), "rmo", &["inconclusive", limit]);
+    // The words next to them, and the same number as two ints, are as good as any.
+    holds(&main_with("long x = 0x7ff45a5b00000000; assert(x + 1 > x); int y = 0x7ff45a5a; assert(y);"), "sc");
+    says(&format!("{HEAD}long f(void) {{ }}\nint main() {{ if (f()) return 1; }}"), "sc", &["uninitialised"]);
+}
+
+#[test]
+fn variables_of_a_thread_end_with_it() {
+    let declared = "_Thread_local int mine = 3; int *_Atomic shared;";
+    let used = two(declared, "shared = &mine;", "int *p = shared; if (p) *p = 4;");
+    says(&used, "sc", &["use of a variable of a thread that has ended"]);
+    let joined = format!(
+        "{HEAD}_Thread_local int mine; void *f(void *unused) {{ return &mine; }}\n\
+         int main() {{ pthread_t t; void *r; pthread_create(&t, 0, f, 0); pthread_join(t, &r); return *(int *)r; }}"
+    );
+    says(&joined, "sc", &["use of a variable of a thread that has ended"]);
+    // While the thread runs others may use them, and what it returns outlives it.
+    let lent = "_Thread_local int mine; int *_Atomic shared; atomic_int done;";
+    holds(
+        &two(lent, "shared = &mine; while (!done);", "int *p; while (!(p = shared)); *p = 4; done = 1;"),
+        "sc",
+    );
+    let returned = format!(
+        "{HEAD}_Thread_local int mine; int g; void *f(void *unused) {{ int *p = &mine; *p = 1; return &g; }}\n\
+         int main() {{ pthread_t t; void *r; pthread_create(&t, 0, f, 0); pthread_join(t, &r); return *(int *)r; }}"
+    );
+    holds(&returned, "sc");
+}
+
+#[test]
+fn locks_that_are_no_locks() {
+    let limit = "use of a mutex, barrier or the like that was never initialised, or was destroyed";
+    for body in [
+        "pthread_mutex_t m; pthread_mutex_lock(&m);",
+        "pthread_mutex_t m; pthread_mutex_init(&m, 0); pthread_mutex_destroy(&m); pthread_mutex_unlock(&m);",
+        "pthread_cond_t c; pthread_cond_signal(&c);",
+        "static pthread_barrier_t b; pthread_barrier_wait(&b);",
+        "pthread_barrier_t b; pthread_barrier_init(&b, 0, 1); pthread_barrier_destroy(&b); pthread_barrier_wait(&b);",
+    ] {
+        says(&main_with(body), "sc", &[limit]);
+    }
+    let twice = "pthread_barrier_t b; pthread_barrier_init(&b, 0, 1); pthread_barrier_init(&b, 0, 2);";
+    says(&main_with(twice), "sc", &["pthread_barrier_init of a barrier that is initialised already"]);
+    let again = "pthread_barrier_t b; pthread_barrier_init(&b, 0, 1); pthread_barrier_destroy(&b); pthread_barrier_init(&b, 0, 2);";
+    holds(&main_with(again), "sc");
+}

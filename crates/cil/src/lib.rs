@@ -29,6 +29,7 @@ pub mod patch;
 mod pe;
 pub mod symbols;
 pub mod types;
+mod verify;
 pub mod world;
 
 pub use error::{Error, Part, Place};

@@ -271,8 +271,10 @@ impl<'f> World<'f> {
             Some(scope) if scope.is(TableId::TypeRef) => match self.resolve(assembly, scope) {
                 Found::Def(encloser) => {
                     let loaded = self.get(encloser.assembly);
-                    match loaded.nested.get(&(encloser.token, row.name.into())) {
-                        Some(&token) => Found::Def(DefId { assembly: encloser.assembly, token }),
+                    let nested = loaded.nested.get(&(encloser.token, row.name.into()));
+                    let nested = nested.map(|&token| DefId { assembly: encloser.assembly, token });
+                    match nested.filter(|&def| self.may_name(assembly, def)) {
+                        Some(def) => Found::Def(def),
                         None => missing(format!("{}.{}", self.full_name(encloser), row.name)),
                     }
                 }
@@ -281,6 +283,7 @@ impl<'f> World<'f> {
             Some(scope) if scope.is(TableId::AssemblyRef) => {
                 let target: AssemblyRef<'_> = source.row(scope);
                 let found = self.find_from(target.name, row.namespace, row.name, 0);
+                let found = found.filter(|&def| self.may_name(assembly, def));
                 found.map_or_else(|| missing(full), Found::Def)
             }
             _ => {
@@ -288,6 +291,14 @@ impl<'f> World<'f> {
                 found.map_or_else(|| missing(full), Found::Def)
             }
         }
+    }
+
+    /// Whether a program may name a type: what our model has for itself is not in the real library.
+    fn may_name(&self, from: AssemblyId, def: DefId) -> bool {
+        const VISIBILITY: u32 = 7;
+        const NOT_PUBLIC: [u32; 4] = [0, 3, 5, 6];
+        let is_own = || NOT_PUBLIC.contains(&(self.facts(def).flags & VISIBILITY));
+        def.assembly != MODEL || self.is_library(from) || !is_own()
     }
 
     /// A type by the assembly that a reference names; forwarded types are followed.

@@ -7,6 +7,7 @@
 
 use std::collections::HashMap;
 
+use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Class, StaticId};
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::heap::{slot_of, static_loc};
@@ -136,19 +137,21 @@ impl Memo {
         window
     }
 
-    fn component(&self, vector: &Vector, leaf: usize) -> Option<&Component> {
-        self.components.get(vector.ids[leaf] as usize)?.as_deref()
+    fn component(&self, vector: &Vector, leaf: usize) -> &Component {
+        self.components[vector.ids[leaf] as usize]
+            .as_deref()
+            .or_broken("a component whose actions were listed")
     }
 
-    fn known(&self, vector: &Vector, listed: usize) -> Option<&Known> {
+    fn known(&self, vector: &Vector, listed: usize) -> &Known {
         let (thread, index) = self.listed[listed];
-        self.component(vector, 1 + usize::from(thread))?.known.get(index as usize)
+        &self.component(vector, 1 + usize::from(thread)).known[index as usize]
     }
 
     /// What a static holds in a state.
     fn value(&self, vector: &Vector, slot: u32) -> u64 {
         let Home { leaf, position } = self.homes[slot as usize];
-        self.component(vector, leaf).map_or(0, |component| component.values[position])
+        self.component(vector, leaf).values[position]
     }
 
     fn found(&self, vector: &Vector, known: &Known) -> u64 {
@@ -157,7 +160,7 @@ impl Memo {
 
     /// Puts the successor by the action at `listed` into `next`, if it is known.
     pub(crate) fn successor(&self, vector: &Vector, listed: usize, next: &mut Vector) -> bool {
-        let Some(known) = self.known(vector, listed) else { return false };
+        let known = self.known(vector, listed);
         let found = self.found(vector, known);
         let Some(&(_, result)) = known.results.iter().find(|(value, _)| *value == found) else {
             return false;
@@ -183,7 +186,7 @@ impl Memo {
 
     /// Notes that the action at `listed` leads from `vector` to `next`, which is `state`.
     pub(crate) fn learn(&mut self, vector: &Vector, listed: usize, next: &Vector, state: &State) {
-        let Some(known) = self.known(vector, listed) else { return };
+        let known = self.known(vector, listed);
         let found = self.found(vector, known);
         let leaf = 1 + usize::from(known.action.thread);
         let mut result = Result { component: next.ids[leaf], written: 0 };
@@ -196,12 +199,11 @@ impl Memo {
         }
         let (thread, index) = self.listed[listed];
         let id = vector.ids[1 + usize::from(thread)] as usize;
-        if let Some(component) = &mut self.components[id] {
-            let results = &mut component.known[index as usize].results;
-            if !results.iter().any(|(value, _)| *value == found) {
-                results.push((found, result));
-                self.bytes += size_of::<(u64, Result)>();
-            }
+        let component = self.components[id].as_mut().or_broken("a component whose actions were listed");
+        let results = &mut component.known[index as usize].results;
+        if !results.iter().any(|(value, _)| *value == found) {
+            results.push((found, result));
+            self.bytes += size_of::<(u64, Result)>();
         }
     }
 
@@ -222,7 +224,7 @@ impl View for Listed<'_> {
     }
 
     fn claim(&self, action: usize) -> Option<Claim> {
-        let known = self.memo.known(self.vector, action)?;
+        let known = self.memo.known(self.vector, action);
         if matches!(known.action.kind, ActionKind::Choose { .. }) {
             return Some(Claim::Private);
         }
@@ -231,11 +233,9 @@ impl View for Listed<'_> {
 
     fn may_conflict_later(&self, thread: usize, _action: usize, claim: Claim) -> bool {
         let Claim::Access(touch) = claim else { return false };
-        self.memo.component(self.vector, 1 + thread).is_none_or(|other| {
-            let later =
-                if touch.writes { other.later_reads | other.later_writes } else { other.later_writes };
-            later >> slot_of(touch.loc) & 1 == 1
-        })
+        let other = self.memo.component(self.vector, 1 + thread);
+        let later = if touch.writes { other.later_reads | other.later_writes } else { other.later_writes };
+        later >> slot_of(touch.loc) & 1 == 1
     }
 
     fn is_visible(&self, _action: usize) -> bool {
@@ -314,7 +314,9 @@ impl Known {
             known.slot = Some(slot_of(loc));
             known.writes = class.writes();
             known.reads = class.reads() && matches!(action.kind, ActionKind::Complete { .. });
-            debug_assert!(!matches!(class, Class::Lock | Class::Unlock | Class::Fence));
+            if matches!(class, Class::Lock | Class::Unlock | Class::Fence) {
+                broken("a flat program has monitors or fences in flight");
+            }
         }
         known
     }

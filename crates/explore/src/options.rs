@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use fencepost_ir::Observable;
+use fencepost_ir::broken::InternalErrors;
 
 use crate::property::Property;
 use crate::reductions::Reductions;
@@ -90,6 +91,8 @@ pub struct Options<'a> {
     pub finally: &'a [Property],
     /// Set from outside to stop the search.
     pub cancel: Option<&'a AtomicBool>,
+    /// Whether a mistake in Fencepost itself makes the verdict inconclusive, or panics.
+    pub internal_errors: InternalErrors,
     /// Called now and then.
     pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
 }

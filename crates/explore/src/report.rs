@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use fencepost_ir::Pc;
+use fencepost_ir::broken::InternalError;
 use fencepost_machine::{Action, Crossing, Overtaken};
 
 use crate::property::Broken;
@@ -176,4 +177,19 @@ pub struct Report {
     pub outcomes: BTreeMap<Vec<i64>, u32>,
     /// Figures.
     pub stats: Stats,
+}
+
+impl Report {
+    /// Of a search that a mistake in Fencepost kept from beginning.
+    pub fn internal_error(error: &InternalError) -> Report {
+        Report {
+            verdict: Verdict::Inconclusive,
+            reasons: vec![error.to_string()],
+            assumptions: Vec::new(),
+            complete: false,
+            violations: Vec::new(),
+            outcomes: BTreeMap::new(),
+            stats: Stats::default(),
+        }
+    }
 }

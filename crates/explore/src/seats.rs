@@ -4,6 +4,7 @@
 //! threads. Where a step has given threads of the stored state other places, this remembers which
 //! thread of the story each of them is.
 
+use fencepost_ir::broken::Invariant;
 use fencepost_machine::{Action, ActionKind, State};
 
 /// For each thread of a stored state, its index in the story's.
@@ -18,7 +19,7 @@ impl Seats {
 
     /// The story's index of a thread of the stored state.
     pub(crate) fn of(&self, thread: usize) -> usize {
-        self.0.get(thread).copied().unwrap_or(thread)
+        *self.0.get(thread).or_broken("the seat of a thread")
     }
 
     /// The action of the story's state that is the one at `index` of the stored state's. An action
@@ -40,9 +41,9 @@ impl Seats {
     /// After a step that thread `by` of the stored state has taken in both: `moved` says where each
     /// thread of the stored state was before it was given its place.
     pub(crate) fn follow(&mut self, by: usize, stored: &State, story: &State, moved: Option<&[usize]>) {
-        if stored.threads.len() > self.0.len()
-            && let (Some(place), Some(index)) = (youngest(stored, by), youngest(story, self.of(by)))
-        {
+        if stored.threads.len() > self.0.len() {
+            let place = youngest(stored, by).or_broken("a thread that was started");
+            let index = youngest(story, self.of(by)).or_broken("a thread that was started in the story");
             self.0.iter_mut().filter(|seat| **seat >= index).for_each(|seat| *seat += 1);
             self.0.insert(place, index);
         }

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use fencepost_ir::Op;
 use fencepost_machine::encode::{Owners, Vector, Workspace};
 use fencepost_machine::{Action, Effect, Machine, State};
 
@@ -20,6 +21,8 @@ pub(crate) struct Stepper<'m> {
     owners: RefCell<Owners>,
     without: Reductions,
     observed: Observed,
+    /// Whether a thread's guesses are enough by themselves.
+    guesses_first: bool,
     paranoid: Option<Paranoid<'m>>,
 }
 
@@ -27,6 +30,9 @@ impl<'m> Stepper<'m> {
     pub(crate) fn new(machine: &'m Machine<'m>, options: &Options<'_>) -> Stepper<'m> {
         // What is remembered is the same as what is seen in whole states, and only that is checked.
         let memo = if options.memoise && !options.paranoid { Memo::for_machine(machine) } else { None };
+        // Where paths end at assumptions, a thread may be stuck only if another has guessed right and it has not guessed.
+        let assumes = || machine.program.code.iter().any(|op| matches!(op, Op::Assume { .. }));
+        let guesses_first = !(options.must_end && machine.rules.speculates && assumes());
         Stepper {
             machine,
             workspace: Workspace::new(State::initial(machine.program)),
@@ -34,6 +40,7 @@ impl<'m> Stepper<'m> {
             owners: RefCell::default(),
             without: options.without,
             observed: Observed::by(options, machine),
+            guesses_first,
             paranoid: options.paranoid.then(|| Paranoid::new(machine)),
         }
     }
@@ -72,12 +79,13 @@ impl<'m> Stepper<'m> {
     /// Which of the actions just listed are enough; `None` if that is all of them.
     pub(crate) fn enough(&mut self, vector: &Vector, actions: &[Action]) -> Option<Enough> {
         match &self.memo {
-            Some(memo) => reduce::enough(&memo.view(vector), actions),
+            Some(memo) => reduce::enough(&memo.view(vector), actions, self.guesses_first),
             None => {
                 let (machine, state) = (self.machine, &self.workspace.state);
                 self.owners.get_mut().forget();
                 let (without, observed, owners) = (self.without, &self.observed, &self.owners);
-                reduce::enough(&Decoded::new(machine, state, actions, observed, without, owners), actions)
+                let view = Decoded::new(machine, state, actions, observed, without, owners);
+                reduce::enough(&view, actions, self.guesses_first)
             }
         }
     }

@@ -9,6 +9,7 @@
 //! undisturbed on the way, without states in between, is told one step at a time, unless that is too much
 //! to read.
 
+use fencepost_ir::broken::Invariant;
 use fencepost_machine::encode::Workspace;
 use fencepost_machine::{Action, ActionKind, Effect, Machine, State, Status, Thread};
 
@@ -75,17 +76,15 @@ pub(crate) fn to_state(
             store.find(workspace.vector()) == Some(pair[1])
         });
         vector.clone_from(workspace.vector());
-        let Some(found) = found else { continue };
-        let taken = path.take(machine, store, &actions, found, Some(pair[1]));
+        let found = found.or_broken("the action that led from a stored state to the next one");
+        let (action, brief) = path.take(machine, store, &actions, found, Some(pair[1]));
         path.seats.follow(actions[found].thread.into(), &workspace.state, &path.end, moved.as_deref());
-        if let Some((action, brief)) = taken {
-            let told = story.steps.len();
-            let goes_on = story.has(action) && story.take(action);
-            path.acted = story.steps.len();
-            if !(goes_on && story.go_on(store, pair[1], Some(action))) {
-                path.acted = told + brief.len();
-                story.leap(told, brief, &path.end);
-            }
+        let told = story.steps.len();
+        let goes_on = story.has(action) && story.take(action);
+        path.acted = story.steps.len();
+        if !(goes_on && story.go_on(store, pair[1], Some(action))) {
+            path.acted = told + brief.len();
+            story.leap(told, brief, &path.end);
         }
     }
     if let Some(action) = last {
@@ -93,10 +92,9 @@ pub(crate) fn to_state(
         actions.clear();
         machine.actions(&workspace.state, &mut actions);
         let found = actions.iter().position(|&other| other == action);
-        let taken = found.and_then(|found| path.take(machine, store, &actions, found, None));
-        if let Some((_, brief)) = taken {
-            story.steps.extend(brief);
-        }
+        let found = found.or_broken("the action that ended a path");
+        let (_, brief) = path.take(machine, store, &actions, found, None);
+        story.steps.extend(brief);
     }
     path.steps = story.steps;
     path
@@ -120,18 +118,19 @@ impl Path {
         stored: &[Action],
         index: usize,
         target: Option<StateId>,
-    ) -> Option<(Action, Vec<TraceStep>)> {
+    ) -> (Action, Vec<TraceStep>) {
         let mut actions = Vec::new();
         machine.actions(&self.end, &mut actions);
         let action = self
             .seeing(machine, store, &actions, stored[index], target)
-            .or_else(|| self.seats.find(stored, index, &actions))?;
+            .or_else(|| self.seats.find(stored, index, &actions))
+            .or_broken("the action of a story that is the one of the stored states");
         self.schedule.push(action);
         let (_, mut brief) = take(machine, &mut self.end, action);
         if let Some(target) = target {
             self.catch_up(machine, store, target, &mut brief);
         }
-        Some((action, brief))
+        (action, brief)
     }
 
     /// What no thread can reach any more is still there in this state, unlike in the stored one, and may keep
@@ -165,8 +164,8 @@ impl Path {
 }
 
 impl Path {
-    /// Where the stored action is a read that may see several writes: the one of these actions that
-    /// leads to the same state. Writes may be called, and listed, otherwise in the stored state.
+    /// Where the stored action is a read that may see several writes, or one of the garbage collector: the one of
+    /// these actions that leads to the same state. Writes and objects may be called, and listed, otherwise in the stored state.
     fn seeing(
         &self,
         machine: &Machine<'_>,
@@ -175,8 +174,11 @@ impl Path {
         stored: Action,
         target: Option<StateId>,
     ) -> Option<Action> {
-        let ActionKind::See { .. } = stored.kind else { return None };
         let thread = self.seats.of(stored.thread.into());
+        let serves = self.end.threads.get(thread).is_some_and(|thread| machine.is_service(thread));
+        if !matches!(stored.kind, ActionKind::See { .. }) && !serves {
+            return None;
+        }
         let mut own = actions.iter().copied().filter(|action| usize::from(action.thread) == thread);
         own.find(|&action| {
             let mut workspace = Workspace::new(self.end.clone());
@@ -298,5 +300,41 @@ pub fn tell(machine: &Machine<'_>, state: &State, action: Action) -> TraceStep {
         site: description.site,
         overtook: description.overtook,
         sole: state.threads.len() == 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fencepost_ir::broken::{InternalErrors, guard};
+    use fencepost_machine::Settings;
+    use fencepost_memory::builtin;
+
+    use super::*;
+    use crate::store::Unfolded;
+
+    /// A store that says that a state comes from another one which does not lead to it.
+    #[test]
+    fn a_step_that_no_action_explains_is_an_internal_error() {
+        let text = "LISA writes\n{ }\n P0 | P1 ;\n w[] x 1 | w[] y 1 ;\n w[] x 2 | w[] y 2 ;\nexists (x=1)\n";
+        let test = fencepost_litmus::parse("test.litmus", text).unwrap();
+        let rules = builtin::by_name("tso").unwrap().link(&test.program).unwrap();
+        let machine = &Machine::new(&test.program, rules, Settings::default());
+        let mut store = &Store::default();
+        let mut workspace = Workspace::new(machine.start().0);
+        let mut insert = |workspace: &mut Workspace, parent| {
+            machine.encode(workspace, &mut store);
+            store.insert(workspace.vector(), parent, &mut Unfolded::default()).0
+        };
+        let first = insert(&mut workspace, NO_PARENT);
+        for _ in 0..2 {
+            let mut actions = Vec::new();
+            machine.actions(&workspace.state, &mut actions);
+            machine.apply(&mut workspace.state, actions[0]);
+        }
+        let second = insert(&mut workspace, first);
+        let told = guard(InternalErrors::Reported, || to_state(machine, store, second, None).schedule);
+        let error = told.unwrap_err().to_string();
+        let what = "missing: the action that led from a stored state to the next one";
+        assert!(error.contains("crates/explore/src/trace.rs:") && error.contains(what), "{error}");
     }
 }

@@ -174,14 +174,21 @@ fn itanium() {
         |threads: &[&str], exists: &str, why: &str| example(threads, exists, &["itanium"], &[], why);
     let forbidden =
         |threads: &[&str], exists: &str, why: &str| example(threads, exists, &[], &["itanium"], why);
+    // 2.2.1.2 and 2.2.1.3
     allowed(&["w[] x 1; w[] y 1", "r[] r1 y; r[] r2 x"], MP, "st and ld are unordered");
     forbidden(&["w[] x 1; w[rel] y 1", "r[acq] r1 y; r[] r2 x"], MP, "acquire and release order MP");
     allowed(&["w[] x 1; w[rel] y 1", "r[] r1 y; r[] r2 x"], MP, "ld may pass ld");
     allowed(&["w[] x 1; w[] y 1", "r[acq] r1 y; r[] r2 x"], MP, "st may pass st");
+    // 2.2.1.7
     let dependent = ["w[] x 1; f[mf]; w[] y 1", "r[] r1 y; mov r3 (xor r1 r1); r[] r2 x+r3"];
     forbidden(&dependent, MP, "a data dependency orders two loads");
+    // 2.2.1.6: dependencies through memory and a register order nothing for another processor.
+    let dependent = ["w[] x 1; r[] r1 x; w[] y r1", "r[acq] r1 y; r[] r2 x"];
+    allowed(&dependent, "0:r1=1 /\\ 1:r1=1 /\\ 1:r2=0", "data dependency does not establish MP ordering");
+    // 2.2.1.4 and 2.2.1.5
     allowed(&["w[rel] x 1; r[acq] r2 y", "w[rel] y 1; r[acq] r2 x"], SB, "ld.acq may pass st.rel");
     forbidden(&["w[] x 1; f[mf]; r[] r2 y", "w[] y 1; f[mf]; r[] r2 x"], SB, "mf orders st and ld");
+    // 2.2.1.8 and 2.2.1.9
     let bypass = ["w[rel] x 1; r[acq] r1 x; r[] r2 y", "w[rel] y 1; r[acq] r1 y; r[] r2 x"];
     allowed(
         &bypass,
@@ -194,14 +201,22 @@ fn itanium() {
         "0:r1=1 /\\ 0:r2=0 /\\ 1:r1=1 /\\ 1:r2=0",
         "mf waits until the store is visible to all",
     );
+    // 2.2.1.12: a release that causally precedes any store is visible to all before it.
     let causality = ["w[rel] x 1", "r[acq] r1 x; w[rel] y 1", "r[acq] r1 y; r[] r2 x"];
     forbidden(&causality, WRC, "causality is obeyed");
+    let causality = ["w[rel] x 1", "r[acq] r1 x; w[] y 1", "r[acq] r1 y; r[] r2 x"];
+    forbidden(&causality, WRC, "the later store need not be a release");
+    let causality = ["rmw[acq] r1 (add 0 1) x", "r[acq] r1 x; w[] y 1", "r[acq] r1 y; r[] r2 x"];
+    forbidden(&causality, WRC, "a semaphore of either kind is seen by all at once");
     let causality = ["w[] x 1", "r[acq] r1 x; w[rel] y 1", "r[acq] r1 y; r[] r2 x"];
     allowed(&causality, WRC, "a st becomes visible to each processor on its own");
+    // 2.2.1.11
     let iriw = ["w[rel] x 1", "w[rel] y 1", "r[acq] r1 x; r[] r2 y", "r[acq] r1 y; r[] r2 x"];
     forbidden(&iriw, IRIW, "all observers see st.rel in the same order");
     let iriw = ["w[] x 1", "w[] y 1", "r[acq] r1 x; r[] r2 y", "r[acq] r1 y; r[] r2 x"];
     allowed(&iriw, IRIW, "not so st");
+    let fenced = ["f[mf]; w[] x 1", "f[mf]; w[] y 1", "r[acq] r1 x; r[] r2 y", "r[acq] r1 y; r[] r2 x"];
+    allowed(&fenced, IRIW, "mf and st are no st.rel for a remote processor");
     let coherence = ["w[] x 1", "w[] x 2", "r[acq] r1 x; r[] r2 x", "r[acq] r1 x; r[] r2 x"];
     forbidden(&coherence, "2:r1=1 /\\ 2:r2=2 /\\ 3:r1=2 /\\ 3:r2=1", "stores to one location have one order");
     allowed(&["w[] x 1", "r[] r1 x; r[] r2 x"], MP, "loads of one location are unordered");
@@ -226,23 +241,47 @@ fn itanium() {
     );
 }
 
-/// Examples of appendix B of the UPC specification, and of Yelick, Bonachea and Wallace.
+/// The examples of appendix B.5 of the UPC specification (1.3), which have these numbers, and others that follow from B.2.
 #[test]
 fn unified_parallel_c() {
     let allowed = |threads: &[&str], exists: &str, why: &str| example(threads, exists, &["upc"], &[], why);
     let forbidden = |threads: &[&str], exists: &str, why: &str| example(threads, exists, &[], &["upc"], why);
+    // 2: no value comes from nowhere if all is strict. (1, the same with relaxed accesses, is allowed there only since
+    // threads need not agree on the order of writes to one location.)
+    let cycle = ["r[strict] r1 x; w[strict] x 2", "r[strict] r1 x; w[strict] x 1"];
+    forbidden(&cycle, "0:r1=1 /\\ 1:r1=2", "example 2: all is strict");
+    // 3
+    let mp = ["w[relaxed] x 1; w[relaxed] y 1", "r[relaxed] r1 y; r[relaxed] r2 x"];
+    allowed(&mp, MP, "example 3: relaxed is unordered");
+    // 4
     allowed(
-        &["w[relaxed] x 1; w[relaxed] y 1", "r[relaxed] r1 y; r[relaxed] r2 x"],
-        MP,
-        "relaxed is unordered",
+        &["w[] x 1; r[] r2 y", "w[] y 1; r[] r2 x"],
+        SB,
+        "example 4: neither thread sees the other's write",
     );
-    forbidden(
-        &["w[] x 1; w[strict] y 1", "r[strict] r1 y; r[] r2 x"],
-        MP,
-        "strict accesses order the others",
-    );
+    // 5
+    let race = ["w[strict] x 2; r[strict] r1 x", "w[strict] x 1; r[strict] r1 x"];
+    forbidden(&race, "0:r1=1 /\\ 1:r1=2", "example 5: one of two strict writes is the last");
+    // 6
+    let reads = ["w[] x 1; w[strict] y 1; w[] x 2", "r[] r1 x; r[] r2 x"];
+    allowed(&reads, "1:r1=2 /\\ 1:r2=1", "example 6: relaxed reads of one location are unordered");
+    // 7
+    let reads = ["w[] x 1; w[strict] y 1; w[] x 2", "r[] r1 x; w[] x 3; r[] r2 x"];
+    forbidden(&reads, "1:r1=2 /\\ 1:r2=1", "example 7: an own write between them orders them");
+    // 8
+    let strict = ["w[] x 1; w[] x 2", "r[strict] r1 x; r[strict] r2 x"];
+    forbidden(&strict, "1:r1=2 /\\ 1:r2=1", "example 8: strict reads are in the order of the writing thread");
+    // 9
+    allowed(&["w[] x 1; w[] y 1", "r[strict] r1 y; r[strict] r2 x"], MP, "example 9: the writes are relaxed");
+    // 10
+    let reads = ["w[] x 1; w[strict] y 1", "r[] r1 y; r[] r2 x; r[] r3 x"];
+    allowed(&reads, "1:r1=1 /\\ 1:r2=1 /\\ 1:r3=0", "example 10: relaxed reads are unordered");
+    // 11 and 12: upc_notify is a strict write, upc_wait a strict read.
+    let barrier = ["w[] x 1; w[strict] s 1", "r[strict] r1 s; r[] r2 x"];
+    forbidden(&barrier, MP, "example 11: a barrier orders relaxed accesses");
+    let notify = ["w[] x 1; w[strict] s 1; r[] r2 y", "w[] y 1; w[strict] t 1; r[] r2 x"];
+    forbidden(&notify, SB, "example 12: all agree on the order of strict writes");
     allowed(&["w[] x 1; w[strict] y 1", "r[] r1 y; r[] r2 x"], MP, "the reader's reads are relaxed");
-    allowed(&["w[] x 1; w[] y 1", "r[strict] r1 y; r[strict] r2 x"], MP, "the writer's writes are relaxed");
     forbidden(
         &["w[strict] x 1; r[strict] r2 y", "w[strict] y 1; r[strict] r2 x"],
         SB,
@@ -258,15 +297,16 @@ fn unified_parallel_c() {
         SB,
         "upc_fence is a strict access of nothing",
     );
-    let iriw = ["w[] x 1", "w[] y 1", "r[strict] r1 x; r[strict] r2 y", "r[strict] r1 y; r[strict] r2 x"];
+    let iriw = ["w[] x 1", "w[] y 1", "r[] r1 x; f[]; r[] r2 y", "r[] r1 y; f[]; r[] r2 x"];
     allowed(&iriw, IRIW, "threads have views of their own of relaxed writes");
-    let iriw = [
-        "w[strict] x 1",
-        "w[strict] y 1",
-        "r[strict] r1 x; r[strict] r2 y",
-        "r[strict] r1 y; r[strict] r2 x",
-    ];
-    forbidden(&iriw, IRIW, "strict ones are in one order for all");
+    let iriw = ["w[] x 1", "w[] y 1", "r[strict] r1 x; r[strict] r2 y", "r[strict] r1 y; r[strict] r2 x"];
+    forbidden(&iriw, IRIW, "strict reads have one order, in which each finds the latest write");
+    let iriw = ["w[] x 1", "w[] y 1", "r[strict] r1 x; r[strict] r2 y", "r[] r1 y; f[]; r[] r2 x"];
+    forbidden(&iriw, IRIW, "what the last thread has read before its fence is there for later strict reads");
+    let wrc = ["w[] x 1", "r[] r1 x; w[strict] y 1", "r[strict] r1 y; r[] r2 x"];
+    allowed(&wrc, WRC, "the second thread's read is not in the order of the third");
+    let wrc = ["w[] x 1", "r[] r1 x; w[strict] y 1", "r[strict] r1 y; r[strict] r2 x"];
+    forbidden(&wrc, WRC, "the third thread's reads are in the order of the second");
     allowed(&["w[] x 1", "r[] r1 x; r[] r2 x"], MP, "relaxed reads of one location are unordered");
     allowed(&["r[] r1 x; w[] y 1", "r[] r1 y; w[] x 1"], "0:r1=1 /\\ 1:r1=1", "relaxed accesses may swap");
     forbidden(&["w[] x 1; r[] r1 x", "r[] r1 y"], "0:r1=0", "a thread sees its own writes");

@@ -51,27 +51,6 @@ fn a_model_that_separates_nothing_pays_nothing() {
     }
 }
 
-/// Prints the table of BENCHMARKS.md.
-#[test]
-#[ignore = "prints a table"]
-fn table() {
-    println!(
-        "| model | tests of two threads | without | tests of more | without |\n| --- | ---: | ---: | ---: | ---: |"
-    );
-    for name in ["pc-atomic", "pc", "pso-nmca", "rcsc", "rcpc", "itanium", "upc"] {
-        let model = builtin::by_name(name).unwrap();
-        let mut sums = [[0; 2]; 2];
-        for test in classics() {
-            let observe: Vec<Observable> = test.observed.iter().map(|(_, observable)| *observable).collect();
-            let more = usize::from(test.program.threads.len() > 2);
-            for (at, merge) in [true, false].into_iter().enumerate() {
-                sums[more][at] += run(&test.program, &observe, &model, merge).stats.states;
-            }
-        }
-        println!("| {name} | {} | {} | {} | {} |", sums[0][0], sums[0][1], sums[1][0], sums[1][1]);
-    }
-}
-
 #[test]
 fn merging_changes_no_outcome_of_built_in_models() {
     for shape in [

@@ -27,6 +27,8 @@ enum Item {
     Until(usize, i32),
     /// Waits until a variable is 0 and makes it 1 at once.
     Take(usize),
+    /// Ends the path unless a variable has a value.
+    Assume(usize, i32),
     /// Orders everything.
     Fence,
 }
@@ -36,6 +38,7 @@ fn item() -> impl Strategy<Value = Item> {
         4 => (0..2usize, 0..3i32).prop_map(|(at, value)| Item::Write(at, value)),
         3 => (0..2usize, 0..3i32).prop_map(|(at, value)| Item::Until(at, value)),
         2 => (0..2usize).prop_map(Item::Take),
+        1 => (0..2usize, 0..3i32).prop_map(|(at, value)| Item::Assume(at, value)),
         1 => Just(Item::Fence),
     ]
 }
@@ -76,6 +79,11 @@ fn build(threads: &[Vec<Item>], volatile: bool) -> Program {
                 Item::Write(at, value) => c.put(places[at], value),
                 Item::Until(at, value) => until(&mut c, places[at], value, volatile),
                 Item::Take(at) => take(&mut c, places[at]),
+                Item::Assume(at, value) => {
+                    let now = if volatile { c.vread(places[at]) } else { c.read(places[at]) };
+                    let holds = c.with(IntOp::Eq, now, value);
+                    c.assume(holds);
+                }
                 Item::Fence => c.fence(),
             }
         }
@@ -119,7 +127,11 @@ fn stuck_by_hand(threads: &[Vec<Item>]) -> bool {
                 None => continue,
                 Some(Item::Until(place, value)) if memory[*place] != *value => continue,
                 Some(Item::Take(place)) if memory[*place] != 0 => continue,
-                Some(Item::Until(..) | Item::Fence) => {}
+                Some(Item::Assume(place, value)) if memory[*place] != *value => {
+                    ends.push(state.clone());
+                    continue;
+                }
+                Some(Item::Until(..) | Item::Assume(..) | Item::Fence) => {}
                 Some(Item::Take(place)) => memory[*place] = 1,
                 Some(Item::Write(place, value)) => memory[*place] = *value,
             }
@@ -276,6 +288,40 @@ fn a_wrong_guess_is_no_state_to_be_stuck_in() {
     for without in [Reductions::default(), Reductions::all()] {
         assert_eq!(ask_ends(&program, "rmo", without, 1, false).verdict, Verdict::Holds);
     }
+}
+
+#[test]
+fn an_assumption_behind_a_wrong_guess_is_no_end() {
+    // No thread writes x, so both assumptions are only ever broken by a guess.
+    let ask = |assume: fn(&mut Code, Place)| {
+        let mut p = program();
+        let [x, y] = ints(&mut p, ["x", "y"]);
+        let mut c = Code::new("waiter");
+        assume(&mut c, x);
+        until(&mut c, y, 7, false);
+        c.thread(&mut p);
+        let mut c = Code::new("writer");
+        c.put(y, 1);
+        c.thread(&mut p);
+        let program = p.build();
+        for model in ["sc", "tso", "rmo", "itanium"] {
+            for without in [Reductions::default(), Reductions::all()] {
+                assert_eq!(is_stuck(&ask_ends(&program, model, without, 1, false)), Some(true), "{model}");
+            }
+        }
+    };
+    ask(|c, x| {
+        let value = c.read(x);
+        let zero = c.with(IntOp::Eq, value, 0);
+        c.assume(zero);
+    });
+    ask(|c, x| {
+        let value = c.read(x);
+        c.when(value, |c| {
+            let never = c.int(0);
+            c.assume(never);
+        });
+    });
 }
 
 #[test]

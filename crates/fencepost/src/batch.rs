@@ -10,6 +10,7 @@ use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::findings::Findings;
 use crate::input::Inputs;
+use crate::internal::guarded;
 use crate::json::{self, Report};
 use crate::output::Output;
 use crate::run::Runner;
@@ -51,8 +52,9 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
             }
             Err((path, diagnostic)) => {
                 writer.failed(out, runner, &path, &diagnostic)?;
+                let exit = diagnostic.exit();
                 faults.push(diagnostic);
-                Exit::BadInput
+                exit
             }
         };
         out.flush()?;
@@ -79,9 +81,11 @@ struct Ran {
 }
 
 fn run_one(runner: &Runner<'_>, path: &Path) -> Result<Ran, Diagnostic> {
-    let subject = runner.load(path)?;
-    let findings = runner.run(path, &subject)?;
-    Ok(Ran { shown: path.display().to_string(), subject, findings })
+    guarded(|| {
+        let subject = runner.load(path)?;
+        let findings = runner.run(path, &subject)?;
+        Ok(Ran { shown: path.display().to_string(), subject, findings })
+    })
 }
 
 enum Writer {
@@ -110,7 +114,7 @@ impl Writer {
     ) -> io::Result<()> {
         let shown = path.display().to_string();
         match self {
-            Writer::Table(table) => table.failed(out, &shown, diagnostic.message()),
+            Writer::Table(table) => table.failed(out, &shown, diagnostic),
             Writer::Array { .. } => {
                 self.element(out, &Report::failed(&shown, &runner.choice.model.name, diagnostic))
             }

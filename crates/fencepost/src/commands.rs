@@ -6,6 +6,7 @@ use std::path::Path;
 use crate::args::{Cli, Command, Format, SearchArgs};
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
+use crate::internal::guarded;
 use crate::json::{self, Report};
 use crate::output::Output;
 use crate::run::{Goal, Runner};
@@ -17,14 +18,18 @@ use crate::{
 /// Does what the user asks.
 pub(crate) fn run(cli: &Cli) -> Exit {
     let mut out = Output::new();
+    guarded(|| Ok(obey(&mut out, cli))).unwrap_or_else(refuse)
+}
+
+fn obey(out: &mut Output, cli: &Cli) -> Exit {
     let done = match &cli.command {
-        Command::Check(args) => search(&mut out, Goal::Check, args),
-        Command::Outcomes(args) => search(&mut out, Goal::Outcomes, args),
-        Command::Fix(args) => fix::run(&mut out, args),
-        Command::Run(args) => run_command::run(&mut out, args),
-        Command::Explore(args) => explorer::run(&mut out, args),
-        Command::Disasm(args) => disasm_command::run(&mut out, args),
-        Command::Models(args) => models_command::run(&mut out, args),
+        Command::Check(args) => search(out, Goal::Check, args),
+        Command::Outcomes(args) => search(out, Goal::Outcomes, args),
+        Command::Fix(args) => fix::run(out, args),
+        Command::Run(args) => run_command::run(out, args),
+        Command::Explore(args) => explorer::run(out, args),
+        Command::Disasm(args) => disasm_command::run(out, args),
+        Command::Models(args) => models_command::run(out, args),
     };
     done.and_then(|exit| out.flush().map(|()| exit)).unwrap_or_else(|error| {
         Diagnostic::new(format!("cannot write the report: {error}")).show();
@@ -38,10 +43,7 @@ fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
     }
     let choice = match args.model.as_deref().ok_or_else(choice::missing).and_then(choice::choose) {
         Ok(choice) => choice,
-        Err(diagnostic) => {
-            diagnostic.show();
-            return Ok(Exit::BadInput);
-        }
+        Err(diagnostic) => return Ok(refuse(diagnostic)),
     };
     let expressions = match expression::read_all(&args.claims.always, &args.claims.at_end) {
         Ok(expressions) => expressions,
@@ -92,7 +94,7 @@ fn missing(out: &mut Output, args: &SearchArgs) -> io::Result<Exit> {
 /// Shows what is wrong with what was asked for.
 pub(crate) fn refuse(diagnostic: Diagnostic) -> Exit {
     diagnostic.show();
-    Exit::BadInput
+    diagnostic.exit()
 }
 
 fn single(out: &mut Output, runner: &Runner<'_>, path: &Path) -> io::Result<Exit> {
@@ -101,7 +103,8 @@ fn single(out: &mut Output, runner: &Runner<'_>, path: &Path) -> io::Result<Exit
     }
     let input = path.display().to_string();
     let model = runner.choice.model.name.as_str();
-    let result = runner.load(path).and_then(|subject| {
+    let result = guarded(|| {
+        let subject = runner.load(path)?;
         let findings = runner.run(path, &subject)?;
         if let Some(to) = &runner.args.save_schedule {
             replay::save(runner, path, &subject, &findings, to)?;
@@ -116,7 +119,7 @@ fn single(out: &mut Output, runner: &Runner<'_>, path: &Path) -> io::Result<Exit
                 json::write(out, &Report::failed(&input, model, &diagnostic))?;
                 writeln!(out)?;
             }
-            return Ok(Exit::BadInput);
+            return Ok(diagnostic.exit());
         }
     };
     match (runner.args.format, runner.goal) {

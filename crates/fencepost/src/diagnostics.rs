@@ -7,7 +7,10 @@ use std::io::{IsTerminal, Write};
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use fencepost_ir::broken::InternalError;
 use fencepost_memory::ModelError;
+
+use crate::exit::Exit;
 
 /// The most bytes of a line that are shown on either side of the fault.
 const CONTEXT: usize = 120;
@@ -20,6 +23,8 @@ pub(crate) struct Diagnostic {
     help: Option<String>,
     /// What else is wrong.
     others: Vec<Diagnostic>,
+    /// Whether nothing is wrong but Fencepost itself.
+    internal: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -46,7 +51,23 @@ struct Excerpt {
 impl Diagnostic {
     /// Without a place in a file.
     pub(crate) fn new(message: impl Into<String>) -> Diagnostic {
-        Diagnostic { message: message.into(), place: None, help: None, others: Vec::new() }
+        let (place, help, others, internal) = Default::default();
+        Diagnostic { message: message.into(), place, help, others, internal }
+    }
+
+    /// About a mistake in Fencepost itself.
+    pub(crate) fn internal(error: &InternalError) -> Diagnostic {
+        Diagnostic { internal: true, ..Diagnostic::new(error.to_string()) }
+    }
+
+    /// About this place.
+    fn at(place: Place, message: String, help: Option<String>) -> Diagnostic {
+        Diagnostic { place: Some(Box::new(place)), help, ..Diagnostic::new(message) }
+    }
+
+    /// How a run ends that fails with it.
+    pub(crate) fn exit(&self) -> Exit {
+        if self.internal { Exit::Inconclusive } else { Exit::BadInput }
     }
 
     /// Adds what to do about it.
@@ -69,8 +90,7 @@ impl Diagnostic {
         }
         let (line, column) = (error.line as usize, error.column as usize);
         let place = Place { file: error.file, line, column, excerpts };
-        let (message, others) = (error.message, Vec::new());
-        Diagnostic { message, place: Some(Box::new(place)), help: error.help, others }
+        Diagnostic::at(place, error.message, error.help)
     }
 
     /// About a C program: everything that is wrong with it.
@@ -100,8 +120,7 @@ impl Diagnostic {
             }
         }
         let place = Place { file, line, column, excerpts };
-        let (message, others) = (error.message, Vec::new());
-        Diagnostic { message, place: Some(Box::new(place)), help: error.help, others }
+        Diagnostic::at(place, error.message, error.help)
     }
 
     /// About a model file with this text.
@@ -109,8 +128,7 @@ impl Diagnostic {
         let line = u32::try_from(error.line).unwrap_or(u32::MAX);
         let excerpts = vec![Excerpt::of(text, error.range, line, None)];
         let place = Place { file: file.to_owned(), line: error.line, column: error.column, excerpts };
-        let (message, others) = (error.message, Vec::new());
-        Diagnostic { message, place: Some(Box::new(place)), help: None, others }
+        Diagnostic::at(place, error.message, None)
     }
 
     /// About an expression that came with a flag.
@@ -124,7 +142,7 @@ impl Diagnostic {
         let column = 1 + text[..floor(text, span.start)].chars().count();
         let excerpts = vec![Excerpt::of(text, span, 1, None)];
         let place = Place { file: flag.to_owned(), line: 1, column, excerpts };
-        Diagnostic { message, place: Some(Box::new(place)), help, others: Vec::new() }
+        Diagnostic::at(place, message, help)
     }
 
     /// What is wrong, without the place.

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use fencepost_explore::{Stats, TraceStep};
+use fencepost_explore::{Stats, TraceStep, Verdict};
 use fencepost_ir::{Pc, Program};
 use fencepost_jvm::stress::Test;
 use serde::Serialize;
@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 use crate::comparison::{Comparison, Difference};
 use crate::diagnostics::Diagnostic;
+use crate::exit::Exit;
 use crate::findings::{Fault, Findings, verdict_name};
 use crate::question::{Answer, Tally};
 use crate::results::Results;
@@ -38,6 +39,7 @@ pub(crate) struct Report<'a> {
 enum Answered<'a> {
     Found(Box<Found<'a>>),
     Failed { error: String },
+    Broken { verdict: &'static str, reasons: [String; 1] },
 }
 
 #[derive(Debug, Serialize)]
@@ -198,7 +200,13 @@ impl<'a> Report<'a> {
 
     /// Of an input that cannot be run.
     pub(crate) fn failed(input: &'a str, model: &'a str, diagnostic: &Diagnostic) -> Report<'a> {
-        let result = Answered::Failed { error: diagnostic.in_short() };
+        let why = diagnostic.in_short();
+        let result = match diagnostic.exit() {
+            Exit::Inconclusive => {
+                Answered::Broken { verdict: verdict_name(Verdict::Inconclusive), reasons: [why] }
+            }
+            _ => Answered::Failed { error: why },
+        };
         Report { schema: SCHEMA, tool: TOOL, input, entry: None, model, result }
     }
 }

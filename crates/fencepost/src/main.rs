@@ -3,7 +3,7 @@
 //! Everything a user sees is made here. `args` is what can be asked; `input`, `subject`, `choice`
 //! and `diagnostics` get from names to programs and models, or to an explanation; `run` asks the
 //! engine, with `question` for what a subject wants to know; `text`, `story`, `table` and `json`
-//! tell the answer. `fix` asks for repairs and tells them.
+//! tell the answer. `fix` asks for repairs and tells them. `internal` is what becomes of our own mistakes.
 //!
 //! Deliberately absent: anything another crate could need.
 
@@ -20,6 +20,7 @@ mod expression;
 mod findings;
 mod fix;
 mod input;
+mod internal;
 mod interrupt;
 mod json;
 mod missing;

@@ -67,6 +67,9 @@ struct Described<'m> {
     /// The writes that reach all other threads at once where others do not.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     reflect_together: Vec<String>,
+    /// The reads that find the newest write where others find what has reached their thread.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    read_together: Vec<String>,
     same_location_reads: &'static str,
     language_promises: &'static str,
     views: &'static str,
@@ -96,6 +99,7 @@ impl<'m> Described<'m> {
                 Reflect::Separately => "separately",
             },
             reflect_together: model.reflect_together.iter().map(Side::to_string).collect(),
+            read_together: model.read_together.iter().map(Side::to_string).collect(),
             same_location_reads: match model.same_location_reads {
                 SameLocationReads::Ordered => "ordered",
                 SameLocationReads::Free => "free",
@@ -151,6 +155,8 @@ fn describe(out: &mut Output, model: &Model) -> io::Result<()> {
     entries.extend(properties(model).into_iter().map(|(label, text)| (label, text.to_owned())));
     let together = model.reflect_together.iter();
     entries.extend(together.map(|writes| ("Reached at once", format!("all other threads, by {writes}"))));
+    let newest = model.read_together.iter();
+    entries.extend(newest.map(|reads| ("Read by all at once", format!("the newest write, by {reads}"))));
     entries.extend(model.treat_as.iter().map(|(from, to)| ("Classes", format!("{from} counts as {to}"))));
     entries.extend(model.annotations.iter().map(|annotation| ("Annotations", annotation_text(annotation))));
     let width = model.fences.keys().map(|name| name.len().max(5)).max().unwrap_or(0);

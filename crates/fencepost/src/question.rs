@@ -3,6 +3,7 @@
 use fencepost_explore::property::{Broken, Property};
 use fencepost_explore::{Options, Violation, ViolationKind};
 use fencepost_ir::Observable;
+use fencepost_ir::broken::Invariant;
 use fencepost_jvm::stress::{Expect, Test};
 use fencepost_litmus::{Condition, Prop, Quantifier};
 use fencepost_machine::{Machine, State};
@@ -178,7 +179,7 @@ impl<'s> Question<'s> {
     fn holds(&self, prop: &Prop, values: &[i64]) -> bool {
         prop.holds(&|wanted| {
             let index = self.observe.iter().position(|observable| *observable == wanted);
-            index.and_then(|index| values.get(index)).copied().unwrap_or(0)
+            *index.and_then(|index| values.get(index)).or_broken("the value that a condition speaks of")
         })
     }
 }

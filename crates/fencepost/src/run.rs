@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use fencepost_explore::property::Property;
-use fencepost_explore::{Options, Report, Verdict, Violation, ViolationKind, explore, explore_witnessing};
+use fencepost_explore::{Options, Report, Verdict, Violation, ViolationKind};
 use fencepost_ir::{Op, Program};
 use fencepost_litmus::Quantifier;
 use fencepost_machine::{Machine, Settings};
@@ -17,6 +17,7 @@ use crate::comparison::{Comparison, key};
 use crate::diagnostics::Diagnostic;
 use crate::expression::Expression;
 use crate::findings::{Fault, Findings};
+use crate::internal::search;
 use crate::progress::ProgressLine;
 use crate::question::{Question, proposition};
 use crate::results::Results;
@@ -78,7 +79,7 @@ impl Runner<'_> {
     pub(crate) fn run(&self, path: &Path, subject: &Subject) -> Result<Findings, Diagnostic> {
         let line = ProgressLine::new(&path.display().to_string());
         let question = Question::new(subject);
-        let search = |choice: &Choice| {
+        let answer = |choice: &Choice| {
             let rules = choice.model.link(subject.program()).map_err(|error| unlinked(path, &error))?;
             let mut findings = match self.goal {
                 Goal::Check => self.check(subject, &question, rules, &line),
@@ -92,9 +93,9 @@ impl Runner<'_> {
             self.compare_with_sc(choice, subject, &question, &mut findings, &line);
             Ok(findings)
         };
-        let mut findings = search(self.choice)?;
+        let mut findings = answer(self.choice)?;
         if let Some(other) = self.compare {
-            let there = search(other)?;
+            let there = answer(other)?;
             let both: BTreeSet<String> =
                 findings.assumptions.into_iter().chain(there.assumptions.clone()).collect();
             findings.assumptions = both.into_iter().collect();
@@ -124,9 +125,8 @@ impl Runner<'_> {
             progress: Some(&progress),
             ..self.options(question, self.finds_all(subject))
         };
-        let machine = Machine::new(subject.program(), rules, self.settings());
         let wanted = |values: &[i64]| question.is_witness(values);
-        let (mut report, witness) = explore_witnessing(&machine, &options, &wanted);
+        let (mut report, witness) = search(subject.program(), rules, self.settings(), &options, &wanted);
         if witness.is_none() {
             self.miss_witness(subject, &mut report);
         }
@@ -154,8 +154,8 @@ impl Runner<'_> {
     ) -> Findings {
         let progress = |progress: &_| line.update(progress);
         let options = Options { progress: Some(&progress), ..self.options(question, true) };
-        let machine = Machine::new(subject.program(), rules, self.settings());
-        let findings = findings(question, explore(&machine, &options));
+        let (report, _) = search(subject.program(), rules, self.settings(), &options, &|_| false);
+        let findings = findings(question, report);
         let tally = question.tally(&findings.states, findings.reasons.is_empty());
         Findings { tally, ..findings }
     }
@@ -194,10 +194,10 @@ impl Runner<'_> {
         line: &ProgressLine,
     ) -> Option<Faults> {
         let sc: Model = builtin::by_name("sc")?;
-        let machine = Machine::new(subject.program(), sc.link(subject.program()).ok()?, self.settings());
+        let rules = sc.link(subject.program()).ok()?;
         let progress = |progress: &_| line.update(progress);
         let options = Options { progress: Some(&progress), ..self.options(question, true) };
-        let mut report = explore(&machine, &options);
+        let (mut report, _) = search(subject.program(), rules, self.settings(), &options, &|_| false);
         let complete = report.complete;
         if !report.outcomes.keys().any(|values| question.is_witness(values)) {
             self.miss_witness(subject, &mut report);

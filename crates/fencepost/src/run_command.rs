@@ -12,6 +12,7 @@ use fencepost_machine::{Action, ActionKind, Effect, Failure, FailureKind, Machin
 use fencepost_memory::builtin;
 
 use crate::args::RunArgs;
+use crate::commands::refuse;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -26,10 +27,7 @@ pub(crate) fn run(out: &mut Output, args: &RunArgs) -> io::Result<Exit> {
     let interest = Interest { outcomes: true, ..Interest::default() };
     match subject::load(&args.input, &args.program, interest) {
         Ok(subject) => play(out, &subject),
-        Err(diagnostic) => {
-            diagnostic.show();
-            Ok(Exit::BadInput)
-        }
+        Err(diagnostic) => Ok(refuse(diagnostic)),
     }
 }
 
@@ -37,8 +35,7 @@ fn play(out: &mut Output, subject: &Subject) -> io::Result<Exit> {
     let program = subject.program();
     let rules = builtin::by_name("sc").and_then(|sc| sc.link(program).ok());
     let Some(rules) = rules else {
-        Diagnostic::new("this program uses annotations that `sc` does not know").show();
-        return Ok(Exit::BadInput);
+        return Ok(refuse(Diagnostic::new("this program uses annotations that `sc` does not know")));
     };
     let machine = Machine::new(program, rules, Settings::default());
     let mut player = Player { machine: &machine, turn: 0, collect_at: NURSERY, stop: interrupt::listen() };

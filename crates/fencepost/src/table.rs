@@ -2,6 +2,10 @@
 
 use std::io::{self, Write};
 
+use fencepost_explore::Verdict;
+
+use crate::diagnostics::Diagnostic;
+use crate::exit::Exit;
 use crate::findings::{Findings, verdict_name};
 use crate::run::Goal;
 use crate::text::answer_name;
@@ -63,9 +67,13 @@ impl Table {
     }
 
     /// Writes the row of an input that could not be run.
-    pub(crate) fn failed(&mut self, out: &mut dyn Write, name: &str, why: &str) -> io::Result<()> {
-        self.count("error");
-        self.row(out, [name, "error", "", "", "", "", why])
+    pub(crate) fn failed(&mut self, out: &mut dyn Write, name: &str, why: &Diagnostic) -> io::Result<()> {
+        let result = match why.exit() {
+            Exit::Inconclusive => verdict_name(Verdict::Inconclusive),
+            _ => "error",
+        };
+        self.count(result);
+        self.row(out, [name, result, "", "", "", "", why.message()])
     }
 
     /// Writes the last line; `left` tests were not run.

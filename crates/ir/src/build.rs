@@ -1,6 +1,8 @@
 //! Putting a program together: symbolic labels in, linked [`Program`] out.
 
 use crate::access::{Access, AccessId, Attributes, Class};
+use crate::broken::{Invariant, broken};
+use crate::collection::Collection;
 use crate::op::{Arguments, Op, Patience, Reg, Until};
 use crate::program::{
     Constant, Handler, HandlerKind, InitialThread, InitialiserRules, Local, Method, MethodId, Program,
@@ -57,15 +59,19 @@ impl MethodBuilder {
 
     /// Adds a parameter. Parameters come before every other register.
     pub fn parameter(&mut self, kind: Kind) -> Reg {
-        debug_assert_eq!(usize::from(self.parameters), self.registers.len());
+        if usize::from(self.parameters) != self.registers.len() {
+            broken("a parameter comes after other registers");
+        }
         self.parameters += 1;
         self.register(kind)
     }
 
     /// Adds a register.
     pub fn register(&mut self, kind: Kind) -> Reg {
+        let number =
+            u16::try_from(self.registers.len()).or_broken("a number for one more register of a method");
         self.registers.push(kind);
-        Reg((self.registers.len() - 1) as u16)
+        Reg(number)
     }
 
     /// Says how many registers a return hands back.
@@ -200,7 +206,8 @@ impl MethodBuilder {
     pub fn operands(&mut self, registers: &[Reg]) -> Arguments {
         let start = self.arguments.len() as u32;
         self.arguments.extend_from_slice(registers);
-        Arguments { start, count: registers.len() as u16 }
+        let count = u16::try_from(registers.len()).or_broken("a count of that many operands");
+        Arguments { start, count }
     }
 
     /// Protects `start..end` by a handler at `target`. Call inner handlers first.
@@ -555,16 +562,28 @@ impl ProgramBuilder {
         self.program.threads.push(InitialThread { name: name.into(), method, registers });
     }
 
+    /// Adds a garbage collector, and its thread. Threads that are added after it serve the collector, too.
+    pub fn collection(&mut self, collection: Collection) {
+        let mut collector = MethodBuilder::new("(garbage collector)");
+        collector.library();
+        collector.emit(Op::Collect);
+        collector.emit(Op::Return { first: Reg(0) });
+        let method = self.method(collector);
+        let services = self.program.threads.len() as u16;
+        self.program.collection = Some(Collection { services, ..collection });
+        self.thread("garbage collector", method, Vec::new());
+    }
+
     /// Links everything.
     ///
-    /// # Panics
-    /// If a declared method was never defined or a used label never bound: a front end's bug.
+    /// A declared method that was never defined, or a used label that was never bound, is a front end's bug and
+    /// [`broken`].
     pub fn build(mut self) -> Program {
         if self.program.sources.is_empty() {
             self.source("?");
         }
         for body in std::mem::take(&mut self.bodies) {
-            let body = body.expect("every declared method is defined");
+            let body = body.or_broken("the body of a declared method");
             self.link(body);
         }
         self.settle_time();
@@ -599,7 +618,9 @@ impl ProgramBuilder {
         let start = program.code.len() as u32;
         let position = |label: u32| {
             let bound = body.labels[label as usize];
-            assert_ne!(bound, u32::MAX, "every used label is bound");
+            if bound == u32::MAX {
+                broken("a label that is used is bound nowhere");
+            }
             start + bound
         };
         let argument_base = program.arguments.len() as u32;

@@ -8,6 +8,7 @@
 
 use std::cell::RefCell;
 
+use crate::broken::Invariant;
 use crate::footprint::{Analysis, Regions};
 use crate::liveness::{Liveness, successors};
 use crate::op::{Arguments, Op, Place, Reg};
@@ -262,6 +263,11 @@ impl<'p> Closure<'p> {
             Op::CloneObject { dst, object, .. } => {
                 (defines, sources) = (Some(dst), vec![Source::Node(used(self, object))]);
             }
+            Op::NextDead { dst, list } => {
+                let minded =
+                    program.collection.iter().flat_map(|collection| collection.listed(program, list));
+                (defines, sources) = (Some(dst), minded.map(Source::Type).collect());
+            }
             Op::CurrentThread { dst } => {
                 (defines, sources) = (Some(dst), vec![Source::Node(self.common(Common::Threads))]);
             }
@@ -281,7 +287,8 @@ impl<'p> Closure<'p> {
             }
             Op::Throw { exception } => self.flow(used(self, exception), self.common(Common::Thrown)),
             Op::CallVirtual { selector, arguments, dst } => {
-                let Some(&receiver) = program.operands(arguments).first() else { return };
+                let receiver =
+                    *program.operands(arguments).first().or_broken("the receiver of a virtual call");
                 let types = self.nodes[used(self, receiver)].clone();
                 for ty in types.iter() {
                     if let Some(callee) = program.ty(ty).method(selector) {
@@ -319,7 +326,7 @@ impl<'p> Closure<'p> {
     }
 
     fn callees(&self, op: &Op, arguments: Arguments) -> Vec<MethodId> {
-        let mut callees = self.analysis.callees(op).unwrap_or_default();
+        let mut callees = self.analysis.callees(op).or_broken("what a call calls");
         callees.retain(|&callee| self.program.method(callee).parameters == arguments.count);
         callees
     }

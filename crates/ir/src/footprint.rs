@@ -319,6 +319,11 @@ impl<'p> Analysis<'p> {
                 self.place(place, &mut into.writes);
             }
             Op::Clock { .. } | Op::Time { .. } => self.time(into),
+            // It clears weak references.
+            Op::Collect => {
+                let weak = self.program.collection.iter().flat_map(|collection| collection.weak.keys());
+                weak.for_each(|&region| into.writes.insert(index(region)));
+            }
             Op::Lock { .. }
             | Op::Unlock { .. }
             | Op::Wait { .. }

@@ -8,8 +8,11 @@
 //! Deliberately absent: I/O, knowledge of CIL, JVM or litmus syntax, execution, memory models.
 
 pub mod access;
+pub mod address;
 pub mod ahead;
 pub mod atomic;
+pub mod broken;
+pub mod collection;
 pub mod contents;
 pub mod footprint;
 pub mod indeterminate;
@@ -30,6 +33,7 @@ mod webs;
 
 pub use access::{Access, AccessId, Attributes, Class};
 pub use build::{Label, MethodBuilder, ProgramBuilder};
+pub use collection::{Collection, Dead, Strength};
 pub use indeterminate::{INDETERMINATE, INDETERMINATE_POINTER};
 pub use missing::Missing;
 pub use native::{C_OTHER_FORM, C_STYLE, Native};

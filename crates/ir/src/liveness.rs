@@ -140,6 +140,9 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::Clock { .. }
         | Op::AtOnce
         | Op::Relies { .. }
+        | Op::Collect
+        | Op::NextDead { .. }
+        | Op::AwaitFinalisers
         | Op::AtomicBegin { .. }
         | Op::AtomicEnd
         | Op::AwaitOthers
@@ -182,6 +185,8 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::BindThread { object }
         | Op::ResolveVirtual { object, .. }
         | Op::TypeObject { object, .. }
+        | Op::KeepAlive { object, .. }
+        | Op::Finalise { object, .. }
         | Op::CloneObject { object, .. } => mark(object),
         Op::Wait { object, lock, until, .. } => {
             mark(object);
@@ -278,6 +283,7 @@ pub(crate) fn defined(program: &Program, op: &Op, mut f: impl FnMut(Reg)) {
         | Op::CurrentThread { dst }
         | Op::Choose { dst, .. }
         | Op::Time { dst, .. }
+        | Op::NextDead { dst, .. }
         | Op::Clock { dst, .. } => f(dst),
         Op::Call { method, dst, .. } => results(program, method, dst, f),
         Op::Native { native, dst, .. } => (0..native.results()).map(|index| Reg(dst.0 + index)).for_each(f),

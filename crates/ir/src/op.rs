@@ -8,6 +8,7 @@
 //! in-flight window.
 
 use crate::access::AccessId;
+use crate::collection::Dead;
 use crate::native::Native;
 use crate::program::{MethodId, StaticId, Trap};
 use crate::types::{Kind, Region, Selector, Storage, TypeId};
@@ -180,12 +181,18 @@ pub enum BinaryOp {
     F32(FloatOp),
     /// On 64-bit floats.
     F64(FloatOp),
+    /// On addresses and small numbers ([`address`](crate::address)); [`Trap::AddressNumber`] if the result is not known.
+    Address(IntOp),
 }
 
 impl BinaryOp {
     /// Whether some operands make it trap, so that it has to wait for them.
     pub fn can_trap(self) -> bool {
-        matches!(self, BinaryOp::I32(op) | BinaryOp::I64(op) if op.can_trap())
+        match self {
+            BinaryOp::I32(op) | BinaryOp::I64(op) => op.can_trap(),
+            BinaryOp::F32(_) | BinaryOp::F64(_) => false,
+            BinaryOp::Address(_) => true,
+        }
     }
 }
 
@@ -230,12 +237,16 @@ pub enum UnaryOp {
         /// Whether the result is unsigned.
         to_unsigned: bool,
     },
+    /// From an address that is a small number to that number, trapping with [`Trap::AddressNumber`] if it is none.
+    NumberOf,
+    /// From a number to an address that is that number, trapping with [`Trap::AddressNumber`] if it is not small.
+    FromNumber,
 }
 
 impl UnaryOp {
     /// Whether some operand makes it trap, so that it has to wait for it.
     pub fn can_trap(self) -> bool {
-        matches!(self, UnaryOp::ConvertChecked { .. })
+        matches!(self, UnaryOp::ConvertChecked { .. } | UnaryOp::NumberOf | UnaryOp::FromNumber)
     }
 }
 
@@ -807,6 +818,32 @@ pub enum Op {
         /// What it said before.
         since: Option<Reg>,
     },
+    /// The garbage collector finds objects that no thread can reach. What it does is in
+    /// [`Program::collection`](crate::Program::collection); it stays at this instruction.
+    Collect,
+    /// `dst` = any of the objects in a list of the collector's, which leaves it; waits while there is none.
+    NextDead {
+        /// Result.
+        dst: Reg,
+        /// Which list.
+        list: Dead,
+    },
+    /// Keeps the object alive up to here, and does nothing else.
+    KeepAlive {
+        /// The object.
+        object: Reg,
+        /// Whether its constructor has ended, which happens before it is finalised.
+        built: bool,
+    },
+    /// Says whether an object is to be finalised when no thread can reach it; if it is, once more than before.
+    Finalise {
+        /// The object; traps if that is null.
+        object: Reg,
+        /// Whether it is.
+        wanted: bool,
+    },
+    /// Waits until no object that the collector has found is still to be finalised.
+    AwaitFinalisers,
     /// Silently ends this path of the search if the register is zero.
     Assume {
         /// Decides.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::access::{Access, Attributes};
+use crate::collection::Collection;
 use crate::op::{Arguments, Op, Reg, Target};
 use crate::span::{SourceId, Span};
 use crate::types::{Kind, Region, Storage, Type, TypeId};
@@ -183,11 +184,15 @@ pub enum Trap {
     UseAfterScope,
     /// Access to memory by another type than it was allocated with: what it means is not modelled.
     WrongView,
+    /// A number of the program is one of the words that stand for values which were never written.
+    Reserved,
+    /// A computation with the number of an address, other than putting a mark into its lowest bits.
+    AddressNumber,
 }
 
 impl Trap {
     /// All traps, in declaration order.
-    pub const ALL: [Trap; 17] = [
+    pub const ALL: [Trap; 19] = [
         Trap::NullReference,
         Trap::IndexOutOfRange,
         Trap::DivideByZero,
@@ -205,7 +210,14 @@ impl Trap {
         Trap::Uninitialised,
         Trap::UseAfterScope,
         Trap::WrongView,
+        Trap::Reserved,
+        Trap::AddressNumber,
     ];
+
+    /// Whether it is a limit of Fencepost and no fault of the program.
+    pub fn is_limit(self) -> bool {
+        matches!(self, Trap::WrongView | Trap::Reserved | Trap::AddressNumber)
+    }
 }
 
 impl fmt::Display for Trap {
@@ -228,6 +240,8 @@ impl fmt::Display for Trap {
             Trap::Uninitialised => "use of an uninitialised value",
             Trap::UseAfterScope => "use of a local variable after its end",
             Trap::WrongView => "an access to memory by another type than it was allocated with",
+            Trap::Reserved => "a number that stands for values which were never written",
+            Trap::AddressNumber => "the number of an address",
         })
     }
 }
@@ -326,6 +340,8 @@ pub struct Program {
     pub clock: Option<StaticId>,
     /// Whether it leaps for threads that wait.
     pub waits: bool,
+    /// What a garbage collector does, if the program can tell.
+    pub collection: Option<Collection>,
     /// The slot of a thread's object that holds its name, a string.
     pub thread_name: Option<u32>,
     /// The slot of a thread's object that holds its permit: a thread that waits for a pulse of its own permit
@@ -360,6 +376,12 @@ impl Program {
             Some(&(first, count)) if slot <= first.0 + count => first.0..first.0 + count,
             _ => slot..slot + 1,
         }
+    }
+
+    /// The threads that exist from the start, but for those that serve the garbage collector.
+    pub fn own_threads(&self) -> &[InitialThread] {
+        let own = self.collection.as_ref().map(|collection| usize::from(collection.services));
+        &self.threads[..own.unwrap_or(self.threads.len()).min(self.threads.len())]
     }
 
     /// The method that contains a position.

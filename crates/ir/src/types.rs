@@ -3,6 +3,7 @@
 //! Everything is flattened into one-word slots: a field of struct type is its fields, an array
 //! of structs has a stride of several slots, a struct in registers is several registers.
 
+use crate::broken::Invariant;
 use crate::program::MethodId;
 
 /// Index into [`Program::types`](crate::Program::types).
@@ -144,8 +145,11 @@ impl Type {
         self.supertypes.binary_search(&other).is_ok()
     }
 
-    /// The description of slot `index` of an instance.
+    /// The description of slot `index` of an instance; those of arrays repeat.
+    #[track_caller]
     pub fn slot(&self, index: u32) -> &Slot {
-        &self.slots[index as usize % self.slots.len()]
+        let repeats = self.slots.len().max(1);
+        let within = if self.array { index as usize % repeats } else { index as usize };
+        self.slots.get(within).or_broken("a slot of an object of this type")
     }
 }

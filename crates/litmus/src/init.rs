@@ -55,7 +55,7 @@ pub(crate) fn parse<'a>(tokens: &mut Tokens<'a>) -> Result<Vec<Setting<'a>>, Pro
                 settings.push(setting);
             }
             Entry::Occupied(earlier) => {
-                let Some(earlier) = settings.get_mut(*earlier.get()) else { continue };
+                let earlier = &mut settings[*earlier.get()];
                 earlier.ty = earlier.ty.or(setting.ty);
                 let (before, place) = (earlier.value, earlier.extent);
                 if before != value {

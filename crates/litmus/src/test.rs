@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Observable, Program, ProgramBuilder};
 
 use crate::arch::Arch;
@@ -227,7 +228,7 @@ struct Names<'n> {
 
 impl Spelling for Names<'_> {
     fn observable(&self, observable: Observable) -> String {
-        let name = self.names.get(&observable).copied().unwrap_or_default();
+        let name = *self.names.get(&observable).or_broken("the name of what a condition speaks of");
         match observable {
             Observable::Static(_) => format!("[{name}]"),
             Observable::Register { .. } => name.to_owned(),

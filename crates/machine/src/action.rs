@@ -2,7 +2,7 @@
 
 use fencepost_ir::{Class, Op, Patience, Pc, Until};
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Location, Operand, Step};
+use fencepost_memory::{Location, Step};
 
 use crate::heap::{Handle, handle_of};
 use crate::issue::Wait;
@@ -186,7 +186,7 @@ impl Machine<'_> {
 
     /// What ends the wait that a thread is at.
     fn waits_until(&self, thread: &Thread) -> Option<Until> {
-        match self.program.code[thread.top()?.pc as usize] {
+        match self.program.code[thread.frame().pc as usize] {
             Op::Wait { until, .. } => Some(until),
             _ => None,
         }
@@ -195,12 +195,8 @@ impl Machine<'_> {
     /// The variants in which the synchronisation instruction of a thread is enabled.
     pub(crate) fn variants(&self, state: &State, index: usize, mut f: impl FnMut(u16)) {
         let thread = &state.threads[index];
-        let Some(frame) = thread.top() else { return };
-        let object = |register: fencepost_ir::Reg| {
-            let operand = thread.registers[frame.base as usize + usize::from(register.0)];
-            operand.value().unwrap_or(0) as Handle
-        };
-        match self.program.code[frame.pc as usize] {
+        let object = |register: fencepost_ir::Reg| thread.known(register) as Handle;
+        match self.program.code[thread.frame().pc as usize] {
             Op::Join { object: register, timed, .. } => {
                 let handle = object(register);
                 let target = if handle == 0 { 0 } else { state.heap.get(handle).thread };
@@ -231,6 +227,9 @@ impl Machine<'_> {
                 if handle != 0 && state.heap.get(handle).monitor.owned_by(index) {
                     f(1);
                 }
+            }
+            Op::Collect | Op::NextDead { .. } | Op::AwaitFinalisers => {
+                (0..self.ways_to_mind(state, index) as u16).for_each(f);
             }
             Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(other) if usize::from(other) != index => {
@@ -282,27 +281,20 @@ impl Machine<'_> {
             if let (Class::Lock, Location::Known(loc)) = (self.rules.class(event.kind), event.location) {
                 let at = thread.window.slots[slot];
                 // Right behind the lock, the thread is still in the method that wants it.
-                let issuing = thread
-                    .top()
-                    .is_some_and(|frame| std::ptr::eq(self.method_of(frame.pc), self.method_of(at.pc)));
+                let issuing = std::ptr::eq(self.method_of(thread.frame().pc), self.method_of(at.pc));
                 let in_library = issuing && self.program.is_library(at.pc);
                 return (monitor(handle_of(loc)), if in_library { next } else { at.site });
             }
         }
-        let Some(frame) = thread.top() else { return (Blocked::Other, next) };
-        let why = match self.program.code[frame.pc as usize] {
-            Op::Join { object, .. } => match thread.registers[frame.base as usize + usize::from(object.0)] {
-                Operand::Value(handle) if handle != 0 => match state.heap.get(handle as Handle).thread {
-                    0 => Blocked::Other,
-                    target => Blocked::Thread(usize::from(target) - 1),
-                },
-                _ => Blocked::Other,
+        // What is still to come, or null, is not what it waits for.
+        let object = |register| thread.get(register).value().map(|it| it as Handle).filter(|&it| it != 0);
+        let why = match self.program.code[thread.frame().pc as usize] {
+            Op::Join { object: joined, .. } => match object(joined).map(|it| state.heap.get(it).thread) {
+                None | Some(0) => Blocked::Other,
+                Some(target) => Blocked::Thread(usize::from(target) - 1),
             },
             Op::AwaitOthers => self.awaited_other(state, index).map_or(Blocked::Other, Blocked::Thread),
-            Op::TryLock { object, .. } => match thread.known(object) as Handle {
-                0 => Blocked::Other,
-                handle => monitor(handle),
-            },
+            Op::TryLock { object: wanted, .. } => object(wanted).map_or(Blocked::Other, monitor),
             Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(other) => Blocked::Thread(usize::from(other)),
                 _ => Blocked::Other,

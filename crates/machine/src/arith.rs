@@ -1,5 +1,6 @@
 //! Arithmetic on words: exactly the languages' results, or the trap they raise.
 
+use fencepost_ir::address;
 use fencepost_ir::op::{FloatOp, IntOp};
 use fencepost_ir::{BinaryOp, Kind, RmwOp, Storage, Trap, UnaryOp};
 
@@ -20,6 +21,8 @@ pub fn binary(op: BinaryOp, a: u64, b: u64) -> Result<u64, Trap> {
             Float::Number(value) => value.to_bits(),
             Float::Truth(value) => value,
         }),
+        BinaryOp::Address(IntOp::DivUnsigned | IntOp::RemUnsigned) if b == 0 => Err(Trap::DivideByZero),
+        BinaryOp::Address(op) => address::combine(op, a, b).ok_or(Trap::AddressNumber),
     }
 }
 
@@ -128,6 +131,8 @@ pub fn unary(op: UnaryOp, a: u64) -> Result<u64, Trap> {
         UnaryOp::ConvertChecked { from, to, from_unsigned, to_unsigned } => {
             convert_checked(from, to, from_unsigned, to_unsigned, a)?
         }
+        UnaryOp::NumberOf | UnaryOp::FromNumber if address::is_number(a) => a,
+        UnaryOp::NumberOf | UnaryOp::FromNumber => return Err(Trap::AddressNumber),
     })
 }
 
@@ -216,6 +221,17 @@ fn convert_checked(
 /// Whether a read-modify-write writes: a comparison that fails does not.
 pub fn writes(op: RmwOp, storage: Storage, old: u64, expected: u64) -> bool {
     op != RmwOp::CompareExchange || old == storage.fit(expected)
+}
+
+/// What a read-modify-write computes of the old value and its operand.
+pub fn operation(op: RmwOp) -> IntOp {
+    match op {
+        RmwOp::Add | RmwOp::Exchange | RmwOp::CompareExchange => IntOp::Add,
+        RmwOp::Sub => IntOp::Sub,
+        RmwOp::And => IntOp::And,
+        RmwOp::Or => IntOp::Or,
+        RmwOp::Xor => IntOp::Xor,
+    }
 }
 
 /// What a read-modify-write puts back for an old value.

@@ -9,6 +9,7 @@
 //! A model may let more happen: earlier reads that are still in flight, or later accesses that pass the block. Such
 //! a block would have to wait in the window as an event does. Where the model allows that, the search falls short.
 
+use fencepost_ir::broken::broken;
 use fencepost_ir::{AccessId, Class, Op, Pc, Place, Trap};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Loc, Location, Operand};
@@ -37,8 +38,7 @@ impl Machine<'_> {
         }
         thread.window.slots.iter().rev().all(|slot| match &slot.entry {
             Entry::Fence(fence) => {
-                let fence = self.rules.fences[usize::from(fence.0)].as_ref();
-                held_by |= fence.map_or(0, |fence| fence.before[kind]);
+                held_by |= self.rules.fence(*fence).before[kind];
                 true
             }
             Entry::Guess { .. } | Entry::Compute { .. } => false,
@@ -75,7 +75,7 @@ impl Machine<'_> {
         access: AccessId,
         mut log: Option<&mut Vec<Done>>,
     ) -> Halt {
-        let Some(begin) = state.threads[index].top().map(|frame| frame.pc) else { return Halt::Parked };
+        let begin = state.threads[index].frame().pc;
         if self.rules.views.is_some() {
             let message = "an atomic block where threads have views of memory".to_owned();
             return self.fail(state, index, FailureKind::Unsupported, message);
@@ -87,7 +87,7 @@ impl Machine<'_> {
         self.note_block(state, index, begin);
         let mut depth = 0;
         for _ in 0..self.settings.local_steps {
-            let Some(pc) = state.threads[index].top().map(|frame| frame.pc) else { return Halt::Parked };
+            let pc = state.threads[index].frame().pc;
             match self.program.code[pc as usize] {
                 Op::AtomicBegin { .. } => depth += 1,
                 Op::AtomicEnd => {
@@ -155,7 +155,10 @@ impl Machine<'_> {
         let new = match self.program.code[pc as usize] {
             Op::Store { src, .. } => Some(self.fit(storage, known(src))),
             Op::Rmw { op, operand, expected, .. } => {
-                Some(self.modify(op, storage, old, known(operand), known(expected)))
+                match self.modify(op, storage, old, known(operand), known(expected)) {
+                    Ok(new) => Some(new),
+                    Err(trap) => return Err(self.raise(state, index, trap)),
+                }
             }
             _ => None,
         };
@@ -211,7 +214,9 @@ impl Machine<'_> {
 
     /// Gives a register what an initial thread would read at a place now.
     pub(crate) fn peek(&self, state: &mut State, index: usize, pc: Pc) -> Halt {
-        let Op::Peek { dst, place, thread } = self.program.code[pc as usize] else { return Halt::Parked };
+        let Op::Peek { dst, place, thread } = self.program.code[pc as usize] else {
+            broken("a look at memory by an instruction that is none");
+        };
         let at = match self.resolve(state, index, place) {
             Resolved::Memory(Location::Known(at), _) => at,
             Resolved::Trap(trap) => return self.raise(state, index, trap),

@@ -1,5 +1,6 @@
 //! Calls and returns: what moves between frames.
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::op::Arguments;
 use fencepost_ir::{Handler, MethodId, Pc, Reg, Trap};
 use fencepost_memory::Operand;
@@ -47,7 +48,7 @@ impl Machine<'_> {
         if thread.frames.len() >= self.settings.frames {
             return false;
         }
-        let Some(caller) = thread.frames.last_mut() else { return false };
+        let caller = thread.frame_mut();
         let pc = caller.pc;
         caller.pc += 1;
         let callee = self.program.method(method);
@@ -89,7 +90,7 @@ impl Machine<'_> {
         let thread = &mut state.threads[index];
         let values: Vec<Operand> =
             self.program.operands(arguments).iter().map(|&register| thread.get(register)).collect();
-        let Some(frame) = thread.frames.last_mut() else { return Halt::Parked };
+        let frame = thread.frame_mut();
         let callee = self.program.method(method);
         let base = frame.base as usize;
         frame.pc = callee.start;
@@ -111,12 +112,12 @@ impl Machine<'_> {
     /// Pops the top frame, handing its results to the caller.
     pub(crate) fn leave(&self, state: &mut State, index: usize, first: Reg) -> Halt {
         let thread = &mut state.threads[index];
-        if let Some(&Frame { filters: Some(filter), .. }) = thread.top() {
+        if let &Frame { filters: Some(filter), .. } = thread.frame() {
             let taken = thread.known(first) != 0;
             let height = thread.frames.len() - 1;
             return self.propagate(state, index, filter.exception, height, vec![Verdict { filter, taken }]);
         }
-        let Some(frame) = thread.frames.pop() else { return Halt::Parked };
+        let frame = thread.frames.pop().or_broken("a frame to return from");
         let results = self.method_of(frame.pc).results;
         for offset in 0..results {
             let value = thread.registers[frame.base as usize + usize::from(first.0 + offset)];

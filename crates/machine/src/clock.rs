@@ -11,6 +11,7 @@
 //! reads the clock there is no time, and a wait gives up whenever it likes. Leaps that are waited for do not count among
 //! those that [`Clock`](crate::Clock) allows.
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Op, Pc, Reg, StaticId};
 use fencepost_memory::Operand;
 
@@ -89,7 +90,8 @@ impl Machine<'_> {
             return Ok(());
         }
         let stack: Vec<Pc> = thread.frames.iter().rev().map(|frame| frame.pc).collect();
-        let Some(place) = self.program.users(&stack).or(stack.first().copied()) else { return Ok(()) };
+        let place =
+            self.program.users(&stack).or(stack.first().copied()).or_broken("a frame that reads the clock");
         self.fall_short(state, index, Shortfall::Clock, place);
         Ok(())
     }

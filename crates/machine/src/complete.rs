@@ -1,13 +1,14 @@
 //! What completing an in-flight event does: to memory, to monitors, and to what waited for it.
 
-use fencepost_ir::{Class, Op, Pc, Place, RmwOp, Storage, Trap};
+use fencepost_ir::broken::{Invariant, broken};
+use fencepost_ir::{Class, Op, Pc, Place, Storage, Trap};
 use fencepost_memory::views::Carrier;
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Loc, Location, Operand, Slot};
 
 use crate::arith;
 use crate::heap::{Heap, STATICS, handle_of, slot_of, static_loc};
-use crate::machine::{Effect, FailureKind, Machine, Shortfall};
+use crate::machine::{Effect, Failure, FailureKind, Machine, Shortfall};
 use crate::state::{State, Thread};
 
 impl Thread {
@@ -97,8 +98,7 @@ impl Machine<'_> {
     /// A read, write, read-modify-write, lock or unlock takes effect.
     pub(crate) fn complete(&self, state: &mut State, index: usize, slot: usize) -> Effect {
         let entry = state.threads[index].window.slots[slot];
-        let Entry::Event(event) = entry.entry else { return Effect::Continues };
-        let Location::Known(loc) = event.location else { return Effect::Continues };
+        let (event, loc) = located(&entry);
         if let Some(failure) =
             self.freed_under(state, index, entry.pc, loc).or_else(|| self.race(state, index, slot))
         {
@@ -110,13 +110,17 @@ impl Machine<'_> {
         if class.writes()
             && let Some(message) = self.constant_written(state, loc)
         {
-            let mut failure = self.failure(&state.threads[index], index, FailureKind::Unsupported, message);
-            failure.pc = entry.pc;
-            return Effect::Failed(failure);
+            return Effect::Failed(self.falls_short(state, index, entry.pc, message));
         }
         match class {
             Class::Read | Class::VRead => {
-                let value = self.view(state, index, loc, class);
+                let value = if self.rules.read_together >> event.kind.0 & 1 == 1 {
+                    let newest = self.latest(state, loc);
+                    self.show_newest(state, loc);
+                    newest
+                } else {
+                    self.view(state, index, loc, class)
+                };
                 if class == Class::VRead {
                     self.acquire(state, index, Carrier::Place(loc));
                 }
@@ -126,10 +130,9 @@ impl Machine<'_> {
             Class::Write | Class::VWrite => {
                 // Out of the window first: it may hide older ones of its thread, which end there, too.
                 state.threads[index].remove_slot(slot, None);
-                if let Some(value) = event.value.value() {
-                    let storage = self.storage(state, loc);
-                    self.overwrite(state, index, loc, self.fit(storage, value));
-                }
+                let value = event.value.value().or_broken("the value of a write that takes effect");
+                let storage = self.storage(state, loc);
+                self.overwrite(state, index, loc, self.fit(storage, value));
                 if class == Class::VWrite {
                     self.release(state, index, Carrier::Place(loc));
                 }
@@ -137,18 +140,26 @@ impl Machine<'_> {
             }
             Class::Rmw => {
                 let old = self.latest(state, loc);
-                let (Some(operand), Some(expected)) = (event.value.value(), event.expected.value()) else {
-                    return Effect::Continues;
-                };
-                let op = match self.program.code[entry.pc as usize] {
-                    Op::Rmw { op, .. } => op,
-                    _ => RmwOp::Exchange,
+                let operand = event.value.value().or_broken("the operand of an update that takes effect");
+                let expected = event.expected.value().or_broken("the value that an update expects");
+                let Op::Rmw { op, .. } = self.program.code[entry.pc as usize] else {
+                    broken("an update in flight comes from an instruction that is none");
                 };
                 let storage = self.storage(state, loc);
                 self.acquire(state, index, Carrier::Place(loc));
                 // One that fails to compare puts the old value back; a view tells that from a write.
                 if self.rules.views.is_none() || arith::writes(op, storage, old, expected) {
-                    let new = self.modify(op, storage, old, operand, expected);
+                    let new = match self.modify(op, storage, old, operand, expected) {
+                        Ok(new) => new,
+                        Err(trap) => {
+                            return Effect::Failed(self.falls_short(
+                                state,
+                                index,
+                                entry.pc,
+                                trap.to_string(),
+                            ));
+                        }
+                    };
                     self.overwrite(state, index, loc, new);
                     self.release(state, index, Carrier::Place(loc));
                 }
@@ -170,27 +181,31 @@ impl Machine<'_> {
                 let handle = handle_of(loc);
                 let monitor = &mut state.heap.get_mut(handle).monitor;
                 state.dirty.objects.push(handle);
-                if monitor.owned_by(index) {
-                    monitor.release();
-                    if monitor.owner == 0 {
-                        self.exit(state, index, handle);
-                    }
+                if !monitor.owned_by(index) {
+                    broken("an unlock takes effect of a monitor that its thread does not have");
+                }
+                monitor.release();
+                if monitor.owner == 0 {
+                    self.exit(state, index, handle);
                 }
                 state.threads[index].remove_slot(slot, None);
                 Effect::Continues
             }
-            Class::Fence => Effect::Continues,
+            Class::Fence => broken("a fence takes effect as an event"),
         }
+    }
+
+    /// The failure of an event in flight that cannot be carried out here.
+    fn falls_short(&self, state: &State, index: usize, pc: Pc, message: String) -> Failure {
+        let failure = self.failure(&state.threads[index], index, FailureKind::Unsupported, message);
+        Failure { pc, ..failure }
     }
 
     /// A read takes the value of one of the writes that it may see.
     pub(crate) fn see(&self, state: &mut State, index: usize, slot: usize, value: u64) -> Effect {
         self.note_meetings(state, index, slot);
-        if let Entry::Event(Event { location: Location::Known(loc), .. }) =
-            state.threads[index].window.slots[slot].entry
-        {
-            self.come_through(state, index, loc, value);
-        }
+        let (_, loc) = located(&state.threads[index].window.slots[slot]);
+        self.come_through(state, index, loc, value);
         self.deliver(state, index, slot, value)
     }
 
@@ -216,8 +231,9 @@ impl Machine<'_> {
             let certain =
                 |at: usize| !slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }));
             let resolved = slots.iter().enumerate().find_map(|(at, slot)| match slot.entry {
+                Entry::Compute { .. } if self.keeps_alive(thread, at) => None,
                 Entry::Compute { computation, a: Operand::Value(a), b: Operand::Value(b) } => {
-                    match self.late_fault(&state.heap, slot.pc, a, b) {
+                    match self.late_fault(&state.heap, slot.pc, computation, a, b) {
                         None => Some((at, Resolved::Value(computation, a, b))),
                         Some((trap, word)) => certain(at).then_some((at, Resolved::Trap(trap, word))),
                     }
@@ -229,8 +245,7 @@ impl Machine<'_> {
                     certain(at).then_some((at, Resolved::Trap(Trap::Uninitialised, value)))
                 }
                 Entry::Guess { a, b, way } => {
-                    let decision = self.decided_at(slot.pc, a, b)?;
-                    let answer = self.answer(&state.heap, decision)?;
+                    let answer = self.answer(&state.heap, self.decided_at(slot.pc, a, b))?;
                     Some((at, Resolved::Guess(answer == way)))
                 }
                 Entry::Event(Event { location: Location::Unknown { base, slot: offset, .. }, .. }) => {
@@ -250,9 +265,13 @@ impl Machine<'_> {
                     // Those that can fail stand behind a guess that they do not.
                     let pc = thread.window.slots[at].pc;
                     let value = match computation {
-                        Computation::Unary(op) => self.unary(op, a).unwrap_or(0),
-                        Computation::Binary(op) => self.binary(op, a, b).unwrap_or(0),
-                        Computation::Inspect => self.inspect(state, index, pc, a, b).unwrap_or(0),
+                        Computation::Unary(op) => self.unary(op, a).or_broken("a computation traps late"),
+                        Computation::Binary(op) => {
+                            self.binary(op, a, b).or_broken("a computation traps late")
+                        }
+                        Computation::Inspect => {
+                            self.inspect(state, index, pc, a, b).or_broken("what was asked of an object")
+                        }
                     };
                     state.threads[index].remove_slot(at, Some(value));
                 }
@@ -266,7 +285,7 @@ impl Machine<'_> {
                     let message = self.trap_about(state, trap, word);
                     let thread = &state.threads[index];
                     let kind = match trap {
-                        Trap::WrongView => FailureKind::Unsupported,
+                        trap if trap.is_limit() => FailureKind::Unsupported,
                         _ => FailureKind::Exception,
                     };
                     let mut failure = self.failure(thread, index, kind, message);
@@ -275,10 +294,9 @@ impl Machine<'_> {
                 }
                 Some((at, Resolved::Address(loc))) => {
                     let region = self.region(&state.heap, loc);
-                    if let Entry::Event(event) = &mut state.threads[index].window.slots[at].entry {
-                        event.location = Location::Known(loc);
-                        event.region = region;
-                    }
+                    let event = event_mut(&mut state.threads[index], at);
+                    event.location = Location::Known(loc);
+                    event.region = region;
                 }
             }
         }
@@ -296,148 +314,6 @@ impl Machine<'_> {
             Some(Place::Element { .. } | Place::Pointer { .. }) => Ok(Loc(base + u64::from(slot))),
             _ => Ok(crate::heap::loc(base as u32, slot)),
         }
-    }
-
-    /// A staged write becomes visible to thread `to`: with the first reflection it takes its
-    /// place at the end of the location's coherence order and its own thread reads it from
-    /// memory from then on.
-    pub(crate) fn reflect(&self, state: &mut State, index: usize, slot: usize, to: u8) -> Effect {
-        let Entry::Event(event) = state.threads[index].window.slots[slot].entry else {
-            return Effect::Continues;
-        };
-        let Location::Known(loc) = event.location else { return Effect::Continues };
-        state.note_crossings(index, slot);
-        let mut seen = 1 << to;
-        let mut stamp = event.stamp;
-        if !event.begun() {
-            seen |= 1 << index;
-            stamp = 1 + self.begun_writes(state, loc).map(|(_, _, other)| other.stamp).max().unwrap_or(0);
-        }
-        if let Entry::Event(event) = &mut state.threads[index].window.slots[slot].entry {
-            event.seen |= seen;
-            event.stamp = stamp;
-        }
-        self.hide_older(state, loc, stamp, seen);
-        self.retire(state, loc);
-        Effect::Continues
-    }
-
-    /// Writes to `loc` whose reflection has begun: thread, slot, event.
-    fn begun_writes<'s>(
-        &self,
-        state: &'s State,
-        loc: Loc,
-    ) -> impl Iterator<Item = (usize, usize, &'s Event)> + 's {
-        state.threads.iter().enumerate().flat_map(move |(thread, t)| {
-            let begun =
-                move |(_, event): &(usize, &Event)| event.begun() && event.location == Location::Known(loc);
-            t.window.events().filter(begun).map(move |(slot, event)| (thread, slot, event))
-        })
-    }
-
-    /// Threads that see a write see no older one to that location any more.
-    fn hide_older(&self, state: &mut State, loc: Loc, stamp: u16, seen: u32) {
-        for index in 0..state.threads.len() {
-            for slot in &mut state.threads[index].window.slots {
-                if let Entry::Event(event) = &mut slot.entry
-                    && event.begun()
-                    && event.location == Location::Known(loc)
-                    && event.stamp < stamp
-                    && event.seen | seen != event.seen
-                {
-                    event.seen |= seen;
-                    state.dirty.threads |= 1 << index;
-                }
-            }
-        }
-    }
-
-    /// Completes writes to `loc` that every live thread sees, oldest first, and closes gaps in
-    /// the numbering of the others.
-    fn retire(&self, state: &mut State, loc: Loc) {
-        loop {
-            let oldest = self.begun_writes(state, loc).filter(|&(thread, _, event)| {
-                let everyone = self.audience(state, thread) | 1 << thread;
-                event.seen & everyone == everyone
-            });
-            let Some((thread, slot, event)) = oldest.min_by_key(|(_, _, event)| event.stamp) else { break };
-            let value = event.value.value().unwrap_or(0);
-            self.store(state, loc, value);
-            state.threads[thread].remove_slot(slot, None);
-            state.freed |= 1 << thread;
-            state.dirty.thread(thread);
-        }
-        let mut stamps: Vec<u16> = self.begun_writes(state, loc).map(|(_, _, event)| event.stamp).collect();
-        stamps.sort_unstable();
-        for (index, thread) in state.threads.iter_mut().enumerate() {
-            for slot in &mut thread.window.slots {
-                if let Entry::Event(event) = &mut slot.entry
-                    && event.begun()
-                    && event.location == Location::Known(loc)
-                {
-                    let rank = stamps.partition_point(|&stamp| stamp < event.stamp) as u16 + 1;
-                    if rank != event.stamp {
-                        event.stamp = rank;
-                        state.dirty.threads |= 1 << index;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Writes no longer have to reach a thread that has ended.
-    pub(crate) fn narrow_audience(&self, state: &mut State) {
-        if self.rules.stages.is_none() {
-            return;
-        }
-        let mut begun: Vec<Loc> = Vec::new();
-        for thread in &state.threads {
-            let locs = thread.window.events().filter(|(_, event)| event.begun());
-            begun.extend(locs.filter_map(|(_, event)| match event.location {
-                Location::Known(loc) => Some(loc),
-                Location::Unknown { .. } => None,
-            }));
-        }
-        begun.iter().for_each(|&loc| self.retire(state, loc));
-    }
-
-    /// The value of a location as a thread sees it by an access of some class; one of them, if it may
-    /// see several.
-    pub(crate) fn view(&self, state: &State, thread: usize, loc: Loc, class: Class) -> u64 {
-        if let Some(cell) = state.views.cell(loc) {
-            let value =
-                if class == Class::Read { cell.seen_by(thread).first().copied() } else { cell.newest() };
-            return value.unwrap_or(0);
-        }
-        if self.rules.separate_reflection {
-            let visible = self.begun_writes(state, loc).filter(|(_, _, event)| event.seen >> thread & 1 == 1);
-            if let Some((_, _, event)) = visible.max_by_key(|(_, _, event)| event.stamp) {
-                return event.value.value().unwrap_or(0);
-            }
-        }
-        self.load(state, loc)
-    }
-
-    /// The value of a location at the end of its coherence order.
-    pub(crate) fn latest(&self, state: &State, loc: Loc) -> u64 {
-        if let Some(cell) = state.views.cell(loc) {
-            return cell.newest().unwrap_or(0);
-        }
-        let begun = if self.rules.separate_reflection {
-            self.begun_writes(state, loc).max_by_key(|(_, _, event)| event.stamp)
-        } else {
-            None
-        };
-        begun.map_or_else(|| self.load(state, loc), |(_, _, event)| event.value.value().unwrap_or(0))
-    }
-
-    /// Puts a value at the end of the coherence order, visible to every thread.
-    pub(crate) fn overwrite(&self, state: &mut State, thread: usize, loc: Loc, value: u64) {
-        if self.rules.separate_reflection {
-            self.hide_older(state, loc, u16::MAX, !0);
-            self.retire(state, loc);
-        }
-        self.write(state, thread, loc, value);
     }
 
     pub(crate) fn load(&self, state: &State, loc: Loc) -> u64 {
@@ -477,6 +353,24 @@ impl Machine<'_> {
             STATICS => self.program.statics[slot_of(loc) as usize].storage,
             handle => self.program.ty(state.heap.get(handle).ty).slot(slot_of(loc)).storage,
         }
+    }
+}
+
+/// The event that takes a step, and where: it is known by then.
+#[track_caller]
+pub(crate) fn located(slot: &Slot) -> (Event, Loc) {
+    match slot.entry {
+        Entry::Event(event @ Event { location: Location::Known(loc), .. }) => (event, loc),
+        entry => broken(format_args!("no event with a known location takes a step: {entry:?}")),
+    }
+}
+
+/// The event in a slot of a thread's window.
+#[track_caller]
+pub(crate) fn event_mut(thread: &mut Thread, slot: usize) -> &mut Event {
+    match &mut thread.window.slots[slot].entry {
+        Entry::Event(event) => event,
+        entry => broken(format_args!("no event, but {entry:?}")),
     }
 }
 

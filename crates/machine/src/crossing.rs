@@ -9,6 +9,7 @@
 //! cannot have told anybody of the first.
 
 use fencepost_ir::Pc;
+use fencepost_ir::broken::broken;
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location, Slot};
 
@@ -54,7 +55,9 @@ impl Machine<'_> {
     fn meet(&self, state: &mut State, thread: usize, slot: usize) {
         let State { threads, crossings: Some(crossings), written, .. } = state else { return };
         let Slot { pc: later, site: later_site, entry, .. } = threads[thread].window.slots[slot];
-        let Entry::Event(Event { location: Location::Known(at), kind, .. }) = entry else { return };
+        let Entry::Event(Event { location: Location::Known(at), kind, .. }) = entry else {
+            broken(format_args!("no event with a known location takes effect: {entry:?}"));
+        };
         let path = &threads[thread].path;
         for write in written.iter().filter(|write| write.at == at && write.path != *path) {
             let (earlier, earlier_site) = (write.pc, write.site);

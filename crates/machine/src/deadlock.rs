@@ -87,7 +87,7 @@ impl Machine<'_> {
     /// The thread that one with an empty window waits for at a join, a lock or a type's initialiser.
     fn awaited_thread(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
-        match self.program.code[thread.top()?.pc as usize] {
+        match self.program.code[thread.frame().pc as usize] {
             Op::Join { object, timed: false, .. } if !self.may_be_interrupted(state, index) => {
                 let handle = thread.known(object) as Handle;
                 let target = usize::from(if handle == 0 { 0 } else { state.heap.get(handle).thread });

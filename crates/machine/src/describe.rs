@@ -1,5 +1,7 @@
 //! Putting an action into words: what a story's line says.
 
+use fencepost_ir::address;
+use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Class, LockQuestion, Op, Patience, Pc, Place, Program, Reg, StaticId, Storage};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location, Slot};
@@ -44,7 +46,7 @@ impl Machine<'_> {
     pub fn describe(&self, state: &State, action: Action) -> Description {
         let index = usize::from(action.thread);
         let thread = &state.threads[index];
-        let pc = thread.top().map_or(0, |frame| frame.pc);
+        let pc = thread.frame().pc;
         let site = self.site(thread);
         let plain =
             |action, what| Description { thread: index, action, what, pc, site, overtook: Vec::new() };
@@ -91,9 +93,11 @@ impl Machine<'_> {
 
     /// What else a read that sees `value` could have seen.
     fn unseen(&self, state: &State, index: usize, slot: usize, value: u64) -> String {
-        let Entry::Event(event) = state.threads[index].window.slots[slot].entry else { return String::new() };
+        let Entry::Event(event) = state.threads[index].window.slots[slot].entry else {
+            broken("a read that sees one of several writes is no event");
+        };
         let storage = self.location_storage(state, event.location);
-        let values = self.choices(state, index, slot).unwrap_or_default();
+        let values = self.choices(state, index, slot).or_broken("the writes that a read may see");
         let others = values.into_iter().filter(|&other| other != value);
         let mut others: Vec<String> = others.map(|other| self.show(state, storage, other)).collect();
         others.sort_unstable();
@@ -137,7 +141,7 @@ impl Machine<'_> {
     /// Where to point the user for what a thread does next.
     pub fn site(&self, thread: &Thread) -> Pc {
         let stack = stack(&thread.frames);
-        self.program.users(&stack).or(stack.first().copied()).unwrap_or(0)
+        self.program.users(&stack).or(stack.first().copied()).or_broken("a frame of a thread")
     }
 
     fn describe_event(
@@ -269,8 +273,15 @@ impl Machine<'_> {
             (Storage::Ref | Storage::Ptr, _) if value == 0 => "null".to_owned(),
             (Storage::Ref, _) => self.object_name(state, value as Handle),
             (Storage::Ptr, _) => match Pointer::from_word(value) {
-                Pointer::Memory(loc) => format!("&{}", self.location_name(state, loc)),
-                Pointer::Number(number) => number.to_string(),
+                Pointer::Memory(_) => {
+                    let loc = Loc(address::unmarked(value));
+                    let mark = match address::mark(value) {
+                        0 => String::new(),
+                        mark => format!(" marked {mark}"),
+                    };
+                    format!("&{}{mark}", self.location_name(state, loc))
+                }
+                Pointer::Number(number) => (number as i32).to_string(),
                 Pointer::Null | Pointer::Register { .. } => "&local".to_owned(),
             },
             (_, Some(id)) => self.program.statics[id.0 as usize].name.clone(),
@@ -324,10 +335,10 @@ impl Machine<'_> {
 
     /// The same for a thread with this path, whether or not there is one yet.
     pub fn place_name(&self, path: &[u16]) -> String {
-        let Some((&initial, children)) = path.split_first() else { return String::new() };
+        let (&initial, children) = path.split_first().or_broken("a step in the path of a thread");
         let name = &self.program.threads[usize::from(initial)].name;
         let children: Vec<String> = children.iter().map(|child| (child + 1).to_string()).collect();
-        match (&children[..], self.program.threads.len()) {
+        match (&children[..], self.program.own_threads().len()) {
             ([], _) => name.clone(),
             (_, 1) => format!("T{}", children.join(".")),
             _ => format!("{name}.{}", children.join(".")),
@@ -418,6 +429,10 @@ impl Machine<'_> {
             (Op::Fence { .. }, _) => "fence".to_owned(),
             (Op::Freeze { object, .. }, _) => format!("has set the final fields of {}", on(object)),
             (Op::AtomicBegin { access }, _) => self.describe_block(state, index, access),
+            (Op::Collect | Op::NextDead { .. } | Op::Finalise { .. } | Op::AwaitFinalisers, _) => {
+                self.describe_minding(state, index, variant)
+            }
+            (Op::KeepAlive { object, .. }, _) => format!("has made {}", on(object)),
             (Op::Peek { .. }, _) => "looks at memory".to_owned(),
             (Op::Free { pointer }, _) => {
                 format!("frees {}", self.show(state, Storage::Ptr, thread.known(pointer)))
@@ -437,7 +452,7 @@ pub fn path_of_place(program: &Program, name: &str) -> Option<Vec<u16>> {
     if let Some(initial) = program.threads.iter().position(|thread| thread.name == name) {
         return Some(vec![initial as u16]);
     }
-    let (initial, children) = match (program.threads.len(), name.strip_prefix('T')) {
+    let (initial, children) = match (program.own_threads().len(), name.strip_prefix('T')) {
         (1, children) => (0, children?),
         _ => {
             let named = |thread: &fencepost_ir::program::InitialThread| {

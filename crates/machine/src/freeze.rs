@@ -92,9 +92,12 @@ impl Machine<'_> {
     /// Passes a freeze that changes nothing, or only what the thread alone can reach.
     pub(crate) fn pass_freeze(&self, state: &mut State, index: usize) -> bool {
         let thread = &state.threads[index];
-        let Some(frame) = thread.top().filter(|_| self.settings.run_ahead) else { return false };
-        let Op::Freeze { object, .. } = self.program.code[frame.pc as usize] else { return false };
-        let (next, object) = (frame.pc + 1, thread.known(object) as Handle);
+        let pc = thread.frame().pc;
+        let Op::Freeze { object, .. } = self.program.code[pc as usize] else { return false };
+        if !self.settings.run_ahead {
+            return false;
+        }
+        let (next, object) = (pc + 1, thread.known(object) as Handle);
         let Frozen { dropped, dated } = self.frozen(state, index, object);
         let mut owners = Owners::default();
         let mut changed = dropped.iter().chain(&dated);

@@ -1,5 +1,6 @@
 //! Objects, their monitors, and how locations and pointers are packed into words.
 
+use fencepost_ir::address;
 use fencepost_ir::{Program, StaticId, TypeId};
 use fencepost_memory::Loc;
 
@@ -61,7 +62,7 @@ impl Pointer {
         match word {
             0 => Pointer::Null,
             // A null object's slots are no locations, so its words are free for numbers and registers.
-            _ if word < REGISTER_BIT => Pointer::Number(word as u32),
+            _ if word < REGISTER_BIT || address::is_number(word) => Pointer::Number(word as u32),
             _ if word >> 32 == 0 => Pointer::Register {
                 depth: (word & !REGISTER_BIT) as u32 >> 16,
                 register: (word & 0xFFFF) as u32,
@@ -75,7 +76,8 @@ impl Pointer {
         match self {
             Pointer::Null => 0,
             Pointer::Memory(loc) => loc.0,
-            Pointer::Number(number) => number.into(),
+            // Those above what registers begin with are negative.
+            Pointer::Number(number) => i64::from(number as i32) as u64,
             Pointer::Register { depth, register } => {
                 REGISTER_BIT | u64::from(depth) << 16 | u64::from(register)
             }
@@ -242,6 +244,7 @@ mod tests {
             Pointer::Null,
             Pointer::Memory(loc(3, 7)),
             Pointer::Number(12),
+            Pointer::Number(-1i32 as u32),
             Pointer::Memory(static_loc(StaticId(0))),
             Pointer::Register { depth: 0, register: 0 },
             Pointer::Register { depth: 12, register: 65535 },

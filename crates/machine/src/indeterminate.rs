@@ -3,6 +3,9 @@
 //! Such a word ([`indeterminate`]) flows through registers, memory and arithmetic: what is computed from it is as
 //! unknown. It is a fault to decide anything on it, and where the program says so to read it, other than to copy a
 //! whole struct. Only programs that say so have such values; in all others the number is one like any other.
+//!
+//! No 64-bit word is free for this, so a program may compute one of these numbers itself. That ends the path as a limit
+//! of Fencepost ([`Trap::Reserved`]), so that no number is ever taken for a value that was never written.
 
 use fencepost_ir::indeterminate::{self, is_indeterminate, is_indeterminate_pointer};
 use fencepost_ir::{BinaryOp, Kind, Op, Pc, Place, Reg, RmwOp, Storage, Trap, UnaryOp};
@@ -59,7 +62,7 @@ impl Machine<'_> {
 
     /// The word that was never written among those that the instruction of a thread uses.
     pub(crate) fn unwritten_operand(&self, thread: &Thread) -> Option<u64> {
-        let pc = thread.top()?.pc;
+        let pc = thread.frame().pc;
         let op = self.program.code[pc as usize];
         let used: Vec<Reg> = match op {
             Op::Branch { condition: value, .. }
@@ -82,7 +85,7 @@ impl Machine<'_> {
     /// A one-operand operation.
     #[inline(always)]
     pub(crate) fn unary(&self, op: UnaryOp, a: u64) -> Result<u64, Trap> {
-        if self.is_indeterminate(a) { Ok(a) } else { arith::unary(op, a) }
+        if self.is_indeterminate(a) { Ok(a) } else { arith::unary(op, a).and_then(|it| self.written(it)) }
     }
 
     /// A two-operand operation.
@@ -94,7 +97,13 @@ impl Machine<'_> {
         if self.is_indeterminate(b) {
             return Ok(b);
         }
-        arith::binary(op, a, b)
+        arith::binary(op, a, b).and_then(|it| self.written(it))
+    }
+
+    /// A number that was computed from others. It cannot be one of the words for what was never written.
+    #[inline(always)]
+    fn written(&self, value: u64) -> Result<u64, Trap> {
+        if self.is_indeterminate(value) { Err(Trap::Reserved) } else { Ok(value) }
     }
 
     /// A value cut to the width of where it is stored.
@@ -105,12 +114,23 @@ impl Machine<'_> {
 
     /// What a read-modify-write puts back.
     #[inline(always)]
-    pub(crate) fn modify(&self, op: RmwOp, storage: Storage, old: u64, operand: u64, expected: u64) -> u64 {
+    pub(crate) fn modify(
+        &self,
+        op: RmwOp,
+        storage: Storage,
+        old: u64,
+        operand: u64,
+        expected: u64,
+    ) -> Result<u64, Trap> {
         match op {
-            RmwOp::Exchange => self.fit(storage, operand),
-            _ if self.is_indeterminate(old) => old,
-            _ if self.is_indeterminate(operand) => operand,
-            _ => arith::modify(op, storage, old, operand, expected),
+            RmwOp::Exchange => Ok(self.fit(storage, operand)),
+            _ if self.is_indeterminate(old) => Ok(old),
+            _ if self.is_indeterminate(operand) => Ok(operand),
+            RmwOp::CompareExchange => Ok(arith::modify(op, storage, old, operand, expected)),
+            _ if storage == Storage::Ptr => {
+                arith::binary(BinaryOp::Address(arith::operation(op)), old, operand)
+            }
+            _ => self.written(arith::modify(op, storage, old, operand, expected)),
         }
     }
 }

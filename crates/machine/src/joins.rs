@@ -13,6 +13,7 @@
 //! initialiser, or may be joined itself by a thread that still joins others: which of its joins it
 //! has come to then decides whether there is a deadlock. The same is true of a join of itself.
 
+use fencepost_ir::broken::broken;
 use fencepost_ir::footprint::Footprint;
 use fencepost_ir::{Class, Op, Region};
 use fencepost_memory::{Location, Operand};
@@ -48,7 +49,7 @@ impl Machine<'_> {
     /// The thread whose end the next instruction waits for.
     pub(crate) fn join_target(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
-        let Op::Join { object, timed: false, .. } = self.program.code[thread.top()?.pc as usize] else {
+        let Op::Join { object, timed: false, .. } = self.program.code[thread.frame().pc as usize] else {
             return None;
         };
         match thread.known(object) as Handle {
@@ -62,11 +63,12 @@ impl Machine<'_> {
             self.learn_from(state, index, ended);
         }
         let thread = &mut state.threads[index];
-        let Some(&Frame { pc, .. }) = thread.top() else { return };
-        if let Op::Join { dst, .. } = self.program.code[pc as usize] {
-            thread.set(dst, Operand::Value(1));
-            thread.goto(pc + 1);
-        }
+        let pc = thread.frame().pc;
+        let Op::Join { dst, .. } = self.program.code[pc as usize] else {
+            broken("a join by an instruction that is none");
+        };
+        thread.set(dst, Operand::Value(1));
+        thread.goto(pc + 1);
     }
 
     /// Whether no thread waits for this one, or will before it goes on.
@@ -110,7 +112,7 @@ impl Machine<'_> {
             return false;
         }
         let thread = &state.threads[index];
-        let Some(&Frame { pc, initialises, filters, .. }) = thread.top() else { return false };
+        let &Frame { pc, initialises, filters, .. } = thread.frame();
         let not_null = |register| thread.known(register) != 0;
         let own = match self.program.code[pc as usize] {
             Op::Nop

@@ -48,7 +48,7 @@ impl Machine<'_> {
     /// done: what else is in flight may be done already.
     fn issues_after(&self, state: &State, index: usize, behind: &[bool]) -> bool {
         let thread = &state.threads[index];
-        let Some(frame) = thread.top() else { return false };
+        let frame = thread.frame();
         let barrier = |(at, event): (usize, &fencepost_memory::Event)| {
             behind[at] && self.rules.barriers >> event.kind.0 & 1 == 1
         };

@@ -2,6 +2,7 @@
 
 use fencepost_ir::ahead::ReadsAhead;
 use fencepost_ir::atomic::Blocks;
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::contents::Contents;
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
@@ -14,6 +15,7 @@ use crate::action::{Action, ActionKind};
 use crate::encode::grasp::{got_regions, reference_regions};
 use crate::encode::{self, Homes, ReferenceSlots, Unread};
 use crate::freeze::Finals;
+use crate::garbage::Garbage;
 use crate::issue::Halt;
 use crate::live::LiveRegisters;
 use crate::state::{Frame, State, Status, Thread};
@@ -147,6 +149,8 @@ pub enum Shortfall {
     Clock,
     /// The model lets more pass an atomic block than the machine does.
     Block,
+    /// More objects died together than the collector finds in all ways.
+    Garbage,
 }
 
 /// A program joined with a memory model.
@@ -201,6 +205,8 @@ pub struct Machine<'p> {
     pub(crate) ends_apart: bool,
     /// Final fields, if some are frozen and threads have views of their own.
     pub(crate) finals: Option<Finals>,
+    /// What the garbage collector goes by, if the program can tell that there is one.
+    pub garbage: Option<Garbage>,
     /// What atomic blocks may touch.
     pub blocks: Blocks,
     /// Whether threads look at memory with each other's eyes.
@@ -226,8 +232,9 @@ impl<'p> Machine<'p> {
         let mut machine = Machine {
             homes: Homes::of(program, &footprint),
             live: LiveRegisters::of(program, &liveness, settings.forget_dead),
+            garbage: Garbage::of(program, &liveness),
             liveness,
-            reference_slots: ReferenceSlots::of(program),
+            reference_slots: ReferenceSlots::of(program, |_| true),
             watch: Watch::default(),
             looked_at: Watch::default(),
             footprint,
@@ -240,7 +247,10 @@ impl<'p> Machine<'p> {
                 .any(|op| matches!(op, Op::Spawn { .. } | Op::BindThread { .. })),
             unread: Unread::of(program),
             runs_alone: false,
-            gathers_joins: settings.run_ahead && settings.run_alone && settings.gather_joins,
+            gathers_joins: settings.run_ahead
+                && settings.run_alone
+                && settings.gather_joins
+                && program.collection.is_none(),
             reads_ahead: false,
             ahead: None,
             got: None,
@@ -257,7 +267,9 @@ impl<'p> Machine<'p> {
         let runs_on = settings.run_ahead && !machine.is_flat();
         // A look at memory with another thread's eyes tells when writes take effect.
         machine.runs_alone = runs_on && settings.run_alone && !machine.peeks;
-        machine.reads_ahead = runs_on && settings.read_ahead && machine.rules.speculates;
+        // A thread that has gone on holds less; see `garbage` for what that is to the collector.
+        machine.reads_ahead =
+            runs_on && settings.read_ahead && machine.rules.speculates && machine.garbage.is_none();
         if machine.reads_ahead {
             machine.got = got_regions(program);
             machine.references = reference_regions(program);
@@ -439,6 +451,7 @@ impl<'p> Machine<'p> {
     fn act(&self, state: &mut State, action: Action) -> Effect {
         let thread = usize::from(action.thread);
         state.dirty.thread(thread);
+        self.note_overtaking(state, action);
         let effect = match action.kind {
             ActionKind::Complete { slot } => self.complete(state, thread, usize::from(slot)),
             ActionKind::Forward { slot, value } => self.forward(state, thread, usize::from(slot), value),
@@ -501,7 +514,7 @@ impl<'p> Machine<'p> {
             let slot = &thread.window.slots[*index];
             // What was read and never written is a fault, whether or not anything wants it.
             let faults = |b: Operand| b.value().is_some_and(|b| self.may_not_read(slot.pc, b));
-            matches!(slot.entry, Entry::Compute { b, .. } if !faults(b))
+            matches!(slot.entry, Entry::Compute { b, .. } if !faults(b)) && !self.keeps_alive(thread, *index)
         };
         (0..thread.window.slots.len()).rev().filter(computes).find(|&index| {
             let wanted = Operand::Pending(index as u16);
@@ -565,7 +578,8 @@ impl<'p> Machine<'p> {
         message: String,
     ) -> Failure {
         let stack = stack(frames);
-        Failure { kind, thread: index, pc: stack.first().copied().unwrap_or(0), stack, message }
+        let pc = *stack.first().or_broken("a frame of a thread that fails");
+        Failure { kind, thread: index, pc, stack, message }
     }
 
     /// The message of a trap that nothing catches.

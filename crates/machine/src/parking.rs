@@ -23,10 +23,7 @@ impl Machine<'_> {
     /// Whether the wait that a thread is at is for its permit.
     pub(crate) fn is_at_park(&self, state: &State, index: usize) -> bool {
         let thread = &state.threads[index];
-        let Some(Op::Wait { object, .. }) = thread.top().map(|frame| self.program.code[frame.pc as usize])
-        else {
-            return false;
-        };
+        let Op::Wait { object, .. } = self.program.code[thread.frame().pc as usize] else { return false };
         self.permit_of(state, thread.known(object) as Handle) == Some(index)
     }
 

@@ -8,14 +8,17 @@
 
 use std::ops::Range;
 
+use fencepost_ir::address;
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::indeterminate::is_indeterminate_pointer;
 use fencepost_ir::{Op, Pc, Place, Region, Trap};
 use fencepost_memory::Loc;
+use fencepost_memory::window::Computation;
 
 use crate::heap::{Handle, Heap, MONITOR, Pointer, STATICS, handle_of, loc, slot_of};
 use crate::issue::Halt;
 use crate::machine::{Failure, FailureKind, Machine};
-use crate::state::State;
+use crate::state::{State, Thread};
 
 /// Marks the slot of a pointer that was computed and leads out of its object.
 const OUTSIDE: u32 = 1 << 31;
@@ -33,7 +36,7 @@ impl Machine<'_> {
         }
         let extent = (slot & !OUTSIDE) >> 15;
         let start = match handle_of(at) {
-            STATICS => self.program.extents.get(extent as usize).map_or(0, |(first, _)| first.0),
+            STATICS => self.program.extents.get(extent as usize).or_broken("the extent of a pointer").0.0,
             _ => 0,
         };
         Some((start, i64::from(slot & 0x7fff) - FARTHEST))
@@ -133,16 +136,45 @@ impl Machine<'_> {
         Ok(((from - to) / i64::from(words.max(1))) as u64)
     }
 
-    /// The fault of a read of what was never written, or of a pointer that was moved before it, or how far, was known.
-    pub(crate) fn late_fault(&self, heap: &Heap, pc: Pc, a: u64, b: u64) -> Option<(Trap, u64)> {
+    /// The fault of a read of what was never written, or of a pointer that was moved or followed before it, or how far,
+    /// was known; or a number that cannot be told from what was never written.
+    pub(crate) fn late_fault(
+        &self,
+        heap: &Heap,
+        pc: Pc,
+        computation: Computation,
+        a: u64,
+        b: u64,
+    ) -> Option<(Trap, u64)> {
         if self.may_not_read(pc, b) {
             return Some((Trap::Uninitialised, b));
         }
-        let Op::PointerAdd { words, .. } = self.program.code[pc as usize] else { return None };
-        if self.is_indeterminate(b) {
-            return Some((Trap::Uninitialised, b));
+        let result = match computation {
+            Computation::Unary(op) => self.unary(op, a),
+            Computation::Binary(op) => self.binary(op, a, b),
+            Computation::Inspect => Ok(0),
+        };
+        if result == Err(Trap::Reserved) {
+            return Some((Trap::Reserved, a));
         }
-        self.moved(heap, a, b as i64, words).err().map(|trap| (trap, a))
+        if computation != Computation::Inspect {
+            return None;
+        }
+        let reached = match self.program.code[pc as usize] {
+            Op::PointerAdd { .. } if self.is_indeterminate(b) => return Some((Trap::Uninitialised, b)),
+            Op::PointerAdd { words, .. } => self.moved(heap, a, b as i64, words),
+            Op::AddressOf { place: Place::Pointer { slot, region: None, .. }, .. }
+                if self.program.freed.is_some() =>
+            {
+                self.addressed(heap, a, slot)
+            }
+            Op::AddressOf { place: Place::Pointer { slot, region, .. }, .. }
+            | Op::Get { place: Place::Pointer { slot, region, .. }, .. } => {
+                self.pointed_to(heap, a, slot, region).map(|at| at.0)
+            }
+            _ => return None,
+        };
+        reached.err().map(|trap| (trap, a))
     }
 
     /// How many elements of `words` slots there are from what a pointer points to up to the end of the object.
@@ -192,8 +224,10 @@ impl Machine<'_> {
         let object = state.heap.get(handle);
         let message = match self.scope_end(object) {
             _ if object.ty == freed => format!("{}: {}", Trap::UseAfterFree, self.freed_where(state, handle)),
-            // What its own thread has in flight comes from before.
-            Some((end, owner)) if owner != state.threads[index].object => self.ended_where(end),
+            // What its own thread has in flight comes from before. What a thread returned is no variable.
+            Some((end, owner)) if owner != state.threads[index].object && self.is_through_pointer(pc) => {
+                self.ended_where(end)
+            }
             _ => return None,
         };
         let mut failure = self.failure(&state.threads[index], index, FailureKind::Exception, message);
@@ -201,26 +235,48 @@ impl Machine<'_> {
         Some(failure)
     }
 
+    /// Whether the access at `pc` goes through a pointer of the program.
+    fn is_through_pointer(&self, pc: Pc) -> bool {
+        matches!(self.program.code[pc as usize].place(), Some(Place::Pointer { .. }))
+    }
+
     /// Where an object was freed.
     fn freed_where(&self, state: &State, handle: Handle) -> String {
-        let at = state.heap.get(handle).slots.first().copied().unwrap_or(0);
+        let at = *state.heap.get(handle).slots.first().or_broken("where memory was freed");
         format!("it was freed at {}", self.program.position(at as Pc))
+    }
+
+    /// Whether the instruction that a thread is at needs a lock or a set of waiting threads.
+    fn works_on_lock(&self, thread: &Thread) -> bool {
+        matches!(
+            self.program.code[thread.frame().pc as usize],
+            Op::Lock { .. }
+                | Op::Unlock { .. }
+                | Op::TryLock { .. }
+                | Op::AskLock { .. }
+                | Op::Wait { .. }
+                | Op::Pulse { .. }
+        )
     }
 
     /// What to say of a trap at the instruction that a thread is at.
     pub(crate) fn trap_text(&self, state: &State, index: usize, trap: Trap) -> String {
         let thread = &state.threads[index];
-        let place = thread.top().and_then(|frame| match self.program.code[frame.pc as usize] {
+        if trap == Trap::NullReference && self.program.freed.is_some() && self.works_on_lock(thread) {
+            return "use of a mutex, barrier or the like that was never initialised, or was destroyed"
+                .to_owned();
+        }
+        let place = match self.program.code[thread.frame().pc as usize] {
             Op::PointerAdd { pointer, .. } => Some(pointer),
             Op::AddressOf { place: Place::Pointer { pointer, .. }, .. } => Some(pointer),
             op => match op.place() {
                 Some(Place::Pointer { pointer, .. }) => Some(pointer),
                 _ => None,
             },
-        });
+        };
         let word = match trap {
             Trap::Uninitialised => self.unwritten_operand(thread),
-            _ => place.map(|pointer| thread.known(pointer)),
+            _ => place.and_then(|pointer| thread.get(pointer).value()),
         };
         self.trap_about(state, trap, word.unwrap_or(0))
     }
@@ -249,6 +305,7 @@ impl Machine<'_> {
 /// Where a pointer points to, in memory.
 fn address_in(word: u64) -> Result<Loc, Trap> {
     match Pointer::from_word(word) {
+        Pointer::Memory(_) if address::mark(word) != 0 => Err(Trap::BadAddress),
         Pointer::Memory(at) => Ok(at),
         Pointer::Null | Pointer::Register { .. } => Err(Trap::NullReference),
         Pointer::Number(_) if is_indeterminate_pointer(word) => Err(Trap::Uninitialised),

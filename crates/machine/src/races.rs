@@ -9,6 +9,7 @@
 //! All accesses of an atomic block count as atomic, and the block is one step: two blocks do not race, and a block
 //! races with an access that is not atomic if that could come next, too.
 
+use fencepost_ir::broken::broken;
 use fencepost_ir::{AccessId, Op, Pc};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, Step};
@@ -31,7 +32,9 @@ impl Machine<'_> {
     /// The race of an event that is about to take effect with one of another thread, if there is any.
     pub(crate) fn race(&self, state: &State, index: usize, slot: usize) -> Option<Failure> {
         let plain = self.program.races?;
-        let Entry::Event(event) = state.threads[index].window.slots[slot].entry else { return None };
+        let Entry::Event(event) = state.threads[index].window.slots[slot].entry else {
+            broken("what takes effect is no event");
+        };
         let class = self.rules.class(event.kind);
         if !class.reads() && !class.writes() {
             return None;
@@ -81,9 +84,10 @@ impl Machine<'_> {
     /// The race of an access that is not atomic with a block of another thread that could come next.
     fn race_with_block(&self, state: &State, index: usize, slot: usize, event: &Event) -> Option<Failure> {
         for (other, thread) in state.threads.iter().enumerate() {
-            let Some(frame) = thread.top().filter(|_| other != index) else { continue };
+            let frame = thread.frame();
             let Op::AtomicBegin { access } = self.program.code[frame.pc as usize] else { continue };
-            if event.region.is_some_and(|region| !self.blocks.touches(frame.pc, region))
+            if other == index
+                || event.region.is_some_and(|region| !self.blocks.touches(frame.pc, region))
                 || self.wait(state, other) != Wait::Synchronise
             {
                 continue;
@@ -100,7 +104,7 @@ impl Machine<'_> {
     /// The race of the block that a thread is at with an access of another thread that is not atomic.
     pub(crate) fn race_of_block(&self, state: &State, index: usize, access: AccessId) -> Option<Failure> {
         let plain = self.program.races?;
-        let begin = state.threads[index].top()?.pc;
+        let begin = state.threads[index].frame().pc;
         let may_race = |event: &Event| {
             self.program.accesses[usize::from(event.kind.0)].attributes.0 & plain.0 != 0
                 && event.region.is_none_or(|region| self.blocks.touches(begin, region))
@@ -126,7 +130,7 @@ impl Machine<'_> {
         let slot = &state.threads[thread].window.slots[slot];
         let what = match &slot.entry {
             Entry::Event(event) => self.event_name(state, event, slot.pc),
-            _ => String::new(),
+            entry => broken(format_args!("a race of what is no event: {entry:?}")),
         };
         self.side(state, thread, &what, slot.pc, slot.site)
     }

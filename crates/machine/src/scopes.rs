@@ -3,7 +3,7 @@
 //! The object of such a variable has two slots of its own behind the others. When its function or block is left
 //! ([`Op::EndScope`](fencepost_ir::Op::EndScope)) they take the position where that happens, and the object of the
 //! thread. From then on no pointer can be followed into the object. What the thread itself still has in flight there
-//! is from before.
+//! is from before. The variables that each thread has one of are in the thread's object, and end with the thread.
 //!
 //! Leaving orders nothing, so it does not wait for what is in flight. Where another thread can reach the variable it is a
 //! step of its own, which conflicts with all others; else it commutes with whatever they do.
@@ -45,6 +45,9 @@ impl Machine<'_> {
 
     /// Where a variable ended, in words.
     pub(crate) fn ended_where(&self, end: Pc) -> String {
+        if self.program.is_library(end) {
+            return "use of a variable of a thread that has ended".to_owned();
+        }
         format!("{}: it was left at {}", fencepost_ir::Trap::UseAfterScope, self.program.position(end))
     }
 

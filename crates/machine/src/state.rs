@@ -1,10 +1,12 @@
 //! The working state: plain data that steps change in place.
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Pc, Program, Reg, TypeId};
 use fencepost_memory::views::Views;
 use fencepost_memory::{Operand, Window};
 
 use crate::crossing::{Crossing, Written};
+use crate::garbage::Lists;
 use crate::heap::{Handle, Heap};
 use crate::machine::Shortfall;
 
@@ -128,6 +130,8 @@ pub struct Thread {
     /// If it is [`Status::Joining`], the threads that it joins, in the order in which it asked. Some
     /// may have ended.
     pub joins: Vec<Awaited>,
+    /// If it is the garbage collector, what that keeps.
+    pub garbage: Lists,
     /// The [`Op::Nop`](fencepost_ir::Op::Nop)s that it has passed, if [`State::crossings`] are noted. Not
     /// part of the state.
     pub passed: Vec<Pc>,
@@ -148,14 +152,23 @@ impl Thread {
             guesses: Vec::new(),
             verdicts: Vec::new(),
             joins: Vec::new(),
+            garbage: Lists::default(),
             passed: Vec::new(),
         }
     }
 
-    /// The innermost frame.
+    /// The innermost frame. One that has ended keeps the outermost.
     #[inline]
-    pub fn top(&self) -> Option<&Frame> {
-        self.frames.last()
+    #[track_caller]
+    pub fn frame(&self) -> &Frame {
+        self.frames.last().or_broken("a frame of a thread")
+    }
+
+    /// The same, to be changed.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn frame_mut(&mut self) -> &mut Frame {
+        self.frames.last_mut().or_broken("a frame of a thread")
     }
 
     /// Whether it was there from the start.

@@ -4,6 +4,7 @@
 //! what it issues afterwards has not begun. Any contender may win a released lock; there is no
 //! hidden hand-off.
 
+use fencepost_ir::broken::broken;
 use fencepost_ir::{Class, LockQuestion, MethodId, Op, Pulse, Reg, Trap, TypeId};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
@@ -29,7 +30,7 @@ impl Machine<'_> {
 
     pub(crate) fn synchronise_at(&self, state: &mut State, index: usize, variant: u16) -> Halt {
         let thread = &state.threads[index];
-        let Some(&Frame { pc, .. }) = thread.top() else { return Halt::Parked };
+        let pc = thread.frame().pc;
         let op = self.program.code[pc as usize];
         match op {
             Op::Initialise { ty } => return self.initialise(state, index, ty),
@@ -68,6 +69,13 @@ impl Machine<'_> {
                 return Halt::No;
             }
             Op::Peek { .. } => return self.peek(state, index, pc),
+            Op::Collect
+            | Op::NextDead { .. }
+            | Op::Finalise { .. }
+            | Op::AwaitFinalisers
+            | Op::KeepAlive { .. } => {
+                return self.mind(state, index, variant);
+            }
             Op::Free { pointer } => {
                 let word = thread.known(pointer);
                 let halt = self.free(state, index, word, pc);
@@ -100,7 +108,7 @@ impl Machine<'_> {
         | Op::ThreadStatus { object, .. }
         | Op::CloneObject { object, .. }) = op
         else {
-            return Halt::Parked;
+            broken(format_args!("a step of its own by an instruction that is none: {op:?}"));
         };
         let handle = thread.known(object) as Handle;
         if handle == 0 {
@@ -203,7 +211,7 @@ impl Machine<'_> {
                 state.heap.get_mut(clone).slots = slots;
                 state.threads[index].set(dst, Operand::Value(clone.into()));
             }
-            _ => {}
+            op => broken(format_args!("a step of its own by an instruction that is none: {op:?}")),
         }
         state.threads[index].goto(pc + 1);
         Halt::No
@@ -225,7 +233,7 @@ impl Machine<'_> {
     /// The object among whose waiters a thread is, if it waits for a pulse, or may be, if it wants a lock
     /// back.
     pub(crate) fn wait_set(&self, thread: &Thread) -> Option<Handle> {
-        match (thread.status, self.program.code[thread.top()?.pc as usize]) {
+        match (thread.status, self.program.code[thread.frame().pc as usize]) {
             (Status::Waiting { .. }, Op::Wait { object, .. }) => Some(thread.known(object) as Handle),
             (Status::Reacquiring { object, .. }, _) => Some(object),
             _ => None,
@@ -311,12 +319,12 @@ impl Machine<'_> {
                 state.dirty.objects.push(object);
                 thread.status = Status::Running;
                 thread.set(dst, Operand::Value(pulsed.into()));
-                if let Some(frame) = thread.frames.last_mut() {
-                    frame.pc += 1;
-                }
+                thread.frame_mut().pc += 1;
                 self.enter(state, index, object);
             }
-            Status::Waiting { .. } | Status::Joining | Status::Finished => {}
+            status @ (Status::Waiting { .. } | Status::Joining | Status::Finished) => {
+                broken(format_args!("a step of a wait by a thread that is {status:?}"))
+            }
         }
         Halt::No
     }
@@ -334,9 +342,7 @@ impl Machine<'_> {
         let mut path = starter.path.clone();
         path.push(starter.children);
         starter.children += 1;
-        if let Some(frame) = starter.frames.last_mut() {
-            frame.pc += 1;
-        }
+        starter.frame_mut().pc += 1;
         let callee = self.program.method(method);
         let family = self.family(&state.heap, &operands, &callee.registers);
         let mut registers = operands;
@@ -413,9 +419,7 @@ impl Machine<'_> {
                 thread.frames.push(Frame { initialises: Some(ty), ..Frame::new(callee.start, base) });
             }
             _ => {
-                if let Some(frame) = state.threads[index].frames.last_mut() {
-                    frame.pc += 1;
-                }
+                state.threads[index].frame_mut().pc += 1;
                 self.use_initialised(state, index, ty);
             }
         }
@@ -430,7 +434,7 @@ impl Machine<'_> {
         }
         let mut current = owner;
         for _ in 0..state.threads.len() {
-            let Some(frame) = state.threads[current].top() else { return false };
+            let frame = state.threads[current].frame();
             let Op::Initialise { ty } = self.program.code[frame.pc as usize] else { return false };
             match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(next) if usize::from(next) == index => return true,

@@ -6,6 +6,7 @@
 //! handler, which may be a `finally` that throws it on when done: the search begins anew, with the
 //! verdicts of filters remembered.
 
+use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Handler, HandlerKind, MethodId, Op, Place, Trap};
 use fencepost_memory::Operand;
 use fencepost_memory::views::Carrier;
@@ -61,7 +62,7 @@ impl Machine<'_> {
                 self.throw(state, index, handle)
             }
             // What it means is not modelled.
-            None if trap == Trap::WrongView => {
+            None if trap.is_limit() => {
                 self.fail(state, index, FailureKind::Unsupported, self.trap_message(trap))
             }
             None => self.fail(state, index, FailureKind::Exception, self.trap_text(state, index, trap)),
@@ -73,7 +74,7 @@ impl Machine<'_> {
         let ty = self.program.string_type.filter(|_| self.program.trap_operands)?;
         let thread = &state.threads[index];
         let number = |register| thread.known(register) as u32 as i32;
-        let op = self.program.code[thread.top()?.pc as usize];
+        let op = self.program.code[thread.frame().pc as usize];
         let text = match (trap, op) {
             (Trap::NegativeLength, Op::NewArray { length, .. }) => number(length).to_string(),
             (
@@ -168,17 +169,15 @@ impl Machine<'_> {
             }
             Found::LeavesInitialiser(depth) => {
                 let initialises = thread.frames[depth].initialises;
+                let ty = initialises.or_broken("the type that a frame initialises");
                 // The frame below is at the `Initialise` that ran it, whose retry throws again.
                 thread.cut(depth);
-                if let Some(ty) = initialises {
-                    let kept = self.keeps_exception(state, exception);
-                    state.initialisers[ty.0 as usize] =
-                        Initialisation::Failed(if kept { exception } else { 0 });
-                    state.dirty.globals = true;
-                    self.release(state, index, Carrier::Initialiser(ty.0));
-                }
+                let kept = self.keeps_exception(state, exception);
+                state.initialisers[ty.0 as usize] = Initialisation::Failed(if kept { exception } else { 0 });
+                state.dirty.globals = true;
+                self.release(state, index, Carrier::Initialiser(ty.0));
             }
-            Found::LeavesFilter(..) | Found::Nobody => {}
+            Found::LeavesFilter(..) | Found::Nobody => broken("an exception is on its way to nobody"),
         }
         Halt::No
     }
@@ -222,7 +221,7 @@ impl Machine<'_> {
                     innermost = Some(Found::Handler { depth, handler: *handler });
                 }
                 if takes {
-                    return innermost.unwrap_or(Found::Nobody);
+                    return innermost.or_broken("the handler that takes an exception");
                 }
             }
             // It goes no further than an initialiser or a filter, once what has to run on the way

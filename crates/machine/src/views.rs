@@ -7,6 +7,7 @@
 //! lock that it has, knows at once all that the other does: it can do nothing before it would. While every
 //! location is ordinary there is nothing to pass on, and under other models that is always so.
 
+use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Class, Region, TypeId};
 use fencepost_memory::rules::ViewRules;
 use fencepost_memory::views::{Agent, Carrier, Threads};
@@ -66,7 +67,9 @@ impl Machine<'_> {
         if state.views.is_empty() {
             return None;
         }
-        let Entry::Event(event) = state.threads[thread].window.slots[slot].entry else { return None };
+        let Entry::Event(event) = state.threads[thread].window.slots[slot].entry else {
+            broken("what takes a step is no event");
+        };
         match (self.rules.class(event.kind), event.location) {
             (Class::Read, Location::Known(at)) => {
                 state.views.cell(at).map(|cell| cell.seen_by(thread)).filter(|values| values.len() > 1)
@@ -83,8 +86,10 @@ impl Machine<'_> {
 
     /// The value of a slot to whoever is told of everything, such as the runtime itself.
     pub fn word(&self, state: &State, at: Loc) -> u64 {
-        let left = state.views.cell(at).and_then(|cell| cell.left().first().copied());
-        left.unwrap_or_else(|| self.load(state, at))
+        match state.views.cell(at) {
+            Some(cell) => *cell.left().first().or_broken("a write that is left to see"),
+            None => self.load(state, at),
+        }
     }
 
     #[inline]
@@ -110,7 +115,9 @@ impl Machine<'_> {
             state.views.transfer(known, Agent::Thread(thread));
         }
         let mut ordinary = Vec::new();
-        let live = state.live();
+        // The collector itself reads nothing.
+        let blind = self.collector(state).map_or(0, |index| 1 << index);
+        let live = state.live() & !blind;
         state.views.settle(live, |at, value| ordinary.push((at, value)));
         ordinary.into_iter().for_each(|(at, value)| self.settle_slot(state, at, value));
     }
@@ -224,7 +231,7 @@ impl Machine<'_> {
         let mut combinations = 1usize;
         for (at, cell) in state.views.cells() {
             let values = cell.left();
-            self.put(&mut seen, at, values.first().copied().unwrap_or(0));
+            self.put(&mut seen, at, *values.first().or_broken("a write that is left to see"));
             if values.len() > 1 && self.region(&state.heap, at).is_some_and(of) {
                 combinations = combinations.saturating_mul(values.len());
                 open.push((at, values));

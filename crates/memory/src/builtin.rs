@@ -1,5 +1,7 @@
 //! The models that come with Fencepost, embedded from `models/`.
 
+use fencepost_ir::broken::Invariant;
+
 use crate::model::Model;
 
 /// File name and text of every built-in model.
@@ -24,7 +26,7 @@ pub const FILES: [(&str, &str); 16] = [
 
 /// Every built-in model, in listing order.
 pub fn all() -> Vec<Model> {
-    FILES.iter().filter_map(|(_, text)| Model::parse(text).ok()).collect()
+    FILES.iter().map(|(file, text)| Model::parse(text).or_broken(file)).collect()
 }
 
 /// The built-in model with this name.
@@ -42,5 +44,20 @@ mod tests {
             let model = Model::parse(text).unwrap_or_else(|error| panic!("{file}:{error}"));
             assert_eq!(format!("{}.toml", model.name), file);
         }
+    }
+
+    /// Every model of the repository is embedded, and is one of all.
+    #[test]
+    fn all_are_all() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../models");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter(|name| name.ends_with(".toml"))
+            .collect();
+        let mut names: Vec<String> = all().into_iter().map(|model| format!("{}.toml", model.name)).collect();
+        files.sort();
+        names.sort();
+        assert_eq!(names, files);
     }
 }

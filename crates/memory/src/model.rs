@@ -119,6 +119,9 @@ pub struct Model {
     pub reflect: Reflect,
     /// Writes that reach all other threads at once where others reach them one by one.
     pub reflect_together: Vec<Side>,
+    /// Reads that find the newest write where others find what has reached their thread; that write reaches all
+    /// threads with them.
+    pub read_together: Vec<Side>,
     /// Which writes a read may see.
     pub views: Sight,
     /// Classes that count as another class.
@@ -186,6 +189,8 @@ struct File {
     reflect: Option<Spanned<Reflect>>,
     #[serde(default)]
     reflect_together: Vec<Spanned<String>>,
+    #[serde(default)]
+    read_together: Vec<Spanned<String>>,
     views: Option<Spanned<Sight>>,
     #[serde(default)]
     treat_as: BTreeMap<Spanned<String>, Spanned<String>>,
@@ -265,6 +270,7 @@ impl Model {
             publication: file.publication,
             reflect: file.reflect.as_ref().map_or_else(Reflect::default, |reflect| *reflect.as_ref()),
             reflect_together: file.reflect_together.iter().map(set).collect::<Result<_, _>>()?,
+            read_together: file.read_together.iter().map(set).collect::<Result<_, _>>()?,
             views: file.views.as_ref().map_or_else(Sight::default, |views| *views.as_ref()),
             treat_as,
             annotations,
@@ -289,7 +295,8 @@ impl Model {
                 return Err(ModelError::new(text, room.span(), message));
             }
         }
-        if let (Reflect::Together, Some(first)) = (model.reflect, file.reflect_together.first()) {
+        let mut together = file.reflect_together.iter().chain(&file.read_together);
+        if let (Reflect::Together, Some(first)) = (model.reflect, together.next()) {
             let message =
                 "every write reaches all threads at once unless the model says `reflect = \"separately\"`";
             return Err(ModelError::new(text, first.span(), message));

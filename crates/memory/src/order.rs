@@ -15,7 +15,7 @@ pub(crate) enum Overlap {
 
 /// What a fence adds to the kinds that hold up a later event of `kind`.
 pub(crate) fn fence_row(rules: &Rules, fence: AccessId, kind: usize) -> Kinds {
-    rules.fences[usize::from(fence.0)].as_ref().map_or(0, |fence| fence.before[kind])
+    rules.fence(fence).before[kind]
 }
 
 /// Whether `first` holds `event` up because of the locations that they access.

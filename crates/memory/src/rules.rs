@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::footprint::{Regions, accessed};
 use fencepost_ir::{Access, AccessId, Attributes, Class, Program, Region, Storage};
 
@@ -120,6 +121,8 @@ pub struct Rules {
     pub separate_reflection: bool,
     /// Kinds of writes that reach all other threads at once even so.
     pub together: Kinds,
+    /// Kinds of reads that find the newest write, which reaches all threads with them.
+    pub read_together: Kinds,
     /// Present if the model keeps stages apart.
     pub stages: Option<StageRules>,
     /// Present if threads have views of their own.
@@ -133,20 +136,26 @@ impl Rules {
         self.classes[usize::from(kind.0)]
     }
 
+    /// What a fence of this kind orders.
+    #[inline]
+    #[track_caller]
+    pub fn fence(&self, kind: AccessId) -> &FenceRules {
+        self.fences[usize::from(kind.0)].as_ref().or_broken("what a fence orders")
+    }
+
     /// Whether a fence of this kind keeps all events before it in order with all after it.
     pub fn orders_everything(&self, fence: AccessId) -> bool {
         let is_event = |kind: &usize| self.fences[*kind].is_none();
         let events = || (0..self.classes.len()).filter(is_event);
         let all = events().fold(0, |set: Kinds, kind| set | 1 << kind);
-        let row =
-            |kind: usize| self.fences[usize::from(fence.0)].as_ref().map_or(0, |fence| fence.before[kind]);
-        events().all(|kind| row(kind) & all == all)
+        let fence = self.fence(fence);
+        events().all(|kind| fence.before[kind] & all == all)
     }
 
     /// Whether a fence of this kind keeps reads in a loop that could be moved out of it otherwise.
     pub fn keeps_in_loop(&self, fence: AccessId) -> bool {
-        let fence = self.fences[usize::from(fence.0)].as_ref();
-        let keeps = |kind: usize| fence.is_some_and(|fence| fence.before[kind] >> kind & 1 == 1);
+        let fence = self.fence(fence);
+        let keeps = |kind: usize| fence.before[kind] >> kind & 1 == 1;
         (0..self.classes.len()).any(|kind| self.hoisted >> kind & 1 == 1 && keeps(kind))
     }
 
@@ -272,6 +281,7 @@ impl Model {
             store_buffer: self.store_buffer.map(|room| room as usize),
             separate_reflection: self.reflect == Reflect::Separately,
             together: self.together(program, &accesses),
+            read_together: self.read_together(program, &accesses),
             stages: self.separates_stages().then(|| stages(None)),
             views,
         })
@@ -282,7 +292,7 @@ impl Model {
     pub fn lets_pass(&self, first: Class, second: Class) -> bool {
         let plain = |class| Access { class, attributes: Attributes::default() };
         let program = Program { accesses: Class::ALL.map(plain).to_vec(), ..Program::default() };
-        let Ok(rules) = self.link(&program) else { return false };
+        let rules = self.link(&program).or_broken("instructions without attributes have a meaning");
         let held = |before: &Matrix| before[second as usize] >> (first as usize) & 1 == 1;
         let apart = rules.other.as_ref().map_or(&rules.before, |other| &other.before);
         match &rules.fences[Class::Fence as usize] {
@@ -296,7 +306,8 @@ impl Model {
     /// Whether some pattern names this attribute.
     fn mentions(&self, name: &str) -> bool {
         let pairs = self.may_reorder.iter().chain(&self.keep).chain(self.fences.values().flatten());
-        let mut sides = pairs.flat_map(|pair| [&pair.first, &pair.second]).chain(&self.reflect_together);
+        let together = self.reflect_together.iter().chain(&self.read_together);
+        let mut sides = pairs.flat_map(|pair| [&pair.first, &pair.second]).chain(together);
         sides.any(|side| side.alternatives.iter().any(|one| one.attribute.as_deref() == Some(name)))
     }
 
@@ -354,11 +365,21 @@ impl Model {
         accesses.iter().enumerate().filter(one_order).fold(0, |set, (kind, _)| set | 1 << kind)
     }
 
+    /// The reads that find the newest write.
+    fn read_together(&self, program: &Program, accesses: &[Access]) -> Kinds {
+        let named = |(_, access): &(usize, &Access)| {
+            let mut sets = self.read_together.iter();
+            access.class.reads() && sets.any(|set| set.matches(**access, &program.attributes))
+        };
+        accesses.iter().enumerate().filter(named).fold(0, |set, (kind, _)| set | 1 << kind)
+    }
+
     /// What a fence with these attributes orders: all that any of them does.
     fn fence_pairs(&self, fence: Access, attributes: &[String]) -> Vec<Pair> {
         let names: Vec<&str> = fence.attributes.indices().map(|index| attributes[index].as_str()).collect();
         let names = if names.is_empty() { vec![""] } else { names };
-        names.iter().filter_map(|name| self.fences.get(*name)).flatten().cloned().collect()
+        let pairs = names.iter().map(|name| self.fences.get(*name).or_broken("a fence that was linked"));
+        pairs.flatten().cloned().collect()
     }
 }
 

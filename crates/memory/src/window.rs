@@ -152,6 +152,8 @@ pub struct Slot {
     /// How many places where a fence could stand its thread had passed when it was issued, if that
     /// is noted. Not part of the state either.
     pub born: u32,
+    /// Whether a later event of its thread has taken effect, if that is noted.
+    pub overtaken: bool,
     /// What it waits to do.
     pub entry: Entry,
 }
@@ -201,8 +203,7 @@ impl Window {
                     before |= bit;
                 }
                 Entry::Fence(kind) => {
-                    let fence = rules.fences[usize::from(kind.0)].as_ref();
-                    let held_by_all = fence.map_or(0, |f| f.before.iter().fold(!0, |all, row| all & row));
+                    let held_by_all = rules.fence(kind).before.iter().fold(!0, |all, row| all & row);
                     if held_by_all & before != 0 {
                         return true;
                     }
@@ -322,8 +323,7 @@ impl Window {
                     since_event = 0;
                 }
                 Entry::Fence(kind) => {
-                    let firsts = rules.fences[usize::from(kind.0)].as_ref().map_or(0, |f| f.firsts);
-                    if firsts & before == 0 || since_event >> kind.0 & 1 == 1 {
+                    if rules.fence(kind).firsts & before == 0 || since_event >> kind.0 & 1 == 1 {
                         return Some(index);
                     }
                     since_event |= 1 << kind.0;

@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Attributes, Class, MethodId, Op, Pc, Place, Program, Region};
 
 /// A change that can only forbid, never allow.
@@ -192,7 +193,7 @@ struct Field {
 
 impl Field {
     fn candidate(self, remedy: fn(u32) -> Remedy) -> Candidate {
-        let Region(id) = self.regions.first().copied().unwrap_or(Region(0));
+        let Region(id) = *self.regions.first().or_broken("the region of a field that is accessed");
         Candidate { remedy: remedy(id), at: self.at }
     }
 }

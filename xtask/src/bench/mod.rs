@@ -9,6 +9,7 @@ mod collectors;
 mod measure;
 mod programs;
 mod repairs;
+mod stages;
 mod tables;
 
 use std::error::Error;
@@ -17,6 +18,7 @@ use std::path::Path;
 const BEGIN: &str = "<!-- written by `cargo xtask bench --write`: begin -->";
 const BEGIN_REPAIRS: &str = "<!-- written by `cargo xtask repairs --write`: begin -->";
 const BEGIN_COLLECTORS: &str = "<!-- written by `cargo xtask collectors --write`: begin -->";
+const BEGIN_STAGES: &str = "<!-- written by `cargo xtask stages --write`: begin -->";
 const END: &str = "<!-- end -->";
 
 /// Measures the programs that `only` selects, prints the tables and, if asked, puts them into
@@ -50,6 +52,11 @@ pub(crate) fn run_repairs(root: &Path, only: &str, write: bool) -> Result<(), Bo
 /// Searches the collectors, prints the tables and, if asked, puts them into BENCHMARKS.md.
 pub(crate) fn run_collectors(root: &Path, write: bool) -> Result<(), Box<dyn Error>> {
     publish(root, BEGIN_COLLECTORS, &collectors::tables(root)?, write)
+}
+
+/// Searches the litmus tests under the models with stages, prints the table and, if asked, puts it into BENCHMARKS.md.
+pub(crate) fn run_stages(root: &Path, write: bool) -> Result<(), Box<dyn Error>> {
+    publish(root, BEGIN_STAGES, &stages::table(root)?, write)
 }
 
 /// Prints `text` and, if asked, puts it into BENCHMARKS.md after the marker `begin`.

@@ -1,5 +1,6 @@
 //! Arithmetic on values that are known when the program is read: the same as the machine's.
 
+use fencepost_ir::address;
 use fencepost_ir::op::{FloatOp, IntOp};
 use fencepost_ir::{BinaryOp, Kind, UnaryOp};
 
@@ -23,6 +24,7 @@ pub(crate) fn binary(op: BinaryOp, a: u64, b: u64) -> Option<u64> {
             Ok(value) => Some(value.to_bits()),
             Err(truth) => Some(u64::from(truth)),
         },
+        BinaryOp::Address(op) => address::combine(op, a, b),
     }
 }
 
@@ -84,6 +86,7 @@ pub(crate) fn unary(op: UnaryOp, a: u64) -> Option<u64> {
         UnaryOp::Neg(Kind::F64) => (-f64::from_bits(a)).to_bits(),
         UnaryOp::Not(Kind::I32) => u64::from(!(a as u32)),
         UnaryOp::Not(Kind::I64) => !a,
+        UnaryOp::NumberOf | UnaryOp::FromNumber if address::is_number(a) => a,
         UnaryOp::IsZero => u64::from(a == 0),
         UnaryOp::Narrow(storage) => storage.fit(a),
         UnaryOp::Convert { from, to, unsigned } => return convert(from, to, unsigned, a),

@@ -67,7 +67,9 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Print(string s);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void PrintError(string s);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Fail(string message);
-        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Exit(int code);
+        // What happens before the program ends; and its end, which does not return.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void BeforeEnd();
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Halt();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int GetExitCode();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void SetExitCode(int code);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Choose(int n);

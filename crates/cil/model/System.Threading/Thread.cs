@@ -51,7 +51,14 @@ namespace System.Threading
         public static Thread CurrentThread { get { return Runtime.Current(); } }
 
         // As Mono counts: the main thread is 1, its finalizer thread is 2.
-        public int ManagedThreadId { get { return number == 0 ? 1 : number + 2; } }
+        public int ManagedThreadId
+        {
+            get
+            {
+                Runtime.Relies("threads have the numbers that Mono gives them, in the order in which they are made");
+                return number == 0 ? 1 : number + 2;
+            }
+        }
 
         public bool IsAlive { get { return Runtime.Status(this) == 1; } }
 
@@ -130,9 +137,12 @@ namespace System.Threading
                 Runtime.Current().held.Abandon();
         }
 
-        // Joining throws by itself if the thread was not started: to ask would be a step of its own.
+        // Joining throws by itself if the thread was not started: to ask would be a step of its own. The main thread waits
+        // for all others before it ends, so that none of them sees it end.
         public void Join()
         {
+            if (number == 0)
+                Sleeping(Timeout.Infinite);
             Runtime.Join(this);
         }
 
@@ -149,6 +159,11 @@ namespace System.Threading
 
         bool JoinWithin(int milliseconds)
         {
+            if (number == 0)
+            {
+                Sleeping(milliseconds);
+                return false;
+            }
             if (milliseconds > 0)
                 return Runtime.JoinTimed(this);
             if (milliseconds == 0) {

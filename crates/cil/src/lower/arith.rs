@@ -6,7 +6,7 @@ use fencepost_ir::{BinaryOp, Kind, Op, Reg, Storage, UnaryOp};
 use super::body::Body;
 use super::stack::{Entry, Value};
 use crate::il::Opcode;
-use crate::types::{Outcome, Primitive, Shape, Ty, invalid, unsupported};
+use crate::types::{Access, Outcome, Primitive, Shape, Ty, invalid, unsupported};
 
 /// What two values are compared for. `Un` is unsigned for integers and "or unordered" for floats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -412,13 +412,14 @@ fn same_layout(body: &mut Body<'_, '_>, entry: Entry, to: Ty) -> Outcome<Entry> 
     if let (&Shape::ByRef(have), &Shape::ByRef(need)) =
         (body.link.types.shape(entry.ty), body.link.types.shape(to))
     {
-        body.check_view(have, 0, need)?;
+        body.check_view(have, 0, need, Access::Any)?;
     }
+    let is_struct = body.link.types.is_value_type(entry.ty) || body.link.types.is_value_type(to);
     if !is_null && body.link.types.is_reference(entry.ty) && body.link.types.is_reference(to) {
         return body.guard(entry, to);
     }
     match (&from[..], &wanted[..]) {
-        _ if from == wanted => {}
+        _ if from == wanted && !is_struct => {}
         ([Kind::Ref | Kind::I32 | Kind::I64], [Kind::Ref | Kind::Ptr | Kind::I64]) if is_null => {}
         ([Kind::Ptr | Kind::I64 | Kind::I32], [Kind::Ptr | Kind::I64]) => {
             return unsupported("an unmanaged pointer");

@@ -9,7 +9,7 @@ use fencepost_ir::{Label, Reg};
 
 use super::body::Body;
 use super::stack::{Entry, Value, fresh};
-use crate::il::{ClauseKind, Flow, Way};
+use crate::il::{ClauseKind, Flow};
 use crate::types::{Outcome, Ty, invalid};
 
 /// How a block begins.
@@ -77,8 +77,7 @@ impl Body<'_, '_> {
         }
         let Some(block) = self.blocks.get(&offset) else { return Ok(()) };
         self.out.bind(block.label);
-        // What nothing has flowed into is entered by a backward branch, with an empty stack.
-        let entry = block.entry.clone().unwrap_or_default();
+        let entry = self.entry(offset)?;
         self.stack = entry.into_iter().map(|(ty, first)| Entry { ty, value: Value::Temp(first) }).collect();
         self.reachable = true;
         Ok(())
@@ -86,65 +85,43 @@ impl Body<'_, '_> {
 
     /// Hands the stack over to a block.
     pub(super) fn flow_into(&mut self, offset: u32) -> Outcome<()> {
-        self.go(offset, Way::Plain)
-    }
-
-    /// Hands the stack over to a block that control gets to in some way.
-    pub(super) fn go(&mut self, offset: u32, way: Way) -> Outcome<()> {
-        if let Some(problem) = self.il.wrong_way(self.offset, offset, way) {
-            return invalid(problem);
-        }
         self.link.spend(self.stack.len() + self.il.clauses.len())?;
         self.label(offset);
-        let known = self.blocks.get(&offset).and_then(|block| block.entry.clone());
+        let known = self.entry(offset)?;
         let entries = self.stack.clone();
-        match known {
-            None => {
-                let mut entry = Vec::with_capacity(entries.len());
-                for item in &entries {
-                    let kinds = self.link.types.kinds(item.ty)?;
-                    let first = fresh(&mut self.out, &kinds);
-                    self.copy_to(item, first)?;
-                    entry.push((self.stack_type(item.ty), first));
-                }
-                self.enter_with(offset, entry);
+        if known.len() != entries.len() {
+            return invalid(format!(
+                "the stack has {} entries where IL_{offset:04x} expects {}",
+                entries.len(),
+                known.len()
+            ));
+        }
+        for (item, (ty, first)) in entries.into_iter().zip(known) {
+            // The entry stays on the stack: the other way of a branch needs it, too.
+            if let Value::Temp(register) = item.value {
+                self.temporaries.share(register);
             }
-            Some(known) if known.len() == entries.len() => {
-                for (index, (item, (ty, first))) in entries.iter().zip(known).enumerate() {
-                    let ty = self.join_types(offset, index, ty, item);
-                    let item = self.coerce(item.clone(), ty)?;
-                    if !matches!(item.value, Value::Temp(register) if register == first) {
-                        self.copy_to(&item, first)?;
-                    }
-                }
+            let item = self.coerce(item, ty)?;
+            if !matches!(item.value, Value::Temp(register) if register == first) {
+                self.copy_to(&item, first)?;
             }
-            Some(known) => {
-                return invalid(format!(
-                    "the stack has {} entries where IL_{offset:04x} expects {}",
-                    entries.len(),
-                    known.len()
-                ));
-            }
+            self.release(&item);
         }
         Ok(())
     }
 
-    /// References of two types flow into one entry: nothing more is known of it than that it is one,
-    /// unless what comes after has been translated already.
-    fn join_types(&mut self, offset: u32, index: usize, known: Ty, other: &Entry) -> Ty {
-        let object = self.link.types.object();
-        let is_null = matches!(other.value, Value::Const(0));
-        let are_references = self.link.types.is_reference(known) && self.link.types.is_reference(other.ty);
-        if known != other.ty
-            && are_references
-            && !is_null
-            && let Some(block) = self.blocks.get_mut(&offset)
-            && !self.out.is_bound(block.label)
-            && let Some(entry) = block.entry.as_mut().and_then(|entry| entry.get_mut(index))
-        {
-            entry.0 = object;
-            return object;
+    /// What a block begins with: registers for what the verifier says is on the stack.
+    fn entry(&mut self, offset: u32) -> Outcome<Vec<(Ty, Reg)>> {
+        if let Some(known) = self.blocks.get(&offset).and_then(|block| block.entry.clone()) {
+            return Ok(known);
         }
-        known
+        let types = self.frames.stack_at(offset, &mut self.link.types).unwrap_or_default();
+        let mut entry = Vec::with_capacity(types.len());
+        for ty in types {
+            let kinds = self.link.types.kinds(ty)?;
+            entry.push((ty, fresh(&mut self.out, &kinds)));
+        }
+        self.enter_with(offset, entry.clone());
+        Ok(entry)
     }
 }

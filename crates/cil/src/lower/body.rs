@@ -1,7 +1,7 @@
 //! One method body: walks its instructions in order, block by block.
 //!
-//! ECMA-335 III.1.7.5 makes one pass enough: where a block begins that nothing has flowed into
-//! yet, the evaluation stack is empty.
+//! The verifier has been there before: it says which instructions are reached, and what is on the evaluation stack where
+//! a block begins, so that one pass is enough.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -13,6 +13,7 @@ use super::stack::{Entry, MAX_REGISTERS, Temporaries, VariableIndex, fresh};
 use super::{Linker, Routine};
 use crate::il::{ClauseKind, Flow, Instruction, Opcode};
 use crate::types::{Generics, MethodInst, Outcome, Primitive, Shape, Trouble, Ty, invalid, unsupported};
+use crate::verify::{Frames, Subject, infer};
 use crate::world::AssemblyId;
 
 /// A local or parameter.
@@ -45,6 +46,8 @@ pub(super) struct Body<'l, 'w> {
     pub generics: Generics,
     pub out: MethodBuilder,
     pub il: Rc<crate::il::Body>,
+    /// What the verifier knows of it.
+    pub(super) frames: Frames,
     pub result: Ty,
     pub parameters: Vec<Variable>,
     pub locals: Vec<Variable>,
@@ -77,6 +80,7 @@ pub(super) fn method(link: &mut Linker<'_>, inst: &MethodInst, name: &str) -> Ou
     body.declare_parameters()?;
     body.declare_locals()?;
     body.name_variables();
+    body.verify()?;
     let end = body.il.code_size();
     body.enter_type();
     body.begin_synchronized()?;
@@ -134,7 +138,9 @@ pub(super) fn filter(
     let mut owner = Body::new(link, inst, il.clone(), name)?;
     owner.declare_parameters()?;
     owner.declare_locals()?;
+    owner.verify()?;
     let (parameters, locals, owned) = (owner.parameters, owner.locals, owner.out.register_count());
+    let frames = owner.frames;
 
     let mut body = Body::new(link, inst, il, name)?;
     let exception = body.out.parameter(Kind::Ref);
@@ -143,6 +149,7 @@ pub(super) fn filter(
     while body.out.register_count() < owned {
         body.out.register(Kind::I32);
     }
+    body.frames = frames;
     body.parameters = parameters;
     body.locals = locals;
     body.result = body.link.types.primitive(Primitive::I4);
@@ -193,6 +200,7 @@ impl<'l, 'w> Body<'l, 'w> {
             generics,
             inst: inst.clone(),
             out,
+            frames: Frames::default(),
             parameters: Vec::new(),
             locals: Vec::new(),
             stack: Vec::new(),
@@ -321,14 +329,41 @@ impl<'l, 'w> Body<'l, 'w> {
         self.out.at(span);
     }
 
+    /// Works out what is on the stack at each point; refuses code whose types do not fit.
+    fn verify(&mut self) -> Outcome<()> {
+        let types = |variables: &[Variable]| -> Vec<Ty> { variables.iter().map(|it| it.ty).collect() };
+        let (parameters, locals) = (types(&self.parameters), types(&self.locals));
+        let subject = Subject {
+            inst: &self.inst,
+            generics: &self.generics,
+            il: &self.il,
+            parameters: &parameters,
+            locals: &locals,
+            result: self.result,
+            forgiving: self.link.forgives(self.assembly),
+        };
+        match infer(&mut self.link.types, &subject) {
+            Ok(frames) => {
+                self.frames = frames;
+                Ok(())
+            }
+            Err(refusal) => {
+                self.offset = refusal.offset;
+                let at = self.il.index_of(refusal.offset).filter(|_| refusal.is_within);
+                let place = at.map_or(String::new(), |at| format!(" ({})", self.il.code[at].opcode.name()));
+                self.refuse(&place, &refusal.why)
+            }
+        }
+    }
+
     fn run(&mut self, range: std::ops::Range<u32>) -> Outcome<()> {
         let il = self.il.clone();
         self.begin_protection(&range)?;
         let mut after_jump = false;
-        let code = il.code.iter().zip(il.reachable());
-        for (instruction, reached) in code.filter(|(instruction, _)| range.contains(&instruction.offset)) {
+        let code = il.code.iter().enumerate();
+        for (position, instruction) in code.filter(|(_, instruction)| range.contains(&instruction.offset)) {
             let offset = instruction.offset;
-            if !reached || range.start == 0 && self.in_filter(offset) {
+            if !self.frames.is_reached(position) || range.start == 0 && self.in_filter(offset) {
                 // Filters are methods of their own.
                 self.reachable = false;
                 after_jump = true;
@@ -346,7 +381,10 @@ impl<'l, 'w> Body<'l, 'w> {
                 continue;
             }
             self.span(offset);
-            let translated = self.instruction(instruction).and_then(|()| self.check_limits());
+            let translated = match self.frames.stop_at(offset) {
+                Some(why) => unsupported(why.to_owned()),
+                None => self.instruction(instruction).and_then(|()| self.check_limits()),
+            };
             self.go_on(translated, &format!(" ({})", instruction.opcode.name()))?;
             if matches!(instruction.opcode.flow(), Flow::Branch | Flow::Return | Flow::Throw)
                 || !self.reachable
@@ -367,9 +405,6 @@ impl<'l, 'w> Body<'l, 'w> {
 
     fn check_limits(&mut self) -> Outcome<()> {
         self.link.spend(1)?;
-        if self.stack.len() > usize::from(self.il.max_stack) {
-            return invalid(format!("the stack grows beyond its limit of {}", self.il.max_stack));
-        }
         match self.out.register_count() > MAX_REGISTERS {
             true => unsupported("too many variables"),
             false => Ok(()),
@@ -386,12 +421,16 @@ impl<'l, 'w> Body<'l, 'w> {
                 self.give_up("code behind what cannot be translated");
             }
             Err(Trouble::Invalid(why)) if self.link.forgives(self.assembly) => self.give_up(&why),
-            Err(Trouble::Invalid(why)) => {
-                let name = self.link.types.method_name(&self.inst);
-                return invalid(format!("{name} IL_{:04x}{place}: {why}", self.offset));
-            }
+            Err(Trouble::Invalid(why)) => return self.refuse(place, &why),
         }
         Ok(())
+    }
+
+    /// Refuses the method because of the current instruction.
+    fn refuse<T>(&self, place: &str, why: &str) -> Outcome<T> {
+        let name = self.link.types.method_name(&self.inst);
+        let line = self.source_line().map_or(String::new(), |line| format!(" at {line}"));
+        invalid(format!("{name} IL_{:04x}{place}{line}: {why}", self.offset))
     }
 
     /// Ends a path that cannot be translated.
@@ -409,13 +448,15 @@ impl<'l, 'w> Body<'l, 'w> {
 
     /// The source line of the current instruction, or its offset.
     fn source_place(&self) -> String {
-        let symbols = self.link.types.world.symbols(self.assembly);
-        let point = symbols.as_ref().and_then(|symbols| {
-            let point = symbols.method(self.inst.token)?.points.visible_at(self.offset)?;
-            let file = symbols.file(point);
-            Some(format!("({}:{})", file.rsplit(['/', '\\']).next().unwrap_or(file), point.line))
-        });
-        point.unwrap_or_else(|| format!("IL_{:04x}", self.offset))
+        self.source_line().map_or_else(|| format!("IL_{:04x}", self.offset), |line| format!("({line})"))
+    }
+
+    /// The source line of the current instruction, as far as symbols know it.
+    fn source_line(&self) -> Option<String> {
+        let symbols = self.link.types.world.symbols(self.assembly)?;
+        let point = symbols.method(self.inst.token)?.points.visible_at(self.offset)?;
+        let file = symbols.file(point);
+        Some(format!("{}:{}", file.rsplit(['/', '\\']).next().unwrap_or(file), point.line))
     }
 
     fn in_filter(&self, offset: u32) -> bool {

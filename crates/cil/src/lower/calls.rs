@@ -1,12 +1,14 @@
 //! Calls: direct, virtual, constrained.
 
-use fencepost_ir::{Op, Place, Reg};
+use fencepost_ir::{Kind, Op, Place, Reg};
 
 use super::body::Body;
 use super::stack::{Entry, MAX_REGISTERS, Value};
 use super::{Message, Routine};
 use crate::il::{Instruction, Opcode, Operand};
-use crate::types::{Callee, MethodInst, Outcome, Primitive, Shape, Signature, Ty, invalid, unsupported};
+use crate::types::{
+    Access, Callee, Leaf, MethodInst, Outcome, Primitive, Shape, Signature, Ty, invalid, unsupported,
+};
 use crate::world::DefKind;
 
 const STATIC: u16 = 0x10;
@@ -35,7 +37,7 @@ impl Body<'_, '_> {
         if let (&Shape::ByRef(need), &Shape::ByRef(have)) =
             (self.link.types.shape(ty), self.link.types.shape(entry.ty))
         {
-            self.check_view(have, 0, need)?;
+            self.check_view(have, 0, need, Access::Any)?;
             return Ok(entry);
         }
         let own = entry.ty;
@@ -89,10 +91,9 @@ impl Body<'_, '_> {
     fn receiver(&mut self, this: Entry, owner: Ty) -> Outcome<Entry> {
         if self.link.types.is_value_type(owner) {
             let of = self.pointed_type(&this)?;
-            self.check_view(of, 0, owner)?;
+            self.check_view(of, 0, owner, Access::Any)?;
             return Ok(this);
         }
-        self.check_instance(&this, owner)?;
         self.coerce_argument(this, owner)
     }
 
@@ -310,8 +311,9 @@ impl Body<'_, '_> {
     fn is_tail_call(&mut self, arguments: &[Entry], result: Ty) -> bool {
         let next = self.il.index_of(self.offset).and_then(|index| self.il.code.get(index + 1));
         let returns = next.is_some_and(|next| next.opcode == Opcode::Ret) && result == self.result;
-        let is_pointer = |entry: &Entry| matches!(self.link.types.shape(entry.ty), Shape::ByRef(_));
-        let points_here = arguments.iter().any(is_pointer);
+        let types = &mut self.link.types;
+        let may_point = |leaves: std::rc::Rc<[Leaf]>| leaves.iter().any(|leaf| leaf.kind == Kind::Ptr);
+        let points_here = arguments.iter().any(|entry| types.leaves(entry.ty).map_or(true, may_point));
         std::mem::take(&mut self.prefixes.tail)
             && returns
             && self.guard.is_none()

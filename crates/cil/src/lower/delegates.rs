@@ -37,10 +37,7 @@ impl Body<'_, '_> {
         let dst = self.scratch(Kind::I64);
         self.emit(Op::ResolveVirtual { dst, selector, object: register });
         let ty = self.link.types.primitive(Primitive::I);
-        self.stack.push(Entry {
-            ty,
-            value: Value::Implementation { number: dst, object: register, method: Box::new(inst) },
-        });
+        self.stack.push(Entry { ty, value: Value::Implementation { number: dst, object: register } });
         Ok(())
     }
 
@@ -58,9 +55,8 @@ impl Body<'_, '_> {
                 let native = self.link.types.primitive(Primitive::I);
                 self.materialise(Entry { ty: native, value: Value::Const(method.0.into()) })?
             }
-            Value::Implementation { number, object, method } if *object == target_register => {
-                let (number, method) = (*number, method.clone());
-                self.check_delegate(ty, &method, 0)?;
+            Value::Implementation { number, object } if *object == target_register => {
+                let number = *number;
                 (function, number)
             }
             _ => return unsupported("a delegate of a function pointer that is not loaded here"),
@@ -107,7 +103,6 @@ impl Body<'_, '_> {
         if signature.has_this && signature.parameters.len() != expected {
             return unsupported("an open delegate to an instance method");
         }
-        self.check_delegate(delegate, &inst, bound)?;
         if signature.has_this {
             self.emit(Op::NullCheck { object: target });
             return Ok(self.link.as_called_on_object(inst));
@@ -120,28 +115,6 @@ impl Body<'_, '_> {
         match self.link.types.find_method(delegate, "Invoke", None)? {
             Some(invoke) => self.link.types.signature(&invoke),
             None => invalid(format!("{} has no Invoke", self.link.types.name(delegate))),
-        }
-    }
-
-    /// Refuses a method that takes or gives something else than a delegate type says; its first
-    /// `bound` parameters are not the delegate's.
-    fn check_delegate(&mut self, delegate: Ty, inst: &MethodInst, bound: usize) -> Outcome<()> {
-        let (invoke, own) = (self.invoke_signature(delegate)?, self.link.types.signature(inst)?);
-        let mut fits = invoke.parameters.len() + bound == own.parameters.len();
-        let targets = own.parameters.iter().take(bound);
-        for &ty in targets {
-            fits &= self.link.types.kinds(ty)? == [Kind::Ref];
-        }
-        let parameters = invoke.parameters.iter().zip(own.parameters.iter().skip(bound));
-        for (&a, &b) in parameters.chain([(&invoke.result, &own.result)]) {
-            fits &= a == b || self.link.types.kinds(a)? == self.link.types.kinds(b)?;
-        }
-        match fits {
-            true => Ok(()),
-            false => {
-                let (method, ty) = (self.link.types.method_name(inst), self.link.types.name(delegate));
-                invalid(format!("{method} does not fit the delegate {ty}"))
-            }
         }
     }
 }

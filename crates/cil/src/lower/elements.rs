@@ -6,7 +6,7 @@ use super::Linker;
 use super::body::Body;
 use super::memory::{Address, Manner, same_size};
 use super::stack::{Entry, Value};
-use crate::types::{Outcome, Primitive, Shape, Ty, invalid};
+use crate::types::{Access, Outcome, Primitive, Shape, Ty, invalid};
 
 impl Body<'_, '_> {
     /// Pops an index and an array; gives the entries to release and the element's address.
@@ -16,11 +16,30 @@ impl Body<'_, '_> {
             return invalid(format!("{} as an index", self.link.types.name(index_entry.ty)));
         }
         let (index_entry, index) = self.materialise(index_entry)?;
-        let (array_entry, array) = self.pop_reference()?;
-        if let Shape::Array(of) = *self.link.types.shape(array_entry.ty) {
-            self.check_view(of, 0, element)?;
-        }
+        let array_entry = self.pop()?;
+        let array_entry = self.as_array(array_entry, element)?;
+        let (array_entry, array) = self.materialise(array_entry)?;
         Ok(([index_entry, array_entry], Address::Element { array, index, element }))
+    }
+
+    /// An array that has elements of a type: what cannot be seen to be one is tested.
+    fn as_array(&mut self, entry: Entry, element: Ty) -> Outcome<Entry> {
+        let types = &mut self.link.types;
+        let of = match *types.shape(entry.ty) {
+            Shape::Array(of) => Some(of),
+            _ => None,
+        };
+        match of {
+            _ if matches!(entry.value, Value::Const(0)) => Ok(entry),
+            Some(of) if !types.is_reference(of) => {
+                self.check_view(of, 0, element, Access::Any)?;
+                Ok(entry)
+            }
+            _ => {
+                let array = types.intern(Shape::Array(element));
+                self.guard(entry, array)
+            }
+        }
     }
 
     fn release_all(&mut self, entries: [Entry; 2]) {
@@ -116,6 +135,13 @@ impl Body<'_, '_> {
         let is_null = matches!(value.value, Value::Const(0));
         let value = self.coerce(value, element)?;
         let (value, src) = self.materialise(value)?;
+        // What may be stored in an array of something more general is tested against the array.
+        let element = match self.array_element(1) {
+            Some(declared) if self.link.types.is_reference(element) && self.holds(declared, element)? => {
+                declared
+            }
+            _ => element,
+        };
         let (used, address) = self.pop_element(element)?;
         if let Address::Element { array, .. } = address
             && self.link.types.is_reference(element)
@@ -132,6 +158,13 @@ impl Body<'_, '_> {
         self.store_to(address, value, manner)?;
         self.release_all(used);
         Ok(())
+    }
+}
+
+impl Body<'_, '_> {
+    /// Whether arrays of one class can hold objects of another.
+    fn holds(&mut self, declared: Ty, element: Ty) -> Outcome<bool> {
+        Ok(self.link.types.is_reference(declared) && self.link.types.is_assignable(element, declared)?)
     }
 }
 

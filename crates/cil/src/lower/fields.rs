@@ -6,8 +6,7 @@ use super::body::Body;
 use super::memory::{Address, Manner};
 use super::stack::{Entry, Value};
 use crate::il::{Instruction, Operand};
-use crate::types::{Field, Outcome, Ty, invalid, unsupported};
-use crate::world::DefKind;
+use crate::types::{Access, Field, Outcome, Ty, invalid};
 
 impl Body<'_, '_> {
     fn field(&mut self, instruction: &Instruction) -> Outcome<(Ty, Field)> {
@@ -28,11 +27,17 @@ impl Body<'_, '_> {
     }
 
     /// The address of a field of what is on the stack: an object, or a pointer to a struct.
-    fn field_address(&mut self, holder: Entry, owner: Ty, field: &Field) -> Outcome<(Entry, Address)> {
+    fn field_address(
+        &mut self,
+        holder: Entry,
+        owner: Ty,
+        field: &Field,
+        access: Access,
+    ) -> Outcome<(Entry, Address)> {
         let slot = self.link.types.field_slot(owner, field.token)?;
         if self.link.types.is_value_type(owner) {
             let of = self.pointed_type(&holder)?;
-            self.check_view(of, slot, field.ty.clone()?)?;
+            self.check_view(of, slot, field.ty.clone()?, access)?;
             let (holder, address) = self.pointee(holder)?;
             let address = match address {
                 Address::Registers(register) => Address::Registers(Reg(register.0 + slot as u16)),
@@ -42,35 +47,9 @@ impl Body<'_, '_> {
             };
             return Ok((holder, address));
         }
-        self.check_instance(&holder, owner)?;
         let holder = self.coerce(holder, owner)?;
         let (holder, object) = self.materialise(holder)?;
         Ok((holder, Address::Object { object, owner, slot }))
-    }
-
-    /// Refuses what cannot be an instance of a class: a value, or an object of an unrelated class.
-    pub(super) fn check_instance(&mut self, entry: &Entry, class: Ty) -> Outcome<()> {
-        let types = &mut self.link.types;
-        let may_be = match types.kinds(entry.ty)?[..] {
-            [Kind::Ref] => {
-                let are_classes = [entry.ty, class].iter().all(|&ty| types.kind(ty) == Some(DefKind::Class));
-                !are_classes
-                    || types.is_assignable(entry.ty, class)?
-                    || types.is_assignable(class, entry.ty)?
-            }
-            [Kind::I64 | Kind::Ptr] => return unsupported("an unmanaged pointer"),
-            _ => false,
-        };
-        if may_be {
-            return Ok(());
-        }
-        let problem = format!("{} where {} is needed", types.name(entry.ty), types.name(class));
-        // A class of the real library is not related to those of the model library.
-        let ancestors = types.ancestors(entry.ty)?;
-        match ancestors.iter().any(|&ty| self.link.types.is_of_framework(ty)) {
-            true => unsupported(problem),
-            false => invalid(problem),
-        }
     }
 
     pub(super) fn load_field(&mut self, instruction: &Instruction) -> Outcome<()> {
@@ -87,7 +66,7 @@ impl Body<'_, '_> {
         if is_value && self.link.types.is_value_type(owner) {
             // A struct that is on the stack itself.
             let slot = self.link.types.field_slot(owner, field.token)?;
-            self.check_view(holder.ty, slot, ty)?;
+            self.check_view(holder.ty, slot, ty, Access::Read)?;
             let slot = slot as u16;
             let (holder, first) = self.materialise(holder)?;
             let part = Reg(first.0 + slot);
@@ -102,7 +81,7 @@ impl Body<'_, '_> {
             self.push_temp(ty, dst);
             return Ok(());
         }
-        let (holder, address) = self.field_address(holder, owner, &field)?;
+        let (holder, address) = self.field_address(holder, owner, &field, Access::Read)?;
         let result = self.load_from(address, ty, manner);
         self.release(&holder);
         result
@@ -120,7 +99,7 @@ impl Body<'_, '_> {
             self.stack.push(value);
             return self.store_static(instruction);
         }
-        let (holder, address) = self.field_address(holder, owner, &field)?;
+        let (holder, address) = self.field_address(holder, owner, &field, Access::Write)?;
         self.store_to(address, value, manner)?;
         self.release(&holder);
         Ok(())
@@ -134,7 +113,7 @@ impl Body<'_, '_> {
             self.release(&holder);
             return self.load_static_address(instruction);
         }
-        let (holder, address) = self.field_address(holder, owner, &field)?;
+        let (holder, address) = self.field_address(holder, owner, &field, Access::Any)?;
         self.push_address(address, ty)?;
         self.release(&holder);
         Ok(())

@@ -269,12 +269,6 @@ impl Body<'_, '_> {
                 self.with_result(arguments, result, |dst, _| Op::CurrentThread { dst })
             }
             "Enter" => self.one(&arguments, |object| Op::Lock { object, access: access.lock }),
-            "Exit" if matches!(arguments.first(), Some(entry) if entry.ty == int) => {
-                self.set_exit_code(arguments)?;
-                self.emit(Op::Halt);
-                self.reachable = false;
-                Ok(())
-            }
             "Exit" => self.one(&arguments, |object| Op::Unlock { object, access: access.unlock }),
             "TryEnter" | "TryEnterTimed" => {
                 let patience = match name {
@@ -339,6 +333,17 @@ impl Body<'_, '_> {
                 self.with_result(arguments, int, |dst, _| Op::Load { dst, place, access: access.vread })
             }
             "SetExitCode" => self.set_exit_code(arguments),
+            "BeforeEnd" => {
+                let method = self.link.before_end();
+                let arguments = self.out.operands(&[]);
+                self.emit(Op::Call { method, arguments, dst: Reg(0) });
+                Ok(())
+            }
+            "Halt" => {
+                self.emit(Op::Halt);
+                self.reachable = false;
+                Ok(())
+            }
             "Choose" => self.choose(&arguments),
             "Leaps" => {
                 let leaps = self.link.leaps();
@@ -446,6 +451,11 @@ impl Body<'_, '_> {
             "IEEERemainder" => Native::IeeeRemainder,
             _ => return unsupported(format!("System.Math::{name} is not available")),
         };
+        if !native.is_exact() {
+            let message = "Math.Sin and the like have the last digits that they have on this machine";
+            let message = self.link.builder.message(message);
+            self.emit(Op::Relies { message });
+        }
         let double = self.primitive(Primitive::R8);
         self.native(native, arguments, double)
     }

@@ -1,11 +1,11 @@
 //! Addresses, and what is moved from and to them: where memory events come from. Accesses through
 //! pointers are here, too.
 
-use fencepost_ir::{Op, Place, Reg, StaticId, Storage};
+use fencepost_ir::{Op, Place, Reg, StaticId};
 
 use super::body::Body;
 use super::stack::{Entry, Value};
-use crate::types::{Leaf, Outcome, Primitive, Shape, Ty, invalid, unsupported};
+use crate::types::{Access, Outcome, Primitive, Shape, Ty, invalid, size, unsupported};
 
 /// Where a value of one or more words is in memory, or in registers that can be pointed to.
 #[derive(Clone, Copy, Debug)]
@@ -157,21 +157,9 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Refuses to see memory of one type as if it were of another: words are not cut up.
-    pub(super) fn check_view(&mut self, of: Ty, slot: u32, ty: Ty) -> Outcome<()> {
-        if of == ty && slot == 0 {
-            return Ok(());
-        }
-        let (have, need) = (self.link.types.leaves(of)?, self.link.types.leaves(ty)?);
-        let part = have.get(slot as usize..).and_then(|rest| rest.get(..need.len()));
-        let same = |(a, b): (&Leaf, &Leaf)| a.kind == b.kind && size(a.storage) == size(b.storage);
-        match part.is_some_and(|part| part.iter().zip(need.iter()).all(same)) {
-            true => Ok(()),
-            false => {
-                let (have, need) = (self.link.types.name(of), self.link.types.name(ty));
-                unsupported(format!("memory of type {have} used as {need}"))
-            }
-        }
+    /// Refuses to see memory of one type as if it were of another, unless its words allow it.
+    pub(super) fn check_view(&mut self, of: Ty, slot: u32, ty: Ty, access: Access) -> Outcome<()> {
+        crate::verify::check_view(of, slot, ty, access, &mut self.link.types)
     }
 
     /// What an entry that is a managed pointer points to.
@@ -217,7 +205,7 @@ impl Body<'_, '_> {
 
     /// The type that an indirect access moves: what the pointer points to, if that has the size
     /// that the instruction says.
-    fn indirect_type(&mut self, primitive: Option<Primitive>, of: Ty) -> Outcome<Ty> {
+    fn indirect_type(&mut self, primitive: Option<Primitive>, of: Ty, access: Access) -> Outcome<Ty> {
         let ty = match primitive {
             Some(primitive) => match self.link.types.as_primitive(of) {
                 Some(declared) if same_size(declared, primitive) => of,
@@ -226,13 +214,13 @@ impl Body<'_, '_> {
             None if self.link.types.is_reference(of) => of,
             None => self.link.types.object(),
         };
-        self.check_view(of, 0, ty)?;
+        self.check_view(of, 0, ty, access)?;
         Ok(ty)
     }
 
     pub(super) fn load_indirect(&mut self, primitive: Option<Primitive>) -> Outcome<()> {
         let (entry, address, of) = self.pop_pointee()?;
-        let ty = self.indirect_type(primitive, of)?;
+        let ty = self.indirect_type(primitive, of, Access::Read)?;
         let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
         self.load_from(address, ty, manner)?;
         self.release(&entry);
@@ -255,7 +243,7 @@ impl Body<'_, '_> {
     pub(super) fn store_indirect(&mut self, primitive: Option<Primitive>) -> Outcome<()> {
         let value = self.pop()?;
         let (entry, address, of) = self.pop_pointee()?;
-        let ty = self.indirect_type(primitive, of)?;
+        let ty = self.indirect_type(primitive, of, Access::Write)?;
         let value = self.coerce(value, ty)?;
         let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
         self.store_to(address, value, manner)?;
@@ -266,7 +254,7 @@ impl Body<'_, '_> {
     pub(super) fn load_object(&mut self, ty: Ty) -> Outcome<()> {
         let manner = Manner { volatile: self.prefixes.volatile, immediate: false };
         let (entry, address, of) = self.pop_pointee()?;
-        self.check_view(of, 0, ty)?;
+        self.check_view(of, 0, ty, Access::Read)?;
         self.load_from(address, ty, manner)?;
         self.release(&entry);
         Ok(())
@@ -277,7 +265,7 @@ impl Body<'_, '_> {
         let value = self.pop()?;
         let value = self.coerce(value, ty)?;
         let (entry, address, of) = self.pop_pointee()?;
-        self.check_view(of, 0, ty)?;
+        self.check_view(of, 0, ty, Access::Write)?;
         self.store_to(address, value, manner)?;
         self.release(&entry);
         Ok(())
@@ -285,7 +273,7 @@ impl Body<'_, '_> {
 
     pub(super) fn init_object(&mut self, ty: Ty) -> Outcome<()> {
         let (entry, address, of) = self.pop_pointee()?;
-        self.check_view(of, 0, ty)?;
+        self.check_view(of, 0, ty, Access::Write)?;
         let zero = self.zero(ty)?;
         self.store_to(address, zero, Manner::default())?;
         self.release(&entry);
@@ -306,14 +294,4 @@ impl Body<'_, '_> {
 /// Whether values of the two types are alike but for their meaning.
 pub(super) fn same_size(a: Primitive, b: Primitive) -> bool {
     a.kind() == b.kind() && size(a.storage()) == size(b.storage())
-}
-
-fn size(storage: Storage) -> u32 {
-    use Storage::*;
-    match storage {
-        I8 | U8 => 1,
-        I16 | U16 => 2,
-        I32 | F32 => 4,
-        I64 | F64 | Ref | Ptr => 8,
-    }
 }

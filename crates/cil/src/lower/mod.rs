@@ -9,7 +9,7 @@
 //! * [`intrinsics`] is what the runtime itself provides, [`synthesis`] the methods that have no
 //!   CIL: a delegate's `Invoke`, array accessors, calls on boxed values; [`equality`] that of structs.
 //! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
-//!   [`entry`] is the code that calls `Main`.
+//!   [`entry`] is the code that calls `Main`, [`exit`] what happens before the program ends.
 
 mod arith;
 mod array_data;
@@ -21,6 +21,7 @@ mod delegates;
 mod elements;
 mod entry;
 mod equality;
+mod exit;
 mod fields;
 mod flow;
 mod initialisers;
@@ -43,6 +44,7 @@ mod variables;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{
     AccessId, Class, Given, MethodBuilder, MethodId, Missing, ProgramBuilder, Selector, SourceId,
     Surroundings,
@@ -127,7 +129,7 @@ pub(crate) struct Accesses {
 impl Accesses {
     fn new(builder: &mut ProgramBuilder) -> Accesses {
         // Eight classes without attributes always fit.
-        let mut access = |class| builder.access(class, &[]).unwrap_or(AccessId(0));
+        let mut access = |class| builder.access(class, &[]).or_broken("room for a class of accesses");
         Accesses {
             read: access(Class::Read),
             write: access(Class::Write),
@@ -186,6 +188,8 @@ pub(crate) struct Linker<'w> {
     pub(crate) uses_type_objects: bool,
     /// Whether arrays are made of types that are known at run time only.
     pub(crate) uses_vectors: bool,
+    /// What is called before the program ends, if anything asks for it. Its code is written last.
+    before_end: Option<MethodId>,
     /// What the user says of the world outside.
     pub(crate) surroundings: &'w Surroundings,
 }
@@ -216,6 +220,7 @@ impl<'w> Linker<'w> {
             uses_thread_objects: false,
             uses_type_objects: false,
             uses_vectors: false,
+            before_end: None,
             surroundings,
         }
     }
@@ -229,6 +234,11 @@ impl<'w> Linker<'w> {
         self.routines.insert(routine.clone(), id);
         self.queue.push_back((id, routine));
         id
+    }
+
+    /// Whether a routine is part of the program.
+    pub(crate) fn has_routine(&self, routine: &Routine) -> bool {
+        self.routines.contains_key(routine)
     }
 
     /// The selector of a message, which types will implement.

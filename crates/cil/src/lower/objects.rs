@@ -7,6 +7,7 @@ use super::stack::{Entry, Value};
 use crate::il::{Instruction, Operand};
 use crate::metadata::TableId;
 use crate::types::{Outcome, Primitive, Shape, Ty, invalid, unsupported};
+use crate::verify::Fit;
 
 impl Body<'_, '_> {
     pub(super) fn load_string(&mut self, instruction: &Instruction) -> Outcome<()> {
@@ -278,9 +279,7 @@ impl Body<'_, '_> {
     /// is not verifiable could take one object for another. What is used as an interface need not
     /// be: calls look for the method anyway.
     pub(super) fn guard(&mut self, entry: Entry, to: Ty) -> Outcome<Entry> {
-        let is_missing =
-            [entry.ty, to].iter().any(|&ty| matches!(self.link.types.shape(ty), Shape::Missing(_)));
-        if is_missing || self.link.types.is_interface(to) || self.link.types.is_assignable(entry.ty, to)? {
+        if self.link.types.fit(entry.ty, to)? == Fit::Yes {
             return Ok(Entry { ty: to, value: entry.value });
         }
         let (entry, object) = self.materialise(entry)?;
@@ -398,10 +397,12 @@ impl Body<'_, '_> {
     fn new_string(&mut self, inst: &crate::types::MethodInst) -> Outcome<()> {
         let wanted = self.link.types.signature(inst)?;
         let string = self.link.types.string();
+        const STATIC: u16 = 0x10;
         let Some((def, _)) = self.link.types.definition(string) else { return unsupported("strings") };
         let assembly = self.link.types.world.assembly(def.assembly);
         for token in self.link.types.world.facts(def).methods.clone() {
-            if assembly.method(token).name != "Ctor" {
+            let method = assembly.method(token);
+            if method.name != "Ctor" || method.flags & STATIC == 0 {
                 continue;
             }
             let candidate = crate::types::MethodInst { token, args: inst.args.clone(), ..inst.clone() };

@@ -10,7 +10,7 @@ use fencepost_ir::{HandlerKind, Kind, Label, Op, Reg};
 
 use super::Routine;
 use super::body::Body;
-use crate::il::{Clause, ClauseKind, Instruction, Operand, Way};
+use crate::il::{Clause, ClauseKind, Instruction, Operand};
 use crate::types::{Outcome, invalid};
 
 /// The clauses of a method body.
@@ -123,7 +123,7 @@ impl Body<'_, '_> {
         for entry in std::mem::take(&mut self.stack) {
             self.release(&entry);
         }
-        self.go(target, Way::Leave)?;
+        self.flow_into(target)?;
         let here = instruction.offset;
         let left: Vec<usize> = (0..self.protect.handlers.len())
             .filter(|&index| {

@@ -5,7 +5,7 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::{Linker, Routine};
@@ -15,11 +15,12 @@ use crate::world::{AssemblyId, File, Files, MAIN, MODEL, World};
 
 const LIBRARY: &str = "/usr/lib/mono/4.5";
 
-struct Installed;
+/// The assemblies of a folder.
+struct Installed<'a>(&'a Path);
 
-impl Files for Installed {
+impl Files for Installed<'_> {
     fn assembly(&self, name: &str) -> Option<File> {
-        read(&Path::new(LIBRARY).join(format!("{name}.dll")))
+        read(&self.0.join(format!("{name}.dll")))
     }
 }
 
@@ -36,9 +37,11 @@ fn arguments(linker: &mut Linker<'_>, flags: &[u16]) -> Option<Rc<[Ty]>> {
 
 /// Translates all methods of an assembly: how many it could, how many not, and what it calls
 /// invalid.
-fn translate(model: &[u8], file: File, which: AssemblyId) -> (usize, usize, Vec<String>) {
-    let world = World::new(model, file, &Installed).unwrap();
-    let mut linker = Linker::new(Types::new(world));
+fn translate(model: &[u8], folder: &Path, file: File, which: AssemblyId) -> (usize, usize, Vec<String>) {
+    let installed = Installed(folder);
+    let world = World::new(model, file, &installed).unwrap();
+    let surroundings = fencepost_ir::Surroundings::default();
+    let mut linker = Linker::new(Types::new(world), &surroundings);
     linker.is_strict = true;
     let (mut fine, mut not, mut wrong) = (0, 0, Vec::new());
     for def in linker.types.world.types_of(which) {
@@ -81,11 +84,11 @@ fn translate(model: &[u8], file: File, which: AssemblyId) -> (usize, usize, Vec<
 }
 
 /// Translates all methods of some assemblies and shows what is called invalid.
-fn check(model: &[u8], names: &[&str], which: AssemblyId) {
+fn check(model: &[u8], folder: &Path, names: &[&str], which: AssemblyId) {
     let mut wrong = Vec::new();
-    for path in names.iter().map(|name| Path::new(LIBRARY).join(name)) {
+    for path in names.iter().map(|name| folder.join(name)) {
         let Some(file) = read(&path) else { continue };
-        let (fine, not, invalid) = translate(model, file, which);
+        let (fine, not, invalid) = translate(model, folder, file, which);
         println!("{}: {fine} fine, {not} in part, {} invalid", path.display(), invalid.len());
         wrong.extend(invalid.iter().map(|why| format!("{}: {why}", path.display())));
     }
@@ -103,18 +106,39 @@ fn names(some: &[&str]) -> Vec<String> {
 #[test]
 fn nothing_in_the_core_library_is_called_invalid() {
     let Some(core) = read(&Path::new(LIBRARY).join("mscorlib.dll")) else { return };
-    check(&core.bytes, &["System.Core.dll"], MODEL);
+    check(&core.bytes, Path::new(LIBRARY), &["System.Core.dll"], MODEL);
 }
 
 #[test]
 fn nothing_above_the_core_library_is_called_invalid() {
     let Some(core) = read(&Path::new(LIBRARY).join("mscorlib.dll")) else { return };
     let names = names(&["System.Core.dll", "System.dll"]);
-    check(&core.bytes, &names.iter().map(String::as_str).collect::<Vec<_>>(), MAIN);
+    check(&core.bytes, Path::new(LIBRARY), &names.iter().map(String::as_str).collect::<Vec<_>>(), MAIN);
 }
 
 #[test]
 fn nothing_is_called_invalid_because_of_the_model_library() {
     let names = names(&["System.Core.dll", "System.dll"]);
-    check(crate::load::MODEL, &names.iter().map(String::as_str).collect::<Vec<_>>(), MAIN);
+    check(
+        crate::load::MODEL,
+        Path::new(LIBRARY),
+        &names.iter().map(String::as_str).collect::<Vec<_>>(),
+        MAIN,
+    );
+}
+
+/// The folder of .NET's own libraries, below what `DOTNET_ROOT` names.
+fn dotnet() -> Option<PathBuf> {
+    let root = PathBuf::from(std::env::var_os("DOTNET_ROOT")?).join("shared/Microsoft.NETCore.App");
+    std::fs::read_dir(root).ok()?.flatten().map(|entry| entry.path()).max()
+}
+
+#[test]
+fn nothing_in_dotnets_own_libraries_is_called_invalid() {
+    let Some(folder) = dotnet() else { return };
+    let Some(core) = read(&folder.join("System.Private.CoreLib.dll")) else { return };
+    check(&core.bytes, &folder, &["System.Linq.dll"], MODEL);
+    let names = ["System.Linq.dll", "System.Collections.dll", "System.Collections.Concurrent.dll"];
+    check(&core.bytes, &folder, &names, MAIN);
+    check(crate::load::MODEL, &folder, &names, MAIN);
 }

@@ -29,7 +29,7 @@ pub(super) enum Value {
     /// A method, to make a delegate of.
     Function(Box<MethodInst>),
     /// The number of what implements a method for an object, to make a delegate of.
-    Implementation { number: Reg, object: Reg, method: Box<MethodInst> },
+    Implementation { number: Reg, object: Reg },
     /// A token's run-time handle: the constant data of a field.
     FieldData(crate::metadata::Token),
 }

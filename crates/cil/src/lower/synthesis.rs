@@ -250,7 +250,7 @@ fn enum_name(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<
 fn enum_value(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
     let object = out.parameter(Kind::Ref);
     out.returns(1);
-    let primitive = link.types.as_primitive(ty).unwrap_or(Primitive::I4);
+    let Some(primitive) = link.types.as_primitive(ty) else { return invalid("an enum that is no integer") };
     let (value, wide) = (out.register(primitive.kind()), out.register(Kind::I64));
     let place = boxed_place(link, ty, object, 0)?;
     out.emit(Op::Get { dst: value, place });

@@ -7,6 +7,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
+use fencepost_ir::broken::Invariant;
+
 use super::Metadata;
 use super::root::Listing;
 use super::schema::{Column, TableId};
@@ -80,10 +82,12 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The value with which a cell of this table and column names a row; 0 if it cannot.
+    /// The value with which a cell of this table and column names a row.
     pub(crate) fn cell_of(table: TableId, column: usize, token: Token) -> u32 {
         match table.columns().get(column) {
-            Some(Column::Coded(coded) | Column::MaybeCoded(coded)) => coded.encode(token).unwrap_or(0),
+            Some(Column::Coded(coded) | Column::MaybeCoded(coded)) => {
+                coded.encode(token).or_broken("a table that the column can name")
+            }
             _ => token.row(),
         }
     }
@@ -182,7 +186,7 @@ impl<'a> Draft<'a> {
         let old = self.metadata.row_count(table);
         let added = row.checked_sub(old + 1).and_then(|index| self.rows.get(&table)?.get(index as usize));
         match added {
-            Some(cells) => cells.get(column).copied().unwrap_or(0),
+            Some(cells) => *cells.get(column).or_broken("a cell of an added row"),
             None => self.metadata.tables.cell(table, row, column),
         }
     }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use fencepost_ir::broken::Invariant;
+
 use super::rows::{About, LOOKED_UP, Row};
 use super::schema::{Column, TableId};
 use super::tables::Tables;
@@ -30,7 +32,7 @@ impl Order {
     /// The row at a place of the sorted order, both from 0 and 1.
     fn row(&self, table: TableId, place: u32) -> u32 {
         match self.unsorted.get(&table) {
-            Some(rows) => rows.get(place as usize).copied().unwrap_or(0),
+            Some(rows) => *rows.get(place as usize).or_broken("a row of a sorted table"),
             None => place + 1,
         }
     }

@@ -185,7 +185,7 @@ impl Types<'_> {
         let none: Rc<[Ty]> = Rc::new([]);
         let a = self.open_signature(&a.with(none.clone()))?;
         let b = self.open_signature(&b.with(none))?;
-        Ok(a.generics == b.generics && a.parameters == b.parameters && a.result == b.result)
+        Ok(a == b)
     }
 
     /// The pairs (declaration, body) that a type states explicitly.
@@ -208,9 +208,36 @@ impl Types<'_> {
                 Ok(super::Callee::Array { .. }) | Err(super::Trouble::Unsupported(_)) => continue,
                 Err(trouble) => return Err(trouble),
             };
-            pairs.push((declared, body));
+            if self.stands_in_for(ty, body, declared)? {
+                pairs.push((declared, body));
+            }
         }
         Ok(pairs)
+    }
+
+    /// Whether a method can stand in for another one: a class has it, and it has the same types (ECMA-335 II.22.27).
+    /// Our model may declare a method otherwise than the library that overrides it.
+    fn stands_in_for(&mut self, ty: Ty, body: Member, declared: Member) -> Outcome<bool> {
+        let none: Rc<[Ty]> = Rc::new([]);
+        let (own, wanted) = (
+            self.open_signature(&body.with(none.clone()))?,
+            self.open_signature(&declared.with(none.clone()))?,
+        );
+        let is_virtual = self.is_virtual(&body.with(none.clone())) && own.has_this && wanted.has_this;
+        let takes_the_same = own.generics == wanted.generics && own.parameters == wanted.parameters;
+        // It may give something more special.
+        let gives = own.result == wanted.result
+            || self.is_reference(own.result)
+                && self.is_reference(wanted.result)
+                && self.is_assignable(own.result, wanted.result)?;
+        if is_virtual && takes_the_same && gives && self.ancestors(ty)?.contains(&body.owner) {
+            return Ok(true);
+        }
+        if self.world.is_library(body.assembly) || self.world.is_library(declared.assembly) {
+            return Ok(false);
+        }
+        let name = |member: Member| self.method_name(&member.with(none.clone()));
+        super::invalid(format!("{} cannot stand in for {}", name(body), name(declared)))
     }
 
     fn interface_implementation(&mut self, ty: Ty, declared: Member) -> Outcome<Option<Member>> {

@@ -17,6 +17,8 @@ pub struct Leaf {
     pub kind: Kind,
     /// How memory stores it.
     pub storage: Storage,
+    /// What it is declared as.
+    pub ty: Ty,
 }
 
 /// A field that a type itself declares.
@@ -63,6 +65,7 @@ impl Types<'_> {
                     Ok(sig) => self.type_of_sig(def.assembly, &sig, &args.clone().into()),
                     Err(error) => invalid(error.to_string()),
                 };
+                let resolved = resolved.and_then(|ty| self.keepable(ty, "a field"));
                 let has = |name: &str| self.world.has_attribute(def.assembly, token, name);
                 fields.push(Field {
                     token,
@@ -80,10 +83,18 @@ impl Types<'_> {
         fields
     }
 
+    /// Refuses managed pointers where they could outlive what they point to.
+    pub(super) fn keepable(&self, ty: Ty, what: &str) -> Outcome<Ty> {
+        match self.shape(ty) {
+            Shape::ByRef(_) => invalid(format!("{what} of type {}", self.name(ty))),
+            _ => Ok(ty),
+        }
+    }
+
     /// The words of a value of this type, as a variable, field or element holds it.
     pub fn leaves(&mut self, ty: Ty) -> Outcome<Rc<[Leaf]>> {
         let one = |kind: Kind, storage: Storage| {
-            Ok(Rc::from([Leaf { name: String::new(), kind, storage }]) as Rc<[Leaf]>)
+            Ok(Rc::from([Leaf { name: String::new(), kind, storage, ty }]) as Rc<[Leaf]>)
         };
         match self.shape(ty).clone() {
             Shape::Void => Ok(Rc::new([])),
@@ -159,7 +170,7 @@ impl Types<'_> {
         }
         if leaves.is_empty() && is_value {
             // An empty struct still has an address.
-            leaves.push(Leaf { name: String::new(), kind: Kind::I32, storage: Storage::U8 });
+            leaves.push(Leaf { name: String::new(), kind: Kind::I32, storage: Storage::U8, ty });
         }
         Ok(leaves.into())
     }

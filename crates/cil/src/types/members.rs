@@ -61,6 +61,21 @@ impl Types<'_> {
         token: Token,
         generics: &Generics,
     ) -> Outcome<(Ty, Token)> {
+        let key = (assembly, token, generics.clone());
+        if let Some(known) = self.caches.fields_named.get(&key) {
+            return known.clone();
+        }
+        let found = self.find_field(assembly, token, generics);
+        self.caches.fields_named.insert(key, found.clone());
+        found
+    }
+
+    fn find_field(
+        &mut self,
+        assembly: AssemblyId,
+        token: Token,
+        generics: &Generics,
+    ) -> Outcome<(Ty, Token)> {
         match token.table() {
             Some(TableId::Field) => {
                 let Some(def) = self.world.declaring_type(assembly, token) else {
@@ -80,10 +95,25 @@ impl Types<'_> {
                 if let Shape::Missing(name) = self.shape(parent) {
                     return unsupported(format!("the type {name} is not available"));
                 }
-                self.field_named(parent, member.name)
+                let found = self.field_named(parent, member.name)?;
+                let flags = |field: Token| self.world.assembly(MODEL).field(field).flags;
+                let is_own = matches!(self.shape(found.0), Shape::Named { def, .. } if def.assembly == MODEL)
+                    && !self.may_use(assembly, || flags(found.1));
+                match is_own {
+                    true => unsupported(format!("{} has no field {}", self.name(parent), member.name)),
+                    false => Ok(found),
+                }
             }
             _ => invalid(format!("{token} is not a field")),
         }
+    }
+
+    /// Whether code of an assembly may use a member of our model with these flags: what is private or internal there is
+    /// not in the real library.
+    fn may_use(&self, from: AssemblyId, flags: impl FnOnce() -> u16) -> bool {
+        const ACCESS: u16 = 7;
+        const FAMILY: u16 = 4;
+        self.world.is_library(from) || flags() & ACCESS >= FAMILY
     }
 
     /// The field with this name, of a type or its base classes.
@@ -118,6 +148,16 @@ impl Types<'_> {
         token: Token,
         generics: &Generics,
     ) -> Outcome<Callee> {
+        let key = (assembly, token, generics.clone());
+        if let Some(known) = self.caches.methods_named.get(&key) {
+            return known.clone();
+        }
+        let found = self.find_callee(assembly, token, generics);
+        self.caches.methods_named.insert(key, found.clone());
+        found
+    }
+
+    fn find_callee(&mut self, assembly: AssemblyId, token: Token, generics: &Generics) -> Outcome<Callee> {
         match token.table() {
             Some(TableId::MethodDef) => {
                 let Some(def) = self.world.declaring_type(assembly, token) else {
@@ -134,8 +174,13 @@ impl Types<'_> {
                 let source = self.world.assembly(assembly);
                 let spec = source.row::<MethodSpec<'_>>(token);
                 let args = source.method_spec(token).map_err(|e| Trouble::Invalid(e.to_string()))?;
-                let args: Outcome<Vec<Ty>> =
-                    args.iter().map(|arg| self.type_of_sig(assembly, arg, generics)).collect();
+                let args: Outcome<Vec<Ty>> = args
+                    .iter()
+                    .map(|arg| {
+                        let arg = self.type_of_sig(assembly, arg, generics)?;
+                        self.keepable(arg, "a type argument")
+                    })
+                    .collect();
                 let args = args?;
                 match self.method_of_token(assembly, spec.method, generics)? {
                     Callee::Method(inst) => {
@@ -215,7 +260,9 @@ impl Types<'_> {
             }
             for candidate in candidates {
                 let wanted = Some((assembly, &sig, &context));
-                if let Some(found) = types.find_method(candidate, &name, wanted)? {
+                if let Some(found) = types.find_method(candidate, &name, wanted)?
+                    && (found.assembly != MODEL || types.may_use(assembly, || types.method_flags(&found)))
+                {
                     return Ok(Some(found));
                 }
             }

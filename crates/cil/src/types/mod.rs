@@ -12,10 +12,13 @@ mod members;
 mod names;
 mod open;
 mod resolve;
+mod view;
 
 pub use layout::{Field, Leaf};
 pub use members::{Callee, MethodInst, Signature};
 pub use resolve::Generics;
+pub use view::Access;
+pub(crate) use view::size;
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -23,7 +26,7 @@ use std::rc::Rc;
 use fencepost_ir::{Kind, Storage};
 
 use crate::metadata::Token;
-use crate::world::{DefId, World};
+use crate::world::{AssemblyId, DefId, World};
 
 /// A closed type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -194,6 +197,9 @@ struct Caches {
     open_questions: Vec<(Ty, Ty)>,
     vtables: HashMap<Ty, Rc<[dispatch::VirtualSlot]>>,
     signatures: HashMap<(Ty, Token), Rc<members::Signature>>,
+    /// What tokens in code name, for what type parameters stand for.
+    fields_named: HashMap<(AssemblyId, Token, Generics), Outcome<(Ty, Token)>>,
+    methods_named: HashMap<(AssemblyId, Token, Generics), Outcome<Callee>>,
 }
 
 impl<'w> Types<'w> {

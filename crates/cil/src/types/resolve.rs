@@ -8,7 +8,7 @@ use crate::metadata::{TableId, Token};
 use crate::world::{AssemblyId, Found, MODEL};
 
 /// What type parameters stand for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Generics {
     /// Those of the type.
     pub types: Rc<[Ty]>,
@@ -93,8 +93,13 @@ impl Types<'_> {
                 };
             }
             TypeSig::GenericInst { class, args, value_type } => {
-                let args: Outcome<Vec<Ty>> =
-                    args.iter().map(|arg| self.type_of_sig(assembly, arg, generics)).collect();
+                let args: Outcome<Vec<Ty>> = args
+                    .iter()
+                    .map(|arg| {
+                        let arg = self.type_of_sig(assembly, arg, generics)?;
+                        self.keepable(arg, "a type argument")
+                    })
+                    .collect();
                 let args: Rc<[Ty]> = args?.into();
                 return match self.world.resolve(assembly, *class) {
                     Found::Def(def) => {
@@ -124,6 +129,7 @@ impl Types<'_> {
             }
             TypeSig::SzArray(element) => {
                 let element = self.type_of_sig(assembly, element, generics)?;
+                self.keepable(element, "an element")?;
                 return Ok(self.intern(Shape::Array(element)));
             }
             TypeSig::Array { rank, .. } if *rank > MAX_RANK => {
@@ -131,6 +137,7 @@ impl Types<'_> {
             }
             TypeSig::Array { element, rank, .. } => {
                 let element = self.type_of_sig(assembly, element, generics)?;
+                self.keepable(element, "an element")?;
                 return Ok(self.intern(Shape::MultiArray { element, rank: *rank }));
             }
             TypeSig::Ptr(inner) => {
@@ -139,6 +146,7 @@ impl Types<'_> {
             }
             TypeSig::ByRef(inner) => {
                 let inner = self.type_of_sig(assembly, inner, generics)?;
+                self.keepable(inner, "what is pointed to")?;
                 return Ok(self.intern(Shape::ByRef(inner)));
             }
             TypeSig::FnPtr(_) => return Ok(self.intern(Shape::Function)),

@@ -56,8 +56,8 @@ impl Decoded<'_> {
 
     /// Whether the block that a thread is at may change what is watched.
     pub(super) fn block_is_watched(&self, thread: usize) -> bool {
-        let frame = self.state.threads[thread].top();
-        let writes = frame.and_then(|frame| self.accesses(frame.pc)).map(|(_, writes)| writes);
+        let pc = self.state.threads[thread].frame().pc;
+        let writes = self.accesses(pc).map(|(_, writes)| writes);
         let watch = &self.machine.watch;
         let regions = 0..self.machine.program.regions.len() as u32;
         writes.is_none_or(|writes| {

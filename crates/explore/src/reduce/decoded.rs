@@ -76,13 +76,12 @@ impl Decoded<'_> {
     /// The value in a register of a thread's top frame, if it is known.
     pub(super) fn register(&self, thread: usize, register: Reg) -> Option<u64> {
         let thread = &self.state.threads[thread];
-        let position = thread.top()?.base as usize + usize::from(register.0);
+        let position = thread.frame().base as usize + usize::from(register.0);
         thread.registers[position].value()
     }
 
-    pub(super) fn op(&self, thread: usize) -> Option<Op> {
-        let frame = self.state.threads[thread].top()?;
-        Some(self.machine.program.code[frame.pc as usize])
+    pub(super) fn op(&self, thread: usize) -> Op {
+        self.machine.program.code[self.state.threads[thread].frame().pc as usize]
     }
 
     /// The claim of a synchronisation step.
@@ -90,13 +89,13 @@ impl Decoded<'_> {
         let monitor = |object: Handle| Claim::Access(Touch { loc: loc(object, MONITOR), writes: true });
         let status = self.state.threads[thread].status;
         // Time may leap with it.
-        if !matches!(status, Status::Reacquiring { .. }) && self.op(thread)?.waits_since().is_some() {
+        if !matches!(status, Status::Reacquiring { .. }) && self.op(thread).waits_since().is_some() {
             return None;
         }
         if let Status::Waiting { object, .. } | Status::Reacquiring { object, .. } = status {
             return Some(monitor(object));
         }
-        match self.op(thread)? {
+        match self.op(thread) {
             Op::Halt => self.ends_path(thread).then_some(Claim::EndOfPath),
             // Wait sets go with the lock.
             Op::TryLock { object, .. }
@@ -125,7 +124,7 @@ impl Decoded<'_> {
             }
             // Staged writes have to reach all before a block.
             Op::AtomicBegin { .. } if self.machine.rules.stages.is_none() => {
-                let pc = self.state.threads[thread].top()?.pc;
+                let pc = self.state.threads[thread].frame().pc;
                 self.machine.blocks.accesses(pc).map(|_| Claim::Block(pc))
             }
             // An end changes whom staged writes have to reach.
@@ -178,7 +177,7 @@ impl View for Decoded<'_> {
             ActionKind::Synchronise { .. } => return self.synchronisation(thread),
             ActionKind::Issue => return self.ends_path(thread).then_some(Claim::EndOfPath),
             ActionKind::Choose { .. } => {
-                return Some(match self.op(thread)? {
+                return Some(match self.op(thread) {
                     Op::Clock { .. } | Op::Time { .. } => {
                         let leaps = self.machine.program.clock?;
                         Claim::Clock(self.machine.program.statics[leaps.0 as usize].region)
@@ -302,7 +301,7 @@ impl View for Decoded<'_> {
             // With a thread's end, writes that only it had not seen are seen by all.
             ActionKind::Synchronise { .. } => {
                 let writes = match self.op(usize::from(action.thread)) {
-                    Some(Op::AtomicBegin { .. }) => self.block_is_watched(usize::from(action.thread)),
+                    Op::AtomicBegin { .. } => self.block_is_watched(usize::from(action.thread)),
                     _ => false,
                 };
                 writes || watch.threads || self.machine.rules.stages.is_some()
@@ -316,14 +315,14 @@ impl View for Decoded<'_> {
         let unless_held = match (status, self.locks_to_come(thread)) {
             // Whoever has the lock may wake it; if nobody has, anybody may get it.
             (Status::Waiting { .. }, _) | (_, 1) => WaitsFor::Anybody,
-            (_, 0) if window.slots.is_empty() && matches!(self.op(thread), Some(Op::AwaitOthers)) => {
+            (_, 0) if window.slots.is_empty() && matches!(self.op(thread), Op::AwaitOthers) => {
                 let awaited = self.machine.awaited_for_sure(self.state, thread);
                 return awaited.map_or(WaitsFor::Anybody, WaitsFor::Thread);
             }
             (_, 0) if window.slots.is_empty() => {
                 let waits = matches!(
                     self.op(thread),
-                    Some(Op::Join { .. } | Op::TryLock { patience: Patience::UntilInterrupted, .. })
+                    Op::Join { .. } | Op::TryLock { patience: Patience::UntilInterrupted, .. }
                 );
                 let interruptible = waits && self.machine.may_be_interrupted(self.state, thread);
                 if interruptible { WaitsFor::Anybody } else { WaitsFor::Nobody }

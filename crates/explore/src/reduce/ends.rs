@@ -26,8 +26,8 @@ impl Decoded<'_> {
             return false;
         }
         match self.op(thread) {
-            Some(Op::Halt) => self.state.threads[thread].window.slots.is_empty(),
-            Some(Op::Assume { condition }) => self.register(thread, condition) == Some(0),
+            Op::Halt => self.state.threads[thread].window.slots.is_empty(),
+            Op::Assume { condition } => self.register(thread, condition) == Some(0),
             _ => false,
         }
     }

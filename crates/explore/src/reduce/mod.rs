@@ -14,7 +14,8 @@
 //! * Guessing an unresolved decision each way is local, and covers whatever happens if the thread
 //!   waits for the value instead; a thread's guesses are enough by themselves. An action that is
 //!   enough by itself goes before them: it commutes with guessing, and may decide what was to be
-//!   guessed.
+//!   guessed. (Not so where it is asked whether the program ends, and paths end at assumptions as well: then a thread
+//!   may be stuck in a state in which it has not guessed, and that another has come to by a right guess alone.)
 //! * An atomic block conflicts with accesses to the regions that it accesses, if one of the two writes.
 //!   Only blocks of accesses to statics that always run to their end are in small sets.
 //! * Taking a lock conflicts with whatever else is done to that monitor. Releasing one, or taking
@@ -118,14 +119,18 @@ const MANY: usize = 16;
 /// How many actions of many are few.
 const SMALL: usize = 4;
 
-/// The smallest subset of `actions` known to be enough; `None` if that is all of them.
-pub(crate) fn enough(view: &impl View, actions: &[Action]) -> Option<Enough> {
+/// The smallest subset of `actions` known to be enough; `None` if that is all of them. `guesses_first` says whether a
+/// thread's guesses are enough by themselves.
+pub(crate) fn enough(view: &impl View, actions: &[Action], guesses_first: bool) -> Option<Enough> {
     let guesses = |action: &Action| matches!(action.kind, ActionKind::Guess { .. });
     if let Some(start) = actions.iter().position(guesses) {
         // What nobody can disturb comes first: it may spare the guess.
         let alone = |&index: &usize| !guesses(&actions[index]) && closure(view, actions, index, 2).is_some();
         if let Some(index) = (0..actions.len()).find(alone) {
             return Some(Enough { actions: vec![index], acyclic: false });
+        }
+        if !guesses_first {
+            return None;
         }
         let of_thread =
             |&index: &usize| actions[index].thread == actions[start].thread && guesses(&actions[index]);

@@ -35,7 +35,7 @@ impl Decoded<'_> {
         if let Some(awaited) = self.state.awaited(thread).next() {
             return Some(awaited.thread.into());
         }
-        match self.op(thread)? {
+        match self.op(thread) {
             Op::Join { object, timed: false, .. } if waiter.window.slots.is_empty() && !interruptible() => {
                 let target = self.state.heap.get(self.object(thread, object)?).thread;
                 let target = usize::from(target).checked_sub(1)?;

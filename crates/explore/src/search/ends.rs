@@ -2,7 +2,7 @@
 //!
 //! A state is *stuck* if no end of the program is reachable from it, whatever the schedule: threads that wait in
 //! loops for what never comes. A failure, a failed assumption and a deadlock count as ends: they are reported, or
-//! not looked at, for themselves.
+//! not looked at, for themselves. An assumption behind a guess fails only when the guess is known to be right.
 //!
 //! Each worker notes the ends that it finds, and the steps that lead to states which are known already. All
 //! other steps are in the store: they lead from a state's predecessor to the state. After the search, what leads

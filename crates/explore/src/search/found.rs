@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Observable, Op, Pc, StaticId};
 use fencepost_machine::machine::Shortfall;
 use fencepost_machine::{Action, Failure, FailureKind, Machine, State, TooMany, Watch};
@@ -110,7 +111,9 @@ impl<'m, 'o> Found<'m, 'o> {
         } else if self.options.endless.is_some() && machine.last_thread(state).is_some() {
             self.never_ends(store, id);
         } else if !told {
-            let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
+            let waits =
+                |thread: &fencepost_machine::Thread| !thread.is_finished() && !machine.is_service(thread);
+            let stuck = state.threads.iter().enumerate().filter(|(_, thread)| waits(thread));
             let stuck: Vec<usize> = stuck.map(|(index, _)| index).collect();
             self.deadlocked(store, id, state, &stuck);
         }
@@ -267,7 +270,7 @@ impl<'m, 'o> Found<'m, 'o> {
 
     fn violated(&mut self, violation: Violation, path: Path) {
         let Path { steps: trace, schedule, end, .. } = path;
-        let crossings = end.crossings.unwrap_or_default();
+        let crossings = end.crossings.or_broken("what overtook what on the way of a story");
         self.violations.push(Violation { trace, schedule, crossings, ..violation });
     }
 
@@ -283,6 +286,7 @@ impl<'m, 'o> Found<'m, 'o> {
                 format!("speculation past the decision at {place} was not explored")
             }
             Shortfall::AtOnce => format!("the data at {place} was copied at once, not piece by piece"),
+            Shortfall::Garbage => "so many objects died together that not every order was tried in which a garbage collector may find them".to_owned(),
             Shortfall::Block => {
                 format!("this model lets more pass the atomic block at {place} than was explored")
             }

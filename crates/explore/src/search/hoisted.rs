@@ -59,8 +59,8 @@ pub(super) fn stuck_threads(machine: &Machine<'_>, state: &State) -> Vec<(usize,
 /// Whether other threads can come to a state from which the program does not end while this thread does nothing, if
 /// that can be found out.
 fn must_wait_for(machine: &Machine<'_>, state: &State, thread: usize) -> Option<bool> {
-    let halts = machine.program.code.iter().any(|op| matches!(op, Op::Halt));
-    if !halts && machine.program.background.is_none() {
+    let ends_early = machine.program.code.iter().any(|op| matches!(op, Op::Halt | Op::Assume { .. }));
+    if !ends_early && machine.program.background.is_none() {
         return Some(true);
     }
     let mut store = Store::default();

@@ -23,6 +23,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use fencepost_ir::broken::{Invariant, guard};
 use fencepost_machine::Machine;
 
 use crate::graph::Graph;
@@ -58,15 +59,12 @@ const WORTH_SHARING: usize = 8;
 /// How many states workers visit before the store may tidy up.
 const BATCH: usize = 1 << 16;
 
+/// What every search has.
+const A_WORKER: &str = "a worker of a search";
+
 /// Visits every reachable state.
 pub fn explore(machine: &Machine<'_>, options: &Options<'_>) -> Report {
-    let machine = &watching(machine, options);
-    let options = &endless::asking(options);
-    let search = Search::new(machine, options).run();
-    let probed = search.probed;
-    let mut report = search.report();
-    shorten(machine, options, probed, &mut report);
-    report
+    explore_witnessing(machine, options, &|_| false).0
 }
 
 /// Like [`explore`], and also tells how one of the outcomes that are `wanted` comes about.
@@ -77,11 +75,14 @@ pub fn explore_witnessing(
 ) -> (Report, Option<Outcome>) {
     let machine = &watching(machine, options);
     let options = &endless::asking(options);
-    let search = Search::new(machine, options).run();
-    let witness = search.shared.note(|found| found.witness(&search.shared.store, wanted));
+    let mut search = Search::new(machine, options);
+    search.guarded(Search::run);
+    let witness = search.guarded(|search| search.witness(wanted)).flatten();
     let probed = search.probed;
     let mut report = search.report();
-    shorten(machine, options, probed, &mut report);
+    if let Err(error) = guard(options.internal_errors, || shorten(machine, options, probed, &mut report)) {
+        report.reasons.push(error.to_string());
+    }
     (report, witness)
 }
 
@@ -95,7 +96,8 @@ pub fn graph(machine: &Machine<'_>, options: &Options<'_>) -> Graph {
     let mut search = Search::new(machine, &plain);
     search.workers.iter_mut().for_each(|worker| worker.recorder = Some(Recorder::default()));
     search.shared.note(|found| found.wrong = Some(BTreeSet::new()));
-    let Search { shared, workers, .. } = search.run();
+    search.guarded(Search::run);
+    let Search { shared, workers, .. } = search;
     let states = shared.store.len();
     let steps = workers.into_iter().filter_map(|worker| worker.recorder).flat_map(|recorder| recorder.steps);
     let steps = steps.collect();
@@ -133,7 +135,9 @@ fn shorten(machine: &Machine<'_>, options: &Options<'_>, probed: bool, report: &
     let order = Order::BreadthFirst;
     let (workers, compact, progress) = (1, false, None);
     let plain = Options { order, reduce: probed, workers, compact, limits, progress, ..*options };
-    let found = Search::new(machine, &plain).run().shared.into_found();
+    let mut search = Search::new(machine, &plain);
+    search.run();
+    let found = search.shared.into_found();
     if let [shorter] = &found.violations[..]
         && shorter.trace.len() < violation.trace.len()
     {
@@ -162,8 +166,19 @@ impl<'m, 'o> Search<'m, 'o> {
         Search { shared, workers, probed: false }
     }
 
-    fn run(mut self) -> Search<'m, 'o> {
-        let Some(first) = self.workers.first_mut() else { return self };
+    /// Works on the search. If that fails because of a mistake in Fencepost, the search ends inconclusive.
+    fn guarded<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let done = guard(self.shared.options.internal_errors, || work(self));
+        done.map_err(|error| self.shared.heed(Some(error.to_string()))).ok()
+    }
+
+    /// How the outcome that is `wanted` and was found first comes about.
+    fn witness(&self, wanted: &dyn Fn(&[i64]) -> bool) -> Option<Outcome> {
+        self.shared.note(|found| found.witness(&self.shared.store, wanted))
+    }
+
+    fn run(&mut self) {
+        let first = self.workers.first_mut().or_broken(A_WORKER);
         first.start(&self.shared);
         match self.shared.options.order {
             Order::DepthFirst => self.depth_first(),
@@ -176,7 +191,6 @@ impl<'m, 'o> Search<'m, 'o> {
             }
         }
         self.look_for_stuck();
-        self
     }
 
     /// Looks for states from which no end is reachable, if everything was visited.
@@ -205,7 +219,7 @@ impl<'m, 'o> Search<'m, 'o> {
     }
 
     fn depth_first(&mut self) {
-        let Some(worker) = self.workers.first_mut() else { return };
+        let worker = self.workers.first_mut().or_broken(A_WORKER);
         let mut visited = 0;
         while !self.shared.stopped() && worker.visit_newest(&self.shared) {
             visited += 1;
@@ -268,16 +282,20 @@ impl<'m, 'o> Search<'m, 'o> {
                 worker.visit_share(shared, share, |id| if alone { id + 1 } else { end as StateId });
             }
         };
-        let Some((first, others)) = self.workers.split_first_mut() else { return };
+        let (first, others) = self.workers.split_first_mut().or_broken(A_WORKER);
         if others.is_empty() || states.shares() < WORTH_SHARING {
             return work(first);
         }
+        let guarded = |worker: &mut Worker<'m>| {
+            let done = guard(shared.options.internal_errors, || work(worker));
+            shared.heed(done.err().map(|error| error.to_string()));
+        };
         thread::scope(|scope| {
             for worker in others {
                 // Without more threads those that are there do all of the work.
-                let _ = thread::Builder::new().spawn_scoped(scope, || work(worker));
+                let _ = thread::Builder::new().spawn_scoped(scope, || guarded(worker));
             }
-            work(first);
+            guarded(first);
         });
     }
 
@@ -287,7 +305,8 @@ impl<'m, 'o> Search<'m, 'o> {
         let limits = Limits { states: Some(states), ..shared.watch.rest(&shared.store) };
         let (order, must_end, progress) = (Order::DepthFirst, false, None);
         let plain = Options { order, must_end, limits, progress, ..*shared.options };
-        let probe = Search::new(shared.machine, &plain).run();
+        let mut probe = Search::new(shared.machine, &plain);
+        probe.run();
         shared.watch.saw(&shared.store, probe.shared.watch.peak(&probe.shared.store));
         let found = probe.shared.into_found();
         if !found.violations.is_empty() {

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use fencepost_ir::Pc;
+use fencepost_ir::broken::Invariant;
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, ActionKind, Crossing, Effect, Machine, State};
 
@@ -97,7 +98,8 @@ pub(super) fn find(
         }
         if let Some(first) = path.iter().position(|earlier| earlier.vector == next.vector) {
             let from = path[first].state.threads[thread].passed.len();
-            let passed = next.state.threads[thread].passed.get(from..).unwrap_or_default().to_vec();
+            let passed =
+                next.state.threads[thread].passed.get(from..).or_broken("what a round passes").to_vec();
             let guesses = path[first..].iter().all(|node| !node.state.threads[thread].guesses.is_empty());
             let round = Round { steps: steps[first..].to_vec(), passed, guesses };
             if wanted(&round) {

@@ -1,5 +1,6 @@
 //! Final values, deadlocks and threads that are stuck, as they are reported.
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Observable, Program, StaticId, Storage};
 use fencepost_machine::heap::Handle;
 use fencepost_machine::{Blocked, Machine, State};
@@ -111,10 +112,12 @@ pub(super) fn observe(program: &Program, state: &State, what: Observable) -> i64
         }
         Observable::Register { thread, register } => {
             let initial = state.threads.iter().find(|other| other.path[..] == [thread]);
-            let value = initial.and_then(|thread| thread.registers.get(usize::from(register.0)));
+            let initial = initial.or_broken("the thread whose register is observed");
+            let value =
+                initial.registers[usize::from(register.0)].value().or_broken("the value that is observed");
             let method = program.method(program.threads[usize::from(thread)].method);
             let kind = method.registers[usize::from(register.0)];
-            kind.storage().number(value.and_then(|operand| operand.value()).unwrap_or(0))
+            kind.storage().number(value)
         }
     }
 }

@@ -180,6 +180,8 @@ impl<'m> Worker<'m> {
         // Completing any write makes room in a buffer for the next one, which stubborn sets do not reckon with.
         if shared.options.reduce
             && shared.machine.rules.store_buffer.is_none()
+            // What is dead depends on references anywhere.
+            && shared.machine.garbage.is_none()
             && let Some(mut enough) = self.stepper.enough(&at.vector, &at.actions)
         {
             if let Some(why) = self.stepper.refute(&at.actions, &enough) {

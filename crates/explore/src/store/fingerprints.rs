@@ -6,6 +6,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use fencepost_ir::broken::Invariant;
 use fencepost_machine::encode::Vector;
 use xxhash_rust::xxh3::Xxh3Default;
 
@@ -38,23 +39,22 @@ impl Fingerprints {
         let fingerprint = fingerprint(vector);
         let make = || {
             let id = self.count.next();
-            if let Some(place) = self.lower_halves.provide(id) {
-                place.store(fingerprint as u32, Ordering::Relaxed);
-            }
+            self.lower_halves.provide(id).store(fingerprint as u32, Ordering::Relaxed);
             note(id as u32);
             id as u32
         };
-        self.index.intern(fingerprint, |id| self.lower_half(id) == Some(fingerprint as u32), make)
+        self.index.intern(fingerprint, |id| self.lower_half(id) == fingerprint as u32, make)
     }
 
     /// The number of a state, if it was seen.
     pub(super) fn find(&self, vector: &Vector) -> Option<u32> {
         let fingerprint = fingerprint(vector);
-        self.index.find(fingerprint, |id| self.lower_half(id) == Some(fingerprint as u32))
+        self.index.find(fingerprint, |id| self.lower_half(id) == fingerprint as u32)
     }
 
-    fn lower_half(&self, id: u32) -> Option<u32> {
-        self.lower_halves.get(id as usize).map(|half| half.load(Ordering::Relaxed))
+    fn lower_half(&self, id: u32) -> u32 {
+        let half = self.lower_halves.get(id as usize).or_broken("a fingerprint that has a number");
+        half.load(Ordering::Relaxed)
     }
 
     pub(super) fn len(&self) -> usize {

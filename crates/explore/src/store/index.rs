@@ -18,6 +18,8 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use fencepost_ir::broken::Invariant;
+
 const SHARDS: usize = 8;
 /// Entries of a shard's first table.
 const FIRST: usize = 16;
@@ -115,9 +117,8 @@ impl Index {
             place = free_place(table, hash);
         }
         let number = make();
-        if let Some(place) = table.get(place) {
-            place.store(hash >> 32 << 32 | (u64::from(number) + 1), Ordering::Release);
-        }
+        let place = table.get(place).or_broken("a free place in a table that has grown");
+        place.store(hash >> 32 << 32 | (u64::from(number) + 1), Ordering::Release);
         (number, true)
     }
 
@@ -249,7 +250,7 @@ mod tests {
             let same = |number: u32| items.get(number as usize).unwrap().load(Ordering::Relaxed) == item;
             let make = || {
                 let number = count.next();
-                items.provide(number).unwrap().store(item, Ordering::Relaxed);
+                items.provide(number).store(item, Ordering::Relaxed);
                 number as u32
             };
             index.intern(hash(item), same, make)

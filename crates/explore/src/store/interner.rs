@@ -5,6 +5,7 @@ use std::hash::Hasher;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use fencepost_ir::broken::Invariant;
 use rustc_hash::FxHasher;
 
 use super::index::Index;
@@ -58,9 +59,7 @@ impl Pairs {
         let pair = word(pair);
         let make = || {
             let id = self.count.next();
-            if let Some(place) = self.pairs.provide(id) {
-                place.store(pair, Ordering::Relaxed);
-            }
+            self.pairs.provide(id).store(pair, Ordering::Relaxed);
             note(id as u32);
             id as u32
         };
@@ -75,7 +74,7 @@ impl Pairs {
 
     #[inline]
     fn word(&self, id: u32) -> u64 {
-        self.pairs.get(id as usize).map_or(0, |pair| pair.load(Ordering::Relaxed))
+        self.pairs.get(id as usize).or_broken("a pair that has a number").load(Ordering::Relaxed)
     }
 
     /// The pair with this number.
@@ -87,9 +86,8 @@ impl Pairs {
 
     /// Gives a number to another pair; nothing finds it before [`Pairs::index_anew`].
     pub(super) fn replace(&mut self, id: u32, pair: (u32, u32)) {
-        if let Some(place) = self.pairs.get(id as usize) {
-            place.store(word(pair), Ordering::Relaxed);
-        }
+        let place = self.pairs.get(id as usize).or_broken("a pair that has a number");
+        place.store(word(pair), Ordering::Relaxed);
     }
 
     /// Makes pairs that were replaced known.
@@ -136,17 +134,15 @@ impl Runs {
     /// The run with this number.
     #[inline]
     pub(super) fn get(&self, id: u32) -> &[u32] {
-        self.runs.get(id as usize).and_then(OnceLock::get).map_or(&[], |run| run)
+        self.runs.get(id as usize).and_then(OnceLock::get).or_broken("a run of words that has a number")
     }
 
     /// The number of a run.
     pub(super) fn intern(&self, words: &[u32]) -> u32 {
         let make = || {
             let id = self.count.next();
-            if let Some(place) = self.runs.provide(id) {
-                place.get_or_init(|| words.into());
-                self.bytes.add(size_of_val(words) + PER_RUN);
-            }
+            self.runs.provide(id).get_or_init(|| words.into());
+            self.bytes.add(size_of_val(words) + PER_RUN);
             id as u32
         };
         self.index.intern(hash_words(words), |id| self.get(id) == words, make).0

@@ -18,6 +18,7 @@ mod tree;
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use fencepost_ir::broken::Invariant;
 use fencepost_machine::encode::{Components, Vector, counts};
 
 use fingerprints::Fingerprints;
@@ -113,9 +114,7 @@ impl Store {
     /// read is `known`.
     pub fn insert(&self, vector: &Vector, parent: StateId, known: &mut Unfolded) -> (StateId, bool) {
         let note = |id: StateId| {
-            if let Some(place) = self.parents.provide(id as usize) {
-                place.store(parent, Ordering::Relaxed);
-            }
+            self.parents.provide(id as usize).store(parent, Ordering::Relaxed);
         };
         match &self.states {
             States::Exact(states) => states.intern(vector, known, note),
@@ -140,7 +139,7 @@ impl Store {
 
     /// The state that it was first reached from.
     pub fn parent(&self, id: StateId) -> StateId {
-        self.parents.get(id as usize).map_or(NO_PARENT, |parent| parent.load(Ordering::Relaxed))
+        self.parents.get(id as usize).or_broken("the parent of a stored state").load(Ordering::Relaxed)
     }
 
     /// Gives back memory that growing has left, and looks from time to time for a way to store states

@@ -6,6 +6,8 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use fencepost_ir::broken::Invariant;
+
 /// Items of the first segment; a power of two.
 const FIRST: usize = 64;
 /// Segments of one size: 2 to this power.
@@ -46,16 +48,13 @@ impl<T: Default> Segments<T> {
         self.segments.get(segment)?.get()?.get(offset)
     }
 
-    /// Makes sure that the segment of this item exists; gives the item, unless the array can grow no
-    /// further.
+    /// Makes sure that the segment of this item exists, and gives the item. There is room for more items than
+    /// there are numbers.
     #[inline]
-    pub(super) fn provide(&self, number: usize) -> Option<&T> {
+    pub(super) fn provide(&self, number: usize) -> &T {
         let (segment, size, offset) = place(number);
-        let segment = self.segments.get(segment)?;
-        match segment.get() {
-            Some(segment) => segment.get(offset),
-            None => segment.get_or_init(|| self.allocate(size)).get(offset),
-        }
+        let segment = self.segments.get(segment).or_broken("room in a growing array");
+        &segment.get_or_init(|| self.allocate(size))[offset]
     }
 
     #[cold]
@@ -95,6 +94,7 @@ impl Counter {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fencepost_ir::broken::{InternalErrors, guard};
 
     #[test]
     fn places_are_in_order_and_segments_grow_by_an_eighth() {
@@ -116,9 +116,10 @@ mod tests {
     fn an_item_exists_once_it_was_provided() {
         let segments = Segments::<AtomicUsize>::default();
         assert!(segments.get(5000).is_none());
-        segments.provide(5000).unwrap().store(7, Ordering::Relaxed);
+        segments.provide(5000).store(7, Ordering::Relaxed);
         assert_eq!(segments.get(5000).unwrap().load(Ordering::Relaxed), 7);
         assert!(segments.get(10).is_none());
-        assert!(segments.provide(1 << 40).is_none());
+        let room = guard(InternalErrors::Reported, || segments.provide(1 << 40).load(Ordering::Relaxed));
+        assert!(room.is_err_and(|error| error.what == "missing: room in a growing array"));
     }
 }

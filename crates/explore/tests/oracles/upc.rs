@@ -1,9 +1,9 @@
-//! The oracle for UPC: the definition of its specification (appendix B), and coherence.
+//! The oracle for UPC: the definition of its specification (1.3, appendix B.2), and coherence.
 //!
 //! An execution is consistent if there is an order of the strict operations, which keeps program order among
 //! them and between them and the relaxed operations of their threads, and for each thread an order of its own
-//! operations and all writes that contains it, keeps each thread's conflicting accesses to one location in program
-//! order, and gives each of the thread's reads the value of the latest write before it. The addition: writes to
+//! operations, all writes and all strict reads that contains it, keeps each thread's conflicting accesses to one location
+//! in program order, and gives each read in it the value of the latest write before it. The addition: writes to
 //! one location have one order, which each thread's order contains.
 //!
 //! Which write each read takes, the order of strict operations and the orders of writes are guessed; then each
@@ -157,7 +157,7 @@ fn has_view(
     from: &[Vec<usize>],
     thread: usize,
 ) -> bool {
-    let concerned = |at: usize| all[at].writes || all[at].thread == thread;
+    let concerned = |at: usize| all[at].writes || all[at].strict || all[at].thread == thread;
     let mut before = vec![0u32; all.len()];
     let set = (0..all.len()).filter(|&at| concerned(at)).fold(0, |set, at| set | 1 << at);
     for b in (0..all.len()).filter(|&b| concerned(b)) {
@@ -175,7 +175,7 @@ fn has_view(
             writes[..at].iter().for_each(|&older| before[write] |= 1 << older);
         }
     }
-    for (&read, source) in reads.iter().zip(from).filter(|(read, _)| all[**read].thread == thread) {
+    for (&read, source) in reads.iter().zip(from).filter(|(read, _)| concerned(**read)) {
         source.iter().for_each(|&write| before[read] |= 1 << write);
         let writes = &order[all[read].location];
         let newer = source.first().map_or(0, |source| writes.iter().position(|w| w == source).unwrap() + 1);

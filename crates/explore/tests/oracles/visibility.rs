@@ -8,7 +8,7 @@
 //! * writes to one location become visible in the same order to every thread;
 //! * an exchange, and a write that the model calls atomic, becomes visible to all in one go;
 //! * a read takes its thread's latest earlier write that is local and no more yet, else what became visible to
-//!   its thread last.
+//!   its thread last; where all threads agree on some reads, those wait until all see the same.
 //!
 //! All orders are tried: a state is the set of steps taken and what the reads got.
 
@@ -53,6 +53,8 @@ pub(crate) struct Visibility {
     atomic: bool,
     /// Whether a write waits for its thread's earlier reads of the location to be local.
     local_after_reads: bool,
+    /// Whether a marked read waits until all threads see the same of its location.
+    reads_agree: bool,
 }
 
 pub(crate) fn visibility(model: &str) -> Visibility {
@@ -61,6 +63,7 @@ pub(crate) fn visibility(model: &str) -> Visibility {
             ordered: |(a, _), (b, _)| a.kind != Kind::Write || matches!(b.kind, Kind::Update | Kind::Fence),
             atomic: false,
             local_after_reads: true,
+            reads_agree: false,
         },
         // Acquire, fence, release (per thread that sees both writes), as in the specification.
         "itanium" => Visibility {
@@ -73,6 +76,7 @@ pub(crate) fn visibility(model: &str) -> Visibility {
             },
             atomic: true,
             local_after_reads: true,
+            reads_agree: false,
         },
         // Conditions of RCsc and RCpc; a write is performed when it is visible to all.
         "rcsc" | "rcpc" => Visibility {
@@ -86,6 +90,7 @@ pub(crate) fn visibility(model: &str) -> Visibility {
             },
             atomic: model == "rcsc",
             local_after_reads: false,
+            reads_agree: false,
         },
         "upc" => Visibility {
             ordered: |(a, _), (b, _)| {
@@ -95,6 +100,7 @@ pub(crate) fn visibility(model: &str) -> Visibility {
             },
             atomic: true,
             local_after_reads: false,
+            reads_agree: true,
         },
         other => panic!("no axioms for {other}"),
     }
@@ -189,6 +195,13 @@ impl Execution<'_> {
         next.taken |= 1 << at;
         match (access.kind, step) {
             (Kind::Fence, _) | (_, Step::Local) => {}
+            (Kind::Read, _) if self.model.reads_agree && access.marked => {
+                let everyone = 0..self.threads;
+                if !everyone.into_iter().all(|to| self.is_up_to_date(state, access.location, index, to)) {
+                    return None;
+                }
+                next.read[index] = self.visible(state, thread, access.location);
+            }
             (Kind::Read, _) => {
                 let own = (0..index).rev().find(|&write| {
                     let (by, other) = self.accesses[write];

@@ -1,6 +1,6 @@
 //! Values by their names: `Bank.first.balance`, `Ring.items[2]`, `x`, `0:EAX`.
 
-use fencepost_ir::{Kind, Reg, Storage, Type};
+use fencepost_ir::{Reg, Storage, Type};
 use fencepost_machine::heap::Handle;
 use fencepost_machine::{Machine, State};
 use fencepost_memory::Operand;
@@ -78,11 +78,11 @@ fn local(machine: &Machine<'_>, state: &State, name: &str) -> Option<Option<Foun
         }
         for frame in thread.frames.iter().rev() {
             let method = program.method(program.method_at(frame.pc));
-            let offset = program.spans.get(frame.pc as usize).map_or(0, |span| span.offset);
+            let offset = program.spans[frame.pc as usize].offset;
             let named =
                 method.locals.iter().find(|local| local.name == name && local.scope.contains(&offset));
             let Some(Reg(register)) = named.map(|local| local.register) else { continue };
-            let kind = method.registers.get(usize::from(register)).copied().unwrap_or(Kind::I32);
+            let kind = method.registers[usize::from(register)];
             let operand = thread.registers.get(frame.base as usize + usize::from(register));
             let value = operand.and_then(|operand: &Operand| operand.value());
             return Some(value.map(|word| Found { storage: kind.storage(), word }));

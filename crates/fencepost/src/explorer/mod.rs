@@ -62,7 +62,7 @@ pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
 
 fn refuse(diagnostic: &Diagnostic) -> Exit {
     diagnostic.show();
-    Exit::BadInput
+    diagnostic.exit()
 }
 
 struct Explorer<'a> {

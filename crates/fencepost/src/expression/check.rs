@@ -1,6 +1,7 @@
 //! What names stand for, and whether types fit.
 
 use fencepost_explore::property::{Condition, Part, Property, Reading, Term, Who};
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, ValueKind};
 use fencepost_ir::{Observable, Program};
 use fencepost_litmus::{Mention, Test};
@@ -256,7 +257,7 @@ impl Checker<'_, '_> {
             term = match *hop {
                 Hop::Field { slot, region } => Term::Field { object: base, slot, reading, region },
                 Hop::Element { stride, slot, region } => {
-                    let index = Box::new(indices.next().unwrap_or(Term::Constant(0)));
+                    let index = Box::new(indices.next().or_broken("the index of an element"));
                     Term::Element { array: base, index, stride, slot, reading, region }
                 }
                 Hop::Length { stride } => Term::Length { array: base, stride },

@@ -1,6 +1,7 @@
 //! A repair's changes in words: what stands where, what it forbids, what goes wrong without it.
 
 use fencepost_explore::Crossing;
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Op, Pc, Place, Program, Region};
 use fencepost_repair::{Candidate, Need, Remedy, Solution};
 
@@ -75,21 +76,21 @@ pub(super) fn count(changes: &[Change<'_>]) -> String {
 /// The changes of a solution.
 pub(super) fn changes<'p>(attempt: &'p Attempt<'_>, solution: &Solution) -> Vec<Change<'p>> {
     let made = solution.made.iter().zip(&solution.needs);
-    made.filter_map(|(&index, need)| change(attempt, index, Some(need))).collect()
+    made.map(|(&index, need)| change(attempt, index, Some(need))).collect()
 }
 
 /// What a solution does not need.
 pub(super) fn others<'p>(attempt: &'p Attempt<'_>, solution: &Solution) -> Vec<Change<'p>> {
     let all = 0..attempt.candidates.len();
     let others = all.filter(|index| !solution.made.contains(index));
-    others.filter_map(|index| change(attempt, index, None)).collect()
+    others.map(|index| change(attempt, index, None)).collect()
 }
 
-fn change<'p>(attempt: &'p Attempt<'_>, index: usize, need: Option<&Need>) -> Option<Change<'p>> {
+fn change<'p>(attempt: &'p Attempt<'_>, index: usize, need: Option<&Need>) -> Change<'p> {
     let Attempt { subject, candidates, repaired, .. } = attempt;
     let (program, question) = (subject.program(), Question::new(subject));
-    let Candidate { remedy, at } = candidates.get(index)?;
-    let &pc = at.first()?;
+    let Candidate { remedy, at } = &candidates[index];
+    let pc = *at.first().or_broken("where a change is made");
     let crossings = need.map_or(&[][..], |need| &need.forbids).iter();
     let mut forbids: Vec<Forbidden<'p>> = Vec::new();
     for forbidden in crossings.map(|crossing| forbidden(&repaired.scaffold.program, crossing)) {
@@ -101,7 +102,7 @@ fn change<'p>(attempt: &'p Attempt<'_>, index: usize, need: Option<&Need>) -> Op
         .and_then(|need| need.without.as_ref())
         .map(|violation| Fault { violation: question.told((**violation).clone()), reachable_under_sc: None });
     let offset = program.spans[pc as usize].offset;
-    Some(Change {
+    Change {
         remedy: *remedy,
         pc,
         fence: match *remedy {
@@ -119,13 +120,11 @@ fn change<'p>(attempt: &'p Attempt<'_>, index: usize, need: Option<&Need>) -> Op
             Remedy::Fence | Remedy::PartialFence(_) => upcoming(program, pc),
             Remedy::KeepFence => upcoming(program, pc + 1),
             Remedy::Volatile | Remedy::KeepVolatile => event(program, pc),
-            Remedy::VolatileField(id) | Remedy::KeepVolatileField(id) => {
-                program.regions.get(id as usize).cloned().unwrap_or_default()
-            }
+            Remedy::VolatileField(id) | Remedy::KeepVolatileField(id) => program.regions[id as usize].clone(),
         },
         forbids,
         without,
-    })
+    }
 }
 
 impl Change<'_> {
@@ -195,7 +194,7 @@ fn event(program: &Program, pc: Pc) -> String {
 
 /// What a place is called in the source.
 fn location(program: &Program, place: Place) -> String {
-    let region = |Region(id): Region| program.regions.get(id as usize).cloned().unwrap_or_default();
+    let region = |Region(id): Region| program.regions[id as usize].clone();
     match place {
         Place::Static(id) => program.statics[id.0 as usize].name.clone(),
         Place::Field { region: id, .. } => region(id),

@@ -22,6 +22,7 @@ use crate::choice::{self, Choice};
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::expression::Expression;
+use crate::internal::guarded;
 use crate::output::Output;
 use crate::progress::ProgressLine;
 use crate::question::Question;
@@ -81,7 +82,7 @@ pub(crate) fn run(out: &mut Output, args: &FixArgs) -> io::Result<Exit> {
         Err(diagnostic) => return Ok(commands::refuse(diagnostic)),
     };
     let (input, model) = (args.input.display().to_string(), choice.model.name.as_str());
-    let attempt = match attempt(args, &choice) {
+    let attempt = match guarded(|| attempt(args, &choice)) {
         Ok(attempt) => attempt,
         Err(diagnostic) => {
             if args.format == Format::Json {
@@ -106,7 +107,7 @@ pub(crate) fn run(out: &mut Output, args: &FixArgs) -> io::Result<Exit> {
 impl Attempt<'_> {
     /// What a solution costs.
     pub(super) fn cost(&self, solution: &Solution) -> u64 {
-        solution.made.iter().filter_map(|&index| self.costs.get(index)).sum()
+        solution.made.iter().map(|&index| self.costs[index]).sum()
     }
 
     /// What the answer takes for granted.

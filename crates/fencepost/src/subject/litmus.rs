@@ -78,7 +78,7 @@ impl Litmus {
 
     /// What the word of an observed value stands for.
     pub(super) fn value(&self, index: usize, word: i64) -> Value {
-        let Some((_, observable)) = self.test.observed.get(index) else { return Value::Integer(word.into()) };
+        let (_, observable) = &self.test.observed[index];
         let shown = self.test.show_of(*observable, word);
         // A variable's address is shown as the variable's name.
         shown.parse().map_or(Value::Text(shown), Value::Integer)

@@ -264,7 +264,7 @@ impl Subject {
 
     /// The observed value at `index` with its name: `0:EAX=0`, `[x]=1`, `Bank.total=3`.
     pub(crate) fn show(&self, index: usize, word: i64) -> String {
-        let Some((name, observable)) = self.observed().get(index) else { return String::new() };
+        let (name, observable) = &self.observed()[index];
         let value = self.value(index, word);
         match (self, observable) {
             (Subject::Litmus(_) | Subject::C(_), Observable::Static(_)) => format!("[{name}]={value}"),

@@ -15,7 +15,7 @@ impl Body<'_, '_> {
         let (a, left) = self.pop_register()?;
         let immediate = match op {
             BinaryOp::I32(_) | BinaryOp::I64(_) => small(&b),
-            BinaryOp::F32(_) | BinaryOp::F64(_) => None,
+            BinaryOp::F32(_) | BinaryOp::F64(_) | BinaryOp::Address(_) => None,
         };
         if let Some(b) = immediate {
             self.release(&a);

@@ -3,6 +3,7 @@
 //! The model library declares them as `native`. The methods of a class called `Fencepost`, in any package,
 //! are nondeterministic choice, whatever their bodies say.
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{
     Class as AccessClass, Given, Kind, LockQuestion, Native, Op, Patience, Place, Pulse, Reg, Region,
     Storage, Until,
@@ -256,16 +257,19 @@ impl Body<'_, '_> {
 
     /// The fences of `VarHandle`, as models call them.
     fn fence(&mut self, name: &str) -> Outcome<()> {
-        let kind: &[&str] = match name {
-            "fullFence" => &[],
-            "acquireFence" => &["acquire"],
-            "releaseFence" => &["release"],
-            "loadLoadFence" => &["rr"],
-            "storeStoreFence" => &["ww"],
+        let mut access = |kind| {
+            // There are far fewer classes than a model can tell apart.
+            let access = self.link.builder.access(AccessClass::Fence, &[kind]);
+            access.or_broken("room for a class of accesses")
+        };
+        let access = match name {
+            "fullFence" => self.link.access.fence,
+            "acquireFence" => access("acquire"),
+            "releaseFence" => access("release"),
+            "loadLoadFence" => access("rr"),
+            "storeStoreFence" => access("ww"),
             _ => return unsupported(format!("VarHandle::{name}")),
         };
-        // There are far fewer classes than a model can tell apart.
-        let access = self.link.builder.access(AccessClass::Fence, kind).unwrap_or(self.link.access.fence);
         self.emit(Op::Fence { access });
         Ok(())
     }

@@ -147,7 +147,7 @@ fn further(
         interfaces.push("java/io/Serializable".into());
     }
     if flags & MARKERS != 0 {
-        let count = number().unwrap_or(0);
+        let Some(count) = number() else { return invalid("a lambda's call site without a count of markers") };
         for _ in 0..count {
             match arguments.next() {
                 Some(Constant::Class(Ty::Class(name))) => interfaces.push(name.clone()),

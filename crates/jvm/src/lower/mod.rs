@@ -48,6 +48,7 @@ mod synthesis;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{
     AccessId, Class as AccessClass, Given, Kind, MethodBuilder, MethodId as Number, Missing, Op,
     ProgramBuilder, Selector, SourceId, Surroundings,
@@ -109,8 +110,11 @@ pub(crate) struct Accesses {
 impl Accesses {
     fn new(builder: &mut ProgramBuilder) -> Accesses {
         // Nine classes always fit.
-        let freeze = builder.access(AccessClass::Fence, &["freeze"]).unwrap_or(AccessId(0));
-        let mut access = |class| builder.access(class, &[]).unwrap_or(AccessId(0));
+        let mut access = |class, attributes: &[&str]| {
+            builder.access(class, attributes).or_broken("room for a class of accesses")
+        };
+        let freeze = access(AccessClass::Fence, &["freeze"]);
+        let mut access = |class| access(class, &[]);
         Accesses {
             read: access(AccessClass::Read),
             write: access(AccessClass::Write),

@@ -8,7 +8,7 @@ use super::Linker;
 use crate::class::constant::Constant;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::types::{FieldId, Outcome, STRING};
+use crate::types::{FieldId, Outcome, STRING, invalid};
 use crate::world::ClassId;
 
 /// The statics and constants of a program under construction.
@@ -50,7 +50,8 @@ impl Linker<'_> {
             Some(Constant::Float(bits)) => (*bits).into(),
             Some(Constant::Double(bits)) => *bits,
             Some(Constant::String(units)) => u64::from(self.string_constant(units)) + 1,
-            _ => 0,
+            None => 0,
+            Some(_) => return invalid(format!("{}.{}: no such constant", class.shown(), declared.name)),
         };
         let name = format!("{}.{}", class.shown(), declared.name);
         let id = self.builder.add_static(name, declared.ty.storage(), initial);

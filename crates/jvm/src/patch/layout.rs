@@ -7,6 +7,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use fencepost_ir::broken::Invariant;
+
 use crate::code::raw::{is_short_jump, jumps, length};
 use crate::error::Error;
 
@@ -83,6 +85,11 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// Where the instruction at an old offset begins now; there is one.
+    fn begins_at(&self, offset: usize) -> usize {
+        self.begin(offset).or_broken("an instruction at the target of a jump")
+    }
+
     fn index(&self, offset: usize) -> Option<usize> {
         self.old.binary_search(&offset).ok()
     }
@@ -104,7 +111,7 @@ impl<'a> Layout<'a> {
 
     /// The size of the new code.
     fn end(&self) -> usize {
-        self.begins.last().copied().unwrap_or(0)
+        *self.begins.last().or_broken("the end of the code")
     }
 
     /// Each stepping stone: where it is, and the old offset it leads to.
@@ -116,7 +123,7 @@ impl<'a> Layout<'a> {
 
     fn stone(&self, gap: usize, target: usize) -> usize {
         let before = self.stones.get(&gap).map_or(0, |targets| targets.range(..target).count());
-        self.end_before(gap).unwrap_or(0) + self.skip(gap) + STONE * before
+        self.end_before(gap).or_broken("an instruction behind a gap") + self.skip(gap) + STONE * before
     }
 
     /// The size of the jump past stepping stones before an offset, if control comes by.
@@ -156,7 +163,7 @@ impl<'a> Layout<'a> {
     fn goal(&self, offset: usize, target: usize) -> usize {
         match self.detours.get(&offset) {
             Some(&gap) => self.stone(gap, target),
-            None => self.begin(target).unwrap_or(0),
+            None => self.begins_at(target),
         }
     }
 
@@ -166,7 +173,7 @@ impl<'a> Layout<'a> {
         for &offset in &self.old[..self.old.len() - 1] {
             let opcode = self.code[offset];
             let Some((_, target)) = jumps(self.code, offset).pop() else { continue };
-            let (own, target) = (self.own(offset).unwrap_or(0), target as usize);
+            let (own, target) = (self.own(offset).or_broken("an instruction that jumps"), target as usize);
             let reaches = |goal: usize| i16::try_from(goal as i64 - own as i64).is_ok();
             if !is_short_jump(opcode) || self.long.contains(&offset) || reaches(self.goal(offset, target)) {
                 continue;
@@ -176,7 +183,8 @@ impl<'a> Layout<'a> {
                 self.long.insert(offset);
                 continue;
             }
-            let distance = |gap: &&usize| self.end_before(**gap).unwrap_or(0).abs_diff(own);
+            let distance =
+                |gap: &&usize| self.end_before(**gap).or_broken("an instruction behind a gap").abs_diff(own);
             match gaps.iter().min_by_key(distance) {
                 Some(&gap) if !self.detours.contains_key(&offset) => {
                     self.detours.insert(offset, gap);
@@ -198,7 +206,7 @@ impl<'a> Layout<'a> {
                 new.extend(distance.to_be_bytes());
             }
             for &target in self.stones.get(&old).into_iter().flatten() {
-                let distance = self.begin(target).unwrap_or(0) as i32 - new.len() as i32;
+                let distance = self.begins_at(target) as i32 - new.len() as i32;
                 new.push(GOTO_W);
                 new.extend(distance.to_be_bytes());
             }
@@ -217,7 +225,7 @@ impl<'a> Layout<'a> {
         let opcode = self.code[old.start];
         let distance = |goal: usize| goal as i32 - own as i32;
         if is_short_jump(opcode) {
-            let target = jumps(self.code, old.start).pop().map_or(0, |(_, target)| target as usize);
+            let target = jumps(self.code, old.start).pop().or_broken("the target of a jump").1 as usize;
             let distance = distance(self.goal(old.start, target));
             if self.long.contains(&old.start) {
                 new.push(opcode + LONG);
@@ -236,7 +244,7 @@ impl<'a> Layout<'a> {
         }
         for (operand, target) in jumps(self.code, old.start) {
             let at = (own + operand.start - old.start).wrapping_add_signed(moved);
-            let distance = distance(self.begin(target as usize).unwrap_or(0));
+            let distance = distance(self.begins_at(target as usize));
             new[at..at + 4].copy_from_slice(&distance.to_be_bytes());
         }
     }

@@ -6,6 +6,7 @@
 //! thread gets hold of an object that an earlier root reaches anyway, and no number changes.
 
 use fencepost_ir::Kind;
+use fencepost_ir::broken::broken;
 use fencepost_memory::Operand;
 
 use super::references::Reach;
@@ -62,13 +63,23 @@ impl Numbering {
         }
     }
 
+    /// The number of an object that is referred to: it has one.
+    #[inline]
+    fn referred(&self, handle: Handle) -> Handle {
+        let number = self.handle(handle);
+        if number == 0 && handle != 0 {
+            broken("a reference leads to an object that nothing was found to refer to");
+        }
+        number
+    }
+
     #[inline]
     pub(super) fn value(&self, kind: Kind, value: u64) -> u64 {
         match kind {
-            Kind::Ref => self.handle(value as Handle).into(),
+            Kind::Ref => self.referred(value as Handle).into(),
             Kind::Ptr => match Pointer::from_word(value) {
                 Pointer::Memory(at) => {
-                    Pointer::Memory(loc(self.handle(handle_of(at)), slot_of(at))).to_word()
+                    Pointer::Memory(loc(self.referred(handle_of(at)), slot_of(at))).to_word()
                 }
                 pointer => pointer.to_word(),
             },
@@ -132,7 +143,9 @@ impl Reach for Extent {
     #[inline]
     fn reach(&mut self, handle: Handle) {
         if handle > self.0 && handle != STATICS {
-            debug_assert_eq!(handle, self.0 + 1, "objects of a loaded state are in order");
+            if handle != self.0 + 1 {
+                broken("objects of a loaded state are out of order");
+            }
             self.0 = handle;
         }
     }

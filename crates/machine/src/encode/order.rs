@@ -24,6 +24,7 @@
 
 use std::cmp::Ordering;
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Kind, Op, Place, Program, Region, Storage};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
@@ -152,16 +153,11 @@ fn exchange(state: &mut State, before: &[usize]) {
             *thread = place[usize::from(*thread) - 1] + 1;
         }
     };
-    let mut threads: Vec<Option<Thread>> =
-        state.threads.iter_mut().map(|it| Some(std::mem::replace(it, Thread::empty()))).collect();
-    let paths: Vec<Vec<u16>> = threads
-        .iter_mut()
-        .map(|it| it.as_mut().map_or_else(Vec::new, |thread| std::mem::take(&mut thread.path)))
-        .collect();
+    let paths: Vec<Vec<u16>> = state.threads.iter_mut().map(|it| std::mem::take(&mut it.path)).collect();
+    let mut threads: Vec<Option<Thread>> = state.threads.drain(..).map(Some).collect();
     for (at, path) in paths.into_iter().enumerate() {
-        if let Some(thread) = threads[before[at]].take() {
-            state.threads[at] = Thread { path, ..thread };
-        }
+        let thread = threads[before[at]].take().or_broken("a place for each thread");
+        state.threads.push(Thread { path, ..thread });
     }
     state.dirty.threads = !0;
     state.views.exchange(before);

@@ -1,11 +1,13 @@
 //! A thread as words: what it is doing, its frames, its live registers and its window.
 
+use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Op, Pc, Place, Reg, Storage, TypeId, UnaryOp};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand, Slot};
 
 use super::numbering::Numbering;
 use super::words::{Reader, put, put_operand};
+use crate::garbage::Lists;
 use crate::heap::{Handle, Heap, MONITOR, handle_of, loc, slot_of, static_loc};
 use crate::machine::{Machine, Shortfall};
 use crate::state::{Awaited, Filter, Frame, GuessMark, State, Status, Verdict};
@@ -43,6 +45,24 @@ fn encode_filter(filter: Filter, numbering: &Numbering, words: &mut Vec<u32>) {
 
 fn decode_filter(reader: &mut Reader<'_>) -> Filter {
     Filter { exception: reader.word(), depth: reader.word(), handler: reader.word() }
+}
+
+/// The collector's lists, in the order of canonical numbers: whatever is in one may be taken from it next.
+fn encode_lists(lists: &Lists, numbering: &Numbering, words: &mut Vec<u32>) {
+    for list in lists.all() {
+        let first = words.len() + 1;
+        words.push(list.len() as u32);
+        words.extend(list.iter().map(|&handle| numbering.handle(handle)));
+        words[first..].sort_unstable();
+    }
+}
+
+fn decode_lists(reader: &mut Reader<'_>, lists: &mut Lists) {
+    for list in lists.all_mut() {
+        list.clear();
+        let count = reader.word();
+        list.extend((0..count).map(|_| reader.word()));
+    }
 }
 
 impl Machine<'_> {
@@ -115,6 +135,10 @@ impl Machine<'_> {
         for slot in &thread.window.slots {
             self.encode_slot(slot, &mut marks, numbering, words);
             words.extend(self.keeps_sites.then_some(slot.site));
+            words.extend(self.garbage.is_some().then_some(u32::from(slot.overtaken)));
+        }
+        if self.is_collector(thread) {
+            encode_lists(&thread.garbage, numbering, words);
         }
         self.encode_statics(state, self.homes.at(index), numbering, words);
     }
@@ -160,14 +184,11 @@ impl Machine<'_> {
                 words.push(tag(GUESS));
                 put_operand(words, numbering.operand(first, a));
                 put_operand(words, numbering.operand(second, b));
-                let mark = marks.next();
-                let callers = mark.map_or(&[][..], |mark| &mark.callers);
-                let short = mark.and_then(|mark| mark.short);
+                let GuessMark { callers, live, short } = marks.next().or_broken("the mark of a guess");
                 let flag = short.map_or(0, |(shortfall, _)| 1 + shortfall as u32);
                 words.extend([way, flag | (callers.len() as u32) << SHORTFALL_BITS]);
                 words.extend(short.map(|(_, pc)| pc));
                 words.extend(callers);
-                let live = mark.map_or(&[][..], |mark| &mark.live);
                 for (kind, &operand) in self.mark_kinds(callers, slot.pc, way).zip(live) {
                     put_operand(words, numbering.operand(kind, operand));
                 }
@@ -177,7 +198,8 @@ impl Machine<'_> {
                 if let Op::Store { .. } = self.program.code[slot.pc as usize] {
                     words.push(match computation {
                         Computation::Unary(UnaryOp::Narrow(storage)) => {
-                            STORAGES.iter().position(|&other| other == storage).unwrap_or(0) as u32
+                            let known = STORAGES.iter().position(|&other| other == storage);
+                            known.or_broken("the number of a width") as u32
                         }
                         _ => ADDRESS,
                     });
@@ -210,9 +232,10 @@ impl Machine<'_> {
             1 => Status::Finished,
             5 => Status::Joining,
             2 => Status::Waiting { object: reader.word(), count: reader.word() },
-            pulsed => {
+            pulsed @ (3 | 4) => {
                 Status::Reacquiring { object: reader.word(), count: reader.word(), pulsed: pulsed == 4 }
             }
+            other => broken(format_args!("a stored thread has status {other}")),
         };
         let joins = if thread.status == Status::Joining { reader.word() } else { 0 };
         thread.joins.clear();
@@ -251,6 +274,9 @@ impl Machine<'_> {
         for _ in 0..slots {
             let slot = self.decode_slot(&mut reader, heap, &thread.window.slots, &mut thread.guesses);
             thread.window.slots.push(slot);
+        }
+        if self.is_collector(thread) {
+            decode_lists(&mut reader, &mut thread.garbage);
         }
         for &index in self.homes.at(index) {
             statics[index as usize] = reader.value();
@@ -308,12 +334,17 @@ impl Machine<'_> {
                     1 => Some((Shortfall::WindowFull, reader.word())),
                     2 => Some((Shortfall::NotSpeculated, reader.word())),
                     3 => Some((Shortfall::AtOnce, reader.word())),
-                    _ => Some((Shortfall::Clock, reader.word())),
+                    4 => Some((Shortfall::Clock, reader.word())),
+                    5 => Some((Shortfall::Block, reader.word())),
+                    other => broken(format_args!("a stored guess has shortfall {other}")),
                 };
                 let callers: Vec<Pc> = (0..flags >> SHORTFALL_BITS).map(|_| reader.word()).collect();
                 let live = self.mark_kinds(&callers, pc, way).map(|_| reader.operand()).collect();
                 marks.push(GuessMark { callers, live, short });
                 Entry::Guess { a, b, way }
+            }
+            (tag @ (EVENT | FENCE), None) => {
+                broken(format_args!("a stored entry {tag} is of an instruction without access: {op:?}"))
             }
             _ => {
                 let computation = match op {
@@ -329,6 +360,7 @@ impl Machine<'_> {
             }
         };
         let site = if self.keeps_sites { reader.word() } else { pc };
-        Slot { pc, site, born: 0, entry }
+        let overtaken = self.garbage.is_some() && reader.word() == 1;
+        Slot { pc, site, born: 0, overtaken, entry }
     }
 }

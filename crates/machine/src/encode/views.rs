@@ -8,6 +8,7 @@
 //! can reach any more was told is left out.
 
 use fencepost_ir::Kind;
+use fencepost_ir::broken::broken;
 use fencepost_memory::Loc;
 use fencepost_memory::views::{Carrier, Cell, Knowledge, Threads, Views, Write};
 
@@ -125,7 +126,8 @@ fn decode_write(reader: &mut Reader<'_>, threads: usize) -> Write {
             let carrier = match word & 3 {
                 PLACE => Carrier::Place(Loc(u64::from(reader.word()) << 32 | u64::from(reader.word()))),
                 INITIALISER => Carrier::Initialiser(reader.word()),
-                _ => Carrier::Fences,
+                FENCES => Carrier::Fences,
+                other => broken(format_args!("a stored carrier is of kind {other}")),
             };
             (carrier, knowledge)
         })

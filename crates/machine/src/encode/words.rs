@@ -1,5 +1,6 @@
 //! Values as words: one for small values, three for others.
 
+use fencepost_ir::broken::Invariant;
 use fencepost_memory::Operand;
 
 /// One word for small values, three for others.
@@ -57,6 +58,6 @@ impl<'w> Reader<'w> {
     }
 
     pub(super) fn value(&mut self) -> u64 {
-        self.operand().value().unwrap_or(0)
+        self.operand().value().or_broken("a value that was stored")
     }
 }

@@ -6,6 +6,7 @@
 //! programs spend their time in; it leaves to the general path whatever traps, blocks, chooses, is
 //! rare, or writes what somebody watches.
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Op, Place, Reg, Region};
 use fencepost_memory::{Kinds, Operand};
 
@@ -68,8 +69,7 @@ impl Registers<'_> {
 
     #[inline(always)]
     fn at(&self, position: usize) -> u64 {
-        // With an empty window only a dead register can be pending.
-        self.all[position].value().unwrap_or(0)
+        self.all[position].value().or_broken("the value of a register while nothing is in flight")
     }
 }
 
@@ -81,8 +81,10 @@ impl Machine<'_> {
         self.runs_alone
             && state.views.is_empty()
             && !self.is_final(state)
+            && !self.minds_some(&state.heap.objects)
             && state.threads.iter().enumerate().all(|(other, thread)| {
                 other == index
+                    || self.is_idle_service(thread)
                     || matches!(thread.status, Status::Finished | Status::Joining)
                     || self.awaited_end(state, other).is_some()
             })
@@ -91,11 +93,15 @@ impl Machine<'_> {
     /// The only thread that has not ended and does not wait for the end of another.
     pub fn last_thread(&self, state: &State) -> Option<usize> {
         let waits = |thread: &Thread| {
-            let at = thread.top().map(|frame| self.program.code[frame.pc as usize]);
-            let joins = matches!(at, Some(Op::Join { timed: false, .. })) && thread.window.slots.is_empty();
+            let at = self.program.code[thread.frame().pc as usize];
+            let joins = matches!(at, Op::Join { timed: false, .. }) && thread.window.slots.is_empty();
             thread.status == Status::Joining || (thread.status == Status::Running && joins)
         };
-        let mut left = state.threads.iter().enumerate().filter(|(_, it)| !it.is_finished() && !waits(it));
+        let mut left = state
+            .threads
+            .iter()
+            .enumerate()
+            .filter(|(_, it)| !it.is_finished() && !waits(it) && !self.is_idle_service(it));
         let (index, _) = left.next()?;
         left.next().is_none().then_some(index)
     }
@@ -131,7 +137,7 @@ impl Machine<'_> {
     /// The thread, not ended yet, whose end a running thread has to wait for.
     pub(super) fn awaited_end(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
-        let Op::Join { object, timed: false, .. } = self.program.code[thread.top()?.pc as usize] else {
+        let Op::Join { object, timed: false, .. } = self.program.code[thread.frame().pc as usize] else {
             return None;
         };
         if thread.status != Status::Running || !thread.window.slots.is_empty() {
@@ -148,7 +154,7 @@ impl Machine<'_> {
     /// Takes the synchronisation step that a lone thread is at, if there is just one way to and
     /// the thread is still alone after it.
     pub(super) fn synchronise_alone(&self, state: &mut State, index: usize) -> Halt {
-        let Some(frame) = state.threads[index].top() else { return Halt::Parked };
+        let frame = state.threads[index].frame();
         match self.program.code[frame.pc as usize] {
             Op::Initialise { .. }
             | Op::Join { .. }
@@ -179,7 +185,8 @@ impl Machine<'_> {
         let thread = &mut threads[index];
         let code = &self.program.code[..];
         let mut rounds = Rounds::default();
-        'frame: while let Some(&Frame { pc, base, result, initialises, filters }) = thread.top() {
+        'frame: loop {
+            let &Frame { pc, base, result, initialises, filters } = thread.frame();
             let depth = thread.frames.len() - 1;
             let mut pc = pc as usize;
             let mut registers = Registers { all: &mut thread.registers, base: base as usize };
@@ -275,7 +282,10 @@ impl Machine<'_> {
                                 if self.may_not_read(pc as u32, old) {
                                     break pc;
                                 }
-                                statics[id] = self.modify(op, storage, old, operand, expected);
+                                let Ok(new) = self.modify(op, storage, old, operand, expected) else {
+                                    break pc;
+                                };
+                                statics[id] = new;
                                 rounds.changed |= statics[id] != old;
                                 registers.set(dst, old);
                                 self.static_written(dirty, id);
@@ -290,7 +300,10 @@ impl Machine<'_> {
                                 if self.may_not_read(pc as u32, old) {
                                     break pc;
                                 }
-                                object.slots[slot] = self.modify(op, storage, old, operand, expected);
+                                let Ok(new) = self.modify(op, storage, old, operand, expected) else {
+                                    break pc;
+                                };
+                                object.slots[slot] = new;
                                 rounds.changed |= object.slots[slot] != old;
                                 registers.set(dst, old);
                                 dirty.object(handle, objects);
@@ -298,6 +311,7 @@ impl Machine<'_> {
                             _ => break pc,
                         }
                     }
+                    Op::New { ty, .. } if self.minds(ty) => break pc,
                     Op::New { dst, ty } => {
                         let slots = self.program.ty(ty).slots.len();
                         let handle = heap.allocate(ty, slots);

@@ -8,6 +8,7 @@
 //! Failures wait until nothing is guessed any more. So a check has two ways whatever may fail
 //! about it: 1 if it passes, and 0 if it does not.
 
+use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{BinaryOp, Kind, MethodId, Op, Pc, Place, Reg, Selector, TypeId, UnaryOp};
 use fencepost_memory::Operand;
@@ -128,13 +129,14 @@ impl Machine<'_> {
         match self.question(pc) {
             Some((_, a, Second::Register(b))) => (kind(a), kind(b)),
             Some((_, a, _)) => (kind(a), Kind::I64),
-            None => (Kind::I64, Kind::I64),
+            None => broken("a guess at an instruction that decides nothing"),
         }
     }
 
     /// What was decided by a guess made at `pc`.
-    pub(crate) fn decided_at(&self, pc: Pc, a: Operand, b: Operand) -> Option<Decision> {
-        self.question(pc).map(|(question, ..)| Decision { question, a, b })
+    pub(crate) fn decided_at(&self, pc: Pc, a: Operand, b: Operand) -> Decision {
+        let (question, ..) = self.question(pc).or_broken("what an instruction decides that was guessed at");
+        Decision { question, a, b }
     }
 
     /// The answer, if the values that have arrived are enough for it.
@@ -184,7 +186,7 @@ impl Machine<'_> {
         let (Op::CallIndirect { arguments, .. } | Op::TailCallIndirect { arguments, .. }) =
             self.program.code[pc as usize]
         else {
-            return Vec::new();
+            broken("a call through a pointer by an instruction that is none");
         };
         let fits = |method: &MethodId| self.program.method(*method).parameters == arguments.count;
         match &self.program.callbacks {
@@ -197,7 +199,7 @@ impl Machine<'_> {
     pub(crate) fn guessed(&self, thread: &Thread, decision: Decision) -> Option<u32> {
         let guesses = || {
             thread.window.slots.iter().filter_map(|slot| match slot.entry {
-                Entry::Guess { a, b, way } => Some((self.decided_at(slot.pc, a, b)?, way)),
+                Entry::Guess { a, b, way } => Some((self.decided_at(slot.pc, a, b), way)),
                 _ => None,
             })
         };
@@ -221,19 +223,21 @@ impl Machine<'_> {
 
     /// Which way an instruction goes whose values have arrived or were guessed at.
     pub(crate) fn way(&self, heap: &Heap, thread: &Thread, pc: Pc) -> u32 {
-        let Some(decision) = self.decision(thread, pc) else { return 0 };
-        self.answer(heap, decision).or_else(|| self.guessed(thread, decision)).unwrap_or(0)
+        let decision = self.decision(thread, pc).or_broken("what an instruction decides");
+        let way = self.answer(heap, decision).or_else(|| self.guessed(thread, decision));
+        way.or_broken("the way that was decided or guessed")
     }
 
     /// All ways that the decision at `pc` could go.
     pub(crate) fn ways(&self, pc: Pc) -> Vec<u32> {
-        let Some((question, register, _)) = self.question(pc) else { return Vec::new() };
+        let (question, register, _) = self.question(pc).or_broken("what an instruction decides");
         match question {
             Question::Target(pc) => {
+                let Op::Switch { table, .. } = self.program.code[pc as usize] else {
+                    broken("a switch by an instruction that is none");
+                };
                 let mut ways = vec![pc + 1];
-                if let Op::Switch { table, .. } = self.program.code[pc as usize] {
-                    ways.extend(&self.program.tables[table as usize]);
-                }
+                ways.extend(&self.program.tables[table as usize]);
                 ways.sort_unstable();
                 ways.dedup();
                 ways
@@ -252,7 +256,9 @@ impl Machine<'_> {
 
     /// Where the switch at `pc` goes to.
     pub(crate) fn switched(&self, pc: Pc, value: u64) -> Pc {
-        let Op::Switch { table, .. } = self.program.code[pc as usize] else { return pc + 1 };
+        let Op::Switch { table, .. } = self.program.code[pc as usize] else {
+            broken("a switch by an instruction that is none");
+        };
         let targets = &self.program.tables[table as usize];
         usize::try_from(value).ok().and_then(|value| targets.get(value)).copied().unwrap_or(pc + 1)
     }
@@ -271,9 +277,9 @@ fn any_of(methods: impl Iterator<Item = MethodId>) -> Vec<u32> {
     ways
 }
 
-/// Whether way 0 of the decision at an instruction is that it fails.
+/// Whether way 0 of the decision at an instruction is that it fails, or that the path ends there.
 pub(crate) fn can_fail(op: &Op) -> bool {
-    !matches!(op, Op::Branch { .. } | Op::Assume { .. } | Op::Switch { .. })
+    !matches!(op, Op::Branch { .. } | Op::Switch { .. })
 }
 
 /// Whether dividing by `divisor` never fails.
@@ -281,7 +287,7 @@ fn divides(op: BinaryOp, divisor: u64) -> bool {
     let (op, divisor) = match op {
         BinaryOp::I32(op) => (op, i64::from(divisor as u32 as i32)),
         BinaryOp::I64(op) => (op, divisor as i64),
-        BinaryOp::F32(_) | BinaryOp::F64(_) => return false,
+        BinaryOp::F32(_) | BinaryOp::F64(_) | BinaryOp::Address(_) => return false,
     };
     match op {
         IntOp::Div | IntOp::DivUnsigned | IntOp::Rem | IntOp::RemUnsigned => divisor != 0,

@@ -1,6 +1,7 @@
 //! Instructions that take effect at once on data that threads do not share, or that never changes:
 //! immutable slots, types, constants, native functions, output.
 
+use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::op::Arguments;
 use fencepost_ir::{Class, Native, Op, Pc, Place, Reg, Trap};
 use fencepost_memory::{Loc, Location, Operand};
@@ -80,7 +81,7 @@ impl Machine<'_> {
                 let text = state.heap.text(handle(text)).unwrap_or_else(|| "assertion failed".to_owned());
                 return Err(self.fail(state, index, FailureKind::Assertion, text));
             }
-            _ => return Ok(()),
+            op => broken(format_args!("executed as if it took effect at once: {op:?}")),
         };
         state.threads[index].set(dst, Operand::Value(value));
         Ok(())
@@ -135,7 +136,7 @@ impl Machine<'_> {
                 self.store(state, loc, self.fit(storage, value));
                 Ok(())
             }
-            Resolved::Memory(Location::Unknown { .. }, _) => Err(Halt::Parked),
+            Resolved::Memory(Location::Unknown { .. }, _) => broken("a write at once to an address to come"),
         }
     }
 
@@ -161,7 +162,7 @@ impl Machine<'_> {
             return Err(self.raise(state, index, Trap::Uninitialised));
         }
         let text = match native {
-            Native::ParseF64 => state.heap.text(operands.first().map_or(0, |&word| word as Handle)),
+            Native::ParseF64 => state.heap.text(*operands.first().or_broken("a text to read") as Handle),
             _ => None,
         };
         match native::call(native, &operands, text.as_deref()) {

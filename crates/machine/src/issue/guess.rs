@@ -1,5 +1,6 @@
 //! Going on without knowing: speculation past undecided decisions, and choices.
 
+use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Class, Op, Pc, Reg};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
@@ -7,24 +8,24 @@ use fencepost_memory::window::Entry;
 use crate::issue::Halt;
 use crate::issue::decide::Decision;
 use crate::issue::wait::Wait;
-use crate::machine::{Effect, Machine};
-use crate::state::{Frame, GuessMark, State, Thread};
+use crate::machine::{Effect, Machine, Shortfall};
+use crate::state::{GuessMark, State, Thread};
 
 impl Machine<'_> {
     /// The ways that a thread which waits for a value may guess its decision to go.
     pub(crate) fn guesses(&self, thread: &Thread, mut f: impl FnMut(u32)) {
-        let ways = thread.top().map_or_else(Vec::new, |frame| self.ways(frame.pc));
+        let ways = self.ways(thread.frame().pc);
         ways.into_iter().filter(|&way| !self.leads_nowhere_new(thread, way)).for_each(&mut f);
     }
 
     /// Goes on past a decision as if its values had arrived.
     pub(crate) fn guess(&self, state: &mut State, index: usize, way: u32) -> Effect {
         if self.wait(state, index) != Wait::Guess {
-            return Effect::Pruned;
+            broken("a guess where nothing is to be guessed");
         }
         let thread = &mut state.threads[index];
-        let Some(&Frame { pc, .. }) = thread.top() else { return Effect::Pruned };
-        let Some(Decision { a, b, .. }) = self.decision(thread, pc) else { return Effect::Pruned };
+        let pc = thread.frame().pc;
+        let Decision { a, b, .. } = self.decision(thread, pc).or_broken("what an instruction decides");
         let mark = self.guess_mark(thread, way);
         thread.guesses.push(mark);
         thread.push(pc, Entry::Guess { a, b, way });
@@ -43,7 +44,7 @@ impl Machine<'_> {
 
     fn guess_mark(&self, thread: &Thread, way: u32) -> GuessMark {
         let mut mark = GuessMark { callers: Vec::new(), live: Vec::new(), short: None };
-        let Some((top, callers)) = thread.frames.split_last() else { return mark };
+        let (top, callers) = thread.frames.split_last().or_broken("a frame of a thread that guesses");
         mark.callers.extend(callers.iter().map(|frame| frame.pc));
         for (depth, frame) in thread.frames.iter().enumerate() {
             let base = frame.base as usize;
@@ -59,7 +60,7 @@ impl Machine<'_> {
     /// the same live registers in all frames: a spin loop going round once more. Leaving out that round gives
     /// an execution with the same effects and fewer constraints, so the guess adds nothing.
     fn leads_nowhere_new(&self, thread: &Thread, way: u32) -> bool {
-        let Some(frame) = thread.top() else { return false };
+        let frame = thread.frame();
         let mark = self.guess_mark(thread, way);
         let mut nth = thread.guesses.len();
         for slot in thread.window.slots.iter().rev() {
@@ -89,14 +90,14 @@ impl Machine<'_> {
         if thread.guesses.is_empty() || self.wait(state, index) != Wait::Guess {
             return false;
         }
-        let ways = thread.top().map_or_else(Vec::new, |frame| self.ways(frame.pc));
+        let ways = self.ways(thread.frame().pc);
         ways.into_iter().any(|way| self.leads_nowhere_new(thread, way))
     }
 
     /// Takes one of the values of a choice.
     pub(crate) fn choose(&self, state: &mut State, index: usize, value: u32) -> Effect {
         let thread = &mut state.threads[index];
-        let Some(&Frame { pc, .. }) = thread.top() else { return Effect::Pruned };
+        let pc = thread.frame().pc;
         match self.program.code[pc as usize] {
             Op::Choose { dst, .. } => {
                 thread.set(dst, Operand::Value(value.into()));
@@ -104,8 +105,11 @@ impl Machine<'_> {
             }
             Op::Clock { dst, leaps } => {
                 self.pass_time(state, leaps, value);
-                if let Err(Halt::Failed(failure)) = self.read_clock(state, index, dst, leaps) {
-                    return Effect::Failed(failure);
+                match self.read_clock(state, index, dst, leaps) {
+                    Ok(()) => {}
+                    Err(Halt::Failed(failure)) => return Effect::Failed(failure),
+                    // Behind a guess there is no failure yet, and no answer either.
+                    Err(_) => self.fall_short(state, index, Shortfall::Clock, pc),
                 }
                 state.threads[index].goto(pc + 1);
             }
@@ -113,7 +117,7 @@ impl Machine<'_> {
                 self.note_time(state, index, dst, since);
                 state.threads[index].goto(pc + 1);
             }
-            _ => {}
+            op => broken(format_args!("a choice by an instruction that leaves none: {op:?}")),
         }
         Effect::Continues
     }

@@ -16,6 +16,7 @@ mod place;
 mod undisturbed;
 mod wait;
 
+use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{
     AccessId, LockQuestion, MethodId, Op, Pc, Place, Reg, Region, Selector, Storage, Trap, UnaryOp,
 };
@@ -25,7 +26,7 @@ use fencepost_memory::{Event, Location, Operand, Slot};
 use crate::action::ActionKind;
 use crate::heap::{Handle, Heap, MONITOR, Pointer, loc};
 use crate::machine::{Effect, Failure, FailureKind, Machine, Shortfall, positions};
-use crate::state::{Frame, Initialisation, State, Thread};
+use crate::state::{Initialisation, State, Thread};
 
 use alone::Fuel;
 pub use guarded::Guards;
@@ -64,20 +65,20 @@ impl Thread {
 
     /// A register that is known to hold a value.
     #[inline]
+    #[track_caller]
     pub(crate) fn known(&self, register: Reg) -> u64 {
-        self.get(register).value().unwrap_or(0)
+        self.get(register).value().or_broken("the value of a register that was waited for")
     }
 
     #[inline]
+    #[track_caller]
     pub(crate) fn goto(&mut self, pc: Pc) {
-        if let Some(frame) = self.frames.last_mut() {
-            frame.pc = pc;
-        }
+        self.frame_mut().pc = pc;
     }
 
-    fn push(&mut self, pc: Pc, entry: Entry) -> Operand {
+    pub(crate) fn push(&mut self, pc: Pc, entry: Entry) -> Operand {
         let born = self.passed.len() as u32;
-        self.window.slots.push(Slot { pc, site: pc, born, entry });
+        self.window.slots.push(Slot { pc, site: pc, born, overtaken: false, entry });
         Operand::Pending((self.window.slots.len() - 1) as u16)
     }
 }
@@ -120,6 +121,10 @@ impl Machine<'_> {
                 Halt::No => {}
                 halt => return halt,
             }
+            // What is made may die from now on.
+            if self.minds_some(&state.heap.objects[objects..]) {
+                fuel = None;
+            }
             self.note_sites(&mut state.threads[index], in_flight);
             let allocated: usize =
                 state.heap.objects[objects..].iter().map(|object| object.slots.len()).sum();
@@ -132,7 +137,7 @@ impl Machine<'_> {
     #[inline]
     fn note_sites(&self, thread: &mut Thread, in_flight: usize) {
         if thread.window.slots.len() > in_flight
-            && thread.top().is_some_and(|frame| self.method_of(frame.pc).library)
+            && self.method_of(thread.frame().pc).library
             && let Some(site) = positions(&thread.frames).find(|&pc| !self.method_of(pc).library)
         {
             thread.window.slots[in_flight..].iter_mut().for_each(|slot| slot.site = site);
@@ -156,7 +161,7 @@ impl Machine<'_> {
         let effect = match read {
             ActionKind::Complete { slot } => self.complete(state, index, slot.into()),
             ActionKind::Forward { slot, value } => self.forward(state, index, slot.into(), value),
-            _ => return false,
+            kind => broken(format_args!("a read that is no read: {kind:?}")),
         };
         if let (Effect::Failed(_), Some(before)) = (&effect, before) {
             state.threads[index] = before;
@@ -168,7 +173,7 @@ impl Machine<'_> {
     /// that counts only if the guess turns out right.
     pub(crate) fn note_shortfall(&self, state: &mut State, index: usize, wait: Wait) {
         let thread = &state.threads[index];
-        let Some(&Frame { pc, .. }) = thread.top() else { return };
+        let pc = thread.frame().pc;
         // What everything later has to wait for is no bound of ours.
         if thread.window.is_barred(&self.rules) {
             return;
@@ -194,7 +199,7 @@ impl Machine<'_> {
     /// Executes one instruction that has all it needs.
     pub(crate) fn execute(&self, state: &mut State, index: usize) -> Halt {
         let thread = &mut state.threads[index];
-        let Some(&Frame { pc, .. }) = thread.top() else { return Halt::Parked };
+        let pc = thread.frame().pc;
         let mut next = pc + 1;
         match self.program.code[pc as usize] {
             Op::Nop => {
@@ -386,7 +391,12 @@ impl Machine<'_> {
             }
             Op::New { dst, ty } => {
                 let handle = self.allocate(state, ty, self.program.ty(ty).slots.len());
-                state.threads[index].set(dst, Operand::Value(handle.into()));
+                let thread = &mut state.threads[index];
+                thread.set(dst, Operand::Value(handle.into()));
+                // To the collector it is not there before what is in flight is done.
+                if self.minds(ty) {
+                    self.hold(thread, pc, dst);
+                }
             }
             Op::NewArray { dst, ty, length } => {
                 let length = thread.known(length);
@@ -517,6 +527,7 @@ impl Machine<'_> {
                     return halt;
                 }
             }
+            Op::KeepAlive { object, .. } => self.hold(&mut state.threads[index], pc, object),
             Op::Fail { message } => {
                 let message = self.program.messages[message as usize].clone();
                 return self.fail(state, index, FailureKind::Assertion, message);
@@ -553,8 +564,14 @@ impl Machine<'_> {
             | Op::AtomicBegin { .. }
             | Op::Peek { .. }
             | Op::Free { .. }
+            | Op::Collect
+            | Op::NextDead { .. }
+            | Op::Finalise { .. }
+            | Op::AwaitFinalisers
             | Op::AwaitOthers
-            | Op::Halt => return Halt::Parked,
+            | Op::Halt => {
+                broken(format_args!("issued, and is a step of its own: {:?}", self.program.code[pc as usize]))
+            }
         }
         state.threads[index].goto(next);
         Halt::No
@@ -593,13 +610,14 @@ impl Machine<'_> {
         selector: Selector,
     ) -> Result<MethodId, Halt> {
         let thread = &state.threads[index];
-        let object = match receiver.map_or(Operand::Value(0), |receiver| thread.get(receiver)) {
+        let receiver = receiver.or_broken("the receiver of a virtual call");
+        let object = match thread.get(receiver) {
             Operand::Value(0) => return Err(self.raise(state, index, Trap::NullReference)),
             Operand::Value(object) => object as Handle,
             Operand::Pending(_) => {
-                let pc = thread.top().map_or(0, |frame| frame.pc);
-                let guessed = self.way(&state.heap, thread, pc).checked_sub(1);
-                return guessed.map(MethodId).ok_or(Halt::Parked);
+                // `wait` lets no guess through that there is nothing to call.
+                let guessed = self.way(&state.heap, thread, thread.frame().pc).checked_sub(1);
+                return Ok(MethodId(guessed.or_broken("a method that was guessed")));
             }
         };
         let ty = self.program.ty(state.heap.get(object).ty);
@@ -615,8 +633,7 @@ impl Machine<'_> {
         match thread.get(callee) {
             Operand::Value(word) => self.callee(word),
             Operand::Pending(_) => {
-                let pc = thread.top().map_or(0, |frame| frame.pc);
-                self.way(&state.heap, thread, pc).checked_sub(1).map(MethodId)
+                self.way(&state.heap, thread, thread.frame().pc).checked_sub(1).map(MethodId)
             }
         }
     }
@@ -624,23 +641,27 @@ impl Machine<'_> {
     pub(crate) fn allocate(&self, state: &mut State, ty: fencepost_ir::TypeId, slots: usize) -> Handle {
         let handle = state.heap.allocate(ty, slots);
         state.dirty.objects.push(handle);
+        self.register(state, ty, handle);
         handle
     }
 
     /// An indivisible update of the thread's own register.
     fn rmw_register(&self, state: &mut State, index: usize, position: usize) -> Halt {
         let thread = &mut state.threads[index];
-        let Some(&Frame { pc, .. }) = thread.top() else { return Halt::Parked };
+        let pc = thread.frame().pc;
         let Op::Rmw { op, dst, operand, expected, .. } = self.program.code[pc as usize] else {
-            return Halt::Parked;
+            broken("an update by an instruction that is none");
         };
         let storage = self.register_kind(thread, position).storage();
         // `wait` has seen to it that all of them are known.
-        let old = thread.registers[position];
-        let new =
-            self.modify(op, storage, old.value().unwrap_or(0), thread.known(operand), thread.known(expected));
+        let old = thread.registers[position].value().or_broken("the value of a register that is updated");
+        let (operand, expected) = (thread.known(operand), thread.known(expected));
+        let new = match self.modify(op, storage, old, operand, expected) {
+            Ok(new) => new,
+            Err(trap) => return self.raise(state, index, trap),
+        };
         thread.registers[position] = Operand::Value(new);
-        thread.set(dst, old);
+        thread.set(dst, Operand::Value(old));
         thread.goto(pc + 1);
         Halt::No
     }

@@ -144,7 +144,7 @@ impl Machine<'_> {
     /// `slot` is done, whatever it guesses: what the next instruction decides on waits for that.
     fn goes_on_after(&self, state: &State, index: usize, slot: usize) -> bool {
         let thread = &state.threads[index];
-        let Some(frame) = thread.top() else { return false };
+        let frame = thread.frame();
         let behind = thread.window.behind(&self.rules, slot);
         let waits = |operand: Operand| matches!(operand, Operand::Pending(on) if behind[usize::from(on)]);
         self.decision(thread, frame.pc).is_some_and(|decision| waits(decision.needed_first()))

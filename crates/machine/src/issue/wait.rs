@@ -1,7 +1,6 @@
 //! What a thread needs before it can issue its next instruction: a function of the state alone.
 
 use fencepost_ir::{AccessId, Class, LockQuestion, Op, Pc, Place, Reg};
-use fencepost_memory::rules::FenceRules;
 use fencepost_memory::{Loc, Operand};
 
 use crate::heap::Handle;
@@ -49,9 +48,10 @@ impl Machine<'_> {
         if thread.status != Status::Running {
             return Wait::Fixed;
         }
-        let Some(frame) = thread.top() else { return Wait::Fixed };
+        let frame = thread.frame();
         let idle = thread.window.slots.is_empty();
-        if !idle && self.settings.run_ahead && thread.window.is_barred(&self.rules) {
+        let stops = self.settings.run_ahead || self.garbage.is_some();
+        if !idle && stops && thread.window.is_barred(&self.rules) {
             return Wait::Window;
         }
         // The program may end with it, so nothing comes before that.
@@ -93,7 +93,6 @@ impl Machine<'_> {
             | Op::Move { .. }
             | Op::Jump { .. }
             | Op::AddressOfRegister { .. }
-            | Op::New { .. }
             | Op::Call { .. }
             | Op::TailCall { .. }
             | Op::CurrentThread { .. } => Wait::No,
@@ -171,6 +170,14 @@ impl Machine<'_> {
             | Op::Free { .. }
             | Op::AwaitOthers
             | Op::Halt => drained(Wait::Synchronise),
+            Op::Finalise { .. } | Op::AwaitFinalisers | Op::Collect | Op::NextDead { .. } => {
+                drained(Wait::Synchronise)
+            }
+            Op::KeepAlive { built: true, .. } if self.rules.views.is_some() => drained(Wait::Synchronise),
+            Op::KeepAlive { .. } if idle || self.garbage.is_none() => Wait::No,
+            Op::KeepAlive { .. } => self.room(thread),
+            Op::New { ty, .. } if self.minds(ty) && !idle => self.room(thread),
+            Op::New { .. } => Wait::No,
             Op::HasStarted { object, .. } => match thread.get(object) {
                 Operand::Value(object) if object != 0 && state.heap.get(object as Handle).thread != 0 => {
                     Wait::No
@@ -197,7 +204,11 @@ impl Machine<'_> {
             Op::Time { .. } => Wait::Choice(1),
             Op::Clock { .. } if self.program.waits => Wait::Choice(1),
             Op::Clock { .. } | Op::AtOnce | Op::Relies { .. } => Wait::No,
-            Op::Assume { condition } => decides(needs(condition)),
+            // A path that ends there ends only if the thread really comes there.
+            Op::Assume { condition } => decides(needs(condition)).or_else(|| match thread.get(condition) {
+                Operand::Value(0) => no_guess(),
+                _ => Wait::No,
+            }),
             Op::Constant { .. } => Wait::No,
             Op::Get { place, .. } => place_decides(place).or(inspects(place_values(place, needs))),
             Op::Set { place, src } => place_values(place, needs).or(needs(src)).or_else(|| match certain() {
@@ -218,8 +229,7 @@ impl Machine<'_> {
 
     /// Whether a fence lets threads know of each other's past.
     fn synchronises(&self, fence: AccessId) -> bool {
-        let orders = |rules: &FenceRules| rules.firsts != 0;
-        self.rules.views.is_some() && self.rules.fences[usize::from(fence.0)].as_ref().is_some_and(orders)
+        self.rules.views.is_some() && self.rules.fence(fence).firsts != 0
     }
 
     /// What a thread needs for a decision on values of which some have not arrived.

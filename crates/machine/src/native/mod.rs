@@ -6,6 +6,7 @@ mod parse;
 mod printf;
 mod shortest;
 
+use fencepost_ir::broken::broken;
 use fencepost_ir::{C_STYLE, Native};
 
 /// What a native function gives.
@@ -18,6 +19,10 @@ pub(crate) enum Given {
 
 /// Applies a function to its operands; `text` is the string that a parser reads.
 pub(crate) fn call(native: Native, operands: &[u64], text: Option<&str>) -> Given {
+    if operands.len() != usize::from(native.operands()) {
+        broken(format_args!("{native:?} of {} operands", operands.len()));
+    }
+    // Those that the function does not have are of no account.
     let word = |index: usize| operands.get(index).copied().unwrap_or(0);
     let (digits, style) = (word(1) as u32 as i32, word(2) as u32);
     const SHORTEST: u32 = b'J' as u32;

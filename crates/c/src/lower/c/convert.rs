@@ -1,5 +1,6 @@
 //! Conversions between types, and arithmetic on values of one type.
 
+use fencepost_ir::address;
 use fencepost_ir::op::{FloatOp, IntOp};
 use fencepost_ir::{BinaryOp, Kind, Op, UnaryOp};
 use lang_c::span::Span as Extent;
@@ -9,10 +10,10 @@ use super::bytes::is_byte;
 use super::value::{Value, Word, Words};
 use crate::error::CError;
 use crate::lower::fold;
-use crate::types::{INT, LONG, Type};
+use crate::types::{ADDRESS, INT, LONG, Type, ULONG};
 
 /// The largest number that a pointer can be made of. Larger ones are known by their index in a list.
-const MOST: u64 = 0x5fff_ffff;
+const MOST: u64 = address::LARGEST;
 
 impl Lowering<'_> {
     /// `op a`, of type `ty`.
@@ -36,7 +37,7 @@ impl Lowering<'_> {
         let immediate = match op {
             BinaryOp::I32(_) => b.known().map(|word| word as u32 as i32),
             BinaryOp::I64(_) => b.known().and_then(|word| i32::try_from(word as i64).ok()),
-            BinaryOp::F32(_) | BinaryOp::F64(_) => None,
+            BinaryOp::F32(_) | BinaryOp::F64(_) | BinaryOp::Address(_) => None,
         };
         let x = self.reg(a);
         let dst = match immediate {
@@ -55,7 +56,11 @@ impl Lowering<'_> {
 
     /// An operation on integers of type `ty`, which gives one of type `result`.
     pub(super) fn integers(&mut self, op: IntOp, a: &Value, b: &Value, ty: &Type, result: Type) -> Value {
-        let op = if ty.kind() == Kind::I32 { BinaryOp::I32(op) } else { BinaryOp::I64(op) };
+        let op = match ty.kind() {
+            Kind::I32 => BinaryOp::I32(op),
+            Kind::Ptr if result.is_address() => BinaryOp::Address(op),
+            _ => BinaryOp::I64(op),
+        };
         self.binary(op, a, b, result)
     }
 
@@ -102,6 +107,14 @@ impl Lowering<'_> {
                 Ok(Value { ty: Type::Bool, ..truth })
             }
             (from, to) if from.is_integer() && to.is_integer() => Ok(self.resize(&value, to)),
+            (from, Type::Float | Type::Double) if from.is_address() => {
+                let number = self.resize(&value, &ULONG);
+                self.convert(number, to, explicit, at)
+            }
+            (Type::Float | Type::Double, to) if to.is_address() => {
+                let number = self.convert(value, &ULONG, explicit, at)?;
+                Ok(self.resize(&number, to))
+            }
             (from, Type::Float | Type::Double) if from.is_integer() => {
                 let unsigned = matches!(from, Type::Int(it) if !it.signed() && it.bits() >= 32);
                 let op = UnaryOp::Convert { from: from.kind(), to: to.kind(), unsigned };
@@ -136,6 +149,9 @@ impl Lowering<'_> {
                 if !explicit && !value.is_null() {
                     self.remark(at, format!("an integer where `{}` is needed", self.show(to)));
                 }
+                if from.is_address() && value.known().is_none() {
+                    return Ok(Value { ty: to.clone(), ..value });
+                }
                 let wide = self.resize(&value, &LONG);
                 if let Some(number) = wide.known().filter(|number| *number > MOST) {
                     return Ok(Value::constant(to.clone(), self.large_number(number)));
@@ -146,6 +162,9 @@ impl Lowering<'_> {
             (Type::Pointer(_), to) if to.is_integer() => {
                 if !explicit {
                     self.remark(at, format!("a pointer where `{}` is needed", self.show(to)));
+                }
+                if to.is_address() && self.has_room_for_marks(&from) {
+                    return Ok(Value { ty: ADDRESS, ..value });
                 }
                 let wide = self.retyped(&value, &LONG);
                 self.check_small(&wide, "the number of an address", at)?;
@@ -183,8 +202,17 @@ impl Lowering<'_> {
         }
     }
 
+    /// Whether the lowest three bits of a pointer of this type are 0.
+    fn has_room_for_marks(&self, pointer: &Type) -> bool {
+        let Some(to) = pointer.pointee() else { return false };
+        self.records.is_complete(&to.ty) && self.records.size(&to.ty).1 > address::MARKS
+    }
+
     /// The word of a pointer that is made of a large number: it points nowhere, and is equal to itself only.
     fn large_number(&mut self, number: u64) -> u64 {
+        if number >= address::LEAST {
+            return number;
+        }
         let known = self.large_numbers.iter().position(|it| *it == number);
         let index = known.unwrap_or_else(|| {
             self.large_numbers.push(number);
@@ -231,6 +259,17 @@ impl Lowering<'_> {
             let zero = Value::constant(from.clone(), 0);
             return self.integers(IntOp::Ne, value, &zero, from, Type::Bool);
         }
+        match (from.is_address(), to.is_address()) {
+            (true, false) => {
+                let number = self.unary(UnaryOp::NumberOf, value, ULONG);
+                return self.resize(&number, to);
+            }
+            (false, true) => {
+                let number = self.resize(value, &ULONG);
+                return self.unary(UnaryOp::FromNumber, &number, ADDRESS);
+            }
+            _ => {}
+        }
         let bits = |ty: &Type| match ty {
             Type::Int(it) => it.bits(),
             _ => 1,
@@ -239,7 +278,7 @@ impl Lowering<'_> {
         // A number of fewer bits, and with no sign or with the same, is what it was.
         let kept = had < has && (!from.signed() || to.signed()) || had == has && from.signed() == to.signed();
         match (from.kind(), to.kind()) {
-            (Kind::I64, Kind::I64) => Value { ty: to.clone(), words: value.words.clone() },
+            (Kind::I64, Kind::I64) | (Kind::Ptr, _) => Value { ty: to.clone(), words: value.words.clone() },
             (Kind::I32, Kind::I64) => {
                 let unsigned = !from.signed();
                 self.unary(UnaryOp::Convert { from: Kind::I32, to: Kind::I64, unsigned }, value, to.clone())

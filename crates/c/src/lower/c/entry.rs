@@ -141,6 +141,21 @@ impl Lowering<'_> {
         self.shared.builder.define(self.thread_starts, code.method);
     }
 
+    /// Defines what runs at the end of each thread: its variables end there.
+    pub(super) fn end_of_threads(&mut self) {
+        let mut method = fencepost_ir::MethodBuilder::new("end of a thread");
+        method.library();
+        let object = method.parameter(Kind::Ref);
+        if self.lends_own {
+            for slot in self.shared.builder.lifetime() {
+                self.shared.builder.add_slot(self.kinds.thread, slot);
+            }
+            method.emit(Op::EndScope { object, ty: self.kinds.thread });
+        }
+        method.emit(Op::Return { first: object });
+        self.shared.builder.define(self.thread_ends, method);
+    }
+
     /// `exit(code)`
     pub(super) fn exit(&mut self, code: Option<Reg>) {
         if let Some(src) = code {

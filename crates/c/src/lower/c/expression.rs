@@ -187,7 +187,12 @@ impl<'p> Lowering<'p> {
                 Ok(value) if float.suffix.format == FloatFormat::Float => {
                     Ok(Value::constant(Type::Float, u64::from((value as f32).to_bits())))
                 }
-                Ok(value) => Ok(Value::constant(Type::Double, value.to_bits())),
+                Ok(value) => {
+                    if float.suffix.format == FloatFormat::LongDouble {
+                        self.unsupported(at, "a number of type `long double`");
+                    }
+                    Ok(Value::constant(Type::Double, value.to_bits()))
+                }
                 Err(_) => Err(self.error(at, "this form of a floating-point number is not supported")),
             },
         }

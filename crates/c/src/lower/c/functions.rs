@@ -205,7 +205,12 @@ impl<'p> Lowering<'p> {
         let fallen = match &self.result.ty {
             Type::Void => Value::nothing(),
             ty if name == "main" && *ty == INT => Value::constant(INT, 0),
-            ty if ty.is_arithmetic() => Value::constant(ty.clone(), self.no_result(end)),
+            ty if ty.is_arithmetic() => {
+                let ty = ty.clone();
+                let word = self.no_result(end);
+                let result = self.code.constant(ty.kind(), word);
+                Value::register(ty, result)
+            }
             ty => {
                 let ty = ty.clone();
                 self.dummy(&ty)

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use fencepost_ir::broken::broken;
 use fencepost_ir::{Kind, Op, StaticId};
 use lang_c::ast::{Designator, Expression, Initializer, InitializerListItem};
 use lang_c::span::{Node, Span as Extent};
 
 use super::Lowering;
-use super::value::{At, Lvalue, Value};
+use super::value::{At, Lvalue, Value, is_reserved};
 use crate::error::CError;
 use crate::lower::literal;
 use crate::types::{IntType, Length, Qualified, Type};
@@ -112,7 +113,9 @@ impl<'p> Lowering<'p> {
         bytes: &[u8],
         at: Extent,
     ) -> Result<u64, CError> {
-        let Type::Array(of, length) = &ty.ty else { return Ok(0) };
+        let Type::Array(of, length) = &ty.ty else {
+            broken("the initialiser of an array is that of something else")
+        };
         if let Length::Known(length) = length
             && (bytes.len() as u64) > *length
         {
@@ -176,7 +179,9 @@ impl<'p> Lowering<'p> {
         braced: bool,
         first: u64,
     ) -> Result<u64, CError> {
-        let Type::Array(of, length) = &ty.ty else { return Ok(0) };
+        let Type::Array(of, length) = &ty.ty else {
+            broken("the initialiser of an array is that of something else")
+        };
         let (of, words) = ((**of).clone(), self.records.slots(&of.ty));
         let most = if let Length::Known(length) = length { *length } else { u64::from(u16::MAX) };
         let (mut index, mut longest) = (first, first);
@@ -226,7 +231,7 @@ impl<'p> Lowering<'p> {
         braced: bool,
         mut next: usize,
     ) -> Result<(), CError> {
-        let Type::Record(id) = ty.ty else { return Ok(()) };
+        let Type::Record(id) = ty.ty else { broken("the initialiser of a struct is that of something else") };
         let record = self.records.get(id).clone();
         let fields = record.fields.unwrap_or_default();
         while let Some(item) = cursor.peek() {
@@ -416,7 +421,7 @@ impl<'p> Lowering<'p> {
         plan: Plan<'p>,
         at: Extent,
     ) -> Result<(), CError> {
-        let At::Static(StaticId(first)) = lvalue.at else { return Ok(()) };
+        let At::Static(StaticId(first)) = lvalue.at else { broken("a static that is none is initialised") };
         self.check_parts(lvalue, &plan, at)?;
         for (slot, part) in plan.0 {
             let target = self.part(lvalue, slot, &part);
@@ -434,7 +439,7 @@ impl<'p> Lowering<'p> {
                 if let Some(width) = part.bits {
                     value = self.cut(value, width);
                 }
-                match value.known() {
+                match value.known().filter(|word| !is_reserved(&part.ty.ty, *word)) {
                     Some(word) if part.ty.ty != Type::Handle || word != 0 => {
                         let word = part.ty.ty.storage().fit(word);
                         self.shared.builder.set_initial(id, word);

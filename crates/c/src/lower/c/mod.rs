@@ -93,6 +93,10 @@ pub(super) struct Lowering<'p> {
     /// What runs at the start of each thread; its parameter is the thread's object.
     thread_start: Code,
     thread_starts: MethodId,
+    /// What runs at the end of each thread, likewise.
+    thread_ends: MethodId,
+    /// Whether pointers may lead to variables that each thread has one of.
+    lends_own: bool,
     code: Code,
     jumps: Jumps,
     /// What the function being lowered returns, and its name.
@@ -146,6 +150,7 @@ pub(super) fn lower(
     thread_start.library();
     thread_start.parameter(Kind::Ref);
     let thread_starts = shared.builder.declare();
+    let thread_ends = shared.builder.declare();
     let mut lowering = Lowering {
         shared,
         options,
@@ -163,6 +168,8 @@ pub(super) fn lower(
         start: Code::new(start),
         thread_start: Code::new(thread_start),
         thread_starts,
+        thread_ends,
+        lends_own: false,
         code: Code::new(MethodBuilder::new("")),
         jumps: Jumps::default(),
         result: Type::Void.into(),
@@ -191,6 +198,7 @@ pub(super) fn lower(
     lowering.entry(entry).map_err(|error| vec![error])?;
     lowering.bodies()?;
     lowering.start_of_threads();
+    lowering.end_of_threads();
     lowering.shared.builder.check_reads(value::COPIES);
     lowering.shared.builder.check_races(value::Order::NotAtomic.attribute());
     Ok(Loaded {

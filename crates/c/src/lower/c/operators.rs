@@ -98,6 +98,13 @@ impl<'p> Lowering<'p> {
         let ty = value.ty.promoted();
         let value = self.convert(value, &ty, false, at)?;
         Ok(match operator {
+            // Addresses are no numbers to the machine.
+            UnaryOperator::Minus if ty.is_address() => {
+                self.integers(IntOp::Sub, &Value::constant(ty.clone(), 0), &value, &ty.clone(), ty)
+            }
+            UnaryOperator::Complement if ty.is_address() => {
+                self.integers(IntOp::Xor, &value, &Value::constant(ty.clone(), !0), &ty.clone(), ty)
+            }
             UnaryOperator::Minus => self.unary(UnaryOp::Neg(ty.kind()), &value, ty),
             UnaryOperator::Complement => self.unary(UnaryOp::Not(ty.kind()), &value, ty),
             _ => value,

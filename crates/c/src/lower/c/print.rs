@@ -1,4 +1,5 @@
-//! `printf` and the like. The text is put together in an object that no other thread knows, and written at once.
+//! `printf` and the like. The text is put together in an object that no other thread knows, and written at once;
+//! `sprintf` and `snprintf` store it in memory, one character after the other.
 
 use fencepost_ir::{C_OTHER_FORM, C_STYLE, Kind, Native, Op, Place, Reg};
 use lang_c::ast::{CallExpression, Expression};
@@ -36,6 +37,15 @@ enum Amount {
     Known(u32),
     /// `*`: the next argument.
     Argument,
+}
+
+/// Where the text goes.
+#[derive(Clone, Debug)]
+enum Out {
+    /// To the run's output, or to that for errors.
+    Stream { error: bool },
+    /// To memory of this size.
+    Memory { to: Value, size: Value },
 }
 
 /// The pieces of a format; the part that is not known, if there is one.
@@ -116,7 +126,17 @@ impl<'p> Lowering<'p> {
     ) -> Result<Option<Value>, CError> {
         let arguments = call.arguments.as_slice();
         let value = match (name, arguments) {
-            ("printf", [format, rest @ ..]) => self.print(format, rest, false, at)?,
+            ("printf", [format, rest @ ..]) => self.print(format, rest, Out::Stream { error: false }, at)?,
+            ("snprintf", [to, size, format, rest @ ..]) => {
+                let to = self.converted(to, &CHAR.pointer())?;
+                let size = self.converted(size, &ULONG)?;
+                self.print(format, rest, Out::Memory { to, size }, at)?
+            }
+            ("sprintf", [to, format, rest @ ..]) => {
+                let to = self.converted(to, &CHAR.pointer())?;
+                let size = Value::constant(ULONG, u64::MAX);
+                self.print(format, rest, Out::Memory { to, size }, at)?
+            }
             ("fprintf", [stream, format, rest @ ..]) => {
                 let stream = self.value(stream)?;
                 let error = match stream.known() {
@@ -127,7 +147,7 @@ impl<'p> Lowering<'p> {
                         return Ok(Some(self.dummy(&INT)));
                     }
                 };
-                self.print(format, rest, error, at)?
+                self.print(format, rest, Out::Stream { error }, at)?
             }
             ("puts" | "perror", [text]) => {
                 let value = self.converted(text, &CHAR.pointer())?;
@@ -135,12 +155,12 @@ impl<'p> Lowering<'p> {
                     Piece::Conversion(Conversion { letter: 's', bits: 32, ..Default::default() }),
                     Piece::Text("\n".to_owned()),
                 ];
-                self.print_pieces(&pieces, vec![value], name == "perror", at)?
+                self.print_pieces(&pieces, vec![value], Out::Stream { error: name == "perror" }, at)?
             }
             ("putchar", [unit]) => {
                 let value = self.converted(unit, &INT)?;
                 let pieces = [Piece::Conversion(Conversion { letter: 'c', bits: 32, ..Default::default() })];
-                self.print_pieces(&pieces, vec![value], false, at)?
+                self.print_pieces(&pieces, vec![value], Out::Stream { error: false }, at)?
             }
             ("__fencepost_put", [text, index, unit]) => {
                 let (array, index) = self.text_and_index(text, index)?;
@@ -194,13 +214,17 @@ impl<'p> Lowering<'p> {
         &mut self,
         format: &'p Node<Expression>,
         arguments: &'p [Node<Expression>],
-        error: bool,
+        out: Out,
         at: Extent,
     ) -> Result<Value, CError> {
         let Some(text) = literal_text(format) else {
             self.unsupported(at, "a format that is no literal");
             return Ok(self.dummy(&INT));
         };
+        if matches!(out, Out::Memory { .. }) && !text.is_ascii() {
+            self.unsupported(at, "a format with other characters than those of ASCII");
+            return Ok(self.dummy(&INT));
+        }
         let pieces = match pieces(&text) {
             Ok(pieces) => pieces,
             Err(what) => {
@@ -223,7 +247,7 @@ impl<'p> Lowering<'p> {
             let message = format!("this format needs {wanted} arguments, not {}", values.len());
             return Err(self.error(at, message));
         }
-        self.print_pieces(&pieces, values, error, at)
+        self.print_pieces(&pieces, values, out, at)
     }
 
     fn amount(&mut self, amount: Amount, none: i32, values: &mut std::vec::IntoIter<Value>) -> Value {
@@ -241,7 +265,7 @@ impl<'p> Lowering<'p> {
         &mut self,
         pieces: &[Piece],
         values: Vec<Value>,
-        error: bool,
+        out: Out,
         at: Extent,
     ) -> Result<Value, CError> {
         use fencepost_ir::op::IntOp;
@@ -293,11 +317,19 @@ impl<'p> Lowering<'p> {
             };
             end = self.reg(&value);
         }
-        let trimmed = self.call_library("__fencepost_trim", &[text, end], &Type::Handle, at)?;
-        let text = self.reg(&trimmed);
-        self.at(at);
-        self.code.emit(Op::Print { text, error });
-        Ok(Value::register(INT, end))
+        match out {
+            Out::Memory { to, size } => {
+                let (to, size) = (self.reg(&to), self.reg(&size));
+                self.call_library("__fencepost_copy_text", &[text, end, to, size], &INT, at)
+            }
+            Out::Stream { error } => {
+                let trimmed = self.call_library("__fencepost_trim", &[text, end], &Type::Handle, at)?;
+                let text = self.reg(&trimmed);
+                self.at(at);
+                self.code.emit(Op::Print { text, error });
+                Ok(Value::register(INT, end))
+            }
+        }
     }
 
     fn print_one(

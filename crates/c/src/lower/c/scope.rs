@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Reg, Region, StaticId, TypeId};
 use lang_c::span::Span as Extent;
 
@@ -90,7 +91,7 @@ impl Lowering<'_> {
 
     /// Gives a name a meaning in this block.
     pub(super) fn declare(&mut self, name: &str, symbol: Symbol, at: Extent) -> Result<(), CError> {
-        let Some(scope) = self.scopes.last_mut() else { return Ok(()) };
+        let scope = self.scopes.last_mut().or_broken("a scope for a name");
         let again = matches!(
             (scope.names.get(name), &symbol),
             (None, _)

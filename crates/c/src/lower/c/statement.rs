@@ -15,7 +15,7 @@ use super::value::{Value, Words};
 use crate::error::CError;
 use crate::load::Bounded;
 use crate::patch::closing;
-use crate::types::{Qualified, Type};
+use crate::types::{Qualified, Type, ULONG};
 
 /// A `switch` whose body is being lowered.
 #[derive(Debug)]
@@ -353,7 +353,7 @@ impl<'p> Lowering<'p> {
         if !value.ty.is_integer() {
             return Err(self.error(it.expression.span, "a `switch` is on an integer"));
         }
-        let ty = value.ty.promoted();
+        let ty = if value.ty.is_address() { ULONG } else { value.ty.promoted() };
         let value = self.convert(value, &ty, false, it.expression.span)?;
         let value = self.reg(&value);
         let (dispatch, end) = (self.code.label(), self.code.label());

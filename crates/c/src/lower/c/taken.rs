@@ -1,7 +1,7 @@
 //! Which variables and members are reached through pointers: those whose address is taken, and arrays that are used
 //! other than by an index. Names alone are looked at, so that a name which two variables have counts for both.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use lang_c::ast::{
     BinaryOperator, CallExpression, Expression, MemberExpression, MemberOperator, UnaryOperator,
@@ -20,6 +20,8 @@ pub(super) struct Taken {
     pub(super) used: HashSet<String>,
     /// Those of which a member or element is used.
     pub(super) parts: HashSet<String>,
+    /// The fewest indices that variables are used with: `a[i]` of an array of arrays becomes a pointer.
+    rows: HashMap<String, usize>,
     /// What pointers may lead to for longer than a call of a library function.
     pub(super) escaping: Escaping,
     /// The functions that are called.
@@ -41,6 +43,17 @@ fn is_variable(expression: &Node<Expression>) -> bool {
     }
 }
 
+/// The variable that an expression is an element of, and how many indices it has with `count` more.
+fn indexed(expression: &Node<Expression>, count: usize) -> Option<(&str, usize)> {
+    match &expression.node {
+        Expression::Identifier(name) => Some((&name.node.name, count)),
+        Expression::BinaryOperator(binary) if binary.node.operator.node == BinaryOperator::Index => {
+            indexed(&binary.node.lhs, count + 1)
+        }
+        _ => None,
+    }
+}
+
 /// Names of variables whose addresses may be kept.
 #[derive(Debug, Default)]
 pub(super) struct Escaping {
@@ -51,6 +64,13 @@ pub(super) struct Escaping {
 }
 
 impl Taken {
+    /// Whether pointers may lead to the elements of an array with so many indices.
+    pub(super) fn reaches_elements(&self, name: &str, indices: usize) -> bool {
+        self.variables.contains(name)
+            || self.used.contains(name)
+            || self.rows.get(name).is_some_and(|&fewest| fewest < indices)
+    }
+
     /// Something whose address is taken. If it is an element, the array counts as used; a pointer may stay in a
     /// register.
     fn address(&mut self, place: &Node<Expression>) {
@@ -125,6 +145,10 @@ impl<'ast> Visit<'ast> for Taken {
                 self.address(&unary.node.operand);
             }
             Expression::BinaryOperator(binary) if binary.node.operator.node == BinaryOperator::Index => {
+                if let Some((name, count)) = indexed(&binary.node.lhs, 1) {
+                    let fewest = self.rows.entry(name.to_owned()).or_insert(count);
+                    *fewest = count.min(*fewest);
+                }
                 self.place(&binary.node.lhs);
                 self.expression(&binary.node.rhs);
             }

@@ -250,6 +250,8 @@ impl<'p> Lowering<'p> {
         let place = Place::Field { object, slot: 0, region: self.kinds.result };
         method.emit(Op::Store { place, src: wide, access });
         method.bind(end);
+        let arguments = method.operands(&[object]);
+        method.emit(Op::Call { method: self.thread_ends, arguments, dst: wide });
         method.emit(Op::Return { first: result });
         method.handler(from, to, HandlerKind::Catch(self.kinds.exit), caught, exception);
         Ok(self.shared.builder.method(method))

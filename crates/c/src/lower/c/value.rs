@@ -1,6 +1,7 @@
 //! Values and the places that hold them.
 
-use fencepost_ir::{Class, Kind, Op, Place, Reg, Region, StaticId, Storage};
+use fencepost_ir::indeterminate::is_indeterminate;
+use fencepost_ir::{Class, Kind, Op, Place, Reg, Region, StaticId, Storage, Trap};
 use lang_c::span::Span as Extent;
 
 use super::Lowering;
@@ -29,6 +30,11 @@ pub(super) enum Words {
 pub(super) struct Value {
     pub(super) ty: Type,
     pub(super) words: Words,
+}
+
+/// Whether a number of the program is one of the words that stand for values which were never written.
+pub(super) fn is_reserved(ty: &Type, word: u64) -> bool {
+    ty.kind() == Kind::I64 && is_indeterminate(word)
 }
 
 impl Value {
@@ -148,7 +154,12 @@ impl Lowering<'_> {
     pub(super) fn reg(&mut self, value: &Value) -> Reg {
         match value.words {
             Words::One(Word::Reg(register)) => register,
-            Words::One(Word::Const(word)) => self.code.constant(value.ty.kind(), word),
+            Words::One(Word::Const(word)) => {
+                if is_reserved(&value.ty, word) {
+                    self.code.emit(Op::Raise { trap: Trap::Reserved });
+                }
+                self.code.constant(value.ty.kind(), word)
+            }
             Words::Nothing | Words::Many(_) => self.code.constant(Kind::I32, 0),
         }
     }
@@ -344,7 +355,9 @@ impl Lowering<'_> {
         }
         if let At::Register(dst) = lvalue.at {
             match value.words {
-                Words::One(Word::Const(value)) => self.code.emit(Op::Const { dst, value }),
+                Words::One(Word::Const(word)) if !is_reserved(&value.ty, word) => {
+                    self.code.emit(Op::Const { dst, value: word });
+                }
                 _ => {
                     let src = self.reg(value);
                     self.code.emit(Op::Move { dst, src });

@@ -11,7 +11,7 @@ use super::scope::{Global, Home, Local, Own, Symbol};
 use super::value::{At, Lvalue, Value};
 use super::{Lowering, Shape};
 use crate::error::CError;
-use crate::types::{Length, Qualified, Type};
+use crate::types::{ADDRESS, Length, Qualified, Type};
 
 /// The most slots of a variable.
 const MOST_SLOTS: usize = 1 << 16;
@@ -47,12 +47,13 @@ impl<'p> Lowering<'p> {
         let own = match known {
             Some(Symbol::Own(own)) => own,
             _ => {
-                let reached = self.taken.variables.contains(name);
-                let region = if ty.ty.is_scalar() && !reached {
+                let region = if ty.ty.is_scalar() && !self.taken.variables.contains(name) {
                     Some(self.shared.builder.region(shown))
                 } else {
-                    self.array_region(&ty.ty, shown, reached || self.taken.used.contains(name))
+                    let reached = self.taken.reaches_elements(name, indices(&ty.ty));
+                    self.array_region(&ty.ty, shown, reached)
                 };
+                self.lends_own |= region.is_none();
                 let mut first = None;
                 for info in self.records.slot_infos(&ty.ty) {
                     let region = match region {
@@ -96,7 +97,11 @@ impl<'p> Lowering<'p> {
             let (name, at) = (name.node.name.as_str(), name.span);
             let initial = declarator.node.initializer.as_ref();
             if storage.typedef {
-                let ty = if name == "__fencepost_handle" { Type::Handle.into() } else { ty };
+                let ty = match name {
+                    "__fencepost_handle" => Type::Handle.into(),
+                    "uintptr_t" if self.shared.is_embedded(at) => ADDRESS.into(),
+                    _ => ty,
+                };
                 self.declare(name, Symbol::Typedef(ty), at)?;
             } else if let Type::Function(_) = ty.ty {
                 if matches!(self.find(name), Some(Symbol::Function(known)) if !agree(known, &ty)) {
@@ -174,7 +179,8 @@ impl<'p> Lowering<'p> {
             return Err(self.error(at, format!("`{name}` has {} elements, which is too many", slots.len())));
         }
         let reached = self.taken.variables.contains(name);
-        let region = self.array_region(&ty.ty, shown, reached || self.taken.used.contains(name));
+        let elements = self.taken.reaches_elements(name, indices(&ty.ty));
+        let region = self.array_region(&ty.ty, shown, elements);
         let mut first = None;
         let single = ty.ty.is_scalar() && !reached;
         for slot in &slots {
@@ -189,7 +195,7 @@ impl<'p> Lowering<'p> {
         if !single {
             self.shared.builder.extent(first, slots.len().max(1) as u32);
         }
-        if !self.shared.is_embedded(at) && (ty.ty.is_arithmetic()) {
+        if !self.shared.is_embedded(at) && ty.ty.is_arithmetic() && !ty.ty.is_address() {
             self.observed.push((shown.to_owned(), Observable::Static(first)));
         }
         let global = Global { ty, first, region };
@@ -285,7 +291,7 @@ impl<'p> Lowering<'p> {
         if self.records.slots(&ty.ty) as usize > MOST_SLOTS {
             return Err(self.error(at, format!("`{name}` has too many elements")));
         }
-        let reached = self.own.variables.contains(name) || self.own.used.contains(name);
+        let reached = self.own.reaches_elements(name, indices(&ty.ty));
         let escapes = !self.in_library && self.escapes(name, &ty.ty);
         let shown = format!("{}.{name}", self.function_name);
         let region = self.array_region(&ty.ty, &shown, reached);
@@ -396,6 +402,14 @@ impl<'p> Lowering<'p> {
         let dst = self.code.temporary(value.ty.kind());
         self.code.emit(Op::Move { dst, src });
         Value::register(value.ty.clone(), dst)
+    }
+}
+
+/// How many indices it takes to come to an element that is no array.
+fn indices(ty: &Type) -> usize {
+    match ty {
+        Type::Array(of, _) => 1 + indices(&of.ty),
+        _ => 0,
     }
 }
 

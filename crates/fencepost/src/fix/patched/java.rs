@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use fencepost_ir::Region;
+use fencepost_ir::broken::Invariant;
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::class::{Class, flags};
 use fencepost_jvm::patch::{Edit, is_fence, patch};
@@ -37,8 +38,7 @@ pub(super) fn patched(
     let mut changed: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     let mut members: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     for (class, edits) in edits(java, candidates) {
-        let Some(file) = java.class(&class) else { continue };
-        let file = file.map_err(told)?;
+        let file = java.class(&class).or_broken("the class of a change").map_err(told)?;
         let edits: Vec<Edit> = edits.into_iter().collect();
         let new = patch(&file.bytes, &file.path, &edits).map_err(told)?;
         remarks.extend(new.remarks);
@@ -122,18 +122,23 @@ fn edits(java: &Java, candidates: &[&Candidate]) -> BTreeMap<String, BTreeSet<Ed
     for candidate in candidates {
         for &pc in &candidate.at {
             let offset = program.spans[pc as usize].offset;
-            let Some(origin) = java.own_method(program.method_at(pc)) else { continue };
-            let method = origin.index;
+            let origin = || java.own_method(program.method_at(pc)).or_broken("the method of a fence");
             match candidate.remedy {
                 // Java has others, but nobody asks for them.
-                Remedy::Fence | Remedy::PartialFence(_) => add(&origin.class, Edit::Fence { method, offset }),
-                Remedy::KeepFence => add(&origin.class, Edit::NoFence { method, offset }),
-                _ => false,
-            };
+                Remedy::Fence | Remedy::PartialFence(_) => {
+                    add(&origin().class, Edit::Fence { method: origin().index, offset });
+                }
+                Remedy::KeepFence => {
+                    add(&origin().class, Edit::NoFence { method: origin().index, offset });
+                }
+                Remedy::Volatile
+                | Remedy::KeepVolatile
+                | Remedy::VolatileField(_)
+                | Remedy::KeepVolatileField(_) => {}
+            }
         }
-        if let Remedy::VolatileField(region) | Remedy::KeepVolatileField(region) = candidate.remedy
-            && let Some(origin) = java.own_field(Region(region))
-        {
+        if let Remedy::VolatileField(region) | Remedy::KeepVolatileField(region) = candidate.remedy {
+            let origin = java.own_field(Region(region)).or_broken("the field of a change");
             let keeps = matches!(candidate.remedy, Remedy::KeepVolatileField(_));
             let index = origin.index;
             add(&origin.class, if keeps { Edit::NotVolatile(index) } else { Edit::Volatile(index) });

@@ -8,14 +8,14 @@ mod java;
 
 use std::path::{Path, PathBuf};
 
-use fencepost_explore::{Options, Report, Verdict, explore};
-use fencepost_machine::Machine;
+use fencepost_explore::{Options, Report, Verdict};
 use fencepost_repair::Candidate;
 
 use super::command::Case;
 use crate::args::ProgramArgs;
 use crate::diagnostics::Diagnostic;
 use crate::input;
+use crate::internal;
 use crate::question::Question;
 use crate::subject::Subject;
 
@@ -106,7 +106,8 @@ fn search(case: &Case<'_>, subject: &Subject) -> Result<Report, Diagnostic> {
     let question = Question::new(subject);
     let fault = |values: &[i64]| question.fault(values);
     let rules = case.choice.model.link(subject.program()).map_err(unlinked)?;
-    let machine = Machine::new(subject.program(), rules, case.args.how.settings());
     let options = question.asked(case.args.how.options());
-    Ok(explore(&machine, &Options { at_end: Some(&fault), cancel: Some(case.stop), ..options }))
+    let options = Options { at_end: Some(&fault), cancel: Some(case.stop), ..options };
+    let settings = case.args.how.settings();
+    Ok(internal::search(subject.program(), rules, settings, &options, &|_| false).0)
 }

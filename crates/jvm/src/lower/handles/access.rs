@@ -1,5 +1,6 @@
 //! One access to a variable in some access mode.
 
+use fencepost_ir::broken::Invariant;
 use fencepost_ir::op::{IntOp, RmwOp};
 use fencepost_ir::{AccessId, BinaryOp, Class as AccessClass, Kind, Op, Place, Reg, Storage};
 
@@ -29,7 +30,10 @@ impl Linker<'_> {
             _ => self.access.store(strong),
         };
         // There are far fewer of them than a model can tell apart.
-        attribute.and_then(|name| self.builder.access(class, &[name])).unwrap_or(plain)
+        match attribute {
+            Some(name) => self.builder.access(class, &[name]).or_broken("room for a class of accesses"),
+            None => plain,
+        }
     }
 
     /// The type of a variable's values.

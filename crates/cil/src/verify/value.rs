@@ -1,0 +1,110 @@
+//! What is known of an entry of the evaluation stack: the verification types of ECMA-335 I.8.7 and III.1.8.1.2.1.
+//!
+//! Type parameters have been replaced before, so that every type here is a closed one.
+
+use crate::types::{Primitive, Shape, Ty, Types};
+
+/// What is known of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Value {
+    /// An integer of 32 bits, or of fewer.
+    Int,
+    /// An integer of 64 bits.
+    Long,
+    /// An integer of a pointer's size, or a pointer that nothing is known of.
+    Native,
+    /// A floating-point number of 32 bits.
+    Single,
+    /// A floating-point number of 64 bits.
+    Double,
+    /// The null reference.
+    Null,
+    /// A reference to an object of a type.
+    Object(Ty),
+    /// A reference to a box of a value type.
+    Boxed(Ty),
+    /// A struct.
+    Struct(Ty),
+    /// A managed pointer.
+    Address(Address),
+    /// A method, to make a delegate of.
+    Function,
+}
+
+/// What is known of a managed pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Address {
+    /// What it points to.
+    pub to: Ty,
+    /// Whether it may not be written through: what it points to may be of a more special type.
+    pub readonly: bool,
+    /// Whether it may point to a variable of the method itself.
+    pub local: bool,
+}
+
+impl Address {
+    /// A pointer to something that can be written and outlives the method.
+    pub(super) fn to(to: Ty) -> Address {
+        Address { to, readonly: false, local: false }
+    }
+}
+
+impl Value {
+    /// A value of a type as it is on the stack; nothing for `void`.
+    pub(super) fn of(ty: Ty, types: &mut Types<'_>) -> Option<Value> {
+        Some(match *types.shape(ty) {
+            Shape::Void => return None,
+            Shape::ByRef(to) => Value::Address(Address::to(to)),
+            Shape::Pointer(_) | Shape::Function => Value::Native,
+            _ => match types.as_primitive(ty) {
+                Some(Primitive::I8 | Primitive::U8) => Value::Long,
+                Some(Primitive::I | Primitive::U) => Value::Native,
+                Some(Primitive::R4) => Value::Single,
+                Some(Primitive::R8) => Value::Double,
+                Some(_) => Value::Int,
+                None if types.is_value_type(ty) => Value::Struct(ty),
+                None => Value::Object(ty),
+            },
+        })
+    }
+
+    /// The type of a variable that holds it.
+    pub(super) fn variable(self, types: &mut Types<'_>) -> Ty {
+        match self {
+            Value::Int => types.primitive(Primitive::I4),
+            Value::Long => types.primitive(Primitive::I8),
+            Value::Native | Value::Function => types.primitive(Primitive::I),
+            Value::Single => types.primitive(Primitive::R4),
+            Value::Double => types.primitive(Primitive::R8),
+            Value::Null | Value::Boxed(_) => types.object(),
+            Value::Object(ty) | Value::Struct(ty) => ty,
+            Value::Address(address) => types.intern(Shape::ByRef(address.to)),
+        }
+    }
+
+    /// The type of the object that a reference leads to; `None` for null, and for what is no reference.
+    pub(super) fn referent(self) -> Option<Ty> {
+        match self {
+            Value::Object(ty) | Value::Boxed(ty) => Some(ty),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a reference to an object, or null.
+    pub(super) fn is_reference(self) -> bool {
+        matches!(self, Value::Null | Value::Object(_) | Value::Boxed(_))
+    }
+
+    /// What messages call it.
+    pub(super) fn shown(self, types: &mut Types<'_>) -> String {
+        match self {
+            Value::Null => "null".to_owned(),
+            Value::Function => "a function pointer".to_owned(),
+            Value::Boxed(ty) => format!("a boxed {}", types.name(ty)),
+            _ => {
+                let ty = self.variable(types);
+                types.name(ty)
+            }
+        }
+    }
+}

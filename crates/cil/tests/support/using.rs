@@ -1,0 +1,32 @@
+//! Uses any bytes as an assembly: loads it, and searches a little of what could be loaded. Tests and the fuzz target
+//! call this.
+
+use std::time::Duration;
+
+use fencepost_cil::{File, Files, Request, load};
+use fencepost_explore::{Limits, Options, explore};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+struct Alone;
+
+impl Files for Alone {
+    fn assembly(&self, _: &str) -> Option<File> {
+        None
+    }
+}
+
+/// Loads an assembly and searches a little of it under a model; whether it could be loaded.
+pub(crate) fn use_up(file: File, model: &str) -> bool {
+    let Ok(loaded) = load(Request { file, files: &Alone, entry: None, arguments: &[], observe: &[] }) else {
+        return false;
+    };
+    let Some(Ok(rules)) = builtin::by_name(model).map(|model| model.link(&loaded.program)) else {
+        return false;
+    };
+    let settings = Settings { window: 8, local_steps: 2_000, frames: 50, ..Settings::default() };
+    let machine = Machine::new(&loaded.program, rules, settings);
+    let limits = Limits { states: Some(200), memory: Some(1 << 26), time: Some(Duration::from_secs(5)) };
+    explore(&machine, &Options { limits, reduce: true, memoise: true, ..Options::default() });
+    true
+}

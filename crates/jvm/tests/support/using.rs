@@ -1,0 +1,41 @@
+//! Uses any bytes as a class among whole ones: loads it, and searches a little of what could be loaded. Tests and the
+//! fuzz target call this.
+
+use std::time::Duration;
+
+use fencepost_explore::{Limits, Options, explore};
+use fencepost_jvm::archive::Archive;
+use fencepost_jvm::{Error, File, Files, Request, load};
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::builtin;
+
+/// One changed class among whole ones.
+pub(crate) struct Changed<'a> {
+    pub(crate) whole: &'a Archive,
+    pub(crate) name: &'a str,
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Files for Changed<'_> {
+    fn class(&self, name: &str) -> Option<Result<File, Error>> {
+        if name == self.name {
+            return Some(Ok(File { path: name.to_owned(), bytes: self.bytes.clone() }));
+        }
+        let bytes = self.whole.member(&format!("{name}.class"))?;
+        Some(bytes.map(|bytes| File { path: name.to_owned(), bytes }))
+    }
+}
+
+/// Loads a class's `main` and searches a little of it under a model; whether it could be loaded.
+pub(crate) fn use_up(files: &dyn Files, main: &str, model: &str) -> bool {
+    let request = Request { file: main, files, main: Some(main), entry: None, arguments: &[], observe: &[] };
+    let Ok(loaded) = load(request) else { return false };
+    let Some(Ok(rules)) = builtin::by_name(model).map(|model| model.link(&loaded.program)) else {
+        return false;
+    };
+    let settings = Settings { window: 8, local_steps: 2_000, frames: 50, ..Settings::default() };
+    let machine = Machine::new(&loaded.program, rules, settings);
+    let limits = Limits { states: Some(200), memory: Some(1 << 26), time: Some(Duration::from_secs(5)) };
+    explore(&machine, &Options { limits, reduce: true, memoise: true, ..Options::default() });
+    true
+}
