@@ -143,7 +143,7 @@ namespace System.Threading
         {
             Runtime.Join(this);
             if (number == 0)
-                Sleeping(Timeout.Infinite);
+                SleepForEver();
         }
 
         public bool Join(int millisecondsTimeout)
@@ -182,14 +182,17 @@ namespace System.Threading
         }
 
         // Sleeping for ever is waiting for a pulse that nobody can send.
+        static void SleepForEver()
+        {
+            object never = new object();
+            Runtime.Enter(never);
+            Runtime.Wait(never);
+        }
+
         static void Sleeping(int milliseconds)
         {
             if (milliseconds == Timeout.Infinite)
-            {
-                object never = new object();
-                Runtime.Enter(never);
-                Runtime.Wait(never);
-            }
+                SleepForEver();
             else if (milliseconds > 0)
                 Runtime.Elapse();
         }
