@@ -130,7 +130,7 @@ impl Linker<'_> {
 
     /// The classes that objects are made of.
     fn made_classes(&mut self) -> Vec<ClassId> {
-        let names: Vec<_> = self.kinds.instantiated.iter().cloned().collect();
+        let names = self.kinds.instantiated.to_vec();
         let classes = names.iter().filter_map(|ty| match ty {
             Ty::Class(name) => self.types.find(name),
             _ => None,
