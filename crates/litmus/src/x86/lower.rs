@@ -4,7 +4,6 @@
 //! unless it is locked: then it is one indivisible event. Nothing here branches except jumps, so
 //! that arithmetic on a value that is still on its way does not have to wait for it.
 
-use fencepost_ir::broken::broken;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Class, Kind, Op, Place, Reg, RmwOp, UnaryOp};
 
@@ -311,7 +310,9 @@ impl<'a> Lowering<'_, '_, 'a> {
                 let access = self.emitter.access(Class::Write, &[], self.extent)?;
                 self.emitter.emit(Op::Store { place, src, access });
             }
-            Operand::Immediate(_) => broken("the target of an instruction is a constant"),
+            Operand::Immediate(_) => {
+                return Err(Problem::new(self.extent, "the target cannot be a constant"));
+            }
         }
         Ok(())
     }
