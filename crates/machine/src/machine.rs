@@ -153,6 +153,18 @@ pub enum Shortfall {
     Garbage,
 }
 
+impl Shortfall {
+    /// All of them, in declaration order.
+    pub(crate) const ALL: [Shortfall; 6] = [
+        Shortfall::WindowFull,
+        Shortfall::NotSpeculated,
+        Shortfall::AtOnce,
+        Shortfall::Clock,
+        Shortfall::Block,
+        Shortfall::Garbage,
+    ];
+}
+
 /// A program joined with a memory model.
 #[derive(Clone, Debug)]
 pub struct Machine<'p> {

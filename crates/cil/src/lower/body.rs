@@ -417,10 +417,6 @@ impl<'l, 'w> Body<'l, 'w> {
             Ok(()) => {}
             Err(Trouble::Stopped(_)) => return translated,
             Err(Trouble::Unsupported(why)) => self.give_up(&why),
-            // Behind what cannot be translated, what is on the stack is not known.
-            Err(Trouble::Invalid(_)) if self.gave_up => {
-                self.give_up("code behind what cannot be translated");
-            }
             Err(Trouble::Invalid(why)) if self.link.forgives(self.assembly) => self.give_up(&why),
             Err(Trouble::Invalid(why)) => return self.refuse(place, &why),
         }

@@ -17,6 +17,7 @@ mod arrays;
 mod blocks;
 mod body;
 mod calls;
+mod collection;
 mod delegates;
 mod elements;
 mod entry;

@@ -14,7 +14,7 @@ mod open;
 mod resolve;
 mod view;
 
-pub use layout::{Field, Leaf};
+pub use layout::{Field, Leaf, Mark};
 pub use members::{Callee, MethodInst, Signature};
 pub use resolve::Generics;
 pub use view::Access;

@@ -28,7 +28,7 @@ pub(super) fn load(
     interest: Interest<'_>,
 ) -> Result<Assembly, Diagnostic> {
     let wanted = Wanted::new(interest);
-    let libraries = Libraries::new(path, args);
+    let libraries = Libraries::new(path, &file.bytes, args);
     let request = Request {
         file,
         files: &libraries,

@@ -80,10 +80,12 @@ pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> R
         return Ok(Subject::Java(Box::new(java::load(&jar, bytes, class, args, interest, Vec::new())?)));
     }
     if input::is_c(path) {
+        refuse_world(path, args, "a C program", true)?;
         return load_c(path, &input::read(path)?, args, interest);
     }
     let bytes = input::read_bytes(path)?;
     if is_assembly(path, &bytes) {
+        refuse_world(path, args, "a .NET program", false)?;
         return load_assembly(path, file_with_symbols(path, bytes), args, interest);
     }
     if is_java(path, &bytes) {
@@ -95,8 +97,25 @@ pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> R
             Diagnostic::new(message).help("compile it first, and name the .exe, .dll, .class or .jar")
         );
     }
+    refuse_world(path, args, "a litmus test", true)?;
     let litmus = litmus::load(path, &input::to_text(path, bytes)?, args, interest)?;
     Ok(Subject::Litmus(Box::new(litmus)))
+}
+
+/// Refuses what a subject could not ask for.
+fn refuse_world(path: &Path, args: &ProgramArgs, what: &str, asks_nothing: bool) -> Result<(), Diagnostic> {
+    let given = [
+        ("--env", asks_nothing && !args.env.is_empty()),
+        ("--property", !args.property.is_empty()),
+        ("--input", asks_nothing && args.input_lines.is_some()),
+    ];
+    match given.into_iter().find(|(_, given)| *given) {
+        Some((flag, _)) => {
+            let message = format!("{} is {what}, which has no use for {flag}", path.display());
+            Err(Diagnostic::new(message).help(format!("leave out {flag}")))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Takes a text for the C program that is at `path`.

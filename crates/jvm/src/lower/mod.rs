@@ -19,6 +19,7 @@ mod arith;
 mod blocks;
 mod body;
 mod calls;
+mod collection;
 mod conversions;
 mod dynamic;
 mod entry;
