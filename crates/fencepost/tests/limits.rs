@@ -35,8 +35,7 @@ SB.litmus under tso: inconclusive
   "verdict": "inconclusive",
   "reasons": [
     "the time limit of 0 ms was reached while reading SB.litmus"
-  ],
-  "violations": []
+  ]
 }
 
 "#]]);
@@ -54,9 +53,9 @@ SB.litmus under tso: inconclusive
 #[test]
 fn each_input_of_a_batch_has_a_row() {
     fencepost("check SB.litmus SB.litmus --model tso --limit-time 0s").code(3).stdout_eq(str![[r#"
-test       result         outcomes   explored  seconds
-SB.litmus  inconclusive          0          0     0.00  the time limit of 0 ms was reached while reading SB.litmus
-SB.litmus  inconclusive          0          0     0.00  the time limit of 0 ms was reached while reading SB.litmus
+test       result        outcomes   explored  seconds
+SB.litmus  inconclusive         0          0     0.00  the time limit of 0 ms was reached while reading SB.litmus
+SB.litmus  inconclusive         0          0     0.00  the time limit of 0 ms was reached while reading SB.litmus
 
 2 tests: 2 inconclusive; 0 states explored in 0.00 s
 
