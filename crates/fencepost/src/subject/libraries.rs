@@ -1,10 +1,11 @@
 //! Where the assemblies that a program refers to come from: its own directory, the directories
-//! that the user names, and then an installed framework.
+//! that the user names, and then an installed framework: the one that the program is made for, if it is there.
 
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
-use fencepost_cil::{File, Files};
+use fencepost_cil::metadata::rows::AssemblyRef;
+use fencepost_cil::{Assembly, File, Files};
 
 use super::file_with_symbols;
 use crate::args::ProgramArgs;
@@ -22,16 +23,23 @@ const MONO: [&str; 3] = [
 pub(crate) struct Libraries {
     directories: Vec<PathBuf>,
     use_framework: bool,
+    /// Whether the program is made for .NET (Core) and not for .NET Framework or Mono.
+    is_for_dotnet: bool,
     /// Looked for only when something needs it.
     framework: OnceCell<Vec<PathBuf>>,
 }
 
 impl Libraries {
-    /// For the assembly at `path`.
-    pub(crate) fn new(path: &Path, args: &ProgramArgs) -> Libraries {
+    /// For the assembly of these bytes at `path`.
+    pub(crate) fn new(path: &Path, bytes: &[u8], args: &ProgramArgs) -> Libraries {
         let own = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let directories = std::iter::once(own.to_owned()).chain(args.lib.iter().cloned()).collect();
-        Libraries { directories, use_framework: !args.no_framework, framework: OnceCell::new() }
+        Libraries {
+            directories,
+            use_framework: !args.no_framework,
+            is_for_dotnet: is_for_dotnet(bytes),
+            framework: OnceCell::new(),
+        }
     }
 }
 
@@ -47,28 +55,44 @@ impl Files for Libraries {
             Some(file_with_symbols(&path, bytes))
         };
         self.directories.iter().find_map(look).or_else(|| {
-            let framework = self.use_framework.then(|| self.framework.get_or_init(framework))?;
+            let framework =
+                self.use_framework.then(|| self.framework.get_or_init(|| framework(self.is_for_dotnet)))?;
             framework.iter().find_map(look)
         })
     }
 }
 
-/// The directories of the first framework that is installed: Mono, then .NET.
-fn framework() -> Vec<PathBuf> {
-    let on_path = |program: &str| {
-        let path = std::env::var_os("PATH")?;
-        let found = std::env::split_paths(&path).map(|directory| directory.join(program));
-        found.filter_map(|file| file.canonicalize().ok()).find(|file| file.is_file())
-    };
+/// Whether an assembly is made for .NET (Core): it takes the basic types from the assemblies of .NET.
+fn is_for_dotnet(bytes: &[u8]) -> bool {
+    let Ok(assembly) = Assembly::read(bytes.to_vec(), "") else { return false };
+    let refers = |names: &[&str]| assembly.rows::<AssemblyRef<'_>>().any(|it| names.contains(&it.name));
+    refers(&["System.Runtime", "System.Private.CoreLib", "netstandard"]) && !refers(&["mscorlib"])
+}
+
+/// The directories of the first framework that is installed: of .NET and Mono the one that suits, then the other.
+fn framework(dotnet_first: bool) -> Vec<PathBuf> {
+    let [first, second] = if dotnet_first { [dotnet, mono] } else { [mono, dotnet] };
+    first().or_else(second).unwrap_or_default()
+}
+
+fn on_path(program: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    let found = std::env::split_paths(&path).map(|directory| directory.join(program));
+    found.filter_map(|file| file.canonicalize().ok()).find(|file| file.is_file())
+}
+
+fn mono() -> Option<Vec<PathBuf>> {
     let beside_mono = on_path("mono").and_then(|mono| Some(mono.parent()?.parent()?.join("lib/mono/4.5")));
-    let mono = beside_mono.into_iter().chain(MONO.map(PathBuf::from));
-    if let Some(directory) = mono.into_iter().find(|directory| directory.join("mscorlib.dll").is_file()) {
-        return vec![directory.clone(), directory.join("Facades")];
-    }
+    let mut places = beside_mono.into_iter().chain(MONO.map(PathBuf::from));
+    let directory = places.find(|directory| directory.join("mscorlib.dll").is_file())?;
+    Some(vec![directory.clone(), directory.join("Facades")])
+}
+
+fn dotnet() -> Option<Vec<PathBuf>> {
     let root = std::env::var_os("DOTNET_ROOT").map(PathBuf::from);
     let beside_dotnet = on_path("dotnet").and_then(|dotnet| dotnet.parent().map(Path::to_owned));
-    let roots = root.into_iter().chain(beside_dotnet);
-    roots.filter_map(|root| newest(&root.join("shared/Microsoft.NETCore.App"))).take(1).collect()
+    let mut roots = root.into_iter().chain(beside_dotnet);
+    Some(vec![roots.find_map(|root| newest(&root.join("shared/Microsoft.NETCore.App")))?])
 }
 
 /// The subdirectory with the highest version.
