@@ -18,7 +18,7 @@ pub(super) fn table(root: &Path) -> Result<String, Box<dyn Error>> {
     let (two, more): (Vec<&Test>, Vec<&Test>) =
         tests.iter().partition(|test| test.program.threads.len() <= 2);
     let mut text = format!(
-        "States of all classic litmus tests together ({} of two threads, {} of more), with stubborn sets, and what they\n\
+        "States of all classic litmus tests together ({} of up to two threads, {} of more), with stubborn sets, and what they\n\
          are `--without merged-stages`:\n\n\
          | model | tests of two threads | without | tests of more | without |\n\
          | --- | ---: | ---: | ---: | ---: |\n",
