@@ -37,7 +37,7 @@ fn loaded(class: &str, surroundings: &Surroundings) -> Loaded {
     let entry = format!("{class}::Run");
     let observe = ["return".to_owned()];
     let request = Request { file, files: &Nothing, entry: Some(&entry), arguments: &[], observe: &observe };
-    load_within(request, surroundings, &[]).unwrap()
+    load_within(request, surroundings, &[], &fencepost_ir::Budget::unlimited()).unwrap()
 }
 
 fn search(loaded: &Loaded, model: &str, without: Reductions, workers: usize) -> Report {

@@ -587,7 +587,20 @@ impl ProgramBuilder {
             self.link(body);
         }
         self.settle_time();
+        self.settle_garbage();
         self.program
+    }
+
+    /// Without a collector nothing has to be kept alive, and nothing is finalised.
+    fn settle_garbage(&mut self) {
+        if self.program.collection.is_some() {
+            return;
+        }
+        for (next, op) in (1..).zip(&mut self.program.code) {
+            if matches!(op, Op::KeepAlive { .. } | Op::Finalise { .. } | Op::AwaitFinalisers) {
+                *op = Op::Jump { target: next };
+            }
+        }
     }
 
     /// Finds out where the time is. A program that never reads the clock cannot tell when a wait gives up, so there it

@@ -231,7 +231,8 @@ impl Machine<'_> {
             let certain =
                 |at: usize| !slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }));
             let resolved = slots.iter().enumerate().find_map(|(at, slot)| match slot.entry {
-                Entry::Compute { .. } if self.keeps_alive(thread, at) => None,
+                // It goes when nothing is in flight before it.
+                Entry::Compute { .. } if self.is_hold(slot.pc) => None,
                 Entry::Compute { computation, a: Operand::Value(a), b: Operand::Value(b) } => {
                     match self.late_fault(&state.heap, slot.pc, computation, a, b) {
                         None => Some((at, Resolved::Value(computation, a, b))),

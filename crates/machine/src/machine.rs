@@ -7,7 +7,7 @@ use fencepost_ir::contents::Contents;
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
 use fencepost_ir::until::UntilLock;
-use fencepost_ir::{LockQuestion, Method, MethodId, Op, Pc, Program, Reg, Trap, TypeId};
+use fencepost_ir::{Budget, LockQuestion, Method, MethodId, Op, Pc, Program, Reg, Stopped, Trap, TypeId};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Operand, Rules};
 
@@ -153,6 +153,18 @@ pub enum Shortfall {
     Garbage,
 }
 
+impl Shortfall {
+    /// All of them, in declaration order.
+    pub(crate) const ALL: [Shortfall; 6] = [
+        Shortfall::WindowFull,
+        Shortfall::NotSpeculated,
+        Shortfall::AtOnce,
+        Shortfall::Clock,
+        Shortfall::Block,
+        Shortfall::Garbage,
+    ];
+}
+
 /// A program joined with a memory model.
 #[derive(Clone, Debug)]
 pub struct Machine<'p> {
@@ -217,18 +229,36 @@ pub struct Machine<'p> {
 
 impl<'p> Machine<'p> {
     /// Joins them.
-    pub fn new(program: &'p Program, mut rules: Rules, settings: Settings) -> Machine<'p> {
+    pub fn new(program: &'p Program, rules: Rules, settings: Settings) -> Machine<'p> {
+        Machine::join(program, rules, settings, &Budget::unlimited())
+    }
+
+    /// Joins them, if the budget lasts for the analyses that this takes.
+    pub fn within(
+        program: &'p Program,
+        rules: Rules,
+        settings: Settings,
+        budget: &Budget<'_>,
+    ) -> Result<Machine<'p>, Stopped> {
+        let machine = Machine::join(program, rules, settings, budget);
+        let methods = program.methods.len();
+        budget.check(|| format!("analysing the program ({methods} methods)"))?;
+        Ok(machine)
+    }
+
+    /// Joins them. What is known is incomplete if the budget has run out.
+    fn join(program: &'p Program, mut rules: Rules, settings: Settings, budget: &Budget<'_>) -> Machine<'p> {
         if settings.merge_stages {
             let starts = program.code.iter().any(|op| matches!(op, Op::Spawn { .. }));
             rules.merge_stages((!starts).then_some(program.threads.len()));
         }
-        let footprint = Footprint::of(program);
+        let footprint = Footprint::of(program, budget);
         let settings = Settings {
             window: settings.window.min(encode::MAX_WINDOW),
             frames: settings.frames.min(encode::MAX_FRAMES),
             ..settings
         };
-        let liveness = Liveness::of(program);
+        let liveness = Liveness::of(program, budget);
         let mut machine = Machine {
             homes: Homes::of(program, &footprint),
             live: LiveRegisters::of(program, &liveness, settings.forget_dead),
@@ -238,7 +268,7 @@ impl<'p> Machine<'p> {
             watch: Watch::default(),
             looked_at: Watch::default(),
             footprint,
-            blocks: Blocks::of(program),
+            blocks: Blocks::of(program, budget),
             peeks: program.code.iter().any(|op| matches!(op, Op::Peek { .. })),
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
             thread_objects: program
@@ -259,7 +289,7 @@ impl<'p> Machine<'p> {
             contents: None,
             until: Vec::new(),
             ends_apart: false,
-            finals: rules.views.as_ref().and_then(|_| Finals::of(program)),
+            finals: rules.views.as_ref().and_then(|_| Finals::of(program, budget)),
             program,
             rules,
             settings,
@@ -273,12 +303,13 @@ impl<'p> Machine<'p> {
         if machine.reads_ahead {
             machine.got = got_regions(program);
             machine.references = reference_regions(program);
-            let contents = Contents::of(program);
-            machine.until = UntilLock::of(program, &contents);
+            let contents = Contents::of(program, budget);
+            machine.until = UntilLock::of(program, &contents, budget);
             machine.contents = Some(contents);
         }
-        machine.ahead =
-            machine.reads_ahead.then(|| ReadsAhead::of(program, &|pc| machine.is_passed_by_no_read(pc)));
+        let stops = |pc| machine.is_passed_by_no_read(pc);
+        let ahead = machine.reads_ahead.then(|| ReadsAhead::of(program, budget, &stops));
+        machine.ahead = ahead;
         machine
     }
 
@@ -415,7 +446,10 @@ impl<'p> Machine<'p> {
     }
 
     pub(crate) fn too_many_threads(&self, thread: usize, pc: Pc) -> Failure {
-        let message = format!("more than {} threads", self.most_threads());
+        let message = format!(
+            "there are more than {} threads, as many as this model is searched with",
+            self.most_threads()
+        );
         Failure { kind: FailureKind::Unsupported, thread, pc, stack: vec![pc], message }
     }
 

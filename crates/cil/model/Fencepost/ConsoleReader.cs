@@ -17,7 +17,7 @@ namespace Fencepost
             if (Runtime.HasInput())
                 return Runtime.InputAt(line);
             if (Runtime.Choose(2) == 1)
-                Runtime.Unsupported("a line is read from the console, and nothing says which (--input FILE does)");
+                Runtime.NoInput();
             return null;
         }
 

@@ -141,9 +141,9 @@ namespace System.Threading
         // for all others before it ends, so that none of them sees it end.
         public void Join()
         {
+            Runtime.Join(this);
             if (number == 0)
                 Sleeping(Timeout.Infinite);
-            Runtime.Join(this);
         }
 
         public bool Join(int millisecondsTimeout)
@@ -159,20 +159,15 @@ namespace System.Threading
 
         bool JoinWithin(int milliseconds)
         {
-            if (number == 0)
-            {
-                Sleeping(milliseconds);
-                return false;
-            }
             if (milliseconds > 0)
-                return Runtime.JoinTimed(this);
+                return Runtime.JoinTimed(this) && number != 0;
             if (milliseconds == 0) {
                 int status = Runtime.Status(this);
                 if (status == 0)
                     throw new ThreadStateException("Thread has not been started.");
-                return status == 2;
+                return status == 2 && number != 0;
             }
-            Runtime.Join(this);
+            Join();
             return true;
         }
 

@@ -90,6 +90,7 @@ impl Linker<'_> {
         let has_handlers = self.finish_end()?;
         let start = self.start(&main, given, has_handlers)?;
         self.translate_all()?;
+        let finalizer = self.finalizer()?;
         let id = self.builder.method(start);
         self.builder.thread("main", id, Vec::new());
 
@@ -106,6 +107,7 @@ impl Linker<'_> {
         self.translate_all()?;
         self.finish_program()?;
         self.finish_types()?;
+        self.finish_collection(finalizer)?;
         let callbacks = self.callbacks.iter().copied().collect();
         self.builder.callbacks(callbacks);
         self.builder.pointer_words(self.pointer_words);
@@ -219,6 +221,9 @@ impl Linker<'_> {
     fn start(&mut self, main: &MethodInst, given: &[String], has_handlers: bool) -> Outcome<MethodBuilder> {
         let mut out = MethodBuilder::new("(start)");
         out.library();
+        if let Some(message) = self.assumes_no_finalizers()? {
+            out.emit(Op::Relies { message });
+        }
         let mut ended = None;
         if self.uses_thread_objects {
             let class = self.types.system("System.Threading", "Thread")?;

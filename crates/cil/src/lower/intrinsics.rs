@@ -304,6 +304,13 @@ impl Body<'_, '_> {
                 self.reachable = false;
                 Ok(())
             }
+            "KeepAlive" => self.one(&arguments, |object| Op::KeepAlive { object, built: false }),
+            "SuppressFinalize" => self.one(&arguments, |object| Op::Finalise { object, wanted: false }),
+            "ReRegisterForFinalize" => self.one(&arguments, |object| Op::Finalise { object, wanted: true }),
+            "AwaitFinalizers" => {
+                self.emit(Op::AwaitFinalisers);
+                Ok(())
+            }
             "Unsupported" => unsupported(self.literal(&arguments)?),
             "Relies" => {
                 let message = self.literal(&arguments)?;
@@ -313,6 +320,11 @@ impl Body<'_, '_> {
             }
             "EnvironmentAt" => self.given(Given::Environment, arguments),
             "InputAt" => self.given(Given::Input, arguments),
+            // With lines nothing gets here.
+            "NoInput" if self.link.surroundings.input.is_some() => Ok(()),
+            "NoInput" => {
+                unsupported("a line is read from the console, and nothing says which (--input FILE does)")
+            }
             "HasInput" => {
                 let given = self.link.surroundings.input.is_some();
                 self.push_const(bool, given.into());

@@ -17,6 +17,7 @@ mod arrays;
 mod blocks;
 mod body;
 mod calls;
+mod collection;
 mod delegates;
 mod elements;
 mod entry;
@@ -46,7 +47,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{
-    AccessId, Class, Given, MethodBuilder, MethodId, Missing, ProgramBuilder, Selector, SourceId,
+    AccessId, Budget, Class, Given, MethodBuilder, MethodId, Missing, ProgramBuilder, Selector, SourceId,
     Surroundings,
 };
 
@@ -177,6 +178,8 @@ pub(crate) struct Linker<'w> {
     missing: HashSet<Missing>,
     /// How much has been translated.
     spent: usize,
+    /// How long this may go on.
+    pub(crate) budget: Option<&'w Budget<'w>>,
     /// Whether libraries have to be as they should be, too.
     is_strict: bool,
     /// Methods that function pointers point to, and messages that are looked up for one.
@@ -213,6 +216,7 @@ impl<'w> Linker<'w> {
             sources: HashMap::new(),
             missing: HashSet::new(),
             spent: 0,
+            budget: None,
             is_strict: false,
             callbacks: std::collections::BTreeSet::new(),
             looked_up: HashSet::new(),
@@ -292,6 +296,7 @@ impl<'w> Linker<'w> {
     pub(crate) fn translate_all(&mut self) -> Outcome<()> {
         loop {
             while let Some((id, routine)) = self.queue.pop_front() {
+                self.check_budget()?;
                 let body = self.translate(&routine)?;
                 self.builder.define(id, body);
             }
@@ -300,6 +305,12 @@ impl<'w> Linker<'w> {
                 return Ok(());
             }
         }
+    }
+
+    fn check_budget(&self) -> Outcome<()> {
+        let done = || self.routines.len().saturating_sub(self.queue.len());
+        let during = || format!("translating the program ({} methods so far)", done());
+        self.budget.map_or(Ok(()), |budget| budget.check(during)).map_err(Trouble::Stopped)
     }
 
     fn translate(&mut self, routine: &Routine) -> Outcome<MethodBuilder> {
@@ -397,6 +408,7 @@ impl<'w> Linker<'w> {
     fn pair(&mut self) -> Outcome<()> {
         let (types, messages) = (self.kinds.instantiated.len(), self.message_list.len());
         for type_index in 0..types {
+            self.check_budget()?;
             let ty = self.kinds.instantiated[type_index];
             let first = if type_index < self.paired.0 { self.paired.1 } else { 0 };
             for message_index in first..messages {

@@ -76,6 +76,7 @@ fn translate(model: &[u8], folder: &Path, file: File, which: AssemblyId) -> (usi
                     Ok(_) if linker.missing.len() == before => fine += 1,
                     Ok(_) => not += 1,
                     Err(Trouble::Unsupported(why) | Trouble::Invalid(why)) => wrong.push(why),
+                    Err(Trouble::Stopped(stopped)) => wrong.push(stopped.to_string()),
                 }
             }
         }

@@ -331,12 +331,10 @@ impl Machine<'_> {
                 let (way, flags) = (reader.word(), reader.word());
                 let short = match flags & ((1 << SHORTFALL_BITS) - 1) {
                     0 => None,
-                    1 => Some((Shortfall::WindowFull, reader.word())),
-                    2 => Some((Shortfall::NotSpeculated, reader.word())),
-                    3 => Some((Shortfall::AtOnce, reader.word())),
-                    4 => Some((Shortfall::Clock, reader.word())),
-                    5 => Some((Shortfall::Block, reader.word())),
-                    other => broken(format_args!("a stored guess has shortfall {other}")),
+                    number => {
+                        let known = Shortfall::ALL.get(number as usize - 1);
+                        Some((*known.or_broken("the shortfall of a stored guess"), reader.word()))
+                    }
                 };
                 let callers: Vec<Pc> = (0..flags >> SHORTFALL_BITS).map(|_| reader.word()).collect();
                 let live = self.mark_kinds(&callers, pc, way).map(|_| reader.operand()).collect();
@@ -362,5 +360,27 @@ impl Machine<'_> {
         let site = if self.keeps_sites { reader.word() } else { pc };
         let overtaken = self.garbage.is_some() && reader.word() == 1;
         Slot { pc, site, born: 0, overtaken, entry }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_shortfall_has_its_number() {
+        for (index, shortfall) in Shortfall::ALL.into_iter().enumerate() {
+            assert_eq!(shortfall as usize, index);
+            assert!(index + 1 < 1 << SHORTFALL_BITS);
+        }
+        // One that is added to the type has to be in the list.
+        match Shortfall::WindowFull {
+            Shortfall::WindowFull
+            | Shortfall::NotSpeculated
+            | Shortfall::AtOnce
+            | Shortfall::Clock
+            | Shortfall::Block
+            | Shortfall::Garbage => {}
+        }
     }
 }

@@ -15,7 +15,8 @@
 //! **When.** A runtime stops each thread where all that comes before is done and nothing after it has begun. In a state that
 //! is so for a thread if no event in flight was overtaken by a later one that has taken effect ([`Slot::overtaken`]): then it
 //! stands before the oldest of them. It must not have guessed, either. So the collector is a fence for all threads, but it
-//! tells them nothing: where threads have views of their own they know no more after it than before. Within one model the
+//! tells them nothing: where threads have views of their own they know no more after it than before, but that none sees
+//! an outdated reference to what has died. Within one model the
 //! order of a thread's own accesses is kept as ever: a weak reference is read by an ordinary event.
 //!
 //! What a thread has issued counts by what it has in flight, and not by where the registers were before. That is the same
@@ -37,9 +38,10 @@
 mod batches;
 mod reach;
 
+use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::liveness::Liveness;
-use fencepost_ir::{Collection, Dead, Op, Pc, Program, Reg, Strength, Trap, TypeId};
-use fencepost_memory::views::Carrier;
+use fencepost_ir::{Collection, Dead, Op, Pc, Program, Reg, Storage, Strength, Trap, TypeId};
+use fencepost_memory::views::{Carrier, Cell};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Loc, Operand};
 
@@ -50,6 +52,7 @@ use crate::live::LiveRegisters;
 use crate::machine::{Machine, Shortfall};
 use crate::state::{State, Status, Thread};
 
+use batches::Batch;
 use reach::Edges;
 
 /// What the collector keeps.
@@ -194,8 +197,12 @@ impl Machine<'_> {
     /// Whether an entry of a window keeps an object alive for what is in flight before it.
     pub(crate) fn keeps_alive(&self, thread: &Thread, at: usize) -> bool {
         let slots = &thread.window.slots;
-        matches!(self.program.code[slots[at].pc as usize], Op::KeepAlive { .. } | Op::New { .. })
-            && slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Event(_)))
+        self.is_hold(slots[at].pc) && slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Event(_)))
+    }
+
+    /// Whether an entry of this instruction does nothing but keep an object alive.
+    pub(crate) fn is_hold(&self, pc: Pc) -> bool {
+        matches!(self.program.code[pc as usize], Op::KeepAlive { .. } | Op::New { .. })
     }
 
     /// Keeps an object alive for what is in flight.
@@ -248,7 +255,7 @@ impl Machine<'_> {
                 return Halt::No;
             }
             Op::NextDead { dst, list } => {
-                let Some(collector) = self.collector(state) else { return Halt::Parked };
+                let collector = self.collector(state).or_broken("a collector that has found objects dead");
                 let next = state.threads[collector].garbage.of(list).remove(usize::from(variant));
                 state.dirty.thread(collector);
                 state.threads[index].set(dst, Operand::Value(next.into()));
@@ -265,7 +272,8 @@ impl Machine<'_> {
                     false => lists.registered.retain(|&other| other != object),
                 }),
             },
-            _ => {}
+            Op::AwaitFinalisers => {}
+            op => broken(format_args!("the collector minds an instruction that is not for it: {op:?}")),
         }
         state.threads[index].goto(pc + 1);
         Halt::No
@@ -278,8 +286,9 @@ impl Machine<'_> {
             let pc = state.threads[index].frame().pc;
             self.fall_short(state, index, Shortfall::Garbage, pc);
         }
-        let Some(batch) = batches.into_iter().nth(variant) else { return };
+        let batch = batches.into_iter().nth(variant).or_broken("a set of objects that may be found dead");
         self.clear_references(state, batch.strength, &batch.objects);
+        self.forget_writes(state, &batch.objects);
         if batch.strength != Strength::Weak {
             return;
         }
@@ -317,6 +326,27 @@ impl Machine<'_> {
         }
     }
 
+    /// No thread sees a write any more that leads to one of some objects and that a later one has taken the place of.
+    fn forget_writes(&self, state: &mut State, objects: &[Handle]) {
+        if state.views.is_empty() {
+            return;
+        }
+        let cells: Vec<(Loc, Cell)> = state.views.cells().map(|(at, cell)| (at, cell.clone())).collect();
+        for (at, mut cell) in cells {
+            let refers = self.storage(state, at) == Storage::Ref;
+            let leads = |value: u64| {
+                let found = self.reachable(state, value as Handle);
+                objects.iter().any(|object| found.contains(object))
+            };
+            let before = cell.writes.len();
+            cell.writes.retain(|write| !(refers && write.hidden != 0 && leads(write.value)));
+            if cell.writes.len() < before {
+                state.views.insert(at, cell);
+            }
+        }
+        self.settle_views(state);
+    }
+
     /// Whether a slot refers to an object, to whoever sees it.
     fn refers(&self, state: &State, at: Loc, object: Handle) -> bool {
         match state.views.cell(at) {
@@ -342,8 +372,7 @@ impl Machine<'_> {
         match (op, lists) {
             (Op::Collect, _) => {
                 let batch = self.batches(state).0.into_iter().nth(usize::from(variant));
-                let (strength, objects) =
-                    batch.map_or((Strength::Weak, Vec::new()), |it| (it.strength, it.objects));
+                let Batch { strength, objects } = batch.or_broken("a set of objects that may be found dead");
                 let names: Vec<String> = objects.into_iter().map(name).collect();
                 match strength {
                     Strength::Soft => format!("clears soft references to {}", names.join(", ")),
@@ -361,7 +390,7 @@ impl Machine<'_> {
                 format!("takes {}, which was cleared", next.map_or_else(String::new, |&next| name(next)))
             }
             (Op::Finalise { object, wanted }, _) => {
-                let object = self.show(state, fencepost_ir::Storage::Ref, thread.known(object));
+                let object = self.show(state, Storage::Ref, thread.known(object));
                 match wanted {
                     true => format!("has {object} finalised"),
                     false => format!("has {object} not finalised"),

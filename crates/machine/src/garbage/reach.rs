@@ -163,14 +163,16 @@ impl Machine<'_> {
         })
     }
 
-    /// Tells of what writes that threads may see refer to, in slots that count.
+    /// Tells of what writes that threads may see refer to, in slots that count. A write that some thread knows a later
+    /// one of is not in memory any more.
     fn reach_seen(&self, state: &State, object: Handle, counts: impl Fn(Loc) -> bool, alive: &mut Alive) {
         if state.views.is_empty() {
             return;
         }
         for (at, cell) in state.views.cells_of(object).filter(|(at, _)| counts(*at)) {
             let kind = kind_of(self.storage(state, at));
-            cell.writes.iter().for_each(|write| alive.reach_value(kind, write.value));
+            let there = cell.writes.iter().filter(|write| write.hidden == 0);
+            there.for_each(|write| alive.reach_value(kind, write.value));
         }
     }
 

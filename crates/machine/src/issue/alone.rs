@@ -197,7 +197,7 @@ impl Machine<'_> {
                 fuel.instructions -= 1;
                 let mut next = pc + 1;
                 match code[pc] {
-                    Op::Nop | Op::Fence { .. } | Op::Freeze { .. } => {}
+                    Op::Nop | Op::Fence { .. } | Op::Freeze { .. } | Op::KeepAlive { .. } => {}
                     Op::Relies { message } => relies_on(relies, message),
                     Op::Const { dst, value } => registers.set(dst, value),
                     Op::Move { dst, src } => registers.set(dst, registers.get(src)),

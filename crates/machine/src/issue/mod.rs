@@ -188,8 +188,13 @@ impl Machine<'_> {
         self.fall_short(state, index, shortfall, pc);
     }
 
-    /// Notes that the search will see less than it should from here on, if all guesses are right.
+    /// Notes that the search will see less than it should from here on, if all guesses are right. What is noted is
+    /// a position in the user's code, if one has led here.
     pub(crate) fn fall_short(&self, state: &mut State, index: usize, shortfall: Shortfall, pc: Pc) {
+        let thread = &state.threads[index];
+        let callers = || thread.frames.iter().rev().map(|frame| frame.pc);
+        let users = || callers().find(|&pc| !self.program.is_library(pc));
+        let pc = if self.program.is_library(pc) { users().unwrap_or(pc) } else { pc };
         match state.threads[index].guesses.last_mut() {
             Some(guess) => guess.short = guess.short.or(Some((shortfall, pc))),
             None => state.shortfall = Some((shortfall, pc)),
@@ -406,7 +411,8 @@ impl Machine<'_> {
                 }
                 let slots = self.program.ty(ty).slots.len() * length as usize;
                 if slots > Heap::MAX_SLOTS {
-                    let message = format!("an array of {length} elements");
+                    let message =
+                        format!("an array of {length} elements is too large to search with: make it smaller");
                     return self.fail(state, index, FailureKind::Unsupported, message);
                 }
                 let handle = self.allocate(state, ty, slots);
@@ -510,7 +516,8 @@ impl Machine<'_> {
             Op::Choose { bound, .. } => match thread.known(bound) {
                 0 => return Halt::Pruned,
                 bound => {
-                    let message = format!("a choice between {bound} values");
+                    let message =
+                        format!("a choice between {bound} values is too much to try: choose between fewer");
                     return self.fail(state, index, FailureKind::Unsupported, message);
                 }
             },

@@ -60,7 +60,10 @@ public final class System {
 
     public static long nanoTime() { return fencepost.Machine.leaps() * 864_000_000_000_000L; }
 
+    /** Promises nothing: what a collector would find may have been found before, or be found later. */
     public static void gc() { }
+
+    @Deprecated public static void runFinalization() { }
 
     public static SecurityManager getSecurityManager() { return null; }
 
