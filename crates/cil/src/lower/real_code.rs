@@ -8,12 +8,12 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use fencepost_testkit::{Tool, needs};
+
 use super::{Linker, Routine};
 use crate::metadata::rows::GenericParam;
 use crate::types::{MethodInst, Trouble, Ty, Types};
 use crate::world::{AssemblyId, File, Files, MAIN, MODEL, World};
-
-const LIBRARY: &str = "/usr/lib/mono/4.5";
 
 /// The assemblies of a folder.
 struct Installed<'a>(&'a Path);
@@ -88,7 +88,7 @@ fn translate(model: &[u8], folder: &Path, file: File, which: AssemblyId) -> (usi
 fn check(model: &[u8], folder: &Path, names: &[&str], which: AssemblyId) {
     let mut wrong = Vec::new();
     for path in names.iter().map(|name| folder.join(name)) {
-        let Some(file) = read(&path) else { continue };
+        let file = read(&path).unwrap();
         let (fine, not, invalid) = translate(model, folder, file, which);
         println!("{}: {fine} fine, {not} in part, {} invalid", path.display(), invalid.len());
         wrong.extend(invalid.iter().map(|why| format!("{}: {why}", path.display())));
@@ -106,38 +106,36 @@ fn names(some: &[&str]) -> Vec<String> {
 
 #[test]
 fn nothing_in_the_core_library_is_called_invalid() {
-    let Some(core) = read(&Path::new(LIBRARY).join("mscorlib.dll")) else { return };
-    check(&core.bytes, Path::new(LIBRARY), &["System.Core.dll"], MODEL);
+    let Some(library) = needs(Tool::Mono) else { return };
+    let core = read(&library.join("mscorlib.dll")).unwrap();
+    check(&core.bytes, &library, &["System.Core.dll"], MODEL);
 }
 
 #[test]
 fn nothing_above_the_core_library_is_called_invalid() {
-    let Some(core) = read(&Path::new(LIBRARY).join("mscorlib.dll")) else { return };
+    let Some(library) = needs(Tool::Mono) else { return };
+    let core = read(&library.join("mscorlib.dll")).unwrap();
     let names = names(&["System.Core.dll", "System.dll"]);
-    check(&core.bytes, Path::new(LIBRARY), &names.iter().map(String::as_str).collect::<Vec<_>>(), MAIN);
+    check(&core.bytes, &library, &names.iter().map(String::as_str).collect::<Vec<_>>(), MAIN);
 }
 
 #[test]
 fn nothing_is_called_invalid_because_of_the_model_library() {
+    let Some(library) = needs(Tool::Mono) else { return };
     let names = names(&["System.Core.dll", "System.dll"]);
-    check(
-        crate::load::MODEL,
-        Path::new(LIBRARY),
-        &names.iter().map(String::as_str).collect::<Vec<_>>(),
-        MAIN,
-    );
+    check(crate::load::MODEL, &library, &names.iter().map(String::as_str).collect::<Vec<_>>(), MAIN);
 }
 
-/// The folder of .NET's own libraries, below what `DOTNET_ROOT` names.
+/// The folder of .NET's own libraries.
 fn dotnet() -> Option<PathBuf> {
-    let root = PathBuf::from(std::env::var_os("DOTNET_ROOT")?).join("shared/Microsoft.NETCore.App");
+    let root = needs(Tool::Dotnet)?.join("shared/Microsoft.NETCore.App");
     std::fs::read_dir(root).ok()?.flatten().map(|entry| entry.path()).max()
 }
 
 #[test]
 fn nothing_in_dotnets_own_libraries_is_called_invalid() {
     let Some(folder) = dotnet() else { return };
-    let Some(core) = read(&folder.join("System.Private.CoreLib.dll")) else { return };
+    let core = read(&folder.join("System.Private.CoreLib.dll")).unwrap();
     check(&core.bytes, &folder, &["System.Linq.dll"], MODEL);
     let names = ["System.Linq.dll", "System.Collections.dll", "System.Collections.Concurrent.dll"];
     check(&core.bytes, &folder, &names, MAIN);
