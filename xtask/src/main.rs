@@ -1,5 +1,5 @@
 //! Chores of this repository: `cargo xtask bench`, `cargo xtask collectors`, `cargo xtask repairs`,
-//! `cargo xtask stages`, `cargo xtask models`, `cargo xtask fence`.
+//! `cargo xtask stages`, `cargo xtask models`, `cargo xtask platform`, `cargo xtask fence`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,7 @@ use clap::{Parser, Subcommand};
 mod bench;
 mod fence;
 mod models;
+mod platform;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -50,6 +51,12 @@ enum Chore {
         #[arg(long)]
         write: bool,
     },
+    /// Print the tables of docs/reference/platform.md: what a real platform could answer differently
+    Platform {
+        /// Put the tables into the page as well
+        #[arg(long)]
+        write: bool,
+    },
     /// Repair the programs of examples/dotnet and print the table of BENCHMARKS.md
     Repairs {
         /// Only programs whose file or entry contains this
@@ -73,6 +80,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Chore::Collectors { write } => bench::run_collectors(&root, write),
         Chore::Fence { folder, files } => fence::run(&folder, &files),
         Chore::Models { write } => models::run(&root, write),
+        Chore::Platform { write } => platform::run(&root, write),
         Chore::Repairs { only, write } => bench::run_repairs(&root, only.as_deref().unwrap_or(""), write),
         Chore::Stages { write } => bench::run_stages(&root, write),
     }

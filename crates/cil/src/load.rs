@@ -1,7 +1,7 @@
 //! From an assembly to a program that is ready to run.
 
 use fencepost_ir::path::{DeadEnd, Lookup, Step};
-use fencepost_ir::{Missing, Observable, Program, Surroundings};
+use fencepost_ir::{Budget, Missing, Observable, Program, Stopped, Surroundings};
 
 use crate::error::Error;
 use crate::lower::{Linker, MethodOrigin};
@@ -66,25 +66,35 @@ pub enum LoadError {
         /// What is wrong, and where.
         message: String,
     },
+    /// The budget has run out.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// Loads an assembly and translates everything that its entry point can reach.
 pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
-    load_within(request, &Surroundings::default(), &[])
+    load_within(request, &Surroundings::default(), &[], &Budget::unlimited())
 }
 
-/// Like [`load`], in the surroundings that the user gives, and looks up where paths lead.
+/// Like [`load`], in the surroundings that the user gives, and looks up where paths lead, if the budget lasts for
+/// that.
 pub fn load_within(
     request: Request<'_>,
     surroundings: &Surroundings,
     paths: &[Vec<Step>],
+    budget: &Budget<'_>,
 ) -> Result<Loaded, LoadError> {
     let path = request.file.path.clone();
+    budget.check(|| format!("reading {path}"))?;
     let world = World::new(MODEL, request.file, request.files)?;
-    let linker = Linker::new(Types::new(world), surroundings);
+    let mut linker = Linker::new(Types::new(world), surroundings);
+    linker.budget = Some(budget);
     let linked = linker.link(request.entry, request.arguments, request.observe, paths);
     let linked = linked.map_err(|trouble| {
-        let (Trouble::Unsupported(message) | Trouble::Invalid(message)) = trouble;
+        let message = match trouble {
+            Trouble::Unsupported(message) | Trouble::Invalid(message) => message,
+            Trouble::Stopped(stopped) => return LoadError::Stopped(stopped),
+        };
         // What a reader's error says about the file is said already.
         let message = message.replace(&format!("{path}: "), "");
         LoadError::Link { file: path, message }

@@ -113,6 +113,24 @@ fn programs() -> Vec<PathBuf> {
     programs
 }
 
+/// Every instruction of one byte becomes an access to an array, whatever is on the stack there.
+#[test]
+fn arrays_where_there_are_none() {
+    const LDLEN: u8 = 0x8e;
+    const LDELEM_REF: u8 = 0x9a;
+    const STELEM_I4: u8 = 0x9e;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/dotnet/algorithms");
+    let original = Original::read(&root.join("McsLock.exe"));
+    let places = original.instructions.iter().filter(|place| place.len() == 1).map(|place| place.start);
+    for (place, opcode) in
+        places.flat_map(|place| [LDLEN, LDELEM_REF, STELEM_I4].map(|opcode| (place, opcode)))
+    {
+        let mut bytes = original.bytes.clone();
+        bytes[place] = opcode;
+        use_up(File { path: "mutant".to_owned(), bytes, ..File::default() }, "sc");
+    }
+}
+
 #[test]
 fn mutated_assemblies() {
     let originals: Vec<Original> = programs().iter().map(|path| Original::read(path)).collect();

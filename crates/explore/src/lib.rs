@@ -9,6 +9,7 @@
 pub mod graph;
 pub mod options;
 pub mod property;
+pub mod reason;
 pub mod reductions;
 pub mod report;
 pub mod store;
@@ -24,7 +25,8 @@ mod trace;
 pub use fencepost_machine::{Crossing, Overtaken};
 pub use graph::{Graph, Step};
 pub use options::{Limits, Options, Order, Progress};
+pub use reason::Reason;
 pub use reductions::{Configuration, Reduction, Reductions};
 pub use report::{Outcome, Report, Stats, TraceStep, Verdict, Violation, ViolationKind, Waiting};
-pub use search::{explore, explore_witnessing, graph};
+pub use search::{explore, explore_witnessing, graph, in_proportion};
 pub use trace::tell;

@@ -1,10 +1,9 @@
 //! How to search, and when to give up.
 
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use fencepost_ir::Observable;
 use fencepost_ir::broken::InternalErrors;
+use fencepost_ir::{Budget, Observable};
 
 use crate::property::Property;
 use crate::reductions::Reductions;
@@ -27,9 +26,9 @@ pub enum Order {
 pub struct Limits {
     /// States to store.
     pub states: Option<usize>,
-    /// Bytes that the store and the frontier may take.
+    /// Bytes that the store and the frontier may take. What the process takes is for the budget to say.
     pub memory: Option<usize>,
-    /// Time to spend.
+    /// Time to spend on one search. The budget may leave less.
     pub time: Option<Duration>,
 }
 
@@ -89,8 +88,8 @@ pub struct Options<'a> {
     pub always: &'a [Property],
     /// What must hold in every final state.
     pub finally: &'a [Property],
-    /// Set from outside to stop the search.
-    pub cancel: Option<&'a AtomicBool>,
+    /// Whatever else ends the search, and those that follow it.
+    pub budget: Option<&'a Budget<'a>>,
     /// Whether a mistake in Fencepost itself makes the verdict inconclusive, or panics.
     pub internal_errors: InternalErrors,
     /// Called now and then.

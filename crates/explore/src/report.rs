@@ -173,6 +173,8 @@ pub struct Report {
     pub complete: bool,
     /// What is wrong: the first found, or all.
     pub violations: Vec<Violation>,
+    /// Why the story of what is wrong may not be the shortest: the search for a shorter one was stopped.
+    pub unshortened: Option<String>,
     /// Every reachable combination of observed final values, with a state that has it.
     pub outcomes: BTreeMap<Vec<i64>, u32>,
     /// Figures.
@@ -182,12 +184,18 @@ pub struct Report {
 impl Report {
     /// Of a search that a mistake in Fencepost kept from beginning.
     pub fn internal_error(error: &InternalError) -> Report {
+        Report::without_search(error.to_string())
+    }
+
+    /// Of a search that never began, for this reason.
+    pub fn without_search(reason: String) -> Report {
         Report {
             verdict: Verdict::Inconclusive,
-            reasons: vec![error.to_string()],
+            reasons: vec![reason],
             assumptions: Vec::new(),
             complete: false,
             violations: Vec::new(),
+            unshortened: None,
             outcomes: BTreeMap::new(),
             stats: Stats::default(),
         }

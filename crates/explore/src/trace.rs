@@ -9,7 +9,7 @@
 //! undisturbed on the way, without states in between, is told one step at a time, unless that is too much
 //! to read.
 
-use fencepost_ir::broken::Invariant;
+use fencepost_ir::broken::{Invariant, broken};
 use fencepost_machine::encode::Workspace;
 use fencepost_machine::{Action, ActionKind, Effect, Machine, State, Status, Thread};
 
@@ -119,22 +119,38 @@ impl Path {
         index: usize,
         target: Option<StateId>,
     ) -> (Action, Vec<TraceStep>) {
-        let mut actions = Vec::new();
-        machine.actions(&self.end, &mut actions);
-        let action = self
-            .seeing(machine, store, &actions, stored[index], target)
-            .or_else(|| self.seats.find(stored, index, &actions))
-            .or_broken("the action of a story that is the one of the stored states");
-        self.schedule.push(action);
-        let (_, mut brief) = take(machine, &mut self.end, action);
-        if let Some(target) = target {
-            self.catch_up(machine, store, target, &mut brief);
+        let (mut actions, mut brief) = (Vec::new(), Vec::new());
+        for _ in 0..CAUGHT_UP {
+            actions.clear();
+            machine.actions(&self.end, &mut actions);
+            let seeing = self.seeing(machine, store, &actions, stored[index], target);
+            if let Some(action) = seeing.or_else(|| self.seats.find(stored, index, &actions)) {
+                self.go(machine, action, &mut brief);
+                if let Some(target) = target {
+                    self.catch_up(machine, store, target, &mut brief);
+                }
+                return (action, brief);
+            }
+            // A lone thread may still have to do what it has done at once there.
+            let goes_on = matches!(actions[..], [only] if self.go(machine, only, &mut brief));
+            if !goes_on {
+                break;
+            }
         }
-        (action, brief)
+        broken(format_args!("none of the actions {actions:?} of a story is {:?}", stored[index]))
+    }
+
+    /// Takes and tells an action; whether the path goes on after it.
+    fn go(&mut self, machine: &Machine<'_>, action: Action, brief: &mut Vec<TraceStep>) -> bool {
+        self.schedule.push(action);
+        let (effect, told) = take(machine, &mut self.end, action);
+        brief.extend(told);
+        effect == Effect::Continues
     }
 
     /// What no thread can reach any more is still there in this state, unlike in the stored one, and may keep
-    /// a lone thread from doing at once what it does there: it does that step by step.
+    /// a lone thread from doing at once what it does there: it does that step by step. If that leads nowhere, threads
+    /// that do the same may have changed places there, and nothing has to be done.
     fn catch_up(
         &mut self,
         machine: &Machine<'_>,
@@ -142,6 +158,7 @@ impl Path {
         target: StateId,
         brief: &mut Vec<TraceStep>,
     ) {
+        let (end, taken, told) = (self.end.clone(), self.schedule.len(), brief.len());
         let mut actions = Vec::new();
         for _ in 0..CAUGHT_UP {
             let mut workspace = Workspace::new(self.end.clone());
@@ -152,20 +169,20 @@ impl Path {
             }
             actions.clear();
             machine.actions(&self.end, &mut actions);
-            let [action] = actions[..] else { return };
-            self.schedule.push(action);
-            let (effect, told) = take(machine, &mut self.end, action);
-            brief.extend(told);
-            if effect != Effect::Continues {
-                return;
+            let goes_on = matches!(actions[..], [only] if self.go(machine, only, brief));
+            if !goes_on {
+                break;
             }
         }
+        self.end = end;
+        self.schedule.truncate(taken);
+        brief.truncate(told);
     }
 }
 
 impl Path {
-    /// Where the stored action is a read that may see several writes: the one of these actions that
-    /// leads to the same state. Writes may be called, and listed, otherwise in the stored state.
+    /// Where the stored action is a read that may see several writes, or one of the garbage collector: the one of
+    /// these actions that leads to the same state. Writes and objects may be called, and listed, otherwise in the stored state.
     fn seeing(
         &self,
         machine: &Machine<'_>,
@@ -174,8 +191,11 @@ impl Path {
         stored: Action,
         target: Option<StateId>,
     ) -> Option<Action> {
-        let ActionKind::See { .. } = stored.kind else { return None };
         let thread = self.seats.of(stored.thread.into());
+        let serves = self.end.threads.get(thread).is_some_and(|thread| machine.is_service(thread));
+        if !matches!(stored.kind, ActionKind::See { .. }) && !serves {
+            return None;
+        }
         let mut own = actions.iter().copied().filter(|action| usize::from(action.thread) == thread);
         own.find(|&action| {
             let mut workspace = Workspace::new(self.end.clone());

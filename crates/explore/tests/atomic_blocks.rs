@@ -158,7 +158,8 @@ fn what_may_wait_or_choose_does_not_go_into_a_block() {
     });
     c.thread(&mut p);
     let [_] = ints(&mut p, ["x"]);
-    ask_under(&p.build(), "sc", &["x"]).is_inconclusive(&["a choice inside an atomic block"]);
+    ask_under(&p.build(), "sc", &["x"])
+        .is_inconclusive(&["a choice inside an atomic block is not supported"]);
 }
 
 #[test]

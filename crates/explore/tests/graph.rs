@@ -128,6 +128,6 @@ fn a_graph_that_is_not_whole_says_why() {
     });
     let limits = Limits { states: Some(3), ..Limits::default() };
     let found = graph_of(&program, "pso", &Options { limits, ..Options::default() });
-    assert_eq!(found.reasons, ["stopped at the limit of 3 states"]);
+    assert_eq!(found.reasons, ["the limit of 3 states was reached: raise --limit-states"]);
     assert_eq!(graph_of(&program, "pso", &Options::default()).reasons, Vec::<String>::new());
 }

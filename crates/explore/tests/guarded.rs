@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use fencepost_explore::{Reduction, Reductions};
 use fencepost_ir::contents::Contents;
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Kind, Op, Program, Reg, Selector, Storage};
+use fencepost_ir::{Budget, Kind, Op, Program, Reg, Selector, Storage};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use support::*;
@@ -185,7 +185,7 @@ fn a_register_holds_what_is_put_into_it_and_what_pointers_to_it_put_there() {
             c.unlock(taken);
         });
         let (pc, object) = last_lock(&program);
-        let contents = Contents::of(&program);
+        let contents = Contents::of(&program, &Budget::unlimited());
         let types = contents.register(pc, object);
         assert!(types.has(a.ty));
         assert_eq!(types.has(b.ty), pinned);
@@ -215,7 +215,7 @@ fn a_virtual_call_hands_on_only_objects_of_types_that_it_may_be_made_on() {
         let read = c.read_ref(one);
         c.call_virtual(selector, &[read], none);
     });
-    let contents = Contents::of(&program);
+    let contents = Contents::of(&program, &Budget::unlimited());
     let locked: Vec<_> = (0..program.code.len() as u32)
         .filter_map(|pc| match program.code[pc as usize] {
             Op::Lock { object, .. } => Some(contents.register(pc, object).only()),

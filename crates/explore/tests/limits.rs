@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use fencepost_explore::{Limits, Options, Order, Report, Verdict, ViolationKind, explore};
 use fencepost_ir::{
-    Class, Kind, MethodBuilder, MethodId, Observable, Op, Place, Program, ProgramBuilder, Reg, StaticId,
-    Storage,
+    Budget, Class, Kind, MethodBuilder, MethodId, Observable, Op, Place, Program, ProgramBuilder, Reg,
+    StaticId, Storage,
 };
 use fencepost_litmus::Test;
 use fencepost_machine::{Machine, Settings};
@@ -134,7 +134,8 @@ fn time_memory_and_cancellation_end_a_search() {
     let test = busy();
     let stopped = |limits: Limits, cancel: bool, word: &str| {
         let cancel = AtomicBool::new(cancel);
-        let options = Options { limits, cancel: Some(&cancel), ..Options::default() };
+        let budget = Budget::unlimited().until(&cancel);
+        let options = Options { limits, budget: Some(&budget), ..Options::default() };
         let report = search(&test.program, "rmo", Settings::default(), &options);
         assert_eq!(report.verdict, Verdict::Inconclusive, "{word}");
         assert!(report.reasons.iter().any(|reason| reason.contains(word)), "{:?}", report.reasons);

@@ -82,7 +82,10 @@ fn changed(text: &str, all: &[String], random: &mut Random) -> String {
             _ if tokens.len() < 2 || other.is_empty() => {}
             0 => drop(tokens.remove(at)),
             1 => tokens.insert(at, tokens[random.below(tokens.len())]),
-            2 => tokens.swap(at, random.below(text.len().max(1)) % tokens.len().max(1)),
+            2 => {
+                let with = random.below(tokens.len());
+                tokens.swap(at, with);
+            }
             3 => tokens[at] = other[random.below(other.len())],
             4 => tokens.insert(at, other[random.below(other.len())]),
             5 => tokens[at] = ODD[random.below(ODD.len())],

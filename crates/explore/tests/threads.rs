@@ -272,7 +272,9 @@ fn more_threads_than_fit_is_inconclusive_and_says_where() {
         c.spawn(thread, idle, &[]);
         c.jump(top);
     });
-    agree(&program, &[]).is_inconclusive(&["more than 128 threads (at test:3)"]);
+    agree(&program, &[]).is_inconclusive(&[
+        "there are more than 128 threads, as many as this model is searched with (at test:3)",
+    ]);
 }
 
 #[test]

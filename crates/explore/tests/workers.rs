@@ -14,7 +14,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use fencepost_explore::{Configuration, Limits, Options, Order, Report, Verdict, ViolationKind, explore};
-use fencepost_ir::{Class, Kind, MethodBuilder, Observable, Op, Place, Program, ProgramBuilder, Storage};
+use fencepost_ir::{
+    Budget, Class, Kind, MethodBuilder, Observable, Op, Place, Program, ProgramBuilder, Storage,
+};
 use fencepost_machine::Machine;
 use fencepost_memory::builtin;
 use programs::{MODELS, Shape};
@@ -176,7 +178,9 @@ fn limits_and_cancellation_end_the_search_of_all_workers() {
     let program = failing(4, 40);
     let stopped = |limits: Limits, cancel: bool, word: &str| {
         let cancel = AtomicBool::new(cancel);
-        let options = Options { workers: 3, limits, cancel: Some(&cancel), all: true, ..Options::default() };
+        let budget = Budget::unlimited().until(&cancel);
+        let budget = Some(&budget);
+        let options = Options { workers: 3, limits, budget, all: true, ..Options::default() };
         let report = search(&program, "sc", &options);
         assert_eq!(report.verdict, Verdict::Inconclusive, "{word}");
         assert!(report.reasons.iter().any(|reason| reason.contains(word)), "{:?}", report.reasons);

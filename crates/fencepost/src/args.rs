@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use fencepost_explore::{Limits, Options, Order, Reduction, Reductions};
-use fencepost_ir::{Op, Surroundings, Until};
+use fencepost_ir::{Budget, Op, Surroundings, Until};
 use fencepost_machine::{Clock, Settings};
 
 use crate::diagnostics::Diagnostic;
@@ -17,6 +17,7 @@ use crate::units::{
     parse_count, parse_define, parse_duration, parse_range, parse_setting, parse_size, parse_weight,
     parse_workers,
 };
+use crate::{interrupt, limits};
 
 const EXIT_CODES: &str = "Exit codes: 0 holds, or done; 1 violated; 2 bad usage or input; 3 inconclusive. \
                           Of several inputs the worst counts: 2, then 1, then 3.";
@@ -240,11 +241,11 @@ pub(crate) struct HowArgs {
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) limit_states: Option<usize>,
 
-    /// Give up when the search takes this much memory: 512M, 2G
+    /// Give up when the process takes this much memory: 512M, 2G
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub(crate) limit_memory: Option<usize>,
 
-    /// Give up after this long: 10s, 2m, 1h; each input gets as much
+    /// Give up after this long, loading included: 10s, 2m, 1h; each input gets as much
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     pub(crate) limit_time: Option<Duration>,
 }
@@ -261,11 +262,16 @@ impl HowArgs {
             order: self.order.into(),
             workers: self.workers,
             compact: self.hash_compact,
-            limits: Limits { states: self.limit_states, memory: self.limit_memory, time: self.limit_time },
+            limits: Limits { states: self.limit_states, memory: self.limit_memory, time: None },
             paranoid: self.paranoid,
             must_end: !self.endless,
             ..self.without().off()
         }
+    }
+
+    /// What one input may take, from now on.
+    pub(crate) fn budget(&self) -> Budget<'static> {
+        limits::budget(interrupt::listen(), self.limit_time, self.limit_memory)
     }
 
     /// For the machine.
@@ -411,6 +417,14 @@ pub(crate) struct RunArgs {
 
     #[command(flatten)]
     pub(crate) program: ProgramArgs,
+
+    /// Give up when the process takes this much memory: 512M, 2G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) limit_memory: Option<usize>,
+
+    /// Give up after this long, loading included: 10s, 2m, 1h
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
+    pub(crate) limit_time: Option<Duration>,
 }
 
 /// What to go through.

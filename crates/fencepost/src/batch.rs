@@ -11,6 +11,7 @@ use crate::exit::Exit;
 use crate::findings::Findings;
 use crate::input::Inputs;
 use crate::internal::guarded;
+use crate::interrupt;
 use crate::json::{self, Report};
 use crate::output::Output;
 use crate::run::Runner;
@@ -37,7 +38,7 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
     let mut worst = Exit::Done;
     let mut left = inputs.files.len();
     for file in inputs.files {
-        if runner.stop.load(Ordering::Relaxed) || out.is_closed() {
+        if interrupt::listen().load(Ordering::Relaxed) || out.is_closed() {
             worst = worst.max(Exit::Inconclusive);
             break;
         }
@@ -69,7 +70,7 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
     }
     out.flush()?;
     // In full only now, so as not to tear the table apart.
-    faults.iter().for_each(Diagnostic::show);
+    faults.iter().filter(|fault| fault.why_stopped().is_none()).for_each(Diagnostic::show);
     Ok(worst)
 }
 
@@ -82,8 +83,9 @@ struct Ran {
 
 fn run_one(runner: &Runner<'_>, path: &Path) -> Result<Ran, Diagnostic> {
     guarded(|| {
-        let subject = runner.load(path)?;
-        let findings = runner.run(path, &subject)?;
+        let budget = runner.args.how.budget();
+        let subject = runner.load(path, &budget)?;
+        let findings = runner.run(path, &subject, &budget)?;
         Ok(Ran { shown: path.display().to_string(), subject, findings })
     })
 }
@@ -113,11 +115,12 @@ impl Writer {
         diagnostic: &Diagnostic,
     ) -> io::Result<()> {
         let shown = path.display().to_string();
-        match self {
-            Writer::Table(table) => table.failed(out, &shown, diagnostic),
-            Writer::Array { .. } => {
-                self.element(out, &Report::failed(&shown, &runner.choice.model.name, diagnostic))
+        match (self, diagnostic.why_stopped()) {
+            (Writer::Table(table), Some(reason)) => {
+                table.found(out, &shown, &Findings::stopped(reason.to_owned()))
             }
+            (Writer::Table(table), None) => table.failed(out, &shown, diagnostic),
+            (array, _) => array.element(out, &Report::failed(&shown, &runner.choice.model.name, diagnostic)),
         }
     }
 

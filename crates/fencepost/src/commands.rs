@@ -3,9 +3,12 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use fencepost_explore::Verdict;
+
 use crate::args::{Cli, Command, Format, SearchArgs};
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
+use crate::findings::verdict_name;
 use crate::internal::guarded;
 use crate::json::{self, Report};
 use crate::output::Output;
@@ -56,14 +59,8 @@ fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
     if let Some(fault) = args.how.fault() {
         return Ok(refuse(fault));
     }
-    let runner = Runner {
-        goal,
-        args,
-        choice: &choice,
-        compare: compare.as_ref(),
-        expressions: &expressions,
-        stop: interrupt::listen(),
-    };
+    let runner = Runner { goal, args, choice: &choice, compare: compare.as_ref(), expressions: &expressions };
+    interrupt::listen();
     let mut inputs = input::find(&args.input, args.program.entry.is_some());
     match inputs.files.pop() {
         Some(Ok(path)) if !inputs.batch => single(out, &runner, &path),
@@ -97,30 +94,46 @@ pub(crate) fn refuse(diagnostic: Diagnostic) -> Exit {
     diagnostic.exit()
 }
 
+/// Tells why an input has no report of its own. That a limit was reached is a verdict, all else is an error.
+pub(crate) fn no_report(
+    out: &mut Output,
+    format: Format,
+    input: &str,
+    model: &str,
+    diagnostic: &Diagnostic,
+) -> io::Result<Exit> {
+    match (format, diagnostic.why_stopped()) {
+        (Format::Text, Some(reason)) => {
+            writeln!(out, "{input} under {model}: {}", verdict_name(Verdict::Inconclusive))?;
+            writeln!(out, "  {reason}")?;
+        }
+        (Format::Text, None) => diagnostic.show(),
+        (Format::Json, _) => {
+            if diagnostic.why_stopped().is_none() {
+                diagnostic.show();
+            }
+            json::write(out, &Report::failed(input, model, diagnostic))?;
+            writeln!(out)?;
+        }
+    }
+    Ok(diagnostic.exit())
+}
+
 fn single(out: &mut Output, runner: &Runner<'_>, path: &Path) -> io::Result<Exit> {
     if let Some(schedule) = &runner.args.replay {
         return Ok(replay::follow(out, runner, path, schedule).unwrap_or_else(refuse));
     }
     let input = path.display().to_string();
     let model = runner.choice.model.name.as_str();
+    let budget = runner.args.how.budget();
     let result = guarded(|| {
-        let subject = runner.load(path)?;
-        let findings = runner.run(path, &subject)?;
-        if let Some(to) = &runner.args.save_schedule {
-            replay::save(runner, path, &subject, &findings, to)?;
-        }
+        let subject = runner.load(path, &budget)?;
+        let findings = runner.run(path, &subject, &budget)?;
         Ok((subject, findings))
     });
     let (subject, findings) = match result {
         Ok(found) => found,
-        Err(diagnostic) => {
-            diagnostic.show();
-            if runner.args.format == Format::Json {
-                json::write(out, &Report::failed(&input, model, &diagnostic))?;
-                writeln!(out)?;
-            }
-            return Ok(diagnostic.exit());
-        }
+        Err(diagnostic) => return no_report(out, runner.args.format, &input, model, &diagnostic),
     };
     match (runner.args.format, runner.goal) {
         (Format::Text, Goal::Check) => text::check(out, &input, model, &subject, &findings)?,
@@ -129,6 +142,12 @@ fn single(out: &mut Output, runner: &Runner<'_>, path: &Path) -> io::Result<Exit
             json::write(out, &Report::found(&input, model, goal, &subject, &findings))?;
             writeln!(out)?;
         }
+    }
+    if let Some(to) = &runner.args.save_schedule
+        && let Err(diagnostic) = replay::save(runner, path, &subject, &findings, to)
+    {
+        // What was found is not lost.
+        return Ok(refuse(diagnostic));
     }
     Ok(findings.verdict.into())
 }

@@ -7,6 +7,7 @@ use std::io::{IsTerminal, Write};
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use fencepost_ir::Stopped;
 use fencepost_ir::broken::InternalError;
 use fencepost_memory::ModelError;
 
@@ -25,6 +26,8 @@ pub(crate) struct Diagnostic {
     others: Vec<Diagnostic>,
     /// Whether nothing is wrong but Fencepost itself.
     internal: bool,
+    /// Whether nothing is wrong, but a limit was reached.
+    stopped: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -51,13 +54,23 @@ struct Excerpt {
 impl Diagnostic {
     /// Without a place in a file.
     pub(crate) fn new(message: impl Into<String>) -> Diagnostic {
-        let (place, help, others, internal) = Default::default();
-        Diagnostic { message: message.into(), place, help, others, internal }
+        let (place, help, others, internal, stopped) = Default::default();
+        Diagnostic { message: message.into(), place, help, others, internal, stopped }
     }
 
     /// About a mistake in Fencepost itself.
     pub(crate) fn internal(error: &InternalError) -> Diagnostic {
         Diagnostic { internal: true, ..Diagnostic::new(error.to_string()) }
+    }
+
+    /// About something that a limit, or the user, has put an end to.
+    pub(crate) fn stopped(stopped: &Stopped) -> Diagnostic {
+        Diagnostic { stopped: true, ..Diagnostic::new(stopped.to_string()) }
+    }
+
+    /// What a limit, or the user, has put an end to.
+    pub(crate) fn why_stopped(&self) -> Option<&str> {
+        self.stopped.then_some(&self.message)
     }
 
     /// About this place.
@@ -67,7 +80,7 @@ impl Diagnostic {
 
     /// How a run ends that fails with it.
     pub(crate) fn exit(&self) -> Exit {
-        if self.internal { Exit::Inconclusive } else { Exit::BadInput }
+        if self.internal || self.stopped { Exit::Inconclusive } else { Exit::BadInput }
     }
 
     /// Adds what to do about it.

@@ -15,7 +15,7 @@ use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::output::Output;
 use crate::subject::{self, Interest, file_with_symbols};
-use crate::{input, story};
+use crate::{input, interrupt, limits, story};
 
 /// The column where access classes stand.
 const ACCESS_COLUMN: usize = 76;
@@ -34,14 +34,16 @@ pub(crate) fn run(out: &mut Output, args: &DisasmArgs) -> io::Result<Exit> {
         }
         Err(diagnostic) => {
             diagnostic.show();
-            Ok(Exit::BadInput)
+            Ok(diagnostic.exit())
         }
     }
 }
 
 /// What the entry point reaches, in the form that is run.
 fn translated(args: &DisasmArgs) -> Result<String, Diagnostic> {
-    let subject = subject::load(&args.input, &args.program, Interest::default())?;
+    let budget = limits::budget(interrupt::listen(), None, None);
+    let interest = Interest { budget: Some(&budget), ..Interest::default() };
+    let subject = subject::load(&args.input, &args.program, interest)?;
     let program = subject.program();
     let ids = (0..program.methods.len() as u32).map(MethodId);
     let wanted = ids.filter(|&id| match &args.method {

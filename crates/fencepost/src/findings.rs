@@ -12,6 +12,15 @@ pub(crate) struct Fault {
     pub(crate) violation: Violation,
     /// Whether the same happens under sequential consistency; `None` if that is not known.
     pub(crate) reachable_under_sc: Option<bool>,
+    /// What was not found out about it, and why.
+    pub(crate) notes: Vec<String>,
+}
+
+impl Fault {
+    /// One of which nothing else is known.
+    pub(crate) fn new(violation: Violation, reachable_under_sc: Option<bool>) -> Fault {
+        Fault { violation, reachable_under_sc, notes: Vec::new() }
+    }
 }
 
 /// The answer of one run.
@@ -42,8 +51,34 @@ pub(crate) struct Findings {
     pub(crate) endless: bool,
     /// What is worth knowing of a test's results.
     pub(crate) interesting: Vec<String>,
+    /// What else to know of the verdict.
+    pub(crate) notes: Vec<String>,
     /// Figures.
     pub(crate) stats: Stats,
+}
+
+impl Findings {
+    /// Those of a run that was stopped before it had found anything.
+    pub(crate) fn stopped(reason: String) -> Findings {
+        let (faults, witness, states, tally, comparison) = Default::default();
+        let (scope, assumptions, interesting, notes, stats) = Default::default();
+        Findings {
+            verdict: Verdict::Inconclusive,
+            reasons: vec![reason],
+            faults,
+            witness,
+            states,
+            tally,
+            complete: false,
+            comparison,
+            scope,
+            assumptions,
+            endless: false,
+            interesting,
+            notes,
+            stats,
+        }
+    }
 }
 
 /// The word for a verdict.

@@ -2,8 +2,8 @@
 //! panic. Whatever else is to be checked is checked all the same.
 
 use fencepost_explore::{Options, Outcome, Report, explore_witnessing};
-use fencepost_ir::Program;
 use fencepost_ir::broken::{InternalErrors, guard};
+use fencepost_ir::{Budget, Program};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::Rules;
 
@@ -29,9 +29,13 @@ pub(crate) fn search(
     options: &Options<'_>,
     wanted: &dyn Fn(&[i64]) -> bool,
 ) -> (Report, Option<Outcome>) {
-    let searched = guard(options.internal_errors, || {
-        explore_witnessing(&Machine::new(program, rules, settings), options, wanted)
-    });
+    let unlimited = Budget::unlimited();
+    let budget = options.budget.unwrap_or(&unlimited);
+    let searched =
+        guard(options.internal_errors, || match Machine::within(program, rules, settings, budget) {
+            Ok(machine) => explore_witnessing(&machine, options, wanted),
+            Err(stopped) => (Report::without_search(stopped.to_string()), None),
+        });
     searched.unwrap_or_else(|error| (Report::internal_error(&error), None))
 }
 

@@ -61,6 +61,8 @@ struct Found<'a> {
     assumptions: &'a [String],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     remarks: &'a [String],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    notes: &'a [String],
     stats: Figures,
     #[serde(skip_serializing_if = "Option::is_none")]
     comparison: Option<Compared<'a>>,
@@ -102,6 +104,8 @@ pub(crate) struct Violation<'a> {
     stack: Vec<Frame<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     waiting: Vec<Waiting<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    notes: &'a [String],
 }
 
 #[derive(Debug, Serialize)]
@@ -185,6 +189,7 @@ impl<'a> Report<'a> {
             scope: findings.scope.as_deref(),
             assumptions: &findings.assumptions,
             remarks: subject.remarks(),
+            notes: &findings.notes,
             stats: figures(&findings.stats),
             comparison: findings.comparison.as_ref().map(|it| compared(subject, findings, it)),
         };
@@ -261,6 +266,7 @@ pub(crate) fn violation<'a>(program: &'a Program, fault: &'a Fault) -> Violation
         trace: trace(program, &fault.violation.trace),
         stack: frames(program, &fault.violation.stack),
         waiting: waiting.collect(),
+        notes: &fault.notes,
     }
 }
 

@@ -8,6 +8,7 @@
 //! Deliberately absent: anything another crate could need.
 
 mod args;
+mod asserted;
 mod batch;
 mod choice;
 mod commands;
@@ -23,6 +24,7 @@ mod input;
 mod internal;
 mod interrupt;
 mod json;
+mod limits;
 mod missing;
 mod models_command;
 mod output;

@@ -32,7 +32,9 @@ struct Entry<'a> {
 
 /// Lists what an input needs and nobody provides.
 pub(crate) fn explain(out: &mut Output, args: &SearchArgs, path: &Path) -> Result<Exit, Diagnostic> {
-    let subject = subject::load(path, &args.program, Interest::default())?;
+    let budget = args.how.budget();
+    let subject =
+        subject::load(path, &args.program, Interest { budget: Some(&budget), ..Interest::default() })?;
     let (missing, remarks) = (subject.missing(), subject.remarks());
     let mut by_what: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for missing in missing {

@@ -4,9 +4,8 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use fencepost_explore::Progress;
+use fencepost_ir::budget::Bytes;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-
-use crate::units::show_bytes;
 
 /// Searches shorter than this show nothing.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -41,7 +40,7 @@ impl ProgressLine {
             progress.states,
             progress.states as f64 / seconds / 1000.0,
             progress.frontier,
-            show_bytes(progress.memory),
+            Bytes(progress.memory),
         ));
         bar.tick();
     }

@@ -13,9 +13,9 @@ use crate::output::Output;
 use crate::question::Question;
 use crate::run::Runner;
 use crate::schedule::{self, Schedule};
-use crate::story;
 use crate::subject::Subject;
 use crate::walk::{Ending, Place, Walk};
+use crate::{interrupt, limits, story};
 
 /// Writes the schedule of what was found to a file.
 pub(crate) fn save(
@@ -29,7 +29,9 @@ pub(crate) fn save(
     let Some(actions) = fault.or(findings.witness.as_ref().map(|witness| &witness.schedule)) else {
         return Ok(());
     };
-    let machine = runner.machine(path, subject, true)?;
+    // The user waits for the file and has the verdict.
+    let budget = limits::budget(interrupt::listen(), None, None);
+    let machine = runner.machine(path, subject, true, &budget)?;
     let mut walk = Walk::new(&machine);
     actions.iter().for_each(|&action: &Action| walk.take(action));
     let text = schedule::write(subject, &runner.choice.model.name, &walk);
@@ -48,8 +50,9 @@ pub(crate) fn follow(
         return Err(Diagnostic::new("a replay is told as text only").help("leave out --format json"));
     }
     let schedule = Schedule::read(from)?;
-    let subject = runner.load(path)?;
-    let machine = runner.machine(path, &subject, schedule.lone_runs)?;
+    let budget = runner.args.how.budget();
+    let subject = runner.load(path, &budget)?;
+    let machine = runner.machine(path, &subject, schedule.lone_runs, &budget)?;
     let mut walk = Walk::new(&machine);
     schedule.replay(&mut walk, &runner.choice.model.name)?;
     tell(out, runner, path, &subject, &machine, &walk)

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 use fencepost_explore::property::Property;
-use fencepost_explore::{Options, Report, Verdict, Violation, ViolationKind};
-use fencepost_ir::{Op, Program};
+use fencepost_explore::{Options, Progress, Report, Verdict, Violation, ViolationKind, in_proportion};
+use fencepost_ir::budget::Lasting;
+use fencepost_ir::{Budget, Op, Program};
 use fencepost_litmus::Quantifier;
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{LinkError, Model, Rules, Sight, builtin};
 
 use crate::args::SearchArgs;
+use crate::asserted;
 use crate::choice::Choice;
 use crate::comparison::{Comparison, key};
 use crate::diagnostics::Diagnostic;
@@ -45,19 +46,18 @@ pub(crate) struct Runner<'a> {
     pub(crate) expressions: &'a [Expression],
     /// Under which other model, to compare.
     pub(crate) compare: Option<&'a Choice>,
-    /// Set when the user has had enough.
-    pub(crate) stop: &'a AtomicBool,
 }
 
 impl Runner<'_> {
     /// Reads a subject.
-    pub(crate) fn load(&self, path: &Path) -> Result<Subject, Diagnostic> {
+    pub(crate) fn load(&self, path: &Path, budget: &Budget<'_>) -> Result<Subject, Diagnostic> {
         let interest = Interest {
             observe: &self.args.observe,
             outcomes: self.goal == Goal::Outcomes,
             exit_code: self.args.claims.exit_code,
             no_spurious: self.args.how.no_spurious,
             expressions: self.expressions,
+            budget: Some(budget),
         };
         subject::load(path, &self.args.program, interest)
     }
@@ -68,29 +68,42 @@ impl Runner<'_> {
         path: &Path,
         subject: &'p Subject,
         run_alone: bool,
+        budget: &Budget<'_>,
     ) -> Result<Machine<'p>, Diagnostic> {
         let rules = self.choice.model.link(subject.program()).map_err(|error| unlinked(path, &error))?;
-        let machine = Machine::new(subject.program(), rules, Settings { run_alone, ..self.settings() });
+        let settings = Settings { run_alone, ..self.settings() };
+        let machine = Machine::within(subject.program(), rules, settings, budget);
+        let machine = machine.map_err(|stopped| Diagnostic::stopped(&stopped))?;
         let always = Question::new(subject).always;
         Ok(machine.watching(Property::watch(&always, subject.program())))
     }
 
     /// Runs a subject that was read from `path`.
-    pub(crate) fn run(&self, path: &Path, subject: &Subject) -> Result<Findings, Diagnostic> {
+    pub(crate) fn run(
+        &self,
+        path: &Path,
+        subject: &Subject,
+        budget: &Budget<'_>,
+    ) -> Result<Findings, Diagnostic> {
         let line = ProgressLine::new(&path.display().to_string());
         let question = Question::new(subject);
         let answer = |choice: &Choice| {
             let rules = choice.model.link(subject.program()).map_err(|error| unlinked(path, &error))?;
+            let progress = |progress: &_| line.update(progress);
+            let with = With { question: &question, budget, progress: &progress };
             let mut findings = match self.goal {
-                Goal::Check => self.check(subject, &question, rules, &line),
-                Goal::Outcomes => self.outcomes(subject, &question, rules, &line),
+                Goal::Check => self.check(subject, rules, &with),
+                Goal::Outcomes => self.outcomes(subject, rules, &with),
             };
             findings.scope = scope(&choice.model, subject.program());
             findings.assumptions.splice(0..0, self.args.how.assumptions(subject));
             findings.endless = self.args.how.endless;
             let results = Results::of(subject, &findings);
             findings.interesting = results.map_or_else(Vec::new, |results| results.interesting());
-            self.compare_with_sc(choice, subject, &question, &mut findings, &line);
+            if findings.verdict == Verdict::Holds && self.goal == Goal::Check {
+                findings.notes.extend(asserted::note(subject));
+            }
+            self.compare_with_sc(choice, subject, &with, &mut findings);
             Ok(findings)
         };
         let mut findings = answer(self.choice)?;
@@ -111,20 +124,10 @@ impl Runner<'_> {
         self.args.all || self.compare.is_some() || subject.test().is_some()
     }
 
-    fn check(
-        &self,
-        subject: &Subject,
-        question: &Question<'_>,
-        rules: Rules,
-        line: &ProgressLine,
-    ) -> Findings {
+    fn check(&self, subject: &Subject, rules: Rules, with: &With<'_>) -> Findings {
+        let question = with.question;
         let fault = |values: &[i64]| question.fault(values);
-        let progress = |progress: &_| line.update(progress);
-        let options = Options {
-            at_end: Some(&fault),
-            progress: Some(&progress),
-            ..self.options(question, self.finds_all(subject))
-        };
+        let options = Options { at_end: Some(&fault), ..self.options(with, self.finds_all(subject)) };
         let wanted = |values: &[i64]| question.is_witness(values);
         let (mut report, witness) = search(subject.program(), rules, self.settings(), &options, &wanted);
         if witness.is_none() {
@@ -145,15 +148,9 @@ impl Runner<'_> {
         }
     }
 
-    fn outcomes(
-        &self,
-        subject: &Subject,
-        question: &Question<'_>,
-        rules: Rules,
-        line: &ProgressLine,
-    ) -> Findings {
-        let progress = |progress: &_| line.update(progress);
-        let options = Options { progress: Some(&progress), ..self.options(question, true) };
+    fn outcomes(&self, subject: &Subject, rules: Rules, with: &With<'_>) -> Findings {
+        let question = with.question;
+        let options = self.options(with, true);
         let (report, _) = search(subject.program(), rules, self.settings(), &options, &|_| false);
         let findings = findings(question, report);
         let tally = question.tally(&findings.states, findings.reasons.is_empty());
@@ -161,21 +158,16 @@ impl Runner<'_> {
     }
 
     /// Finds out for each fault whether it takes a reordering.
-    fn compare_with_sc(
-        &self,
-        choice: &Choice,
-        subject: &Subject,
-        question: &Question<'_>,
-        findings: &mut Findings,
-        line: &ProgressLine,
-    ) {
+    fn compare_with_sc(&self, choice: &Choice, subject: &Subject, with: &With<'_>, findings: &mut Findings) {
         if findings.faults.is_empty() {
             return;
         }
+        // What is wrong is known already.
+        let budget = &with.budget.part(Some(in_proportion(findings.stats.seconds)));
         let faults = if choice.is_sc() {
             None
         } else {
-            let Some(faults) = self.faults_under_sc(subject, question, line) else { return };
+            let Some(faults) = self.faults_under_sc(subject, &With { budget, ..*with }) else { return };
             Some(faults)
         };
         for fault in &mut findings.faults {
@@ -184,19 +176,21 @@ impl Runner<'_> {
                 Some(faults) if faults.list.contains(&key(&fault.violation)) => Some(true),
                 Some(faults) => faults.complete.then_some(false),
             };
+            if fault.reachable_under_sc.is_none() && budget.stop().is_some() {
+                let after = Lasting(budget.elapsed());
+                let note = format!(
+                    "Whether sc allows it, too, was not found out: the comparison was stopped after {after}."
+                );
+                fault.notes.push(note);
+            }
         }
     }
 
-    fn faults_under_sc(
-        &self,
-        subject: &Subject,
-        question: &Question<'_>,
-        line: &ProgressLine,
-    ) -> Option<Faults> {
+    fn faults_under_sc(&self, subject: &Subject, with: &With<'_>) -> Option<Faults> {
+        let question = with.question;
         let sc: Model = builtin::by_name("sc")?;
         let rules = sc.link(subject.program()).ok()?;
-        let progress = |progress: &_| line.update(progress);
-        let options = Options { progress: Some(&progress), ..self.options(question, true) };
+        let options = self.options(with, true);
         let (mut report, _) = search(subject.program(), rules, self.settings(), &options, &|_| false);
         let complete = report.complete;
         if !report.outcomes.keys().any(|values| question.is_witness(values)) {
@@ -208,13 +202,22 @@ impl Runner<'_> {
         Some(Faults { list, complete })
     }
 
-    fn options<'q>(&'q self, question: &'q Question<'_>, all: bool) -> Options<'q> {
-        Options { all, cancel: Some(self.stop), ..question.asked(self.args.how.options()) }
+    fn options<'q>(&self, with: &With<'q>, all: bool) -> Options<'q> {
+        let (budget, progress) = (Some(with.budget), Some(with.progress));
+        Options { all, budget, progress, ..with.question.asked(self.args.how.options()) }
     }
 
     fn settings(&self) -> Settings {
         self.args.how.settings()
     }
+}
+
+/// What the searches of one subject have in common.
+#[derive(Clone, Copy)]
+struct With<'q> {
+    question: &'q Question<'q>,
+    budget: &'q Budget<'q>,
+    progress: &'q (dyn Fn(&Progress) + Sync),
 }
 
 /// What is wrong under sequential consistency.
@@ -225,8 +228,12 @@ struct Faults {
 }
 
 fn findings(question: &Question<'_>, report: Report) -> Findings {
-    let fault =
-        |violation: Violation| Fault { violation: question.told(violation), reachable_under_sc: None };
+    let unshortened = report.unshortened;
+    let notes = unshortened.map(|why| format!("The story may not be the shortest: {why}."));
+    let fault = |violation: Violation| Fault {
+        notes: notes.iter().cloned().collect(),
+        ..Fault::new(question.told(violation), None)
+    };
     Findings {
         verdict: report.verdict,
         reasons: report.reasons,
@@ -240,6 +247,7 @@ fn findings(question: &Question<'_>, report: Report) -> Findings {
         assumptions: report.assumptions,
         endless: false,
         interesting: Vec::new(),
+        notes: Vec::new(),
         stats: report.stats,
     }
 }

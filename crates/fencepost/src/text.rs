@@ -50,6 +50,7 @@ pub(crate) fn check(
         writeln!(out, "  {reason}")?;
     }
     write_notes(out, subject, findings.scope.as_ref(), &findings.assumptions)?;
+    findings.notes.iter().try_for_each(|note| writeln!(out, "  note: {note}"))?;
     let stats = &findings.stats;
     writeln!(
         out,
@@ -178,6 +179,7 @@ pub(crate) fn write_fault(
         writeln!(out, "  Call stack:")?;
         stack.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
     }
+    fault.notes.iter().try_for_each(|note| writeln!(out, "  {note}"))?;
     let because = match fault.reachable_under_sc {
         // What never happens has no cause to tell, and nobody asks sc what sc allows.
         _ if violation.trace.is_empty() || model == "sc" => return Ok(()),

@@ -61,20 +61,6 @@ pub(crate) fn parse_weight(text: &str) -> Result<(String, u64), String> {
     }
 }
 
-/// Bytes for people.
-pub(crate) fn show_bytes(bytes: usize) -> String {
-    let mut amount = bytes as f64;
-    let mut unit = "B";
-    for larger in ["KiB", "MiB", "GiB", "TiB"] {
-        if amount < 1024.0 {
-            break;
-        }
-        amount /= 1024.0;
-        unit = larger;
-    }
-    if unit == "B" { format!("{bytes} B") } else { format!("{amount:.1} {unit}") }
-}
-
 /// `1 state`, `2 states`.
 pub(crate) fn plural(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
@@ -165,11 +151,5 @@ mod tests {
         assert!(
             ["Bank", "=5", "Bank=", "Bank=0", "Bank=x", ""].into_iter().all(|it| parse_weight(it).is_err())
         );
-    }
-
-    #[test]
-    fn bytes_for_people() {
-        assert_eq!(show_bytes(17), "17 B");
-        assert_eq!(show_bytes(3 << 20), "3.0 MiB");
     }
 }

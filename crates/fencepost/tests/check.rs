@@ -107,13 +107,13 @@ stray.litmus under tso: violated
 fn limits_make_it_inconclusive() {
     fencepost("check SB-never.litmus --model tso --limit-states 3").code(3).stdout_eq(str![[r#"
 SB-never.litmus under tso: inconclusive
-  stopped at the limit of 3 states
+  the limit of 3 states was reached: raise --limit-states
   [..] explored, [..] s
 
 "#]]);
     fencepost("check SB.litmus --model tso --window 1").code(3).stdout_eq(str![[r#"
 SB.litmus under tso: inconclusive
-  the window bound of 1 events in flight was reached (at SB.litmus:6); raise --window
+  the window bound of 1 events in flight was reached at SB.litmus:6: the model lets the thread go on with more of its accesses unfinished; try --window 2, or put a fence or a volatile access into the loop if it is in one
   [..] explored, [..] s
 
 "#]]);

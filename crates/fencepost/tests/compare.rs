@@ -129,7 +129,7 @@ SB-never.litmus under tso: violated
     fencepost("check SB-never.litmus --model tso --compare sc --limit-states 4").code(3).stdout_eq(str![[
         r#"
 SB-never.litmus under tso: inconclusive
-  stopped at the limit of 4 states
+  the limit of 4 states was reached: raise --limit-states
   [..] explored, [..] s
                    tso           sc
   verdict          inconclusive  inconclusive
@@ -139,7 +139,7 @@ SB-never.litmus under tso: inconclusive
   final states     0             0
   violations       0             0
   no difference was seen so far
-  sc: stopped at the limit of 4 states
+  sc: the limit of 4 states was reached: raise --limit-states
 
 "#
     ]]);

@@ -231,7 +231,7 @@ error: with --hash-compact states may be missed, so no repair is proven
 fn a_search_that_gives_up_repairs_nothing() {
     fix("Peterson.exe", "--model tso --limit-states 20").code(3).stdout_eq(str![[r#"
 ../../../../examples/dotnet/Peterson.exe under tso: inconclusive
-  stopped at the limit of 20 states
+  the limit of 20 states was reached: raise --limit-states
   [..] explored, [..] s
 
 "#]]);

@@ -360,7 +360,7 @@ fn what_threads_share_without_a_lock_goes_wrong_as_it_does_in_java() {
     check("puts", "sc").code(1);
     check("copies", "sc").code(3).stdout_eq(str![[r#"
 ../../../../tests/java/shared.jar under sc: inconclusive
-  the data at Shared.java:37 was copied at once, not piece by piece
+  the data at Shared.java:37 was copied at once, not piece by piece, although other threads may see a part of it: copy it in a loop to have every order explored
   [..] explored, [..] s
 
 "#]]);

@@ -204,7 +204,7 @@ fn outcomes_cut_short() {
   "model": "sc",
   "verdict": "inconclusive",
   "reasons": [
-    "stopped at the limit of 2 states"
+    "the limit of 2 states was reached: raise --limit-states"
   ],
   "violations": [],
   "condition": {

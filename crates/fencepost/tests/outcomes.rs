@@ -126,7 +126,7 @@ Observation SB-always Unknown 0 0
 Time SB-always [..]
 Model tso: [..] explored, [..]
 Incomplete: there may be more states than these:
-  stopped at the limit of 3 states
+  the limit of 3 states was reached: raise --limit-states
 
 "#]]);
 }

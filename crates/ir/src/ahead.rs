@@ -7,6 +7,8 @@
 
 use std::collections::HashMap;
 
+use crate::budget::Budget;
+use crate::calls::Calls;
 use crate::footprint::{Analysis, Regions};
 use crate::liveness::successors;
 use crate::op::Op;
@@ -30,16 +32,11 @@ pub struct ReadsAhead {
 
 impl ReadsAhead {
     /// Analyses every method. `stops` says of a position whether no read passes what is there.
-    pub fn of(program: &Program, stops: &dyn Fn(Pc) -> bool) -> ReadsAhead {
+    pub fn of(program: &Program, budget: &Budget<'_>, stops: &dyn Fn(Pc) -> bool) -> ReadsAhead {
         let analysis = Analysis::of(program);
+        let calls = Calls::of(program, &analysis, budget);
         let mut at = vec![Ahead::default(); program.code.len()];
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for method in &program.methods {
-                changed |= flow(program, &analysis, stops, method, &mut at);
-            }
-        }
+        calls.settle(budget, |index| flow(program, &analysis, budget, stops, index, &mut at));
         let mut known: HashMap<Ahead, u32> = HashMap::new();
         let mut rows = Vec::new();
         let row_of = at.into_iter().map(|ahead| {
@@ -62,25 +59,33 @@ impl ReadsAhead {
     }
 }
 
-/// Brings one method up to date; whether anything has changed.
+/// Brings one method up to date; whether anything has changed that its callers may see.
 fn flow(
     program: &Program,
     analysis: &Analysis<'_>,
+    budget: &Budget<'_>,
     stops: &dyn Fn(Pc) -> bool,
-    method: &Method,
+    index: usize,
     at: &mut [Ahead],
 ) -> bool {
+    let method = &program.methods[index];
     let (mut any, mut changed) = (false, true);
-    while changed {
-        changed = false;
+    let mut ahead = Ahead::default();
+    while std::mem::take(&mut changed) {
         for pc in (method.start..method.end).rev() {
-            let ahead = transfer(program, analysis, stops, method, pc, at);
-            if ahead != at[pc as usize] {
-                at[pc as usize] = ahead;
-                changed = true;
+            if !budget.goes_on() {
+                return false;
             }
+            ahead.reads.clear();
+            ahead.returns = false;
+            transfer(program, analysis, stops, method, pc, at, &mut ahead);
+            let known = &mut at[pc as usize];
+            let returns = ahead.returns && !known.returns;
+            known.returns |= returns;
+            let new = known.reads.learn(&ahead.reads) || returns;
+            changed |= new;
+            any |= new && pc == method.start;
         }
-        any |= changed;
     }
     any
 }
@@ -92,14 +97,14 @@ fn transfer(
     method: &Method,
     pc: Pc,
     at: &[Ahead],
-) -> Ahead {
+    ahead: &mut Ahead,
+) {
     let op = &program.code[pc as usize];
-    let mut ahead = Ahead::default();
     if let Op::Load { place, .. } = *op {
         analysis.place(place, &mut ahead.reads);
     }
     if stops(pc) {
-        return ahead;
+        return;
     }
     let mut goes_on = true;
     if let Some(callees) = analysis.callees(op) {
@@ -111,7 +116,7 @@ fn transfer(
         }
         if matches!(op, Op::TailCall { .. } | Op::TailCallIndirect { .. }) {
             ahead.returns = goes_on;
-            return ahead;
+            return;
         }
     }
     if let Op::Return { .. } = op {
@@ -124,5 +129,4 @@ fn transfer(
             ahead.returns |= next.returns;
         });
     }
-    ahead
 }

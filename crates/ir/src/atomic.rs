@@ -1,7 +1,8 @@
 //! What each atomic block may touch.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
+use crate::budget::Budget;
 use crate::footprint::{Analysis, Regions, Touch, totals};
 use crate::liveness::successors;
 use crate::op::{Op, Place};
@@ -21,25 +22,24 @@ struct Block {
 
 impl Blocks {
     /// Follows each block of a program from its begin to its end.
-    pub fn of(program: &Program) -> Blocks {
+    pub fn of(program: &Program, budget: &Budget<'_>) -> Blocks {
         let begins = |op: &Op| matches!(op, Op::AtomicBegin { .. });
         if !program.code.iter().any(begins) {
             return Blocks::default();
         }
         let analysis = Analysis::of(program);
-        let totals = totals(&analysis);
+        let totals = totals(&analysis, budget);
         let mut blocks = HashMap::new();
         for begin in (0..program.code.len() as Pc).filter(|&pc| begins(&program.code[pc as usize])) {
             let method = program.method(program.method_at(begin));
             let mut touch = Touch::default();
             let mut plain = !program.indeterminate;
-            let mut seen = Vec::new();
+            let mut seen = HashSet::new();
             let mut todo = vec![(begin, 0_u32)];
-            while let Some((pc, depth)) = todo.pop() {
-                if seen.contains(&(pc, depth)) {
+            while let Some((pc, depth)) = todo.pop().filter(|_| budget.goes_on()) {
+                if !seen.insert((pc, depth)) {
                     continue;
                 }
-                seen.push((pc, depth));
                 let op = &program.code[pc as usize];
                 analysis.touch(op, &totals, &mut touch);
                 plain &= is_plain(op);

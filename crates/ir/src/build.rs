@@ -2,6 +2,7 @@
 
 use crate::access::{Access, AccessId, Attributes, Class};
 use crate::broken::{Invariant, broken};
+use crate::collection::Collection;
 use crate::op::{Arguments, Op, Patience, Reg, Until};
 use crate::program::{
     Constant, Handler, HandlerKind, InitialThread, InitialiserRules, Local, Method, MethodId, Program,
@@ -561,6 +562,18 @@ impl ProgramBuilder {
         self.program.threads.push(InitialThread { name: name.into(), method, registers });
     }
 
+    /// Adds a garbage collector, and its thread. Threads that are added after it serve the collector, too.
+    pub fn collection(&mut self, collection: Collection) {
+        let mut collector = MethodBuilder::new("(garbage collector)");
+        collector.library();
+        collector.emit(Op::Collect);
+        collector.emit(Op::Return { first: Reg(0) });
+        let method = self.method(collector);
+        let services = self.program.threads.len() as u16;
+        self.program.collection = Some(Collection { services, ..collection });
+        self.thread("garbage collector", method, Vec::new());
+    }
+
     /// Links everything.
     ///
     /// A declared method that was never defined, or a used label that was never bound, is a front end's bug and
@@ -574,7 +587,20 @@ impl ProgramBuilder {
             self.link(body);
         }
         self.settle_time();
+        self.settle_garbage();
         self.program
+    }
+
+    /// Without a collector nothing has to be kept alive, and nothing is finalised.
+    fn settle_garbage(&mut self) {
+        if self.program.collection.is_some() {
+            return;
+        }
+        for (next, op) in (1..).zip(&mut self.program.code) {
+            if matches!(op, Op::KeepAlive { .. } | Op::Finalise { .. } | Op::AwaitFinalisers) {
+                *op = Op::Jump { target: next };
+            }
+        }
     }
 
     /// Finds out where the time is. A program that never reads the clock cannot tell when a wait gives up, so there it

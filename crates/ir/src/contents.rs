@@ -9,6 +9,7 @@
 use std::cell::RefCell;
 
 use crate::broken::Invariant;
+use crate::budget::Budget;
 use crate::footprint::{Analysis, Regions};
 use crate::liveness::{Liveness, successors};
 use crate::op::{Arguments, Op, Place, Reg};
@@ -17,11 +18,11 @@ use crate::types::{Kind, Region, Storage, TypeId};
 use crate::webs::{Webs, is_pinned};
 
 /// A set of types.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Types(Vec<u64>);
 
 impl Types {
-    fn add(&mut self, TypeId(ty): TypeId) -> bool {
+    pub(crate) fn add(&mut self, TypeId(ty): TypeId) -> bool {
         let word = ty as usize / 64;
         if self.0.len() <= word {
             self.0.resize(word + 1, 0);
@@ -31,7 +32,7 @@ impl Types {
         self.0[word] != before
     }
 
-    fn join(&mut self, other: &Types) -> bool {
+    pub(crate) fn join(&mut self, other: &Types) -> bool {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);
         }
@@ -41,6 +42,10 @@ impl Types {
             *word |= more;
         }
         changed
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
     }
 
     /// Whether a type is in it.
@@ -93,14 +98,17 @@ enum Source {
 
 impl Contents {
     /// Analyses the program.
-    pub fn of(program: &Program) -> Contents {
-        let mut closure = Closure::new(program);
+    pub fn of(program: &Program, budget: &Budget<'_>) -> Contents {
+        let mut closure = Closure::new(program, budget);
         closure.begin();
         while std::mem::take(&mut closure.changed) {
             for (index, method) in program.methods.iter().enumerate() {
-                (method.start..method.end).for_each(|pc| closure.instruction(index, method, pc));
+                for pc in (method.start..method.end).take_while(|_| budget.goes_on()) {
+                    closure.instruction(index, method, pc);
+                }
                 closure.frame(method);
             }
+            closure.changed &= budget.goes_on();
             closure.pointers();
         }
         Contents { nodes: closure.nodes, webs: closure.webs, regions: closure.regions }
@@ -131,9 +139,9 @@ struct Closure<'p> {
 }
 
 impl<'p> Closure<'p> {
-    fn new(program: &'p Program) -> Closure<'p> {
-        let liveness = Liveness::of(program);
-        let webs = Webs::of(program, &liveness);
+    fn new(program: &'p Program, budget: &Budget<'_>) -> Closure<'p> {
+        let liveness = Liveness::of(program, budget);
+        let webs = Webs::of(program, &liveness, budget);
         let mut nodes = webs.bound();
         let mut take = |count: usize| {
             nodes += count;
@@ -262,6 +270,11 @@ impl<'p> Closure<'p> {
             }
             Op::CloneObject { dst, object, .. } => {
                 (defines, sources) = (Some(dst), vec![Source::Node(used(self, object))]);
+            }
+            Op::NextDead { dst, list } => {
+                let minded =
+                    program.collection.iter().flat_map(|collection| collection.listed(program, list));
+                (defines, sources) = (Some(dst), minded.map(Source::Type).collect());
             }
             Op::CurrentThread { dst } => {
                 (defines, sources) = (Some(dst), vec![Source::Node(self.common(Common::Threads))]);

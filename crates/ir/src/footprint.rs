@@ -11,6 +11,8 @@
 use std::collections::HashMap;
 
 use crate::access::AccessId;
+use crate::budget::Budget;
+use crate::calls::Calls;
 use crate::liveness::{handlers_at, successors};
 use crate::op::{LockQuestion, Op, Patience, Place};
 use crate::program::{Handler, HandlerKind, MethodId, Pc, Program};
@@ -25,8 +27,18 @@ pub(crate) struct Touch {
 
 impl Touch {
     pub(crate) fn join(&mut self, other: &Touch) {
-        self.reads.join(&other.reads);
-        self.writes.join(&other.writes);
+        self.learn(other);
+    }
+
+    /// Adds another; whether there is anything new.
+    pub(crate) fn learn(&mut self, other: &Touch) -> bool {
+        let read = self.reads.learn(&other.reads);
+        self.writes.learn(&other.writes) | read
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.reads.clear();
+        self.writes.clear();
     }
 }
 
@@ -43,12 +55,24 @@ impl Regions {
     }
 
     pub(crate) fn join(&mut self, other: &Regions) {
+        self.learn(other);
+    }
+
+    /// Adds another; whether there is anything new.
+    pub(crate) fn learn(&mut self, other: &Regions) -> bool {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);
         }
+        let mut new = 0;
         for (word, more) in self.0.iter_mut().zip(&other.0) {
+            new |= more & !*word;
             *word |= more;
         }
+        new != 0
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
     }
 
     fn contains(&self, index: usize) -> bool {
@@ -98,9 +122,9 @@ impl Footprint {
     pub const STARTS: Region = Region(u32::MAX - 2);
 
     /// Analyses every method.
-    pub fn of(program: &Program) -> Footprint {
+    pub fn of(program: &Program, budget: &Budget<'_>) -> Footprint {
         let analysis = Analysis::of(program);
-        let mut footprint = analysis.flow(&totals(&analysis));
+        let mut footprint = analysis.flow(&totals(&analysis, budget), budget);
         footprint.rows.iter().for_each(|row| footprint.all.join(row));
         footprint.set = footprint.all.writes.clone();
         for op in &program.code {
@@ -153,24 +177,19 @@ impl Footprint {
 }
 
 /// What each method may touch, with all that it calls and starts.
-pub(crate) fn totals(analysis: &Analysis<'_>) -> Vec<Touch> {
+pub(crate) fn totals(analysis: &Analysis<'_>, budget: &Budget<'_>) -> Vec<Touch> {
     let program = analysis.program;
+    let calls = Calls::of(program, analysis, budget);
     let mut totals = vec![Touch::default(); program.methods.len()];
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for (index, method) in program.methods.iter().enumerate() {
-            let mut total = totals[index].clone();
-            for pc in method.start..method.end {
-                analysis.touch(&program.code[pc as usize], &totals, &mut total);
-            }
-            method.handlers.iter().for_each(|handler| filtered(handler, &totals, &mut total));
-            if total != totals[index] {
-                totals[index] = total;
-                changed = true;
-            }
+    calls.settle(budget, |index| {
+        let method = &program.methods[index];
+        let mut total = Touch::default();
+        for pc in method.start..method.end {
+            analysis.touch(&program.code[pc as usize], &totals, &mut total);
         }
-    }
+        method.handlers.iter().for_each(|handler| filtered(handler, &totals, &mut total));
+        totals[index].learn(&total)
+    });
     totals
 }
 
@@ -319,6 +338,11 @@ impl<'p> Analysis<'p> {
                 self.place(place, &mut into.writes);
             }
             Op::Clock { .. } | Op::Time { .. } => self.time(into),
+            // It clears weak references.
+            Op::Collect => {
+                let weak = self.program.collection.iter().flat_map(|collection| collection.weak.keys());
+                weak.for_each(|&region| into.writes.insert(index(region)));
+            }
             Op::Lock { .. }
             | Op::Unlock { .. }
             | Op::Wait { .. }
@@ -396,25 +420,25 @@ impl<'p> Analysis<'p> {
         }
     }
 
-    fn flow(&self, totals: &[Touch]) -> Footprint {
+    fn flow(&self, totals: &[Touch], budget: &Budget<'_>) -> Footprint {
         let program = self.program;
         let mut at = vec![Touch::default(); program.code.len()];
+        let mut touch = Touch::default();
         for method in &program.methods {
             let mut changed = true;
-            while changed {
-                changed = false;
+            while std::mem::take(&mut changed) {
                 for pc in (method.start..method.end).rev() {
-                    let mut touch = Touch::default();
+                    if !budget.goes_on() {
+                        break;
+                    }
+                    touch.clear();
                     self.touch(&program.code[pc as usize], totals, &mut touch);
                     successors(program, method, pc, |next| touch.join(&at[next as usize]));
                     for handler in handlers_at(program, method, pc) {
                         touch.join(&at[handler.target as usize]);
                         filtered(handler, totals, &mut touch);
                     }
-                    if touch != at[pc as usize] {
-                        at[pc as usize] = touch;
-                        changed = true;
-                    }
+                    changed |= at[pc as usize].learn(&touch);
                 }
             }
         }

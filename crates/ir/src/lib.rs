@@ -12,6 +12,8 @@ pub mod address;
 pub mod ahead;
 pub mod atomic;
 pub mod broken;
+pub mod budget;
+pub mod collection;
 pub mod contents;
 pub mod footprint;
 pub mod indeterminate;
@@ -27,11 +29,14 @@ pub mod types;
 pub mod until;
 
 mod build;
+mod calls;
 mod missing;
 mod webs;
 
 pub use access::{Access, AccessId, Attributes, Class};
+pub use budget::{Budget, Stop, Stopped};
 pub use build::{Label, MethodBuilder, ProgramBuilder};
+pub use collection::{Collection, Dead, Strength};
 pub use indeterminate::{INDETERMINATE, INDETERMINATE_POINTER};
 pub use missing::Missing;
 pub use native::{C_OTHER_FORM, C_STYLE, Native};

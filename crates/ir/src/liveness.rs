@@ -7,6 +7,7 @@
 //! What only serves to compute what does not matter does not matter either: a count of the rounds of
 //! a spin loop that nobody reads keeps nothing alive but itself, and so the rounds are one state.
 
+use crate::budget::Budget;
 use crate::op::{Op, Patience, Place, Reg, Until};
 use crate::program::{Handler, Method, MethodId, Pc, Program};
 
@@ -20,7 +21,7 @@ pub struct Liveness {
 
 impl Liveness {
     /// Analyses every method.
-    pub fn of(program: &Program) -> Liveness {
+    pub fn of(program: &Program, budget: &Budget<'_>) -> Liveness {
         let mut liveness = Liveness { rows: Vec::new(), starts: Vec::with_capacity(program.code.len()) };
         for method in &program.methods {
             let width = method.registers.len().div_ceil(64).max(1);
@@ -28,7 +29,7 @@ impl Liveness {
             let length = (method.end - method.start) as usize;
             liveness.starts.extend((0..length).map(|index| (base + index * width) as u32));
             liveness.rows.resize(base + length * width, 0);
-            analyse(program, method, &mut liveness.rows[base..], width);
+            analyse(program, method, budget, &mut liveness.rows[base..], width);
         }
         liveness
     }
@@ -41,13 +42,15 @@ impl Liveness {
     }
 }
 
-fn analyse(program: &Program, method: &Method, rows: &mut [u64], width: usize) {
+fn analyse(program: &Program, method: &Method, budget: &Budget<'_>, rows: &mut [u64], width: usize) {
     let row = |pc: Pc| (pc - method.start) as usize * width;
     let mut new = vec![0u64; width];
     let mut changed = true;
-    while changed {
-        changed = false;
+    while std::mem::take(&mut changed) {
         for pc in (method.start..method.end).rev() {
+            if !budget.goes_on() {
+                return;
+            }
             let op = &program.code[pc as usize];
             new.fill(0);
             successors(program, method, pc, |target| join(&mut new, rows, row(target), None));
@@ -140,6 +143,9 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::Clock { .. }
         | Op::AtOnce
         | Op::Relies { .. }
+        | Op::Collect
+        | Op::NextDead { .. }
+        | Op::AwaitFinalisers
         | Op::AtomicBegin { .. }
         | Op::AtomicEnd
         | Op::AwaitOthers
@@ -182,6 +188,8 @@ fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg))
         | Op::BindThread { object }
         | Op::ResolveVirtual { object, .. }
         | Op::TypeObject { object, .. }
+        | Op::KeepAlive { object, .. }
+        | Op::Finalise { object, .. }
         | Op::CloneObject { object, .. } => mark(object),
         Op::Wait { object, lock, until, .. } => {
             mark(object);
@@ -278,6 +286,7 @@ pub(crate) fn defined(program: &Program, op: &Op, mut f: impl FnMut(Reg)) {
         | Op::CurrentThread { dst }
         | Op::Choose { dst, .. }
         | Op::Time { dst, .. }
+        | Op::NextDead { dst, .. }
         | Op::Clock { dst, .. } => f(dst),
         Op::Call { method, dst, .. } => results(program, method, dst, f),
         Op::Native { native, dst, .. } => (0..native.results()).map(|index| Reg(dst.0 + index)).for_each(f),

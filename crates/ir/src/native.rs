@@ -60,6 +60,30 @@ pub enum Native {
     ParseF64,
 }
 
+impl Native {
+    /// Whether every platform gives the same result. Of the others the last digits may differ.
+    pub fn is_exact(self) -> bool {
+        use Native::*;
+        !matches!(
+            self,
+            Sin | Cos
+                | Tan
+                | Asin
+                | Acos
+                | Atan
+                | Atan2
+                | Sinh
+                | Cosh
+                | Tanh
+                | Exp
+                | Log
+                | Log10
+                | Pow
+                | Cbrt
+        )
+    }
+}
+
 /// Added to the letter of a conversion of C's `printf` in the style of [`Native::FormatF64`].
 pub const C_STYLE: u32 = 0x100;
 

@@ -8,6 +8,7 @@
 //! in-flight window.
 
 use crate::access::AccessId;
+use crate::collection::Dead;
 use crate::native::Native;
 use crate::program::{MethodId, StaticId, Trap};
 use crate::types::{Kind, Region, Selector, Storage, TypeId};
@@ -817,6 +818,32 @@ pub enum Op {
         /// What it said before.
         since: Option<Reg>,
     },
+    /// The garbage collector finds objects that no thread can reach. What it does is in
+    /// [`Program::collection`](crate::Program::collection); it stays at this instruction.
+    Collect,
+    /// `dst` = any of the objects in a list of the collector's, which leaves it; waits while there is none.
+    NextDead {
+        /// Result.
+        dst: Reg,
+        /// Which list.
+        list: Dead,
+    },
+    /// Keeps the object alive up to here, and does nothing else.
+    KeepAlive {
+        /// The object.
+        object: Reg,
+        /// Whether its constructor has ended, which happens before it is finalised.
+        built: bool,
+    },
+    /// Says whether an object is to be finalised when no thread can reach it; if it is, once more than before.
+    Finalise {
+        /// The object; traps if that is null.
+        object: Reg,
+        /// Whether it is.
+        wanted: bool,
+    },
+    /// Waits until no object that the collector has found is still to be finalised.
+    AwaitFinalisers,
     /// Silently ends this path of the search if the register is zero.
     Assume {
         /// Decides.

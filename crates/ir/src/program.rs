@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::access::{Access, Attributes};
+use crate::collection::Collection;
 use crate::op::{Arguments, Op, Reg, Target};
 use crate::span::{SourceId, Span};
 use crate::types::{Kind, Region, Storage, Type, TypeId};
@@ -339,6 +340,8 @@ pub struct Program {
     pub clock: Option<StaticId>,
     /// Whether it leaps for threads that wait.
     pub waits: bool,
+    /// What a garbage collector does, if the program can tell.
+    pub collection: Option<Collection>,
     /// The slot of a thread's object that holds its name, a string.
     pub thread_name: Option<u32>,
     /// The slot of a thread's object that holds its permit: a thread that waits for a pulse of its own permit
@@ -373,6 +376,12 @@ impl Program {
             Some(&(first, count)) if slot <= first.0 + count => first.0..first.0 + count,
             _ => slot..slot + 1,
         }
+    }
+
+    /// The threads that exist from the start, but for those that serve the garbage collector.
+    pub fn own_threads(&self) -> &[InitialThread] {
+        let own = self.collection.as_ref().map(|collection| usize::from(collection.services));
+        &self.threads[..own.unwrap_or(self.threads.len()).min(self.threads.len())]
     }
 
     /// The method that contains a position.

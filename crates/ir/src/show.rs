@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
+use crate::collection::Dead;
 use crate::op::{BinaryOp, LockQuestion, Op, Place, Pulse, Reg, UnaryOp};
 use crate::program::{HandlerKind, MethodId, Pc, Program};
 
@@ -106,6 +107,13 @@ fn effect(program: &Program, op: Op) -> String {
         Op::AtomicBegin { .. } => "begin of an atomic block".to_owned(),
         Op::AtomicEnd => "end of an atomic block".to_owned(),
         Op::Peek { dst, place, thread } => format!("{dst} = {} as thread {thread} sees it", at(place)),
+        Op::Collect => "collect garbage".to_owned(),
+        Op::NextDead { dst, list: Dead::Objects } => format!("{dst} = next object to finalise"),
+        Op::NextDead { dst, list: Dead::References } => format!("{dst} = next reference that was cleared"),
+        Op::KeepAlive { object, .. } => format!("keep {object} alive"),
+        Op::Finalise { object, wanted: true } => format!("finalise {object}"),
+        Op::Finalise { object, wanted: false } => format!("do not finalise {object}"),
+        Op::AwaitFinalisers => "wait for finalisers".to_owned(),
         Op::New { dst, ty: id } => format!("{dst} = new {}", ty(id)),
         Op::NewArray { dst, ty: id, length } => format!("{dst} = new {} of {length}", ty(id)),
         Op::ArrayLength { dst, array } => format!("{dst} = length of {array}"),

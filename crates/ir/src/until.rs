@@ -3,10 +3,16 @@
 //! Like a footprint ([`crate::footprint`]), but it ends where the thread surely takes the lock of such
 //! an object: while somebody else has the lock of the only one there is, nothing behind happens. So it
 //! is said, too, whether the thread may make another one before.
+//!
+//! Most methods never come to a lock of a given type, not even by what they call. What is to be known of those
+//! does not depend on the type, and is found out once ([`Base`]).
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
-use crate::contents::Contents;
+use crate::budget::Budget;
+use crate::calls::Calls;
+use crate::contents::{Contents, Types};
 use crate::footprint::{Analysis, Regions, Touch};
 use crate::liveness::{defined, handlers_at, successors};
 use crate::op::{Op, Reg};
@@ -17,73 +23,166 @@ use crate::types::{Region, TypeId};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Before {
     touch: Touch,
-    /// Whether an object of the type may be made.
-    makes: bool,
+    /// The types of which an object may be made, of those that are locked.
+    makes: Types,
     /// Whether the method may return.
     returns: bool,
 }
 
 impl Before {
+    /// Adds what another does, but that it returns.
     fn join(&mut self, other: &Before) {
         self.touch.join(&other.touch);
-        self.makes |= other.makes;
+        self.makes.join(&other.makes);
+    }
+
+    /// Adds another; whether there is anything new.
+    fn learn(&mut self, other: &Before) -> bool {
+        let touched = self.touch.learn(&other.touch);
+        let returns = other.returns && !self.returns;
+        self.returns |= other.returns;
+        self.makes.join(&other.makes) | touched | returns
+    }
+
+    fn clear(&mut self) {
+        self.touch.clear();
+        self.makes.clear();
+        self.returns = false;
     }
 }
 
 /// For each position, what may be done from there on before the thread has such a lock.
 #[derive(Clone, Debug)]
 pub struct UntilLock {
+    ty: TypeId,
+    base: Arc<Base>,
+    /// Where the positions of each method begin in the table, if it may come to such a lock.
+    starts: Vec<Option<u32>>,
+    table: Table,
+}
+
+/// What may be done from each position on, whatever locks are taken.
+#[derive(Debug)]
+struct Base {
+    method_of: Vec<MethodId>,
+    start_of: Vec<Pc>,
+    table: Table,
+}
+
+/// Equal rows are kept once.
+#[derive(Clone, Debug, Default)]
+struct Table {
     rows: Vec<Before>,
     /// Index into `rows` for each position.
     row_of: Vec<u32>,
     /// The same for what handlers do if an exception comes out of the frame above there.
     caught: Vec<u32>,
-    /// Of each position, whether an object of the type may be made from there on, before or after.
-    ever_makes: Vec<bool>,
+}
+
+impl Table {
+    /// Of some methods, one after the other.
+    fn of(flow: &Flow<'_>, methods: impl Iterator<Item = usize>) -> Table {
+        let mut known: HashMap<Before, u32> = HashMap::new();
+        let mut table = Table::default();
+        let mut before = Before::default();
+        for index in methods {
+            let method = &flow.program.methods[index];
+            for pc in method.start..method.end {
+                if !flow.budget.goes_on() {
+                    return table;
+                }
+                before.clear();
+                flow.handlers(index, pc, false, &mut before);
+                for (row, into) in
+                    [(&before, &mut table.caught), (flow.at(index, pc, false), &mut table.row_of)]
+                {
+                    into.push(match known.get(row) {
+                        Some(&row) => row,
+                        None => {
+                            let number = table.rows.len() as u32;
+                            table.rows.push(row.clone());
+                            known.insert(row.clone(), number);
+                            number
+                        }
+                    });
+                }
+            }
+        }
+        table
+    }
 }
 
 impl UntilLock {
     /// The analyses for each type of objects that some instruction locks, if it locks no others.
-    pub fn of(program: &Program, contents: &Contents) -> Vec<(TypeId, UntilLock)> {
-        let locks = Locks::of(program, contents);
-        let types: BTreeSet<TypeId> = (0..program.code.len() as Pc).filter_map(|pc| locks.at(pc)).collect();
-        let analysis = Analysis::of(program);
-        let flow = |ty, ends| Flow { program, analysis: &analysis, locks: &locks, ty, ends };
-        let of = |ty| (ty, UntilLock::join(&flow(ty, true), &flow(ty, false)));
-        types.into_iter().map(of).collect()
+    pub fn of(program: &Program, contents: &Contents, budget: &Budget<'_>) -> Vec<(TypeId, UntilLock)> {
+        UntilLock::of_methods(program, contents, budget, |_| false)
     }
 
-    fn join(flow: &Flow<'_>, endless: &Flow<'_>) -> UntilLock {
-        let program = flow.program;
-        let mut at = flow.solve();
-        let ever_makes = endless.solve().into_iter().take(program.code.len()).map(|before| before.makes);
-        let mut known: HashMap<Before, u32> = HashMap::new();
-        let mut rows = Vec::new();
-        let mut row = |before: Before| {
-            *known.entry(before).or_insert_with_key(|before| {
-                rows.push(before.clone());
-                (rows.len() - 1) as u32
-            })
-        };
-        let mut caught = Vec::with_capacity(program.code.len());
-        for method in &program.methods {
-            for pc in method.start..method.end {
-                let mut before = Before::default();
-                flow.handlers(method, pc, false, &at, &mut before);
-                caught.push(row(before));
-            }
+    /// The same, with tables of their own for more methods than need them.
+    fn of_methods(
+        program: &Program,
+        contents: &Contents,
+        budget: &Budget<'_>,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Vec<(TypeId, UntilLock)> {
+        let locks = Locks::of(program, contents);
+        let asked: Vec<Option<TypeId>> = (0..program.code.len() as Pc).map(|pc| locks.at(pc)).collect();
+        let types: BTreeSet<TypeId> = asked.iter().copied().flatten().collect();
+        if types.is_empty() {
+            return Vec::new();
         }
-        at.truncate(program.code.len());
-        let row_of = at.into_iter().map(row).collect();
-        UntilLock { rows, row_of, caught, ever_makes: ever_makes.collect() }
+        let analysis = Analysis::of(program);
+        let calls = Calls::of(program, &analysis, budget);
+        let (locks, analysis) = (&locks, &analysis);
+        let mut everything = Flow {
+            program,
+            analysis,
+            locks,
+            types: &types,
+            asked: &asked,
+            budget,
+            ends_at: None,
+            base: None,
+            own: Own::default(),
+            nothing: Before::default(),
+        };
+        everything.solve(&calls, &vec![true; program.methods.len()]);
+        let base = Arc::new(Base {
+            method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
+            start_of: program.methods.iter().map(|method| method.start).collect(),
+            table: Table::of(&everything, 0..program.methods.len()),
+        });
+        let of = |&ty: &TypeId| {
+            let locks_it =
+                |method: &Method| asked[method.start as usize..method.end as usize].contains(&Some(ty));
+            let mut methods: Vec<bool> = program.methods.iter().map(locks_it).collect();
+            (0..methods.len()).filter(|&index| wanted(index)).for_each(|index| methods[index] = true);
+            calls.add_callers(&mut methods);
+            let mut flow = Flow { ends_at: Some(ty), base: Some(&everything.own), ..everything.same() };
+            flow.solve(&calls, &methods);
+            let own = || (0..methods.len()).filter(|&index| methods[index]);
+            let mut starts = vec![None; methods.len()];
+            let mut next = 0;
+            for index in own() {
+                starts[index] = Some(next);
+                next += program.methods[index].end - program.methods[index].start;
+            }
+            (ty, UntilLock { ty, base: base.clone(), starts, table: Table::of(&flow, own()) })
+        };
+        types.iter().map(of).collect()
     }
 
     /// What each of a thread's frames may do, from the positions they are at, innermost first.
     fn of_frames(&self, positions: impl Iterator<Item = Pc>) -> impl Iterator<Item = &Before> {
         let mut returns = true;
         positions.map(move |pc| {
-            let row = if returns { self.row_of[pc as usize] } else { self.caught[pc as usize] };
-            let before = &self.rows[row as usize];
+            let method = self.base.method_of[pc as usize];
+            let (table, at) = match self.starts[method.0 as usize] {
+                Some(start) => (&self.table, start + pc - self.base.start_of[method.0 as usize]),
+                None => (&self.base.table, pc),
+            };
+            let row = if returns { table.row_of[at as usize] } else { table.caught[at as usize] };
+            let before = &table.rows[row as usize];
             returns = before.returns;
             before
         })
@@ -106,12 +205,13 @@ impl UntilLock {
 
     /// Whether a thread with frames at these positions, innermost first, may make an object of the type.
     pub fn makes(&self, positions: impl Iterator<Item = Pc>) -> bool {
-        self.of_frames(positions).any(|before| before.makes)
+        self.of_frames(positions).any(|before| before.makes.has(self.ty))
     }
 
     /// The same, before it has the lock or after.
     pub fn ever_makes(&self, mut positions: impl Iterator<Item = Pc>) -> bool {
-        positions.any(|pc| self.ever_makes[pc as usize])
+        let table = &self.base.table;
+        positions.any(|pc| table.rows[table.row_of[pc as usize] as usize].makes.has(self.ty))
     }
 
     /// Adds what a thread with frames at these positions, innermost first, may read and write.
@@ -166,109 +266,283 @@ fn wrapped(program: &Program, method: &Method) -> Option<Reg> {
     (!changed).then_some(locked)
 }
 
-/// What there is to know at a position is at its number; for methods that lock a parameter, if it is the
-/// lock that is asked for, at its number behind all others.
+/// What is known at the positions of some methods.
+#[derive(Default)]
+struct Own {
+    at: Vec<Before>,
+    /// Of each method, where its positions begin in `at`, and those of its copy: the same for a method that locks a
+    /// parameter, if that is the lock that is asked for.
+    starts: Vec<[Option<u32>; 2]>,
+}
+
+impl Own {
+    fn node(&self, method: usize, offset: Pc, copy: bool) -> Option<usize> {
+        let starts = self.starts.get(method)?;
+        starts[usize::from(copy)].map(|start| (start + offset) as usize)
+    }
+}
+
 struct Flow<'f> {
     program: &'f Program,
     analysis: &'f Analysis<'f>,
     locks: &'f Locks<'f>,
-    ty: TypeId,
-    /// Whether it ends where the thread has the lock.
-    ends: bool,
+    /// The types that are locked.
+    types: &'f BTreeSet<TypeId>,
+    /// Of each position, the type of what is locked there ([`Locks::at`]).
+    asked: &'f [Option<TypeId>],
+    budget: &'f Budget<'f>,
+    /// The type of objects with whose lock it ends.
+    ends_at: Option<TypeId>,
+    /// What is known of other methods.
+    base: Option<&'f Own>,
+    own: Own,
+    nothing: Before,
 }
 
-impl Flow<'_> {
-    fn solve(&self) -> Vec<Before> {
-        let mut at = vec![Before::default(); 2 * self.program.code.len()];
-        while self.program.methods.iter().enumerate().fold(false, |changed, (index, method)| {
-            let wraps = self.locks.wrapped[index].is_some();
-            let copied = wraps && self.method(method, true, &mut at);
-            self.method(method, false, &mut at) | copied | changed
-        }) {}
-        at
+impl<'f> Flow<'f> {
+    /// One about the same program of which nothing is known.
+    fn same(&self) -> Flow<'f> {
+        let Flow { program, analysis, locks, types, asked, budget, .. } = *self;
+        let (ends_at, base, own, nothing) = Default::default();
+        Flow { program, analysis, locks, types, asked, budget, ends_at, base, own, nothing }
     }
 
-    fn node(&self, pc: Pc, copy: bool) -> usize {
-        pc as usize + if copy { self.program.code.len() } else { 0 }
-    }
-
-    /// Brings one method, or its copy, up to date; whether anything has changed.
-    fn method(&self, method: &Method, copy: bool, at: &mut [Before]) -> bool {
-        let (mut any, mut changed) = (false, true);
-        while changed {
-            changed = false;
-            for pc in (method.start..method.end).rev() {
-                let before = self.transfer(method, pc, copy, at);
-                let node = &mut at[self.node(pc, copy)];
-                if before != *node {
-                    *node = before;
-                    changed = true;
+    /// Finds out about some methods.
+    fn solve(&mut self, calls: &Calls, methods: &[bool]) {
+        let mut count = 0;
+        let wrapped = |index: usize| self.ends_at.is_some() && self.locks.wrapped[index].is_some();
+        let mut starts = vec![[None; 2]; methods.len()];
+        for (index, method) in self.program.methods.iter().enumerate() {
+            for copy in [methods[index], wrapped(index)].into_iter().enumerate().filter(|(_, has)| *has) {
+                starts[index][copy.0] = Some(count);
+                count += method.end - method.start;
+            }
+        }
+        self.own = Own { at: vec![Before::default(); count as usize], starts };
+        let mut before = Before::default();
+        let budget = self.budget;
+        calls.settle(budget, |index| {
+            let mut changed = false;
+            for copy in [true, false] {
+                if self.own.starts[index][usize::from(copy)].is_some() {
+                    changed |= self.method(index, copy, &mut before);
                 }
             }
-            any |= changed;
+            changed
+        });
+    }
+
+    /// What is known at a position of a method.
+    fn at(&self, method: usize, pc: Pc, copy: bool) -> &Before {
+        let offset = pc - self.program.methods[method].start;
+        if let Some(node) = self.own.node(method, offset, copy) {
+            return &self.own.at[node];
+        }
+        let base = self.base.and_then(|base| Some(&base.at[base.node(method, offset, false)?]));
+        base.unwrap_or(&self.nothing)
+    }
+
+    /// Brings one method, or its copy, up to date; whether anything has changed that its callers may see.
+    fn method(&mut self, index: usize, copy: bool, before: &mut Before) -> bool {
+        let method = &self.program.methods[index];
+        let (mut any, mut changed) = (false, true);
+        while std::mem::take(&mut changed) {
+            for pc in (method.start..method.end).rev() {
+                if !self.budget.goes_on() {
+                    return false;
+                }
+                before.clear();
+                self.transfer(index, pc, copy, before);
+                let Some(node) = self.own.node(index, pc - method.start, copy) else { continue };
+                let new = self.own.at[node].learn(before);
+                changed |= new;
+                any |= new && pc == method.start;
+            }
         }
         any
     }
 
-    fn transfer(&self, method: &Method, pc: Pc, copy: bool, at: &[Before]) -> Before {
+    fn transfer(&self, index: usize, pc: Pc, copy: bool, before: &mut Before) {
         let op = &self.program.code[pc as usize];
-        let mut before = Before::default();
-        self.handlers(method, pc, copy, at, &mut before);
-        match *op {
-            Op::New { ty, .. } | Op::NewArray { ty, .. } => before.makes |= ty == self.ty,
-            Op::CloneObject { object, .. } => {
-                before.makes |= self.locks.contents.register(pc, object).has(self.ty);
-            }
-            Op::Native { .. } => before.makes |= self.program.string_type == Some(self.ty),
-            _ => {}
-        }
-        // Exceptions are made by what fails.
-        before.makes |= self.program.traps.contains(&Some(self.ty));
-        let asked_for = self.locks.at(pc) == Some(self.ty);
+        self.handlers(index, pc, copy, before);
+        self.made(pc, op, &mut before.makes);
+        let asked_for = self.asked[pc as usize].is_some_and(|ty| self.ends_at == Some(ty));
         let mut goes_on = true;
         if let Some(callees) = self.analysis.callees(op) {
             goes_on = matches!(op, Op::Initialise { .. });
             for MethodId(callee) in callees {
-                let start = &at[self.node(self.program.methods[callee as usize].start, asked_for)];
+                let start = self.program.methods[callee as usize].start;
+                let start = self.at(callee as usize, start, asked_for);
                 before.join(start);
                 goes_on |= start.returns;
             }
             if matches!(op, Op::TailCall { .. } | Op::TailCallIndirect { .. }) {
                 before.returns = goes_on;
-                return before;
+                return;
             }
-        } else if let Op::Spawn { method, .. } = *op {
-            before.join(&at[self.program.method(method).start as usize]);
+        } else if let Op::Spawn { method: MethodId(started), .. } = *op {
+            let start = self.program.methods[started as usize].start;
+            before.join(self.at(started as usize, start, false));
         } else {
             self.analysis.touch(op, &[], &mut before.touch);
         }
         match *op {
             Op::Return { .. } => before.returns = true,
             Op::Lock { object, .. } => {
-                let given = self.locks.wrapped[self.program.method_at(pc).0 as usize] == Some(object);
-                goes_on = !self.ends || !(asked_for || copy && given);
+                let given = self.locks.wrapped[index] == Some(object);
+                goes_on = !(asked_for || copy && given);
             }
             _ => {}
         }
         if goes_on {
-            successors(self.program, method, pc, |next| {
-                let next = &at[self.node(next, copy)];
-                before.join(next);
-                before.returns |= next.returns;
+            successors(self.program, &self.program.methods[index], pc, |next| {
+                before.learn(self.at(index, next, copy));
             });
         }
-        before
+    }
+
+    /// Adds the types of what an instruction may make.
+    fn made(&self, pc: Pc, op: &Op, into: &mut Types) {
+        let mut add = |ty: TypeId| {
+            if self.types.contains(&ty) {
+                into.add(ty);
+            }
+        };
+        match *op {
+            Op::New { ty, .. } | Op::NewArray { ty, .. } => add(ty),
+            Op::CloneObject { object, .. } => {
+                self.locks.contents.register(pc, object).iter().for_each(&mut add)
+            }
+            Op::Native { .. } => self.program.string_type.into_iter().for_each(&mut add),
+            _ => {}
+        }
+        // Exceptions are made by what fails.
+        self.program.traps.iter().flatten().for_each(|&ty| add(ty));
     }
 
     /// Adds what the handlers of a position may do.
-    fn handlers(&self, method: &Method, pc: Pc, copy: bool, at: &[Before], before: &mut Before) {
-        for handler in handlers_at(self.program, method, pc) {
-            let target = &at[self.node(handler.target, copy)];
-            before.join(target);
-            before.returns |= target.returns;
+    fn handlers(&self, index: usize, pc: Pc, copy: bool, before: &mut Before) {
+        for handler in handlers_at(self.program, &self.program.methods[index], pc) {
+            before.learn(self.at(index, handler.target, copy));
             if let HandlerKind::Filter(MethodId(filter)) = handler.kind {
-                before.join(&at[self.program.methods[filter as usize].start as usize]);
+                let start = self.program.methods[filter as usize].start;
+                before.join(self.at(filter as usize, start, false));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::build::{MethodBuilder, ProgramBuilder};
+    use crate::op::Place;
+    use crate::types::{Kind, Storage};
+    use crate::{AccessId, Class};
+
+    /// Ways to go on in a method that is about a gate.
+    #[derive(Clone, Copy)]
+    enum Part {
+        Lock,
+        Write(usize),
+        Make,
+        Call(usize),
+    }
+
+    const PARTS: [&[Part]; 6] = [
+        // What locks its parameter.
+        &[Part::Lock],
+        &[Part::Write(0), Part::Call(0), Part::Write(1)],
+        &[Part::Write(2), Part::Make],
+        &[Part::Call(1), Part::Call(2), Part::Write(3)],
+        &[Part::Call(2), Part::Call(4), Part::Call(0), Part::Write(0)],
+        &[Part::Call(2), Part::Call(3), Part::Call(4), Part::Write(2)],
+    ];
+
+    /// Methods that are given a gate, of which each may call the others.
+    fn program() -> (Program, [Region; 4]) {
+        let mut p = ProgramBuilder::new();
+        let access = Class::ALL.map(|class| p.access(class, &[]).unwrap_or(AccessId(0)));
+        let access = |class: Class| access[Class::ALL.iter().position(|it| *it == class).unwrap_or(0)];
+        let gate = p.class("Gate", None, &[]);
+        let places = ["a", "b", "c", "d"].map(|name| Place::Static(p.add_static(name, Storage::I32, 0)));
+        let ids: Vec<MethodId> = PARTS.iter().map(|_| p.declare()).collect();
+        for (number, parts) in PARTS.iter().enumerate() {
+            let mut code = MethodBuilder::new(format!("M{number}"));
+            let object = code.parameter(Kind::Ref);
+            let value = code.register(Kind::I32);
+            for part in *parts {
+                match *part {
+                    Part::Lock => code.emit(Op::Lock { object, access: access(Class::Lock) }),
+                    Part::Write(at) => {
+                        code.emit(Op::Store { place: places[at], src: value, access: access(Class::Write) });
+                    }
+                    Part::Make => {
+                        let dst = code.register(Kind::Ref);
+                        code.emit(Op::New { dst, ty: gate });
+                    }
+                    Part::Call(method) => {
+                        let arguments = code.operands(&[object]);
+                        code.emit(Op::Call { method: ids[method], arguments, dst: Reg(0) });
+                    }
+                }
+            }
+            code.emit(Op::Return { first: Reg(0) });
+            p.define(ids[number], code);
+        }
+        let mut main = MethodBuilder::new("main");
+        let object = main.register(Kind::Ref);
+        main.emit(Op::New { dst: object, ty: gate });
+        let arguments = main.operands(&[object]);
+        main.emit(Op::Call { method: ids[5], arguments, dst: Reg(0) });
+        main.emit(Op::Return { first: Reg(0) });
+        let main = p.method(main);
+        p.thread("main", main, Vec::new());
+        let program = p.build();
+        let region = |place| match place {
+            Place::Static(id) => program.statics[id.0 as usize].region,
+            _ => Region(0),
+        };
+        let regions = places.map(region);
+        (program, regions)
+    }
+
+    #[test]
+    fn methods_without_a_lock_are_as_if_they_were_looked_at_for_each_type() {
+        let (program, regions) = program();
+        let budget = Budget::unlimited();
+        let contents = Contents::of(&program, &budget);
+        let shared = UntilLock::of(&program, &contents, &budget);
+        let apart = UntilLock::of_methods(&program, &contents, &budget, |_| true);
+        assert_eq!((shared.len(), apart.len()), (1, 1));
+        let ((_, shared), (_, apart)) = (&shared[0], &apart[0]);
+        let own = |until: &UntilLock| until.starts.iter().flatten().count();
+        assert!(own(shared) < own(apart), "some methods never come to a lock");
+        let positions = 0..program.code.len() as Pc;
+        for stack in positions.clone().flat_map(|top| positions.clone().map(move |below| [top, below])) {
+            let frames = || stack.iter().copied();
+            assert_eq!(shared.makes(frames()), apart.makes(frames()), "{stack:?}");
+            assert_eq!(shared.ever_makes(frames()), apart.ever_makes(frames()), "{stack:?}");
+            for region in regions {
+                assert_eq!(shared.writes(frames(), region), apart.writes(frames(), region), "{stack:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn it_ends_where_the_lock_is_taken() {
+        let (program, [a, b, c, d]) = program();
+        let budget = Budget::unlimited();
+        let until = UntilLock::of(&program, &Contents::of(&program, &budget), &budget);
+        let (_, until) = &until[0];
+        let at = |method: usize| std::iter::once(program.methods[method].start);
+        // `a` is written, and then the lock is taken.
+        assert!(until.writes(at(1), a) && !until.writes(at(1), b));
+        assert!(until.writes(at(3), a) && !until.writes(at(3), c) && !until.writes(at(3), d));
+        assert!(!until.makes(at(3)) && until.ever_makes(at(3)));
+        // What never comes to the lock does all that it does.
+        assert!(until.writes(at(2), c) && until.makes(at(2)));
+        // It calls itself and nothing ends that, but before it may write `c`.
+        assert!(until.writes(at(4), c) && !until.writes(at(4), a));
     }
 }

@@ -5,6 +5,7 @@
 //! other. Analyses that look at webs need no notion of time and still do not mix up what has nothing to
 //! do with each other.
 
+use crate::budget::Budget;
 use crate::liveness::{Liveness, defined, handlers_at, successors};
 use crate::op::Reg;
 use crate::program::{HandlerKind, Method, Pc, Program};
@@ -19,7 +20,7 @@ pub(crate) struct Webs {
 }
 
 impl Webs {
-    pub(crate) fn of(program: &Program, liveness: &Liveness) -> Webs {
+    pub(crate) fn of(program: &Program, liveness: &Liveness, budget: &Budget<'_>) -> Webs {
         let mut starts = Vec::with_capacity(program.code.len());
         let mut count = 0;
         for method in &program.methods {
@@ -29,7 +30,8 @@ impl Webs {
             }
         }
         let mut webs = Webs { starts, web: (0..count).collect() };
-        program.methods.iter().for_each(|method| webs.method(program, liveness, method));
+        let methods = program.methods.iter().take_while(|_| budget.stop().is_none());
+        methods.for_each(|method| webs.method(program, liveness, method));
         (0..webs.web.len()).for_each(|index| webs.web[index] = webs.root(index as u32));
         webs
     }

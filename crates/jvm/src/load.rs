@@ -1,7 +1,7 @@
 //! From classes to a program that is ready to run.
 
 use fencepost_ir::path::{DeadEnd, Lookup, Step};
-use fencepost_ir::{Missing, Observable, Program, Surroundings};
+use fencepost_ir::{Budget, Missing, Observable, Program, Stopped, Surroundings};
 
 use crate::class::Class;
 use crate::error::Error;
@@ -66,19 +66,25 @@ pub enum LoadError {
         /// What is wrong, and where.
         message: String,
     },
+    /// The budget has run out.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// Loads a class and translates everything that its entry point can reach.
 pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
-    load_within(request, &Surroundings::default(), &[])
+    load_within(request, &Surroundings::default(), &[], &Budget::unlimited())
 }
 
-/// Like [`load`], in the surroundings that the user gives, and looks up where paths lead.
+/// Like [`load`], in the surroundings that the user gives, and looks up where paths lead, if the budget lasts for
+/// that.
 pub fn load_within(
     request: Request<'_>,
     surroundings: &Surroundings,
     paths: &[Vec<Step>],
+    budget: &Budget<'_>,
 ) -> Result<Loaded, LoadError> {
+    budget.check(|| format!("reading {}", request.file))?;
     let link_error = |message: String| LoadError::Link { file: request.file.to_owned(), message };
     let (class, method) = match (request.entry, request.main) {
         (Some(entry), _) if entry.contains("::") || request.main.is_none() => {
@@ -96,6 +102,7 @@ pub fn load_within(
     };
     let world = World::new(MODEL, request.files)?;
     let mut linker = Linker::new(Types::new(world), surroundings);
+    linker.budget = Some(budget);
     let Some(id) = linker.find_class(class) else {
         return Err(match linker.types.world.errors.pop() {
             Some(error) => error.into(),
@@ -108,9 +115,9 @@ pub fn load_within(
         Some(test) => linker.link_test(test, paths),
         None => linker.link(id, method, request.arguments, request.observe, paths),
     };
-    let linked = linked.map_err(|trouble| {
-        let (Trouble::Unsupported(message) | Trouble::Invalid(message)) = trouble;
-        link_error(message)
+    let linked = linked.map_err(|trouble| match trouble {
+        Trouble::Unsupported(message) | Trouble::Invalid(message) => link_error(message),
+        Trouble::Stopped(stopped) => LoadError::Stopped(stopped),
     })?;
     if let Some(error) = linked.errors.into_iter().next() {
         return Err(error.into());

@@ -44,14 +44,8 @@ const TABLE: [(&str, Verdict); 25] = [
 fn loaded(entry: &str) -> Loaded {
     let jar = support::Jar::open(&support::repository().join("tests/java/world.jar"));
     let entry = format!("Hooks::{entry}");
-    let request = Request {
-        file: "world",
-        files: &jar,
-        main: None,
-        entry: Some(&entry),
-        arguments: &[],
-        observe: &[],
-    };
+    let request =
+        Request { file: "world", files: &jar, main: None, entry: Some(&entry), arguments: &[], observe: &[] };
     load(request).unwrap()
 }
 
@@ -126,13 +120,11 @@ fn all_that_hooks_may_leave_is_found() {
 /// Programs without hooks pay nothing: no launcher waits for the others.
 #[test]
 fn programs_without_hooks_have_no_launcher() {
-    let waits = |loaded: &Loaded| {
-        loaded.program.code.iter().any(|op| matches!(op, fencepost_ir::Op::AwaitOthers))
-    };
+    let waits =
+        |loaded: &Loaded| loaded.program.code.iter().any(|op| matches!(op, fencepost_ir::Op::AwaitOthers));
     assert!(waits(&loaded("fails")));
     let jar = support::Jar::open(&support::repository().join("tests/java/ends.jar"));
     let main = Some("Exiting");
-    let request =
-        Request { file: "ends", files: &jar, main, entry: None, arguments: &[], observe: &[] };
+    let request = Request { file: "ends", files: &jar, main, entry: None, arguments: &[], observe: &[] };
     assert!(!waits(&load(request).unwrap()));
 }

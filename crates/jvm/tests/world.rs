@@ -7,7 +7,7 @@ mod support;
 
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
 use fencepost_explore::{Options, Reductions, explore};
-use fencepost_ir::Surroundings;
+use fencepost_ir::{Budget, Surroundings};
 use fencepost_jvm::{Request, load_within};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
@@ -21,7 +21,8 @@ const PROCESSORS: &str = "there are two processors";
 const NUMBERS: &str = "threads are numbered by creation, and main is 1";
 const LOCALE: &str = "the default locale is en_US";
 const CHARSET: &str = "the default charset writes ASCII as it is";
-const MATHEMATICS: &str = "sin, exp and their like round as the checker does: Java allows the next number, too";
+const MATHEMATICS: &str =
+    "sin, exp and their like round as the checker does: Java allows the next number, too";
 
 /// What the user gives.
 #[derive(Clone, Copy)]
@@ -31,7 +32,7 @@ enum Given {
     Lines,
     NoLines,
 }
-use Given::{Colour, Lines, Nothing, NoLines};
+use Given::{Colour, Lines, NoLines, Nothing};
 
 fn surroundings(given: Given) -> Surroundings {
     let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
@@ -134,7 +135,7 @@ fn every_answer_is_given_chosen_named_or_refused() {
             arguments: &[],
             observe: &[],
         };
-        let loaded = load_within(request, &given, &[]).unwrap();
+        let loaded = load_within(request, &given, &[], &Budget::unlimited()).unwrap();
         for model in ["sc", "tso", "java-op", "java"] {
             let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
             // Two readers of the console take many states without reductions.

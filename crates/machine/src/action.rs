@@ -228,6 +228,9 @@ impl Machine<'_> {
                     f(1);
                 }
             }
+            Op::Collect | Op::NextDead { .. } | Op::AwaitFinalisers => {
+                (0..self.ways_to_mind(state, index) as u16).for_each(f);
+            }
             Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(other) if usize::from(other) != index => {
                     if self.waits_in_cycle(state, index, usize::from(other)) {

@@ -77,7 +77,8 @@ impl Machine<'_> {
     ) -> Halt {
         let begin = state.threads[index].frame().pc;
         if self.rules.views.is_some() {
-            let message = "an atomic block where threads have views of memory".to_owned();
+            let message =
+                "atomic blocks cannot be run under this model: check under a model of hardware".to_owned();
             return self.fail(state, index, FailureKind::Unsupported, message);
         }
         let others = state.threads.iter().enumerate().any(|(at, it)| at != index && !it.is_finished());
@@ -133,7 +134,12 @@ impl Machine<'_> {
     }
 
     fn unfit_for_block(&self, state: &State, index: usize, what: &str) -> Halt {
-        self.fail(state, index, FailureKind::Unsupported, format!("{what} inside an atomic block"))
+        self.fail(
+            state,
+            index,
+            FailureKind::Unsupported,
+            format!("{what} inside an atomic block is not supported"),
+        )
     }
 
     /// A memory access inside a block takes effect.
@@ -225,7 +231,7 @@ impl Machine<'_> {
                     state,
                     index,
                     FailureKind::Unsupported,
-                    "a look at a local variable".to_owned(),
+                    "only shared variables can be looked at with the eyes of a process".to_owned(),
                 );
             }
         };

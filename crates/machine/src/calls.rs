@@ -33,7 +33,10 @@ impl Machine<'_> {
         if self.program.traps[Trap::StackOverflow as usize].is_some() {
             return self.raise(state, index, Trap::StackOverflow);
         }
-        let message = format!("calls nest more than {} deep", self.settings.frames);
+        let message = format!(
+            "calls nest more than {} deep, which is as far as they are followed",
+            self.settings.frames
+        );
         self.fail(state, index, FailureKind::Unsupported, message)
     }
 

@@ -231,6 +231,7 @@ impl Machine<'_> {
             let certain =
                 |at: usize| !slots[..at].iter().any(|slot| matches!(slot.entry, Entry::Guess { .. }));
             let resolved = slots.iter().enumerate().find_map(|(at, slot)| match slot.entry {
+                Entry::Compute { .. } if self.keeps_alive(thread, at) => None,
                 Entry::Compute { computation, a: Operand::Value(a), b: Operand::Value(b) } => {
                     match self.late_fault(&state.heap, slot.pc, computation, a, b) {
                         None => Some((at, Resolved::Value(computation, a, b))),

@@ -338,7 +338,7 @@ impl Machine<'_> {
         let (&initial, children) = path.split_first().or_broken("a step in the path of a thread");
         let name = &self.program.threads[usize::from(initial)].name;
         let children: Vec<String> = children.iter().map(|child| (child + 1).to_string()).collect();
-        match (&children[..], self.program.threads.len()) {
+        match (&children[..], self.program.own_threads().len()) {
             ([], _) => name.clone(),
             (_, 1) => format!("T{}", children.join(".")),
             _ => format!("{name}.{}", children.join(".")),
@@ -429,6 +429,10 @@ impl Machine<'_> {
             (Op::Fence { .. }, _) => "fence".to_owned(),
             (Op::Freeze { object, .. }, _) => format!("has set the final fields of {}", on(object)),
             (Op::AtomicBegin { access }, _) => self.describe_block(state, index, access),
+            (Op::Collect | Op::NextDead { .. } | Op::Finalise { .. } | Op::AwaitFinalisers, _) => {
+                self.describe_minding(state, index, variant)
+            }
+            (Op::KeepAlive { object, .. }, _) => format!("has made {}", on(object)),
             (Op::Peek { .. }, _) => "looks at memory".to_owned(),
             (Op::Free { pointer }, _) => {
                 format!("frees {}", self.show(state, Storage::Ptr, thread.known(pointer)))
@@ -448,7 +452,7 @@ pub fn path_of_place(program: &Program, name: &str) -> Option<Vec<u16>> {
     if let Some(initial) = program.threads.iter().position(|thread| thread.name == name) {
         return Some(vec![initial as u16]);
     }
-    let (initial, children) = match (program.threads.len(), name.strip_prefix('T')) {
+    let (initial, children) = match (program.own_threads().len(), name.strip_prefix('T')) {
         (1, children) => (0, children?),
         _ => {
             let named = |thread: &fencepost_ir::program::InitialThread| {

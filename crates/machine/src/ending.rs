@@ -45,6 +45,9 @@ impl Machine<'_> {
 
     /// Whether a thread's object says that the program need not wait for it.
     fn is_background(&self, state: &State, thread: &Thread) -> bool {
+        if self.is_service(thread) {
+            return true;
+        }
         let slot = self.program.background.filter(|_| !thread.is_initial() && thread.object != 0);
         let slots = || state.heap.get(thread.object).slots.len();
         let slot = slot.filter(|&slot| (slot as usize) < slots());
@@ -64,7 +67,8 @@ impl Machine<'_> {
     /// Whether there may ever be background threads.
     fn has_background(&self, state: &State) -> bool {
         let set = |region| self.footprint.ever_sets(region);
-        self.program.background.is_some() && self.background_region(state).is_none_or(set)
+        self.garbage.is_some()
+            || self.program.background.is_some() && self.background_region(state).is_none_or(set)
     }
 
     /// Whether a thread has a write in flight, or may come to one, to a region.
@@ -152,6 +156,9 @@ impl Machine<'_> {
     /// The same, other than by halting it: `first` may be the last thread that keeps the program alive.
     pub fn may_leave_behind(&self, state: &State, first: usize, second: usize) -> bool {
         let (first, second) = (&state.threads[first], &state.threads[second]);
+        if self.is_service(second) {
+            return true;
+        }
         if self.program.background.is_none() || second.is_initial() {
             return false;
         }

@@ -16,7 +16,7 @@
 
 use fencepost_ir::contents::Contents;
 use fencepost_ir::footprint::Regions;
-use fencepost_ir::{Op, Program, Region, Storage};
+use fencepost_ir::{Budget, Op, Program, Region, Storage};
 use fencepost_memory::Loc;
 
 use crate::encode::Owners;
@@ -35,11 +35,11 @@ pub(crate) struct Finals {
 
 impl Finals {
     /// `None` if nothing is frozen.
-    pub(crate) fn of(program: &Program) -> Option<Finals> {
+    pub(crate) fn of(program: &Program, budget: &Budget<'_>) -> Option<Finals> {
         if program.finals.is_empty() {
             return None;
         }
-        let contents = Contents::of(program);
+        let contents = Contents::of(program, budget);
         let mut finals = Finals::default();
         program.finals.iter().for_each(|&region| finals.own.add(region));
         let mut todo: Vec<Region> = program.finals.clone();

@@ -116,6 +116,7 @@ impl Machine<'_> {
         let not_null = |register| thread.known(register) != 0;
         let own = match self.program.code[pc as usize] {
             Op::Nop
+            | Op::Relies { .. }
             | Op::Const { .. }
             | Op::Move { .. }
             | Op::Jump { .. }

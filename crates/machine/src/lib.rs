@@ -23,6 +23,7 @@ mod complete;
 mod crossing;
 mod deadlock;
 mod freeze;
+pub mod garbage;
 mod indeterminate;
 mod interruption;
 mod issue;

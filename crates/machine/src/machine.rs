@@ -7,7 +7,7 @@ use fencepost_ir::contents::Contents;
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
 use fencepost_ir::until::UntilLock;
-use fencepost_ir::{LockQuestion, Method, MethodId, Op, Pc, Program, Reg, Trap, TypeId};
+use fencepost_ir::{Budget, LockQuestion, Method, MethodId, Op, Pc, Program, Reg, Stopped, Trap, TypeId};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Operand, Rules};
 
@@ -15,6 +15,7 @@ use crate::action::{Action, ActionKind};
 use crate::encode::grasp::{got_regions, reference_regions};
 use crate::encode::{self, Homes, ReferenceSlots, Unread};
 use crate::freeze::Finals;
+use crate::garbage::Garbage;
 use crate::issue::Halt;
 use crate::live::LiveRegisters;
 use crate::state::{Frame, State, Status, Thread};
@@ -148,6 +149,20 @@ pub enum Shortfall {
     Clock,
     /// The model lets more pass an atomic block than the machine does.
     Block,
+    /// More objects died together than the collector finds in all ways.
+    Garbage,
+}
+
+impl Shortfall {
+    /// All of them, in declaration order.
+    pub(crate) const ALL: [Shortfall; 6] = [
+        Shortfall::WindowFull,
+        Shortfall::NotSpeculated,
+        Shortfall::AtOnce,
+        Shortfall::Clock,
+        Shortfall::Block,
+        Shortfall::Garbage,
+    ];
 }
 
 /// A program joined with a memory model.
@@ -202,6 +217,8 @@ pub struct Machine<'p> {
     pub(crate) ends_apart: bool,
     /// Final fields, if some are frozen and threads have views of their own.
     pub(crate) finals: Option<Finals>,
+    /// What the garbage collector goes by, if the program can tell that there is one.
+    pub garbage: Option<Garbage>,
     /// What atomic blocks may touch.
     pub blocks: Blocks,
     /// Whether threads look at memory with each other's eyes.
@@ -212,27 +229,46 @@ pub struct Machine<'p> {
 
 impl<'p> Machine<'p> {
     /// Joins them.
-    pub fn new(program: &'p Program, mut rules: Rules, settings: Settings) -> Machine<'p> {
+    pub fn new(program: &'p Program, rules: Rules, settings: Settings) -> Machine<'p> {
+        Machine::join(program, rules, settings, &Budget::unlimited())
+    }
+
+    /// Joins them, if the budget lasts for the analyses that this takes.
+    pub fn within(
+        program: &'p Program,
+        rules: Rules,
+        settings: Settings,
+        budget: &Budget<'_>,
+    ) -> Result<Machine<'p>, Stopped> {
+        let machine = Machine::join(program, rules, settings, budget);
+        let methods = program.methods.len();
+        budget.check(|| format!("analysing the program ({methods} methods)"))?;
+        Ok(machine)
+    }
+
+    /// Joins them. What is known is incomplete if the budget has run out.
+    fn join(program: &'p Program, mut rules: Rules, settings: Settings, budget: &Budget<'_>) -> Machine<'p> {
         if settings.merge_stages {
             let starts = program.code.iter().any(|op| matches!(op, Op::Spawn { .. }));
             rules.merge_stages((!starts).then_some(program.threads.len()));
         }
-        let footprint = Footprint::of(program);
+        let footprint = Footprint::of(program, budget);
         let settings = Settings {
             window: settings.window.min(encode::MAX_WINDOW),
             frames: settings.frames.min(encode::MAX_FRAMES),
             ..settings
         };
-        let liveness = Liveness::of(program);
+        let liveness = Liveness::of(program, budget);
         let mut machine = Machine {
             homes: Homes::of(program, &footprint),
             live: LiveRegisters::of(program, &liveness, settings.forget_dead),
+            garbage: Garbage::of(program, &liveness),
             liveness,
-            reference_slots: ReferenceSlots::of(program),
+            reference_slots: ReferenceSlots::of(program, |_| true),
             watch: Watch::default(),
             looked_at: Watch::default(),
             footprint,
-            blocks: Blocks::of(program),
+            blocks: Blocks::of(program, budget),
             peeks: program.code.iter().any(|op| matches!(op, Op::Peek { .. })),
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
             thread_objects: program
@@ -241,7 +277,10 @@ impl<'p> Machine<'p> {
                 .any(|op| matches!(op, Op::Spawn { .. } | Op::BindThread { .. })),
             unread: Unread::of(program),
             runs_alone: false,
-            gathers_joins: settings.run_ahead && settings.run_alone && settings.gather_joins,
+            gathers_joins: settings.run_ahead
+                && settings.run_alone
+                && settings.gather_joins
+                && program.collection.is_none(),
             reads_ahead: false,
             ahead: None,
             got: None,
@@ -250,7 +289,7 @@ impl<'p> Machine<'p> {
             contents: None,
             until: Vec::new(),
             ends_apart: false,
-            finals: rules.views.as_ref().and_then(|_| Finals::of(program)),
+            finals: rules.views.as_ref().and_then(|_| Finals::of(program, budget)),
             program,
             rules,
             settings,
@@ -258,16 +297,19 @@ impl<'p> Machine<'p> {
         let runs_on = settings.run_ahead && !machine.is_flat();
         // A look at memory with another thread's eyes tells when writes take effect.
         machine.runs_alone = runs_on && settings.run_alone && !machine.peeks;
-        machine.reads_ahead = runs_on && settings.read_ahead && machine.rules.speculates;
+        // A thread that has gone on holds less; see `garbage` for what that is to the collector.
+        machine.reads_ahead =
+            runs_on && settings.read_ahead && machine.rules.speculates && machine.garbage.is_none();
         if machine.reads_ahead {
             machine.got = got_regions(program);
             machine.references = reference_regions(program);
-            let contents = Contents::of(program);
-            machine.until = UntilLock::of(program, &contents);
+            let contents = Contents::of(program, budget);
+            machine.until = UntilLock::of(program, &contents, budget);
             machine.contents = Some(contents);
         }
-        machine.ahead =
-            machine.reads_ahead.then(|| ReadsAhead::of(program, &|pc| machine.is_passed_by_no_read(pc)));
+        let stops = |pc| machine.is_passed_by_no_read(pc);
+        let ahead = machine.reads_ahead.then(|| ReadsAhead::of(program, budget, &stops));
+        machine.ahead = ahead;
         machine
     }
 
@@ -404,7 +446,10 @@ impl<'p> Machine<'p> {
     }
 
     pub(crate) fn too_many_threads(&self, thread: usize, pc: Pc) -> Failure {
-        let message = format!("more than {} threads", self.most_threads());
+        let message = format!(
+            "there are more than {} threads, as many as this model is searched with",
+            self.most_threads()
+        );
         Failure { kind: FailureKind::Unsupported, thread, pc, stack: vec![pc], message }
     }
 
@@ -440,6 +485,7 @@ impl<'p> Machine<'p> {
     fn act(&self, state: &mut State, action: Action) -> Effect {
         let thread = usize::from(action.thread);
         state.dirty.thread(thread);
+        self.note_overtaking(state, action);
         let effect = match action.kind {
             ActionKind::Complete { slot } => self.complete(state, thread, usize::from(slot)),
             ActionKind::Forward { slot, value } => self.forward(state, thread, usize::from(slot), value),
@@ -502,7 +548,7 @@ impl<'p> Machine<'p> {
             let slot = &thread.window.slots[*index];
             // What was read and never written is a fault, whether or not anything wants it.
             let faults = |b: Operand| b.value().is_some_and(|b| self.may_not_read(slot.pc, b));
-            matches!(slot.entry, Entry::Compute { b, .. } if !faults(b))
+            matches!(slot.entry, Entry::Compute { b, .. } if !faults(b)) && !self.keeps_alive(thread, *index)
         };
         (0..thread.window.slots.len()).rev().filter(computes).find(|&index| {
             let wanted = Operand::Pending(index as u16);

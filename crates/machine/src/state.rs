@@ -6,6 +6,7 @@ use fencepost_memory::views::Views;
 use fencepost_memory::{Operand, Window};
 
 use crate::crossing::{Crossing, Written};
+use crate::garbage::Lists;
 use crate::heap::{Handle, Heap};
 use crate::machine::Shortfall;
 
@@ -129,6 +130,8 @@ pub struct Thread {
     /// If it is [`Status::Joining`], the threads that it joins, in the order in which it asked. Some
     /// may have ended.
     pub joins: Vec<Awaited>,
+    /// If it is the garbage collector, what that keeps.
+    pub garbage: Lists,
     /// The [`Op::Nop`](fencepost_ir::Op::Nop)s that it has passed, if [`State::crossings`] are noted. Not
     /// part of the state.
     pub passed: Vec<Pc>,
@@ -149,6 +152,7 @@ impl Thread {
             guesses: Vec::new(),
             verdicts: Vec::new(),
             joins: Vec::new(),
+            garbage: Lists::default(),
             passed: Vec::new(),
         }
     }

@@ -69,6 +69,13 @@ impl Machine<'_> {
                 return Halt::No;
             }
             Op::Peek { .. } => return self.peek(state, index, pc),
+            Op::Collect
+            | Op::NextDead { .. }
+            | Op::Finalise { .. }
+            | Op::AwaitFinalisers
+            | Op::KeepAlive { .. } => {
+                return self.mind(state, index, variant);
+            }
             Op::Free { pointer } => {
                 let word = thread.known(pointer);
                 let halt = self.free(state, index, word, pc);
@@ -186,7 +193,9 @@ impl Machine<'_> {
                 let slots = (0..object.slots.len() as u32).map(|slot| loc(handle, slot));
                 let several = |at| state.views.cell(at).is_some_and(|cell| cell.seen_by(index).len() > 1);
                 if slots.clone().any(several) {
-                    let message = "a copy of what may be seen in several ways".to_owned();
+                    let message = "threads may see what is copied here differently, and copies of that are not supported: copy it field by \
+                                   field"
+                        .to_owned();
                     return self.fail(state, index, FailureKind::Unsupported, message);
                 }
                 // Others may write between two of the reads that this is.

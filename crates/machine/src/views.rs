@@ -115,7 +115,9 @@ impl Machine<'_> {
             state.views.transfer(known, Agent::Thread(thread));
         }
         let mut ordinary = Vec::new();
-        let live = state.live();
+        // The collector itself reads nothing.
+        let blind = self.collector(state).map_or(0, |index| 1 << index);
+        let live = state.live() & !blind;
         state.views.settle(live, |at, value| ordinary.push((at, value)));
         ordinary.into_iter().for_each(|(at, value)| self.settle_slot(state, at, value));
     }

@@ -152,6 +152,8 @@ pub struct Slot {
     /// How many places where a fence could stand its thread had passed when it was issued, if that
     /// is noted. Not part of the state either.
     pub born: u32,
+    /// Whether a later event of its thread has taken effect, if that is noted.
+    pub overtaken: bool,
     /// What it waits to do.
     pub entry: Entry,
 }

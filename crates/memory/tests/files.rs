@@ -290,6 +290,7 @@ const FAULTS: &[(&str, usize, usize, &str)] = &[
     ("forwarding = true\nreflect = \"separately\"\nreflect-together = [\"write@done\"]", 5, 28, "a stage has no meaning here"),
     ("forwarding = true\nreflect = \"separately\"\nreflect-together = [\"wriet\"]", 5, 22, "unknown class `wriet`"),
     ("reflect-together = [\"write\"]",               3, 21, "every write reaches all threads at once"),
+    ("read-together = [\"vread\"]",                  3, 18, "every write reaches all threads at once"),
     // Classes and names.
     ("[treat-as]\nvraed = \"read\"",                4, 1, "unknown class `vraed`"),
     ("[treat-as]\nvread = \"raed\"",                4, 9, "unknown class `raed`"),

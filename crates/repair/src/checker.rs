@@ -2,10 +2,9 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
 
 use fencepost_explore::{Graph, Limits, Options, Report, Verdict, Violation, explore, graph};
-use fencepost_ir::Program;
+use fencepost_ir::{Budget, Program, Stopped};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{LinkError, Model};
 use fixedbitset::FixedBitSet;
@@ -63,7 +62,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) scaffold: Scaffold,
     pub(crate) preventers: Preventers,
     effort: Cell<Effort>,
-    since: Instant,
+    /// What may be spent on all searches together, and on all between them.
+    pub(crate) budget: Budget<'a>,
     /// Sets with which the program holds; so it does with any that contain one of them.
     good: RefCell<Vec<FixedBitSet>>,
     /// What the answers take for granted.
@@ -75,7 +75,9 @@ impl<'a> Checker<'a> {
         let scaffold = Scaffold::new(problem.program, problem.candidates);
         let preventers = Preventers::new(&scaffold, problem.model);
         let (effort, good, assumptions) = Default::default();
-        Checker { problem, scaffold, preventers, effort, since: Instant::now(), good, assumptions }
+        let (budget, time) = (problem.options.budget, problem.options.limits.time);
+        let budget = budget.map_or_else(|| Budget::unlimited().lasting(time), |budget| budget.part(time));
+        Checker { problem, scaffold, preventers, effort, budget, good, assumptions }
     }
 
     /// No changes.
@@ -88,7 +90,7 @@ impl<'a> Checker<'a> {
         if self.good.borrow().iter().any(|good| good.is_subset(made)) {
             return Ok(Answer::Holds);
         }
-        let answer = answer(self.search(made, self.problem.model, true)?);
+        let answer = self.search(made, self.problem.model, true)?;
         if let Answer::Holds = answer {
             self.good.borrow_mut().push(made.clone());
         }
@@ -97,12 +99,12 @@ impl<'a> Checker<'a> {
 
     /// The same, and a violation is told with few steps.
     pub(crate) fn ask_well(&self, made: &FixedBitSet) -> Result<Answer, LinkError> {
-        Ok(answer(self.search(made, self.problem.model, false)?))
+        self.search(made, self.problem.model, false)
     }
 
     /// Whether the program as it is holds under another model.
     pub(crate) fn ask_under(&self, model: &Model) -> Result<Answer, LinkError> {
-        Ok(answer(self.search(&self.nothing(), model, false)?))
+        self.search(&self.nothing(), model, false)
     }
 
     /// What the changes cost together.
@@ -117,17 +119,24 @@ impl<'a> Checker<'a> {
             let states = Some(options.limits.states.unwrap_or(most));
             graph(machine, &Options { limits: Limits { states, ..options.limits }, ..*options })
         })?;
+        let found =
+            found.unwrap_or_else(|stopped| Graph { reasons: vec![stopped.to_string()], ..Graph::default() });
         self.note_search(found.states, found.steps.len());
         Ok(found)
     }
 
-    fn search(&self, made: &FixedBitSet, model: &Model, as_found: bool) -> Result<Report, LinkError> {
+    fn search(&self, made: &FixedBitSet, model: &Model, as_found: bool) -> Result<Answer, LinkError> {
         let report = self.run(made, model, |machine, options| {
             explore(machine, &Options { all: false, as_found, ..*options })
         })?;
-        self.note_search(report.stats.states, report.stats.transitions);
-        self.assumptions.borrow_mut().extend(report.assumptions.iter().cloned());
-        Ok(report)
+        Ok(match report {
+            Ok(report) => {
+                self.note_search(report.stats.states, report.stats.transitions);
+                self.assumptions.borrow_mut().extend(report.assumptions.iter().cloned());
+                answer(report)
+            }
+            Err(stopped) => Answer::Unknown(vec![stopped.to_string()]),
+        })
     }
 
     /// Searches the program with some changes made, in the time that is left.
@@ -136,13 +145,15 @@ impl<'a> Checker<'a> {
         made: &FixedBitSet,
         model: &Model,
         search: impl FnOnce(&Machine<'_>, &Options<'_>) -> R,
-    ) -> Result<R, LinkError> {
+    ) -> Result<Result<R, Stopped>, LinkError> {
         let program = self.scaffold.with(made);
-        let machine = Machine::new(&program, model.link(&program)?, self.problem.settings);
+        let rules = model.link(&program)?;
         let options = &self.problem.options;
-        let rest = |time: Duration| time.saturating_sub(self.since.elapsed());
-        let limits = Limits { time: options.limits.time.map(rest), ..options.limits };
-        Ok(search(&machine, &Options { limits, ..*options }))
+        let budget = &self.budget;
+        Ok(Machine::within(&program, rules, self.problem.settings, budget).map(|machine| {
+            let limits = Limits { time: None, ..options.limits };
+            search(&machine, &Options { limits, budget: Some(budget), ..*options })
+        }))
     }
 
     fn note_search(&self, states: usize, transitions: usize) {
@@ -161,7 +172,7 @@ impl<'a> Checker<'a> {
 
     /// What comes of it all.
     pub(crate) fn finish(self, outcome: Outcome) -> Repaired {
-        let effort = Effort { seconds: self.since.elapsed().as_secs_f64(), ..self.effort.get() };
+        let effort = Effort { seconds: self.budget.elapsed().as_secs_f64(), ..self.effort.get() };
         let assumptions = self.assumptions.into_inner().into_iter().collect();
         Repaired { outcome, scaffold: self.scaffold, effort, assumptions }
     }

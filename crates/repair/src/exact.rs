@@ -52,7 +52,14 @@ impl Exact<'_> {
         }
         let weights = self.weights();
         loop {
-            let Some((_, sets)) = minimum_sets(&self.clauses, &weights, self.wish.all) else {
+            let budget = &self.checker.budget;
+            let least = minimum_sets(&self.clauses, &weights, self.wish.all, budget);
+            let clauses = self.clauses.len();
+            let during = || format!("choosing changes ({clauses} violations so far)");
+            if let Err(stopped) = budget.check(during) {
+                return Ok(Outcome::Unknown { reasons: vec![stopped.to_string()], made: Vec::new() });
+            }
+            let Some((_, sets)) = least else {
                 return not_enough(self.checker, Vec::new());
             };
             let mut learnt = false;

@@ -3,11 +3,18 @@
 //! The smallest set that is not hit yet decides what to branch on; sets that have no element in common
 //! need one each, which bounds the cost from below.
 
+use fencepost_ir::Budget;
 use fixedbitset::FixedBitSet;
 
 /// The cost of the cheapest sets that hit all of `clauses`, and these sets: all of them, or one. Gives
-/// nothing if a clause is empty. Each of `weights` is at least 1.
-pub fn minimum_sets(clauses: &[FixedBitSet], weights: &[u64], all: bool) -> Option<(u64, Vec<FixedBitSet>)> {
+/// nothing if a clause is empty. Each of `weights` is at least 1. What it gives is worth nothing if the budget
+/// runs out.
+pub fn minimum_sets(
+    clauses: &[FixedBitSet],
+    weights: &[u64],
+    all: bool,
+    budget: &Budget<'_>,
+) -> Option<(u64, Vec<FixedBitSet>)> {
     if clauses.iter().any(FixedBitSet::is_clear) {
         return None;
     }
@@ -15,6 +22,7 @@ pub fn minimum_sets(clauses: &[FixedBitSet], weights: &[u64], all: bool) -> Opti
         clauses: without_supersets(clauses),
         weights,
         all,
+        budget,
         best: u64::MAX,
         found: Vec::new(),
         taken: FixedBitSet::with_capacity(weights.len()),
@@ -42,6 +50,7 @@ struct Search<'a> {
     clauses: Vec<&'a FixedBitSet>,
     weights: &'a [u64],
     all: bool,
+    budget: &'a Budget<'a>,
     best: u64,
     found: Vec<FixedBitSet>,
     taken: FixedBitSet,
@@ -51,6 +60,9 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn branch(&mut self, cost: u64) {
+        if !self.budget.goes_on() {
+            return;
+        }
         let Some(least) = self.least_to_come() else { return };
         let bound = cost.saturating_add(least);
         if bound > self.best || bound == self.best && !self.all && !self.found.is_empty() {
@@ -113,12 +125,12 @@ mod tests {
 
     #[test]
     fn nothing_to_hit_costs_nothing() {
-        assert_eq!(minimum_sets(&[], &[1; 8], false), Some((0, vec![set(&[])])));
+        assert_eq!(minimum_sets(&[], &[1; 8], false, &Budget::unlimited()), Some((0, vec![set(&[])])));
     }
 
     #[test]
     fn an_empty_set_cannot_be_hit() {
-        assert_eq!(minimum_sets(&[set(&[1]), set(&[])], &[1; 8], false), None);
+        assert_eq!(minimum_sets(&[set(&[1]), set(&[])], &[1; 8], false, &Budget::unlimited()), None);
     }
 
     proptest! {
@@ -135,8 +147,8 @@ mod tests {
                 all.filter(|set| clauses.iter().all(|clause| !clause.is_disjoint(set))).collect();
             let best = hitting.iter().map(cost).min().unwrap_or(0);
             let mut expected: Vec<FixedBitSet> = hitting.into_iter().filter(|set| cost(set) == best).collect();
-            let (one_cost, one) = minimum_sets(&clauses, &weights, false).unwrap_or_default();
-            let (all_cost, mut every) = minimum_sets(&clauses, &weights, true).unwrap_or_default();
+            let (one_cost, one) = minimum_sets(&clauses, &weights, false, &Budget::unlimited()).unwrap_or_default();
+            let (all_cost, mut every) = minimum_sets(&clauses, &weights, true, &Budget::unlimited()).unwrap_or_default();
             expected.sort();
             every.sort();
             prop_assert_eq!((one_cost, all_cost), (best, best));

@@ -126,7 +126,7 @@ static class PassedOn
     }
 }
 
-// The one who joins is started after the other foreground thread has ended.
+// The main thread waits for all others, so that no thread sees it end: nothing is thrown.
 static class StartedLater
 {
     static volatile int r;
@@ -321,7 +321,7 @@ static class MainInBackground
     }
 }
 
-// The last foreground thread becomes a background one: the program ends there, and nothing is thrown.
+// The main thread waits for the other one, and that one for the main thread: a deadlock.
 static class LastBecomesBackground
 {
     static Thread main;

@@ -12,6 +12,9 @@ namespace Fencepost
         {
             if (string.IsNullOrEmpty(format))
                 format = "G";
+            // These are the same in every culture.
+            if (format != "o" && format != "O" && format != "s" && format != "u" && format != "r" && format != "R")
+                Platform.Culture();
             if (format.Length == 1)
                 format = Standard(format[0]);
             var text = new StringBuilder();

@@ -9,6 +9,7 @@ namespace Fencepost
     {
         internal static string Format(double value, string format)
         {
+            Platform.Floats();
             if (string.IsNullOrEmpty(format))
                 return Runtime.FormatDouble(value, 0, 0);
             if (double.IsNaN(value) || double.IsInfinity(value))
@@ -23,6 +24,7 @@ namespace Fencepost
 
         internal static string Format(float value, string format)
         {
+            Platform.Floats();
             if (string.IsNullOrEmpty(format))
                 return Runtime.FormatSingle(value, 0, 0);
             if (float.IsNaN(value) || float.IsInfinity(value))

@@ -20,7 +20,10 @@ namespace Fencepost
             int sign = negative ? 1 : 0;
             string text = Runtime.NewString(digits + sign);
             if (negative)
+            {
+                Platform.Culture();
                 Runtime.PutChar(text, 0, '-');
+            }
             for (int i = digits + sign - 1; i >= sign; i--)
             {
                 Runtime.PutChar(text, i, (char)('0' + (int)(magnitude % 10)));

@@ -32,6 +32,7 @@ namespace Fencepost
 
         internal NumberText Parse()
         {
+            Platform.Culture();
             Lead();
             var digits = new StringBuilder();
             int scale = 0;

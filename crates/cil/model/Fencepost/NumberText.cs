@@ -50,6 +50,7 @@ namespace Fencepost
         // `letter` and `precision` are what ParseFormat made of `format`.
         internal string Format(string format, char letter, int precision)
         {
+            Platform.Culture();
             switch (letter)
             {
                 case '\0':

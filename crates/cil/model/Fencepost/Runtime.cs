@@ -67,7 +67,9 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Print(string s);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void PrintError(string s);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Fail(string message);
-        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Exit(int code);
+        // What happens before the program ends; and its end, which does not return.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void BeforeEnd();
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Halt();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int GetExitCode();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void SetExitCode(int code);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Choose(int n);
@@ -76,6 +78,12 @@ namespace Fencepost
         /// How often time has leapt.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int Leaps();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Assume(bool condition);
+
+        // The garbage collector. What it finds is finalised by a thread of its own.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void KeepAlive(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void SuppressFinalize(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void ReRegisterForFinalize(object o);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void AwaitFinalizers();
 
         // Ends this path: the verdict is inconclusive for this reason, a literal. Does not return.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Unsupported(string why);
@@ -88,6 +96,8 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string EnvironmentAt(int index);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string InputAt(int index);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool HasInput();
+        // Ends this path, where the user gives no lines: which one is read is not known.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void NoInput();
 
         // A delegate of the prototype's type that calls all of the list.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern Delegate CloneWithList(Delegate prototype, Delegate[] list);

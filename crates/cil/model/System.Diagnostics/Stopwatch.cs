@@ -3,7 +3,7 @@ namespace System.Diagnostics
 {
     public class Stopwatch
     {
-        public static readonly long Frequency = TimeSpan.TicksPerSecond;
+        public static readonly long Frequency = TicksPerSecond();
         public static readonly bool IsHighResolution = true;
 
         bool _running;
@@ -26,9 +26,15 @@ namespace System.Diagnostics
             return watch;
         }
 
+        static long TicksPerSecond()
+        {
+            Fencepost.Runtime.Relies("a Stopwatch has a high resolution, of 10,000,000 ticks a second");
+            return TimeSpan.TicksPerSecond;
+        }
+
         public static long GetTimestamp()
         {
-            return Environment.TickCount * TimeSpan.TicksPerMillisecond;
+            return Environment.Ticks * TimeSpan.TicksPerMillisecond;
         }
 
         public void Start()

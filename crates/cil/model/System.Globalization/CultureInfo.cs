@@ -46,23 +46,36 @@ namespace System.Globalization
         {
             if (name == null)
                 throw new ArgumentNullException("name");
+            if (name.Length > 0)
+                Fencepost.Runtime.Unsupported("a culture other than the invariant one");
         }
 
         public CultureInfo(int culture)
         {
+            const int Invariant = 0x7F;
+            if (culture != Invariant)
+                Fencepost.Runtime.Unsupported("a culture other than the invariant one");
         }
 
         public static CultureInfo InvariantCulture { get { return new CultureInfo(""); } }
 
         public static CultureInfo CurrentCulture
         {
-            get { return InvariantCulture; }
+            get
+            {
+                Platform.Culture();
+                return InvariantCulture;
+            }
             set { }
         }
 
         public static CultureInfo CurrentUICulture
         {
-            get { return InvariantCulture; }
+            get
+            {
+                Platform.Culture();
+                return InvariantCulture;
+            }
             set { }
         }
 
@@ -114,7 +127,14 @@ namespace System.Globalization
     public sealed class NumberFormatInfo : ICloneable, IFormatProvider
     {
         public static NumberFormatInfo InvariantInfo { get { return new NumberFormatInfo(); } }
-        public static NumberFormatInfo CurrentInfo { get { return new NumberFormatInfo(); } }
+        public static NumberFormatInfo CurrentInfo
+        {
+            get
+            {
+                Platform.Culture();
+                return new NumberFormatInfo();
+            }
+        }
 
         public string NumberDecimalSeparator { get { return "."; } }
         public string NumberGroupSeparator { get { return ","; } }

@@ -5,6 +5,8 @@ namespace System.IO
 {
     public abstract class TextWriter : MarshalByRefObject, IDisposable
     {
+        string _newLine; // null: the platform's own
+
         protected TextWriter()
         {
         }
@@ -17,8 +19,8 @@ namespace System.IO
 
         public virtual string NewLine
         {
-            get { return "\n"; }
-            set { }
+            get { return _newLine ?? Environment.NewLine; }
+            set { _newLine = value; }
         }
 
         public virtual void Close()

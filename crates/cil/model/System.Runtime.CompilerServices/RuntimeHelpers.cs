@@ -8,7 +8,10 @@ namespace System.Runtime.CompilerServices
 
         public static int GetHashCode(object o)
         {
-            return o == null ? 0 : Fencepost.Runtime.IdentityHash(o);
+            if (o == null)
+                return 0;
+            Fencepost.Runtime.Relies("every object has the same identity hash code");
+            return Fencepost.Runtime.IdentityHash(o);
         }
 
         public new static bool Equals(object o1, object o2)

@@ -217,12 +217,12 @@ namespace System.Text
 
         public StringBuilder AppendLine()
         {
-            return Append("\n");
+            return Append(Environment.NewLine);
         }
 
         public StringBuilder AppendLine(string value)
         {
-            return Append(value + "\n");
+            return Append(value + Environment.NewLine);
         }
 
         public StringBuilder AppendFormat(string format, object arg0)

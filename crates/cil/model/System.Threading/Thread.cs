@@ -51,7 +51,14 @@ namespace System.Threading
         public static Thread CurrentThread { get { return Runtime.Current(); } }
 
         // As Mono counts: the main thread is 1, its finalizer thread is 2.
-        public int ManagedThreadId { get { return number == 0 ? 1 : number + 2; } }
+        public int ManagedThreadId
+        {
+            get
+            {
+                Runtime.Relies("threads have the numbers that Mono gives them, in the order in which they are made");
+                return number == 0 ? 1 : number + 2;
+            }
+        }
 
         public bool IsAlive { get { return Runtime.Status(this) == 1; } }
 
@@ -130,10 +137,13 @@ namespace System.Threading
                 Runtime.Current().held.Abandon();
         }
 
-        // Joining throws by itself if the thread was not started: to ask would be a step of its own.
+        // Joining throws by itself if the thread was not started: to ask would be a step of its own. The main thread waits
+        // for all others before it ends, so that none of them sees it end.
         public void Join()
         {
             Runtime.Join(this);
+            if (number == 0)
+                Sleeping(Timeout.Infinite);
         }
 
         public bool Join(int millisecondsTimeout)
@@ -150,14 +160,14 @@ namespace System.Threading
         bool JoinWithin(int milliseconds)
         {
             if (milliseconds > 0)
-                return Runtime.JoinTimed(this);
+                return Runtime.JoinTimed(this) && number != 0;
             if (milliseconds == 0) {
                 int status = Runtime.Status(this);
                 if (status == 0)
                     throw new ThreadStateException("Thread has not been started.");
-                return status == 2;
+                return status == 2 && number != 0;
             }
-            Runtime.Join(this);
+            Join();
             return true;
         }
 

@@ -5,7 +5,13 @@ namespace System
 {
     public static class BitConverter
     {
-        [Immediate] public static readonly bool IsLittleEndian = true;
+        [Immediate] public static readonly bool IsLittleEndian = LittleEndian();
+
+        static bool LittleEndian()
+        {
+            Platform.LittleEndian();
+            return true;
+        }
 
         public static long DoubleToInt64Bits(double value) { return Fencepost.Runtime.BitsOfDouble(value); }
         public static double Int64BitsToDouble(long value) { return Fencepost.Runtime.DoubleOfBits(value); }
@@ -14,6 +20,7 @@ namespace System
 
         static byte[] Bytes(ulong value, int count)
         {
+            Platform.LittleEndian();
             var bytes = new byte[count];
             for (int i = 0; i < count; i++)
                 bytes[i] = (byte)(value >> 8 * i);
@@ -28,6 +35,7 @@ namespace System
                 throw new ArgumentOutOfRangeException("startIndex", "Index was out of range. Must be non-negative and less than the size of the collection.");
             if (startIndex > value.Length - count)
                 throw new ArgumentException("Destination array is not long enough to copy all the items in the collection. Check array index and length.", "value");
+            Platform.LittleEndian();
             ulong number = 0;
             for (int i = count - 1; i >= 0; i--)
                 number = number << 8 | value[startIndex + i];

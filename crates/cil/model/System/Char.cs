@@ -184,11 +184,13 @@ namespace System
 
         public static char ToUpper(char c)
         {
+            Fencepost.Platform.Words();
             return ToUpperInvariant(c);
         }
 
         public static char ToLower(char c)
         {
+            Fencepost.Platform.Words();
             return ToLowerInvariant(c);
         }
 

@@ -1,4 +1,4 @@
-// The console prints to the checker; nothing can be read from it.
+// The console prints to the checker, and gives what the user has put into a file.
 using System.IO;
 using System.Text;
 using Fencepost;
@@ -9,34 +9,62 @@ namespace System
     {
         public static TextWriter Out { get { return new ConsoleWriter(false); } }
         public static TextWriter Error { get { return new ConsoleWriter(true); } }
-        public static TextReader In { get { return new StringReader(""); } }
-        public static bool IsInputRedirected { get { return true; } }
-        public static bool IsOutputRedirected { get { return true; } }
-        public static bool IsErrorRedirected { get { return true; } }
-        public static bool KeyAvailable { get { return false; } }
+        public static TextReader In { get { return ConsoleReader.Only; } }
+        public static bool IsInputRedirected { get { return Redirected(); } }
+        public static bool IsOutputRedirected { get { return Redirected(); } }
+        public static bool IsErrorRedirected { get { return Redirected(); } }
+
+        static bool Redirected()
+        {
+            Fencepost.Runtime.Relies("the console's input and output are redirected");
+            return true;
+        }
+
+        public static bool KeyAvailable
+        {
+            get
+            {
+                Fencepost.Runtime.Unsupported("whether a key was pressed");
+                return false;
+            }
+        }
 
         public static Encoding OutputEncoding
         {
-            get { return Encoding.UTF8; }
-            set { }
+            get
+            {
+                Fencepost.Runtime.Relies("the console's encoding is UTF-8");
+                return Encoding.UTF8;
+            }
+            set { Fencepost.Runtime.Unsupported("another encoding of the console"); }
         }
 
         public static string Title
         {
-            get { return ""; }
+            get
+            {
+                Fencepost.Runtime.Unsupported("the title of the console");
+                return null;
+            }
             set { }
         }
 
         public static ConsoleColor ForegroundColor
         {
-            get { return ConsoleColor.Gray; }
+            get { return Colour(); }
             set { }
         }
 
         public static ConsoleColor BackgroundColor
         {
-            get { return ConsoleColor.Black; }
+            get { return Colour(); }
             set { }
+        }
+
+        static ConsoleColor Colour()
+        {
+            Fencepost.Runtime.Unsupported("the colours of the console");
+            return ConsoleColor.Gray;
         }
 
         public static void ResetColor()
@@ -49,12 +77,12 @@ namespace System
 
         public static string ReadLine()
         {
-            return null;
+            return In.ReadLine();
         }
 
         public static int Read()
         {
-            return -1;
+            return In.Read();
         }
 
         public static void Write(string value) { Fencepost.Runtime.Print(value ?? ""); }

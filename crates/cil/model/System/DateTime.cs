@@ -1,4 +1,4 @@
-// Dates and times. Now is always the same moment: midnight of 1 January 2000.
+// Dates and times. The clock begins at midnight of 1 January 2000.
 using Fencepost;
 
 namespace System
@@ -81,10 +81,14 @@ namespace System
         // The same clock as Environment.TickCount.
         static long NowTicks
         {
-            get { return FirstTicks + Environment.TickCount * TimeSpan.TicksPerMillisecond; }
+            get
+            {
+                Fencepost.Runtime.Relies("the program starts at midnight of 1 January 2000");
+                return FirstTicks + Environment.Ticks * TimeSpan.TicksPerMillisecond;
+            }
         }
 
-        public static DateTime Now { get { return new DateTime(NowTicks, DateTimeKind.Local); } }
+        public static DateTime Now { get { return UtcNow.ToLocalTime(); } }
         public static DateTime UtcNow { get { return new DateTime(NowTicks, DateTimeKind.Utc); } }
         public static DateTime Today { get { return Now.Date; } }
 
@@ -188,11 +192,15 @@ namespace System
 
         public DateTime ToUniversalTime()
         {
+            if (_kind != DateTimeKind.Utc)
+                Platform.TimeZone();
             return new DateTime(_ticks, DateTimeKind.Utc);
         }
 
         public DateTime ToLocalTime()
         {
+            if (_kind != DateTimeKind.Local)
+                Platform.TimeZone();
             return new DateTime(_ticks, DateTimeKind.Local);
         }
 

@@ -154,6 +154,7 @@ namespace System
                 scale = 1;
             }
             string text = digits.Substring(0, scale);
+            Platform.Culture();
             if (digits.Length > scale)
                 text = text + "." + digits.Substring(scale);
             return IsNegative && !IsZero ? "-" + text : text;

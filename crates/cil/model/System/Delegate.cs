@@ -123,6 +123,7 @@ namespace System
 
         public override int GetHashCode()
         {
+            Fencepost.Platform.Hashes();
             return (int)_method;
         }
 

@@ -92,6 +92,7 @@ namespace System
 
         public override string ToString()
         {
+            Platform.Floats();
             return Fencepost.Runtime.FormatDouble(this, 0, 0);
         }
 

@@ -1,4 +1,7 @@
-// Memory is never reclaimed in a way a program could see.
+// The garbage collector may find what no thread can reach at any time, or never. So asking for a collection changes
+// nothing: whatever one would find may have been found before, or be found later.
+using Fencepost;
+
 namespace System
 {
     public enum GCCollectionMode
@@ -10,7 +13,14 @@ namespace System
 
     public static class GC
     {
-        public static int MaxGeneration { get { return 0; } }
+        public static int MaxGeneration
+        {
+            get
+            {
+                Fencepost.Runtime.Relies("GC.MaxGeneration is 2");
+                return 2;
+            }
+        }
 
         public static void Collect()
         {
@@ -28,24 +38,32 @@ namespace System
         {
         }
 
+        public static void Collect(int generation, GCCollectionMode mode, bool blocking, bool compacting)
+        {
+        }
+
         public static void WaitForPendingFinalizers()
         {
+            Fencepost.Runtime.AwaitFinalizers();
         }
 
         public static void KeepAlive(object obj)
         {
+            Fencepost.Runtime.KeepAlive(obj);
         }
 
         public static void SuppressFinalize(object obj)
         {
             if (obj == null)
                 throw new ArgumentNullException("obj");
+            Fencepost.Runtime.SuppressFinalize(obj);
         }
 
         public static void ReRegisterForFinalize(object obj)
         {
             if (obj == null)
                 throw new ArgumentNullException("obj");
+            Fencepost.Runtime.ReRegisterForFinalize(obj);
         }
 
         public static void AddMemoryPressure(long bytesAllocated)
@@ -58,68 +76,20 @@ namespace System
 
         public static long GetTotalMemory(bool forceFullCollection)
         {
+            Fencepost.Runtime.Relies("GC.GetTotalMemory returns 0");
             return 0;
         }
 
         public static int GetGeneration(object obj)
         {
+            Fencepost.Runtime.Relies("GC.GetGeneration returns 0");
             return 0;
         }
 
         public static int CollectionCount(int generation)
         {
+            Fencepost.Runtime.Relies("GC.CollectionCount returns 0");
             return 0;
-        }
-    }
-
-    public class WeakReference
-    {
-        object _target;
-
-        public WeakReference(object target)
-            : this(target, false)
-        {
-        }
-
-        public WeakReference(object target, bool trackResurrection)
-        {
-            _target = target;
-            TrackResurrection = trackResurrection;
-        }
-
-        public virtual bool IsAlive { get { return _target != null; } }
-        public virtual bool TrackResurrection { get; }
-
-        public virtual object Target
-        {
-            get { return _target; }
-            set { _target = value; }
-        }
-    }
-
-    public sealed class WeakReference<T> where T : class
-    {
-        T _target;
-
-        public WeakReference(T target)
-        {
-            _target = target;
-        }
-
-        public WeakReference(T target, bool trackResurrection)
-        {
-            _target = target;
-        }
-
-        public void SetTarget(T target)
-        {
-            _target = target;
-        }
-
-        public bool TryGetTarget(out T target)
-        {
-            target = _target;
-            return target != null;
         }
     }
 }

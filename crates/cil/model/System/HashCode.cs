@@ -9,6 +9,7 @@ namespace System
 
         static int Of<T>(T value)
         {
+            Fencepost.Platform.Hashes();
             return value == null ? 0 : value.GetHashCode();
         }
 

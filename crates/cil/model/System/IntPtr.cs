@@ -17,7 +17,14 @@ namespace System
             m_value = value;
         }
 
-        public static int Size { get { return 8; } }
+        public static int Size
+        {
+            get
+            {
+                Fencepost.Platform.Bits();
+                return 8;
+            }
+        }
 
         public int ToInt32()
         {

@@ -20,7 +20,7 @@ namespace System
 
         public virtual int GetHashCode()
         {
-            return Fencepost.Runtime.IdentityHash(this);
+            return System.Runtime.CompilerServices.RuntimeHelpers.GetHashCode(this);
         }
 
         public virtual string ToString()

@@ -89,6 +89,7 @@ namespace System
 
         public override string ToString()
         {
+            Platform.Floats();
             return Fencepost.Runtime.FormatSingle(this, 0, 0);
         }
 

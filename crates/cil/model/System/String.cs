@@ -472,11 +472,13 @@ namespace System
 
         public string ToUpper()
         {
+            Platform.Words();
             return ToUpperInvariant();
         }
 
         public string ToLower()
         {
+            Platform.Words();
             return ToLowerInvariant();
         }
 

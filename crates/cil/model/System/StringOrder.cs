@@ -129,6 +129,7 @@ namespace System
         {
             if ((object)a == (object)b)
                 return 0;
+            Platform.Words();
             if ((object)a == null)
                 return -1;
             if ((object)b == null)

@@ -77,6 +77,7 @@ namespace System
         // The same text has the same hash in every run.
         public override int GetHashCode()
         {
+            Platform.Hashes();
             int hash = 0;
             for (int i = 0; i < Length; i++)
                 hash = hash * 31 + this[i];
@@ -97,6 +98,8 @@ namespace System
         {
             if (comparison < StringComparison.CurrentCulture || comparison > StringComparison.OrdinalIgnoreCase)
                 throw new ArgumentException("The string comparison type passed in is currently not supported.", "comparisonType");
+            if (comparison < StringComparison.Ordinal)
+                Platform.Words();
         }
 
         bool MatchesAt(int at, string value, bool ignoreCase)

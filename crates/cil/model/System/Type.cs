@@ -117,6 +117,7 @@ namespace System
 
         public override int GetHashCode()
         {
+            Fencepost.Platform.Hashes();
             return _id;
         }
 

@@ -31,6 +31,7 @@ namespace System
 
         internal static int Hash<T>(T item)
         {
+            Fencepost.Platform.Hashes();
             return item == null ? 0 : item.GetHashCode();
         }
     }

@@ -12,6 +12,7 @@ namespace System
 
         public override int GetHashCode()
         {
+            Platform.Hashes();
             return Fencepost.Runtime.StructHash(this);
         }
     }

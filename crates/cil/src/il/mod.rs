@@ -5,7 +5,6 @@ mod clause;
 mod instruction;
 mod opcode;
 mod prefix;
-mod reach;
 mod regions;
 
 pub use body::Body;

@@ -415,11 +415,8 @@ impl<'l, 'w> Body<'l, 'w> {
     pub(super) fn go_on(&mut self, translated: Outcome<()>, place: &str) -> Outcome<()> {
         match translated {
             Ok(()) => {}
+            Err(Trouble::Stopped(_)) => return translated,
             Err(Trouble::Unsupported(why)) => self.give_up(&why),
-            // Behind what cannot be translated, what is on the stack is not known.
-            Err(Trouble::Invalid(_)) if self.gave_up => {
-                self.give_up("code behind what cannot be translated");
-            }
             Err(Trouble::Invalid(why)) if self.link.forgives(self.assembly) => self.give_up(&why),
             Err(Trouble::Invalid(why)) => return self.refuse(place, &why),
         }

@@ -87,8 +87,10 @@ impl Linker<'_> {
         self.set_exceptions()?;
         self.routine(Routine::Method(main.clone()));
         self.translate_all()?;
-        let start = self.start(&main, given)?;
+        let has_handlers = self.finish_end()?;
+        let start = self.start(&main, given, has_handlers)?;
         self.translate_all()?;
+        let finalizer = self.finalizer()?;
         let id = self.builder.method(start);
         self.builder.thread("main", id, Vec::new());
 
@@ -105,6 +107,7 @@ impl Linker<'_> {
         self.translate_all()?;
         self.finish_program()?;
         self.finish_types()?;
+        self.finish_collection(finalizer)?;
         let callbacks = self.callbacks.iter().copied().collect();
         self.builder.callbacks(callbacks);
         self.builder.pointer_words(self.pointer_words);
@@ -214,10 +217,13 @@ impl Linker<'_> {
         Ok(())
     }
 
-    /// The code that calls the entry point.
-    fn start(&mut self, main: &MethodInst, given: &[String]) -> Outcome<MethodBuilder> {
+    /// The code that calls the entry point, and handlers of the program's end if it can have any.
+    fn start(&mut self, main: &MethodInst, given: &[String], has_handlers: bool) -> Outcome<MethodBuilder> {
         let mut out = MethodBuilder::new("(start)");
         out.library();
+        if let Some(message) = self.assumes_no_finalizers()? {
+            out.emit(Op::Relies { message });
+        }
         let mut ended = None;
         if self.uses_thread_objects {
             let class = self.types.system("System.Threading", "Thread")?;
@@ -260,6 +266,13 @@ impl Linker<'_> {
             let method = self.routine(Routine::Method(ended));
             let arguments = out.operands(&[object]);
             out.emit(Op::Call { method, arguments, dst: result });
+        }
+        if has_handlers {
+            out.emit(Op::AwaitOthers);
+            let method = self.before_end();
+            let arguments = out.operands(&[]);
+            out.emit(Op::Call { method, arguments, dst: result });
+            out.emit(Op::Halt);
         }
         out.emit(Op::Return { first: result });
         Ok(out)

@@ -269,12 +269,6 @@ impl Body<'_, '_> {
                 self.with_result(arguments, result, |dst, _| Op::CurrentThread { dst })
             }
             "Enter" => self.one(&arguments, |object| Op::Lock { object, access: access.lock }),
-            "Exit" if matches!(arguments.first(), Some(entry) if entry.ty == int) => {
-                self.set_exit_code(arguments)?;
-                self.emit(Op::Halt);
-                self.reachable = false;
-                Ok(())
-            }
             "Exit" => self.one(&arguments, |object| Op::Unlock { object, access: access.unlock }),
             "TryEnter" | "TryEnterTimed" => {
                 let patience = match name {
@@ -310,6 +304,13 @@ impl Body<'_, '_> {
                 self.reachable = false;
                 Ok(())
             }
+            "KeepAlive" => self.one(&arguments, |object| Op::KeepAlive { object, built: false }),
+            "SuppressFinalize" => self.one(&arguments, |object| Op::Finalise { object, wanted: false }),
+            "ReRegisterForFinalize" => self.one(&arguments, |object| Op::Finalise { object, wanted: true }),
+            "AwaitFinalizers" => {
+                self.emit(Op::AwaitFinalisers);
+                Ok(())
+            }
             "Unsupported" => unsupported(self.literal(&arguments)?),
             "Relies" => {
                 let message = self.literal(&arguments)?;
@@ -319,6 +320,11 @@ impl Body<'_, '_> {
             }
             "EnvironmentAt" => self.given(Given::Environment, arguments),
             "InputAt" => self.given(Given::Input, arguments),
+            // With lines nothing gets here.
+            "NoInput" if self.link.surroundings.input.is_some() => Ok(()),
+            "NoInput" => {
+                unsupported("a line is read from the console, and nothing says which (--input FILE does)")
+            }
             "HasInput" => {
                 let given = self.link.surroundings.input.is_some();
                 self.push_const(bool, given.into());
@@ -339,6 +345,17 @@ impl Body<'_, '_> {
                 self.with_result(arguments, int, |dst, _| Op::Load { dst, place, access: access.vread })
             }
             "SetExitCode" => self.set_exit_code(arguments),
+            "BeforeEnd" => {
+                let method = self.link.before_end();
+                let arguments = self.out.operands(&[]);
+                self.emit(Op::Call { method, arguments, dst: Reg(0) });
+                Ok(())
+            }
+            "Halt" => {
+                self.emit(Op::Halt);
+                self.reachable = false;
+                Ok(())
+            }
             "Choose" => self.choose(&arguments),
             "Leaps" => {
                 let leaps = self.link.leaps();
@@ -446,6 +463,11 @@ impl Body<'_, '_> {
             "IEEERemainder" => Native::IeeeRemainder,
             _ => return unsupported(format!("System.Math::{name} is not available")),
         };
+        if !native.is_exact() {
+            let message = "Math.Sin and the like have the last digits that they have on this machine";
+            let message = self.link.builder.message(message);
+            self.emit(Op::Relies { message });
+        }
         let double = self.primitive(Primitive::R8);
         self.native(native, arguments, double)
     }

@@ -55,7 +55,7 @@ impl Wrong {
     fn at(self, step: usize) -> DeadEnd {
         let (message, help) = match self {
             Wrong::Because(message, help) => (message, help),
-            Wrong::Trouble(Trouble::Unsupported(message) | Trouble::Invalid(message)) => (message, None),
+            Wrong::Trouble(trouble) => (trouble.into_text(), None),
         };
         DeadEnd { step, message, help }
     }

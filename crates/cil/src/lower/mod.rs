@@ -9,7 +9,7 @@
 //! * [`intrinsics`] is what the runtime itself provides, [`synthesis`] the methods that have no
 //!   CIL: a delegate's `Invoke`, array accessors, calls on boxed values; [`equality`] that of structs.
 //! * [`kinds`] turns types into run-time types, [`statics`] holds statics and constants,
-//!   [`entry`] is the code that calls `Main`.
+//!   [`entry`] is the code that calls `Main`, [`exit`] what happens before the program ends.
 
 mod arith;
 mod array_data;
@@ -17,10 +17,12 @@ mod arrays;
 mod blocks;
 mod body;
 mod calls;
+mod collection;
 mod delegates;
 mod elements;
 mod entry;
 mod equality;
+mod exit;
 mod fields;
 mod flow;
 mod initialisers;
@@ -45,7 +47,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{
-    AccessId, Class, Given, MethodBuilder, MethodId, Missing, ProgramBuilder, Selector, SourceId,
+    AccessId, Budget, Class, Given, MethodBuilder, MethodId, Missing, ProgramBuilder, Selector, SourceId,
     Surroundings,
 };
 
@@ -176,6 +178,8 @@ pub(crate) struct Linker<'w> {
     missing: HashSet<Missing>,
     /// How much has been translated.
     spent: usize,
+    /// How long this may go on.
+    pub(crate) budget: Option<&'w Budget<'w>>,
     /// Whether libraries have to be as they should be, too.
     is_strict: bool,
     /// Methods that function pointers point to, and messages that are looked up for one.
@@ -187,6 +191,8 @@ pub(crate) struct Linker<'w> {
     pub(crate) uses_type_objects: bool,
     /// Whether arrays are made of types that are known at run time only.
     pub(crate) uses_vectors: bool,
+    /// What is called before the program ends, if anything asks for it. Its code is written last.
+    before_end: Option<MethodId>,
     /// What the user says of the world outside.
     pub(crate) surroundings: &'w Surroundings,
 }
@@ -210,6 +216,7 @@ impl<'w> Linker<'w> {
             sources: HashMap::new(),
             missing: HashSet::new(),
             spent: 0,
+            budget: None,
             is_strict: false,
             callbacks: std::collections::BTreeSet::new(),
             looked_up: HashSet::new(),
@@ -217,6 +224,7 @@ impl<'w> Linker<'w> {
             uses_thread_objects: false,
             uses_type_objects: false,
             uses_vectors: false,
+            before_end: None,
             surroundings,
         }
     }
@@ -230,6 +238,11 @@ impl<'w> Linker<'w> {
         self.routines.insert(routine.clone(), id);
         self.queue.push_back((id, routine));
         id
+    }
+
+    /// Whether a routine is part of the program.
+    pub(crate) fn has_routine(&self, routine: &Routine) -> bool {
+        self.routines.contains_key(routine)
     }
 
     /// The selector of a message, which types will implement.
@@ -283,6 +296,7 @@ impl<'w> Linker<'w> {
     pub(crate) fn translate_all(&mut self) -> Outcome<()> {
         loop {
             while let Some((id, routine)) = self.queue.pop_front() {
+                self.check_budget()?;
                 let body = self.translate(&routine)?;
                 self.builder.define(id, body);
             }
@@ -291,6 +305,12 @@ impl<'w> Linker<'w> {
                 return Ok(());
             }
         }
+    }
+
+    fn check_budget(&self) -> Outcome<()> {
+        let done = || self.routines.len().saturating_sub(self.queue.len());
+        let during = || format!("translating the program ({} methods so far)", done());
+        self.budget.map_or(Ok(()), |budget| budget.check(during)).map_err(Trouble::Stopped)
     }
 
     fn translate(&mut self, routine: &Routine) -> Outcome<MethodBuilder> {
@@ -388,6 +408,7 @@ impl<'w> Linker<'w> {
     fn pair(&mut self) -> Outcome<()> {
         let (types, messages) = (self.kinds.instantiated.len(), self.message_list.len());
         for type_index in 0..types {
+            self.check_budget()?;
             let ty = self.kinds.instantiated[type_index];
             let first = if type_index < self.paired.0 { self.paired.1 } else { 0 };
             for message_index in first..messages {

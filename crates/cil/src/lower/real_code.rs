@@ -40,7 +40,8 @@ fn arguments(linker: &mut Linker<'_>, flags: &[u16]) -> Option<Rc<[Ty]>> {
 fn translate(model: &[u8], folder: &Path, file: File, which: AssemblyId) -> (usize, usize, Vec<String>) {
     let installed = Installed(folder);
     let world = World::new(model, file, &installed).unwrap();
-    let mut linker = Linker::new(Types::new(world));
+    let surroundings = fencepost_ir::Surroundings::default();
+    let mut linker = Linker::new(Types::new(world), &surroundings);
     linker.is_strict = true;
     let (mut fine, mut not, mut wrong) = (0, 0, Vec::new());
     for def in linker.types.world.types_of(which) {
@@ -75,6 +76,7 @@ fn translate(model: &[u8], folder: &Path, file: File, which: AssemblyId) -> (usi
                     Ok(_) if linker.missing.len() == before => fine += 1,
                     Ok(_) => not += 1,
                     Err(Trouble::Unsupported(why) | Trouble::Invalid(why)) => wrong.push(why),
+                    Err(Trouble::Stopped(stopped)) => wrong.push(stopped.to_string()),
                 }
             }
         }

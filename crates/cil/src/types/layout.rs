@@ -38,6 +38,19 @@ pub struct Field {
     pub is_thread_static: bool,
     /// Whether accesses are not events of the memory model; the model library says so.
     pub is_immediate: bool,
+    /// What the garbage collector has to know of it; the model library says so.
+    pub mark: Option<Mark>,
+}
+
+/// What the garbage collector has to know of a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// It is cleared when its object dies.
+    Weak,
+    /// It is cleared when its object has been finalised and is dead after that, too.
+    Long,
+    /// What it refers to lives while what the long field of its class refers to does.
+    Keyed,
 }
 
 const STATIC: u16 = 0x10;
@@ -75,6 +88,12 @@ impl Types<'_> {
                     is_literal: field.flags & LITERAL != 0,
                     is_thread_static: field.flags & STATIC != 0 && has("ThreadStaticAttribute"),
                     is_immediate: def.assembly == crate::world::MODEL && has("ImmediateAttribute"),
+                    mark: match def.assembly {
+                        crate::world::MODEL if has("WeakAttribute") => Some(Mark::Weak),
+                        crate::world::MODEL if has("LongAttribute") => Some(Mark::Long),
+                        crate::world::MODEL if has("KeyedAttribute") => Some(Mark::Keyed),
+                        _ => None,
+                    },
                 });
             }
         }

@@ -14,7 +14,7 @@ mod open;
 mod resolve;
 mod view;
 
-pub use layout::{Field, Leaf};
+pub use layout::{Field, Leaf, Mark};
 pub use members::{Callee, MethodInst, Signature};
 pub use resolve::Generics;
 pub use view::Access;
@@ -23,7 +23,7 @@ pub(crate) use view::size;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use fencepost_ir::{Kind, Storage};
+use fencepost_ir::{Kind, Stopped, Storage};
 
 use crate::metadata::Token;
 use crate::world::{AssemblyId, DefId, World};
@@ -160,6 +160,18 @@ pub enum Trouble {
     Unsupported(String),
     /// The assembly breaks the rules of the format: it cannot be loaded.
     Invalid(String),
+    /// The budget has run out.
+    Stopped(Stopped),
+}
+
+impl Trouble {
+    /// In words.
+    pub(crate) fn into_text(self) -> String {
+        match self {
+            Trouble::Unsupported(why) | Trouble::Invalid(why) => why,
+            Trouble::Stopped(stopped) => stopped.to_string(),
+        }
+    }
 }
 
 /// A result of translation.

@@ -222,9 +222,8 @@ impl Inference<'_, '_> {
     }
 
     fn refusal(&self, trouble: Trouble, is_within: bool) -> Refusal {
-        let (Trouble::Invalid(why) | Trouble::Unsupported(why)) = trouble;
         let offset = self.il.code.get(self.position).map_or(0, |instruction| instruction.offset);
-        Refusal { offset, is_within, why }
+        Refusal { offset, is_within, why: trouble.into_text() }
     }
 
     /// Follows a block from its first instruction on.
@@ -271,9 +270,9 @@ impl Inference<'_, '_> {
             Err(Trouble::Invalid(why)) if !self.forgiving => {
                 Err(self.refusal(Trouble::Invalid(why), is_within))
             }
-            Err(Trouble::Invalid(why) | Trouble::Unsupported(why)) => {
+            Err(trouble) => {
                 let offset = self.il.code.get(self.position).map_or(0, |instruction| instruction.offset);
-                self.frames.stops.insert(offset, why);
+                self.frames.stops.insert(offset, trouble.into_text());
                 Ok(false)
             }
         }

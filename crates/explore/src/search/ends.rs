@@ -20,6 +20,7 @@
 
 use std::collections::HashMap;
 
+use fencepost_ir::Budget;
 use fixedbitset::FixedBitSet;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
@@ -62,9 +63,9 @@ impl Ends {
         self.steps.capacity() + self.ends.capacity() * size_of::<StateId>()
     }
 
-    fn each_step(&self, mut f: impl FnMut(StateId, StateId)) {
+    fn each_step(&self, budget: &Budget<'_>, mut f: impl FnMut(StateId, StateId)) {
         let (mut at, mut from) = (0, 0);
-        while at < self.steps.len() {
+        while at < self.steps.len() && budget.goes_on() {
             from += read(&self.steps, &mut at);
             let to = from + read(&self.steps, &mut at);
             f(from as StateId, to as StateId);
@@ -110,30 +111,30 @@ pub(super) struct Reach {
     pub(super) without: Vec<Component>,
 }
 
-/// Goes backwards from the ends.
-pub(super) fn reach(store: &Store, workers: &[&Ends]) -> Reach {
-    let ends = ends(store, workers);
+/// Goes backwards from the ends. What it says is worth nothing if the budget runs out.
+pub(super) fn reach(store: &Store, workers: &[&Ends], budget: &Budget<'_>) -> Reach {
+    let ends = ends(store, workers, budget);
     let complete = ends.count_ones(..) == store.len();
-    let without = if complete { Vec::new() } else { components(store, workers, &ends) };
+    let without = if complete { Vec::new() } else { components(store, workers, &ends, budget) };
     Reach { ends, without }
 }
 
 /// The states that lead to an end.
-fn ends(store: &Store, workers: &[&Ends]) -> FixedBitSet {
+fn ends(store: &Store, workers: &[&Ends], budget: &Budget<'_>) -> FixedBitSet {
     let states = store.len();
     let mut ends = FixedBitSet::with_capacity(states);
     workers.iter().flat_map(|worker| &worker.ends).for_each(|&id| ends.insert(id as usize));
     let mut left = states;
     for _ in 0..PASSES {
         // Whatever a state was reached from reaches its ends.
-        for id in (0..states).rev() {
+        for id in (0..states).rev().take_while(|_| budget.goes_on()) {
             let parent = store.parent(id as StateId);
             if ends.contains(id) && parent != NO_PARENT {
                 ends.insert(parent as usize);
             }
         }
         for worker in workers {
-            worker.each_step(|from, to| {
+            worker.each_step(budget, |from, to| {
                 if ends.contains(to as usize) {
                     ends.insert(from as usize);
                 }
@@ -148,26 +149,26 @@ fn ends(store: &Store, workers: &[&Ends]) -> FixedBitSet {
         }
         left = now;
     }
-    settle(store, workers, &mut ends);
+    settle(store, workers, &mut ends, budget);
     ends
 }
 
 /// Calls `f` with each step between two states.
-fn each_step(store: &Store, workers: &[&Ends], mut f: impl FnMut(StateId, StateId)) {
-    for id in 0..store.len() as StateId {
+fn each_step(store: &Store, workers: &[&Ends], budget: &Budget<'_>, mut f: impl FnMut(StateId, StateId)) {
+    for id in (0..store.len() as StateId).take_while(|_| budget.goes_on()) {
         let parent = store.parent(id);
         if parent != NO_PARENT {
             f(parent, id);
         }
     }
-    workers.iter().for_each(|worker| worker.each_step(&mut f));
+    workers.iter().for_each(|worker| worker.each_step(budget, &mut f));
 }
 
 /// Finds the rest of what leads to an end.
-fn settle(store: &Store, workers: &[&Ends], ends: &mut FixedBitSet) {
+fn settle(store: &Store, workers: &[&Ends], ends: &mut FixedBitSet, budget: &Budget<'_>) {
     let mut before: HashMap<StateId, Vec<StateId>> = HashMap::new();
     let mut reached = Vec::new();
-    each_step(store, workers, |from, to| {
+    each_step(store, workers, budget, |from, to| {
         if ends.contains(from as usize) {
             return;
         }
@@ -177,7 +178,7 @@ fn settle(store: &Store, workers: &[&Ends], ends: &mut FixedBitSet) {
             before.entry(to).or_default().push(from);
         }
     });
-    while let Some(id) = reached.pop() {
+    while let Some(id) = reached.pop().filter(|_| budget.goes_on()) {
         if !ends.put(id as usize) {
             reached.extend(before.get(&id).into_iter().flatten());
         }
@@ -185,18 +186,21 @@ fn settle(store: &Store, workers: &[&Ends], ends: &mut FixedBitSet) {
 }
 
 /// The components among states without an end.
-fn components(store: &Store, workers: &[&Ends], ends: &FixedBitSet) -> Vec<Component> {
+fn components(store: &Store, workers: &[&Ends], ends: &FixedBitSet, budget: &Budget<'_>) -> Vec<Component> {
     let mut graph: DiGraph<StateId, ()> = DiGraph::new();
     let mut nodes: HashMap<StateId, NodeIndex> = HashMap::new();
     for id in ends.zeroes() {
         let id = id as StateId;
         nodes.insert(id, graph.add_node(id));
     }
-    each_step(store, workers, |from, to| {
+    each_step(store, workers, budget, |from, to| {
         if let (Some(&from), Some(&to)) = (nodes.get(&from), nodes.get(&to)) {
             graph.add_edge(from, to, ());
         }
     });
+    if budget.stop().is_some() {
+        return Vec::new();
+    }
     let components = tarjan_scc(&graph);
     let mut of = vec![0; graph.node_count()];
     for (number, component) in components.iter().enumerate() {
@@ -237,7 +241,7 @@ mod tests {
             }
         }
         ends.iter().for_each(|&end| noted.end(end));
-        let found = reach(&store, &[&noted]);
+        let found = reach(&store, &[&noted], &Budget::unlimited());
         found.without.into_iter().filter(|it| it.is_last).map(|it| it.states).collect()
     }
 

@@ -11,6 +11,7 @@ use super::hoisted::Stays;
 use super::words::{deadlock_message, going_round, observe, repeats, stuck_message, waiting};
 use crate::options::Options;
 use crate::property::{Property, Record};
+use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKind};
 use crate::store::{StateId, Store};
 use crate::trace::{self, Path};
@@ -75,8 +76,7 @@ impl<'m, 'o> Found<'m, 'o> {
     /// Notes if there was too much to look at.
     fn note_sights(&mut self, looked: Result<(), TooMany>) {
         if looked.is_err() {
-            let reason = "there were too many combinations of values that locations may hold";
-            self.reasons.insert(reason.to_owned());
+            self.doubt(&Reason::Sights);
         }
     }
 
@@ -111,7 +111,9 @@ impl<'m, 'o> Found<'m, 'o> {
         } else if self.options.endless.is_some() && machine.last_thread(state).is_some() {
             self.never_ends(store, id);
         } else if !told {
-            let stuck = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
+            let waits =
+                |thread: &fencepost_machine::Thread| !thread.is_finished() && !machine.is_service(thread);
+            let stuck = state.threads.iter().enumerate().filter(|(_, thread)| waits(thread));
             let stuck: Vec<usize> = stuck.map(|(index, _)| index).collect();
             self.deadlocked(store, id, state, &stuck);
         }
@@ -179,12 +181,12 @@ impl<'m, 'o> Found<'m, 'o> {
             return;
         }
         let path = trace::to_state(machine, store, id, None);
-        let waiting = going_round(machine, there.unwrap_or(&path.end));
+        let waiting = going_round(machine, there.unwrap_or(&path.end), self.options.budget);
         let why = "no schedule ends the program";
         let message = stuck_message(machine.program, why, &waiting);
         if machine.program.code.iter().any(|op| matches!(op, Op::Clock { .. })) {
             // It may wait for more time to pass than was tried.
-            self.reasons.insert(format!("{message}, if no more time passes than was tried"));
+            self.doubt(&Reason::StuckInTime(message));
             return;
         }
         if self.is_new(kind, message.clone()) {
@@ -197,9 +199,7 @@ impl<'m, 'o> Found<'m, 'o> {
         let machine = self.machine;
         let (_, here) = machine.blocked(state, thread);
         let Stays::Stuck(round) = stays else {
-            let place = machine.program.position(here);
-            self.reasons
-                .insert(format!("whether the loop at {place} ends was not found out: it reads too much"));
+            self.doubt(&Reason::MaybeEndless(machine.program.position(here)));
             return;
         };
         let kind = ViolationKind::Stuck;
@@ -275,23 +275,20 @@ impl<'m, 'o> Found<'m, 'o> {
     /// The machine did less than the program could.
     pub(super) fn fell_short(&mut self, shortfall: Shortfall, pc: Pc) {
         let place = self.machine.program.position(pc);
-        self.reasons.insert(match shortfall {
-            Shortfall::WindowFull => format!(
-                "the window bound of {} events in flight was reached (at {place}); raise --window",
-                self.machine.settings.window
-            ),
-            Shortfall::NotSpeculated => {
-                format!("speculation past the decision at {place} was not explored")
-            }
-            Shortfall::AtOnce => format!("the data at {place} was copied at once, not piece by piece"),
-            Shortfall::Block => {
-                format!("this model lets more pass the atomic block at {place} than was explored")
-            }
-            Shortfall::Clock => format!(
-                "the clock is read at {place}: only no time and very much of it were tried; --clock leaps \
-                 takes that for enough"
-            ),
+        let events = self.machine.settings.window;
+        self.doubt(&match shortfall {
+            Shortfall::WindowFull => Reason::Window { events, place },
+            Shortfall::NotSpeculated => Reason::NotSpeculated(place),
+            Shortfall::AtOnce => Reason::AtOnce(place),
+            Shortfall::Garbage => Reason::Garbage,
+            Shortfall::Block => Reason::Block(place),
+            Shortfall::Clock => Reason::Clock(place),
         });
+    }
+
+    /// Notes why not everything was looked at.
+    fn doubt(&mut self, reason: &Reason) {
+        self.reasons.insert(reason.to_string());
     }
 
     /// A step relied on an assumption.
@@ -300,8 +297,8 @@ impl<'m, 'o> Found<'m, 'o> {
     }
 
     /// Ends the search before everything was looked at.
-    pub(super) fn give_up(&mut self, reason: String) {
-        self.reasons.insert(reason);
+    pub(super) fn give_up(&mut self, reason: &Reason) {
+        self.doubt(reason);
         self.stop = true;
     }
 
@@ -339,6 +336,7 @@ impl<'m, 'o> Found<'m, 'o> {
             assumptions: self.assumptions.into_iter().collect(),
             complete,
             violations: self.violations,
+            unshortened: None,
             outcomes: self.outcomes,
             stats,
         }

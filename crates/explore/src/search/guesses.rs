@@ -32,9 +32,17 @@ pub(super) enum Stuck {
     Unknown,
 }
 
+/// How many states are looked at at most.
+pub(super) fn enough(shared: &Shared<'_, '_>) -> usize {
+    STATES.max(shared.store.len())
+}
+
 /// Looks for a state that is stuck. Threads may have `repeated` guesses in the search.
 pub(super) fn find_stuck(shared: &Shared<'_, '_>, reach: &Reach, repeated: bool) -> Stuck {
     for &id in reach.without.iter().flat_map(|component| &component.states) {
+        if !shared.watch.budget.goes_on() {
+            return Stuck::Unknown;
+        }
         let state = shared.state(id);
         if has_no_guess(&state) {
             return Stuck::Found(id, Box::new(state));
@@ -76,12 +84,15 @@ impl<'s, 'm, 'o> Patient<'s, 'm, 'o> {
     }
 
     fn is_too_much(&self) -> bool {
-        self.looked > STATES.max(self.shared.store.len()) || self.shared.stopped()
+        self.looked > enough(self.shared) || !self.shared.watch.budget.goes_on()
     }
 
     fn search(&mut self) -> Stuck {
         let (mut vector, mut unfolded) = (Vector::default(), Unfolded::default());
         for id in 0..self.shared.store.len() as StateId {
+            if !self.shared.watch.budget.goes_on() {
+                return Stuck::Unknown;
+            }
             if !self.shared.store.get(id, &mut vector, &mut unfolded) {
                 // Only fingerprints are stored.
                 return Stuck::Unknown;

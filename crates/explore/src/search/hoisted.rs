@@ -13,7 +13,7 @@
 
 use std::collections::HashMap;
 
-use fencepost_ir::{Op, Pc};
+use fencepost_ir::{Budget, Op, Pc};
 use fencepost_machine::encode::Workspace;
 use fencepost_machine::{ActionKind, Effect, Machine, State, Thread};
 
@@ -33,7 +33,11 @@ pub(super) enum Stays {
 }
 
 /// The threads that may go round for ever from a state on.
-pub(super) fn stuck_threads(machine: &Machine<'_>, state: &State) -> Vec<(usize, Stays)> {
+pub(super) fn stuck_threads(
+    machine: &Machine<'_>,
+    state: &State,
+    budget: &Budget<'_>,
+) -> Vec<(usize, Stays)> {
     let op = |pc: Pc| machine.program.code[pc as usize];
     let reads_freely = |round: &Round| {
         let keeps = |op| matches!(op, Op::Fence { access } if machine.rules.keeps_in_loop(access));
@@ -43,10 +47,10 @@ pub(super) fn stuck_threads(machine: &Machine<'_>, state: &State) -> Vec<(usize,
     };
     let stays = |thread: usize| {
         let allowed = |state: &State, action: &_| machine.stays_in_loop(state, action);
-        match rounds::find(machine, state, thread, &allowed, &reads_freely) {
+        match rounds::find(machine, state, thread, &allowed, &reads_freely, Some(budget)) {
             Rounds::None => None,
             Rounds::Unknown => Some(Stays::Unknown),
-            Rounds::Found(round) => match must_wait_for(machine, state, thread) {
+            Rounds::Found(round) => match must_wait_for(machine, state, thread, budget) {
                 Some(true) => Some(Stays::Stuck(round)),
                 Some(false) => None,
                 None => Some(Stays::Unknown),
@@ -58,7 +62,7 @@ pub(super) fn stuck_threads(machine: &Machine<'_>, state: &State) -> Vec<(usize,
 
 /// Whether other threads can come to a state from which the program does not end while this thread does nothing, if
 /// that can be found out.
-fn must_wait_for(machine: &Machine<'_>, state: &State, thread: usize) -> Option<bool> {
+fn must_wait_for(machine: &Machine<'_>, state: &State, thread: usize, budget: &Budget<'_>) -> Option<bool> {
     let ends_early = machine.program.code.iter().any(|op| matches!(op, Op::Halt | Op::Assume { .. }));
     if !ends_early && machine.program.background.is_none() {
         return Some(true);
@@ -101,7 +105,7 @@ fn must_wait_for(machine: &Machine<'_>, state: &State, thread: usize) -> Option<
                 Effect::Pruned | Effect::Failed(_) => ends.push(here),
             }
         }
-        if states.len() > STATES {
+        if states.len() > STATES || !budget.goes_on() {
             return None;
         }
     }

@@ -1,9 +1,12 @@
 //! When to give up, and telling how far a search has come.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use fencepost_ir::{Budget, Stop, Stopped};
 
 use crate::options::{Limits, Options, Progress};
+use crate::reason::Reason;
 use crate::store::Store;
 
 /// How many states pass between looks at the memory.
@@ -16,7 +19,8 @@ const GROWTH: usize = 16;
 /// Watches the limits of a search.
 pub(super) struct Watch<'o> {
     options: &'o Options<'o>,
-    started: Instant,
+    /// What may be spent on this search.
+    pub(super) budget: Budget<'o>,
     /// States visited so far, about.
     visited: AtomicUsize,
     /// Bytes taken by workers, about.
@@ -28,11 +32,14 @@ pub(super) struct Watch<'o> {
 impl<'o> Watch<'o> {
     pub(super) fn new(options: &'o Options<'o>) -> Watch<'o> {
         let (visited, private, peak) = Default::default();
-        Watch { options, started: Instant::now(), visited, private, peak }
+        let time = options.limits.time;
+        let budget =
+            options.budget.map_or_else(|| Budget::unlimited().lasting(time), |budget| budget.part(time));
+        Watch { options, budget, visited, private, peak }
     }
 
     pub(super) fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        self.budget.elapsed()
     }
 
     /// The most bytes taken.
@@ -63,20 +70,14 @@ impl<'o> Watch<'o> {
         self.private.fetch_add(now.wrapping_sub(before), Ordering::Relaxed);
     }
 
-    /// Why to stop at once, if somebody wants it or no time is left. A worker asks before every state: a lone
+    /// Why to stop at once, if the budget has run out. A worker asks before every state: a lone
     /// thread may execute millions of instructions on the way to the next one.
-    pub(super) fn look_up(&self, store: &Store) -> Option<String> {
-        if self.options.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
-            Some("interrupted".to_owned())
-        } else if self.options.limits.time.is_some_and(|limit| self.elapsed() > limit) {
-            Some(format!("stopped at the time limit; states stored: {}", store.len()))
-        } else {
-            None
-        }
+    pub(super) fn look_up(&self, store: &Store) -> Option<Reason> {
+        self.budget.stop().map(|why| Reason::Stopped(searching(why, store)))
     }
 
     /// Why to give up, if it is time to; a worker asks after every [`PULSE`] states.
-    pub(super) fn look(&self, store: &Store) -> Option<String> {
+    pub(super) fn look(&self, store: &Store) -> Option<Reason> {
         let visited = self.visited.fetch_add(PULSE, Ordering::Relaxed);
         let memory = store.bytes() + self.private.load(Ordering::Relaxed);
         self.peak.fetch_max(memory, Ordering::Relaxed);
@@ -87,22 +88,23 @@ impl<'o> Watch<'o> {
             let frontier = states.saturating_sub(visited);
             progress(&Progress { states, frontier, memory, elapsed });
         }
-        let limits = self.options.limits;
-        if limits.memory.is_some_and(|limit| memory + memory / GROWTH > limit) {
-            Some(format!("stopped at the memory limit; states stored: {states}"))
-        } else {
-            None
-        }
+        let limit = self.options.limits.memory.filter(|&limit| memory + memory / GROWTH > limit)?;
+        Some(Reason::Stopped(searching(Stop::Memory(limit), store)))
     }
 
     /// Why to give up now that there is one more state.
-    pub(super) fn look_at_states(&self, store: &Store) -> Option<String> {
+    pub(super) fn look_at_states(&self, store: &Store) -> Option<Reason> {
         if self.options.limits.states.is_some_and(|limit| store.len() >= limit) {
-            Some(format!("stopped at the limit of {} states", store.len()))
+            Some(Reason::States(store.len()))
         } else if store.is_full() {
-            Some("the store has no numbers left for more states".to_owned())
+            Some(Reason::StoreFull)
         } else {
             None
         }
     }
+}
+
+/// A search that was stopped.
+fn searching(why: Stop, store: &Store) -> Stopped {
+    Stopped { why, during: format!("searching ({} states so far)", store.len()) }
 }

@@ -13,6 +13,7 @@ mod probe;
 mod recorder;
 mod rounds;
 mod shared;
+mod shorten;
 mod turns;
 mod words;
 mod worker;
@@ -23,12 +24,14 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use fencepost_ir::Stopped;
 use fencepost_ir::broken::{Invariant, guard};
 use fencepost_machine::Machine;
 
 use crate::graph::Graph;
 use crate::options::{Limits, Options, Order};
 use crate::property::Property;
+use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats};
 use crate::store::{FINGERPRINT_BITS, StateId};
 use endless::LastThread;
@@ -39,19 +42,9 @@ use limits::PULSE;
 use probe::Probes;
 use recorder::Recorder;
 use shared::Shared;
+pub use shorten::in_proportion;
+use shorten::shorten;
 use worker::Worker;
-
-/// The most states to spend on telling a violation with the fewest steps.
-const STATES_FOR_SHORTEST: usize = 60_000;
-
-/// How many to spend however quickly it was found.
-const STATES_FOR_SHORTER: usize = 2_000;
-
-/// How many for each state it took to find it.
-const TIMES_AS_MANY: usize = 8;
-
-/// How many of them if a probe has found it.
-const STATES_AFTER_PROBE: usize = 20_000;
 
 /// Fewer shares of a level than this are not worth waking other workers for.
 const WORTH_SHARING: usize = 8;
@@ -117,32 +110,10 @@ fn watching<'m, 'p>(machine: &'m Machine<'p>, options: &Options<'_>) -> Cow<'m, 
     }
 }
 
-/// A reduced search may find a violation by a detour, and a probe by a long way. Replaces its story
-/// by the first one of a breadth-first search, without the reduction unless that has been tried, if
-/// that one is shorter and not too far to seek.
-fn shorten(machine: &Machine<'_>, options: &Options<'_>, probed: bool, report: &mut Report) {
-    let [violation] = &mut report.violations[..] else { return };
-    if !options.reduce || options.all || options.as_found || options.order == Order::DepthFirst {
-        return;
-    }
-    let in_proportion = STATES_FOR_SHORTER + TIMES_AS_MANY * report.stats.states;
-    let states = if probed { STATES_AFTER_PROBE } else { STATES_FOR_SHORTEST.min(in_proportion) };
-    if probed && report.stats.states >= states {
-        // The search has been there.
-        return;
-    }
-    let limits = Limits { states: Some(states), ..options.limits };
-    let order = Order::BreadthFirst;
-    let (workers, compact, progress) = (1, false, None);
-    let plain = Options { order, reduce: probed, workers, compact, limits, progress, ..*options };
-    let mut search = Search::new(machine, &plain);
-    search.run();
-    let found = search.shared.into_found();
-    if let [shorter] = &found.violations[..]
-        && shorter.trace.len() < violation.trace.len()
-    {
-        violation.clone_from(shorter);
-    }
+/// Why it is not known whether threads can get stuck, if the budget has run out.
+fn cut_short(shared: &Shared<'_, '_>) -> Option<Reason> {
+    let during = "looking for states from which the program cannot end".to_owned();
+    shared.watch.budget.stop().map(|why| Reason::Stopped(Stopped { why, during }))
 }
 
 struct Search<'m, 'o> {
@@ -169,7 +140,7 @@ impl<'m, 'o> Search<'m, 'o> {
     /// Works on the search. If that fails because of a mistake in Fencepost, the search ends inconclusive.
     fn guarded<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> Option<T> {
         let done = guard(self.shared.options.internal_errors, || work(self));
-        done.map_err(|error| self.shared.heed(Some(error.to_string()))).ok()
+        done.map_err(|error| self.shared.heed(Some(Reason::Internal(error.to_string())))).ok()
     }
 
     /// How the outcome that is `wanted` and was found first comes about.
@@ -200,16 +171,18 @@ impl<'m, 'o> Search<'m, 'o> {
         if ends.is_empty() || shared.stopped() || shared.note(|found| !found.saw_all()) {
             return;
         }
-        let reach = reach(&shared.store, &ends);
+        let reach = reach(&shared.store, &ends, &shared.watch.budget);
+        if let Some(reason) = cut_short(shared) {
+            return shared.heed(Some(reason));
+        }
         if shared.machine.rules.speculates {
             match find_stuck(shared, &reach, ends.iter().any(|ends| ends.repeated)) {
                 Stuck::Found(id, state) => shared.note(|found| found.stuck(&shared.store, id, Some(&state))),
                 Stuck::None => {}
-                Stuck::Unknown if shared.options.compact => {
-                    let reason = "whether threads get stuck cannot be told from fingerprints of states";
-                    shared.heed(Some(reason.to_owned()));
-                }
-                Stuck::Unknown => shared.heed(Some("whether threads get stuck was not found out".to_owned())),
+                Stuck::Unknown => shared.heed(cut_short(shared).or(Some(match shared.options.compact {
+                    true => Reason::MaybeStuckCompact,
+                    false => Reason::MaybeStuck(guesses::enough(shared)),
+                }))),
             }
             return;
         }
@@ -288,7 +261,7 @@ impl<'m, 'o> Search<'m, 'o> {
         }
         let guarded = |worker: &mut Worker<'m>| {
             let done = guard(shared.options.internal_errors, || work(worker));
-            shared.heed(done.err().map(|error| error.to_string()));
+            shared.heed(done.err().map(|error| Reason::Internal(error.to_string())));
         };
         thread::scope(|scope| {
             for worker in others {

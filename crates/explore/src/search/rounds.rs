@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use fencepost_ir::Pc;
 use fencepost_ir::broken::Invariant;
+use fencepost_ir::{Budget, Pc};
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, ActionKind, Crossing, Effect, Machine, State};
 
@@ -59,6 +59,7 @@ pub(super) fn find(
     thread: usize,
     allowed: &dyn Fn(&State, &Action) -> bool,
     wanted: &dyn Fn(&Round) -> bool,
+    budget: Option<&Budget<'_>>,
 ) -> Rounds {
     let mut store = Store::default();
     let mut node = |state: State| {
@@ -109,7 +110,7 @@ pub(super) fn find(
         } else if seen.contains(&next.vector.ids) {
             steps.pop();
         } else {
-            if seen.len() == STATES {
+            if seen.len() == STATES || budget.is_some_and(|budget| !budget.goes_on()) {
                 return Rounds::Unknown;
             }
             seen.insert(next.vector.ids.clone());

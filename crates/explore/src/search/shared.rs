@@ -9,6 +9,7 @@ use fencepost_machine::{Machine, State};
 use super::found::Found;
 use super::limits::Watch;
 use crate::options::Options;
+use crate::reason::Reason;
 use crate::reductions::Reduction;
 use crate::store::{StateId, Store, Unfolded};
 use crate::trace;
@@ -65,9 +66,9 @@ impl<'m, 'o> Shared<'m, 'o> {
     }
 
     /// Gives up if there is a reason to.
-    pub(super) fn heed(&self, reason: Option<String>) {
+    pub(super) fn heed(&self, reason: Option<Reason>) {
         if let Some(reason) = reason {
-            self.note(|found| found.give_up(reason));
+            self.note(|found| found.give_up(&reason));
         }
     }
 

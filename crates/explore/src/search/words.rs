@@ -1,7 +1,7 @@
 //! Final values, deadlocks and threads that are stuck, as they are reported.
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Observable, Program, StaticId, Storage};
+use fencepost_ir::{Budget, Observable, Program, StaticId, Storage};
 use fencepost_machine::heap::Handle;
 use fencepost_machine::{Blocked, Machine, State};
 
@@ -44,15 +44,15 @@ pub(super) fn deadlock_message(program: &Program, waiting: &[Waiting]) -> String
 const TOLD: usize = 4;
 
 /// What the threads of a state that is stuck do again and again, or wait for.
-pub(super) fn going_round(machine: &Machine<'_>, state: &State) -> Vec<Waiting> {
+pub(super) fn going_round(machine: &Machine<'_>, state: &State, budget: Option<&Budget<'_>>) -> Vec<Waiting> {
     let stepwise = &machine.stepwise();
     let name = |handle: Handle| machine.object_name(state, handle);
     let unfinished = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
-    let threads =
-        unfinished.map(|(index, _)| match rounds::find(stepwise, state, index, &|_, _| true, &|_| true) {
-            Rounds::Found(round) => vec![repeats(machine, state, index, &round.steps)],
-            Rounds::None | Rounds::Unknown => come_to_wait(machine, state, index, &name),
-        });
+    let find = |index| rounds::find(stepwise, state, index, &|_, _| true, &|_| true, budget);
+    let threads = unfinished.map(|(index, _)| match find(index) {
+        Rounds::Found(round) => vec![repeats(machine, state, index, &round.steps)],
+        Rounds::None | Rounds::Unknown => come_to_wait(machine, state, index, &name),
+    });
     threads.flatten().collect()
 }
 

@@ -12,6 +12,7 @@ use super::recorder::Recorder;
 use super::shared::Shared;
 use super::turns::take_turns;
 use crate::options::Order;
+use crate::reason::Reason;
 use crate::step::Stepper;
 use crate::store::{NO_PARENT, StateId, Unfolded};
 
@@ -180,12 +181,12 @@ impl<'m> Worker<'m> {
         // Completing any write makes room in a buffer for the next one, which stubborn sets do not reckon with.
         if shared.options.reduce
             && shared.machine.rules.store_buffer.is_none()
+            // What is dead depends on references anywhere.
+            && shared.machine.garbage.is_none()
             && let Some(mut enough) = self.stepper.enough(&at.vector, &at.actions)
         {
             if let Some(why) = self.stepper.refute(&at.actions, &enough) {
-                let reason =
-                    format!("a reduction's claim was refuted, please report this: in state {id}, {why}");
-                shared.note(|found| found.give_up(reason));
+                shared.heed(Some(Reason::Refuted { state: id, why }));
                 return;
             }
             let mut goes_on = enough.acyclic;
@@ -272,7 +273,12 @@ impl<'m> Worker<'m> {
             return;
         }
         let state = shared.state(self.at.id);
-        for (thread, stays) in stuck_threads(shared.machine, &state) {
+        let threads = stuck_threads(shared.machine, &state, &shared.watch.budget);
+        if let Some(reason) = shared.watch.look_up(&shared.store) {
+            // Nothing is known of them.
+            return shared.heed(Some(reason));
+        }
+        for (thread, stays) in threads {
             shared.note(|found| found.stays(&shared.store, self.at.id, &state, thread, stays));
         }
     }

@@ -6,6 +6,8 @@
 #![allow(dead_code, unreachable_pub, reason = "each test file uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+pub mod garbage;
+
 use std::collections::BTreeSet;
 
 use fencepost_explore::{

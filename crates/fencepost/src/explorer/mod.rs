@@ -13,15 +13,14 @@ use std::path::Path;
 use fencepost_machine::{ActionKind, Machine, Settings};
 
 use crate::args::ExploreArgs;
-use crate::choice;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::output::Output;
 use crate::schedule::{self, Schedule};
-use crate::story;
 use crate::subject::{self, Interest, Subject};
 use crate::units::plural;
 use crate::walk::Walk;
+use crate::{choice, interrupt, limits, story};
 use command::{Breakpoint, Command};
 
 /// `continue` goes no further than this.
@@ -29,9 +28,11 @@ const FAR: usize = 100_000;
 
 /// Explores a program as the user says.
 pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
+    let budget = limits::budget(interrupt::listen(), None, None);
     let prepared = args.model.as_deref().ok_or_else(choice::missing).and_then(|model| {
         let choice = choice::choose(model)?;
-        let subject = subject::load(&args.input, &args.program, Interest::default())?;
+        let interest = Interest { budget: Some(&budget), ..Interest::default() };
+        let subject = subject::load(&args.input, &args.program, interest)?;
         let linked = choice.model.link(subject.program());
         let rules = linked.map_err(|error| Diagnostic::new(format!("{}: {error}", args.input.display())))?;
         let schedule = args.replay.as_deref().map(Schedule::read).transpose()?;
@@ -44,7 +45,10 @@ pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
     // By hand even a lone thread goes step by step, unless a schedule was made otherwise.
     let run_alone = schedule.as_ref().is_some_and(|schedule| schedule.lone_runs);
     let settings = Settings { window: args.window.into(), run_alone, ..Settings::default() };
-    let machine = Machine::new(subject.program(), rules, settings);
+    let machine = match Machine::within(subject.program(), rules, settings, &budget) {
+        Ok(machine) => machine,
+        Err(stopped) => return Ok(refuse(&Diagnostic::stopped(&stopped))),
+    };
     let mut explorer = Explorer {
         subject: &subject,
         model: &choice.model.name,

@@ -100,7 +100,7 @@ fn change<'p>(attempt: &'p Attempt<'_>, index: usize, need: Option<&Need>) -> Ch
     }
     let without = need
         .and_then(|need| need.without.as_ref())
-        .map(|violation| Fault { violation: question.told((**violation).clone()), reachable_under_sc: None });
+        .map(|violation| Fault::new(question.told((**violation).clone()), None));
     let offset = program.spans[pc as usize].offset;
     Change {
         remedy: *remedy,

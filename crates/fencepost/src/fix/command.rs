@@ -1,11 +1,10 @@
 //! From flags to a repair, and on to an exit code.
 
-use std::io::{self, Write};
-use std::sync::atomic::AtomicBool;
+use std::io;
 
 use fencepost_c::patch::Room;
 use fencepost_explore::Options;
-use fencepost_ir::{Attributes, Pc};
+use fencepost_ir::{Attributes, Budget, Pc};
 use fencepost_repair::mincut::{self, Capacities, MinCut, Round};
 use fencepost_repair::{
     Candidate, Kinds, Outcome, Problem, Remedy, Repaired, Solution, Wish, costs, existing, marked, places,
@@ -27,7 +26,7 @@ use crate::output::Output;
 use crate::progress::ProgressLine;
 use crate::question::Question;
 use crate::subject::{self, Interest, Subject, c_outline};
-use crate::{commands, expression, interrupt, json as reports};
+use crate::{commands, expression};
 
 /// What is asked for.
 pub(super) struct Case<'a> {
@@ -37,8 +36,8 @@ pub(super) struct Case<'a> {
     pub(super) choice: &'a Choice,
     /// What must hold.
     pub(super) expressions: &'a [Expression],
-    /// Set when the user has had enough.
-    pub(super) stop: &'a AtomicBool,
+    /// What all of it may take.
+    pub(super) budget: &'a Budget<'a>,
 }
 
 impl Case<'_> {
@@ -46,7 +45,8 @@ impl Case<'_> {
     pub(super) fn interest(&self) -> Interest<'_> {
         let exit_code = self.args.claims.exit_code;
         let no_spurious = self.args.how.no_spurious;
-        Interest { exit_code, no_spurious, expressions: self.expressions, ..Interest::default() }
+        let (expressions, budget) = (self.expressions, Some(self.budget));
+        Interest { exit_code, no_spurious, expressions, budget, ..Interest::default() }
     }
 }
 
@@ -84,13 +84,7 @@ pub(crate) fn run(out: &mut Output, args: &FixArgs) -> io::Result<Exit> {
     let (input, model) = (args.input.display().to_string(), choice.model.name.as_str());
     let attempt = match guarded(|| attempt(args, &choice)) {
         Ok(attempt) => attempt,
-        Err(diagnostic) => {
-            if args.format == Format::Json {
-                reports::write(out, &reports::Report::failed(&input, model, &diagnostic))?;
-                writeln!(out)?;
-            }
-            return Ok(commands::refuse(diagnostic));
-        }
+        Err(diagnostic) => return commands::no_report(out, args.format, &input, model, &diagnostic),
     };
     match args.format {
         Format::Text => text::write(out, &input, model, &attempt)?,
@@ -124,7 +118,8 @@ impl Attempt<'_> {
 
     /// Whether the programs with repairs in them hold.
     fn is_verified(&self) -> bool {
-        self.patched.iter().all(Patched::holds)
+        let stopped = self.unpatched.as_ref().is_some_and(|diagnostic| diagnostic.why_stopped().is_some());
+        !stopped && self.patched.iter().all(Patched::holds)
     }
 }
 
@@ -148,7 +143,8 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
         );
     }
     let expressions = expression::read_all(&args.claims.always, &args.claims.at_end)?;
-    let case = Case { args, choice, expressions: &expressions, stop: interrupt::listen() };
+    let budget = args.how.budget();
+    let case = Case { args, choice, expressions: &expressions, budget: &budget };
     let mut subject = subject::load(&args.input, &args.program, case.interest())?;
     subject.forbid_exists();
     if subject.test().is_some_and(|test| test.asks_for_end) {
@@ -168,7 +164,10 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
     attempt.diffs = shown(&attempt, sources);
     match patch(&case, &attempt) {
         Ok(patched) => attempt.patched = patched,
-        Err(diagnostic) if args.output.is_some() => return Err(diagnostic),
+        // What was found is not lost.
+        Err(diagnostic) if args.output.is_some() && diagnostic.why_stopped().is_none() => {
+            return Err(diagnostic);
+        }
         Err(diagnostic) => attempt.unpatched = Some(diagnostic),
     }
     line.clear();
@@ -201,7 +200,7 @@ fn search<'a>(
         options: Options {
             at_end: Some(&fault),
             progress: Some(&progress),
-            cancel: Some(case.stop),
+            budget: Some(case.budget),
             ..question.asked(args.how.options())
         },
         candidates: &candidates,

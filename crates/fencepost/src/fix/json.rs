@@ -118,10 +118,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         Outcome::NotEnough(violation) => Some((violation, None)),
         _ => None,
     };
-    let fault = fault.map(|(violation, reachable_under_sc)| Fault {
-        violation: question.told((**violation).clone()),
-        reachable_under_sc,
-    });
+    let fault = fault.map(|(violation, under_sc)| Fault::new(question.told((**violation).clone()), under_sc));
     let (reasons, solutions): (&[String], &[Solution]) = match &repaired.outcome {
         Outcome::Unknown { reasons, .. } => (reasons, &[]),
         Outcome::Repaired(solutions) => (&[], solutions),

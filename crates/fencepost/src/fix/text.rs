@@ -21,9 +21,8 @@ const NAMED: usize = 2;
 /// Tells what came of a repair.
 pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Attempt<'_>) -> io::Result<()> {
     let Attempt { args, subject, candidates, repaired, .. } = attempt;
-    let told = |violation: &Violation, reachable_under_sc| Fault {
-        violation: Question::new(subject).told(violation.clone()),
-        reachable_under_sc,
+    let told = |violation: &Violation, reachable_under_sc| {
+        Fault::new(Question::new(subject).told(violation.clone()), reachable_under_sc)
     };
     let program = &repaired.scaffold.program;
     match &repaired.outcome {
@@ -188,7 +187,10 @@ fn write_verified(out: &mut dyn Write, attempt: &Attempt<'_>) -> io::Result<()> 
     let subject = &attempt.subject;
     let noun = if let Subject::Assembly(_) = subject { "assembly" } else { "program" };
     if let Some(diagnostic) = &attempt.unpatched {
-        writeln!(out, "  The {noun} itself cannot be changed: {}", diagnostic.in_short())?;
+        match diagnostic.why_stopped() {
+            Some(reason) => writeln!(out, "  The changed {noun} was not checked: {reason}")?,
+            None => writeln!(out, "  The {noun} itself cannot be changed: {}", diagnostic.in_short())?,
+        }
         return writeln!(
             out,
             "  With these changes the search finds that {}; no file shows it.",

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use fencepost_cil::{File, LoadError, Loaded, MethodOrigin, Request, Token};
-use fencepost_ir::MethodId;
+use fencepost_ir::{Budget, MethodId};
 
 use super::bytecode::{Bytecode, Translated, Wanted};
 use super::{Interest, Libraries};
@@ -36,8 +36,11 @@ pub(super) fn load(
         arguments: &args.arg,
         observe: &wanted.observe,
     };
+    let unlimited = Budget::unlimited();
+    let budget = interest.budget.unwrap_or(&unlimited);
+    let surroundings = args.surroundings()?;
     let loaded =
-        fencepost_cil::load_within(request, &args.surroundings()?, &wanted.paths()).map_err(explain)?;
+        fencepost_cil::load_within(request, &surroundings, &wanted.paths(), budget).map_err(explain)?;
     let Loaded { program, entry, returns, observed, lookups, unsigned, missing, remarks, origins, .. } =
         loaded;
     let test = None;
@@ -75,5 +78,6 @@ fn explain(error: LoadError) -> Diagnostic {
     match error {
         LoadError::Read(_) => diagnostic.help("is this a .NET assembly, and whole? build it again and see"),
         LoadError::Link { .. } => diagnostic,
+        LoadError::Stopped(stopped) => Diagnostic::stopped(&stopped),
     }
 }

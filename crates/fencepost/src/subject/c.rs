@@ -88,7 +88,9 @@ pub(super) fn load(
     };
     let files = Includes { places: &args.include };
     let shown = path.display().to_string();
+    interest.check(|| format!("reading {shown}"))?;
     let loaded = fencepost_c::load(&shown, text, &files, &options).map_err(Diagnostic::c)?;
+    interest.check(|| "translating the program".to_owned())?;
     let Loaded { program, entry, mcspin: is_mcspin, observed: shared, remarks, missing, .. } = loaded;
     let (mut assumptions, bounded) = (loaded.assumptions, loaded.bounded);
     for loop_ in &bounded {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use fencepost_ir::{MethodId, Region};
+use fencepost_ir::{Budget, MethodId, Region};
 use fencepost_jvm::{Error, File, LoadError, Loaded, Origin, Origins, Request};
 
 use super::bytecode::{Bytecode, Translated, Wanted};
@@ -65,8 +65,11 @@ pub(super) fn load(
         arguments: &args.arg,
         observe: &wanted.observe,
     };
+    let unlimited = Budget::unlimited();
+    let budget = interest.budget.unwrap_or(&unlimited);
+    let surroundings = args.surroundings()?;
     let loaded =
-        fencepost_jvm::load_within(request, &args.surroundings()?, &wanted.paths()).map_err(explain)?;
+        fencepost_jvm::load_within(request, &surroundings, &wanted.paths(), budget).map_err(explain)?;
     let Loaded { program, entry, returns, observed, lookups, missing, origins, test, remarks } = loaded;
     if test.is_some() && (interest.exit_code || !interest.observe.is_empty()) {
         let message = format!("{shown} is a test, of which the result is observed");
@@ -87,5 +90,6 @@ pub(crate) fn explain(error: LoadError) -> Diagnostic {
     match error {
         LoadError::Read(_) => diagnostic.help("is this a Java class, and whole? compile it again and see"),
         LoadError::Link { .. } => diagnostic,
+        LoadError::Stopped(stopped) => Diagnostic::stopped(&stopped),
     }
 }

@@ -14,7 +14,7 @@ mod value;
 use std::path::Path;
 
 use fencepost_cil::File;
-use fencepost_ir::{Attributes, Missing, Observable, Program};
+use fencepost_ir::{Attributes, Budget, Missing, Observable, Program};
 use fencepost_jvm::stress::Test;
 use fencepost_litmus::{Condition, Prop, Quantifier};
 use fencepost_memory::Model;
@@ -59,20 +59,33 @@ pub(crate) struct Interest<'a> {
     pub(crate) no_spurious: bool,
     /// What must hold.
     pub(crate) expressions: &'a [Expression],
+    /// How long reading it may go on.
+    pub(crate) budget: Option<&'a Budget<'a>>,
+}
+
+impl Interest<'_> {
+    /// An error if the budget has run out.
+    fn check(&self, during: impl FnOnce() -> String) -> Result<(), Diagnostic> {
+        let checked = self.budget.map_or(Ok(()), |budget| budget.check(during));
+        checked.map_err(|stopped| Diagnostic::stopped(&stopped))
+    }
 }
 
 /// Reads a subject.
 pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> Result<Subject, Diagnostic> {
+    interest.check(|| format!("reading {}", path.display()))?;
     if let Some((jar, class)) = input::in_jar(path) {
         let bytes = input::read_bytes(&jar)?;
         let class = Some(class.as_str());
         return Ok(Subject::Java(Box::new(java::load(&jar, bytes, class, args, interest, Vec::new())?)));
     }
     if input::is_c(path) {
+        refuse_world(path, args, "a C program", true)?;
         return load_c(path, &input::read(path)?, args, interest);
     }
     let bytes = input::read_bytes(path)?;
     if is_assembly(path, &bytes) {
+        refuse_world(path, args, "a .NET program", false)?;
         return load_assembly(path, file_with_symbols(path, bytes), args, interest);
     }
     if is_java(path, &bytes) {
@@ -84,8 +97,25 @@ pub(crate) fn load(path: &Path, args: &ProgramArgs, interest: Interest<'_>) -> R
             Diagnostic::new(message).help("compile it first, and name the .exe, .dll, .class or .jar")
         );
     }
+    refuse_world(path, args, "a litmus test", true)?;
     let litmus = litmus::load(path, &input::to_text(path, bytes)?, args, interest)?;
     Ok(Subject::Litmus(Box::new(litmus)))
+}
+
+/// Refuses what a subject could not ask for.
+fn refuse_world(path: &Path, args: &ProgramArgs, what: &str, asks_nothing: bool) -> Result<(), Diagnostic> {
+    let given = [
+        ("--env", asks_nothing && !args.env.is_empty()),
+        ("--property", !args.property.is_empty()),
+        ("--input", asks_nothing && args.input_lines.is_some()),
+    ];
+    match given.into_iter().find(|(_, given)| *given) {
+        Some((flag, _)) => {
+            let message = format!("{} is {what}, which has no use for {flag}", path.display());
+            Err(Diagnostic::new(message).help(format!("leave out {flag}")))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Takes a text for the C program that is at `path`.
@@ -272,13 +302,18 @@ impl Subject {
         }
     }
 
-    /// The exit code among observed values, if one other than zero is a fault.
-    pub(crate) fn exit_code(&self, values: &[i64]) -> Option<i64> {
+    /// Which of the observed values is the exit code, if one other than zero is a fault.
+    pub(crate) fn judged_exit_code(&self) -> Option<usize> {
         match self {
             Subject::Litmus(_) => None,
-            Subject::C(c) => values.get(c.exit_code?).copied(),
-            Subject::Assembly(assembly) => values.get(assembly.code.exit_code?).copied(),
-            Subject::Java(java) => values.get(java.code.exit_code?).copied(),
+            Subject::C(c) => c.exit_code,
+            Subject::Assembly(assembly) => assembly.code.exit_code,
+            Subject::Java(java) => java.code.exit_code,
         }
+    }
+
+    /// The exit code among observed values, if one other than zero is a fault.
+    pub(crate) fn exit_code(&self, values: &[i64]) -> Option<i64> {
+        values.get(self.judged_exit_code()?).copied()
     }
 }

@@ -49,6 +49,9 @@ public final class Machine {
     /** Nor whether others see that one who waits is interrupted. */
     public static native void noMark();
 
+    /** Keeps an object alive up to here. */
+    public static native void keepAlive(Object object);
+
     public static native void print(String text);
     public static native void printError(String text);
     public static native void exit(int status);

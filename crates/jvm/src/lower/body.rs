@@ -261,7 +261,7 @@ impl<'l, 'w> Body<'l, 'w> {
     /// Ends the path if the last instruction could not be translated; names the place of what is invalid.
     fn go_on(&mut self, translated: Outcome<()>) -> Outcome<()> {
         match translated {
-            Ok(()) => Ok(()),
+            Ok(()) | Err(Trouble::Stopped(_)) => translated,
             Err(Trouble::Unsupported(why)) => {
                 self.give_up(&why);
                 Ok(())

@@ -113,7 +113,13 @@ impl Body<'_, '_> {
             _ => {}
         }
         let method = self.link.types.resolve_constructor(member)?;
-        self.call_method(method)
+        let made = self.made_for_finalizer(method)?;
+        self.call_method(method)?;
+        // What the constructor did happens before the finalizer: JLS §17.4.5.
+        if let Some(object) = made {
+            self.emit(Op::KeepAlive { object, built: true });
+        }
+        Ok(())
     }
 
     /// Tells the model library that an immutable set or map of the JDK's is gone through, which is on the stack: not all

@@ -5,6 +5,7 @@ use fencepost_ir::path::{DeadEnd, Lookup, Step};
 use fencepost_ir::{Kind, MethodBuilder, Missing, Observable, Op, Place, Program, Trap};
 
 use super::body::Body;
+use super::collection::Service;
 use super::intrinsics::THREAD;
 use super::questions::Question;
 use super::stack::{Entry, Value, fresh};
@@ -93,6 +94,7 @@ impl Linker<'_> {
     ) -> Outcome<Linked> {
         let id = self.builder.declare();
         self.builder.thread("main", id, Vec::new());
+        let start = |link: &mut Self| Ok((start(link)?, link.services()?));
         self.translate_with(&start)?;
         let mut observed = Vec::new();
         for name in observe {
@@ -101,10 +103,11 @@ impl Linker<'_> {
         let lookups = paths.iter().map(|path| self.look_up(path)).collect();
         self.finish_type_objects()?;
         // Objects that stand for classes are objects too.
-        let start = self.translate_with(&start)?;
+        let (start, services) = self.translate_with(&start)?;
         self.builder.define(id, start);
         self.finish_program()?;
         self.finish_types();
+        self.finish_collection(services);
         self.builder.callbacks(Vec::new());
         let missing = self.missing();
         let errors = std::mem::take(&mut self.types.world.errors);
@@ -117,14 +120,15 @@ impl Linker<'_> {
     /// which more may be reached.
     fn translate_with(
         &mut self,
-        start: &impl Fn(&mut Self) -> Outcome<MethodBuilder>,
-    ) -> Outcome<MethodBuilder> {
+        start: &impl Fn(&mut Self) -> Outcome<(MethodBuilder, Vec<Service>)>,
+    ) -> Outcome<(MethodBuilder, Vec<Service>)> {
         loop {
             self.translate_all()?;
             let uses_thread_objects = self.uses_thread_objects;
             let started = start(self)?;
             self.translate_all()?;
-            if uses_thread_objects == self.uses_thread_objects {
+            let served = started.1.len() == self.needed_services().len();
+            if uses_thread_objects == self.uses_thread_objects && served {
                 return Ok(started);
             }
         }
@@ -187,6 +191,7 @@ impl Linker<'_> {
         let uses_thread_objects = self.uses_thread_objects;
         let mut body = Body::new(self, main.class, "(start)");
         body.out.library();
+        body.assume_no_finalizers();
         if uses_thread_objects {
             let object = body.thread_object("main")?;
             body.emit(Op::BindThread { object });

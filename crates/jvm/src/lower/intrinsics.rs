@@ -163,6 +163,7 @@ impl Body<'_, '_> {
             "awaitSignalAlone" => self.wait(count, Until::PulseAlone),
             "signal" => self.signal(count, Pulse::First),
             "signalAll" => self.signal(count, Pulse::All),
+            "keepAlive" => self.consume(|object| Op::KeepAlive { object, built: false }),
             "print" => self.consume(|text| Op::Print { text, error: false }),
             "printError" => self.consume(|text| Op::Print { text, error: true }),
             "exit" => {

@@ -26,8 +26,10 @@ struct Wrong(String, Option<String>);
 
 impl From<Trouble> for Wrong {
     fn from(trouble: Trouble) -> Wrong {
-        let (Trouble::Unsupported(message) | Trouble::Invalid(message)) = trouble;
-        Wrong(message, None)
+        match trouble {
+            Trouble::Unsupported(message) | Trouble::Invalid(message) => Wrong(message, None),
+            Trouble::Stopped(stopped) => Wrong(stopped.to_string(), None),
+        }
     }
 }
 

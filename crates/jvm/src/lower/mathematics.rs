@@ -47,7 +47,8 @@ impl Body<'_, '_> {
             _ => return unsupported(format!("Math::{name} is not available")),
         };
         if !is_exact(native) {
-            let message = "sin, exp and their like round as the checker does: Java allows the next number, too";
+            let message =
+                "sin, exp and their like round as the checker does: Java allows the next number, too";
             let message = self.link.builder.message(message);
             self.emit(Op::Relies { message });
         }

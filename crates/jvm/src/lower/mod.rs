@@ -19,6 +19,7 @@ mod arith;
 mod blocks;
 mod body;
 mod calls;
+mod collection;
 mod conversions;
 mod dynamic;
 mod entry;
@@ -50,7 +51,7 @@ use std::rc::Rc;
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{
-    AccessId, Class as AccessClass, Given, Kind, MethodBuilder, MethodId as Number, Missing, Op,
+    AccessId, Budget, Class as AccessClass, Given, Kind, MethodBuilder, MethodId as Number, Missing, Op,
     ProgramBuilder, Selector, SourceId, Surroundings,
 };
 
@@ -165,6 +166,8 @@ pub(crate) struct Linker<'w> {
     missing: HashSet<Missing>,
     /// How much has been translated.
     spent: usize,
+    /// How long this may go on.
+    pub(crate) budget: Option<&'w Budget<'w>>,
     pub(crate) uses_thread_objects: bool,
     pub(crate) uses_type_objects: bool,
     pub(crate) handles: handles::Handles,
@@ -199,6 +202,7 @@ impl<'w> Linker<'w> {
             sources: HashMap::new(),
             missing: HashSet::new(),
             spent: 0,
+            budget: None,
             uses_thread_objects: false,
             uses_type_objects: false,
             handles: handles::Handles::default(),
@@ -281,6 +285,7 @@ impl<'w> Linker<'w> {
     pub(crate) fn translate_all(&mut self) -> Outcome<()> {
         loop {
             while let Some((id, routine)) = self.queue.pop_front() {
+                self.check_budget()?;
                 let body = self.translate(&routine)?;
                 self.builder.define(id, body);
             }
@@ -294,10 +299,17 @@ impl<'w> Linker<'w> {
                 }
             }
             self.answer_again();
+            self.check_budget()?;
             if self.queue.is_empty() {
                 return Ok(());
             }
         }
+    }
+
+    fn check_budget(&self) -> Outcome<()> {
+        let done = || self.routines.len().saturating_sub(self.queue.len());
+        let during = || format!("translating the program ({} methods so far)", done());
+        self.budget.map_or(Ok(()), |budget| budget.check(during)).map_err(Trouble::Stopped)
     }
 
     fn translate(&mut self, routine: &Routine) -> Outcome<MethodBuilder> {
@@ -327,7 +339,7 @@ impl<'w> Linker<'w> {
                 Ok(self.stand_in(routine, &name, &why))
             }
             Err(Trouble::Invalid(why)) => invalid(format!("{name}: {why}")),
-            Ok(body) => Ok(body),
+            Ok(_) | Err(Trouble::Stopped(_)) => translated,
         }
     }
 
@@ -375,6 +387,9 @@ impl<'w> Linker<'w> {
     fn pair(&mut self) {
         let (types, messages) = (self.kinds.instantiated.len(), self.message_list.len());
         for type_index in 0..types {
+            if self.check_budget().is_err() {
+                return;
+            }
             let ty = self.kinds.instantiated[type_index].clone();
             let first = if type_index < self.paired.0 { self.paired.1 } else { 0 };
             let class = match &ty {

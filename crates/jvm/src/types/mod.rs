@@ -10,6 +10,8 @@ mod members;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use fencepost_ir::Stopped;
+
 use crate::class::descriptor::Ty;
 use crate::class::{Class, flags};
 use crate::world::{ClassId, World};
@@ -32,6 +34,8 @@ pub enum Trouble {
     Unsupported(String),
     /// It is wrong.
     Invalid(String),
+    /// The budget has run out.
+    Stopped(Stopped),
 }
 
 /// A result, or why there is none.

@@ -36,7 +36,7 @@ pub use homes::Homes;
 use numbering::{Moved, Numbering, Roots};
 pub(crate) use order::Unread;
 pub use owners::Owners;
-pub(crate) use references::ReferenceSlots;
+pub(crate) use references::{Reach, ReferenceSlots, kind_of};
 
 /// A store of interned components.
 pub trait Components {

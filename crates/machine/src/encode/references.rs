@@ -5,16 +5,17 @@
 //! of a window, from the instruction it comes from.
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Kind, Op, Pc, Program, Reg, Storage, TypeId};
+use fencepost_ir::{Kind, Op, Pc, Program, Reg, Region, Storage, TypeId};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand};
 
 use crate::heap::{Handle, Object, Pointer, STATICS, handle_of};
+use crate::live::LiveRegisters;
 use crate::machine::Machine;
 use crate::state::{Initialisation, State, Status, Thread};
 
 /// Something that is told of references.
-pub(super) trait Reach {
+pub(crate) trait Reach {
     /// There is a reference to this object, or to a static.
     fn reach(&mut self, handle: Handle);
 
@@ -56,10 +57,13 @@ struct SlotsOfType {
 }
 
 impl ReferenceSlots {
-    pub(crate) fn of(program: &Program) -> ReferenceSlots {
+    /// Those in regions that count.
+    pub(crate) fn of(program: &Program, counts: impl Fn(Region) -> bool) -> ReferenceSlots {
         let by_type = program.types.iter().map(|ty| {
-            let slots = ty.slots.iter().map(|slot| kind_of(slot.storage)).enumerate();
-            let slots = slots.filter(|(_, kind)| matches!(kind, Kind::Ref | Kind::Ptr)).collect();
+            let slots = ty.slots.iter().map(|slot| (kind_of(slot.storage), slot.region)).enumerate();
+            let refers = |kind: Kind| matches!(kind, Kind::Ref | Kind::Ptr);
+            let slots = slots.filter(|&(_, (kind, region))| refers(kind) && counts(region));
+            let slots = slots.map(|(slot, (kind, _))| (slot, kind)).collect();
             SlotsOfType { stride: ty.slots.len(), slots }
         });
         ReferenceSlots { by_type: by_type.collect() }
@@ -73,7 +77,7 @@ impl ReferenceSlots {
 
     /// Tells of everything that an object refers to directly.
     #[inline]
-    pub(super) fn reach(&self, object: &Object, told: &mut impl Reach) {
+    pub(crate) fn reach(&self, object: &Object, told: &mut impl Reach) {
         let SlotsOfType { stride, slots } = &self.by_type[object.ty.0 as usize];
         if !slots.is_empty() {
             for element in object.slots.chunks(*stride) {
@@ -83,7 +87,7 @@ impl ReferenceSlots {
     }
 }
 
-pub(super) fn kind_of(storage: Storage) -> Kind {
+pub(crate) fn kind_of(storage: Storage) -> Kind {
     match storage {
         Storage::Ref => Kind::Ref,
         Storage::Ptr => Kind::Ptr,
@@ -124,6 +128,12 @@ impl Machine<'_> {
 
     /// Tells of everything that a thread refers to directly.
     pub(super) fn reach_thread(&self, thread: &Thread, told: &mut impl Reach) {
+        self.reach_thread_by(thread, &self.live, told);
+        thread.garbage.all().into_iter().flatten().for_each(|&handle| told.reach(handle));
+    }
+
+    /// The same if these registers count, without what it keeps as the garbage collector.
+    pub(crate) fn reach_thread_by(&self, thread: &Thread, live: &LiveRegisters, told: &mut impl Reach) {
         told.reach(thread.object);
         if let Status::Waiting { object, .. } | Status::Reacquiring { object, .. } = thread.status {
             told.reach(object);
@@ -132,7 +142,7 @@ impl Machine<'_> {
             if let Some(filter) = frame.filters {
                 told.reach(filter.exception);
             }
-            for &(Reg(register), kind) in self.live.at(frame.pc) {
+            for &(Reg(register), kind) in live.at(frame.pc) {
                 told.reach_operand(kind, thread.registers[frame.base as usize + usize::from(register)]);
             }
         }

@@ -7,6 +7,7 @@ use fencepost_memory::{Event, Location, Operand, Slot};
 
 use super::numbering::Numbering;
 use super::words::{Reader, put, put_operand};
+use crate::garbage::Lists;
 use crate::heap::{Handle, Heap, MONITOR, handle_of, loc, slot_of, static_loc};
 use crate::machine::{Machine, Shortfall};
 use crate::state::{Awaited, Filter, Frame, GuessMark, State, Status, Verdict};
@@ -44,6 +45,24 @@ fn encode_filter(filter: Filter, numbering: &Numbering, words: &mut Vec<u32>) {
 
 fn decode_filter(reader: &mut Reader<'_>) -> Filter {
     Filter { exception: reader.word(), depth: reader.word(), handler: reader.word() }
+}
+
+/// The collector's lists, in the order of canonical numbers: whatever is in one may be taken from it next.
+fn encode_lists(lists: &Lists, numbering: &Numbering, words: &mut Vec<u32>) {
+    for list in lists.all() {
+        let first = words.len() + 1;
+        words.push(list.len() as u32);
+        words.extend(list.iter().map(|&handle| numbering.handle(handle)));
+        words[first..].sort_unstable();
+    }
+}
+
+fn decode_lists(reader: &mut Reader<'_>, lists: &mut Lists) {
+    for list in lists.all_mut() {
+        list.clear();
+        let count = reader.word();
+        list.extend((0..count).map(|_| reader.word()));
+    }
 }
 
 impl Machine<'_> {
@@ -116,6 +135,10 @@ impl Machine<'_> {
         for slot in &thread.window.slots {
             self.encode_slot(slot, &mut marks, numbering, words);
             words.extend(self.keeps_sites.then_some(slot.site));
+            words.extend(self.garbage.is_some().then_some(u32::from(slot.overtaken)));
+        }
+        if self.is_collector(thread) {
+            encode_lists(&thread.garbage, numbering, words);
         }
         self.encode_statics(state, self.homes.at(index), numbering, words);
     }
@@ -252,6 +275,9 @@ impl Machine<'_> {
             let slot = self.decode_slot(&mut reader, heap, &thread.window.slots, &mut thread.guesses);
             thread.window.slots.push(slot);
         }
+        if self.is_collector(thread) {
+            decode_lists(&mut reader, &mut thread.garbage);
+        }
         for &index in self.homes.at(index) {
             statics[index as usize] = reader.value();
         }
@@ -305,12 +331,10 @@ impl Machine<'_> {
                 let (way, flags) = (reader.word(), reader.word());
                 let short = match flags & ((1 << SHORTFALL_BITS) - 1) {
                     0 => None,
-                    1 => Some((Shortfall::WindowFull, reader.word())),
-                    2 => Some((Shortfall::NotSpeculated, reader.word())),
-                    3 => Some((Shortfall::AtOnce, reader.word())),
-                    4 => Some((Shortfall::Clock, reader.word())),
-                    5 => Some((Shortfall::Block, reader.word())),
-                    other => broken(format_args!("a stored guess has shortfall {other}")),
+                    number => {
+                        let known = Shortfall::ALL.get(number as usize - 1);
+                        Some((*known.or_broken("the shortfall of a stored guess"), reader.word()))
+                    }
                 };
                 let callers: Vec<Pc> = (0..flags >> SHORTFALL_BITS).map(|_| reader.word()).collect();
                 let live = self.mark_kinds(&callers, pc, way).map(|_| reader.operand()).collect();
@@ -334,6 +358,29 @@ impl Machine<'_> {
             }
         };
         let site = if self.keeps_sites { reader.word() } else { pc };
-        Slot { pc, site, born: 0, entry }
+        let overtaken = self.garbage.is_some() && reader.word() == 1;
+        Slot { pc, site, born: 0, overtaken, entry }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_shortfall_has_its_number() {
+        for (index, shortfall) in Shortfall::ALL.into_iter().enumerate() {
+            assert_eq!(shortfall as usize, index);
+            assert!(index + 1 < 1 << SHORTFALL_BITS);
+        }
+        // One that is added to the type has to be in the list.
+        match Shortfall::WindowFull {
+            Shortfall::WindowFull
+            | Shortfall::NotSpeculated
+            | Shortfall::AtOnce
+            | Shortfall::Clock
+            | Shortfall::Block
+            | Shortfall::Garbage => {}
+        }
     }
 }

@@ -81,8 +81,10 @@ impl Machine<'_> {
         self.runs_alone
             && state.views.is_empty()
             && !self.is_final(state)
+            && !self.minds_some(&state.heap.objects)
             && state.threads.iter().enumerate().all(|(other, thread)| {
                 other == index
+                    || self.is_idle_service(thread)
                     || matches!(thread.status, Status::Finished | Status::Joining)
                     || self.awaited_end(state, other).is_some()
             })
@@ -95,7 +97,11 @@ impl Machine<'_> {
             let joins = matches!(at, Op::Join { timed: false, .. }) && thread.window.slots.is_empty();
             thread.status == Status::Joining || (thread.status == Status::Running && joins)
         };
-        let mut left = state.threads.iter().enumerate().filter(|(_, it)| !it.is_finished() && !waits(it));
+        let mut left = state
+            .threads
+            .iter()
+            .enumerate()
+            .filter(|(_, it)| !it.is_finished() && !waits(it) && !self.is_idle_service(it));
         let (index, _) = left.next()?;
         left.next().is_none().then_some(index)
     }
@@ -191,7 +197,7 @@ impl Machine<'_> {
                 fuel.instructions -= 1;
                 let mut next = pc + 1;
                 match code[pc] {
-                    Op::Nop | Op::Fence { .. } | Op::Freeze { .. } => {}
+                    Op::Nop | Op::Fence { .. } | Op::Freeze { .. } | Op::KeepAlive { .. } => {}
                     Op::Relies { message } => relies_on(relies, message),
                     Op::Const { dst, value } => registers.set(dst, value),
                     Op::Move { dst, src } => registers.set(dst, registers.get(src)),
@@ -305,6 +311,7 @@ impl Machine<'_> {
                             _ => break pc,
                         }
                     }
+                    Op::New { ty, .. } if self.minds(ty) => break pc,
                     Op::New { dst, ty } => {
                         let slots = self.program.ty(ty).slots.len();
                         let handle = heap.allocate(ty, slots);

@@ -106,7 +106,7 @@ impl Machine<'_> {
                 {
                     return Ok(Operand::Value(0));
                 }
-                let message = "a read without an event of what threads see differently".to_owned();
+                let message = "the library reads in one go what threads may see differently: check under a model of hardware".to_owned();
                 Err(self.fail(state, index, FailureKind::Unsupported, message))
             }
             Resolved::Memory(Location::Known(loc), _) => {
@@ -128,7 +128,7 @@ impl Machine<'_> {
             Resolved::Memory(Location::Known(loc), _) => {
                 self.writable(state, index, loc)?;
                 if self.is_contended(state, loc) {
-                    let message = "a write without an event to what threads see differently".to_owned();
+                    let message = "the library writes in one go what threads may see differently: check under a model of hardware".to_owned();
                     return Err(self.fail(state, index, FailureKind::Unsupported, message));
                 }
                 let storage = self.storage(state, loc);

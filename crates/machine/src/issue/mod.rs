@@ -76,9 +76,9 @@ impl Thread {
         self.frame_mut().pc = pc;
     }
 
-    fn push(&mut self, pc: Pc, entry: Entry) -> Operand {
+    pub(crate) fn push(&mut self, pc: Pc, entry: Entry) -> Operand {
         let born = self.passed.len() as u32;
-        self.window.slots.push(Slot { pc, site: pc, born, entry });
+        self.window.slots.push(Slot { pc, site: pc, born, overtaken: false, entry });
         Operand::Pending((self.window.slots.len() - 1) as u16)
     }
 }
@@ -120,6 +120,10 @@ impl Machine<'_> {
             match self.execute(state, index) {
                 Halt::No => {}
                 halt => return halt,
+            }
+            // What is made may die from now on.
+            if self.minds_some(&state.heap.objects[objects..]) {
+                fuel = None;
             }
             self.note_sites(&mut state.threads[index], in_flight);
             let allocated: usize =
@@ -184,8 +188,13 @@ impl Machine<'_> {
         self.fall_short(state, index, shortfall, pc);
     }
 
-    /// Notes that the search will see less than it should from here on, if all guesses are right.
+    /// Notes that the search will see less than it should from here on, if all guesses are right. What is noted is
+    /// a position in the user's code, if one has led here.
     pub(crate) fn fall_short(&self, state: &mut State, index: usize, shortfall: Shortfall, pc: Pc) {
+        let thread = &state.threads[index];
+        let callers = || thread.frames.iter().rev().map(|frame| frame.pc);
+        let users = || callers().find(|&pc| !self.program.is_library(pc));
+        let pc = if self.program.is_library(pc) { users().unwrap_or(pc) } else { pc };
         match state.threads[index].guesses.last_mut() {
             Some(guess) => guess.short = guess.short.or(Some((shortfall, pc))),
             None => state.shortfall = Some((shortfall, pc)),
@@ -387,7 +396,12 @@ impl Machine<'_> {
             }
             Op::New { dst, ty } => {
                 let handle = self.allocate(state, ty, self.program.ty(ty).slots.len());
-                state.threads[index].set(dst, Operand::Value(handle.into()));
+                let thread = &mut state.threads[index];
+                thread.set(dst, Operand::Value(handle.into()));
+                // To the collector it is not there before what is in flight is done.
+                if self.minds(ty) {
+                    self.hold(thread, pc, dst);
+                }
             }
             Op::NewArray { dst, ty, length } => {
                 let length = thread.known(length);
@@ -397,7 +411,8 @@ impl Machine<'_> {
                 }
                 let slots = self.program.ty(ty).slots.len() * length as usize;
                 if slots > Heap::MAX_SLOTS {
-                    let message = format!("an array of {length} elements");
+                    let message =
+                        format!("an array of {length} elements is too large to search with: make it smaller");
                     return self.fail(state, index, FailureKind::Unsupported, message);
                 }
                 let handle = self.allocate(state, ty, slots);
@@ -501,7 +516,8 @@ impl Machine<'_> {
             Op::Choose { bound, .. } => match thread.known(bound) {
                 0 => return Halt::Pruned,
                 bound => {
-                    let message = format!("a choice between {bound} values");
+                    let message =
+                        format!("a choice between {bound} values is too much to try: choose between fewer");
                     return self.fail(state, index, FailureKind::Unsupported, message);
                 }
             },
@@ -518,6 +534,7 @@ impl Machine<'_> {
                     return halt;
                 }
             }
+            Op::KeepAlive { object, .. } => self.hold(&mut state.threads[index], pc, object),
             Op::Fail { message } => {
                 let message = self.program.messages[message as usize].clone();
                 return self.fail(state, index, FailureKind::Assertion, message);
@@ -554,6 +571,10 @@ impl Machine<'_> {
             | Op::AtomicBegin { .. }
             | Op::Peek { .. }
             | Op::Free { .. }
+            | Op::Collect
+            | Op::NextDead { .. }
+            | Op::Finalise { .. }
+            | Op::AwaitFinalisers
             | Op::AwaitOthers
             | Op::Halt => {
                 broken(format_args!("issued, and is a step of its own: {:?}", self.program.code[pc as usize]))
@@ -627,6 +648,7 @@ impl Machine<'_> {
     pub(crate) fn allocate(&self, state: &mut State, ty: fencepost_ir::TypeId, slots: usize) -> Handle {
         let handle = state.heap.allocate(ty, slots);
         state.dirty.objects.push(handle);
+        self.register(state, ty, handle);
         handle
     }
 

@@ -50,7 +50,8 @@ impl Machine<'_> {
         }
         let frame = thread.frame();
         let idle = thread.window.slots.is_empty();
-        if !idle && self.settings.run_ahead && thread.window.is_barred(&self.rules) {
+        let stops = self.settings.run_ahead || self.garbage.is_some();
+        if !idle && stops && thread.window.is_barred(&self.rules) {
             return Wait::Window;
         }
         // The program may end with it, so nothing comes before that.
@@ -92,7 +93,6 @@ impl Machine<'_> {
             | Op::Move { .. }
             | Op::Jump { .. }
             | Op::AddressOfRegister { .. }
-            | Op::New { .. }
             | Op::Call { .. }
             | Op::TailCall { .. }
             | Op::CurrentThread { .. } => Wait::No,
@@ -170,6 +170,14 @@ impl Machine<'_> {
             | Op::Free { .. }
             | Op::AwaitOthers
             | Op::Halt => drained(Wait::Synchronise),
+            Op::Finalise { .. } | Op::AwaitFinalisers | Op::Collect | Op::NextDead { .. } => {
+                drained(Wait::Synchronise)
+            }
+            Op::KeepAlive { built: true, .. } if self.rules.views.is_some() => drained(Wait::Synchronise),
+            Op::KeepAlive { .. } if idle || self.garbage.is_none() => Wait::No,
+            Op::KeepAlive { .. } => self.room(thread),
+            Op::New { ty, .. } if self.minds(ty) && !idle => self.room(thread),
+            Op::New { .. } => Wait::No,
             Op::HasStarted { object, .. } => match thread.get(object) {
                 Operand::Value(object) if object != 0 && state.heap.get(object as Handle).thread != 0 => {
                     Wait::No

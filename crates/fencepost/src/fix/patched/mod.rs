@@ -107,7 +107,7 @@ fn search(case: &Case<'_>, subject: &Subject) -> Result<Report, Diagnostic> {
     let fault = |values: &[i64]| question.fault(values);
     let rules = case.choice.model.link(subject.program()).map_err(unlinked)?;
     let options = question.asked(case.args.how.options());
-    let options = Options { at_end: Some(&fault), cancel: Some(case.stop), ..options };
+    let options = Options { at_end: Some(&fault), budget: Some(case.budget), ..options };
     let settings = case.args.how.settings();
     Ok(internal::search(subject.program(), rules, settings, &options, &|_| false).0)
 }

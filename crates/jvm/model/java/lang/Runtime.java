@@ -12,6 +12,7 @@ public class Runtime {
     public final native int availableProcessors();
 
     public void gc() { }
+    @Deprecated public void runFinalization() { }
     public void exit(int status) { System.exit(status); }
 
     /** The end without shutdown hooks. */

@@ -100,7 +100,10 @@ public final class System {
     /** The same for the JDK's own classes, which only look at differences. */
     static long elapsed() { return Machine.leaps() * 864_000_000_000_000L; }
 
+    /** Promises nothing: what a collector would find may have been found before, or be found later. */
     public static void gc() { }
+
+    @Deprecated public static void runFinalization() { }
 
     public static SecurityManager getSecurityManager() { return null; }
 

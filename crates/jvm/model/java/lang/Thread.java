@@ -79,6 +79,13 @@ public class Thread implements Runnable {
     /** The main thread, before it has its name. */
     private static Thread first() { return new Thread(true); }
 
+    /** One that serves the garbage collector. */
+    private static Thread service() {
+        Thread thread = first();
+        thread.daemon = 1;
+        return thread;
+    }
+
     /** Only where somebody may ask for names. */
     private void takeNumber() { number = nextNumber(); }
 

@@ -1,26 +1,50 @@
 package java.lang.ref;
 
-/** Nothing is ever collected here, so references stay as they are until they are cleared. */
+import fencepost.Immediate;
+import fencepost.Machine;
+
+/** A reference that the collector clears, each kind in its own field. */
 public abstract class Reference<T> {
-    private T referent;
+    private static final int QUEUED = 1, REMOVED = 2;
 
-    Reference(T referent) { this.referent = referent; }
+    /** Where it is put when the collector has cleared it. */
+    @Immediate final ReferenceQueue<? super T> home;
+    /** The next one in the queue, which guards it. */
+    Reference<?> next;
+    private volatile int progress;
 
-    public T get() { return referent; }
+    Reference(ReferenceQueue<? super T> home) { this.home = home; }
 
-    public final boolean refersTo(T object) { return referent == object; }
+    abstract T referent();
 
-    public void clear() { referent = null; }
+    abstract void erase();
 
-    public boolean isEnqueued() { return false; }
+    public T get() { return referent(); }
+
+    public final boolean refersTo(T object) { return referent() == object; }
+
+    public void clear() { erase(); }
+
+    @Deprecated public boolean isEnqueued() { return progress == QUEUED; }
 
     public boolean enqueue() {
-        clear();
-        return false;
+        erase();
+        return home != null && home.enqueue(this);
     }
+
+    /** What the thread does that puts cleared references into their queues. */
+    private static void settle(Reference<?> cleared) { cleared.home.enqueue(cleared); }
+
+    boolean joins() {
+        if (progress != 0)
+            return false;
+        progress = QUEUED;
+        return true;
+    }
+
+    void leaves() { progress = REMOVED; }
 
     protected Object clone() throws CloneNotSupportedException { throw new CloneNotSupportedException(); }
 
-    /** What is never collected needs no care. */
-    public static void reachabilityFence(Object object) { }
+    public static void reachabilityFence(Object object) { Machine.keepAlive(object); }
 }

@@ -1,8 +1,18 @@
 package java.lang.ref;
 
-/** Keeps its object as well as any other. */
-public class WeakReference<T> extends Reference<T> {
-    public WeakReference(T referent) { super(referent); }
+import fencepost.Weak;
 
-    public WeakReference(T referent, ReferenceQueue<? super T> queue) { super(referent); }
+public class WeakReference<T> extends Reference<T> {
+    @Weak private T referent;
+
+    public WeakReference(T referent) { this(referent, null); }
+
+    public WeakReference(T referent, ReferenceQueue<? super T> queue) {
+        super(queue);
+        this.referent = referent;
+    }
+
+    @Override T referent() { return referent; }
+
+    @Override void erase() { referent = null; }
 }

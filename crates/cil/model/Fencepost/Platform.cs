@@ -1,0 +1,49 @@
+// What real platforms answer in different ways, and this library takes for granted: each assumption in one place.
+namespace Fencepost
+{
+    internal static class Platform
+    {
+        // Numbers and dates as text: signs, points, separators, names.
+        internal static void Culture()
+        {
+            Runtime.Relies("the current culture is the invariant one");
+        }
+
+        internal static void Floats()
+        {
+            Culture();
+            Runtime.Relies("floating-point numbers are written as Mono and .NET Framework write them");
+        }
+
+        // The order of words, and their capital letters.
+        internal static void Words()
+        {
+            Runtime.Relies("words are compared as Mono's invariant culture compares them");
+        }
+
+        internal static void Hashes()
+        {
+            Runtime.Relies("hash codes of strings, structs, types and delegates are those that fencepost's library computes");
+        }
+
+        internal static void LineEnds()
+        {
+            Runtime.Relies("lines end with \\n, as on Unix");
+        }
+
+        internal static void Bits()
+        {
+            Runtime.Relies("the process has 64 bits");
+        }
+
+        internal static void LittleEndian()
+        {
+            Runtime.Relies("the processor is little-endian");
+        }
+
+        internal static void TimeZone()
+        {
+            Runtime.Relies("the local time zone is UTC");
+        }
+    }
+}

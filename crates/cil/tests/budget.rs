@@ -1,0 +1,43 @@
+//! A translation that is stopped: an error that says how far it has come, at whatever point.
+
+#![allow(clippy::unwrap_used)]
+
+use std::path::Path;
+
+use fencepost_cil::{File, Files, LoadError, Loaded, Request};
+use fencepost_ir::{Budget, Surroundings};
+
+struct Alone;
+
+impl Files for Alone {
+    fn assembly(&self, _: &str) -> Option<File> {
+        None
+    }
+}
+
+fn load_within(budget: &Budget<'_>) -> Result<Loaded, LoadError> {
+    let path = "examples/dotnet/Bank.exe";
+    let bytes = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)).unwrap();
+    let file = File { path: path.to_owned(), bytes, ..File::default() };
+    let request = Request { file, files: &Alone, entry: None, arguments: &[], observe: &[] };
+    fencepost_cil::load_within(request, &Surroundings::default(), &[], budget)
+}
+
+#[test]
+fn a_translation_is_stopped_at_any_method() {
+    let mut looks = 0;
+    let loaded = loop {
+        match load_within(&Budget::unlimited().of_looks(looks)) {
+            Ok(loaded) => break loaded,
+            Err(error) => {
+                let phase = if looks == 0 { "reading examples/" } else { "translating the program (" };
+                let expected = format!("the limit of {looks} looks was reached while {phase}");
+                assert!(error.to_string().starts_with(&expected), "{error}");
+            }
+        }
+        looks += 1;
+    };
+    assert!(looks > loaded.program.methods.len() / 2, "each method is a look: {looks}");
+    let whole = load_within(&Budget::unlimited()).unwrap();
+    assert_eq!(whole.program.code, loaded.program.code);
+}

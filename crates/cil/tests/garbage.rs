@@ -1,0 +1,106 @@
+//! Finalizers and weak references: `tests/dotnet/garbage`, each program under several models with each reduction off in
+//! turn, all of them off, two workers, and with claims checked. What can happen is reasoned by hand in the source.
+
+#![allow(clippy::unwrap_used)]
+
+use std::path::Path;
+
+use fencepost_cil::{File, Files, Loaded, Request, load};
+use fencepost_explore::{Configuration, Options, Reduction, Reductions, explore};
+use fencepost_ir::Program;
+use fencepost_machine::Machine;
+use fencepost_memory::builtin;
+
+struct Nothing;
+
+impl Files for Nothing {
+    fn assembly(&self, _: &str) -> Option<File> {
+        None
+    }
+}
+
+fn loaded(entry: &str) -> Loaded {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/garbage/Garbage.exe");
+    let bytes = std::fs::read(path).unwrap();
+    let file = File { path: "Garbage.exe".to_owned(), bytes, pdb: None, mdb: None };
+    load(Request { file, files: &Nothing, entry: Some(entry), arguments: &[], observe: &[] }).unwrap()
+}
+
+/// What is wrong, in short, and why the search is not certain, if it is not.
+fn found(program: &Program, model: &str, way: Configuration<'_>) -> (String, Vec<String>) {
+    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
+    let machine = Machine::new(program, rules, way.settings);
+    let report = explore(&machine, &Options { must_end: true, ..way.options });
+    let kinds: Vec<String> = report.violations.iter().map(|it| format!("{:?}", it.kind)).collect();
+    (kinds.join(" "), report.reasons)
+}
+
+const NOTHING: &str = "";
+const THROWN: &str = "Exception";
+
+const TABLE: [(&str, &str); 24] = [
+    ("FinalizerThrows::Run", THROWN),
+    ("KeptInStatic::Run", NOTHING),
+    ("EarlyFinalizer::Run", THROWN),
+    ("KeptAlive::Run", NOTHING),
+    ("WeakCache::Run", THROWN),
+    ("WeakCacheWithLocal::Run", NOTHING),
+    ("TriesTarget::Run", NOTHING),
+    ("WeakAndStrong::Run", NOTHING),
+    ("WeakAndStrong::Dropped", THROWN),
+    ("DroppedByAnother::Run", THROWN),
+    ("Resurrection::Run", NOTHING),
+    ("Resurrection::Again", THROWN),
+    ("Table::Run", NOTHING),
+    ("Table::KeyDies", THROWN),
+    ("Disposable::Run", NOTHING),
+    ("Linked::Run", NOTHING),
+    ("Linked::Dies", THROWN),
+    ("Tracked::Run", NOTHING),
+    ("Pending::Run", NOTHING),
+    ("WaitsWithLock::Run", "Deadlock"),
+    ("NoPromise::Run", THROWN),
+    ("OneAtATime::Run", NOTHING),
+    ("Unfinished::Run", THROWN),
+    ("Awaited::Run", NOTHING),
+];
+
+#[test]
+fn what_no_thread_can_reach_may_die_at_any_time() {
+    for (entry, expected) in TABLE {
+        let loaded = loaded(entry);
+        assert!(loaded.missing.is_empty(), "{entry}: {:?}", loaded.missing);
+        for model in ["sc", "tso"] {
+            let one = |reduction: Reduction| [reduction].into_iter().collect::<Reductions>();
+            let all = [Reductions::NONE, Reductions::all()].into_iter().chain(Reduction::ALL.map(one));
+            for without in all {
+                let answer = found(&loaded.program, model, Configuration::without(without));
+                assert_eq!(answer, (expected.to_owned(), Vec::new()), "{entry} under {model} {without:?}");
+            }
+            for (workers, paranoid, compact) in [(2, false, false), (1, true, false), (1, false, true)] {
+                let mut way = Configuration::all();
+                way.options = Options { workers, paranoid, compact, ..way.options };
+                let answer = found(&loaded.program, model, way);
+                assert_eq!(answer, (expected.to_owned(), Vec::new()), "{entry} under {model} {workers}");
+            }
+        }
+    }
+}
+
+#[test]
+fn weaker_models_and_their_reorderings() {
+    for model in ["dotnet-ecma", "dotnet"] {
+        for (entry, expected) in TABLE {
+            let answer = found(&loaded(entry).program, model, Configuration::all());
+            assert_eq!(answer, (expected.to_owned(), Vec::new()), "{entry} under {model}");
+        }
+    }
+    for (model, expected) in [("sc", NOTHING), ("tso", THROWN), ("dotnet", THROWN)] {
+        for way in [Configuration::all(), Configuration::none()] {
+            let answer = found(&loaded("Race::Run").program, model, way);
+            assert_eq!(answer, (expected.to_owned(), Vec::new()), "{model}");
+        }
+    }
+    let (never, _) = found(&loaded("Awaited::Never").program, "tso", Configuration::all());
+    assert_eq!(never, "Deadlock");
+}

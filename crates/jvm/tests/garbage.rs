@@ -1,0 +1,86 @@
+//! Finalizers, references and cleaners: `tests/java/garbage`, each program under several models with each reduction off
+//! in turn, all of them off, and two workers. What can happen is reasoned by hand in the source.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use fencepost_explore::{Configuration, Options, Reduction, Reductions, explore};
+use fencepost_ir::Program;
+use fencepost_jvm::{Loaded, Request, load};
+use fencepost_machine::Machine;
+use fencepost_memory::builtin;
+
+/// Whether something is wrong, and why the search is not certain, if it is not.
+fn fails(program: &Program, model: &str, way: Configuration<'_>) -> (bool, Vec<String>) {
+    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
+    let machine = Machine::new(program, rules, way.settings);
+    let report = explore(&machine, &Options { must_end: true, ..way.options });
+    (!report.violations.is_empty(), report.reasons)
+}
+
+fn loaded(class: &str) -> Loaded {
+    let jar = support::Jar::open(&support::repository().join("tests/java/garbage.jar"));
+    let main = Some(class);
+    let request = Request { file: class, files: &jar, main, entry: None, arguments: &[], observe: &[] };
+    let loaded = load(request).unwrap();
+    assert!(loaded.missing.is_empty(), "{class}: {:?}", loaded.missing);
+    loaded
+}
+
+const TABLE: [(&str, bool); 23] = [
+    ("FinalizerRuns", true),
+    ("FinalizerThrows", false),
+    ("KeptInStatic", false),
+    ("EarlyFinalizer", true),
+    ("Fenced", false),
+    ("Built", false),
+    ("WeakCache", true),
+    ("WeakCacheWithLocal", false),
+    ("SoftCache", true),
+    ("SoftKeepsWeak", false),
+    ("DroppedByAnother", true),
+    ("Resurrection", false),
+    ("Linked", false),
+    ("Queued", false),
+    ("QueuedAtLast", true),
+    ("NotQueuedYet", true),
+    ("Removed", false),
+    ("PhantomLast", false),
+    ("WeakMap", true),
+    ("WeakMapKept", false),
+    ("Cleaned", true),
+    ("CleanedOnce", false),
+    ("NoPromise", true),
+];
+
+#[test]
+fn what_no_thread_can_reach_may_die_at_any_time() {
+    for (class, expected) in TABLE {
+        let loaded = loaded(class);
+        for model in ["sc", "tso"] {
+            let one = |reduction: Reduction| [reduction].into_iter().collect::<Reductions>();
+            let all = [Reductions::NONE, Reductions::all()].into_iter().chain(Reduction::ALL.map(one));
+            for without in all {
+                let answer = fails(&loaded.program, model, Configuration::without(without));
+                assert_eq!(answer, (expected, Vec::new()), "{class} under {model} without {without:?}");
+            }
+            let mut way = Configuration::all();
+            way.options = Options { workers: 2, ..way.options };
+            assert_eq!(fails(&loaded.program, model, way), (expected, Vec::new()), "{class} under {model}");
+        }
+    }
+}
+
+#[test]
+fn java_promises_what_it_does() {
+    for (class, expected) in TABLE {
+        let answer = fails(&loaded(class).program, "java-op", Configuration::all());
+        assert_eq!(answer, (expected, Vec::new()), "{class}");
+    }
+    for (model, expected) in [("sc", false), ("tso", true), ("java-op", true)] {
+        for way in [Configuration::all(), Configuration::none()] {
+            assert_eq!(fails(&loaded("Race").program, model, way), (expected, Vec::new()), "{model}");
+        }
+    }
+}
