@@ -95,7 +95,7 @@ fn the_default_character_set_is_not_invented() {
         .code(3)
         .stdout_eq(str![[r#"
 ../../../../tests/java/edges.jar under sc: inconclusive
-  java.lang.System::getProperty: a system property that differs from machine to machine (at Properties.java:39)
+  a system property that differs from machine to machine (--property gives it) (at Properties.java:39)
   [..] explored, [..] s
 
 "#]]);

@@ -16,7 +16,10 @@ public final class Blocking {
     }
 
     /** With one processor the common pool has one worker, and asynchronous tasks have a thread each. */
-    public static int parallelism() { return 1; }
+    public static int parallelism() {
+        Machine.relies("there are no more than two processors, so that asynchronous tasks have threads of their own");
+        return 1;
+    }
 
     /** What an idle worker of a pool compares with its deadline: it stays, however long it has nothing to do. */
     public static long idleTime() { return 0; }

@@ -18,12 +18,29 @@ public final class Format {
     private String flags;
     private int width, precision;
 
-    private Format(String format, Object[] arguments) {
+    // Whether it is the default locale's way that counts, and whether only the user sees the text.
+    private final boolean own, shown;
+
+    private Format(String format, Object[] arguments, boolean own, boolean shown) {
+        this.own = own;
+        this.shown = shown;
         this.format = format;
         this.arguments = arguments;
     }
 
-    public static String of(String format, Object[] arguments) { return new Format(format, arguments).all(); }
+    public static String of(String format, Object[] arguments) {
+        return new Format(format, arguments, false, false).all();
+    }
+
+    /** The same in the default locale. */
+    public static String inOwnLocale(String format, Object[] arguments) {
+        return new Format(format, arguments, true, false).all();
+    }
+
+    /** The same for what the program prints, which is no part of a verdict. */
+    public static String shown(String format, Object[] arguments) {
+        return new Format(format, arguments, false, true).all();
+    }
 
     private String all() {
         StringBuilder text = new StringBuilder();
@@ -89,12 +106,14 @@ public final class Format {
         if (conversion == 'n' || conversion == '%') {
             if (precision >= 0 || conversion == 'n' && (hasWidth || !flags.isEmpty()) || !flags.isEmpty() && !flags.equals("-"))
                 Machine.unsupported();
-            return conversion == 'n' ? "\n" : padded("%");
+            return conversion == 'n' ? shown ? "\n" : System.lineSeparator() : padded("%");
         }
         boolean upper = conversion == 'B' || conversion == 'S' || conversion == 'H' || conversion == 'C'
             || conversion == 'X' || conversion == 'E';
         String text = converted(argument(index, start), upper ? Character.toLowerCase(conversion) : conversion);
-        return upper ? text.toUpperCase() : text;
+        if (own && (conversion == 'd' || conversion == 'f' || conversion == 'e' || upper))
+            Machine.relies("the default locale is en_US");
+        return upper ? Strings.upper(text) : text;
     }
 
     private boolean has(char flag) { return flags.indexOf(flag) >= 0; }

@@ -55,6 +55,10 @@ public final class Machine {
     public static native void print(String text);
     public static native void printError(String text);
     public static native void exit(int status);
+    /** Ends the program with the status that it has. */
+    public static native void halt();
+    /** Waits until all threads but daemons have ended. */
+    public static native void awaitOthers();
     public static native void unsupported();
     /** From here on the verdict rests on this, a literal: a sentence without its full stop. */
     public static native void relies(String assumption);
@@ -68,8 +72,6 @@ public final class Machine {
     public static native String inputAt(int index);
     /** Whether the user says what the console input is. */
     public static native boolean hasInput();
-    /** A system property that is not the same on every machine. */
-    public static native void noProperty();
     /** The text of a result is longer than can be noted. */
     public static native void tooLong();
     /** Lets time leap: only where the program reads the clock. */

@@ -40,6 +40,30 @@ public final class Strings {
 
     public static String of(double value) { return Machine.formatDouble(value); }
 
+    /** As in English. */
+    public static String lower(String from) {
+        String text = Machine.newString(from.length());
+        for (int i = 0; i < from.length(); i++) {
+            char unit = Machine.charAt(from, i);
+            // What follows it may matter, and there may be more than one of it.
+            if (unit > 0xff)
+                Machine.unsupported();
+            Machine.putChar(text, i, Character.toLowerCase(unit));
+        }
+        return text;
+    }
+
+    public static String upper(String from) {
+        String text = Machine.newString(from.length());
+        for (int i = 0; i < from.length(); i++) {
+            char unit = Machine.charAt(from, i);
+            if (unit > 0xff || unit == 0xdf || unit == 0xb5 || unit == 0xff)
+                Machine.unsupported();
+            Machine.putChar(text, i, Character.toUpperCase(unit));
+        }
+        return text;
+    }
+
     public static char digit(int digit) { return (char) (digit < 10 ? '0' + digit : 'a' + digit - 10); }
 
     public static String inRadix(long value, int radix) {

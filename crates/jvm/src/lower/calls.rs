@@ -9,7 +9,7 @@ use super::stack::Value;
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::code::Call;
+use crate::code::{Call, Shuffle};
 use crate::types::{MethodId, OBJECT, Outcome, STRING, invalid, unsupported};
 
 impl Body<'_, '_> {
@@ -109,6 +109,7 @@ impl Body<'_, '_> {
                 return Ok(());
             }
             Ty::Class(name) if &**name == STRING => return self.construct_string(member),
+            Ty::Class(name) => self.note_iteration(name)?,
             _ => {}
         }
         let method = self.link.types.resolve_constructor(member)?;
@@ -119,6 +120,18 @@ impl Body<'_, '_> {
             self.emit(Op::KeepAlive { object, built: true });
         }
         Ok(())
+    }
+
+    /// Tells the model library that an immutable set or map of the JDK's is gone through, which is on the stack: not all
+    /// orders of a large one are tried.
+    fn note_iteration(&mut self, class: &str) -> Outcome<()> {
+        let descriptor = match class {
+            "java/util/ImmutableCollections$SetN$SetNIterator" => "(Ljava/util/Set;)V",
+            "java/util/ImmutableCollections$MapN$MapNIterator" => "(Ljava/util/Map;)V",
+            _ => return Ok(()),
+        };
+        self.shuffle(Shuffle::Dup)?;
+        self.call_library("fencepost/Salt", "goesThrough", descriptor)
     }
 
     /// Calls exactly this method with the arguments on the stack.

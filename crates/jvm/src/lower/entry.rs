@@ -210,6 +210,9 @@ impl Linker<'_> {
             body.set_exit_code()
         };
         body.protected(call, handled)?;
+        if body.link.affirms(Question::Hooks) {
+            body.call_library("java/lang/Ending", "begin", "()V")?;
+        }
         if uses_thread_objects {
             body.finish_thread()?;
         }

@@ -132,7 +132,7 @@ impl Body<'_, '_> {
         Ok(popped)
     }
 
-    fn shuffle(&mut self, shuffle: Shuffle) -> Outcome<()> {
+    pub(super) fn shuffle(&mut self, shuffle: Shuffle) -> Outcome<()> {
         let (top, below) = match shuffle {
             Shuffle::Pop | Shuffle::Pop2 => {
                 let words = if shuffle == Shuffle::Pop { 1 } else { 2 };

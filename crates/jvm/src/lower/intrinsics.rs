@@ -43,15 +43,8 @@ impl Body<'_, '_> {
             "java/lang/Class" if name == "getDeclaredField" => self.declared_field()?,
             "java/lang/reflect/Array" => self.call_routine(Routine::ArrayOf, count, Some(Kind::Ref))?,
             "java/lang/Runtime" if name == "availableProcessors" => {
-                // The library asks for how long to spin, which changes nothing but the length of the search.
-                let by_library = self.link.types.world.is_library(self.class_id);
-                let processors = if by_library { 1 } else { 2 };
                 self.operands(count)?;
-                if !by_library {
-                    let message = self.link.builder.message("there are two processors");
-                    self.emit(Op::Relies { message });
-                }
-                self.push_const(Kind::I32, processors);
+                self.available_processors();
             }
             "java/lang/String" if name == "length" => {
                 self.value(count, Kind::I32, |dst, args| Op::ArrayLength { dst, array: args[0] })?;
@@ -70,6 +63,23 @@ impl Body<'_, '_> {
             _ => return unsupported(format!("the machine has no {}::{name}", class.shown())),
         }
         Ok(true)
+    }
+
+    /// Pushes how many processors there are. The library asks for how long to spin, which changes nothing but the length
+    /// of the search; its pools ask for how many workers to have.
+    fn available_processors(&mut self) {
+        let by_library = self.link.types.world.is_library(self.class_id);
+        let pools = ["java/util/concurrent/ForkJoinPool", "java/util/concurrent/Executors"];
+        let relied_on = match by_library {
+            false => Some("there are two processors"),
+            true if pools.contains(&&*self.class.name) => Some("the JDK's pools find one processor"),
+            true => None,
+        };
+        if let Some(sentence) = relied_on {
+            let message = self.link.builder.message(sentence);
+            self.emit(Op::Relies { message });
+        }
+        self.push_const(Kind::I32, if by_library { 1 } else { 2 });
     }
 
     /// Pops arguments into an instruction that gives a value, and pushes that.
@@ -163,6 +173,15 @@ impl Body<'_, '_> {
                 self.reachable = false;
                 Ok(())
             }
+            "halt" => {
+                self.emit(Op::Halt);
+                self.reachable = false;
+                Ok(())
+            }
+            "awaitOthers" => {
+                self.emit(Op::AwaitOthers);
+                Ok(())
+            }
             "newString" => {
                 let ty = self.link.instantiate(&Ty::class(STRING));
                 self.value(count, Kind::Ref, |dst, args| Op::NewArray { dst, ty, length: args[0] })
@@ -208,10 +227,6 @@ impl Body<'_, '_> {
                 self.end_path("whether a thread that may wait for a lock is interrupted (--jdk-locks knows)");
                 Ok(())
             }
-            "noProperty" => {
-                self.end_path("a system property that differs from machine to machine");
-                Ok(())
-            }
             "relies" => {
                 let message = self.literal()?;
                 let message = self.link.builder.message(message);
@@ -220,7 +235,9 @@ impl Body<'_, '_> {
             }
             "inconclusive" => {
                 let why = self.literal()?;
-                self.end_path(&why);
+                let message = self.link.builder.message(why);
+                self.emit(Op::Unsupported { message });
+                self.reachable = false;
                 Ok(())
             }
             "environmentAt" => self.given(Given::Environment),

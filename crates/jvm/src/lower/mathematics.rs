@@ -46,6 +46,12 @@ impl Body<'_, '_> {
             "fma" => Native::Fma,
             _ => return unsupported(format!("Math::{name} is not available")),
         };
+        if !is_exact(native) {
+            let message =
+                "sin, exp and their like round as the checker does: Java allows the next number, too";
+            let message = self.link.builder.message(message);
+            self.emit(Op::Relies { message });
+        }
         let operands = self.operands(count)?;
         let arguments = self.out.operands(&operands);
         let dst = self.scratch(Kind::F64);
@@ -53,4 +59,10 @@ impl Body<'_, '_> {
         self.push_temp(Kind::F64, dst);
         Ok(())
     }
+}
+
+/// Whether Java says what comes out to the last digit.
+fn is_exact(native: Native) -> bool {
+    use Native::{Ceiling, Floor, Fma, IeeeRemainder, RoundEven, Sqrt};
+    matches!(native, Sqrt | Floor | Ceiling | RoundEven | IeeeRemainder | Fma)
 }

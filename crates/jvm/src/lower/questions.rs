@@ -4,7 +4,7 @@
 //! Numbers that tell threads apart which do the same, and checks for interrupts that nobody sends, would
 //! make states and steps that most programs have no use for. So methods that do such things do nothing, and
 //! give zero or cannot be run, until the method that makes the difference is reached. Then they are
-//! translated again.
+//! translated again. So with shutdown hooks, and with system properties that the program sets.
 
 use fencepost_ir::{Kind, MethodBuilder, Op};
 
@@ -34,16 +34,23 @@ pub(crate) enum Question {
     Queues,
     /// Whether anybody may ask what a thread parks for.
     Blockers,
+    /// Whether there may be shutdown hooks.
+    Hooks,
+    /// Whether the program may set system properties.
+    Settings,
 }
 
-/// A method of the model library's thread class.
+/// A method of a class of the model library.
 type Known = (&'static str, &'static str);
 
 /// What is reached where code takes the lock of a thread.
 const LOCKED: Known = ("locked", "()V");
 
+/// The model library's class of system properties.
+const SETTINGS: &str = "fencepost/Settings";
+
 impl Question {
-    const ALL: [Question; 8] = [
+    const ALL: [Question; 10] = [
         Question::Interrupts,
         Question::Names,
         Question::Ids,
@@ -52,7 +59,17 @@ impl Question {
         Question::Locks,
         Question::Queues,
         Question::Blockers,
+        Question::Hooks,
+        Question::Settings,
     ];
+
+    /// The class whose methods these are.
+    fn class(self) -> &'static str {
+        match self {
+            Question::Settings => SETTINGS,
+            _ => THREAD,
+        }
+    }
 
     /// The methods any of which makes the answer yes.
     fn decided_by(self) -> &'static [Known] {
@@ -60,7 +77,7 @@ impl Question {
         match self {
             Question::Interrupts => &[("interrupt", "()V")],
             Question::Names => &[("getName", "()Ljava/lang/String;")],
-            Question::Ids => &[("getId", "()J")],
+            Question::Ids => &[("numberOf", "(Ljava/lang/Thread;)J")],
             Question::Daemons => &[("setDaemon", "(Z)V")],
             Question::Handlers => {
                 &[("setUncaughtExceptionHandler", HANDLER), ("setDefaultUncaughtExceptionHandler", HANDLER)]
@@ -68,6 +85,8 @@ impl Question {
             Question::Locks => &[LOCKED],
             Question::Queues => &[("queues", "()V")],
             Question::Blockers => &[("blocker", "()Ljava/lang/Object;")],
+            Question::Hooks => &[("hooks", "()V")],
+            Question::Settings => &[("set", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")],
         }
     }
 
@@ -88,6 +107,8 @@ impl Question {
             Question::Queues => &[("mayQueue", "()Z")],
             Question::Locks => &[("isLocked", "()Z"), ("joinLocked", "(Z)V"), ("hasFinished", "()Z")],
             Question::Blockers => &[("parkFor", "(Ljava/lang/Object;)V")],
+            Question::Hooks => &[("exitWithHooks", "(I)V")],
+            Question::Settings => &[("mayBeSet", "()Z")],
         }
     }
 }
@@ -95,9 +116,9 @@ impl Question {
 impl Linker<'_> {
     /// Whether the answer is yes, as far as the program is known.
     pub(super) fn affirms(&mut self, question: Question) -> bool {
-        let Some(thread) = self.types.find(THREAD) else { return false };
+        let Some(class) = self.types.find(question.class()) else { return false };
         question.decided_by().iter().any(|(name, descriptor)| {
-            let method = self.types.own_method(thread, name, descriptor);
+            let method = self.types.own_method(class, name, descriptor);
             method.is_some_and(|id| self.known_routine(&Routine::Method(id)).is_some())
         })
     }
@@ -116,13 +137,13 @@ impl Linker<'_> {
 
     /// Translates again what depends on answers that have changed.
     pub(super) fn answer_again(&mut self) {
-        let Some(thread) = self.types.find(THREAD) else { return };
         for question in Question::ALL {
             if self.affirmed.contains(&question) || !self.affirms(question) {
                 continue;
             }
             self.affirmed.insert(question);
-            let own = |&(name, descriptor): &Known| self.types.own_method(thread, name, descriptor);
+            let Some(class) = self.types.find(question.class()) else { continue };
+            let own = |&(name, descriptor): &Known| self.types.own_method(class, name, descriptor);
             let methods = question.decides().iter().filter_map(own).map(Routine::Method);
             let ends = matches!(question, Question::Handlers | Question::Locks);
             let actors = (0..self.test.as_ref().map_or(0, |plan| plan.actors())).map(Routine::Actor);
@@ -135,16 +156,15 @@ impl Linker<'_> {
         }
     }
 
-    /// What stands for a method of the thread class that does nothing in this program.
+    /// What stands for a method of the model library that does nothing in this program.
     pub(super) fn idle(&mut self, id: MethodId, name: &str) -> Option<MethodBuilder> {
-        if self.types.find(THREAD) != Some(id.class) {
-            return None;
-        }
+        let class = self.types.class(id.class);
         let method = self.types.method(id);
         let is_it = |known: &Known| (&*method.name, &*method.descriptor) == *known;
         let (is_static, result) = (method.is(flags::STATIC), method.signature.result.as_ref().map(Ty::kind));
         let parameters: Vec<Kind> = method.signature.parameters.iter().map(Ty::kind).collect();
-        let question = Question::ALL.into_iter().find(|question| question.decides().iter().any(is_it))?;
+        let mut questions = Question::ALL.into_iter().filter(|question| question.class() == &*class.name);
+        let question = questions.find(|question| question.decides().iter().any(is_it))?;
         if self.affirms(question) {
             return None;
         }

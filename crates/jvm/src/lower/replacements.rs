@@ -5,7 +5,8 @@
 //! all of `ForkJoinPool`; parks, which the JDK's synchronisers do in loops; asking whether another thread is
 //! interrupted, where it does not matter if that one has put its mark aside; the interrupts that locks send again
 //! after they have received one, which do not make a program one whose threads are interrupted; the time by which an idle worker of a pool would end, and
-//! the number from which it makes the order in which it looks for work.
+//! the number from which it makes the order in which it looks for work; seeds that differ from run to run; the clocks of
+//! `java.time` and of those who wait; and the properties by which the JDK's classes are tuned, which are no assumption of the program's.
 
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;
@@ -21,10 +22,12 @@ const IMMUTABLE: &str = "java/util/ImmutableCollections";
 const BLOCKING: &str = "fencepost/Blocking";
 const LOCK_SUPPORT: &str = "java/util/concurrent/locks/LockSupport";
 const RANDOM: &str = "java/util/concurrent/ThreadLocalRandom";
+const PLATFORM: &str = "fencepost/Platform";
+const RANDOM_SUPPORT: &str = "jdk/internal/util/random/RandomSupport";
 const SYSTEM: &str = "java/lang/System";
 const THREAD: &str = "java/lang/Thread";
 
-const REPLACEMENTS: [Replacement; 8] = [
+const REPLACEMENTS: &[Replacement] = &[
     (CONCURRENT, [FORK_JOIN, "managedBlock"], [BLOCKING, "managedBlock"]),
     (CONCURRENT, [FORK_JOIN, "getCommonPoolParallelism"], [BLOCKING, "parallelism"]),
     (CONCURRENT, [LOCK_SUPPORT, "park"], [LOCK_SUPPORT, "parkAndAskAgain"]),
@@ -33,6 +36,18 @@ const REPLACEMENTS: [Replacement; 8] = [
     (FORK_JOIN, [RANDOM, "getProbe"], [RANDOM, "getProbeInPool"]),
     (FORK_JOIN, [SYSTEM, "currentTimeMillis"], [BLOCKING, "idleTime"]),
     (FORK_JOIN, [LOCK_SUPPORT, "parkUntil"], [LOCK_SUPPORT, "parkAndAskAgain"]),
+    ("java/util/", [RANDOM_SUPPORT, "initialSeed"], [PLATFORM, "seed"]),
+    ("jdk/", [RANDOM_SUPPORT, "initialSeed"], [PLATFORM, "seed"]),
+    ("java/time/", ["jdk/internal/misc/VM", "getNanoTimeAdjustment"], [PLATFORM, "nanoTimeAdjustment"]),
+    ("java/util/", [SYSTEM, "nanoTime"], [SYSTEM, "elapsed"]),
+    ("java/io/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),
+    ("java/net/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),
+    ("java/nio/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),
+    ("java/security/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),
+    ("java/time/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),
+    ("java/util/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),
+    ("jdk/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),
+    ("sun/", [SYSTEM, "getProperty"], [SYSTEM, "tuning"]),
 ];
 
 /// What a class calls where its code names `member`.
@@ -46,13 +61,14 @@ pub(super) fn replaced(caller: &str, member: &Member) -> Option<Member> {
 }
 
 /// The class, name and type of a method of the model library that says what a class reads where its code names
-/// this static field: how the JDK's immutable sets and maps order what they hold, and the one constant of strings,
-/// which are there before any class is initialised.
+/// this static field: how the JDK's immutable sets and maps order what they hold; console input, which most programs
+/// never read; and the one constant of strings, which are there before any class is initialised.
 pub(super) fn replaced_field(reader: &str, member: &Member) -> Option<[&'static str; 3]> {
     let Ty::Class(class) = &member.class else { return None };
     match (&**class, &*member.name) {
         (IMMUTABLE, "SALT32L") if reader != IMMUTABLE => Some(["fencepost/Salt", "salt", "()J"]),
         (IMMUTABLE, "REVERSE") if reader != IMMUTABLE => Some(["fencepost/Salt", "reverse", "()Z"]),
+        (SYSTEM, "in") => Some(["fencepost/ConsoleInput", "in", "()Ljava/io/InputStream;"]),
         (STRING, "CASE_INSENSITIVE_ORDER") => {
             Some(["fencepost/CaseOrder", "only", "()Ljava/util/Comparator;"])
         }

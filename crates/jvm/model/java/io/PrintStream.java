@@ -48,7 +48,7 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
     public PrintStream format(Locale locale, String format, Object... arguments) { return format(format, arguments); }
 
     public PrintStream format(String format, Object... arguments) {
-        write(Format.of(format, arguments));
+        write(Format.shown(format, arguments));
         return this;
     }
 

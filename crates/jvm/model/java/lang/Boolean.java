@@ -38,6 +38,11 @@ public final class Boolean implements java.io.Serializable, Comparable<Boolean> 
 
     public static Boolean valueOf(String text) { return valueOf(parseBoolean(text)); }
 
+    /** Whether a system property is true. */
+    public static boolean getBoolean(String name) {
+        return name != null && !name.isEmpty() && parseBoolean(System.getProperty(name));
+    }
+
     public static boolean logicalAnd(boolean a, boolean b) { return a & b; }
     public static boolean logicalOr(boolean a, boolean b) { return a | b; }
     public static boolean logicalXor(boolean a, boolean b) { return a ^ b; }

@@ -1,6 +1,7 @@
 package java.lang;
 
 import fencepost.Immediate;
+import fencepost.Machine;
 
 public abstract class Enum<E extends Enum<E>> implements Comparable<E>, java.io.Serializable {
     @Immediate private final String name;
@@ -19,7 +20,10 @@ public abstract class Enum<E extends Enum<E>> implements Comparable<E>, java.io.
 
     public final boolean equals(Object other) { return this == other; }
 
-    public final int hashCode() { return name.hashCode(); }
+    public final int hashCode() {
+        Machine.relies("the identity hash code of an enum constant is that of its name");
+        return name.hashCode();
+    }
 
     public final int compareTo(E other) { return ordinal - ((Enum<?>) other).ordinal; }
 

@@ -6,6 +6,7 @@ import fencepost.Strings;
 import java.nio.charset.Charset;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Objects;
 
 /** A row of characters, which the machine holds. */
 public final class String implements java.io.Serializable, Comparable<String>, CharSequence {
@@ -48,6 +49,11 @@ public final class String implements java.io.Serializable, Comparable<String>, C
     static String make(byte[] bytes) { return make(bytes, 0, bytes.length); }
 
     static String make(byte[] bytes, int offset, int count) {
+        Machine.relies("the default charset writes ASCII as it is");
+        return ofAscii(bytes, offset, count);
+    }
+
+    private static String ofAscii(byte[] bytes, int offset, int count) {
         if (offset < 0 || count < 0 || offset > bytes.length - count)
             throw new StringIndexOutOfBoundsException("offset " + offset + ", count " + count + ", length " + bytes.length);
         String text = Machine.newString(count);
@@ -63,10 +69,15 @@ public final class String implements java.io.Serializable, Comparable<String>, C
 
     static String make(byte[] bytes, int offset, int count, Charset charset) {
         narrow(charset);
-        return make(bytes, offset, count);
+        return ofAscii(bytes, offset, count);
     }
 
     public byte[] getBytes() {
+        Machine.relies("the default charset writes ASCII as it is");
+        return ascii();
+    }
+
+    private byte[] ascii() {
         byte[] bytes = new byte[length()];
         for (int i = 0; i < bytes.length; i++) {
             if (Machine.charAt(this, i) > 127)
@@ -78,7 +89,7 @@ public final class String implements java.io.Serializable, Comparable<String>, C
 
     public byte[] getBytes(Charset charset) {
         narrow(charset);
-        return getBytes();
+        return ascii();
     }
 
     private static void narrow(Charset charset) {
@@ -250,8 +261,26 @@ public final class String implements java.io.Serializable, Comparable<String>, C
 
     public int codePointCount(int begin, int end) { return Character.codePointCount(this, begin, end); }
     public <R> R transform(java.util.function.Function<? super String, ? extends R> function) { return function.apply(this); }
-    public String toLowerCase(Locale locale) { return toLowerCase(); }
-    public String toUpperCase(Locale locale) { return toUpperCase(); }
+    public String toLowerCase() { return Strings.lower(inOwnLocale()); }
+    public String toUpperCase() { return Strings.upper(inOwnLocale()); }
+
+    public String toLowerCase(Locale locale) {
+        Objects.requireNonNull(locale);
+        return Strings.lower(this);
+    }
+
+    public String toUpperCase(Locale locale) {
+        Objects.requireNonNull(locale);
+        return Strings.upper(this);
+    }
+
+    /** This, which may have a letter that Turkish and Lithuanian write in another way. */
+    private String inOwnLocale() {
+        if (indexOf('i') >= 0 || indexOf('I') >= 0 || indexOf('\u00cc') >= 0 || indexOf('\u00cd') >= 0)
+            Machine.relies("the default locale is en_US");
+        return this;
+    }
+
     public boolean matches(String regex) { return java.util.regex.Pattern.matches(regex, this); }
 
     public String replaceAll(String regex, String by) {
@@ -312,29 +341,6 @@ public final class String implements java.io.Serializable, Comparable<String>, C
             at = next + wanted.length();
         }
         return result + substring(at);
-    }
-
-    public String toLowerCase() {
-        String text = Machine.newString(length());
-        for (int i = 0; i < length(); i++) {
-            char unit = Machine.charAt(this, i);
-            // What follows it may matter, and there may be more than one of it.
-            if (unit > 0xff)
-                Machine.unsupported();
-            Machine.putChar(text, i, Character.toLowerCase(unit));
-        }
-        return text;
-    }
-
-    public String toUpperCase() {
-        String text = Machine.newString(length());
-        for (int i = 0; i < length(); i++) {
-            char unit = Machine.charAt(this, i);
-            if (unit > 0xff || unit == 0xdf || unit == 0xb5 || unit == 0xff)
-                Machine.unsupported();
-            Machine.putChar(text, i, Character.toUpperCase(unit));
-        }
-        return text;
     }
 
     public String trim() {
@@ -408,9 +414,9 @@ public final class String implements java.io.Serializable, Comparable<String>, C
         return units;
     }
 
-    public static String format(String format, Object... arguments) { return Format.of(format, arguments); }
+    public static String format(String format, Object... arguments) { return Format.inOwnLocale(format, arguments); }
     public static String format(Locale locale, String format, Object... arguments) { return Format.of(format, arguments); }
-    public String formatted(Object... arguments) { return Format.of(this, arguments); }
+    public String formatted(Object... arguments) { return Format.inOwnLocale(this, arguments); }
 
     public static String join(CharSequence delimiter, CharSequence... parts) {
         String text = "";

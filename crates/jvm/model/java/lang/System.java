@@ -1,6 +1,7 @@
 package java.lang;
 
 import fencepost.Machine;
+import fencepost.Settings;
 import java.io.PrintStream;
 
 public final class System {
@@ -9,56 +10,95 @@ public final class System {
     public static final PrintStream out = new PrintStream(false);
     public static final PrintStream err = new PrintStream(true);
 
-    public static void exit(int status) { Machine.exit(status); }
+    public static void exit(int status) {
+        Thread.exitWithHooks(status);
+        Machine.exit(status);
+    }
 
-    public static int identityHashCode(Object object) { return object == null ? 0 : 0x1b873593; }
+    public static int identityHashCode(Object object) {
+        if (object == null)
+            return 0;
+        Machine.relies("all objects have the same identity hash code");
+        return 0x1b873593;
+    }
 
-    public static String lineSeparator() { return "\n"; }
+    public static String lineSeparator() { return Settings.get("line.separator"); }
 
-    /**
-     * What every Java on Unix has alike is known, and nothing but what every Java has is set. What differs from machine
-     * to machine is not known here.
-     */
     public static String getProperty(String key) {
-        switch (key) {
-            case "": throw new IllegalArgumentException("key can't be empty");
-            case "line.separator": return "\n";
-            case "file.separator": return "/";
-            case "path.separator": return ":";
-            case "java.specification.name": return "Java Platform API Specification";
-            case "java.specification.vendor": return "Oracle Corporation";
-            case "java.vm.specification.name": return "Java Virtual Machine Specification";
-            case "java.vm.specification.vendor": return "Oracle Corporation";
-            case "java.class.path": case "java.class.version": case "java.home": case "java.io.tmpdir":
-            case "java.library.path": case "java.runtime.name": case "java.runtime.version":
-            case "java.specification.version": case "java.specification.maintenance.version":
-            case "java.vendor": case "java.vendor.url": case "java.vendor.url.bug": case "java.vendor.version":
-            case "java.version": case "java.version.date": case "java.vm.compressedOopsMode": case "java.vm.info":
-            case "java.vm.name": case "java.vm.specification.version": case "java.vm.vendor": case "java.vm.version":
-            case "file.encoding": case "native.encoding": case "stdout.encoding": case "stderr.encoding":
-            case "stdin.encoding": case "jdk.debug": case "jdk.module.main": case "jdk.module.path":
-            case "os.arch": case "os.name": case "os.version":
-            case "sun.arch.data.model": case "sun.boot.library.path": case "sun.cpu.endian": case "sun.cpu.isalist":
-            case "sun.io.unicode.encoding": case "sun.java.command": case "sun.java.launcher":
-            case "sun.jnu.encoding": case "sun.management.compiler": case "sun.os.patch.level":
-            case "user.country": case "user.dir": case "user.home": case "user.language": case "user.name":
-            case "user.script": case "user.timezone": case "user.variant":
-                Machine.noProperty();
-            default: return null;
-        }
+        check(key);
+        return Settings.get(key);
     }
 
     public static String getProperty(String key, String def) {
-        String known = getProperty(key);
-        return known == null ? def : known;
+        String value = getProperty(key);
+        return value == null ? def : value;
     }
 
-    public static String getenv(String name) { return null; }
+    /** What the JDK's own classes ask for: properties by which they are tuned, which a user who says nothing leaves alone. */
+    static String tuning(String key) {
+        check(key);
+        return Settings.tuning(key);
+    }
 
-    /** Time stands still or leaps by ten days: past any deadline. It is some day in 2023. */
-    public static long currentTimeMillis() { return 1_700_000_000_000L + fencepost.Machine.leaps() * 864_000_000L; }
+    static String tuning(String key, String def) {
+        String value = tuning(key);
+        return value == null ? def : value;
+    }
 
-    public static long nanoTime() { return fencepost.Machine.leaps() * 864_000_000_000_000L; }
+    public static String setProperty(String key, String value) {
+        check(key);
+        if (value == null)
+            throw new NullPointerException();
+        return Settings.set(key, value);
+    }
+
+    public static String clearProperty(String key) {
+        check(key);
+        return Settings.set(key, null);
+    }
+
+    public static java.util.Properties getProperties() { return new fencepost.AllSettings(); }
+
+    private static void check(String key) {
+        if (key == null)
+            throw new NullPointerException("key can't be null");
+        if (key.isEmpty())
+            throw new IllegalArgumentException("key can't be empty");
+    }
+
+    public static String getenv(String name) {
+        if (name == null)
+            throw new NullPointerException();
+        String value = null;
+        for (int i = 0; Machine.environmentAt(i) != null; i += 2)
+            if (Machine.environmentAt(i).equals(name))
+                value = Machine.environmentAt(i + 1);
+        if (value == null)
+            Machine.relies("environment variables that --env does not give are not set");
+        return value;
+    }
+
+    public static java.util.Map<String, String> getenv() {
+        Machine.relies("environment variables that --env does not give are not set");
+        java.util.Map<String, String> all = new java.util.HashMap<>();
+        for (int i = 0; Machine.environmentAt(i) != null; i += 2)
+            all.put(Machine.environmentAt(i), Machine.environmentAt(i + 1));
+        return java.util.Collections.unmodifiableMap(all);
+    }
+
+    /** Time stands still or leaps by ten days: past any deadline. */
+    public static long currentTimeMillis() {
+        Machine.relies("the program starts on 14 November 2023, at 22:13:20 UTC");
+        return 1_700_000_000_000L + Machine.leaps() * 864_000_000L;
+    }
+
+    public static long nanoTime() {
+        Machine.relies("System.nanoTime counts from the start of the program");
+        return elapsed();
+    }
+
+    /** The same for the JDK's own classes, which only look at differences. */
+    static long elapsed() { return Machine.leaps() * 864_000_000_000_000L; }
 
     /** Promises nothing: what a collector would find may have been found before, or be found later. */
     public static void gc() { }

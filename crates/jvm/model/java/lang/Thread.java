@@ -71,7 +71,7 @@ public class Thread implements Runnable {
 
     public Thread(ThreadGroup group, Runnable target, String name, long stackSize) { this(group, target, name); }
 
-    private Thread(boolean ignored) {
+    Thread(boolean ignored) {
         target = null;
         group = null;
     }
@@ -111,6 +111,12 @@ public class Thread implements Runnable {
         if (target != null)
             target.run();
     }
+
+    /** What is reached where there may be shutdown hooks. */
+    static void hooks() { }
+
+    /** How a program with shutdown hooks exits. Only where there may be any. */
+    static void exitWithHooks(int status) { Ending.exit(status); }
 
     /** What a started thread executes. */
     private void execute() { run(); }
@@ -251,7 +257,13 @@ public class Thread implements Runnable {
         this.name = name;
     }
 
-    public long getId() { return id == 0 ? 1 : id; }
+    public long getId() {
+        Machine.relies("threads are numbered by creation, and main is 1");
+        return numberOf(this);
+    }
+
+    /** The same for the JDK's classes, which only tell threads apart by it. */
+    public static long numberOf(Thread thread) { return thread.id == 0 ? 1 : thread.id; }
 
     public final ThreadGroup getThreadGroup() {
         if (Machine.status(this) == 2)

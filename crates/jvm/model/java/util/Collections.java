@@ -53,6 +53,12 @@ public class Collections {
     }
 
     /** Every call is made with the lock of the list that is given back. */
+    /** Only the JDK's. */
+    public static <K, V> Map<K, V> unmodifiableMap(Map<? extends K, ? extends V> map) {
+        fencepost.Machine.unsupported();
+        return null;
+    }
+
     public static <T> List<T> synchronizedList(List<T> list) {
         return new AbstractList<T>() {
             public synchronized int size() { return list.size(); }

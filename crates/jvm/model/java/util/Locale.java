@@ -21,7 +21,10 @@ public final class Locale implements Cloneable, java.io.Serializable {
 
     public Locale(String language) { this(language, ""); }
 
-    public static Locale getDefault() { return US; }
+    public static Locale getDefault() {
+        Machine.relies("the default locale is en_US");
+        return US;
+    }
 
     public String getLanguage() { return language; }
     public String getCountry() { return country; }

@@ -35,7 +35,7 @@ public class Random implements java.io.Serializable {
 
     protected int next(int bits) {
         if (!seeded)
-            Machine.unsupported();
+            Machine.inconclusive("a random number without a seed, of more than 16 that it may be");
         seed = (seed * MULTIPLIER + 0xBL) & MASK;
         return (int) (seed >>> (48 - bits));
     }

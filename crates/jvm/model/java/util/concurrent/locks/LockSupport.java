@@ -62,7 +62,7 @@ public class LockSupport {
 
     public static void setCurrentBlocker(Object blocker) { Thread.currentThread().parkFor(blocker); }
 
-    static long getThreadId(Thread thread) { return thread.getId(); }
+    static long getThreadId(Thread thread) { return Thread.numberOf(thread); }
 
     public static Object getBlocker(Thread thread) { return thread.blocker(); }
 }
