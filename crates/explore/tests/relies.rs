@@ -1,5 +1,7 @@
 //! Assumptions that a program relies on: named if a path comes by, and of no effect on anything else.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use fencepost_explore::{Options, Reduction, Reductions, Report, Verdict, explore};
