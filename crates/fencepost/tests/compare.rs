@@ -95,6 +95,7 @@ fn verdicts_side_by_side() {
         .stdout_eq(str![[r#"
 ../../../../examples/dotnet/Ledger.exe under sc: holds
   no assertion fails, no exception goes uncaught and no thread gets stuck
+  note: no assertion is compiled into the methods that can run
   [..] explored, [..] s
                    sc     dotnet-ecma
   verdict          holds  holds

@@ -81,28 +81,28 @@ method Peterson::First(r0: Ref) -> 0  // library
 method Peterson::First() -> 0
   registers r0: I32
   // Peterson.cs:18
-     58  r0 = 1
-     59  Peterson.flag0 = r0  // write
+     61  r0 = 1
+     62  Peterson.flag0 = r0  // write
   // Peterson.cs:19
-     60  r0 = 1
-     61  Peterson.turn = r0  // write
+     63  r0 = 1
+     64  Peterson.turn = r0  // write
   // Peterson.cs:20
-     62  jump 63
-     63  r0 = Peterson.flag1  // read
-     64  if not r0 jump 68
-     65  r0 = Peterson.turn  // read
-     66  r0 = r0 Eq 1
-     67  if r0 jump 63
+     65  jump 66
+     66  r0 = Peterson.flag1  // read
+     67  if not r0 jump 71
+     68  r0 = Peterson.turn  // read
+     69  r0 = r0 Eq 1
+     70  if r0 jump 66
   // Peterson.cs:21
-     68  r0 = Peterson.counter  // read
-     69  r0 = r0 Add 1
-     70  Peterson.counter = r0  // write
+     71  r0 = Peterson.counter  // read
+     72  r0 = r0 Add 1
+     73  Peterson.counter = r0  // write
   // Peterson.cs:22
-     71  r0 = 0
-     72  Peterson.flag0 = r0  // write
+     74  r0 = 0
+     75  Peterson.flag0 = r0  // write
   // Peterson.cs:23
-     73  return r0
-     74  unsupported: code that cannot be reached
+     76  return r0
+     77  unsupported: code that cannot be reached
 
 "#]]);
     fencepost("disasm SB.litmus --ir").code(0).stdout_eq(str![[r#"
