@@ -224,16 +224,19 @@ impl Machine<'_> {
             return format!("({object} and {offset} values on)");
         }
         match handle_of(loc) {
-            STATICS => self.program.statics[slot as usize].name.clone(),
+            STATICS => match self.program.statics.get(slot as usize) {
+                Some(variable) => variable.name.clone(),
+                None => "(the end of the variables)".to_owned(),
+            },
             handle => {
                 let object = self.object_name(state, handle);
                 let ty = self.program.ty(state.heap.get(handle).ty);
-                if slot == MONITOR {
-                    object
-                } else if ty.array {
-                    format!("{object}[{}]", slot as usize / ty.slots.len())
-                } else {
-                    format!("{object}.{}", ty.slot(slot).name)
+                match ty.slots.get(slot as usize) {
+                    _ if slot == MONITOR => object,
+                    _ if ty.array => format!("{object}[{}]", slot as usize / ty.slots.len().max(1)),
+                    Some(field) => format!("{object}.{}", field.name),
+                    // A pointer may point right behind an object.
+                    None => format!("(the end of {object})"),
                 }
             }
         }
