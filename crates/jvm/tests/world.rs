@@ -1,5 +1,5 @@
 //! What the platform answers: `tests/java/world/World.java`. Each entry has its verdict and the assumptions that the verdict
-//! names, without a JDK; `fencepost/tests/world_java.rs` has those that need one.
+//! names, without a JDK.
 
 #![allow(clippy::unwrap_used)]
 

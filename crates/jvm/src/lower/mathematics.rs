@@ -46,7 +46,7 @@ impl Body<'_, '_> {
             "fma" => Native::Fma,
             _ => return unsupported(format!("Math::{name} is not available")),
         };
-        if !is_exact(native) {
+        if !native.is_exact() {
             let message =
                 "sin, exp and their like round as the checker does: Java allows the next number, too";
             let message = self.link.builder.message(message);
@@ -59,10 +59,4 @@ impl Body<'_, '_> {
         self.push_temp(Kind::F64, dst);
         Ok(())
     }
-}
-
-/// Whether Java says what comes out to the last digit.
-fn is_exact(native: Native) -> bool {
-    use Native::{Ceiling, Floor, Fma, IeeeRemainder, RoundEven, Sqrt};
-    matches!(native, Sqrt | Floor | Ceiling | RoundEven | IeeeRemainder | Fma)
 }
