@@ -102,7 +102,7 @@ pub(crate) fn without_closures(what: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a step is about threads and locks, so that it matters wherever it is.
+/// Whether a step is about threads, locks or the death of objects, so that it matters wherever it is.
 fn synchronises(program: &Program, step: &TraceStep) -> bool {
     matches!(
         program.code.get(step.pc as usize),
@@ -115,6 +115,8 @@ fn synchronises(program: &Program, step: &TraceStep) -> bool {
                 | Op::Spawn { .. }
                 | Op::Join { .. }
                 | Op::Choose { .. }
+                | Op::Collect
+                | Op::NextDead { .. }
                 | Op::Return { .. }
         )
     )

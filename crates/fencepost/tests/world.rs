@@ -103,3 +103,20 @@ fn what_a_subject_cannot_ask_for_is_refused() {
     }
     refused("../../../../tests/dotnet/world/World.exe", "--property", "a .NET program");
 }
+
+#[test]
+fn a_story_tells_when_an_object_is_found_dead() {
+    let garbage = "../../../../tests/dotnet/garbage/Garbage.exe --model sc --entry";
+    fencepost(&format!("check {garbage} EarlyFinalizer::Run")).code(1).stdout_eq(str![[r#"
+../../../../tests/dotnet/garbage/Garbage.exe under sc: violated
+  uncaught exception Wrong (at Garbage.cs:20)
+  1. main               Garbage.cs:43   write EarlyFinalizer#1.handle = 1
+  2. main               Garbage.cs:47   read EarlyFinalizer#1.handle = 1
+  3. garbage collector                  finds that EarlyFinalizer#1 cannot be reached
+  4. finalizer                          finalises EarlyFinalizer#1
+  5. finalizer          Garbage.cs:44   write EarlyFinalizer.closed = 1
+  6. main               Garbage.cs:48   read EarlyFinalizer.closed = 1
+...
+
+"#]]);
+}
