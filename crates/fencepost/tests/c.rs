@@ -103,7 +103,6 @@ c/toggle.c under sc: holds
   but no final state is reachable: no run ends
   assumes: the program may run for ever (it was not asked whether it can get stuck)
   note: no assertion is compiled into the methods that can run
-  note: no assertion is compiled into the methods that can run
   [..] explored, [..] s
 
 "#]]);

@@ -463,7 +463,6 @@ fn what_is_assumed_of_the_clock_is_said() {
 ../../../../tests/dotnet/features/Clocks.exe under sc: holds
   no assertion fails, no exception goes uncaught and no thread gets stuck
   note: no assertion is compiled into the methods that can run
-  note: no assertion is compiled into the methods that can run
   9 states explored, 8 transitions, [..] s
 
 "#]]);

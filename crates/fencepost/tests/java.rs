@@ -311,7 +311,6 @@ fn a_class_that_is_not_there_matters_only_where_it_is_needed() {
 ../../../../tests/java/missing.jar under sc: holds
   no assertion fails, no exception goes uncaught and no thread gets stuck
   note: no assertion is compiled into the methods that can run
-  note: no assertion is compiled into the methods that can run
   1 state explored, 0 transitions, [..] s
 
 "#]]);
@@ -344,7 +343,6 @@ fn a_class_of_a_newer_java_is_tried_and_that_is_said() {
 [..]Coins.class under sc: holds
   no assertion fails, no exception goes uncaught and no thread gets stuck
   note: Coins was compiled for Java 21; Java 17 is the newest that is known well
-  note: no assertion is compiled into the methods that can run
   note: no assertion is compiled into the methods that can run
   [..] explored, [..] s
 
