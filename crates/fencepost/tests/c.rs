@@ -133,6 +133,9 @@ c/toggle.c under tso: holds
   "assumptions": [
     "the loop at toggle.c:12 ends after 1 round"
   ],
+  "notes": [
+    "no assertion is compiled into the methods that can run"
+  ],
   "stats": {
 ...
   }
