@@ -33,7 +33,7 @@ struct Watch(Arc<Mutex<(Instant, u64)>>);
 
 impl Watch {
     /// Ends the process when an input takes too long, and names it.
-    #[allow(clippy::print_stderr, reason = "nobody else can say it")]
+    #[allow(clippy::print_stderr, reason = "a test has no other way to say it")]
     fn start() -> Watch {
         const MOST: Duration = Duration::from_secs(60);
         let current = Arc::new(Mutex::new((Instant::now(), 0)));

@@ -168,7 +168,7 @@ fn the_world_outside_is_given_chosen_or_assumed() {
     }
 }
 
-/// Programs that ask what nobody knows, and what the verdict says of that.
+/// Programs that ask for unknown answers, and what the verdict says of that.
 const UNKNOWN: &[(&str, &str)] = &[
     ("HandlerExits", "Environment.Exit in a handler of ProcessExit"),
     ("AnyNumber", "a number between 0 and int.MaxValue"),

@@ -3,7 +3,7 @@
 //! Everything a user sees is made here. `args` is what can be asked; `input`, `subject`, `choice`
 //! and `diagnostics` get from names to programs and models, or to an explanation; `run` asks the
 //! engine, with `question` for what a subject wants to know; `text`, `story`, `table` and `json`
-//! tell the answer. `fix` asks for repairs and tells them. `internal` is what becomes of our own mistakes.
+//! tell the answer. `fix` asks for repairs and tells them. `internal` reports mistakes of Fencepost itself.
 //!
 //! Deliberately absent: anything another crate could need.
 

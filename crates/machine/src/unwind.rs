@@ -177,7 +177,9 @@ impl Machine<'_> {
                 state.dirty.globals = true;
                 self.release(state, index, Carrier::Initialiser(ty.0));
             }
-            Found::LeavesFilter(..) | Found::Nobody => broken("an exception is on its way to nobody"),
+            Found::LeavesFilter(..) | Found::Nobody => {
+                broken("an exception is on its way, and no handler takes it")
+            }
         }
         Halt::No
     }

@@ -1,7 +1,7 @@
 //! Memory of one type that is used as another: which of its words can be.
 //!
 //! Words are not cut up, so that a view has words of the same kinds and sizes. A word that is a reference has a type
-//! that everybody who reads it relies on: it is written as what it is declared as, and read as that or something more
+//! that every reader of it relies on: it is written as what it is declared as, and read as that or something more
 //! general (ECMA-335 I.8.7.1, III.1.8.1.2.2).
 
 use fencepost_ir::{Kind, Storage};

@@ -72,7 +72,7 @@ pub(crate) struct Subject<'a> {
     pub parameters: &'a [Ty],
     pub locals: &'a [Ty],
     pub result: Ty,
-    /// Whether what is invalid stops a path only: nobody has to mend a library.
+    /// Whether invalid code only stops a path: a user cannot mend a library.
     pub forgiving: bool,
 }
 
