@@ -353,7 +353,7 @@ impl<'p> Machine<'p> {
             | Op::Unsupported { .. }
             | Op::AwaitOthers
             | Op::Halt => true,
-            op => op.access().is_some_and(|access| self.rules.barriers >> access.0 & 1 == 1),
+            op => op.access().is_some_and(|access| self.rules.is_barrier(access)),
         }
     }
 

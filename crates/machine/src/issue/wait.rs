@@ -154,7 +154,7 @@ impl Machine<'_> {
             }
             Op::Throw { exception } => patient(needs(exception)).or(no_guess()),
             Op::Raise { .. } | Op::Fail { .. } | Op::Unsupported { .. } => no_guess(),
-            Op::Lock { object, access } if self.rules.barriers >> access.0 & 1 == 1 => {
+            Op::Lock { object, access } if self.rules.is_barrier(access) => {
                 self.room(thread).or(patient(needs(object)))
             }
             Op::Lock { object, .. } | Op::Unlock { object, .. } => self.room(thread).or(needs(object)),
@@ -229,7 +229,7 @@ impl Machine<'_> {
 
     /// Whether a fence lets threads know of each other's past.
     fn synchronises(&self, fence: AccessId) -> bool {
-        self.rules.views.is_some() && self.rules.fence(fence).firsts != 0
+        self.rules.views.is_some() && self.rules.orders_anything(fence)
     }
 
     /// What a thread needs for a decision on values of which some have not arrived.
