@@ -5,9 +5,9 @@ use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load_within};
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
-use fencepost_explore::{Options, Reductions, Report, explore};
+use fencepost_explore::{Reductions, Report, SearchConfig, explore};
 use fencepost_ir::Surroundings;
-use fencepost_machine::{Clock, Machine, Settings};
+use fencepost_machine::{Assumptions, Clock, Machine, Settings};
 use fencepost_memory::builtin;
 
 struct Nothing;
@@ -40,10 +40,21 @@ fn loaded(class: &str, surroundings: &Surroundings) -> Loaded {
 
 fn search(loaded: &Loaded, model: &str, without: Reductions, workers: usize) -> Report {
     let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let clock = Clock { trusted: true, ..Settings::default().clock };
-    let settings = without.off_in(Settings { clock, ..Settings::default() });
+    let clock = Clock { trusted: true, ..Clock::default() };
+    let settings = Settings {
+        assumptions: Assumptions { clock, ..Assumptions::default() },
+        ..SearchConfig::without(without).settings()
+    };
     let machine = Machine::new(&loaded.program, rules, settings);
-    explore(&machine, &Options { observe: &loaded.observed, must_end: true, workers, ..without.off() })
+    explore(
+        &machine,
+        &SearchConfig {
+            observe: &loaded.observed,
+            must_end: true,
+            workers,
+            ..SearchConfig::without(without)
+        },
+    )
 }
 
 /// What is found in every way of searching.
@@ -51,9 +62,9 @@ fn find(class: &str, surroundings: &Surroundings) -> Report {
     let loaded = loaded(class, surroundings);
     let mut found: Option<Report> = None;
     for model in ["sc", "tso", "dotnet"] {
-        for (without, workers) in [(Reductions::NONE, 1), (Reductions::NONE, 2), (Reductions::all(), 1)] {
+        for (without, workers) in [(Reductions::none(), 1), (Reductions::none(), 2), (Reductions::all(), 1)] {
             // Weaker models without any reduction take too long.
-            if model != "sc" && without != Reductions::NONE {
+            if model != "sc" && without != Reductions::none() {
                 continue;
             }
             let report = search(&loaded, model, without, workers);

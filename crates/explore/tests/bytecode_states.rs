@@ -6,7 +6,7 @@ use crate::walks::{encoded, walk};
 use fencepost_explore::store::Store;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{HandlerKind, Kind, Native, Op, Patience, Program, Pulse, Storage, Trap};
-use fencepost_machine::{Machine, Settings, State};
+use fencepost_machine::{Machine, Reduction, Settings, State};
 use fencepost_memory::builtin;
 use proptest::prelude::*;
 
@@ -132,7 +132,7 @@ proptest! {
         forget_dead in any::<bool>(),
     ) {
         let program = everything();
-        let settings = Settings { run_ahead, forget_dead, ..Settings::default() };
+        let settings = Settings::default().set(Reduction::RunAhead, run_ahead).set(Reduction::DeadRegisters, forget_dead);
         for model in builtin::all() {
             walk(&program, &model.name, settings, &picks)?;
         }

@@ -3,7 +3,7 @@
 use std::io;
 
 use fencepost_c::patch::Room;
-use fencepost_explore::Options;
+use fencepost_explore::SearchConfig;
 use fencepost_ir::{Attributes, Budget, Pc};
 use fencepost_repair::mincut::{self, Capacities, MinCut, Round};
 use fencepost_repair::{
@@ -196,12 +196,11 @@ fn search<'a>(
     let problem = Problem {
         program: subject.program(),
         model: &case.choice.model,
-        settings: args.how.settings(),
-        options: Options {
+        config: SearchConfig {
             at_end: Some(&fault),
             progress: Some(&progress),
             budget: Some(case.budget),
-            ..question.asked(args.how.options())
+            ..question.asked(args.how.config())
         },
         candidates: &candidates,
         weights: &weights,
