@@ -3,7 +3,7 @@
 mod support;
 
 use fencepost_explore::ViolationKind::Deadlock;
-use fencepost_ir::{Op, Patience, Place, Program, ProgramBuilder, Storage, TypeId};
+use fencepost_ir::{Patience, Place, Program, ProgramBuilder, Storage, SyncOp, TypeId};
 use support::*;
 
 /// A method that spins on a static for ever.
@@ -71,7 +71,7 @@ fn a_thread_that_may_give_up_is_not_stuck() {
     c.lock(outer);
     let inner = c.read_ref(a);
     let got = c.i32();
-    c.emit(Op::TryLock { dst: got, object: inner, patience: Patience::Timed { since: None } });
+    c.emit(SyncOp::TryLock { dst: got, object: inner, patience: Patience::Timed { since: None } });
     c.when(got, |c| c.unlock(inner));
     c.unlock(outer);
     let polite = c.done(&mut p);

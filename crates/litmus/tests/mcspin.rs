@@ -4,7 +4,7 @@
 
 mod support;
 
-use fencepost_ir::{Class, Op, Place};
+use fencepost_ir::{Class, MemoryOp, Op, Place};
 use fencepost_litmus::{Arch, Test, parse};
 use support::Memory;
 
@@ -89,10 +89,12 @@ fn accesses(code: &str) -> Vec<(Class, Vec<String>)> {
     let test = process("", code, "");
     let program = &test.program;
     let ids = program.code.iter().filter_map(|op| match op {
-        Op::Load { access, .. }
-        | Op::Store { access, .. }
-        | Op::Fence { access }
-        | Op::AtomicBegin { access } => Some(*access),
+        Op::Memory(
+            MemoryOp::Load { access, .. }
+            | MemoryOp::Store { access, .. }
+            | MemoryOp::Fence { access }
+            | MemoryOp::AtomicBegin { access },
+        ) => Some(*access),
         _ => None,
     });
     ids.map(|id| {
