@@ -1,9 +1,7 @@
 //! `fencepost models`, model files, and the model that docs/reference/models.md teaches.
 
-mod support;
-
+use crate::support::fencepost;
 use snapbox::str;
-use support::fencepost;
 
 #[test]
 fn the_list() {
