@@ -1,5 +1,5 @@
-//! The documents stay true to the tree: every relative link leads somewhere, and so does every page
-//! that a source names.
+//! The documents stay true to the tree: every relative link leads somewhere, every crate and every folder of tests has
+//! a README, and the two documents that everybody opens first stay short.
 
 #![allow(clippy::unwrap_used)]
 
@@ -114,4 +114,40 @@ fn every_page_that_a_source_names_exists() {
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn the_documents_that_are_opened_first_stay_short() {
+    for (name, most) in [("ARCHITECTURE.md", 250), ("BENCHMARKS.md", 100)] {
+        let lines = std::fs::read_to_string(root().join(name)).unwrap().lines().count();
+        assert!(
+            lines <= most,
+            "{name} has {lines} lines; move what is more than {most} to docs/ or benches/results/"
+        );
+    }
+}
+
+/// The folders right below `folder`.
+fn folders(folder: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(root().join(folder)).unwrap();
+    entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()).collect()
+}
+
+#[test]
+fn every_crate_and_every_folder_of_tests_has_a_readme() {
+    let suites = folders("tests").into_iter().flat_map(|folder| {
+        let inner: Vec<PathBuf> = std::fs::read_dir(&folder)
+            .unwrap()
+            .map(|it| it.unwrap().path())
+            .filter(|it| it.is_dir())
+            .collect();
+        inner.into_iter().chain([folder])
+    });
+    let missing: Vec<String> = folders("crates")
+        .into_iter()
+        .chain(suites)
+        .filter(|folder| !folder.join("README.md").is_file())
+        .map(|folder| folder.display().to_string())
+        .collect();
+    assert!(missing.is_empty(), "no README.md in\n{}", missing.join("\n"));
 }
