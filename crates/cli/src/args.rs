@@ -71,7 +71,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "MODEL")]
     pub(crate) compare: Option<String>,
 
-    /// Text for people, JSON for programs (docs/json.md)
+    /// Text for people, JSON for programs (docs/reference/json.md)
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 
@@ -116,7 +116,7 @@ pub(crate) struct FixArgs {
     #[arg(long, short)]
     pub(crate) model: Option<String>,
 
-    /// Text for people, JSON for programs (docs/json.md)
+    /// Text for people, JSON for programs (docs/reference/json.md)
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 
@@ -178,7 +178,7 @@ pub(crate) struct FixArgs {
 /// What must hold, besides what the program itself says.
 #[derive(Debug, Args)]
 pub(crate) struct ClaimArgs {
-    /// What must hold in every state: an expression such as "Bank.total >= 0" (docs/invariants.md);
+    /// What must hold in every state: an expression such as "Bank.total >= 0" (docs/guide/invariants.md);
     /// repeatable
     #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
     pub(crate) always: Vec<String>,

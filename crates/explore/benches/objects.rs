@@ -1,5 +1,5 @@
 //! Programs with methods, objects and monitors: how fast a lone thread runs, and how fast and how
-//! small the search is. Prints tables for BENCHMARKS.md.
+//! small the search is. Prints tables for benches/results/objects.md.
 //!
 //! Run with `cargo bench -p fencepost-explore --bench objects`.
 
