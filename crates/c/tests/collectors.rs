@@ -220,7 +220,7 @@ fn figures(report: &Report) -> String {
 
 /// A built-in model whose store buffers have room for so many writes.
 fn buffered(model: &str, room: usize) -> Model {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../models/{model}.toml"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../memory/models/{model}.toml"));
     let text = std::fs::read_to_string(path).unwrap();
     Model::parse(&text.replacen("forwarding = true", &format!("forwarding = true\nstore-buffer = {room}"), 1))
         .unwrap()

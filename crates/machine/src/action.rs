@@ -2,7 +2,7 @@
 
 use fencepost_ir::{Class, ObjectOp, Op, Patience, Pc, SyncOp, Until};
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Location, Step};
+use fencepost_memory::{Location, WindowStep};
 
 use crate::heap::{Handle, handle_of};
 use crate::issue::Wait;
@@ -133,15 +133,15 @@ impl Machine<'_> {
             thread.window.steps(&self.rules, self.receivers(state, index), |slot, step| {
                 let slot16 = slot as u16;
                 match step {
-                    Step::Complete if !self.monitor_lets(state, index, slot) => {}
-                    Step::Complete => match self.choices(state, index, slot) {
+                    WindowStep::Complete if !self.monitor_lets(state, index, slot) => {}
+                    WindowStep::Complete => match self.choices(state, index, slot) {
                         None => push(ActionKind::Complete { slot: slot16 }),
                         Some(values) => {
                             values.into_iter().for_each(|value| push(ActionKind::See { slot: slot16, value }))
                         }
                     },
-                    Step::Forward(value) => push(ActionKind::Forward { slot: slot16, value }),
-                    Step::Reflect(to) => push(ActionKind::Reflect { slot: slot16, to }),
+                    WindowStep::Forward(value) => push(ActionKind::Forward { slot: slot16, value }),
+                    WindowStep::Reflect(to) => push(ActionKind::Reflect { slot: slot16, to }),
                 }
             });
         }

@@ -360,7 +360,7 @@ impl<'p> Machine<'p> {
             )
             | Op::Sync(SyncOp::AwaitOthers)
             | Op::Control(ControlOp::Halt) => true,
-            op => op.access().is_some_and(|access| self.rules.barriers >> access.0 & 1 == 1),
+            op => op.access().is_some_and(|access| self.rules.is_barrier(access)),
         }
     }
 

@@ -172,7 +172,7 @@ impl Machine<'_> {
             Op::Control(ControlOp::Raise { .. } | ControlOp::Fail { .. } | ControlOp::Unsupported { .. }) => {
                 no_guess()
             }
-            Op::Sync(SyncOp::Lock { object, access }) if self.rules.barriers >> access.0 & 1 == 1 => {
+            Op::Sync(SyncOp::Lock { object, access }) if self.rules.is_barrier(access) => {
                 self.room(thread).or(patient(needs(object)))
             }
             Op::Sync(SyncOp::Lock { object, .. } | SyncOp::Unlock { object, .. }) => {
@@ -264,7 +264,7 @@ impl Machine<'_> {
 
     /// Whether a fence lets threads know of each other's past.
     fn synchronises(&self, fence: AccessId) -> bool {
-        self.rules.views.is_some() && self.rules.fence(fence).firsts != 0
+        self.rules.views.is_some() && self.rules.orders_anything(fence)
     }
 
     /// What a thread needs for a decision on values of which some have not arrived.
