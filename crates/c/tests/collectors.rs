@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use fencepost_c::{Files, Loaded, Options as Reading, load};
 use fencepost_explore::{Limits, Order, Reductions, Report, SearchConfig, Verdict, explore};
-use fencepost_ir::{Op, Pc, Program};
+use fencepost_ir::{ControlOp, Op, Pc, Program, SyncOp};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{Model, builtin};
 use fencepost_repair::{Candidate, Outcome, Problem, Scaffold, Scope, Wish, existing, repair};
@@ -315,7 +315,9 @@ fn rmo_needs_all_of_staccatos_fences() {
 fn loops(program: &Program, section: usize) -> BTreeSet<Pc> {
     let method = &program.methods[section];
     let back = |pc: Pc| match program.code[pc as usize] {
-        Op::Jump { target } | Op::Branch { target, .. } => Some(target).filter(|&target| target <= pc),
+        Op::Control(ControlOp::Jump { target } | ControlOp::Branch { target, .. }) => {
+            Some(target).filter(|&target| target <= pc)
+        }
         _ => None,
     };
     (method.start..method.end).filter_map(back).collect()
@@ -331,7 +333,8 @@ fn barriers_without_a_loop_are_wait_free() {
         let mutator = &program.methods[1];
         assert_eq!(mutator.name, "P1");
         assert_eq!(loops(&program, 1).len(), expected, "{file}");
-        let waits = |op: &Op| matches!(op, Op::Lock { .. } | Op::Wait { .. } | Op::Join { .. });
+        let waits =
+            |op: &Op| matches!(op, Op::Sync(SyncOp::Lock { .. } | SyncOp::Wait { .. } | SyncOp::Join { .. }));
         assert!(!program.code[mutator.start as usize..mutator.end as usize].iter().any(waits), "{file}");
     }
 }

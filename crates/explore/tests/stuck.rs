@@ -10,7 +10,7 @@ use fencepost_explore::{
     Limits, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind, explore,
 };
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Op, Place, Program, RmwOp};
+use fencepost_ir::{ControlOp, MemoryOp, Place, Program, RmwOp};
 use fencepost_machine::Machine;
 use fencepost_memory::builtin;
 use proptest::prelude::*;
@@ -55,7 +55,7 @@ fn until(c: &mut Code, place: Place, value: i32, volatile: bool) {
 fn take(c: &mut Code, place: Place) {
     let (zero, one, old) = (c.int(0), c.int(1), c.i32());
     let top = c.here();
-    c.emit(Op::Rmw {
+    c.emit(MemoryOp::Rmw {
         op: RmwOp::CompareExchange,
         dst: old,
         place,
@@ -266,7 +266,7 @@ fn what_an_assumption_cuts_off_is_not_stuck() {
     let [x] = ints(&mut p, ["x"]);
     let mut c = Code::new("T");
     let value = c.read(x);
-    c.emit(Op::Assume { condition: value });
+    c.emit(ControlOp::Assume { condition: value });
     c.thread(&mut p);
     let report = ask_ends(&p.build(), "sc", Reductions::none(), 1, false);
     assert_eq!(report.verdict, Verdict::Holds);

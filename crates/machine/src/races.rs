@@ -10,7 +10,7 @@
 //! races with an access that is not atomic if that could come next, too.
 
 use fencepost_ir::broken::broken;
-use fencepost_ir::{AccessId, Op, Pc};
+use fencepost_ir::{AccessId, MemoryOp, Op, Pc};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, WindowStep};
 
@@ -85,7 +85,9 @@ impl Machine<'_> {
     fn race_with_block(&self, state: &State, index: usize, slot: usize, event: &Event) -> Option<Failure> {
         for (other, thread) in state.threads.iter().enumerate() {
             let frame = thread.frame();
-            let Op::AtomicBegin { access } = self.program.code[frame.pc as usize] else { continue };
+            let Op::Memory(MemoryOp::AtomicBegin { access }) = self.program.code[frame.pc as usize] else {
+                continue;
+            };
             if other == index
                 || event.region.is_some_and(|region| !self.blocks.touches(frame.pc, region))
                 || self.wait(state, other) != Wait::Synchronise

@@ -1,6 +1,6 @@
 //! Which threads cannot go on before another one acts.
 
-use fencepost_ir::{Class, Op, Patience};
+use fencepost_ir::{Class, Op, Patience, SyncOp};
 use fencepost_machine::ActionKind;
 use fencepost_machine::heap::{Handle, handle_of};
 use fencepost_machine::state::Status;
@@ -36,12 +36,14 @@ impl Decoded<'_> {
             return Some(awaited.thread.into());
         }
         match self.op(thread) {
-            Op::Join { object, timed: false, .. } if waiter.window.slots.is_empty() && !interruptible() => {
+            Op::Sync(SyncOp::Join { object, timed: false, .. })
+                if waiter.window.slots.is_empty() && !interruptible() =>
+            {
                 let target = self.state.heap.get(self.object(thread, object)?).thread;
                 let target = usize::from(target).checked_sub(1)?;
                 (!self.state.threads[target].is_finished()).then_some(target)
             }
-            Op::TryLock { object, patience: Patience::UntilInterrupted, .. }
+            Op::Sync(SyncOp::TryLock { object, patience: Patience::UntilInterrupted, .. })
                 if waiter.window.slots.is_empty() && !interruptible() =>
             {
                 owner(self.object(thread, object)?)

@@ -23,7 +23,7 @@
 use std::cell::OnceCell;
 
 use fencepost_ir::footprint::Regions;
-use fencepost_ir::{Class, Op, Pc, Region};
+use fencepost_ir::{Class, ControlOp, Op, Pc, Region};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location, Operand, WindowStep};
 
@@ -81,7 +81,7 @@ impl Machine<'_> {
     /// The position from which on code depends on what is decided at `pc`.
     fn behind(&self, pc: Pc) -> Pc {
         match self.program.code[pc as usize] {
-            Op::Branch { .. } | Op::Switch { .. } => pc,
+            Op::Control(ControlOp::Branch { .. } | ControlOp::Switch { .. }) => pc,
             op if op.is_call() || op.ends_block() => pc,
             _ => pc + 1,
         }
