@@ -158,7 +158,7 @@ fn verdicts_are_as_reasoned() {
                 let program =
                     loaded(&entry.file, Some(rounds).filter(|&rounds| rounds > 0), &defines).program;
                 let report = search(&program, model, entry.window);
-                let (got, reasons) = (verdict(&report), report.reasons.join("; "));
+                let (got, reasons) = (verdict(&report), report.doubts().join("; "));
                 if only.is_ok() {
                     let (states, seconds) = (report.stats.states, report.stats.seconds);
                     println!(

@@ -165,7 +165,7 @@ fn every_verdict(folder: &str) {
             Verdict::Inconclusive => "inconclusive",
             Verdict::Violated => report.violations[0].kind.name(),
         };
-        let reasons = report.reasons.join("; ");
+        let reasons = report.doubts().join("; ");
         let right = got == verdict || verdict == "violated" && report.verdict == Verdict::Violated;
         (!right).then(|| format!("{got} instead of {verdict} {reasons}"))
     });

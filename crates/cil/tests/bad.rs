@@ -43,7 +43,7 @@ fn check(path: &Path) -> (&'static str, String) {
     match report.verdict {
         Verdict::Holds => ("holds", String::new()),
         Verdict::Violated => ("violated", report.violations[0].message.clone()),
-        Verdict::Inconclusive => ("inconclusive", report.reasons.join("; ")),
+        Verdict::Inconclusive => ("inconclusive", report.doubts().join("; ")),
     }
 }
 

@@ -56,9 +56,12 @@ fn collections() {
     ];
     let mut wrong = Vec::new();
     for (entry, verdict) in expected {
-        let Report { verdict: found, violations, reasons, .. } = search(&library, entry, 500_000);
+        let report = search(&library, entry, 500_000);
+        let (found, violations) = (report.verdict, &report.violations);
         if found != verdict {
-            let why = violations.first().map_or(reasons.join("; "), |violation| violation.message.clone());
+            let why = violations
+                .first()
+                .map_or_else(|| report.doubts().join("; "), |violation| violation.message.clone());
             wrong.push(format!("{entry}: {found:?} instead of {verdict:?}: {why}"));
         }
     }
@@ -69,8 +72,11 @@ fn collections() {
 fn tasks_are_no_false_alarm() {
     let Some(library) = library() else { return };
     for entry in ["Concurrent::For", "Concurrent::Run"] {
-        let Report { verdict, violations, reasons, .. } = search(&library, entry, 50_000);
-        let why = violations.first().map_or(reasons.join("; "), |violation| violation.message.clone());
+        let report = search(&library, entry, 50_000);
+        let (verdict, violations) = (report.verdict, &report.violations);
+        let why = violations
+            .first()
+            .map_or_else(|| report.doubts().join("; "), |violation| violation.message.clone());
         assert!(matches!(verdict, Holds | Inconclusive), "{entry}: {why}");
     }
 }

@@ -30,7 +30,7 @@ fn found(program: &Program, model: &str, way: SearchConfig<'_>) -> (String, Vec<
     let machine = Machine::new(program, rules, way.settings());
     let report = explore(&machine, &SearchConfig { must_end: true, ..way });
     let kinds: Vec<String> = report.violations.iter().map(|it| format!("{:?}", it.kind)).collect();
-    (kinds.join(" "), report.reasons)
+    (kinds.join(" "), report.doubts())
 }
 
 const NOTHING: &str = "";

@@ -112,7 +112,7 @@ fn verdict(report: &Report) -> String {
     match report.verdict {
         Verdict::Holds => "holds".to_owned(),
         Verdict::Violated => kinds.into_iter().collect::<Vec<_>>().join(" and "),
-        Verdict::Inconclusive => format!("inconclusive: {}", report.reasons.join("; ")),
+        Verdict::Inconclusive => format!("inconclusive: {}", report.doubts().join("; ")),
     }
 }
 

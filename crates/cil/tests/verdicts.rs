@@ -207,7 +207,7 @@ impl Entry {
         }
         let why = match report.violations.first() {
             Some(violation) => violation.message.clone(),
-            None => report.reasons.join("; "),
+            None => report.doubts().join("; "),
         };
         vec![format!("{got} instead of {verdict} ({why}; {} states)", report.stats.states)]
     }

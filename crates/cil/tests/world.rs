@@ -204,7 +204,7 @@ fn what_nobody_knows_is_inconclusive() {
     for (class, why) in UNKNOWN {
         let report = find(class, &surroundings());
         assert_eq!(report.verdict, Inconclusive, "{class}");
-        assert!(report.reasons.iter().any(|reason| reason.contains(why)), "{class}: {:?}", report.reasons);
+        assert!(report.doubts().iter().any(|reason| reason.contains(why)), "{class}: {:?}", report.reasons);
     }
 }
 
@@ -217,7 +217,7 @@ fn what_is_not_given_is_said() {
     assert_eq!(find("LineNeeded", &nothing).verdict, Violated);
     let report = find("LineAnyway", &nothing);
     assert_eq!(report.verdict, Inconclusive);
-    assert!(report.reasons[0].contains("--input"), "{:?}", report.reasons);
+    assert!(report.doubts()[0].contains("--input"), "{:?}", report.reasons);
     let empty = Surroundings { input: Some(Vec::new()), ..Surroundings::default() };
     assert_eq!(find("LineAnyway", &empty).verdict, Holds);
     assert_eq!(find("LineNeeded", &surroundings()).verdict, Holds);

@@ -216,7 +216,7 @@ pub(crate) struct HowArgs {
     #[arg(long, value_enum, value_name = "HOW")]
     pub(crate) clock: Option<ClockArg>,
 
-    /// Assume that no wait ends for no reason, although Java lets Object.wait do so
+    /// Assume that no wait has a spurious wake-up, although Java allows Object.wait to have one
     #[arg(long)]
     pub(crate) no_spurious: bool,
 
@@ -297,7 +297,7 @@ impl HowArgs {
             let Op::Sync(SyncOp::Wait { until, .. }) = op else { return false };
             matches!(until, SpuriousWakeUp | AskedAgain | Timeout { since: Some(_), wakes: true })
         });
-        let about_waits = (self.no_spurious && may_wake).then_some("no wait ends for no reason");
+        let about_waits = (self.no_spurious && may_wake).then_some("no wait has a spurious wake-up");
         let about_ends = self
             .endless
             .then_some("the program may run for ever (it was not asked whether it can get stuck)");

@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 
-use fencepost_explore::{Violation, ViolationKind};
+use fencepost_explore::ViolationKind;
 
 use crate::findings::{Findings, verdict_name};
 use crate::question::Question;
+use crate::report::reason;
 use crate::report::text::answer_name;
 use crate::subject::Subject;
 
@@ -47,8 +48,8 @@ impl Difference {
     /// What is in one run and not in the other.
     fn between(one: &Findings, other: &Findings) -> Difference {
         let states = one.states.iter().filter(|state| !other.states.contains(state));
-        let known: Vec<_> = other.faults.iter().map(|fault| key(&fault.violation)).collect();
-        let faults = one.faults.iter().filter(|fault| !known.contains(&key(&fault.violation)));
+        let known: Vec<_> = other.faults.iter().map(|fault| &fault.violation.key).collect();
+        let faults = one.faults.iter().filter(|fault| !known.contains(&&fault.violation.key));
         Difference {
             states: states.cloned().collect(),
             faults: faults.map(|fault| (fault.violation.kind, fault.violation.message.clone())).collect(),
@@ -58,18 +59,6 @@ impl Difference {
     fn is_empty(&self) -> bool {
         self.states.is_empty() && self.faults.is_empty()
     }
-}
-
-/// What makes two violations the same. Objects' numbers differ from run to run, and so do the values
-/// with which a property does not hold.
-pub(crate) fn key(violation: &Violation) -> (ViolationKind, String) {
-    if let Some(broken) = &violation.broken {
-        return (violation.kind, broken.property.clone());
-    }
-    let mut parts = violation.message.split('#');
-    let mut message = parts.next().unwrap_or_default().to_owned();
-    parts.for_each(|part| message += part.trim_start_matches(|c: char| c.is_ascii_digit()));
-    (violation.kind, message)
 }
 
 /// Tells how two runs compare: their figures side by side, and what one of them alone has.
@@ -130,7 +119,7 @@ pub(crate) fn write(
         )?;
     }
     for reason in &comparison.findings.reasons {
-        writeln!(out, "  {}: {reason}", comparison.model)?;
+        writeln!(out, "  {}: {}", comparison.model, reason::in_words(reason))?;
     }
     Ok(())
 }

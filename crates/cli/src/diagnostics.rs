@@ -27,7 +27,7 @@ pub(crate) struct Diagnostic {
     /// Whether nothing is wrong but Fencepost itself.
     internal: bool,
     /// Whether nothing is wrong, but a limit was reached.
-    stopped: bool,
+    stopped: Option<Stopped>,
 }
 
 #[derive(Clone, Debug)]
@@ -65,12 +65,12 @@ impl Diagnostic {
 
     /// About something that a limit, or the user, has put an end to.
     pub(crate) fn stopped(stopped: &Stopped) -> Diagnostic {
-        Diagnostic { stopped: true, ..Diagnostic::new(stopped.to_string()) }
+        Diagnostic { stopped: Some(stopped.clone()), ..Diagnostic::new(stopped.to_string()) }
     }
 
     /// What a limit, or the user, has put an end to.
-    pub(crate) fn why_stopped(&self) -> Option<&str> {
-        self.stopped.then_some(&self.message)
+    pub(crate) fn why_stopped(&self) -> Option<&Stopped> {
+        self.stopped.as_ref()
     }
 
     /// About this place.
@@ -80,7 +80,7 @@ impl Diagnostic {
 
     /// How a run ends that fails with it.
     pub(crate) fn exit(&self) -> Exit {
-        if self.internal || self.stopped { Exit::Inconclusive } else { Exit::BadInput }
+        if self.internal || self.stopped.is_some() { Exit::Inconclusive } else { Exit::BadInput }
     }
 
     /// Adds what to do about it.

@@ -1,6 +1,6 @@
 //! What a run found, before it is told as text or JSON.
 
-use fencepost_explore::{Outcome, Stats, Verdict, Violation};
+use fencepost_explore::{Outcome, Reason, Stats, Verdict, Violation};
 
 use crate::comparison::Comparison;
 use crate::question::Tally;
@@ -29,7 +29,7 @@ pub(crate) struct Findings {
     /// The answer in a word.
     pub(crate) verdict: Verdict,
     /// Why it is inconclusive.
-    pub(crate) reasons: Vec<String>,
+    pub(crate) reasons: Vec<Reason>,
     /// What is wrong.
     pub(crate) faults: Vec<Fault>,
     /// How an `exists` comes about.
@@ -59,7 +59,7 @@ pub(crate) struct Findings {
 
 impl Findings {
     /// Those of a run that was stopped before it had found anything.
-    pub(crate) fn stopped(reason: String) -> Findings {
+    pub(crate) fn stopped(reason: Reason) -> Findings {
         let (faults, witness, states, tally, comparison) = Default::default();
         let (scope, assumptions, interesting, notes, stats) = Default::default();
         Findings {

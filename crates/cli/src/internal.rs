@@ -1,7 +1,7 @@
 //! Mistakes in Fencepost itself, as its users see them: a verdict that is inconclusive and names the place, never a
 //! panic. Whatever else is to be checked is checked all the same.
 
-use fencepost_explore::{Outcome, Report, SearchConfig, explore_witnessing};
+use fencepost_explore::{Outcome, Reason, Report, SearchConfig, explore_witnessing};
 use fencepost_ir::broken::{InternalErrors, guard};
 use fencepost_ir::{Budget, Program};
 use fencepost_machine::Machine;
@@ -33,7 +33,7 @@ pub(crate) fn search(
     let searched =
         guard(config.internal_errors, || match Machine::within(program, rules, config.settings(), budget) {
             Ok(machine) => explore_witnessing(&machine, config, wanted),
-            Err(stopped) => (Report::without_search(stopped.to_string()), None),
+            Err(stopped) => (Report::without_search(Reason::Stopped(stopped)), None),
         });
     searched.unwrap_or_else(|error| (Report::internal_error(&error), None))
 }
@@ -79,6 +79,6 @@ mod tests {
         assert_eq!(report.verdict, Verdict::Inconclusive);
         assert!(!report.complete && witness.is_none());
         let [reason] = &report.reasons[..] else { panic!("{:?}", report.reasons) };
-        assert!(reason.starts_with("internal error at crates/"), "{reason}");
+        assert!(reason.to_string().starts_with("internal error at crates/"), "{reason}");
     }
 }

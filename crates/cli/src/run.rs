@@ -5,7 +5,7 @@ use std::path::Path;
 
 use fencepost_explore::property::Property;
 use fencepost_explore::{
-    Progress, Reduction, Report, SearchConfig, Verdict, Violation, ViolationKind, in_proportion,
+    Progress, Reduction, Report, SearchConfig, Verdict, Violation, ViolationKey, ViolationKind, in_proportion,
 };
 use fencepost_ir::budget::Lasting;
 use fencepost_ir::{Budget, MemoryOp, Op, Program};
@@ -16,7 +16,7 @@ use fencepost_memory::{LinkError, Model, Rules, Sight, builtin};
 use crate::args::SearchArgs;
 use crate::asserted;
 use crate::choice::Choice;
-use crate::comparison::{Comparison, key};
+use crate::comparison::Comparison;
 use crate::diagnostics::Diagnostic;
 use crate::expression::Expression;
 use crate::findings::{Fault, Findings};
@@ -145,7 +145,8 @@ impl Runner<'_> {
         if condition.quantifier == Quantifier::Exists && complete {
             let message = format!("no reachable final state satisfies {}", proposition(condition));
             let kind = ViolationKind::Invariant;
-            report.violations.push(Violation::untold(kind, message));
+            let key = ViolationKey::FinalState(message.clone());
+            report.violations.push(Violation::untold(kind, key, message));
             report.verdict = Verdict::Violated;
         }
     }
@@ -175,7 +176,7 @@ impl Runner<'_> {
         for fault in &mut findings.faults {
             fault.reachable_under_sc = match &faults {
                 None => Some(true),
-                Some(faults) if faults.list.contains(&key(&fault.violation)) => Some(true),
+                Some(faults) if faults.list.contains(&fault.violation.key) => Some(true),
                 Some(faults) => faults.complete.then_some(false),
             };
             if fault.reachable_under_sc.is_none() && budget.stop().is_some() {
@@ -199,8 +200,8 @@ impl Runner<'_> {
             self.miss_witness(subject, &mut report);
         }
         let ends = report.outcomes.keys().filter_map(|values| question.fault(values));
-        let ends = ends.map(|message| (question.fault_kind(), message));
-        let list = ends.chain(report.violations.iter().map(key)).collect();
+        let ends = ends.map(ViolationKey::FinalState);
+        let list = ends.chain(report.violations.iter().map(|violation| violation.key.clone())).collect();
         Some(Faults { list, complete })
     }
 
@@ -220,7 +221,7 @@ struct With<'q> {
 
 /// What is wrong under sequential consistency.
 struct Faults {
-    list: Vec<(ViolationKind, String)>,
+    list: Vec<ViolationKey>,
     /// Whether nothing else is.
     complete: bool,
 }

@@ -64,7 +64,7 @@ fn json_is_an_array() {
         r#"
 [
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "broken.litmus",
   "entry": null,
@@ -72,7 +72,7 @@ fn json_is_an_array() {
   "error": "broken.litmus:6:2: `MVO` is not a supported X86 instruction"
 },
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "SB-unasked.litmus",
   "entry": null,
@@ -121,7 +121,7 @@ error: there are no .c, .exe, .dll, .class, .jar or .litmus files in ../support
     fencepost("check ../support --model sc --format json").code(2).stdout_eq(str![[r#"
 [
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "../support",
   "entry": null,

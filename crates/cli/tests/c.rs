@@ -118,7 +118,7 @@ c/toggle.c under tso: holds
 "#]]);
     fencepost("check c/toggle.c --model tso --loop 1 --format json").code(0).stdout_eq(str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "c/toggle.c",
   "entry": "main",

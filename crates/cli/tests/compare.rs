@@ -146,7 +146,7 @@ SB-never.litmus under tso: inconclusive
 fn as_json() {
     fencepost("check SB-never.litmus --model tso --compare sc --format json").code(1).stdout_eq(str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "SB-never.litmus",
   "entry": null,
@@ -161,41 +161,70 @@ fn as_json() {
       "trace": [
         {
           "thread": "P1",
-          "action": "complete",
-          "what": "read x = 0",
+          "kind": "complete",
+          "text": "read x = 0",
+          "access": "read",
+          "location": "x",
+          "value": "0",
           "method": "P1",
-          "file": "SB-never.litmus",
-          "line": 6,
-          "overtook": [
-            "write y = 1 (line 5)"
+          "span": {
+            "file": "SB-never.litmus",
+            "line": 6
+          },
+          "overtaken": [
+            {
+              "text": "write y = 1",
+              "access": "write",
+              "location": "y",
+              "value": "1",
+              "span": {
+                "file": "SB-never.litmus",
+                "line": 5
+              }
+            }
           ]
         },
         {
           "thread": "P0",
-          "action": "complete",
-          "what": "write x = 1",
+          "kind": "complete",
+          "text": "write x = 1",
+          "access": "write",
+          "location": "x",
+          "value": "1",
           "method": "P0",
-          "file": "SB-never.litmus",
-          "line": 5,
-          "overtook": []
+          "span": {
+            "file": "SB-never.litmus",
+            "line": 5
+          },
+          "overtaken": []
         },
         {
           "thread": "P0",
-          "action": "complete",
-          "what": "read y = 0",
+          "kind": "complete",
+          "text": "read y = 0",
+          "access": "read",
+          "location": "y",
+          "value": "0",
           "method": "P0",
-          "file": "SB-never.litmus",
-          "line": 6,
-          "overtook": []
+          "span": {
+            "file": "SB-never.litmus",
+            "line": 6
+          },
+          "overtaken": []
         },
         {
           "thread": "P1",
-          "action": "complete",
-          "what": "write y = 1",
+          "kind": "complete",
+          "text": "write y = 1",
+          "access": "write",
+          "location": "y",
+          "value": "1",
           "method": "P1",
-          "file": "SB-never.litmus",
-          "line": 5,
-          "overtook": []
+          "span": {
+            "file": "SB-never.litmus",
+            "line": 5
+          },
+          "overtaken": []
         }
       ],
       "stack": []

@@ -102,7 +102,7 @@ fn an_exception_in_json() {
     fencepost("check dotnet/Results.exe --model sc --entry Results::Throws --format json").code(1).stdout_eq(
         str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "dotnet/Results.exe",
   "entry": "Results::Throws",
@@ -117,48 +117,67 @@ fn an_exception_in_json() {
       "trace": [
         {
           "thread": "main",
-          "action": "print",
-          "what": "prints \"about to throw\\n\"",
+          "kind": "print",
+          "text": "prints \"about to throw\\n\"",
           "method": "System.Console::Write",
-          "file": "Results.cs",
-          "line": 50,
-          "overtook": []
+          "span": {
+            "file": "Results.cs",
+            "line": 50
+          },
+          "overtaken": []
         },
         {
           "thread": "main",
-          "action": "complete",
-          "what": "write System.InvalidOperationException#1._HResult = -2146233088",
+          "kind": "complete",
+          "text": "write System.InvalidOperationException#1._HResult = -2146233088",
+          "access": "write",
+          "location": "System.InvalidOperationException#1._HResult",
+          "value": "-2146233088",
           "method": "System.Exception::set_HResult",
-          "file": "Results.cs",
-          "line": 52,
-          "overtook": []
+          "span": {
+            "file": "Results.cs",
+            "line": 52
+          },
+          "overtaken": []
         },
         {
           "thread": "main",
-          "action": "complete",
-          "what": "write System.InvalidOperationException#1._HResult = -2146233087",
+          "kind": "complete",
+          "text": "write System.InvalidOperationException#1._HResult = -2146233087",
+          "access": "write",
+          "location": "System.InvalidOperationException#1._HResult",
+          "value": "-2146233087",
           "method": "System.Exception::set_HResult",
-          "file": "Results.cs",
-          "line": 52,
-          "overtook": []
+          "span": {
+            "file": "Results.cs",
+            "line": 52
+          },
+          "overtaken": []
         },
         {
           "thread": "main",
-          "action": "complete",
-          "what": "write System.InvalidOperationException#1._HResult = -2146233079",
+          "kind": "complete",
+          "text": "write System.InvalidOperationException#1._HResult = -2146233079",
+          "access": "write",
+          "location": "System.InvalidOperationException#1._HResult",
+          "value": "-2146233079",
           "method": "System.Exception::set_HResult",
-          "file": "Results.cs",
-          "line": 52,
-          "overtook": []
+          "span": {
+            "file": "Results.cs",
+            "line": 52
+          },
+          "overtaken": []
         },
         {
           "thread": "main",
-          "action": "issue",
-          "what": "issues its next instruction",
+          "kind": "issue",
+          "text": "issues its next instruction",
           "method": "Results::Inner",
-          "file": "Results.cs",
-          "line": 52,
-          "overtook": []
+          "span": {
+            "file": "Results.cs",
+            "line": 52
+          },
+          "overtaken": []
         }
       ],
       "stack": [
@@ -231,7 +250,7 @@ Model sc: [..]
         .code(0)
         .stdout_eq(str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "dotnet/Results.exe",
   "entry": "Results::Main",
@@ -303,7 +322,7 @@ dotnet/Missing.exe: 1 thing missing
 "#]]);
     fencepost(&format!("check {input} --explain-missing --format json")).code(3).stdout_eq(str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "dotnet/Missing.exe",
   "entry": "Missing::Main",
@@ -396,9 +415,9 @@ fn what_is_assumed_of_the_clock_is_said() {
     let clocks = "../../../../tests/dotnet/features/Clocks.exe --model sc --entry";
     fencepost(&format!("check {clocks} Clocks::Elapsed")).code(3).stdout_eq(str![[r#"
 ../../../../tests/dotnet/features/Clocks.exe under sc: inconclusive
-  the clock is read at Clocks.cs:35: only no time and very much of it were tried; --clock leaps takes that for enough
-  the clock is read at Clocks.cs:36: only no time and very much of it were tried; --clock leaps takes that for enough
-  the clock is read at Clocks.cs:37: only no time and very much of it were tried; --clock leaps takes that for enough
+  the clock is read at Clocks.cs:35: only zero and very long delays were explored; pass `--clock leaps` to accept that
+  the clock is read at Clocks.cs:36: only zero and very long delays were explored; pass `--clock leaps` to accept that
+  the clock is read at Clocks.cs:37: only zero and very long delays were explored; pass `--clock leaps` to accept that
   9 states explored, 12 transitions, [..] s
 
 "#]]);
@@ -430,7 +449,7 @@ fn what_is_assumed_of_the_clock_is_said() {
     fencepost(&format!("check {clocks} Clocks::Deadline --clock still --format json")).code(0).stdout_eq(
         str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "../../../../tests/dotnet/features/Clocks.exe",
   "entry": "Clocks::Deadline",

@@ -270,7 +270,7 @@ fn a_fence_that_orders_less_is_enough_for_writes() {
 fn programs_get_json() {
     fencepost("fix SB.litmus --model tso --format json").code(0).stdout_eq(str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "SB.litmus",
   "entry": null,
@@ -310,41 +310,70 @@ fn programs_get_json() {
             "trace": [
               {
                 "thread": "P0",
-                "action": "complete",
-                "what": "read y = 0",
+                "kind": "complete",
+                "text": "read y = 0",
+                "access": "read",
+                "location": "y",
+                "value": "0",
                 "method": "P0",
-                "file": "SB.litmus",
-                "line": 6,
-                "overtook": [
-                  "write x = 1 (line 5)"
+                "span": {
+                  "file": "SB.litmus",
+                  "line": 6
+                },
+                "overtaken": [
+                  {
+                    "text": "write x = 1",
+                    "access": "write",
+                    "location": "x",
+                    "value": "1",
+                    "span": {
+                      "file": "SB.litmus",
+                      "line": 5
+                    }
+                  }
                 ]
               },
               {
                 "thread": "P1",
-                "action": "complete",
-                "what": "write y = 1",
+                "kind": "complete",
+                "text": "write y = 1",
+                "access": "write",
+                "location": "y",
+                "value": "1",
                 "method": "P1",
-                "file": "SB.litmus",
-                "line": 5,
-                "overtook": []
+                "span": {
+                  "file": "SB.litmus",
+                  "line": 5
+                },
+                "overtaken": []
               },
               {
                 "thread": "P1",
-                "action": "complete",
-                "what": "read x = 0",
+                "kind": "complete",
+                "text": "read x = 0",
+                "access": "read",
+                "location": "x",
+                "value": "0",
                 "method": "P1",
-                "file": "SB.litmus",
-                "line": 6,
-                "overtook": []
+                "span": {
+                  "file": "SB.litmus",
+                  "line": 6
+                },
+                "overtaken": []
               },
               {
                 "thread": "P0",
-                "action": "complete",
-                "what": "write x = 1",
+                "kind": "complete",
+                "text": "write x = 1",
+                "access": "write",
+                "location": "x",
+                "value": "1",
                 "method": "P0",
-                "file": "SB.litmus",
-                "line": 5,
-                "overtook": []
+                "span": {
+                  "file": "SB.litmus",
+                  "line": 5
+                },
+                "overtaken": []
               }
             ],
             "stack": []
@@ -378,41 +407,70 @@ fn programs_get_json() {
             "trace": [
               {
                 "thread": "P1",
-                "action": "complete",
-                "what": "read x = 0",
+                "kind": "complete",
+                "text": "read x = 0",
+                "access": "read",
+                "location": "x",
+                "value": "0",
                 "method": "P1",
-                "file": "SB.litmus",
-                "line": 6,
-                "overtook": [
-                  "write y = 1 (line 5)"
+                "span": {
+                  "file": "SB.litmus",
+                  "line": 6
+                },
+                "overtaken": [
+                  {
+                    "text": "write y = 1",
+                    "access": "write",
+                    "location": "y",
+                    "value": "1",
+                    "span": {
+                      "file": "SB.litmus",
+                      "line": 5
+                    }
+                  }
                 ]
               },
               {
                 "thread": "P0",
-                "action": "complete",
-                "what": "write x = 1",
+                "kind": "complete",
+                "text": "write x = 1",
+                "access": "write",
+                "location": "x",
+                "value": "1",
                 "method": "P0",
-                "file": "SB.litmus",
-                "line": 5,
-                "overtook": []
+                "span": {
+                  "file": "SB.litmus",
+                  "line": 5
+                },
+                "overtaken": []
               },
               {
                 "thread": "P0",
-                "action": "complete",
-                "what": "read y = 0",
+                "kind": "complete",
+                "text": "read y = 0",
+                "access": "read",
+                "location": "y",
+                "value": "0",
                 "method": "P0",
-                "file": "SB.litmus",
-                "line": 6,
-                "overtook": []
+                "span": {
+                  "file": "SB.litmus",
+                  "line": 6
+                },
+                "overtaken": []
               },
               {
                 "thread": "P1",
-                "action": "complete",
-                "what": "write y = 1",
+                "kind": "complete",
+                "text": "write y = 1",
+                "access": "write",
+                "location": "y",
+                "value": "1",
                 "method": "P1",
-                "file": "SB.litmus",
-                "line": 5,
-                "overtook": []
+                "span": {
+                  "file": "SB.litmus",
+                  "line": 5
+                },
+                "overtaken": []
               }
             ],
             "stack": []
@@ -437,7 +495,7 @@ fn programs_get_json() {
 "#]]);
     fencepost("fix SB.litmus --model sc --format json").code(0).stdout_eq(str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "SB.litmus",
   "entry": null,
@@ -902,7 +960,7 @@ fn what_is_there_and_not_needed() {
         .code(0)
         .stdout_eq(str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "MP-release-acquire.litmus",
   "entry": null,

@@ -44,7 +44,7 @@ fn every_violation_says_whether_it_takes_a_reordering() {
     fencepost_with("check SB-unasked.litmus --model tso --all --always", &more).code(1).stdout_eq(str![[
         r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "SB-unasked.litmus",
   "entry": null,
@@ -59,32 +59,56 @@ fn every_violation_says_whether_it_takes_a_reordering() {
       "trace": [
         {
           "thread": "P0",
-          "action": "complete",
-          "what": "write x = 1",
+          "kind": "complete",
+          "text": "write x = 1",
+          "access": "write",
+          "location": "x",
+          "value": "1",
           "method": "P0",
-          "file": "SB-unasked.litmus",
-          "line": 5,
-          "overtook": []
+          "span": {
+            "file": "SB-unasked.litmus",
+            "line": 5
+          },
+          "overtaken": []
         },
         {
           "thread": "P1",
-          "action": "complete",
-          "what": "read x = 1",
+          "kind": "complete",
+          "text": "read x = 1",
+          "access": "read",
+          "location": "x",
+          "value": "1",
           "method": "P1",
-          "file": "SB-unasked.litmus",
-          "line": 6,
-          "overtook": [
-            "write y = 1 (line 5)"
+          "span": {
+            "file": "SB-unasked.litmus",
+            "line": 6
+          },
+          "overtaken": [
+            {
+              "text": "write y = 1",
+              "access": "write",
+              "location": "y",
+              "value": "1",
+              "span": {
+                "file": "SB-unasked.litmus",
+                "line": 5
+              }
+            }
           ]
         },
         {
           "thread": "P1",
-          "action": "complete",
-          "what": "write y = 1",
+          "kind": "complete",
+          "text": "write y = 1",
+          "access": "write",
+          "location": "y",
+          "value": "1",
           "method": "P1",
-          "file": "SB-unasked.litmus",
-          "line": 5,
-          "overtook": []
+          "span": {
+            "file": "SB-unasked.litmus",
+            "line": 5
+          },
+          "overtaken": []
         }
       ],
       "stack": []
@@ -96,41 +120,70 @@ fn every_violation_says_whether_it_takes_a_reordering() {
       "trace": [
         {
           "thread": "P0",
-          "action": "complete",
-          "what": "read y = 0",
+          "kind": "complete",
+          "text": "read y = 0",
+          "access": "read",
+          "location": "y",
+          "value": "0",
           "method": "P0",
-          "file": "SB-unasked.litmus",
-          "line": 6,
-          "overtook": [
-            "write x = 1 (line 5)"
+          "span": {
+            "file": "SB-unasked.litmus",
+            "line": 6
+          },
+          "overtaken": [
+            {
+              "text": "write x = 1",
+              "access": "write",
+              "location": "x",
+              "value": "1",
+              "span": {
+                "file": "SB-unasked.litmus",
+                "line": 5
+              }
+            }
           ]
         },
         {
           "thread": "P1",
-          "action": "complete",
-          "what": "write y = 1",
+          "kind": "complete",
+          "text": "write y = 1",
+          "access": "write",
+          "location": "y",
+          "value": "1",
           "method": "P1",
-          "file": "SB-unasked.litmus",
-          "line": 5,
-          "overtook": []
+          "span": {
+            "file": "SB-unasked.litmus",
+            "line": 5
+          },
+          "overtaken": []
         },
         {
           "thread": "P1",
-          "action": "complete",
-          "what": "read x = 0",
+          "kind": "complete",
+          "text": "read x = 0",
+          "access": "read",
+          "location": "x",
+          "value": "0",
           "method": "P1",
-          "file": "SB-unasked.litmus",
-          "line": 6,
-          "overtook": []
+          "span": {
+            "file": "SB-unasked.litmus",
+            "line": 6
+          },
+          "overtaken": []
         },
         {
           "thread": "P0",
-          "action": "complete",
-          "what": "write x = 1",
+          "kind": "complete",
+          "text": "write x = 1",
+          "access": "write",
+          "location": "x",
+          "value": "1",
           "method": "P0",
-          "file": "SB-unasked.litmus",
-          "line": 5,
-          "overtook": []
+          "span": {
+            "file": "SB-unasked.litmus",
+            "line": 5
+          },
+          "overtaken": []
         }
       ],
       "stack": []

@@ -91,7 +91,7 @@ fn wake_ups_for_no_reason_and_lost_ones_are_found() {
    9. T1    Buffer.java:13  unlock Buffer#1
   10. T2    Buffer.java:7   lock Buffer#1
   11. T2    Buffer.java:7   read Buffer#1.full = 1
-  12. T2    Buffer.java:8   gives up the lock of Buffer#1 and wakes up for no reason
+  12. T2    Buffer.java:8   gives up the lock of Buffer#1 and wakes up spuriously
   13. T2    Buffer.java:8   gets the lock of Buffer#1 back
   14. T2    Buffer.java:9   read Buffer#1.full = 1
   Call stack:
@@ -261,14 +261,14 @@ States 1
 Spurious.result=1;
 Time threads [..]
 Model sc: [..] explored, [..] transitions
-  assumes: no wait ends for no reason
+  assumes: no wait has a spurious wake-up
 
 "#]]);
     let endless = "../../../../tests/java/threads.jar --entry Daemon::main --model sc --no-spurious";
     fencepost(&format!("check {endless}")).code(0).stdout_eq(str![[r#"
 ../../../../tests/java/threads.jar under sc: holds
   no assertion fails, no exception goes uncaught and no thread gets stuck
-  assumes: no wait ends for no reason
+  assumes: no wait has a spurious wake-up
   [..] explored, [..] s
 
 "#]]);
@@ -358,7 +358,7 @@ fn what_threads_share_without_a_lock_goes_wrong_as_it_does_in_java() {
     check("puts", "sc").code(1);
     check("copies", "sc").code(3).stdout_eq(str![[r#"
 ../../../../tests/java/shared.jar under sc: inconclusive
-  the data at Shared.java:37 was copied at once, not piece by piece, although other threads may see a part of it: copy it in a loop to have every order explored
+  the data at Shared.java:37 was copied in one step, although other threads may see a part of it: copy it in a loop to have every order explored
   [..] explored, [..] s
 
 "#]]);
@@ -386,7 +386,7 @@ fn stories_of_parked_threads_say_so() {
 ../../../../tests/java/concurrent.jar under sc: violated
   woken for no reason (at Parking.java:47)
   1. main  Parking.java:49  starts T1
-  2. T1    Parking.java:46  parks and wakes up for no reason
+  2. T1    Parking.java:46  parks and wakes up spuriously
   3. T1    Parking.java:46  is not parked any more
   4. T1    Parking.java:47  vread Parking.ready = 0
   [..] explored, [..] s

@@ -7,7 +7,7 @@ use snapbox::str;
 fn a_violation() {
     fencepost("check SB-never.litmus --model tso --format json").code(1).stderr_eq("").stdout_eq(str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "SB-never.litmus",
   "entry": null,
@@ -22,41 +22,70 @@ fn a_violation() {
       "trace": [
         {
           "thread": "P1",
-          "action": "complete",
-          "what": "read x = 0",
+          "kind": "complete",
+          "text": "read x = 0",
+          "access": "read",
+          "location": "x",
+          "value": "0",
           "method": "P1",
-          "file": "SB-never.litmus",
-          "line": 6,
-          "overtook": [
-            "write y = 1 (line 5)"
+          "span": {
+            "file": "SB-never.litmus",
+            "line": 6
+          },
+          "overtaken": [
+            {
+              "text": "write y = 1",
+              "access": "write",
+              "location": "y",
+              "value": "1",
+              "span": {
+                "file": "SB-never.litmus",
+                "line": 5
+              }
+            }
           ]
         },
         {
           "thread": "P0",
-          "action": "complete",
-          "what": "write x = 1",
+          "kind": "complete",
+          "text": "write x = 1",
+          "access": "write",
+          "location": "x",
+          "value": "1",
           "method": "P0",
-          "file": "SB-never.litmus",
-          "line": 5,
-          "overtook": []
+          "span": {
+            "file": "SB-never.litmus",
+            "line": 5
+          },
+          "overtaken": []
         },
         {
           "thread": "P0",
-          "action": "complete",
-          "what": "read y = 0",
+          "kind": "complete",
+          "text": "read y = 0",
+          "access": "read",
+          "location": "y",
+          "value": "0",
           "method": "P0",
-          "file": "SB-never.litmus",
-          "line": 6,
-          "overtook": []
+          "span": {
+            "file": "SB-never.litmus",
+            "line": 6
+          },
+          "overtaken": []
         },
         {
           "thread": "P1",
-          "action": "complete",
-          "what": "write y = 1",
+          "kind": "complete",
+          "text": "write y = 1",
+          "access": "write",
+          "location": "y",
+          "value": "1",
           "method": "P1",
-          "file": "SB-never.litmus",
-          "line": 5,
-          "overtook": []
+          "span": {
+            "file": "SB-never.litmus",
+            "line": 5
+          },
+          "overtaken": []
         }
       ],
       "stack": []
@@ -80,7 +109,7 @@ fn a_violation() {
 fn a_witness() {
     fencepost("check SB.litmus --model tso --format json").code(0).stdout_eq(str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "SB.litmus",
   "entry": null,
@@ -96,41 +125,70 @@ fn a_witness() {
     "trace": [
       {
         "thread": "P1",
-        "action": "complete",
-        "what": "read x = 0",
+        "kind": "complete",
+        "text": "read x = 0",
+        "access": "read",
+        "location": "x",
+        "value": "0",
         "method": "P1",
-        "file": "SB.litmus",
-        "line": 6,
-        "overtook": [
-          "write y = 1 (line 5)"
+        "span": {
+          "file": "SB.litmus",
+          "line": 6
+        },
+        "overtaken": [
+          {
+            "text": "write y = 1",
+            "access": "write",
+            "location": "y",
+            "value": "1",
+            "span": {
+              "file": "SB.litmus",
+              "line": 5
+            }
+          }
         ]
       },
       {
         "thread": "P0",
-        "action": "complete",
-        "what": "write x = 1",
+        "kind": "complete",
+        "text": "write x = 1",
+        "access": "write",
+        "location": "x",
+        "value": "1",
         "method": "P0",
-        "file": "SB.litmus",
-        "line": 5,
-        "overtook": []
+        "span": {
+          "file": "SB.litmus",
+          "line": 5
+        },
+        "overtaken": []
       },
       {
         "thread": "P0",
-        "action": "complete",
-        "what": "read y = 0",
+        "kind": "complete",
+        "text": "read y = 0",
+        "access": "read",
+        "location": "y",
+        "value": "0",
         "method": "P0",
-        "file": "SB.litmus",
-        "line": 6,
-        "overtook": []
+        "span": {
+          "file": "SB.litmus",
+          "line": 6
+        },
+        "overtaken": []
       },
       {
         "thread": "P1",
-        "action": "complete",
-        "what": "write y = 1",
+        "kind": "complete",
+        "text": "write y = 1",
+        "access": "write",
+        "location": "y",
+        "value": "1",
         "method": "P1",
-        "file": "SB.litmus",
-        "line": 5,
-        "overtook": []
+        "span": {
+          "file": "SB.litmus",
+          "line": 5
+        },
+        "overtaken": []
       }
     ]
   },
@@ -152,7 +210,7 @@ fn a_witness() {
 fn outcomes() {
     fencepost("outcomes pointer.litmus --model sc --format json").code(0).stdout_eq(str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "pointer.litmus",
   "entry": null,
@@ -195,14 +253,18 @@ fn outcomes() {
 fn outcomes_cut_short() {
     fencepost("outcomes SB.litmus --model sc --format json --limit-states 2").code(3).stdout_eq(str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "SB.litmus",
   "entry": null,
   "model": "sc",
   "verdict": "inconclusive",
   "reasons": [
-    "the limit of 2 states was reached: raise --limit-states"
+    {
+      "kind": "states",
+      "text": "the limit of 2 states was reached",
+      "advice": "raise --limit-states"
+    }
   ],
   "violations": [],
   "condition": {
@@ -231,7 +293,7 @@ fn outcomes_cut_short() {
 fn an_error() {
     fencepost("check broken.litmus --model sc --format json").code(2).stdout_eq(str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "broken.litmus",
   "entry": null,

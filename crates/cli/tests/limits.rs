@@ -23,14 +23,17 @@ SB.litmus under tso: inconclusive
 "#]]);
     fencepost("check SB.litmus --model tso --limit-time 0s --format json").code(3).stdout_eq(str![[r#"
 {
-  "schema": 1,
+  "schema": 2,
   "tool": "fencepost 0.1.0",
   "input": "SB.litmus",
   "entry": null,
   "model": "tso",
   "verdict": "inconclusive",
   "reasons": [
-    "the time limit of 0 ms was reached while reading SB.litmus"
+    {
+      "kind": "not-searched",
+      "text": "the time limit of 0 ms was reached while reading SB.litmus"
+    }
   ]
 }
 

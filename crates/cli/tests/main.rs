@@ -25,6 +25,7 @@ mod models;
 mod outcomes;
 mod queues;
 mod run;
+mod schema;
 mod stress;
 mod support;
 mod world;

@@ -2,6 +2,7 @@
 
 use fencepost_ir::Pc;
 
+use crate::reason::Reason;
 use crate::store::StateId;
 
 /// Every state that a machine can reach, and every step between them.
@@ -14,7 +15,7 @@ pub struct Graph {
     /// The states in which something is wrong.
     pub wrong: Vec<StateId>,
     /// Why there may be more states and steps than these.
-    pub reasons: Vec<String>,
+    pub reasons: Vec<Reason>,
 }
 
 /// A step from one state to another.

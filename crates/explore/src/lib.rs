@@ -22,10 +22,15 @@ mod step;
 mod trace;
 
 pub use config::{Limits, Order, Progress, SearchConfig};
-pub use fencepost_machine::{Assumptions, Clock, Crossing, Overtaken, Reduction, Reductions};
+pub use fencepost_machine::{
+    Assumptions, Clock, Crossing, NamedAccess, Overtaken, Reduction, Reductions, StepEvent, StepKind,
+};
 pub use graph::{Graph, Step};
-pub use reason::Reason;
+pub use reason::{Reason, Silence};
 
-pub use report::{Outcome, Report, Stats, TraceStep, Verdict, Violation, ViolationKind, Waiting};
+pub use report::{
+    Outcome, Report, Stats, TraceStep, Unshortened, Verdict, Violation, ViolationKey, ViolationKind, Waiting,
+    WaitingFor,
+};
 pub use search::{explore, explore_witnessing, graph, in_proportion};
 pub use trace::tell;

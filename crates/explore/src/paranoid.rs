@@ -117,7 +117,7 @@ impl<'m> Paranoid<'m> {
                 if let Some(how) = self.clash(state, (actions[at], own), (action, name), observed) {
                     let tell = |action: Action| {
                         let thread = self.machine.thread_name(state, usize::from(action.thread));
-                        format!("`{}` of {thread}", self.machine.describe(state, action).what)
+                        format!("`{}` of {thread}", self.machine.describe(state, action).event)
                     };
                     return Some(format!("{} and {} {how}", tell(actions[at]), tell(action)));
                 }

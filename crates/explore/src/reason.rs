@@ -1,18 +1,16 @@
-//! Why not everything was looked at, and what the user can do about it.
+//! Why not everything was looked at. All of these make a verdict inconclusive.
 //!
-//! All of these make a verdict inconclusive. They are put into words here and nowhere else.
+//! A reason is data. Its text says what happened; what a user can do about it depends on how the search was asked for,
+//! and is added there.
 
 use std::fmt;
 
 use fencepost_ir::Stopped;
 
-/// The most that `--window` takes.
-pub const WIDEST: usize = 4096;
-
 /// Why not everything was looked at.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reason {
-    /// A limit of the user's was reached, or the user has had enough.
+    /// A limit was reached, or the user has interrupted the search.
     Stopped(Stopped),
     /// As many states as this were found.
     States(usize),
@@ -28,9 +26,9 @@ pub enum Reason {
     /// A decision past which no thread speculates here, although the model allows it.
     NotSpeculated(String),
     /// Data was written or copied in one step here.
-    AtOnce(String),
+    BulkAccess(String),
     /// The model lets more pass an atomic block than was tried.
-    Block(String),
+    AtomicBlock(String),
     /// The program asks for the time here.
     Clock(String),
     /// Threads would get stuck like this if no more time passed than was tried.
@@ -43,6 +41,22 @@ pub enum Reason {
     MaybeEndless(String),
     /// Garbage that is found together has too many orders.
     Garbage,
+    /// An instruction that cannot be run was reached.
+    Unsupported {
+        /// What is not supported.
+        message: String,
+        /// Where.
+        place: String,
+    },
+    /// A property was never decided, though everything was looked at.
+    Silent {
+        /// Its text.
+        property: String,
+        /// Why.
+        why: Silence,
+    },
+    /// A repair by cuts of the state graph has found none that fences could make.
+    NoCut,
     /// A mistake in Fencepost itself.
     Internal(String),
     /// What threads may see has too many combinations.
@@ -56,78 +70,117 @@ pub enum Reason {
     },
 }
 
+impl Reason {
+    /// The name in reports for programs.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Reason::Stopped(_) => "stopped",
+            Reason::States(_) => "states",
+            Reason::StoreFull => "store-full",
+            Reason::Window { .. } => "window",
+            Reason::NotSpeculated(_) => "not-speculated",
+            Reason::BulkAccess(_) => "bulk-access",
+            Reason::AtomicBlock(_) => "atomic-block",
+            Reason::Clock(_) => "clock",
+            Reason::StuckInTime(_) => "stuck-in-time",
+            Reason::MaybeStuck(_) | Reason::MaybeStuckCompact => "maybe-stuck",
+            Reason::MaybeEndless(_) => "maybe-endless",
+            Reason::Garbage => "garbage",
+            Reason::Unsupported { .. } => "unsupported",
+            Reason::Silent { .. } => "silent-property",
+            Reason::NoCut => "no-cut",
+            Reason::Internal(_) => "internal-error",
+            Reason::Sights => "too-many-views",
+            Reason::Refuted { .. } => "refuted-reduction",
+        }
+    }
+
+    /// Where in the program, if it is about one place.
+    pub fn place(&self) -> Option<&str> {
+        match self {
+            Reason::Window { place, .. }
+            | Reason::NotSpeculated(place)
+            | Reason::BulkAccess(place)
+            | Reason::AtomicBlock(place)
+            | Reason::Clock(place)
+            | Reason::MaybeEndless(place)
+            | Reason::Unsupported { place, .. } => Some(place),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::Stopped(stopped) => stopped.fmt(f),
-            Reason::States(states) => write!(f, "the limit of {states} states was reached: raise --limit-states"),
-            Reason::StoreFull => f.write_str(
-                "more states were found than can be numbered: check a smaller part of the program (--entry)",
+            Reason::States(states) => write!(f, "the limit of {states} states was reached"),
+            Reason::StoreFull => f.write_str("more states were found than can be numbered"),
+            Reason::Window { events, place } => write!(
+                f,
+                "the window bound of {events} events in flight was reached at {place}: the model lets the thread go on \
+                 with more of its accesses unfinished"
             ),
-            Reason::Window { events, place } => {
-                write!(
-                    f,
-                    "the window bound of {events} events in flight was reached at {place}: the model lets the \
-                     thread go on with more of its accesses unfinished; "
-                )?;
-                match (2 * events).min(WIDEST) {
-                    more if more > *events => write!(
-                        f,
-                        "try --window {more}, or put a fence or a volatile access into the loop if it is in one"
-                    ),
-                    _ => f.write_str("no larger window is possible: put a fence or a volatile access there"),
-                }
+            Reason::NotSpeculated(place) => {
+                write!(f, "what a thread may read ahead of the decision at {place} was not explored")
             }
-            Reason::NotSpeculated(place) => write!(
+            Reason::BulkAccess(place) => write!(
                 f,
-                "what a thread may read ahead of the decision at {place} was not explored: put a fence before that \
-                 line, or check under a model without speculation, such as tso"
+                "the data at {place} was copied in one step, although other threads may see a part of it"
             ),
-            Reason::AtOnce(place) => write!(
-                f,
-                "the data at {place} was copied at once, not piece by piece, although other threads may see a part of \
-                 it: copy it in a loop to have every order explored"
-            ),
-            Reason::Block(place) => write!(
-                f,
-                "this model lets more pass the atomic block at {place} than was explored: put a fence before and \
-                 behind it, or check under a stronger model"
-            ),
-            Reason::Clock(place) => write!(
-                f,
-                "the clock is read at {place}: only no time and very much of it were tried; --clock leaps takes \
-                 that for enough"
-            ),
-            Reason::StuckInTime(stuck) => {
-                write!(f, "{stuck}, if no more time passes than was tried: --endless drops this question")
+            Reason::AtomicBlock(place) => {
+                write!(f, "this model lets more pass the atomic block at {place} than was explored")
             }
-            Reason::MaybeStuck(states) => write!(
-                f,
-                "whether threads can get stuck was not found out within {states} states: --endless drops this question"
-            ),
-            Reason::MaybeStuckCompact => f.write_str(
-                "whether threads can get stuck cannot be told from fingerprints of states: leave out \
-                 --hash-compact, or drop this question with --endless",
-            ),
+            Reason::Clock(place) => {
+                write!(f, "the clock is read at {place}: only zero and very long delays were explored")
+            }
+            Reason::StuckInTime(stuck) => write!(f, "{stuck}, if no more time passes than was explored"),
+            Reason::MaybeStuck(states) => {
+                write!(f, "whether threads can get stuck was not found out within {states} states")
+            }
+            Reason::MaybeStuckCompact => {
+                f.write_str("whether threads can get stuck cannot be told from fingerprints of states")
+            }
             Reason::MaybeEndless(place) => write!(
                 f,
-                "whether the loop at {place} may go on for ever was not found out, since a round of it reads too much: \
-                 make volatile what it waits for, or drop this question with --endless"
+                "whether the loop at {place} may go on for ever was not found out, since a round of it reads too much"
             ),
             Reason::Garbage => f.write_str(
-                "so many objects died together that not every order was tried in which a garbage collector may find \
-                 them: let fewer objects with finalizers or weak references die at once",
+                "so many objects died together that not every order was explored in which a garbage collector may \
+                 find them",
             ),
+            Reason::Unsupported { message, place } => write!(f, "{message} (at {place})"),
+            Reason::Silent { property, why } => write!(f, "`{property}` says nothing: {why}"),
+            Reason::NoCut => f.write_str("no cut of the state graph is left that fences could make"),
             Reason::Internal(error) => f.write_str(error),
-            Reason::Sights => f.write_str(
-                "threads may see too many combinations of values to try them all: look at fewer of them at once \
-                 (--observe, --always, --at-end)",
+            Reason::Sights => f.write_str("threads may see too many combinations of values to explore them all"),
+            Reason::Refuted { state, why } => {
+                write!(f, "a reduction's claim was refuted, please report this: in state {state}, {why}")
+            }
+        }
+    }
+}
+
+/// Why a property was never decided.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Silence {
+    /// It is about final states, and there are none.
+    NoEnd,
+    /// It had no value in any state that was looked at.
+    NoValue,
+    /// It names a thread that was never started.
+    NoThread(String),
+}
+
+impl fmt::Display for Silence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Silence::NoEnd => f.write_str("no run ends"),
+            Silence::NoValue => f.write_str(
+                "it had no value wherever it was looked at (null, an index out of range, a division by zero, or a \
+                 class that is not initialised)",
             ),
-            Reason::Refuted { state, why } => write!(
-                f,
-                "a reduction's claim was refuted, please report this: in state {state}, {why}; --no-reduce goes \
-                 without reductions"
-            ),
+            Silence::NoThread(name) => write!(f, "no thread called {name} was ever started"),
         }
     }
 }

@@ -1,12 +1,16 @@
 //! What a search found.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
 
 use fencepost_ir::Pc;
 use fencepost_ir::broken::InternalError;
-use fencepost_machine::{Action, Crossing, Overtaken};
+use fencepost_ir::budget::Lasting;
+use fencepost_machine::{Action, Crossing, Overtaken, StepEvent, StepKind};
 
 use crate::property::Broken;
+use crate::reason::Reason;
 
 /// The answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,10 +59,10 @@ impl ViolationKind {
 pub struct TraceStep {
     /// The thread's name.
     pub thread: String,
-    /// What kind of step; `print` for a line of output.
-    pub action: &'static str,
+    /// What kind of step.
+    pub kind: StepKind,
     /// What happened.
-    pub what: String,
+    pub event: StepEvent,
     /// The instruction.
     pub pc: Pc,
     /// Where to point the user: the instruction, or the call of a library that led to it.
@@ -69,15 +73,155 @@ pub struct TraceStep {
     pub sole: bool,
 }
 
+/// What a thread waits for that never comes, or does for ever.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum WaitingFor {
+    /// A lock that another thread has.
+    Lock {
+        /// Whose lock.
+        object: String,
+        /// The thread that has it.
+        owner: String,
+    },
+    /// A pulse of an object's monitor.
+    Pulse {
+        /// The object.
+        object: String,
+    },
+    /// Another thread that unparks it.
+    Unpark,
+    /// The end of a thread, or of the initialiser that the thread runs.
+    Thread(String),
+    /// Other threads, after some more steps.
+    Others,
+    /// Something else: its own events in flight, or nothing at all.
+    Nothing,
+    /// Nothing: it goes round a loop.
+    Loop {
+        /// The first events of a round.
+        events: Vec<String>,
+        /// Whether there are more of them.
+        more: bool,
+    },
+}
+
+impl WaitingFor {
+    /// The name in reports for programs.
+    pub fn name(&self) -> &'static str {
+        match self {
+            WaitingFor::Lock { .. } => "lock",
+            WaitingFor::Pulse { .. } => "pulse",
+            WaitingFor::Unpark => "unpark",
+            WaitingFor::Thread(_) => "thread",
+            WaitingFor::Others => "other-threads",
+            WaitingFor::Nothing => "nothing",
+            WaitingFor::Loop { .. } => "loop",
+        }
+    }
+
+    /// The same without the events of a loop.
+    pub fn in_short(&self) -> WaitingFor {
+        match self {
+            WaitingFor::Loop { .. } => WaitingFor::Loop { events: Vec::new(), more: false },
+            other => other.clone(),
+        }
+    }
+}
+
+impl fmt::Display for WaitingFor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WaitingFor::Lock { object, owner } => {
+                write!(f, "waits for the lock of {object}, held by {owner}")
+            }
+            WaitingFor::Pulse { object } => write!(f, "waits for a pulse of {object}"),
+            WaitingFor::Unpark => f.write_str("waits to be unparked"),
+            WaitingFor::Thread(thread) => write!(f, "waits for {thread}"),
+            WaitingFor::Others => f.write_str("comes to wait for other threads"),
+            WaitingFor::Nothing => f.write_str("cannot go on"),
+            WaitingFor::Loop { events, more } => {
+                f.write_str("goes round a loop")?;
+                if !events.is_empty() {
+                    write!(f, ": {}", events.join(", "))?;
+                }
+                f.write_str(if *more { ", …" } else { "" })
+            }
+        }
+    }
+}
+
 /// A thread of a deadlock, or of a state from which no schedule ends the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
     /// The thread's name.
     pub thread: String,
-    /// What it waits for, or does again and again: `waits for the lock of Fork#3, held by T2`.
-    pub what: String,
+    /// What it waits for, or does again and again.
+    pub why: WaitingFor,
     /// Where to point the user: the instruction that waits, or the call of a library that led to it.
     pub site: Pc,
+}
+
+/// What makes two violations the same, in one search or in two: not the sentence that tells them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ViolationKey {
+    /// An instruction failed: what is said of it, and where.
+    Failure(ViolationKind, String, String),
+    /// A property does not hold: its text.
+    Property(String),
+    /// A final state is not as demanded: what is said of it.
+    FinalState(String),
+    /// Threads wait for each other: each with what it waits for and where. Objects are named by their types, since
+    /// their numbers depend on what other threads have allocated.
+    Deadlock(Vec<(String, WaitingFor, String)>),
+    /// No schedule ends the program: each thread with what it does and where.
+    Stuck(Vec<(String, WaitingFor, String)>),
+    /// A compiler may move the reads out of the loop at this place.
+    Hoisted(String),
+}
+
+impl ViolationKey {
+    /// What is wrong in a few words, where it is about several threads.
+    pub fn heading(&self) -> &'static str {
+        match self {
+            ViolationKey::Failure(..) => "a failure",
+            ViolationKey::Property(_) | ViolationKey::FinalState(_) => "a state that is not as demanded",
+            ViolationKey::Deadlock(_) => "deadlock",
+            ViolationKey::Stuck(_) => "stuck, no schedule ends the program",
+            ViolationKey::Hoisted(_) => {
+                "stuck, a compiler may move the reads out of this loop, so it need never end"
+            }
+        }
+    }
+
+    /// The same for comparing two searches: objects' numbers differ from one to the other.
+    pub(crate) fn without_numbers(self) -> ViolationKey {
+        let waits = |waits: Vec<(String, WaitingFor, String)>| {
+            let strip = |(thread, why, place)| match why {
+                WaitingFor::Lock { object, owner } => {
+                    (thread, WaitingFor::Lock { object: unnumbered(&object), owner }, place)
+                }
+                WaitingFor::Pulse { object } => {
+                    (thread, WaitingFor::Pulse { object: unnumbered(&object) }, place)
+                }
+                why => (thread, why, place),
+            };
+            waits.into_iter().map(strip).collect()
+        };
+        match self {
+            ViolationKey::Failure(kind, message, place) => {
+                ViolationKey::Failure(kind, unnumbered(&message), place)
+            }
+            ViolationKey::Stuck(threads) => ViolationKey::Stuck(waits(threads)),
+            other => other,
+        }
+    }
+}
+
+/// `Node#.next` for `Node#3.next`.
+fn unnumbered(text: &str) -> String {
+    let mut parts = text.split('#');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + "#" + part.trim_start_matches(|c: char| c.is_ascii_digit()))
 }
 
 /// Something that is wrong, and how it comes about.
@@ -85,6 +229,8 @@ pub struct Waiting {
 pub struct Violation {
     /// What went wrong.
     pub kind: ViolationKind,
+    /// What makes it the same as another.
+    pub key: ViolationKey,
     /// In words.
     pub message: String,
     /// The instruction that failed, if one did, and those that called it, innermost first.
@@ -103,9 +249,9 @@ pub struct Violation {
 
 impl Violation {
     /// One that nothing leads to: something that should happen and does not.
-    pub fn untold(kind: ViolationKind, message: String) -> Violation {
+    pub fn untold(kind: ViolationKind, key: ViolationKey, message: String) -> Violation {
         let (stack, waiting, broken, trace, schedule, crossings) = Default::default();
-        Violation { kind, message, stack, waiting, broken, trace, schedule, crossings }
+        Violation { kind, key, message, stack, waiting, broken, trace, schedule, crossings }
     }
 }
 
@@ -160,13 +306,41 @@ impl Stats {
     }
 }
 
+/// Why the story of a violation may not be the shortest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unshortened {
+    /// None was found among so many states, which the search had visited before.
+    Visited(usize),
+    /// The search for a shorter one was interrupted.
+    Interrupted,
+    /// It was stopped after this time.
+    Time(Duration),
+    /// It was stopped after so many states.
+    States(usize),
+}
+
+impl fmt::Display for Unshortened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Unshortened::Visited(states) => write!(f, "none was found among the first {states} states"),
+            Unshortened::Interrupted => f.write_str("the search for a shorter one was interrupted"),
+            Unshortened::Time(time) => {
+                write!(f, "the search for a shorter one was stopped after {}", Lasting(time))
+            }
+            Unshortened::States(states) => {
+                write!(f, "the search for a shorter one was stopped after {states} states")
+            }
+        }
+    }
+}
+
 /// Everything a search found.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The answer.
     pub verdict: Verdict,
     /// Why it is inconclusive; may also be there with a violation.
-    pub reasons: Vec<String>,
+    pub reasons: Vec<Reason>,
     /// What the answer takes for granted: the texts of [`Relies`](fencepost_ir::ControlOp::Relies) that were come by.
     pub assumptions: Vec<String>,
     /// Whether every reachable state was visited. What must hold may have said nothing all the same.
@@ -174,7 +348,7 @@ pub struct Report {
     /// What is wrong: the first found, or all.
     pub violations: Vec<Violation>,
     /// Why the story of what is wrong may not be the shortest: the search for a shorter one was stopped.
-    pub unshortened: Option<String>,
+    pub unshortened: Option<Unshortened>,
     /// Every reachable combination of observed final values, with a state that has it.
     pub outcomes: BTreeMap<Vec<i64>, u32>,
     /// Figures.
@@ -182,13 +356,18 @@ pub struct Report {
 }
 
 impl Report {
+    /// The reasons in words.
+    pub fn doubts(&self) -> Vec<String> {
+        self.reasons.iter().map(Reason::to_string).collect()
+    }
+
     /// Of a search that a mistake in Fencepost kept from beginning.
     pub fn internal_error(error: &InternalError) -> Report {
-        Report::without_search(error.to_string())
+        Report::without_search(Reason::Internal(error.to_string()))
     }
 
     /// Of a search that never began, for this reason.
-    pub fn without_search(reason: String) -> Report {
+    pub fn without_search(reason: Reason) -> Report {
         Report {
             verdict: Verdict::Inconclusive,
             reasons: vec![reason],

@@ -11,7 +11,7 @@
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_machine::encode::Workspace;
-use fencepost_machine::{Action, ActionKind, Effect, Machine, State, Status, Thread};
+use fencepost_machine::{Action, ActionKind, Effect, Machine, State, Status, StepEvent, StepKind, Thread};
 
 use crate::report::TraceStep;
 use crate::seats::Seats;
@@ -279,8 +279,8 @@ fn take(machine: &Machine<'_>, state: &mut State, action: Action) -> (Effect, Ve
         let Some(index) = state.threads.iter().position(goes_on) else { continue };
         told.extend(joins.iter().map(|awaited| TraceStep {
             thread: machine.thread_name(state, index),
-            action: "synchronise",
-            what: format!("joins {}", machine.thread_name(state, awaited.thread.into())),
+            kind: StepKind::Synchronise,
+            event: StepEvent::Joins(machine.thread_name(state, awaited.thread.into())),
             pc: awaited.site,
             site: awaited.site,
             overtook: Vec::new(),
@@ -296,8 +296,8 @@ fn printed(machine: &Machine<'_>, state: &mut State) -> Vec<TraceStep> {
     let output = std::mem::take(&mut state.output);
     let lines = output.into_iter().map(|output| TraceStep {
         thread: machine.thread_name(state, output.thread),
-        action: "print",
-        what: format!("prints {:?}", output.text),
+        kind: StepKind::Print,
+        event: StepEvent::Prints(output.text),
         pc: output.pc,
         site: output.site,
         overtook: Vec::new(),
@@ -306,13 +306,13 @@ fn printed(machine: &Machine<'_>, state: &mut State) -> Vec<TraceStep> {
     lines.collect()
 }
 
-/// Puts an action that is enabled in `state` into words.
+/// Describes an action that is enabled in `state`.
 pub fn tell(machine: &Machine<'_>, state: &State, action: Action) -> TraceStep {
     let description = machine.describe(state, action);
     TraceStep {
         thread: machine.thread_name(state, description.thread),
-        action: description.action,
-        what: description.what,
+        kind: description.kind,
+        event: description.event,
         pc: description.pc,
         site: description.site,
         overtook: description.overtook,

@@ -233,7 +233,7 @@ fn few_states_do_not_keep_a_search_from_its_time_limit() {
         &[],
     );
     assert_eq!(report.verdict, Verdict::Inconclusive);
-    assert!(report.reasons[0].contains("time limit"), "{:?}", report.reasons);
+    assert!(report.doubts()[0].contains("time limit"), "{:?}", report.reasons);
     assert!(report.stats.states < 10, "{}", report.stats.states);
 }
 
@@ -256,9 +256,10 @@ fn a_story_tells_what_happened_alone() {
     });
     for mode in [ALONE, STEPWISE] {
         let report = search(&program, "dotnet-ecma", mode, &[]);
-        let told: Vec<&str> = report.violations[0].trace.iter().map(|step| step.what.as_str()).collect();
+        let told: Vec<String> =
+            report.violations[0].trace.iter().map(|step| step.event.to_string()).collect();
         for event in ["write x = 1", "write x = 2", "read x = 2"] {
-            assert!(told.contains(&event), "{mode:?}: no {event} in {told:?}");
+            assert!(told.contains(&event.to_owned()), "{mode:?}: no {event} in {told:?}");
         }
     }
 }

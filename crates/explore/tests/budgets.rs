@@ -72,7 +72,7 @@ fn reports(program: &Program, model: &str) -> Vec<Report> {
             && report.violations == whole.violations;
         match report.verdict {
             Verdict::Inconclusive => {
-                assert!(report.reasons.iter().all(|reason| reason.contains("looks was reached while")));
+                assert!(report.doubts().iter().all(|reason| reason.contains("looks was reached while")));
             }
             verdict => assert_eq!(verdict, whole.verdict, "{looks} looks"),
         }
@@ -92,7 +92,7 @@ fn a_search_that_is_stopped_never_holds() {
         assert_eq!(last.verdict, Verdict::Holds);
         assert!(!stopped.is_empty());
         assert!(stopped.iter().all(|report| report.verdict == Verdict::Inconclusive));
-        let during = |what: &str| stopped.iter().any(|report| report.reasons[0].contains(what));
+        let during = |what: &str| stopped.iter().any(|report| report.doubts()[0].contains(what));
         assert!(during("while searching ("), "{model}");
         assert!(during("while looking for states from which the program cannot end"), "{model}");
     }
@@ -119,7 +119,7 @@ fn what_is_wrong_is_known_whether_or_not_its_story_is_shortened() {
     for report in cut {
         assert_eq!(report.verdict, Verdict::Violated);
         let why = report.unshortened.as_ref().unwrap();
-        assert!(why.starts_with("the search for a shorter one was stopped after "), "{why}");
+        assert!(why.to_string().starts_with("the search for a shorter one was stopped after "), "{why}");
     }
 }
 

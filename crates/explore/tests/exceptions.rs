@@ -437,7 +437,7 @@ fn endless_recursion_overflows_the_stack_or_meets_our_bound() {
             } else {
                 assert_eq!(report.verdict, Verdict::Inconclusive);
                 assert_eq!(
-                    report.reasons,
+                    report.doubts(),
                     ["calls nest more than 50 deep, which is as far as they are followed (at test:4)"]
                 );
             }
@@ -486,7 +486,7 @@ fn the_trace_of_a_violation_ends_with_the_instruction_that_fails() {
         let report = search(&program, "sc", mode, &[]);
         let violation = &report.violations[0];
         assert_eq!(violation.stack.first().map(|&pc| program.position(pc)), Some("test:2".to_owned()));
-        let told: Vec<&str> = violation.trace.iter().map(|step| step.action).collect();
+        let told: Vec<&str> = violation.trace.iter().map(|step| step.kind.name()).collect();
         assert!(told.contains(&"complete"), "{told:?}");
     }
 }

@@ -191,7 +191,8 @@ fn what_a_failed_instruction_throws_is_filtered_once() {
     let uncaught = dividing(|c, _, divide| divide(c));
     agree(&uncaught, &[]).violates(&[(Exception, "uncaught exception Failure (at test:4)")]);
     let report = search(&uncaught, "sc", modes().next().unwrap(), &[]);
-    let writes = report.violations[0].trace.iter().filter(|step| step.what.starts_with("write log"));
+    let writes =
+        report.violations[0].trace.iter().filter(|step| step.event.to_string().starts_with("write log"));
     assert_eq!(writes.count(), 1);
 }
 

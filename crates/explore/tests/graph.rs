@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::programs::{MODELS, Shape, build, code, config, run};
 use crate::support::{Code, ints, single};
-use fencepost_explore::{Graph, Limits, Reductions, SearchConfig, Verdict, explore, graph};
+use fencepost_explore::{Graph, Limits, Reason, Reductions, SearchConfig, Verdict, explore, graph};
 use fencepost_ir::{Kind, Program};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
@@ -124,9 +124,9 @@ fn a_graph_that_is_not_whole_says_why() {
     let limits = Limits { states: Some(3), ..Limits::default() };
     let found =
         graph_of(&program, "pso", &SearchConfig { limits, ..SearchConfig::with(Reductions::of_steps()) });
-    assert_eq!(found.reasons, ["the limit of 3 states was reached: raise --limit-states"]);
+    assert_eq!(found.reasons, [Reason::States(3)]);
     assert_eq!(
         graph_of(&program, "pso", &SearchConfig::with(Reductions::of_steps())).reasons,
-        Vec::<String>::new()
+        Vec::<Reason>::new()
     );
 }

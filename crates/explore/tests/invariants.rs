@@ -84,7 +84,7 @@ fn plain(program: &Program, model: &str, options: SearchConfig<'_>) -> Report {
 fn answer(report: &Report) -> (Verdict, BTreeSet<String>, Vec<String>) {
     let broken = report.violations.iter().filter_map(|violation| violation.broken.as_ref());
     let broken = broken.map(|broken| broken.property.clone()).collect();
-    (report.verdict, broken, report.reasons.clone())
+    (report.verdict, broken, report.doubts())
 }
 
 /// Every way of searching gives the same answer as brute force.
@@ -256,7 +256,7 @@ fn lone_threads_stop_where_somebody_watches() {
     assert_eq!(reasons, Vec::<String>::new());
     // The story ends with the write that breaks it, and not where the thread comes to rest.
     let story = &report.violations[0].trace;
-    assert_eq!(story.last().unwrap().what, "write x = 1");
+    assert_eq!(story.last().unwrap().event.to_string(), "write x = 1");
 }
 
 /// Writes to an object that nobody else can reach are not visible, and those after it was handed out
@@ -427,7 +427,7 @@ fn what_says_nothing_does_not_hold() {
     let verdict = |always: &[Property]| {
         let options = SearchConfig { always, ..SearchConfig::default() };
         let report = search(&program, "sc", Settings::default(), options);
-        (report.verdict, report.reasons.concat())
+        (report.verdict, report.doubts().concat())
     };
     let region = program.statics[0].region;
     let through = Term::Field { object: Box::new(reference(nothing)), slot: 0, reading: INT, region };

@@ -72,7 +72,7 @@ fn a_full_window_is_inconclusive_and_says_where() {
                     .set(Reduction::RunAlone, false);
                 let report = search(&test.program, model, settings, &fast());
                 assert_eq!(report.verdict, Verdict::Inconclusive, "{model}, window {window}");
-                let reason = &report.reasons[0];
+                let reason = report.reasons[0].to_string();
                 assert!(reason.contains(&format!("window bound of {window} ")), "{reason}");
                 assert!(reason.contains("test.litmus:4") || reason.contains("test.litmus:5"), "{reason}");
                 assert!(report.stats.max_window <= window);
@@ -122,7 +122,7 @@ fn the_limit_of_states_is_kept() {
             let options = SearchConfig { limits, order, ..SearchConfig::with(Reductions::of_steps()) };
             let report = search(&test.program, "rmo", Settings::default(), &options);
             assert_eq!(report.verdict, Verdict::Inconclusive);
-            assert!(report.reasons[0].contains("states"), "{:?}", report.reasons);
+            assert!(report.doubts()[0].contains("states"), "{:?}", report.reasons);
             assert!(report.stats.states <= states.max(2), "{} of {states}", report.stats.states);
         }
     }
@@ -146,7 +146,7 @@ fn time_memory_and_cancellation_end_a_search() {
             SearchConfig { limits, budget: Some(&budget), ..SearchConfig::with(Reductions::of_steps()) };
         let report = search(&test.program, "rmo", Settings::default(), &options);
         assert_eq!(report.verdict, Verdict::Inconclusive, "{word}");
-        assert!(report.reasons.iter().any(|reason| reason.contains(word)), "{:?}", report.reasons);
+        assert!(report.doubts().iter().any(|reason| reason.contains(word)), "{:?}", report.reasons);
     };
     stopped(Limits { time: Some(Duration::ZERO), ..Limits::default() }, false, "time limit");
     stopped(Limits { memory: Some(1), ..Limits::default() }, false, "memory limit");
@@ -195,12 +195,12 @@ fn a_violation_before_a_limit_still_counts() {
     assert_eq!(report.verdict, Verdict::Violated);
     assert_eq!(report.violations[0].kind, ViolationKind::Assertion);
     assert!(!report.violations[0].trace.is_empty());
-    assert!(report.reasons[0].contains("500 states"), "{:?}", report.reasons);
+    assert!(report.doubts()[0].contains("500 states"), "{:?}", report.reasons);
 
     let first = search(&program, "tso", Settings::default(), &SearchConfig::with(Reductions::of_steps()));
     assert_eq!(first.verdict, Verdict::Violated);
     assert_eq!(first.violations.len(), 1);
-    assert_eq!(first.reasons, Vec::<String>::new());
+    assert_eq!(first.doubts(), Vec::<String>::new());
 }
 
 #[test]
@@ -384,7 +384,7 @@ exists (1:r3=0)
         let report = search(&test.program, model, settings, &SearchConfig { observe: &observe, ..fast() });
         let expected = if model == "sc" { Verdict::Holds } else { Verdict::Inconclusive };
         assert_eq!(report.verdict, expected, "{model}");
-        assert!(report.reasons.iter().all(|reason| reason.contains("window bound of 9")));
+        assert!(report.doubts().iter().all(|reason| reason.contains("window bound of 9")));
         outcomes(&report)
     };
     for model in MODELS {

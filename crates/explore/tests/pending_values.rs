@@ -541,7 +541,7 @@ fn computations_on_pending_values_keep_to_the_window() {
     for mode in modes().filter(|mode| mode.run_ahead && !mode.run_alone) {
         let report = search(&rounds(true), "dotnet-ecma", mode, &["r"]);
         assert_eq!(report.verdict, Verdict::Inconclusive);
-        assert!(report.reasons[0].contains("window bound of 64"), "{:?}", report.reasons);
+        assert!(report.doubts()[0].contains("window bound of 64"), "{:?}", report.reasons);
         assert_eq!(report.outcomes.into_keys().collect::<Vec<_>>(), [[0]]);
     }
     // The widest window there is holds them all, with the read, the store and the cut to its width.

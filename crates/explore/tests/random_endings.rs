@@ -347,7 +347,7 @@ fn agree_on(draft: &Draft, model: &str) -> Result<(), TestCaseError> {
         prop_assert!(observed.is_empty() || outcomes == reference.0, "{} two workers", model);
         prop_assert_eq!((failures, stuck), (reference.1.clone(), reference.2), "{} two workers", model);
         let paranoid = search_paranoid(&program, model, observed);
-        prop_assert_eq!(paranoid.reasons, Vec::<String>::new(), "{} paranoid", model);
+        prop_assert_eq!(paranoid.doubts(), Vec::<String>::new(), "{} paranoid", model);
     }
     Ok(())
 }

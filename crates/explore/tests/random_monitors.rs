@@ -139,7 +139,7 @@ fn agree_on(threads: usize, length: usize, cases: u32) {
             let plain = Mode { run_ahead: true, run_alone: false, forget_dead: false, reduce: false };
             let expected = found(&program, model, plain);
             let paranoid = search_paranoid(&program, model, &["x", "y", "r0", "r1", "r2"]);
-            prop_assert_eq!(paranoid.reasons, Vec::<String>::new(), "{}", model);
+            prop_assert_eq!(paranoid.doubts(), Vec::<String>::new(), "{}", model);
             for run_alone in [true, false] {
                 let mode = Mode { run_ahead: true, run_alone, forget_dead: true, reduce: true };
                 prop_assert_eq!(&found(&program, model, mode), &expected, "{} {:?}", model, mode);

@@ -364,7 +364,7 @@ fn compare(workers: usize, longest: usize, cases: u32) {
             prop_assert_eq!(&found, &expected, "{:?}", without);
         }
         let paranoid = search_paranoid(&program, "java-op", &observe);
-        prop_assert_eq!(paranoid.reasons, Vec::<String>::new());
+        prop_assert_eq!(paranoid.doubts(), Vec::<String>::new());
         Ok(())
     });
     result.unwrap_or_else(|error| panic!("{error}"));

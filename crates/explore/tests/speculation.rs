@@ -82,7 +82,7 @@ fn allocates(y_is_written: bool) -> Program {
 fn decisions_that_are_not_speculated_past_are_told() {
     for report in both(&allocates(true), &builtin::by_name("rmo").unwrap()) {
         assert_eq!(report.verdict, Verdict::Inconclusive);
-        assert!(report.reasons[0].contains("speculation"), "{:?}", report.reasons);
+        assert!(report.doubts()[0].contains("speculation"), "{:?}", report.reasons);
     }
     for report in both(&allocates(true), &builtin::by_name("pso").unwrap()) {
         assert!(report.reasons.is_empty());

@@ -255,7 +255,7 @@ fn the_loop_of_each_stuck_thread_is_told() {
     let report = ask_ends(&p.build(), "tso", Reductions::none(), 1, false);
     let [violation] = &report.violations[..] else { panic!("{report:?}") };
     assert_eq!(violation.kind, ViolationKind::Stuck);
-    let told: Vec<&str> = violation.waiting.iter().map(|waiting| waiting.what.as_str()).collect();
+    let told: Vec<String> = violation.waiting.iter().map(|waiting| waiting.why.to_string()).collect();
     assert_eq!(told, ["goes round a loop: rmw b from 1 = 1", "goes round a loop: rmw a from 1 = 1"]);
     assert_eq!(violation.trace.len(), 2);
 }

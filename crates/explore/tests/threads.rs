@@ -236,7 +236,7 @@ fn names_of_threads_do_not_depend_on_when_they_were_started() {
     for mode in modes() {
         let report = search(&program, "sc", mode, &[]);
         let trace = &report.violations[0].trace;
-        let mut read = trace.iter().filter(|step| step.what.starts_with("read x"));
+        let mut read = trace.iter().filter(|step| step.event.to_string().starts_with("read x"));
         assert_eq!(read.next().unwrap().thread, "T2.1", "{mode:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! What a story says: the user's lines, what was printed, threads by their names, the calls.
 
 use crate::support::*;
-use fencepost_explore::{Report, ViolationKind};
+use fencepost_explore::{Report, StepKind, ViolationKind};
 use fencepost_ir::{ControlOp, Kind, MethodId, Place, Program, ProgramBuilder, Reg, Storage};
 
 fn story(program: &Program, model: &str) -> Report {
@@ -12,8 +12,8 @@ fn story(program: &Program, model: &str) -> Report {
 
 /// `(thread, what, position)` of each step but those that only issue.
 fn lines(program: &Program, report: &Report) -> Vec<(String, String, String)> {
-    let told = report.violations[0].trace.iter().filter(|step| step.action != "issue");
-    told.map(|step| (step.thread.clone(), step.what.clone(), program.position(step.site))).collect()
+    let told = report.violations[0].trace.iter().filter(|step| step.kind != StepKind::Issue);
+    told.map(|step| (step.thread.clone(), step.event.to_string(), program.position(step.site))).collect()
 }
 
 /// A library method `Box.Put` that stores its argument in `x` and returns.

@@ -197,7 +197,7 @@ fn limits_and_cancellation_end_the_search_of_all_workers() {
         };
         let report = search(&program, "sc", &options);
         assert_eq!(report.verdict, Verdict::Inconclusive, "{word}");
-        assert!(report.reasons.iter().any(|reason| reason.contains(word)), "{:?}", report.reasons);
+        assert!(report.doubts().iter().any(|reason| reason.contains(word)), "{:?}", report.reasons);
         report
     };
     stopped(Limits { time: Some(Duration::from_millis(20)), ..Limits::default() }, false, "time limit");

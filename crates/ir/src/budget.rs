@@ -20,7 +20,7 @@ const BETWEEN_MEASURES: u64 = 20;
 pub type Measure<'a> = &'a (dyn Fn() -> Option<usize> + Sync);
 
 /// Why to stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Stop {
     /// The user has had enough.
     Interrupted,
@@ -44,7 +44,7 @@ impl fmt::Display for Stop {
 }
 
 /// A computation that did not come to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Stopped {
     /// Why.
     pub why: Stop,

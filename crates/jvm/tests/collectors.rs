@@ -96,7 +96,7 @@ fn verdicts_are_as_reasoned() {
                 println!("{entry} {model}: {:?} {states} states {seconds:.2} s", report.verdict);
             }
             if report.verdict != expected {
-                let (verdict, reasons) = (report.verdict, report.reasons);
+                let (verdict, reasons) = (report.verdict, report.doubts());
                 wrong.push(format!("{entry} under {model}: {verdict:?} {reasons:?} ({why})"));
             }
         }

@@ -19,7 +19,7 @@ fn verdict(
     let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
     let SearchConfig { reductions, .. } = SearchConfig::without(without);
     let report = explore(&machine, &SearchConfig { reductions, ..options });
-    (report.verdict, report.reasons)
+    (report.verdict, report.doubts())
 }
 
 const TABLE: [(&str, Verdict); 15] = [

@@ -12,7 +12,7 @@ fn fails(program: &Program, model: &str, way: SearchConfig<'_>) -> (bool, Vec<St
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
     let machine = Machine::new(program, rules, way.settings());
     let report = explore(&machine, &SearchConfig { must_end: true, ..way });
-    (!report.violations.is_empty(), report.reasons)
+    (!report.violations.is_empty(), report.doubts())
 }
 
 fn loaded(class: &str) -> Loaded {

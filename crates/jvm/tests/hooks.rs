@@ -56,7 +56,7 @@ fn verdict(
     let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
     let SearchConfig { reductions, .. } = SearchConfig::without(without);
     let report = explore(&machine, &SearchConfig { reductions, must_end: true, ..options });
-    (report.verdict, report.reasons)
+    (report.verdict, report.doubts())
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn faults(program: &Program, model: &str, without: Reductions) -> (Verdict, BTre
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
     let machine = Machine::new(program, rules, SearchConfig::without(without).settings());
     let report = explore(&machine, &SearchConfig { all: true, ..SearchConfig::without(without) });
-    assert_eq!(report.reasons, Vec::<String>::new());
+    assert_eq!(report.doubts(), Vec::<String>::new());
     let told = report.violations.iter().map(|it| format!("{} {}", it.kind.name(), it.message));
     (report.verdict, told.collect())
 }

@@ -144,6 +144,7 @@ fn a_story_leaves_nothing_out_where_nobody_can_tell_who_was_last() {
     let loaded = loaded(&jar, "Leftovers", "sum");
     let report = report(&loaded, "java-op", Reductions::none(), true);
     let [failed] = &report.violations[..] else { panic!("{:?}", report.violations) };
-    let sums = failed.trace.iter().filter(|step| step.what.starts_with("write Leftovers.sum")).count();
+    let sums =
+        failed.trace.iter().filter(|step| step.event.to_string().starts_with("write Leftovers.sum")).count();
     assert_eq!(sums, 3, "{:#?}", failed.trace);
 }

@@ -244,7 +244,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether a wait may end for no reason.
+    /// Whether a wait may have a spurious wake-up.
     fn may_wake(&self, until: Until) -> bool {
         match until {
             Until::SpuriousWakeUp => self.settings.assumptions.spurious_wake_ups,

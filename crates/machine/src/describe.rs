@@ -1,4 +1,4 @@
-//! Putting an action into words: what a story's line says.
+//! What a story's line says of an action: which access takes effect, with which value, or what else happens.
 
 use fencepost_ir::address;
 use fencepost_ir::broken::{Invariant, broken};
@@ -11,6 +11,7 @@ use fencepost_memory::{Event, Loc, Location, Slot};
 
 use crate::action::{Action, ActionKind};
 use crate::arith;
+use crate::event::{NamedAccess, Overtaken, StepEvent, StepKind};
 use crate::heap::{Handle, MONITOR, Pointer, STATICS, handle_of, loc, slot_of};
 use crate::machine::{Machine, stack};
 use crate::state::{State, Status, Thread};
@@ -20,28 +21,16 @@ use crate::state::{State, Status, Thread};
 pub struct Description {
     /// Index of the thread.
     pub thread: usize,
-    /// `complete`, `forward`, `see`, `reflect`, `guess`, `choose`, `synchronise`, `issue`, or `aside`: what only
-    /// serves another step.
-    pub action: &'static str,
-    /// What happens, such as `write x = 1`.
-    pub what: String,
+    /// What kind of step it is.
+    pub kind: StepKind,
+    /// What happens.
+    pub event: StepEvent,
     /// The instruction.
     pub pc: Pc,
     /// Where to point the user: the instruction, or the call of a library that led to it.
     pub site: Pc,
     /// Earlier instructions of the same thread that are still in flight and that this one passes.
     pub overtook: Vec<Overtaken>,
-}
-
-/// An instruction that a later one of its thread passes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Overtaken {
-    /// What it waits to do, such as `write x = 1`.
-    pub what: String,
-    /// The instruction.
-    pub pc: Pc,
-    /// Where to point the user.
-    pub site: Pc,
 }
 
 impl Machine<'_> {
@@ -51,51 +40,56 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         let pc = thread.frame().pc;
         let site = self.site(thread);
-        let plain =
-            |action, what| Description { thread: index, action, what, pc, site, overtook: Vec::new() };
+        let plain = |kind, what| {
+            let event = StepEvent::Said(what);
+            Description { thread: index, kind, event, pc, site, overtook: Vec::new() }
+        };
         match action.kind {
-            ActionKind::Complete { slot } => self.describe_event(state, index, slot.into(), "complete", None),
+            ActionKind::Complete { slot } => {
+                self.describe_event(state, index, slot.into(), None, StepKind::Complete, StepEvent::Access)
+            }
             ActionKind::Forward { slot, value } => {
-                let mut description = self.describe_event(state, index, slot.into(), "forward", Some(value));
-                description.what += " (its own pending write)";
-                description
+                let event = StepEvent::OwnWrite;
+                self.describe_event(state, index, slot.into(), Some(value), StepKind::Forward, event)
             }
             ActionKind::See { slot, value } => {
-                let mut description = self.describe_event(state, index, slot.into(), "see", Some(value));
-                description.what += &self.unseen(state, index, slot.into(), value);
-                description
+                let others = self.unseen(state, index, slot.into(), value);
+                let event = |access| StepEvent::OneOf { access, others };
+                self.describe_event(state, index, slot.into(), Some(value), StepKind::See, event)
             }
             ActionKind::Reflect { slot, to } => {
-                let mut description = self.describe_event(state, index, slot.into(), "reflect", None);
-                description.what += &format!(", now seen by {}", self.thread_name(state, to.into()));
-                description
+                let thread = self.thread_name(state, to.into());
+                let event = |access| StepEvent::SeenBy { access, thread };
+                self.describe_event(state, index, slot.into(), None, StepKind::Reflect, event)
             }
-            ActionKind::Guess { way } => plain("guess", format!("guesses that {}", self.guess_name(pc, way))),
+            ActionKind::Guess { way } => {
+                plain(StepKind::Guess, format!("guesses that {}", self.guess_name(pc, way)))
+            }
             ActionKind::Choose { value } if self.is_clock(pc) => {
                 let passed = match value {
                     0 if self.program.waits => "",
                     0 => ": no time has passed",
                     _ => ": a long time has passed",
                 };
-                plain("choose", format!("reads the clock{passed}"))
+                plain(StepKind::Choose, format!("reads the clock{passed}"))
             }
             ActionKind::Choose { .. } if self.is_time(pc).is_some() => {
                 let then = match self.is_time(pc) {
                     Some(true) => "a long time passes",
                     _ => "begins to wait for a while",
                 };
-                plain("choose", then.to_owned())
+                plain(StepKind::Choose, then.to_owned())
             }
-            ActionKind::Choose { value } => plain("choose", format!("chooses {value}")),
+            ActionKind::Choose { value } => plain(StepKind::Choose, format!("chooses {value}")),
             ActionKind::Synchronise { variant } => {
-                plain("synchronise", self.describe_sync(state, index, pc, variant))
+                plain(StepKind::Synchronise, self.describe_sync(state, index, pc, variant))
             }
-            ActionKind::Issue => plain("issue", "issues its next instruction".to_owned()),
+            ActionKind::Issue => plain(StepKind::Issue, "issues its next instruction".to_owned()),
         }
     }
 
     /// What else a read that sees `value` could have seen.
-    fn unseen(&self, state: &State, index: usize, slot: usize, value: u64) -> String {
+    fn unseen(&self, state: &State, index: usize, slot: usize, value: u64) -> Vec<String> {
         let Entry::Event(event) = state.threads[index].window.slots[slot].entry else {
             broken("a read that sees one of several writes is no event");
         };
@@ -104,7 +98,7 @@ impl Machine<'_> {
         let others = values.into_iter().filter(|&other| other != value);
         let mut others: Vec<String> = others.map(|other| self.show(state, storage, other)).collect();
         others.sort_unstable();
-        format!(" (it may see {} as well: nothing orders them)", others.join(" or "))
+        others
     }
 
     /// What is guessed when the decision at `pc` is guessed to go this way.
@@ -157,69 +151,61 @@ impl Machine<'_> {
         state: &State,
         index: usize,
         slot: usize,
-        action: &'static str,
         taken: Option<u64>,
+        kind: StepKind,
+        happens: impl FnOnce(NamedAccess) -> StepEvent,
     ) -> Description {
         let window = &state.threads[index].window;
-        let (pc, site) = (window.slots[slot].pc, window.slots[slot].site);
-        let (mut what, mut action) = (String::new(), action);
-        if let Entry::Event(event) = &window.slots[slot].entry {
-            if self.is_aside(state, event) {
-                action = "aside";
-            }
-            what = self.event_name(state, event, pc);
-            let value = match (self.rules.class(event.kind), event.location) {
-                (_, Location::Known(loc)) if self.freed_under(state, index, pc, loc).is_some() => None,
-                (class @ (Class::Read | Class::VRead), Location::Known(loc)) => {
-                    Some(taken.unwrap_or_else(|| self.view(state, index, loc, class)))
+        let Slot { pc, site, entry, .. } = window.slots[slot];
+        let Entry::Event(event) = entry else {
+            broken(format_args!("a step of what is no event: {entry:?}"));
+        };
+        let kind = if self.is_aside(state, &event) { StepKind::Aside } else { kind };
+        let mut access = self.named_access(state, &event, pc);
+        if let Location::Known(loc) = event.location
+            && self.freed_under(state, index, pc, loc).is_none()
+        {
+            let show = |value| Some(self.show_at(state, loc, value));
+            match self.rules.class(event.kind) {
+                class @ (Class::Read | Class::VRead) => {
+                    access.value = show(taken.unwrap_or_else(|| self.view(state, index, loc, class)));
                 }
-                (Class::Rmw, Location::Known(loc)) => {
+                Class::Rmw => {
                     let old = self.view(state, index, loc, Class::Rmw);
                     if let (Op::Memory(MemoryOp::Rmw { op, .. }), Some(operand), Some(expected)) =
                         (self.program.code[pc as usize], event.value.value(), event.expected.value())
                     {
                         let new = arith::modify(op, self.storage(state, loc), old, operand, expected);
-                        what += &format!(" from {}", self.show_at(state, loc, old));
-                        Some(new)
-                    } else {
-                        None
+                        (access.found, access.value) = (show(old), show(new));
                     }
                 }
-                _ => None,
-            };
-            if let (Some(value), Location::Known(loc)) = (value, event.location) {
-                what += &format!(" = {}", self.show_at(state, loc, value));
+                _ => {}
             }
         }
         let overtook = window.events().take_while(|&(at, _)| at < slot);
         let overtook = overtook.map(|(at, event)| {
             let Slot { pc, site, .. } = window.slots[at];
-            Overtaken { what: self.event_name(state, event, pc), pc, site }
+            Overtaken { access: self.named_access(state, event, pc), pc, site }
         });
-        Description { thread: index, action, what, pc, site, overtook: overtook.collect() }
+        Description { thread: index, kind, event: happens(access), pc, site, overtook: overtook.collect() }
     }
 
     /// `write x = 1`, `read Node.next`, `lock Account`.
-    pub fn event_name(&self, state: &State, event: &Event, pc: Pc) -> String {
+    pub fn named_access(&self, state: &State, event: &Event, pc: Pc) -> NamedAccess {
         let class = self.program.accesses[usize::from(event.kind.0)].class;
-        let place = match event.location {
+        let location = match event.location {
             Location::Known(loc) => self.location_name(state, loc),
             Location::Unknown { .. } => match self.program.code[pc as usize].place() {
                 Some(Place::Field { region, .. }) => self.program.regions[region.0 as usize].clone(),
                 _ => "an address not known yet".to_owned(),
             },
         };
-        match event.value.value() {
-            Some(value) if matches!(class, Class::Write | Class::VWrite) => {
-                let storage = self.location_storage(state, event.location);
-                let value = match event.location {
-                    Location::Known(loc) => self.show_at(state, loc, value),
-                    Location::Unknown { .. } => self.show(state, storage, value),
-                };
-                format!("{class} {place} = {value}")
-            }
-            _ => format!("{class} {place}"),
-        }
+        let writes = matches!(class, Class::Write | Class::VWrite);
+        let value = event.value.value().filter(|_| writes).map(|value| match event.location {
+            Location::Known(loc) => self.show_at(state, loc, value),
+            Location::Unknown { .. } => self.show(state, self.location_storage(state, event.location), value),
+        });
+        NamedAccess { class, location, found: None, value }
     }
 
     pub(crate) fn location_name(&self, state: &State, loc: Loc) -> String {
@@ -382,7 +368,7 @@ impl Machine<'_> {
                 self.describe_park(state, index, variant)
             }
             (Op::Sync(SyncOp::Wait { lock, .. }), Status::Running) => {
-                let then = if variant == 0 { "waits" } else { "wakes up for no reason" };
+                let then = if variant == 0 { "waits" } else { "wakes up spuriously" };
                 format!("gives up the lock of {} and {then}", on(lock))
             }
             (Op::Sync(SyncOp::Wait { object, .. }), Status::Waiting { .. })
@@ -395,7 +381,7 @@ impl Machine<'_> {
             {
                 match variant {
                     1 => format!("gives up waiting on {}: a long time has passed", on(object)),
-                    _ => format!("wakes up for no reason while it waits on {}", on(object)),
+                    _ => format!("wakes up spuriously while it waits on {}", on(object)),
                 }
             }
             (Op::Sync(SyncOp::Wait { object, .. }), Status::Waiting { .. }) => {

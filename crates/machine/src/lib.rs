@@ -12,6 +12,7 @@ pub mod arith;
 pub mod describe;
 pub mod encode;
 mod ending;
+mod event;
 pub mod heap;
 pub mod state;
 pub mod watch;
@@ -45,7 +46,7 @@ mod views;
 
 pub use action::{Action, ActionKind, Blocked};
 pub use crossing::{Crossing, Written};
-pub use describe::Overtaken;
+pub use event::{NamedAccess, Overtaken, StepEvent, StepKind};
 pub use issue::Guards;
 pub use machine::{Effect, Failure, FailureKind, Machine, stack};
 pub use reductions::{Reduction, Reductions};

@@ -33,7 +33,7 @@ impl Machine<'_> {
     pub(crate) fn describe_park(&self, state: &State, index: usize, variant: u16) -> String {
         let what = match state.threads[index].status {
             Status::Running if variant == 0 => "parks",
-            Status::Running => "parks and wakes up for no reason",
+            Status::Running => "parks and wakes up spuriously",
             Status::Waiting { .. } if self.is_interrupted(state, index) => {
                 "is interrupted while it is parked"
             }

@@ -131,7 +131,7 @@ impl Machine<'_> {
     fn event_side(&self, state: &State, thread: usize, slot: usize) -> Side {
         let slot = &state.threads[thread].window.slots[slot];
         let what = match &slot.entry {
-            Entry::Event(event) => self.event_name(state, event, slot.pc),
+            Entry::Event(event) => self.named_access(state, event, slot.pc).to_string(),
             entry => broken(format_args!("a race of what is no event: {entry:?}")),
         };
         self.side(state, thread, &what, slot.pc, slot.site)

@@ -313,7 +313,7 @@ impl Machine<'_> {
                         state.heap.get_mut(set).monitor.waiters.push(index as u16);
                         Status::Waiting { object: lock, count }
                     }
-                    // It will have woken for no reason.
+                    // This will have been a spurious wake-up.
                     _ => Status::Reacquiring { object: lock, count, pulsed: false },
                 };
                 state.dirty.objects.extend([set, lock]);

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Graph, Limits, Report, SearchConfig, Verdict, Violation, explore, graph};
+use fencepost_explore::{Graph, Limits, Reason, Report, SearchConfig, Verdict, Violation, explore, graph};
 use fencepost_ir::{Budget, Program, Stopped};
 use fencepost_machine::Machine;
 use fencepost_memory::{LinkError, Model};
@@ -51,7 +51,7 @@ pub(crate) enum Answer {
     Holds,
     Violated(Box<Violation>),
     /// Not everything could be looked at, for these reasons.
-    Unknown(Vec<String>),
+    Unknown(Vec<Reason>),
 }
 
 /// Asks about one problem, and remembers what follows from the answers.
@@ -117,8 +117,8 @@ impl<'a> Checker<'a> {
             let states = Some(config.limits.states.unwrap_or(most));
             graph(machine, &SearchConfig { limits: Limits { states, ..config.limits }, ..*config })
         })?;
-        let found =
-            found.unwrap_or_else(|stopped| Graph { reasons: vec![stopped.to_string()], ..Graph::default() });
+        let found = found
+            .unwrap_or_else(|stopped| Graph { reasons: vec![Reason::Stopped(stopped)], ..Graph::default() });
         self.note_search(found.states, found.steps.len());
         Ok(found)
     }
@@ -133,7 +133,7 @@ impl<'a> Checker<'a> {
                 self.assumptions.borrow_mut().extend(report.assumptions.iter().cloned());
                 answer(report)
             }
-            Err(stopped) => Answer::Unknown(vec![stopped.to_string()]),
+            Err(stopped) => Answer::Unknown(vec![Reason::Stopped(stopped)]),
         })
     }
 

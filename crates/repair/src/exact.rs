@@ -4,6 +4,7 @@
 //! cheapest set that does so for all of them costs no more than any repair, since any repair does so
 //! too. It is tried; either the program holds with it, or there is one more violation.
 
+use fencepost_explore::Reason;
 use fencepost_memory::LinkError;
 use fixedbitset::FixedBitSet;
 
@@ -57,7 +58,7 @@ impl Exact<'_> {
             let clauses = self.clauses.len();
             let during = || format!("choosing changes ({clauses} violations so far)");
             if let Err(stopped) = budget.check(during) {
-                return Ok(Outcome::Unknown { reasons: vec![stopped.to_string()], made: Vec::new() });
+                return Ok(Outcome::Unknown { reasons: vec![Reason::Stopped(stopped)], made: Vec::new() });
             }
             let Some((_, sets)) = least else {
                 return not_enough(self.checker, Vec::new());

@@ -1,6 +1,6 @@
 //! What comes of a repair, and why each change is needed.
 
-use fencepost_explore::{Crossing, Violation};
+use fencepost_explore::{Crossing, Reason, Violation};
 use fencepost_memory::{LinkError, builtin};
 use fixedbitset::FixedBitSet;
 
@@ -34,7 +34,7 @@ pub enum Outcome {
     /// Something could not be looked at: for these reasons, with these changes made.
     Unknown {
         /// Why.
-        reasons: Vec<String>,
+        reasons: Vec<Reason>,
         /// With what.
         made: Vec<usize>,
     },
@@ -78,7 +78,7 @@ pub(crate) fn without_repair(checker: &Checker<'_>) -> Result<Option<Outcome>, L
 
 /// No repair was found; what goes wrong with all changes made. If nothing does, these are the reasons
 /// for not having found it.
-pub(crate) fn not_enough(checker: &Checker<'_>, reasons: Vec<String>) -> Result<Outcome, LinkError> {
+pub(crate) fn not_enough(checker: &Checker<'_>, reasons: Vec<Reason>) -> Result<Outcome, LinkError> {
     let mut all = checker.nothing();
     all.insert_range(..);
     Ok(match checker.ask_well(&all)? {

@@ -62,6 +62,9 @@ fn a_broken_invariant_is_no_repair() {
     let cut = mincut::repair(&problem, Capacities::Basic).unwrap().repaired.outcome;
     for outcome in [exact, cut] {
         let Outcome::Unknown { reasons, .. } = outcome else { panic!("{outcome:?}") };
-        assert!(reasons[0].starts_with("internal error at crates/machine/src/complete.rs:"), "{reasons:?}");
+        assert!(
+            reasons[0].to_string().starts_with("internal error at crates/machine/src/complete.rs:"),
+            "{reasons:?}"
+        );
     }
 }

@@ -9,7 +9,9 @@ fn fences(path: &str, entry: Option<&str>, model: &str) -> String {
         Outcome::Holds => "holds".to_owned(),
         Outcome::WrongUnderSc(_) => "wrong under sc".to_owned(),
         Outcome::NotEnough(_) => "not enough".to_owned(),
-        Outcome::Unknown { reasons, .. } => format!("unknown: {}", reasons.join("; ")),
+        Outcome::Unknown { reasons, .. } => {
+            format!("unknown: {}", reasons.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+        }
         Outcome::Repaired(solutions) => {
             // Each fence is needed.
             assert!(solutions[0].needs.iter().all(|need| need.without.is_some() && !need.forbids.is_empty()));

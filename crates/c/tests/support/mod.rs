@@ -102,7 +102,7 @@ pub fn describe(report: &Report) -> String {
     match report.verdict {
         Verdict::Holds => "holds".to_owned(),
         Verdict::Violated => report.violations.first().map_or("violated".to_owned(), |it| it.message.clone()),
-        Verdict::Inconclusive => format!("inconclusive: {}", report.reasons.join("; ")),
+        Verdict::Inconclusive => format!("inconclusive: {}", report.doubts().join("; ")),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Several inputs, one after another: a table, or a JSON array.
 
+use fencepost_explore::Reason;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::Path;
@@ -116,8 +117,8 @@ impl Writer {
     ) -> io::Result<()> {
         let shown = path.display().to_string();
         match (self, diagnostic.why_stopped()) {
-            (Writer::Table(table), Some(reason)) => {
-                table.found(out, &shown, &Findings::stopped(reason.to_owned()))
+            (Writer::Table(table), Some(stopped)) => {
+                table.found(out, &shown, &Findings::stopped(Reason::Stopped(stopped.clone())))
             }
             (Writer::Table(table), None) => table.failed(out, &shown, diagnostic),
             (array, _) => array.element(out, &Report::failed(&shown, &runner.choice.model.name, diagnostic)),

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use fencepost_explore::{Stats, TraceStep, Verdict};
+use fencepost_explore::{NamedAccess, Reason, Stats, TraceStep, Verdict};
 use fencepost_ir::{Pc, Program};
 use fencepost_jvm::stress::Test;
 use serde::Serialize;
@@ -14,12 +14,12 @@ use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::findings::{Fault, Findings, verdict_name};
 use crate::question::{Answer, Tally};
-use crate::report::story;
+use crate::report::{reason, story};
 use crate::results::Results;
 use crate::run::Goal;
 use crate::subject::{RESULT, Subject};
 
-pub(crate) const SCHEMA: u32 = 1;
+pub(crate) const SCHEMA: u32 = 2;
 pub(crate) const TOOL: &str = concat!("fencepost ", env!("CARGO_PKG_VERSION"));
 
 /// One input's report.
@@ -39,13 +39,42 @@ pub(crate) struct Report<'a> {
 enum Answered<'a> {
     Found(Box<Found<'a>>),
     Failed { error: String },
-    Broken { verdict: &'static str, reasons: [String; 1] },
+    Broken { verdict: &'static str, reasons: [NotSearched; 1] },
+}
+
+/// Why an input was not searched at all.
+#[derive(Debug, Serialize)]
+struct NotSearched {
+    kind: &'static str,
+    text: String,
+}
+
+/// Why not everything was looked at.
+#[derive(Debug, Serialize)]
+pub(crate) struct Doubt<'a> {
+    kind: &'static str,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    advice: Option<String>,
+}
+
+/// Reasons for programs.
+pub(crate) fn doubts(reasons: &[Reason]) -> Vec<Doubt<'_>> {
+    let doubts = reasons.iter().map(|reason| Doubt {
+        kind: reason.name(),
+        text: reason.to_string(),
+        place: reason.place(),
+        advice: reason::advice(reason),
+    });
+    doubts.collect()
 }
 
 #[derive(Debug, Serialize)]
 struct Found<'a> {
     verdict: &'static str,
-    reasons: &'a [String],
+    reasons: Vec<Doubt<'a>>,
     violations: Vec<Violation<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     witness: Option<Witness<'a>>,
@@ -73,7 +102,7 @@ struct Found<'a> {
 struct Compared<'a> {
     model: &'a str,
     verdict: &'static str,
-    reasons: &'a [String],
+    reasons: Vec<Doubt<'a>>,
     complete: bool,
     only_here: Differs<'a>,
     only_there: Differs<'a>,
@@ -111,7 +140,14 @@ pub(crate) struct Violation<'a> {
 #[derive(Debug, Serialize)]
 struct Waiting<'a> {
     thread: &'a str,
-    what: &'a str,
+    kind: &'static str,
+    text: String,
+    span: Span<'a>,
+}
+
+/// Where something is in the source, as far as that is known.
+#[derive(Debug, Serialize)]
+struct Span<'a> {
     file: Option<&'a str>,
     line: Option<u32>,
 }
@@ -132,12 +168,33 @@ struct Witness<'a> {
 #[derive(Debug, Serialize)]
 struct Step<'a> {
     thread: &'a str,
-    action: &'a str,
-    what: &'a str,
+    kind: &'static str,
+    text: String,
+    #[serde(flatten)]
+    access: Option<Access<'a>>,
     method: &'a str,
-    file: Option<&'a str>,
-    line: Option<u32>,
-    overtook: Vec<String>,
+    span: Span<'a>,
+    overtaken: Vec<Overtaken<'a>>,
+}
+
+/// An access to memory.
+#[derive(Debug, Serialize)]
+struct Access<'a> {
+    access: &'static str,
+    location: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<&'a str>,
+}
+
+/// An earlier instruction of the thread that is still in flight.
+#[derive(Debug, Serialize)]
+struct Overtaken<'a> {
+    text: String,
+    #[serde(flatten)]
+    access: Access<'a>,
+    span: Span<'a>,
 }
 
 #[derive(Debug, Serialize)]
@@ -176,7 +233,7 @@ impl<'a> Report<'a> {
         let state = |values: &[i64]| state(subject, values);
         let result = Found {
             verdict: verdict_name(findings.verdict),
-            reasons: &findings.reasons,
+            reasons: doubts(&findings.reasons),
             violations: findings.faults.iter().map(|fault| violation(subject.program(), fault)).collect(),
             witness: findings.witness.as_ref().map(|witness| Witness {
                 state: state(&witness.values),
@@ -207,9 +264,10 @@ impl<'a> Report<'a> {
     pub(crate) fn failed(input: &'a str, model: &'a str, diagnostic: &Diagnostic) -> Report<'a> {
         let why = diagnostic.in_short();
         let result = match diagnostic.exit() {
-            Exit::Inconclusive => {
-                Answered::Broken { verdict: verdict_name(Verdict::Inconclusive), reasons: [why] }
-            }
+            Exit::Inconclusive => Answered::Broken {
+                verdict: verdict_name(Verdict::Inconclusive),
+                reasons: [NotSearched { kind: "not-searched", text: why }],
+            },
             _ => Answered::Failed { error: why },
         };
         Report { schema: SCHEMA, tool: TOOL, input, entry: None, model, result }
@@ -243,7 +301,7 @@ fn compared<'a>(subject: &Subject, findings: &Findings, comparison: &'a Comparis
     Compared {
         model: &comparison.model,
         verdict: verdict_name(there.verdict),
-        reasons: &there.reasons,
+        reasons: doubts(&there.reasons),
         complete: findings.complete && there.complete,
         only_here: differs(&comparison.only_here),
         only_there: differs(&comparison.only_there),
@@ -255,9 +313,9 @@ fn compared<'a>(subject: &Subject, findings: &Findings, comparison: &'a Comparis
 pub(crate) fn violation<'a>(program: &'a Program, fault: &'a Fault) -> Violation<'a> {
     let waiting = fault.violation.waiting.iter().map(|waiting| Waiting {
         thread: &waiting.thread,
-        what: &waiting.what,
-        file: story::place(program, waiting.site).map(|(file, _)| file),
-        line: story::place(program, waiting.site).map(|(_, line)| line),
+        kind: waiting.why.name(),
+        text: waiting.why.to_string(),
+        span: span(program, waiting.site),
     });
     Violation {
         kind: fault.violation.kind.name(),
@@ -280,19 +338,38 @@ fn frames<'a>(program: &'a Program, stack: &[Pc]) -> Vec<Frame<'a>> {
 }
 
 fn trace<'a>(program: &'a Program, steps: &'a [TraceStep]) -> Vec<Step<'a>> {
-    let steps = steps.iter().map(|step| {
-        let place = story::place(program, step.site);
-        Step {
-            thread: &step.thread,
-            action: step.action,
-            what: &step.what,
-            method: &program.method(program.method_at(step.pc)).name,
-            file: place.map(|(file, _)| file),
-            line: place.map(|(_, line)| line),
-            overtook: step.overtook.iter().map(|event| story::overtaken(program, event)).collect(),
-        }
+    let steps = steps.iter().map(|step| Step {
+        thread: &step.thread,
+        kind: step.kind.name(),
+        text: step.event.to_string(),
+        access: step.event.access().map(access),
+        method: &program.method(program.method_at(step.pc)).name,
+        span: span(program, step.site),
+        overtaken: step.overtook.iter().map(|event| overtaken(program, event)).collect(),
     });
     steps.collect()
+}
+
+fn access(access: &NamedAccess) -> Access<'_> {
+    Access {
+        access: access.class.name(),
+        location: &access.location,
+        found: access.found.as_deref(),
+        value: access.value.as_deref(),
+    }
+}
+
+fn overtaken<'a>(program: &'a Program, event: &'a fencepost_explore::Overtaken) -> Overtaken<'a> {
+    Overtaken {
+        text: event.access.to_string(),
+        access: access(&event.access),
+        span: span(program, event.site),
+    }
+}
+
+fn span(program: &Program, pc: Pc) -> Span<'_> {
+    let place = story::place(program, pc);
+    Span { file: place.map(|(file, _)| file), line: place.map(|(_, line)| line) }
 }
 
 fn condition<'a>(subject: &'a Subject, tally: &Tally) -> Option<Condition<'a>> {

@@ -1,7 +1,8 @@
 //! How answers are told: `text` for people, with `story` for how something comes about and `table` for results; `json`
-//! for programs.
+//! for programs; `reason` for why a verdict is inconclusive and what to do about it.
 
 pub(crate) mod json;
+pub(crate) mod reason;
 pub(crate) mod story;
 pub(crate) mod table;
 pub(crate) mod text;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use fencepost_explore::{Overtaken, TraceStep};
+use fencepost_explore::{Overtaken, StepEvent, StepKind, TraceStep};
 use fencepost_ir::{ControlOp, ObjectOp, Op, Pc, Program, SyncOp};
 
 /// How many overtaken instructions a line names before it only counts them.
@@ -22,11 +22,17 @@ pub(crate) fn place(program: &Program, pc: Pc) -> Option<(&str, u32)> {
     (span.line > 0).then_some((file, span.line))
 }
 
-/// An overtaken instruction: `write x = 1 (line 3)`.
-pub(crate) fn overtaken(program: &Program, Overtaken { what, site, .. }: &Overtaken) -> String {
+/// An overtaken instruction: `the write x = 1 (line 3)`.
+fn overtaken(program: &Program, Overtaken { access, site, .. }: &Overtaken) -> String {
+    // An access with a value reads as `the write x = 1`, one without as `the read of y`.
+    let access = match access.value {
+        Some(_) => access.to_string(),
+        None => format!("{} of {}", access.class, access.location),
+    };
+    let access = without_closures(&access);
     match place(program, *site) {
-        Some((_, line)) => format!("{what} (line {line})"),
-        None => format!("{what} ({})", program.position(*site)),
+        Some((_, line)) => format!("the {access} (line {line})"),
+        None => format!("the {access} ({})", program.position(*site)),
     }
 }
 
@@ -80,11 +86,12 @@ pub(crate) fn position(program: &Program, pc: Pc) -> String {
 
 /// What happens in a step, and in which method if that is not the user's.
 pub(crate) fn event(program: &Program, step: &TraceStep) -> String {
-    let what = without_closures(&step.what);
-    if step.action == "print" {
-        // What ends a line of output needs no showing.
-        return what.strip_suffix("\\n\"").map_or(what.clone(), |line| format!("{line}\""));
+    if let StepEvent::Prints(text) = &step.event {
+        // The end of a line of output needs no showing.
+        let line = text.strip_suffix('\n').unwrap_or(text);
+        return StepEvent::Prints(line.to_owned()).to_string();
     }
+    let what = without_closures(&step.event.to_string());
     if program.is_library(step.pc) && !synchronises(program, step) {
         format!("{what} (in {})", program.method(program.method_at(step.pc)).name)
     } else {
@@ -170,7 +177,7 @@ fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
     let mut late: BTreeSet<(&str, Pc)> = BTreeSet::new();
     let mut noted = Vec::new();
     for step in trace {
-        let was_late = step.action != "reflect" && late.remove(&(&step.thread, step.pc));
+        let was_late = step.kind != StepKind::Reflect && late.remove(&(&step.thread, step.pc));
         late.extend(step.overtook.iter().map(|event| (step.thread.as_str(), event.pc)));
         let note = if !step.overtook.is_empty() {
             pending(program, &step.overtook)
@@ -181,7 +188,7 @@ fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
         };
         let entry = (step, note);
         let is_users = !program.is_library(step.site) || matters(program, &entry);
-        if !matches!(step.action, "issue" | "aside") && is_users && !is_query(program, step) {
+        if !matches!(step.kind, StepKind::Issue | StepKind::Aside) && is_users && !is_query(program, step) {
             noted.push(entry);
         }
     }
@@ -207,7 +214,7 @@ fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
 
 /// Whether a step is told wherever it is.
 fn matters(program: &Program, (step, note): &(&TraceStep, String)) -> bool {
-    !note.is_empty() || step.action == "print" || synchronises(program, step)
+    !note.is_empty() || step.kind == StepKind::Print || synchronises(program, step)
 }
 
 /// The lines for steps of the same thread in one call into the library: those that matter wherever
@@ -232,15 +239,7 @@ fn library_call<'t>(program: &Program, group: &[(&'t TraceStep, String)]) -> Vec
 
 /// `while the write x = 1 (line 3) was still pending`
 fn pending(program: &Program, overtook: &[Overtaken]) -> String {
-    let named = overtook.iter().take(NAMED).map(|event| {
-        let text = without_closures(&overtaken(program, event));
-        match text.split_once(' ') {
-            // An event with a value reads as `the write x = 1`, one without as `the read of y`.
-            Some((class, rest)) if !event.what.contains('=') => format!("the {class} of {rest}"),
-            _ => format!("the {text}"),
-        }
-    });
-    let mut named: Vec<String> = named.collect();
+    let mut named: Vec<String> = overtook.iter().take(NAMED).map(|event| overtaken(program, event)).collect();
     if overtook.len() > NAMED {
         named.push(format!("{} more", overtook.len() - NAMED));
     }
@@ -259,14 +258,26 @@ pub(crate) fn short(file: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use fencepost_explore::NamedAccess;
+    use fencepost_ir::Class;
+
     use super::*;
+
+    fn named(class: Class, location: &str, value: Option<&str>) -> NamedAccess {
+        let value = value.map(str::to_owned);
+        NamedAccess { class, location: location.to_owned(), found: None, value }
+    }
 
     #[test]
     fn lists_what_was_pending() {
         let program =
             fencepost_litmus::parse("d/T.litmus", "X86 T\n{}\n P0 ;\n MOV [x],$1 ;\n").unwrap().program;
-        let event = |what: &str| Overtaken { what: what.to_owned(), pc: 0, site: 0 };
-        let (write, read) = (event("write x = 1"), event("read y"));
+        let event = |class, location: &str, value: Option<&str>| Overtaken {
+            access: named(class, location, value),
+            pc: 0,
+            site: 0,
+        };
+        let (write, read) = (event(Class::Write, "x", Some("1")), event(Class::Read, "y", None));
         let text = |list: &[Overtaken]| pending(&program, list);
         assert_eq!(text(std::slice::from_ref(&write)), "while the write x = 1 (line 4) was still pending");
         assert_eq!(
@@ -289,18 +300,19 @@ mod tests {
     fn what_was_overtaken_is_late_once() {
         let program =
             fencepost_litmus::parse("d/T.litmus", "X86 T\n{}\n P0 ;\n MOV [x],$1 ;\n").unwrap().program;
-        let step = |what: &str, pc, overtook| TraceStep {
+        let step = |access, pc, overtook| TraceStep {
             thread: "P0".to_owned(),
-            action: "complete",
-            what: what.to_owned(),
+            kind: StepKind::Complete,
+            event: StepEvent::Access(access),
             pc,
             site: 0,
             overtook,
             sole: false,
         };
-        let passed = Overtaken { what: "write x = 1".to_owned(), pc: 0, site: 0 };
-        let early = step("read y = 0", 1, vec![passed]);
-        let late = step("write x = 1", 0, Vec::new());
+        let write = named(Class::Write, "x", Some("1"));
+        let passed = Overtaken { access: write.clone(), pc: 0, site: 0 };
+        let early = step(named(Class::Read, "y", Some("0")), 1, vec![passed]);
+        let late = step(write, 0, Vec::new());
         let story = tell(&program, &[early, late.clone(), late]);
         assert!(story[1].ends_with("T.litmus:4  write x = 1  only now takes effect"), "{story:#?}");
         assert!(story[2].ends_with("write x = 1"), "{story:#?}");

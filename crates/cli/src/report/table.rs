@@ -7,6 +7,7 @@ use fencepost_explore::Verdict;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::findings::{Findings, verdict_name};
+use crate::report::reason;
 use crate::report::text::answer_name;
 use crate::run::Goal;
 
@@ -45,8 +46,8 @@ impl Table {
         self.count(result);
         self.states += findings.stats.states;
         self.seconds += findings.stats.seconds;
-        let fault = findings.faults.first().map(|fault| fault.violation.message.as_str());
-        let mut note = fault.or(findings.reasons.first().map(String::as_str)).unwrap_or_default().to_owned();
+        let fault = findings.faults.first().map(|fault| fault.violation.message.clone());
+        let mut note = fault.or(findings.reasons.first().map(reason::in_words)).unwrap_or_default();
         if note.is_empty() && !findings.interesting.is_empty() {
             note = format!("interesting: {}", findings.interesting.join("; "));
         }

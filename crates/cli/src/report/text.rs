@@ -9,6 +9,7 @@ use fencepost_litmus::Quantifier;
 use crate::comparison;
 use crate::findings::{Fault, Findings, verdict_name};
 use crate::question::{Answer, Question, proposition};
+use crate::report::reason;
 use crate::report::story;
 use crate::results::Results;
 use crate::subject::Subject;
@@ -47,7 +48,7 @@ pub(crate) fn check(
         subject.claims().iter().try_for_each(|claim| writeln!(out, "  {}", claim.tell_holding()))?;
     }
     for reason in &findings.reasons {
-        writeln!(out, "  {reason}")?;
+        writeln!(out, "  {}", reason::in_words(reason))?;
     }
     write_notes(out, subject, findings.scope.as_ref(), &findings.assumptions)?;
     findings.notes.iter().try_for_each(|note| writeln!(out, "  note: {note}"))?;
@@ -120,7 +121,7 @@ pub(crate) fn outcomes(
     if !findings.reasons.is_empty() {
         writeln!(out, "Incomplete: there may be more states than these:")?;
         for reason in &findings.reasons {
-            writeln!(out, "  {reason}")?;
+            writeln!(out, "  {}", reason::in_words(reason))?;
         }
     }
     write_notes(out, subject, findings.scope.as_ref(), &findings.assumptions)?;
@@ -170,7 +171,7 @@ pub(crate) fn write_fault(
     let violation = &fault.violation;
     match &violation.waiting[..] {
         [] => writeln!(out, "  {}", violation.message)?,
-        waiting => write_waiting(out, program, &violation.message, waiting)?,
+        waiting => write_waiting(out, program, violation.key.heading(), waiting)?,
     }
     write_story(out, program, &violation.trace)?;
     // A stack of one frame says no more than the message.
@@ -194,13 +195,12 @@ pub(crate) fn write_fault(
 fn write_waiting(
     out: &mut dyn Write,
     program: &Program,
-    message: &str,
+    heading: &str,
     waiting: &[Waiting],
 ) -> io::Result<()> {
-    let heading = message.split_once(": ").map_or(message, |(heading, _)| heading);
     writeln!(out, "  {heading}:")?;
-    for Waiting { thread, what, site } in waiting {
-        writeln!(out, "    {thread} {what}, at {}", story::position(program, *site))?;
+    for Waiting { thread, why, site } in waiting {
+        writeln!(out, "    {thread} {why}, at {}", story::position(program, *site))?;
     }
     Ok(())
 }

@@ -55,7 +55,7 @@ pub(crate) struct Interest<'a> {
     pub(crate) outcomes: bool,
     /// Whether an exit code other than zero is a fault.
     pub(crate) exit_code: bool,
-    /// Whether nothing fails or wakes up for no reason.
+    /// Whether there are no spurious failures and wake-ups.
     pub(crate) no_spurious: bool,
     /// What must hold.
     pub(crate) expressions: &'a [Expression],

@@ -20,6 +20,8 @@ use std::collections::BTreeSet;
 use fencepost_ir::Program;
 use fencepost_machine::{Machine, State, Watch};
 
+use crate::reason::{Reason, Silence};
+
 pub use term::{BinaryOp, Condition, Reading, Term, UnaryOp, Who};
 
 /// Something that must hold.
@@ -140,25 +142,22 @@ impl Record {
     }
 
     /// Why properties that were never broken may still say nothing.
-    pub(crate) fn reasons(&self, properties: &[Property], machine: &Machine<'_>) -> Vec<String> {
+    pub(crate) fn reasons(&self, properties: &[Property], machine: &Machine<'_>) -> Vec<Reason> {
         let mut reasons = Vec::new();
         for (Property { text, .. }, fared) in properties.iter().zip(&self.0) {
+            let mut silent = |why| reasons.push(Reason::Silent { property: text.clone(), why });
             if !fared.looked_at {
-                reasons.push(format!("`{text}` says nothing: no run ends"));
+                silent(Silence::NoEnd);
                 continue;
             }
             if !fared.defined {
-                reasons.push(format!(
-                    "`{text}` says nothing: it had no value wherever it was looked at (null, an index out of \
-                     range, a division by zero, or a class that is not initialised)"
-                ));
+                silent(Silence::NoValue);
             }
             for who in &fared.unmet {
-                let name = match who {
+                silent(Silence::NoThread(match who {
                     Who::Named(name) => name.clone(),
                     Who::Path(path) => machine.place_name(path),
-                };
-                reasons.push(format!("`{text}` says nothing: no thread called {name} was ever started"));
+                }));
             }
         }
         reasons

@@ -8,11 +8,11 @@ use fencepost_machine::machine::Shortfall;
 use fencepost_machine::{Action, Failure, FailureKind, Machine, State, TooMany, Watch};
 
 use super::hoisted::Stays;
-use super::words::{deadlock_message, going_round, observe, repeats, stuck_message, waiting};
+use super::words::{going_round, message, observe, repeats, waiting, waits_key};
 use crate::config::SearchConfig;
 use crate::property::{Property, Record};
 use crate::reason::Reason;
-use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKind};
+use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKey, ViolationKind};
 use crate::store::{StateId, Store};
 use crate::trace::{self, Path};
 
@@ -22,8 +22,8 @@ pub(super) struct Found<'m, 'o> {
     options: &'o SearchConfig<'o>,
     pub(super) violations: Vec<Violation>,
     /// What was reported already, so that `all` lists each fault once.
-    reported: BTreeSet<(ViolationKind, String)>,
-    reasons: BTreeSet<String>,
+    reported: BTreeSet<ViolationKey>,
+    reasons: BTreeSet<Reason>,
     /// Assumptions that some step relied on.
     assumptions: BTreeSet<String>,
     outcomes: BTreeMap<Vec<i64>, StateId>,
@@ -76,15 +76,16 @@ impl<'m, 'o> Found<'m, 'o> {
     /// Notes if there was too much to look at.
     fn note_sights(&mut self, looked: Result<(), TooMany>) {
         if looked.is_err() {
-            self.doubt(&Reason::Sights);
+            self.doubt(Reason::Sights);
         }
     }
 
     /// A property does not hold in a state. If its story ends `at_once` that is with the action that
     /// breaks it, whatever a lone thread does next.
     fn broken(&mut self, store: &Store, id: StateId, property: &Property, at_once: bool) {
-        let (kind, text) = (ViolationKind::Invariant, property.text.clone());
-        if let Some(mut path) = self.first_of(store, kind, text.clone(), Some((id, None))) {
+        let text = property.text.clone();
+        let (kind, key) = (ViolationKind::Invariant, ViolationKey::Property(text.clone()));
+        if let Some(mut path) = self.first_of(store, &key, Some((id, None))) {
             let (machine, mut broken) = (self.machine, None);
             let looked = machine.for_each_sight(&path.end, &|_| true, &mut |seen| {
                 broken = broken.take().or_else(|| property.look(machine, seen));
@@ -94,7 +95,7 @@ impl<'m, 'o> Found<'m, 'o> {
             if at_once {
                 path.steps.truncate(path.acted);
             }
-            self.violated(Violation { broken, ..Violation::untold(kind, text) }, path);
+            self.violated(Violation { broken, ..Violation::untold(kind, key, text) }, path);
         }
     }
 
@@ -131,9 +132,9 @@ impl<'m, 'o> Found<'m, 'o> {
         let fault = self.options.at_end.and_then(|at_end| at_end(&values));
         self.outcomes.entry(values).or_insert(id);
         if let Some(message) = fault {
-            let kind = ViolationKind::Invariant;
-            if let Some(path) = self.first_of(store, kind, message.clone(), Some((id, None))) {
-                self.violated(Violation::untold(kind, message), path);
+            let key = ViolationKey::FinalState(message.clone());
+            if let Some(path) = self.first_of(store, &key, Some((id, None))) {
+                self.violated(Violation::untold(ViolationKind::Invariant, key, message), path);
             }
         }
     }
@@ -156,15 +157,15 @@ impl<'m, 'o> Found<'m, 'o> {
         threads.sort_unstable();
         // The numbers of objects depend on what other threads have allocated.
         let ty = |handle: u32| machine.program.ty(state.heap.get(handle).ty).name.clone();
-        let same = deadlock_message(machine.program, &waiting(machine, state, &threads, &ty));
-        let kind = ViolationKind::Deadlock;
-        let Some(path) = self.first_of(store, kind, same, Some((id, None))) else { return };
+        let key = waits_key(machine.program, &waiting(machine, state, &threads, &ty));
+        let (kind, key) = (ViolationKind::Deadlock, ViolationKey::Deadlock(key));
+        let Some(path) = self.first_of(store, &key, Some((id, None))) else { return };
         let mut threads: Vec<usize> = threads.iter().map(|&thread| path.seats.of(thread)).collect();
         threads.sort_unstable();
         let name = |handle: u32| machine.object_name(&path.end, handle);
         let waiting = waiting(machine, &path.end, &threads, &name);
-        let message = deadlock_message(machine.program, &waiting);
-        self.violated(Violation { waiting, ..Violation::untold(kind, message) }, path);
+        let message = message(machine.program, &key, &waiting);
+        self.violated(Violation { waiting, ..Violation::untold(kind, key, message) }, path);
     }
 
     /// Whether nothing that the program could do was left out so far.
@@ -182,15 +183,15 @@ impl<'m, 'o> Found<'m, 'o> {
         }
         let path = trace::to_state(machine, store, id, None);
         let waiting = going_round(machine, there.unwrap_or(&path.end), self.options.budget);
-        let why = "no schedule ends the program";
-        let message = stuck_message(machine.program, why, &waiting);
+        let key = ViolationKey::Stuck(waits_key(machine.program, &waiting));
+        let message = message(machine.program, &key, &waiting);
         if machine.program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Clock { .. }))) {
             // It may wait for more time to pass than was tried.
-            self.doubt(&Reason::StuckInTime(message));
+            self.doubt(Reason::StuckInTime(message));
             return;
         }
-        if self.is_new(kind, message.clone()) {
-            self.violated(Violation { waiting, ..Violation::untold(kind, message) }, path);
+        if self.is_new(&key) {
+            self.violated(Violation { waiting, ..Violation::untold(kind, key, message) }, path);
         }
     }
 
@@ -199,20 +200,19 @@ impl<'m, 'o> Found<'m, 'o> {
         let machine = self.machine;
         let (_, here) = machine.blocked(state, thread);
         let Stays::Stuck(round) = stays else {
-            self.doubt(&Reason::MaybeEndless(machine.program.position(here)));
+            self.doubt(Reason::MaybeEndless(machine.program.position(here)));
             return;
         };
         let kind = ViolationKind::Stuck;
         let site = round.steps.first().map_or(here, |step| step.site);
-        let same = format!("loop at {}", machine.program.position(site));
-        let Some(mut path) = self.first_of(store, kind, same, Some((id, None))) else { return };
+        let key = ViolationKey::Hoisted(machine.program.position(site));
+        let Some(mut path) = self.first_of(store, &key, Some((id, None))) else { return };
         let thread = path.seats.of(thread);
         let waiting = vec![repeats(machine, &path.end, thread, &round.steps)];
-        let why = "a compiler may move the reads out of this loop, so it need never end";
-        let message = stuck_message(machine.program, why, &waiting);
+        let message = message(machine.program, &key, &waiting);
         let crossings = path.end.crossings.get_or_insert_default();
         crossings.extend(round.crossings());
-        self.violated(Violation { waiting, ..Violation::untold(kind, message) }, path);
+        self.violated(Violation { waiting, ..Violation::untold(kind, key, message) }, path);
     }
 
     /// An action of a state, or else the start, ended in a failure.
@@ -220,18 +220,18 @@ impl<'m, 'o> Found<'m, 'o> {
         let Failure { kind, pc, stack, message, .. } = failure;
         let program = self.machine.program;
         let place = program.position(program.users(&stack).unwrap_or(pc));
-        let message = format!("{message} (at {place})");
         let kind = match kind {
             FailureKind::Assertion => ViolationKind::Assertion,
             FailureKind::Exception => ViolationKind::Exception,
             FailureKind::Unsupported => {
-                self.reasons.insert(message);
-                return;
+                return self.doubt(Reason::Unsupported { message, place });
             }
         };
         let from = from.map(|(id, action)| (id, Some(action)));
-        if let Some(path) = self.first_of(store, kind, message.clone(), from) {
-            self.violated(Violation { stack, ..Violation::untold(kind, message) }, path);
+        let said = format!("{message} (at {place})");
+        let key = ViolationKey::Failure(kind, message, place);
+        if let Some(path) = self.first_of(store, &key, from) {
+            self.violated(Violation { stack, ..Violation::untold(kind, key, said) }, path);
         }
     }
 
@@ -240,22 +240,21 @@ impl<'m, 'o> Found<'m, 'o> {
     fn first_of(
         &mut self,
         store: &Store,
-        kind: ViolationKind,
-        same: String,
+        key: &ViolationKey,
         from: Option<(StateId, Option<Action>)>,
     ) -> Option<Path> {
         if let Some(wrong) = &mut self.wrong {
             wrong.extend(from.filter(|(_, action)| action.is_none()).map(|(id, _)| id));
             return None;
         }
-        self.is_new(kind, same).then(|| match from {
+        self.is_new(key).then(|| match from {
             Some((id, action)) => trace::to_state(self.machine, store, id, action),
             None => Path::new(self.machine),
         })
     }
 
     /// Whether a fault is still to be reported.
-    fn is_new(&mut self, kind: ViolationKind, same: String) -> bool {
+    fn is_new(&mut self, key: &ViolationKey) -> bool {
         if !self.options.all {
             // Another worker may have been faster.
             if !self.violations.is_empty() {
@@ -263,32 +262,33 @@ impl<'m, 'o> Found<'m, 'o> {
             }
             self.stop = true;
         }
-        self.reported.insert((kind, same))
+        self.reported.insert(key.clone())
     }
 
     fn violated(&mut self, violation: Violation, path: Path) {
         let Path { steps: trace, schedule, end, .. } = path;
         let crossings = end.crossings.or_broken("what overtook what on the way of a story");
-        self.violations.push(Violation { trace, schedule, crossings, ..violation });
+        let key = violation.key.without_numbers();
+        self.violations.push(Violation { key, trace, schedule, crossings, ..violation });
     }
 
     /// The machine did less than the program could.
     pub(super) fn fell_short(&mut self, shortfall: Shortfall, pc: Pc) {
         let place = self.machine.program.position(pc);
         let events = self.machine.settings.window;
-        self.doubt(&match shortfall {
+        self.doubt(match shortfall {
             Shortfall::WindowFull => Reason::Window { events, place },
             Shortfall::NotSpeculated => Reason::NotSpeculated(place),
-            Shortfall::AtOnce => Reason::AtOnce(place),
+            Shortfall::AtOnce => Reason::BulkAccess(place),
             Shortfall::Garbage => Reason::Garbage,
-            Shortfall::Block => Reason::Block(place),
+            Shortfall::Block => Reason::AtomicBlock(place),
             Shortfall::Clock => Reason::Clock(place),
         });
     }
 
     /// Notes why not everything was looked at.
-    fn doubt(&mut self, reason: &Reason) {
-        self.reasons.insert(reason.to_string());
+    fn doubt(&mut self, reason: Reason) {
+        self.reasons.insert(reason);
     }
 
     /// A step relied on an assumption.
@@ -297,7 +297,7 @@ impl<'m, 'o> Found<'m, 'o> {
     }
 
     /// Ends the search before everything was looked at.
-    pub(super) fn give_up(&mut self, reason: &Reason) {
+    pub(super) fn give_up(&mut self, reason: Reason) {
         self.doubt(reason);
         self.stop = true;
     }
@@ -313,8 +313,8 @@ impl<'m, 'o> Found<'m, 'o> {
     }
 
     /// Why not everything was looked at.
-    pub(super) fn reasons(self) -> Vec<String> {
-        self.reasons.into_iter().collect()
+    pub(super) fn reasons(self) -> Vec<Reason> {
+        in_order(self.reasons)
     }
 
     pub(super) fn report(mut self, stats: Stats) -> Report {
@@ -332,7 +332,7 @@ impl<'m, 'o> Found<'m, 'o> {
         };
         Report {
             verdict,
-            reasons: self.reasons.into_iter().collect(),
+            reasons: in_order(self.reasons),
             assumptions: self.assumptions.into_iter().collect(),
             complete,
             violations: self.violations,
@@ -341,4 +341,11 @@ impl<'m, 'o> Found<'m, 'o> {
             stats,
         }
     }
+}
+
+/// Reasons in the order of their texts: which worker found one first makes no difference.
+fn in_order(reasons: BTreeSet<Reason>) -> Vec<Reason> {
+    let mut reasons: Vec<Reason> = reasons.into_iter().collect();
+    reasons.sort_by_cached_key(Reason::to_string);
+    reasons
 }

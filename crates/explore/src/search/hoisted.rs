@@ -15,7 +15,7 @@ use std::collections::HashMap;
 
 use fencepost_ir::{Budget, ControlOp, MemoryOp, Op, Pc};
 use fencepost_machine::encode::Workspace;
-use fencepost_machine::{ActionKind, Effect, Machine, State, Thread};
+use fencepost_machine::{ActionKind, Effect, Machine, State, StepKind, Thread};
 
 use super::rounds::{self, Round, Rounds};
 use crate::report::TraceStep;
@@ -43,7 +43,7 @@ pub(super) fn stuck_threads(
         let keeps =
             |op| matches!(op, Op::Memory(MemoryOp::Fence { access }) if machine.rules.keeps_in_loop(access));
         let is_read = |step: &TraceStep| {
-            step.action != "issue" && matches!(op(step.pc), Op::Memory(MemoryOp::Load { .. }))
+            step.kind != StepKind::Issue && matches!(op(step.pc), Op::Memory(MemoryOp::Load { .. }))
         };
         let reads = round.steps.iter().any(is_read);
         reads && !round.guesses && !round.passed.iter().any(|&pc| keeps(op(pc)))

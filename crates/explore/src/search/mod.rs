@@ -74,7 +74,7 @@ pub fn explore_witnessing(
     let probed = search.probed;
     let mut report = search.report();
     if let Err(error) = guard(options.internal_errors, || shorten(machine, options, probed, &mut report)) {
-        report.reasons.push(error.to_string());
+        report.reasons.push(Reason::Internal(error.to_string()));
     }
     (report, witness)
 }

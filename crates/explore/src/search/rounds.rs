@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Budget, Pc};
 use fencepost_machine::encode::{Vector, Workspace};
-use fencepost_machine::{Action, ActionKind, Crossing, Effect, Machine, State};
+use fencepost_machine::{Action, ActionKind, Crossing, Effect, Machine, State, StepKind};
 
 use crate::report::TraceStep;
 use crate::store::Store;
@@ -27,12 +27,14 @@ impl Round {
     /// Each access of the round overtakes itself, if a compiler moves it out of the loop: a fence in the loop would
     /// prevent that.
     pub(super) fn crossings(&self) -> impl Iterator<Item = Crossing> {
-        self.steps.iter().filter(|step| !matches!(step.action, "guess" | "issue")).map(|step| Crossing {
-            earlier: step.pc,
-            later: step.pc,
-            earlier_site: step.site,
-            later_site: step.site,
-            passed: self.passed.clone(),
+        self.steps.iter().filter(|step| !matches!(step.kind, StepKind::Guess | StepKind::Issue)).map(|step| {
+            Crossing {
+                earlier: step.pc,
+                later: step.pc,
+                earlier_site: step.site,
+                later_site: step.site,
+                passed: self.passed.clone(),
+            }
         })
     }
 }

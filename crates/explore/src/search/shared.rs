@@ -68,7 +68,7 @@ impl<'m, 'o> Shared<'m, 'o> {
     /// Gives up if there is a reason to.
     pub(super) fn heed(&self, reason: Option<Reason>) {
         if let Some(reason) = reason {
-            self.note(|found| found.give_up(&reason));
+            self.note(|found| found.give_up(reason));
         }
     }
 

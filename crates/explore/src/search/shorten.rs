@@ -7,13 +7,12 @@
 
 use std::time::Duration;
 
-use fencepost_ir::budget::Lasting;
 use fencepost_ir::{Budget, Stop};
 use fencepost_machine::{Machine, Reduction};
 
 use super::Search;
 use crate::config::{Limits, Order, SearchConfig};
-use crate::report::Report;
+use crate::report::{Report, Unshortened};
 
 /// The most states to spend on telling a violation with the fewest steps.
 const STATES_FOR_SHORTEST: usize = 60_000;
@@ -46,7 +45,7 @@ pub(super) fn shorten(machine: &Machine<'_>, options: &SearchConfig<'_>, probed:
     let states = if probed { STATES_AFTER_PROBE } else { states };
     if probed && report.stats.states >= states {
         // The search has been there.
-        report.unshortened = Some(format!("none was found among the first {} states", report.stats.states));
+        report.unshortened = Some(Unshortened::Visited(report.stats.states));
         return;
     }
     let whole = Budget::unlimited();
@@ -59,17 +58,15 @@ pub(super) fn shorten(machine: &Machine<'_>, options: &SearchConfig<'_>, probed:
     let mut search = Search::new(machine, &plain);
     search.run();
     let (stop, visited) = (search.shared.watch.budget.stop(), search.shared.store.len());
-    let elapsed = Lasting(search.shared.watch.elapsed());
+    let elapsed = search.shared.watch.elapsed();
     let found = search.shared.into_found();
     match &found.violations[..] {
         [shorter] if shorter.trace.len() < violation.trace.len() => violation.clone_from(shorter),
         [] => {
             report.unshortened = match stop {
-                Some(Stop::Interrupted) => Some("the search for a shorter one was interrupted".to_owned()),
-                Some(_) => Some(format!("the search for a shorter one was stopped after {elapsed}")),
-                None if visited >= states => {
-                    Some(format!("the search for a shorter one was stopped after {visited} states"))
-                }
+                Some(Stop::Interrupted) => Some(Unshortened::Interrupted),
+                Some(_) => Some(Unshortened::Time(elapsed)),
+                None if visited >= states => Some(Unshortened::States(visited)),
                 None => None,
             };
         }

@@ -3,10 +3,10 @@
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Budget, Observable, Program, StaticId, Storage};
 use fencepost_machine::heap::Handle;
-use fencepost_machine::{Blocked, Machine, State};
+use fencepost_machine::{Blocked, Machine, State, StepKind};
 
 use super::rounds::{self, Rounds};
-use crate::report::{TraceStep, Waiting};
+use crate::report::{TraceStep, ViolationKey, Waiting, WaitingFor};
 
 /// What these threads of a state wait for.
 pub(super) fn waiting(
@@ -17,27 +17,37 @@ pub(super) fn waiting(
 ) -> Vec<Waiting> {
     let name = |index: usize| machine.thread_name(state, index);
     let waiting = threads.iter().map(|&index| {
-        let (why, site) = machine.blocked(state, index);
-        let what = match why {
+        let (blocked, site) = machine.blocked(state, index);
+        let why = match blocked {
             Blocked::Monitor { object: on, owner } => {
-                format!("waits for the lock of {}, held by {}", object(on), name(owner))
+                WaitingFor::Lock { object: object(on), owner: name(owner) }
             }
-            Blocked::Pulse { object: on } => format!("waits for a pulse of {}", object(on)),
-            Blocked::Unpark => "waits to be unparked".to_owned(),
-            Blocked::Thread(other) => format!("waits for {}", name(other)),
-            Blocked::Other => "cannot go on".to_owned(),
+            Blocked::Pulse { object: on } => WaitingFor::Pulse { object: object(on) },
+            Blocked::Unpark => WaitingFor::Unpark,
+            Blocked::Thread(other) => WaitingFor::Thread(name(other)),
+            Blocked::Other => WaitingFor::Nothing,
         };
-        Waiting { thread: name(index), what, site }
+        Waiting { thread: name(index), why, site }
     });
     waiting.collect()
 }
 
-/// A deadlock in one line.
-pub(super) fn deadlock_message(program: &Program, waiting: &[Waiting]) -> String {
-    let parts = waiting
-        .iter()
-        .map(|Waiting { thread, what, site }| format!("{thread} {what} at {}", program.position(*site)));
-    format!("deadlock: {}", parts.collect::<Vec<_>>().join("; "))
+/// What makes two deadlocks, or two sets of stuck threads, the same.
+pub(super) fn waits_key(program: &Program, waiting: &[Waiting]) -> Vec<(String, WaitingFor, String)> {
+    let waits = waiting.iter();
+    waits.map(|it| (it.thread.clone(), it.why.in_short(), program.position(it.site))).collect()
+}
+
+/// A fault of several threads in one line, without what those read that go round a loop.
+pub(super) fn message(program: &Program, key: &ViolationKey, waiting: &[Waiting]) -> String {
+    format!("{}: {}", key.heading(), listed(program, waiting))
+}
+
+fn listed(program: &Program, waiting: &[Waiting]) -> String {
+    let parts = waiting.iter().map(|Waiting { thread, why, site }| {
+        format!("{thread} {} at {}", why.in_short(), program.position(*site))
+    });
+    parts.collect::<Vec<_>>().join("; ")
 }
 
 /// How many steps of a round are told.
@@ -64,39 +74,26 @@ fn come_to_wait(
     name: &dyn Fn(Handle) -> String,
 ) -> Vec<Waiting> {
     let mut waiting = waiting(machine, state, &[index], name);
-    if let (Blocked::Other, _) = machine.blocked(state, index) {
-        waiting.iter_mut().for_each(|it| it.what = "comes to wait for other threads".to_owned());
-    }
+    let unknown = waiting.iter_mut().filter(|it| it.why == WaitingFor::Nothing);
+    unknown.for_each(|it| it.why = WaitingFor::Others);
     waiting
 }
 
 /// What one thread does again and again.
 pub(super) fn repeats(machine: &Machine<'_>, state: &State, index: usize, steps: &[TraceStep]) -> Waiting {
-    let told = |step: &&TraceStep| !matches!(step.action, "issue" | "guess");
-    let mut events: Vec<&str> = Vec::new();
+    let told = |step: &&TraceStep| !matches!(step.kind, StepKind::Issue | StepKind::Guess);
+    let mut events: Vec<String> = Vec::new();
     for step in steps.iter().filter(told) {
-        if !events.contains(&step.what.as_str()) {
-            events.push(&step.what);
+        let event = step.event.to_string();
+        if !events.contains(&event) {
+            events.push(event);
         }
     }
-    let more = if events.len() > TOLD { ", …" } else { "" };
+    let more = events.len() > TOLD;
     events.truncate(TOLD);
-    let what = match &events[..] {
-        [] => "goes round a loop".to_owned(),
-        events => format!("goes round a loop: {}{more}", events.join(", ")),
-    };
     let (_, here) = machine.blocked(state, index);
     let site = steps.iter().find(told).map_or(here, |step| step.site);
-    Waiting { thread: machine.thread_name(state, index), what, site }
-}
-
-/// Threads that are stuck in one line, without what they read.
-pub(super) fn stuck_message(program: &Program, why: &str, waiting: &[Waiting]) -> String {
-    let parts = waiting.iter().map(|Waiting { thread, what, site }| {
-        let what = what.split(':').next().unwrap_or_default();
-        format!("{thread} {what} at {}", program.position(*site))
-    });
-    format!("stuck, {why}: {}", parts.collect::<Vec<_>>().join("; "))
+    Waiting { thread: machine.thread_name(state, index), why: WaitingFor::Loop { events, more }, site }
 }
 
 /// What is observed of a final state.

@@ -488,11 +488,12 @@ pub struct Answer {
 
 impl Answer {
     fn of(report: Report) -> Answer {
+        let reasons = report.doubts();
         Answer {
             verdict: report.verdict,
             outcomes: report.outcomes.into_keys().collect(),
             violations: report.violations.into_iter().map(|v| (v.kind, v.message)).collect(),
-            reasons: report.reasons,
+            reasons,
         }
     }
 

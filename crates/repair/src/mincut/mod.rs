@@ -23,6 +23,7 @@ mod network;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
+use fencepost_explore::Reason;
 use fencepost_ir::Pc;
 use fencepost_memory::LinkError;
 
@@ -102,8 +103,7 @@ fn cut_until_it_holds(
         // A fence that is there and does not help will not do so a second time.
         let point = |pc| fences.before(pc).filter(|&fence| !made.contains(fence));
         let Some(cut) = Network::new(&graph, point).cut(capacities).filter(|cut| cut.steps > 0) else {
-            let reason = "no cut of the state graph is left that fences could make";
-            return not_enough(checker, vec![reason.to_owned()]);
+            return not_enough(checker, vec![Reason::NoCut]);
         };
         rounds.push(Round {
             states: graph.states,

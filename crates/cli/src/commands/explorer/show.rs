@@ -94,7 +94,7 @@ pub(crate) fn threads(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> i
             let place = story::position(program, slot.site);
             match &slot.entry {
                 Entry::Event(event) => {
-                    writeln!(out, "  in flight: {}  {place}", machine.event_name(state, event, slot.pc))?;
+                    writeln!(out, "  in flight: {}  {place}", machine.named_access(state, event, slot.pc))?;
                 }
                 Entry::Fence(_) => writeln!(out, "  in flight: fence  {place}")?,
                 Entry::Guess { .. } => writeln!(out, "  in flight: a guess  {place}")?,

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use fencepost_explore::Verdict;
+use fencepost_explore::{Reason, Verdict};
 use fencepost_repair::mincut::Round;
 use fencepost_repair::{Outcome, Remedy, Solution};
 use serde::Serialize;
@@ -13,7 +13,7 @@ use super::patched::Patched;
 use crate::args::Method;
 use crate::findings::{Fault, verdict_name};
 use crate::question::Question;
-use crate::report::json::{SCHEMA, TOOL, Violation, violation};
+use crate::report::json::{Doubt, SCHEMA, TOOL, Violation, doubts, violation};
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -23,7 +23,7 @@ struct Report<'a> {
     entry: Option<&'a str>,
     model: &'a str,
     verdict: &'static str,
-    reasons: &'a [String],
+    reasons: Vec<Doubt<'a>>,
     repair: &'static str,
     violations: Vec<Violation<'a>>,
     fixes: Vec<Fix<'a>>,
@@ -119,7 +119,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         _ => None,
     };
     let fault = fault.map(|(violation, under_sc)| Fault::new(question.told((**violation).clone()), under_sc));
-    let (reasons, solutions): (&[String], &[Solution]) = match &repaired.outcome {
+    let (reasons, solutions): (&[Reason], &[Solution]) = match &repaired.outcome {
         Outcome::Unknown { reasons, .. } => (reasons, &[]),
         Outcome::Repaired(solutions) => (&[], solutions),
         _ => (&[], &[]),
@@ -151,7 +151,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         entry: subject.entry(),
         model,
         verdict: verdict_name(verdict),
-        reasons,
+        reasons: doubts(reasons),
         repair,
         violations: fault.iter().map(|fault| violation(program, fault)).collect(),
         fixes: fixes.collect(),

@@ -11,6 +11,7 @@ use super::command::Attempt;
 use crate::args::{ChangeKinds, FixArgs, Method};
 use crate::findings::Fault;
 use crate::question::Question;
+use crate::report::reason;
 use crate::report::story;
 use crate::report::text::{what_holds, write_fault, write_notes};
 use crate::subject::Subject;
@@ -67,7 +68,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
                 }
                 Method::Mincut => writeln!(out, "  it goes wrong, and no repair is known:")?,
             }
-            reasons.iter().try_for_each(|reason| writeln!(out, "  {reason}"))?;
+            reasons.iter().try_for_each(|reason| writeln!(out, "  {}", reason::in_words(reason)))?;
         }
         Outcome::Repaired(solutions) if args.minimise => {
             write_surplus(out, input, model, attempt, solutions)?;
@@ -220,8 +221,9 @@ fn write_verified(out: &mut dyn Write, attempt: &Attempt<'_>) -> io::Result<()> 
             )?;
         } else {
             writeln!(out, "  NOT verified: {what}, and is not known to hold ({states}):")?;
-            let told = patched.report.violations.iter().map(|violation| &violation.message);
-            told.chain(&patched.report.reasons).try_for_each(|why| writeln!(out, "  {why}"))?;
+            let told = patched.report.violations.iter().map(|violation| violation.message.clone());
+            let doubts = patched.report.reasons.iter().map(reason::in_words);
+            told.chain(doubts).try_for_each(|why| writeln!(out, "  {why}"))?;
         }
         patched.remarks.iter().try_for_each(|remark| writeln!(out, "  note: {remark}"))?;
     }
