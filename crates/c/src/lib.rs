@@ -4,7 +4,7 @@
 //! gives the syntax tree of that text. Offsets in the tree are offsets in the preprocessed text, and
 //! [`SourceMap`] leads from there to files, lines and columns.
 //!
-//! Deliberately absent: I/O (somebody else finds files, see [`Files`]), memory models, running anything.
+//! Deliberately absent: I/O (the caller finds files, see [`Files`]), memory models, running anything.
 
 mod error;
 mod headers;

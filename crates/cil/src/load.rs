@@ -40,7 +40,7 @@ pub struct Loaded {
     pub lookups: Vec<Result<Lookup, DeadEnd>>,
     /// Whether each of the observed values is an unsigned integer.
     pub unsigned: Vec<bool>,
-    /// What is needed and that nobody provides.
+    /// What is needed and no library provides.
     pub missing: Vec<Missing>,
     /// What went wrong without stopping anything: symbols that do not fit, a library that cannot
     /// be read.

@@ -8,7 +8,7 @@
 //! T1 complete 2       # Peterson.cs:20  read Peterson.flag1 = 0
 //! ```
 //!
-//! A step names the thread by who started it, so that it does not depend on what else runs. With
+//! A step names the thread by the thread that started it, so that it does not depend on what else runs. With
 //! `lone run`, which is how `check` searches, a thread that no other can interfere with takes no
 //! steps; with `lone step` it does. What follows `#` is for people.
 

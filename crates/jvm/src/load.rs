@@ -42,7 +42,7 @@ pub struct Loaded {
     pub observed: Vec<Observable>,
     /// What the paths to look up lead to, in their order.
     pub lookups: Vec<Result<Lookup, DeadEnd>>,
-    /// What is needed and that nobody provides.
+    /// What is needed and no library provides.
     pub missing: Vec<Missing>,
     /// What else to tell.
     pub remarks: Vec<String>,

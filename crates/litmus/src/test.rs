@@ -46,7 +46,7 @@ pub struct Test {
     types: HashMap<Observable, Type>,
 }
 
-/// A register or variable that somebody outside the test mentions.
+/// A register or variable that the user mentions, besides those of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mention {
     /// Where it is.

@@ -97,7 +97,7 @@ impl<'a> Checker<'a> {
         Ok(answer)
     }
 
-    /// The same, and a violation is told with few steps.
+    /// The same, and a violation's story has few steps.
     pub(crate) fn ask_well(&self, made: &FixedBitSet) -> Result<Answer, LinkError> {
         self.search(made, self.problem.model, false)
     }

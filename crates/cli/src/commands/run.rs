@@ -169,7 +169,7 @@ fn told(subject: &Subject, failure: &Failure) -> Exit {
 }
 
 fn complain(text: &str, exit: Exit) -> Exit {
-    // Nobody is left to tell if standard error is closed.
+    // If standard error is closed there is nowhere to report to.
     let _ = writeln!(io::stderr(), "{text}");
     exit
 }

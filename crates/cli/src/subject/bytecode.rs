@@ -33,7 +33,7 @@ pub(crate) struct Bytecode {
     pub(crate) claims: Vec<Claim>,
     /// Which observed value is the exit code, if one other than zero is a fault.
     pub(crate) exit_code: Option<usize>,
-    /// What is needed and that nobody provides.
+    /// What is needed and no library provides.
     pub(crate) missing: Vec<Missing>,
     /// What went wrong without stopping anything.
     pub(crate) remarks: Vec<String>,

@@ -55,7 +55,7 @@ pub(crate) struct Interest<'a> {
     pub(crate) outcomes: bool,
     /// Whether an exit code other than zero is a fault.
     pub(crate) exit_code: bool,
-    /// Whether nothing fails or wakes up for no reason.
+    /// Whether nothing fails or wakes up spuriously.
     pub(crate) no_spurious: bool,
     /// What must hold.
     pub(crate) expressions: &'a [Expression],
@@ -218,7 +218,7 @@ impl Subject {
         matches!(self, Subject::C(c) if c.is_cut)
     }
 
-    /// What it needs and nobody provides.
+    /// What it needs and no library provides.
     pub(crate) fn missing(&self) -> &[Missing] {
         match self {
             Subject::Litmus(_) => &[],
