@@ -53,7 +53,7 @@ pub type AtEnd<'a> = &'a (dyn Fn(&[i64]) -> Option<String> + Sync);
 pub struct Options<'a> {
     /// Search order.
     pub order: Order,
-    /// How many workers search at once; none counts as one. More than one find the same verdicts,
+    /// How many workers search in parallel; none counts as one. More than one find the same verdicts,
     /// outcomes and, if `all` is asked for, violations; a depth-first search has one worker always.
     pub workers: usize,
     /// Whether to keep only a fingerprint of each state. Takes less memory; two states that happen to

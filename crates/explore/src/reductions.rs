@@ -18,7 +18,7 @@ pub enum Reduction {
     RunAhead,
     /// Events of a thread that no other can disturb take effect without states.
     RunAlone,
-    /// A thread that joins several others one after the other waits for all of them at once.
+    /// A thread that joins several others one after the other waits for all of them in one step.
     GatheredJoins,
     /// Threads that do the same are interchangeable.
     ThreadSymmetry,
@@ -28,15 +28,15 @@ pub enum Reduction {
     DeadRegisters,
     /// Of a state's actions only as many are taken as are enough.
     StubbornSets,
-    /// Objects that one thread alone can reach conflict with nobody.
+    /// Objects that only one thread can reach conflict with nothing.
     PrivateObjects,
     /// Threads that wait for one that has to act first cannot disturb it.
     HeldThreads,
     /// Steps that end the path come after what other threads can do.
     EndsLast,
-    /// Threads that wait for one know at once what it does, where threads have views of their own.
+    /// Threads that wait for another know immediately what it does, where threads have views of their own.
     EarlyKnowledge,
-    /// Waits that ask again what they wait for do not end for no reason.
+    /// Waits that check their condition again do not wake spuriously.
     WaitsThatAskAgain,
     /// Stages of a write that the model's rules do not tell apart are one.
     MergedStages,
@@ -95,14 +95,14 @@ impl Reduction {
             Reduction::GatheredJoins => "joins in a row are one wait",
             Reduction::ThreadSymmetry => "threads that do the same are interchangeable",
             Reduction::ReadAhead => "threads guess only where a read could be disturbed",
-            Reduction::DeadRegisters => "registers that are not read any more are no part of a state",
-            Reduction::StubbornSets => "of a state's actions only as many are taken as are enough",
-            Reduction::PrivateObjects => "objects that one thread alone can reach conflict with nobody",
+            Reduction::DeadRegisters => "registers that no code to come reads are not part of a state",
+            Reduction::StubbornSets => "of a state's enabled actions a subset is enough",
+            Reduction::PrivateObjects => "objects that only one thread can reach conflict with nothing",
             Reduction::HeldThreads => "threads that wait for one that has to act first cannot disturb it",
             Reduction::EndsLast => "what ends the path comes after what other threads can do",
             Reduction::EarlyKnowledge => "threads with views know early what they will know when they go on",
-            Reduction::WaitsThatAskAgain => "waits of the JDK's code, which asks again, end for a reason",
-            Reduction::MergedStages => "stages of a write that the model does not tell apart are one",
+            Reduction::WaitsThatAskAgain => "waits that check their condition again do not wake spuriously",
+            Reduction::MergedStages => "stages of a write that the model cannot distinguish are one",
             Reduction::RememberedSteps => "steps taken once are looked up instead of run again",
             Reduction::ArrangedTrees => "states are stored so that they have the most in common",
         }
@@ -222,7 +222,7 @@ mod tests {
         assert!("sloth".parse::<Reduction>().is_err_and(|error| error.contains("run-ahead")));
     }
 
-    /// Whoever adds a switch to the settings has to say here what it is in a search without reductions.
+    /// A new switch of the settings has to be named here, with its value in a search without reductions.
     #[test]
     fn without_any_every_switch_is_off() {
         let Configuration { settings, options } = Configuration::none();

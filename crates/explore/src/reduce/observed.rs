@@ -1,6 +1,6 @@
-//! What of final states anybody looks at, and which threads can still make a difference to that.
+//! What is looked at of final states, and which threads can still make a difference to that.
 //!
-//! A thread that may end the program cuts off what others would still do. If nobody looks at what they
+//! A thread that may end the program cuts off what others would still do. If nothing looks at what they
 //! would change, it is all the same whether they have done it before.
 
 use fencepost_ir::{Observable, Region};

@@ -1,6 +1,6 @@
 //! Whether the last thread may run for ever: all others have ended, or wait for its end.
 //!
-//! Nobody else acts any more and all that others have written is there, so it may run for ever iff its own steps
+//! No other thread acts any more and all that others have written has arrived, so it may run for ever iff its own steps
 //! lead round in a circle. What it reads may be the same every time, where the model lets it choose; but a
 //! choice of the program's own, such as a weak update that may fail, comes out in every way sooner or later.
 //!

@@ -138,7 +138,7 @@ impl<'m, 'o> Found<'m, 'o> {
         }
     }
 
-    /// The program has ended, with this state as one sees it who has joined all threads.
+    /// The program has ended, with this state as a thread sees it that has joined all others.
     fn ended(&mut self, store: &Store, id: StateId, state: &State) {
         let program = self.machine.program;
         let values = self.options.observe.iter().map(|&what| observe(program, state, what)).collect();
