@@ -25,6 +25,7 @@ pub mod program;
 pub mod show;
 pub mod span;
 pub mod surroundings;
+pub mod traces;
 pub mod types;
 pub mod until;
 
@@ -47,4 +48,5 @@ pub use program::{
 };
 pub use span::{SourceId, Span};
 pub use surroundings::{Given, Surroundings};
+pub use traces::{FrameName, FramePart, TraceForm, Traces};
 pub use types::{Kind, Region, Selector, Storage, Type, TypeId};

@@ -4,7 +4,6 @@
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
-use fencepost_cil::metadata::rows::AssemblyRef;
 use fencepost_cil::{Assembly, File, Files};
 
 use super::file_with_symbols;
@@ -37,7 +36,7 @@ impl Libraries {
         Libraries {
             directories,
             use_framework: !args.no_framework,
-            is_for_dotnet: is_for_dotnet(bytes),
+            is_for_dotnet: Assembly::read(bytes.to_vec(), "").is_ok_and(|it| it.is_for_dotnet()),
             framework: OnceCell::new(),
         }
     }
@@ -60,13 +59,6 @@ impl Files for Libraries {
             framework.iter().find_map(look)
         })
     }
-}
-
-/// Whether an assembly is made for .NET (Core): it takes the basic types from the assemblies of .NET.
-fn is_for_dotnet(bytes: &[u8]) -> bool {
-    let Ok(assembly) = Assembly::read(bytes.to_vec(), "") else { return false };
-    let refers = |names: &[&str]| assembly.rows::<AssemblyRef<'_>>().any(|it| names.contains(&it.name));
-    refers(&["System.Runtime", "System.Private.CoreLib", "netstandard"]) && !refers(&["mscorlib"])
 }
 
 /// The directories of the first framework that is installed: of .NET and Mono the one that suits, then the other.
