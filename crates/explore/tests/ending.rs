@@ -1,13 +1,11 @@
 //! How programs and threads end, what is seen of that, and what is printed.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Exception};
 use fencepost_explore::{Reduction, Reductions};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{HandlerKind, Kind, LockQuestion, Op, Program, ProgramBuilder, Storage, Trap};
 use fencepost_machine::{Machine, Settings};
-use support::*;
 
 #[test]
 fn halting_ends_every_thread() {

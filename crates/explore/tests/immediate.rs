@@ -1,12 +1,10 @@
 //! Instructions that take effect at once: immediate accesses, checks, constants, natives.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::Exception;
 use fencepost_ir::{
     HandlerKind, Kind, LockQuestion, Native, Op, ProgramBuilder, Reg, Selector, Storage, Trap, UnaryOp,
 };
-use support::*;
 
 /// Makes each of these traps an exception of a type of its own name, all under `Failure`.
 fn failures(p: &mut ProgramBuilder) {

@@ -1,13 +1,11 @@
 //! Monitors: exclusion, counting, contention, waiting and pulsing, and the deadlocks they lead to.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Exception};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     HandlerKind, Kind, Op, Patience, Place, Program, ProgramBuilder, Pulse, Reg, Trap, TypeId, Until,
 };
-use support::*;
 
 /// Writes a thread that gets two objects.
 type Body<'a> = &'a dyn Fn(&mut Code, &mut ProgramBuilder, Reg, Reg);
