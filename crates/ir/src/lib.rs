@@ -32,6 +32,7 @@ pub mod until;
 mod build;
 mod calls;
 mod missing;
+mod reached;
 mod webs;
 
 pub use access::{Access, AccessId, Attributes, Class};

@@ -35,6 +35,8 @@ pub struct FrameName {
     pub name: String,
     /// With its type and its parameters.
     pub full: String,
+    /// The path of its source file; empty if that is not known.
+    pub path: String,
 }
 
 /// What can be asked about a frame, by its number in [`Native::FrameText`](crate::Native::FrameText) and
@@ -75,7 +77,10 @@ impl Program {
         };
         let span = self.spans[pc as usize];
         let SourceId(source) = span.source;
-        let source = (span.line != 0).then(|| (self.sources[source as usize].as_str(), span.line));
+        let file = self.sources[source as usize].as_str();
+        // Reports are content with the name of the file.
+        let path = if frame.path.ends_with(file) { frame.path.as_str() } else { file };
+        let source = (span.line != 0).then_some((path, span.line));
         let (full, offset) = (&frame.full, span.offset);
         match (part, traces.form) {
             (FramePart::Method, _) => frame.name.clone(),

@@ -51,8 +51,9 @@ pub(crate) fn read_traces(program: &Program, budget: &Budget<'_>) -> Option<Type
         return None;
     }
     let contents = Contents::of(program, budget);
+    let reached = contents.reached(program);
     let mut types = Types::default();
-    for (pc, register) in reading {
+    for (pc, register) in reading.into_iter().filter(|&(pc, _)| reached[program.method_at(pc).0 as usize]) {
         contents.register(pc, register).iter().for_each(|ty| types.include(ty));
     }
     let any = types.iter().next().is_some();

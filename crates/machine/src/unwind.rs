@@ -113,13 +113,7 @@ impl Machine<'_> {
     }
 
     /// Transfers control to the handler of an exception.
-    pub(crate) fn throw(
-        &self,
-        state: &mut State,
-        index: usize,
-        exception: Handle,
-        passing: Passing,
-    ) -> Halt {
+    pub(crate) fn throw(&self, state: &mut State, index: usize, exception: Handle, passing: Passing) -> Halt {
         let height = state.threads[index].frames.len();
         self.propagate(state, index, exception, passing, height, Vec::new())
     }

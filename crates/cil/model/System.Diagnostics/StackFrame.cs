@@ -58,6 +58,12 @@ namespace System.Diagnostics
             return _withSource && Exists ? Fencepost.Runtime.FrameNumber(_trace, _index, 0) : 0;
         }
 
+        public override string ToString()
+        {
+            Fencepost.Runtime.Unsupported("the text of a single frame of a stack trace");
+            return null;
+        }
+
         public virtual int GetILOffset()
         {
             return Exists ? Fencepost.Runtime.FrameNumber(_trace, _index, 1) : -1;

@@ -13,7 +13,7 @@ use crate::metadata::rows::{GenericParam, Param, TypeRef};
 use crate::metadata::signature::TypeSig;
 use crate::metadata::{Assembly, TableId, Token};
 use crate::types::{Outcome, Ty};
-use crate::world::{MAIN, MODEL};
+use crate::world::{Found, MAIN, MODEL};
 
 /// How deeply types nest in names: files can be nested in circles.
 const DEEPEST: u32 = 32;
@@ -47,9 +47,23 @@ impl Linker<'_> {
         let mut frames = vec![None; count];
         for (routine, MethodId(id)) in &self.routines {
             if let Routine::Method(inst) = routine {
-                let names = Names { assembly: &self.types.world.assembly(inst.assembly), form };
-                let is_runtime = inst.assembly == MODEL && names.is_of_runtime(inst.token);
-                frames[*id as usize] = (!is_runtime).then(|| names.frame(inst.token));
+                let assembly = self.types.world.assembly(inst.assembly);
+                let world = std::cell::RefCell::new(&mut self.types.world);
+                let definition = |ty: Token| {
+                    let mut world = world.borrow_mut();
+                    let Found::Def(def) = world.resolve(inst.assembly, ty) else { return None };
+                    Some(generics(&world.assembly(def.assembly), def.token))
+                };
+                let names = Names { assembly: &assembly, form, definition: &definition };
+                if inst.assembly == MODEL && names.is_of_runtime(inst.token) {
+                    continue;
+                }
+                let symbols = world.borrow().symbols(inst.assembly);
+                let path = symbols.as_ref().and_then(|symbols| {
+                    let point = symbols.method(inst.token)?.points.iter().next()?;
+                    Some(symbols.file(point).to_owned())
+                });
+                frames[*id as usize] = Some(names.frame(inst.token, path.unwrap_or_default()));
             }
         }
         self.builder.traces(Traces { slot, form, frames });
@@ -61,6 +75,13 @@ impl Linker<'_> {
 struct Names<'a> {
     assembly: &'a Assembly,
     form: TraceForm,
+    /// The names of the type parameters of a generic type, if it is found.
+    definition: &'a dyn Fn(Token) -> Option<Vec<String>>,
+}
+
+/// The names of the type parameters of a type or method.
+fn generics(assembly: &Assembly, of: Token) -> Vec<String> {
+    assembly.of::<GenericParam<'_>>(of).map(|param| param.name.to_owned()).collect()
 }
 
 impl Names<'_> {
@@ -70,7 +91,7 @@ impl Names<'_> {
         declaring.is_some_and(|ty| self.assembly.type_def(ty).namespace == "Fencepost")
     }
 
-    fn frame(&self, method: Token) -> FrameName {
+    fn frame(&self, method: Token, path: String) -> FrameName {
         let row = self.assembly.method(method);
         let ty = self.assembly.declaring_type(method);
         let owner = ty.map_or_else(String::new, |ty| format!("{}.", self.owner(ty)));
@@ -80,7 +101,7 @@ impl Names<'_> {
         let parameters = self.parameters(method, ty).join(", ");
         let name = row.name.to_owned();
         let full = format!("{owner}{name}{generics}{space}({parameters})");
-        FrameName { name, full }
+        FrameName { name, full, path }
     }
 
     /// The type that a method belongs to.
@@ -94,16 +115,23 @@ impl Names<'_> {
         }
     }
 
-    /// The names of the type parameters of a type or method.
     fn generics(&self, of: Token) -> Vec<String> {
-        self.assembly.of::<GenericParam<'_>>(of).map(|param| param.name.to_owned()).collect()
+        generics(self.assembly, of)
     }
 
     fn parameters(&self, method: Token, ty: Option<Token>) -> Vec<String> {
         let Ok(signature) = self.assembly.method_signature(method) else { return Vec::new() };
         let own = [ty.map_or_else(Vec::new, |ty| self.generics(ty)), self.generics(method)];
-        let mut parameters: Vec<String> =
-            signature.params.iter().map(|param| self.sig(param, &own, DEEPEST)).collect();
+        let ty = |sig: &TypeSig| match sig {
+            // Mono names what a generic type is an instance of.
+            TypeSig::GenericInst { class, .. } if self.form == TraceForm::Mono => {
+                let generics = (self.definition)(*class)?;
+                Some(format!("{}[{}]", self.token(*class, &own, DEEPEST), generics.join(",")))
+            }
+            _ => None,
+        };
+        let name = |sig: &TypeSig| ty(sig).unwrap_or_else(|| self.sig(sig, &own, DEEPEST));
+        let mut parameters: Vec<String> = signature.params.iter().map(name).collect();
         for param in self.assembly.method(method).params {
             let param: Param<'_> = self.assembly.row(param);
             let index = usize::from(param.sequence).checked_sub(1);
@@ -165,7 +193,9 @@ impl Names<'_> {
 
     fn token(&self, ty: Token, own: &[Vec<String>; 2], depth: u32) -> String {
         match ty.is(TableId::TypeSpec) {
-            true => self.assembly.type_spec(ty).map_or_else(|_| "?".to_owned(), |sig| self.sig(&sig, own, depth)),
+            true => {
+                self.assembly.type_spec(ty).map_or_else(|_| "?".to_owned(), |sig| self.sig(&sig, own, depth))
+            }
             false => self.named(ty, depth),
         }
     }

@@ -97,3 +97,42 @@ fn newest(directory: &Path) -> Option<PathBuf> {
         (numbers, suffix.to_owned())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use fencepost_testkit::{Tool, needs};
+
+    use super::*;
+
+    /// Of two frameworks, a program gets the libraries of the one that it is made for.
+    #[test]
+    fn a_program_for_dotnet_gets_dotnets_libraries_before_monos() {
+        let (Some(mono), Some(dotnet)) = (needs(Tool::Mono), needs(Tool::Dotnet)) else { return };
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet");
+        // Both have assemblies of these names.
+        for name in ["mscorlib", "System.Core", "System.Runtime"] {
+            for (program, place) in [
+                ("semantics/Values.core.exe", &dotnet),
+                ("core/Concurrent.exe", &dotnet),
+                ("semantics/Values.exe", &mono),
+                ("semantics/Values.release.exe", &mono),
+            ] {
+                let path = root.join(program);
+                let bytes = std::fs::read(&path).unwrap();
+                let libraries = Libraries::new(&path, &bytes, &ProgramArgs::default());
+                let found = PathBuf::from(libraries.assembly(name).unwrap().path).canonicalize().unwrap();
+                let wanted = place.canonicalize().unwrap();
+                assert!(found.starts_with(&wanted), "{program}: {}, not {}", found.display(), wanted.display());
+            }
+        }
+    }
+
+    #[test]
+    fn without_frameworks_there_are_none() {
+        let args = ProgramArgs { no_framework: true, ..ProgramArgs::default() };
+        let libraries = Libraries::new(Path::new("/nowhere/Program.exe"), &[], &args);
+        assert!(libraries.assembly("mscorlib").is_none());
+    }
+}

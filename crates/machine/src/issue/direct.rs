@@ -163,11 +163,7 @@ impl Machine<'_> {
         }
         let about_traces = matches!(
             native,
-            Native::Backtrace
-                | Native::TraceOf
-                | Native::HasTrace
-                | Native::FrameText
-                | Native::FrameNumber
+            Native::Backtrace | Native::TraceOf | Native::HasTrace | Native::FrameText | Native::FrameNumber
         );
         let text = match native {
             Native::ParseF64 => state.heap.text(*operands.first().or_broken("a text to read") as Handle),
