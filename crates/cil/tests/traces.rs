@@ -7,7 +7,7 @@ use std::process::Command;
 
 use fencepost_cil::{Loaded, Request, load};
 use fencepost_explore::{Configuration, Options, Reduction, Reductions, Report, Verdict, explore};
-use fencepost_ir::{FramePart, Native, Op, TraceForm};
+use fencepost_ir::{FramePart, LocalOp, Native, Op, TraceForm};
 use fencepost_machine::Machine;
 use fencepost_memory::builtin;
 use fencepost_testkit::{Tool, needs};
@@ -73,7 +73,7 @@ fn reductions_make_no_difference() {
 #[test]
 fn what_is_never_read_costs_no_state() {
     let mut loaded = loaded("semantics/Traces.exe", "Traces::SharedNotRead");
-    let reads = |op: &Op| matches!(op, Op::Native { native: Native::TraceOf, .. });
+    let reads = |op: &Op| matches!(op, Op::Local(LocalOp::Native { native: Native::TraceOf, .. }));
     assert!(loaded.program.code.iter().any(reads), "the code that would read it is there, and never runs");
     let found = search(&loaded, "sc", Configuration::all());
     loaded.program.traces = None;

@@ -2,7 +2,7 @@
 //! and what is garbage.
 
 use crate::support::*;
-use fencepost_ir::{HandlerKind, Kind, Op, Place, ProgramBuilder, Pulse, Reg, RmwOp, Storage};
+use fencepost_ir::{HandlerKind, Kind, MemoryOp, Place, ProgramBuilder, Pulse, Reg, RmwOp, Storage, SyncOp};
 use fencepost_machine::Settings;
 
 const UNREDUCED: Mode = Mode { run_ahead: true, run_alone: false, forget_dead: true, reduce: false };
@@ -149,7 +149,7 @@ fn whatever_can_still_reach_an_object_keeps_it() {
         let mut c = Code::new("own");
         let current = c.obj();
         c.run(pause, &[]);
-        c.emit(Op::CurrentThread { dst: current });
+        c.emit(SyncOp::CurrentThread { dst: current });
         let value = c.read(object.field(current, 1));
         c.store(r, value);
         let own = c.done(&mut p);
@@ -279,7 +279,7 @@ fn an_exchange_in_flight_keeps_both_its_objects() {
     let mut c = Code::new("swap");
     let (mine, expected) = (c.param(Kind::Ref), c.param(Kind::Ref));
     let dst = c.obj();
-    c.emit(Op::Rmw { op: RmwOp::CompareExchange, dst, place, operand: mine, expected, access: RMW });
+    c.emit(MemoryOp::Rmw { op: RmwOp::CompareExchange, dst, place, operand: mine, expected, access: RMW });
     c.store(old, dst);
     let instance = c.read_ref(place);
     let value = c.read(object.field(instance, 0));

@@ -385,7 +385,7 @@ fn which_of_two_like_threads_has_ended_is_seen_at_the_end() {
         main.spawn(handle, worker, &[]);
         main.spawn(handle, worker, &[]);
         // Nobody waits for them.
-        main.emit(fencepost_ir::Op::Halt);
+        main.emit(fencepost_ir::ControlOp::Halt);
     });
     let ended = |child: u16| thread(&[0, child], Condition::Ended);
     let finally = [

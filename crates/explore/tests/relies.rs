@@ -2,14 +2,14 @@
 
 use crate::support::*;
 use fencepost_explore::{Options, Reduction, Reductions, Report, Verdict, explore};
-use fencepost_ir::{Op, Program, ProgramBuilder};
+use fencepost_ir::{ControlOp, Program, ProgramBuilder};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
 /// Relies on something.
 fn rely(p: &mut ProgramBuilder, c: &mut Code, on: &str) {
     let message = p.message(on);
-    c.emit(Op::Relies { message });
+    c.emit(ControlOp::Relies { message });
 }
 
 /// Store buffering: one thread relies on `always` in the midst of it, and on `seen` if it comes first; neither relies

@@ -12,7 +12,8 @@ use std::time::Duration;
 use crate::programs::{MODELS, Shape};
 use fencepost_explore::{Configuration, Limits, Options, Order, Report, Verdict, ViolationKind, explore};
 use fencepost_ir::{
-    Budget, Class, Kind, MethodBuilder, Observable, Op, Place, Program, ProgramBuilder, Storage,
+    Budget, Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program,
+    ProgramBuilder, Storage,
 };
 use fencepost_machine::Machine;
 use fencepost_memory::builtin;
@@ -128,13 +129,13 @@ fn failing(threads: usize, before: u64) -> Program {
         let mut method = MethodBuilder::new(format!("T{thread}"));
         let value = method.register(Kind::I64);
         for step in 0..before {
-            method.emit(Op::Const { dst: value, value: step });
-            method.emit(Op::Store { place: Place::Static(variable), src: value, access: write });
+            method.emit(LocalOp::Const { dst: value, value: step });
+            method.emit(MemoryOp::Store { place: Place::Static(variable), src: value, access: write });
         }
         if thread + 1 == threads {
-            method.emit(Op::Fail { message });
+            method.emit(ControlOp::Fail { message });
         }
-        method.emit(Op::Return { first: value });
+        method.emit(ControlOp::Return { first: value });
         let method = program.method(method);
         program.thread(format!("T{thread}"), method, Vec::new());
     }

@@ -5,7 +5,7 @@
 
 use crate::contents::Contents;
 use crate::footprint::Analysis;
-use crate::op::Op;
+use crate::op::{ControlOp, Op, SyncOp};
 use crate::program::{HandlerKind, MethodId, Program};
 
 impl Contents {
@@ -21,17 +21,19 @@ impl Contents {
             let method = &program.methods[index as usize];
             for pc in method.start..method.end {
                 match program.code[pc as usize] {
-                    Op::CallVirtual { selector, arguments, .. } => {
+                    Op::Control(ControlOp::CallVirtual { selector, arguments, .. }) => {
                         let Some(&receiver) = program.operands(arguments).first() else { continue };
                         let types = self.register(pc, receiver).iter();
                         todo.extend(types.filter_map(|ty| program.ty(ty).method(selector)));
                     }
-                    ref
-                    op @ (Op::CallIndirect { arguments, .. } | Op::TailCallIndirect { arguments, .. }) => {
+                    ref op @ Op::Control(
+                        ControlOp::CallIndirect { arguments, .. }
+                        | ControlOp::TailCallIndirect { arguments, .. },
+                    ) => {
                         let fits = |&callee: &MethodId| program.method(callee).parameters == arguments.count;
                         todo.extend(analysis.callees(op).into_iter().flatten().filter(fits));
                     }
-                    Op::Spawn { method, .. } => todo.push(method),
+                    Op::Sync(SyncOp::Spawn { method, .. }) => todo.push(method),
                     ref op => todo.extend(analysis.callees(op).into_iter().flatten()),
                 }
             }

@@ -4,7 +4,7 @@
 
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
 use fencepost_explore::{Options, Reductions, explore};
-use fencepost_ir::Op;
+use fencepost_ir::{Op, SyncOp};
 use fencepost_jvm::{Request, load};
 use fencepost_machine::{Clock, Machine, Settings};
 use fencepost_memory::builtin;
@@ -72,7 +72,7 @@ fn waits_give_up_when_their_time_is_over() {
     }
 }
 
-/// Neither `Op::Time` nor a deadline is left where no code reads the clock.
+/// Neither `SyncOp::Time` nor a deadline is left where no code reads the clock.
 #[test]
 fn programs_that_never_read_the_clock_have_no_time() {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/edges.jar"));
@@ -80,9 +80,11 @@ fn programs_that_never_read_the_clock_have_no_time() {
     let request = Request { file: "edges", files: &jar, main: None, entry, arguments: &[], observe: &[] };
     let program = load(request).unwrap().program;
     assert!(program.clock.is_none() && !program.waits);
-    let times = |op: &Op| op.waits_since().is_some() || matches!(op, Op::Time { .. } | Op::Clock { .. });
+    let times = |op: &Op| {
+        op.waits_since().is_some() || matches!(op, Op::Sync(SyncOp::Time { .. } | SyncOp::Clock { .. }))
+    };
     assert!(!program.code.iter().any(times));
-    assert!(program.code.iter().any(|op| matches!(op, Op::Join { timed: true, .. })));
+    assert!(program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Join { timed: true, .. }))));
 }
 
 #[test]

@@ -116,8 +116,13 @@ fn all_that_hooks_may_leave_is_found() {
 /// Programs without hooks pay nothing: no launcher waits for the others.
 #[test]
 fn programs_without_hooks_have_no_launcher() {
-    let waits =
-        |loaded: &Loaded| loaded.program.code.iter().any(|op| matches!(op, fencepost_ir::Op::AwaitOthers));
+    let waits = |loaded: &Loaded| {
+        loaded
+            .program
+            .code
+            .iter()
+            .any(|op| matches!(op, fencepost_ir::Op::Sync(fencepost_ir::SyncOp::AwaitOthers)))
+    };
     assert!(waits(&loaded("fails")));
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/ends.jar"));
     let main = Some("Exiting");

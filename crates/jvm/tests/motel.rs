@@ -157,7 +157,7 @@ fn java_allows_what_sc_does() {
     }
 }
 
-/// Neither model contains the other: these are the results that docs/java.md tells them apart by.
+/// Neither model contains the other: these are the results that docs/guide/java.md tells them apart by.
 #[test]
 fn java_and_java_op_do_not_contain_each_other() {
     for (entry, outcome, java, java_op) in [

@@ -1,7 +1,7 @@
 //! McSPIN's assembly-like instructions, checked by running what they lower to.
 
 use crate::support::Memory;
-use fencepost_ir::{Class, Op, Place};
+use fencepost_ir::{Class, MemoryOp, Op, Place};
 use fencepost_litmus::{Arch, Test, parse};
 
 fn process(init: &str, code: &str, locations: &str) -> Test {
@@ -85,10 +85,12 @@ fn accesses(code: &str) -> Vec<(Class, Vec<String>)> {
     let test = process("", code, "");
     let program = &test.program;
     let ids = program.code.iter().filter_map(|op| match op {
-        Op::Load { access, .. }
-        | Op::Store { access, .. }
-        | Op::Fence { access }
-        | Op::AtomicBegin { access } => Some(*access),
+        Op::Memory(
+            MemoryOp::Load { access, .. }
+            | MemoryOp::Store { access, .. }
+            | MemoryOp::Fence { access }
+            | MemoryOp::AtomicBegin { access },
+        ) => Some(*access),
         _ => None,
     });
     ids.map(|id| {

@@ -2,7 +2,7 @@
 //! in `x86.rs`.
 
 use crate::support::Memory;
-use fencepost_ir::{Op, Storage};
+use fencepost_ir::{LocalOp, Op, Storage};
 use fencepost_litmus::{Arch, Test, parse};
 
 /// A test of one thread: instructions separated by `;`.
@@ -102,7 +102,7 @@ fn final_values_are_ints_unless_declared() {
 #[test]
 fn small_tests_pay_nothing_for_widths() {
     let test = thread("", "movl $1,(x); movl (y),%eax; xorl %ebx,%ebx; movl %eax,(z)", "0:rax; 0:rbx");
-    let narrowing = |op: &Op| matches!(op, Op::Unary { .. });
+    let narrowing = |op: &Op| matches!(op, Op::Local(LocalOp::Unary { .. }));
     assert!(!test.program.code.iter().any(narrowing), "{:?}", test.program.code);
     assert_eq!(test.arch, Arch::X86_64);
 }

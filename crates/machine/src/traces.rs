@@ -12,7 +12,7 @@
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::contents::{Contents, Types};
 use fencepost_ir::{
-    Budget, FramePart, Handler, HandlerKind, Native, Op, Pc, Program, Reg, TraceForm, Traces, TypeId,
+    Budget, FramePart, Handler, HandlerKind, LocalOp, Native, Op, Pc, Program, Reg, TraceForm, Traces, TypeId,
 };
 
 use crate::encode::Owners;
@@ -42,7 +42,9 @@ const UNITS: usize = 2;
 pub(crate) fn read_traces(program: &Program, budget: &Budget<'_>) -> Option<Types> {
     program.traces.as_ref()?;
     let reads = |op: &Op| match *op {
-        Op::Native { native: Native::TraceOf, arguments, .. } => program.operands(arguments).first().copied(),
+        Op::Local(LocalOp::Native { native: Native::TraceOf, arguments, .. }) => {
+            program.operands(arguments).first().copied()
+        }
         _ => None,
     };
     let reading: Vec<(Pc, Reg)> =
