@@ -38,6 +38,7 @@ mod races;
 mod reflect;
 mod scopes;
 mod sync;
+mod traces;
 mod unwind;
 mod views;
 

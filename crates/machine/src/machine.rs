@@ -3,7 +3,7 @@
 use fencepost_ir::ahead::ReadsAhead;
 use fencepost_ir::atomic::Blocks;
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::contents::Contents;
+use fencepost_ir::contents::{Contents, Types};
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
 use fencepost_ir::until::UntilLock;
@@ -22,6 +22,7 @@ use crate::garbage::Garbage;
 use crate::issue::Halt;
 use crate::live::LiveRegisters;
 use crate::state::{Frame, State, Status, Thread};
+use crate::traces::read_traces;
 use crate::watch::Watch;
 
 /// How a machine runs.
@@ -199,6 +200,8 @@ pub struct Machine<'p> {
     pub(crate) gathers_joins: bool,
     /// Which regions nobody reads.
     pub(crate) unread: Unread,
+    /// The types of exceptions whose stack traces are kept.
+    pub(crate) read_traces: Option<Types>,
     /// Whether threads take reads that nobody can disturb at once: not if steps of single threads
     /// are remembered.
     pub(crate) reads_ahead: bool,
@@ -279,6 +282,7 @@ impl<'p> Machine<'p> {
                 .iter()
                 .any(|op| matches!(op, Op::Sync(SyncOp::Spawn { .. } | SyncOp::BindThread { .. }))),
             unread: Unread::of(program),
+            read_traces: read_traces(program, budget),
             runs_alone: false,
             gathers_joins: settings.run_ahead
                 && settings.run_alone
