@@ -3,7 +3,7 @@
 //! Mutations are made by a generator with fixed seeds, so a failure can be repeated.
 
 use crate::support::pdb::{Pdb, with_debug_directory};
-use crate::support::random::{Random, mutate};
+use fencepost_testkit::random::{Random, mutate};
 use crate::support::{fixture, read_all, read_symbols};
 use fencepost_cil::symbols::Symbols;
 use fencepost_cil::{Assembly, TableId};
