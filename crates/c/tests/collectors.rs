@@ -5,14 +5,12 @@
 //! to change them. Verdicts and published figures cannot be rewritten that way. `VERDICTS=text` runs only entries of
 //! verdicts.toml whose file contains the text, and shows figures.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout)]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use fencepost_c::{Files, Loaded, Options as Reading, load};
 use fencepost_explore::{Configuration, Limits, Options, Order, Report, Verdict, explore};
-use fencepost_ir::{Op, Pc, Program};
+use fencepost_ir::{ControlOp, Op, Pc, Program, SyncOp};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{Model, builtin};
 use fencepost_repair::{Candidate, Outcome, Problem, Scaffold, Scope, Wish, existing, repair};
@@ -190,7 +188,7 @@ fn reductions_keep_verdicts_and_the_counts_are_pinned() {
     let mut counts = String::from(
         "# States and transitions to the first violation or of the whole space with all reductions, and of the whole\n\
          # space with none where it is small enough. Written by\n\
-         # `SNAPSHOTS=overwrite cargo test -p fencepost-c --test collectors`.\n",
+         # `SNAPSHOTS=overwrite cargo test -p fencepost-c collectors`.\n",
     );
     for file in ["chicken", "staccato", "staccato_pso", "staccato_bug", "stopless"] {
         for model in COUNTED {
@@ -222,7 +220,7 @@ fn figures(report: &Report) -> String {
 
 /// A built-in model whose store buffers have room for so many writes.
 fn buffered(model: &str, room: usize) -> Model {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../models/{model}.toml"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../memory/models/{model}.toml"));
     let text = std::fs::read_to_string(path).unwrap();
     Model::parse(&text.replacen("forwarding = true", &format!("forwarding = true\nstore-buffer = {room}"), 1))
         .unwrap()
@@ -320,7 +318,9 @@ fn rmo_needs_all_of_staccatos_fences() {
 fn loops(program: &Program, section: usize) -> BTreeSet<Pc> {
     let method = &program.methods[section];
     let back = |pc: Pc| match program.code[pc as usize] {
-        Op::Jump { target } | Op::Branch { target, .. } => Some(target).filter(|&target| target <= pc),
+        Op::Control(ControlOp::Jump { target } | ControlOp::Branch { target, .. }) => {
+            Some(target).filter(|&target| target <= pc)
+        }
         _ => None,
     };
     (method.start..method.end).filter_map(back).collect()
@@ -336,7 +336,8 @@ fn barriers_without_a_loop_are_wait_free() {
         let mutator = &program.methods[1];
         assert_eq!(mutator.name, "P1");
         assert_eq!(loops(&program, 1).len(), expected, "{file}");
-        let waits = |op: &Op| matches!(op, Op::Lock { .. } | Op::Wait { .. } | Op::Join { .. });
+        let waits =
+            |op: &Op| matches!(op, Op::Sync(SyncOp::Lock { .. } | SyncOp::Wait { .. } | SyncOp::Join { .. }));
         assert!(!program.code[mutator.start as usize..mutator.end as usize].iter().any(waits), "{file}");
     }
 }

@@ -1,5 +1,5 @@
 //! Real assemblies: how fast a lone thread is interpreted, how long loading takes, and how fast and
-//! how small the search is. Prints tables for BENCHMARKS.md.
+//! how small the search is. Prints tables for benches/results/dotnet.md.
 //!
 //! Run with `cargo bench -p fencepost-cil --bench dotnet`.
 

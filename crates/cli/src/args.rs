@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use fencepost_explore::{Limits, Options, Order, Reduction, Reductions};
 use fencepost_frontend::LoadRequest;
-use fencepost_ir::{Budget, Op, Until};
+use fencepost_ir::{Budget, Op, SyncOp, Until};
 use fencepost_machine::{Clock, Settings};
 
 use crate::diagnostics::Diagnostic;
@@ -71,7 +71,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "MODEL")]
     pub(crate) compare: Option<String>,
 
-    /// Text for people, JSON for programs (docs/json.md)
+    /// Text for people, JSON for programs (docs/reference/json.md)
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 
@@ -116,7 +116,7 @@ pub(crate) struct FixArgs {
     #[arg(long, short)]
     pub(crate) model: Option<String>,
 
-    /// Text for people, JSON for programs (docs/json.md)
+    /// Text for people, JSON for programs (docs/reference/json.md)
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 
@@ -178,7 +178,7 @@ pub(crate) struct FixArgs {
 /// What must hold, besides what the program itself says.
 #[derive(Debug, Args)]
 pub(crate) struct ClaimArgs {
-    /// What must hold in every state: an expression such as "Bank.total >= 0" (docs/invariants.md);
+    /// What must hold in every state: an expression such as "Bank.total >= 0" (docs/guide/invariants.md);
     /// repeatable
     #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
     pub(crate) always: Vec<String>,
@@ -290,7 +290,7 @@ impl HowArgs {
     /// What the user wants assumed and the program makes use of.
     pub(crate) fn assumptions(&self, subject: &Subject) -> Vec<String> {
         let program = &subject.program;
-        let reads_clock = program.code.iter().any(|op| matches!(op, Op::Clock { .. }));
+        let reads_clock = program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Clock { .. })));
         let about_clock = self.clock.filter(|_| reads_clock).map(|clock| match clock {
             ClockArg::Leaps => "time passes in no more than two leaps, each longer than any deadline",
             ClockArg::Still if program.waits => "the clock stands still, but while threads wait for it",
@@ -298,7 +298,7 @@ impl HowArgs {
         });
         let may_wake = program.code.iter().any(|op| {
             use Until::{AskedAgain, SpuriousWakeUp, Timeout};
-            let Op::Wait { until, .. } = op else { return false };
+            let Op::Sync(SyncOp::Wait { until, .. }) = op else { return false };
             matches!(until, SpuriousWakeUp | AskedAgain | Timeout { since: Some(_), wakes: true })
         });
         let about_waits = (self.no_spurious && may_wake).then_some("no wait ends for no reason");

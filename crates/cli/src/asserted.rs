@@ -3,7 +3,7 @@
 //! A compiler may leave assertions out: `Debug.Assert` without `DEBUG`, C with `NDEBUG`. What holds then says little, and
 //! a user who does not know would take it for a proof. So it is looked for in the code that can run.
 
-use fencepost_ir::{Op, Program, Region, Type};
+use fencepost_ir::{ControlOp, ObjectOp, Op, Program, Region, Type};
 
 use crate::subject::Subject;
 
@@ -38,13 +38,17 @@ enum Checks {
 
 impl Checks {
     fn of(program: &Program) -> Checks {
-        if program.code.iter().any(|op| matches!(op, Op::Fail { .. } | Op::FailWith { .. })) {
+        if program
+            .code
+            .iter()
+            .any(|op| matches!(op, Op::Control(ControlOp::Fail { .. } | ControlOp::FailWith { .. })))
+        {
             return Checks::Asserts;
         }
         let own = program.methods.iter().filter(|method| !method.library);
         let code = own.flat_map(|method| &program.code[method.start as usize..method.end as usize]);
         let made = code.filter_map(|op| match *op {
-            Op::New { ty, .. } => Some(program.ty(ty)),
+            Op::Object(ObjectOp::New { ty, .. }) => Some(program.ty(ty)),
             _ => None,
         });
         let is_exception = |ty: &Type| {

@@ -43,7 +43,7 @@ pub(crate) fn search(
 mod tests {
     use fencepost_explore::Verdict;
     use fencepost_ir::broken::broken;
-    use fencepost_ir::{MethodBuilder, Op, ProgramBuilder, Reg};
+    use fencepost_ir::{ControlOp, LocalOp, MethodBuilder, ProgramBuilder, Reg};
     use fencepost_memory::builtin;
 
     use super::*;
@@ -69,8 +69,8 @@ mod tests {
     fn a_mistake_while_preparing_is_inconclusive() {
         let mut builder = ProgramBuilder::new();
         let mut body = MethodBuilder::new("main");
-        body.emit(Op::Move { dst: Reg(7), src: Reg(8) });
-        body.emit(Op::Return { first: Reg(0) });
+        body.emit(LocalOp::Move { dst: Reg(7), src: Reg(8) });
+        body.emit(ControlOp::Return { first: Reg(0) });
         let main = builder.method(body);
         builder.thread("main", main, Vec::new());
         let program = builder.build();

@@ -8,7 +8,7 @@ use fencepost_explore::{Options, Progress, Report, Verdict, Violation, Violation
 use fencepost_frontend::LoadRequest;
 use fencepost_frontend::condition::Quantifier;
 use fencepost_ir::budget::Lasting;
-use fencepost_ir::{Budget, Op, Program};
+use fencepost_ir::{Budget, MemoryOp, Op, Program};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{LinkError, Model, Rules, Sight, builtin};
 
@@ -259,7 +259,7 @@ fn unlinked(path: &Path, error: &LinkError) -> Diagnostic {
 /// What a model says of its verdicts. Fences are not in the memory models of languages, so where threads have
 /// views of their own, which happens-before alone decides on, they have a meaning of their own.
 fn scope(model: &Model, program: &Program) -> Option<String> {
-    let has_fences = program.code.iter().any(|op| matches!(op, Op::Fence { .. }));
+    let has_fences = program.code.iter().any(|op| matches!(op, Op::Memory(MemoryOp::Fence { .. })));
     let about_fences = if has_fences && model.views == Sight::HappensBefore {
         "; fences order only each other in it, so a violation that needs more of them may not be real"
     } else {

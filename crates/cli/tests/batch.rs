@@ -1,9 +1,7 @@
 //! Several inputs, or a directory.
 
-mod support;
-
+use crate::support::fencepost;
 use snapbox::str;
-use support::fencepost;
 
 #[test]
 fn a_directory_is_searched_at_every_depth() {

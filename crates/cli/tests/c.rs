@@ -1,11 +1,7 @@
 //! C programs: verdicts, stories, final values, cut loops, repairs, bad input.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::{fencepost, fencepost_with};
 use snapbox::str;
-use support::{fencepost, fencepost_with};
 
 #[test]
 fn a_reordering_is_told_in_source_lines() {

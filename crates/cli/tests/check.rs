@@ -1,9 +1,7 @@
 //! `fencepost check`: verdicts, stories, exit codes.
 
-mod support;
-
+use crate::support::fencepost;
 use snapbox::str;
-use support::fencepost;
 
 #[test]
 fn a_forbidden_state_is_told_as_a_story() {
@@ -138,7 +136,7 @@ fn every_way_to_search_gives_the_same_verdict() {
 #[test]
 fn claims_of_reductions_stand_on_programs() {
     for (program, ecma) in [("iw1", 0), ("bb", 0), ("rw", 0), ("dc", 1), ("tbarrier", 1)] {
-        let program = support::example(&format!("mmchecker/{program}.exe"));
+        let program = crate::support::example(&format!("mmchecker/{program}.exe"));
         fencepost(&format!("check {program} --model sc --paranoid")).code(0);
         fencepost(&format!("check {program} --model dotnet-ecma --paranoid")).code(ecma);
     }

@@ -1,11 +1,7 @@
 //! `--compare`: one program under two models.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::{example, fencepost};
 use snapbox::str;
-use support::{example, fencepost};
 
 #[test]
 fn what_only_the_weaker_model_allows() {

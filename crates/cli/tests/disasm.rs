@@ -1,9 +1,7 @@
 //! `fencepost disasm`: names, blocks, lines, access classes; and the translated form.
 
-mod support;
-
+use crate::support::{example, fencepost};
 use snapbox::str;
-use support::{example, fencepost};
 
 #[test]
 fn a_method_with_its_lines_and_accesses() {

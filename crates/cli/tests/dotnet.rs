@@ -1,11 +1,7 @@
 //! .NET programs: verdicts, stories, final values, missing libraries, bad input.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::{example, fencepost};
 use snapbox::str;
-use support::{example, fencepost};
 
 #[test]
 fn a_reordering_is_told_in_source_lines() {

@@ -1,14 +1,10 @@
 //! Java at its edges: results of tests with any characters, jars for several releases, patches of fields that are
 //! declared together, system properties.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::path::{Path, PathBuf};
 
+use crate::support::{fencepost, jdk};
 use snapbox::str;
-use support::{fencepost, jdk};
 
 const RELEASES: &str = "../../../../tests/java/releases";
 

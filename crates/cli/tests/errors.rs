@@ -1,9 +1,7 @@
 //! Bad usage and bad input: a clear message each, exit code 2, nothing on standard output.
 
-mod support;
-
+use crate::support::fencepost;
 use snapbox::str;
-use support::fencepost;
 
 #[test]
 fn no_model() {

@@ -1,11 +1,7 @@
 //! `fencepost explore` as a script, and schedules.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::{example, fencepost, fencepost_reading};
 use snapbox::str;
-use support::{example, fencepost, fencepost_reading};
 
 #[test]
 fn steps_are_taken_shown_and_taken_back() {

@@ -1,11 +1,7 @@
 //! `fencepost fix`: repairs in words and as JSON, exit codes.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::{example, fencepost};
 use snapbox::str;
-use support::{example, fencepost};
 
 fn fix(program: &str, flags: &str) -> snapbox::cmd::OutputAssert {
     fencepost(&format!("fix {} --no-framework {flags}", example(program)))

@@ -1,16 +1,12 @@
 //! `fencepost fix` on Java: fences as calls of `VarHandle.fullFence`, fields that become volatile, classes and
 //! jars that a real `java` runs. Where there is none, tests of that part are skipped.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::support::{fencepost, jdk};
 use fencepost_testkit::{Tool, needs};
 use snapbox::str;
-use support::{fencepost, jdk};
 
 fn example(name: &str) -> String {
     format!("../../../../examples/java/{name}")

@@ -1,12 +1,8 @@
 //! `--always` and `--at-end`: what can be said, what is told, and what is wrong with an expression.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::{example, fencepost_with};
 use snapbox::cmd::OutputAssert;
 use snapbox::str;
-use support::{example, fencepost_with};
 
 fn ledger(model: &str, more: &[&str]) -> OutputAssert {
     fencepost_with(&format!("check {} --model {model}", example("Ledger.exe")), more)

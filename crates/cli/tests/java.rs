@@ -1,11 +1,7 @@
 //! Java programs: verdicts, stories, final values, listings, bad input.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::{fencepost, fencepost_with};
 use snapbox::str;
-use support::{fencepost, fencepost_with};
 
 fn example(name: &str) -> String {
     format!("../../../../examples/java/{name}")

@@ -1,12 +1,8 @@
 //! `java.util.concurrent` as it is in an installed JDK 17, where there is one: programs with known verdicts.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::path::Path;
 
-use support::{fencepost, jdk};
+use crate::support::{fencepost, jdk};
 
 /// Checks entry points of one class file against what is known of them.
 fn check(model: &str, expected: &[(&str, i32)]) {

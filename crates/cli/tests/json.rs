@@ -1,9 +1,7 @@
-//! `--format json`: the schema of docs/json.md.
+//! `--format json`: the schema of docs/reference/json.md.
 
-mod support;
-
+use crate::support::fencepost;
 use snapbox::str;
-use support::fencepost;
 
 #[test]
 fn a_violation() {

@@ -1,13 +1,9 @@
 //! The Java library, ours and what an installed JDK 17 adds to it, where there is one: programs that print what
 //! the real `java` printed when the fixtures were built.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::path::{Path, PathBuf};
 
-use support::{fencepost, jdk};
+use crate::support::{fencepost, jdk};
 
 fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java")

@@ -1,16 +1,12 @@
 //! Limits and signals in every phase, and what is said then. Nothing here depends on how fast the machine is: there
 //! is no time or no memory at all, or the program has said itself that it runs.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use crate::support::{example, fencepost};
 use snapbox::str;
-use support::{example, fencepost};
 
 fn written(name: &str, text: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

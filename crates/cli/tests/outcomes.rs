@@ -1,9 +1,7 @@
 //! `fencepost outcomes`: herd's layout.
 
-mod support;
-
+use crate::support::fencepost;
 use snapbox::str;
-use support::fencepost;
 
 #[test]
 fn allowed() {

@@ -1,13 +1,9 @@
 //! Locks and other synchronisers of the model library against the JDK's own, which take many times as many
 //! states: programs that tell how threads queue come to the same outcomes with either.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::path::Path;
 
-use support::{fencepost, jdk};
+use crate::support::{fencepost, jdk};
 
 /// The outcomes of an entry point, and whether some runs end in none.
 fn outcomes(entry: &str, model: &str, jdk_locks: bool) -> Option<(Vec<String>, bool)> {

@@ -1,9 +1,7 @@
 //! `fencepost run`: output byte by byte, and exit codes.
 
-mod support;
-
+use crate::support::fencepost;
 use snapbox::str;
-use support::fencepost;
 
 #[test]
 fn output_and_exit_code_are_the_programs() {

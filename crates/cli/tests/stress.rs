@@ -1,13 +1,9 @@
 //! Tests in the manner of jcstress: graded results, tables of several tests, reports.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::path::Path;
 
+use crate::support::fencepost;
 use snapbox::str;
-use support::fencepost;
 
 fn example(name: &str) -> String {
     format!("../../../../examples/java/{name}")

@@ -1,11 +1,7 @@
 //! The world outside the program on the command line: what the user gives, and what verdicts name.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::fencepost;
 use snapbox::str;
-use support::fencepost;
 
 const WORLD: &str = "../../../../tests/dotnet/world/World.exe --model tso --entry";
 

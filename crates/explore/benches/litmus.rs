@@ -1,4 +1,4 @@
-//! States, speed and size on litmus-sized programs: prints a table for BENCHMARKS.md.
+//! States, speed and size on litmus-sized programs: prints a table for benches/results/litmus.md.
 //!
 //! Times are the best of several runs in this process, without start-up. Run with
 //! `cargo bench -p fencepost-explore --bench litmus`.

@@ -1,10 +1,11 @@
 //! Programs with methods, objects and monitors: how fast a lone thread runs, and how fast and how
-//! small the search is. Prints tables for BENCHMARKS.md.
+//! small the search is. Prints tables for benches/results/objects.md.
 //!
 //! Run with `cargo bench -p fencepost-explore --bench objects`.
 
 #![allow(clippy::print_stdout, missing_docs, clippy::unwrap_used)]
 
+#[allow(dead_code, unreachable_pub, reason = "the tests use the rest of it")]
 #[path = "../tests/support/mod.rs"]
 mod support;
 
@@ -13,7 +14,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 use fencepost_explore::{Configuration, Reduction, Report, explore};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, Kind, Op, Program, Reg, Storage};
+use fencepost_ir::{BinaryOp, Kind, LocalOp, ObjectOp, Program, Reg, Storage};
 use fencepost_machine::Machine;
 use fencepost_memory::builtin;
 use support::*;
@@ -26,9 +27,9 @@ fn repeat(c: &mut Code, count: i32, body: impl FnOnce(&mut Code, Reg)) {
     c.jump(test);
     c.bind(again);
     body(c, i);
-    c.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: i, a: i, b: 1 });
+    c.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: i, a: i, b: 1 });
     c.bind(test);
-    c.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Lt), dst: more, a: i, b: count });
+    c.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(IntOp::Lt), dst: more, a: i, b: count });
     c.if_true(more, again);
 }
 
@@ -45,7 +46,7 @@ fn powers() -> Loop {
     let base = power.param(Kind::I32);
     let result = power.int(1);
     repeat(&mut power, POWER, |c, _| {
-        c.emit(Op::Binary { op: BinaryOp::I32(IntOp::Mul), dst: result, a: result, b: base });
+        c.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Mul), dst: result, a: result, b: base });
     });
     let power = power.done_with(&mut p, result);
     let rounds = ROUNDS / 4;
@@ -53,7 +54,7 @@ fn powers() -> Loop {
         let (result, total) = (c.i32(), c.int(0));
         repeat(c, rounds, |c, i| {
             c.call(power, &[i], result);
-            c.emit(Op::Binary { op: BinaryOp::I32(IntOp::Add), dst: total, a: total, b: result });
+            c.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Add), dst: total, a: total, b: result });
         });
         c.store(sum, total);
     });
@@ -113,7 +114,7 @@ fn allocations() -> Loop {
     let program = single(p, |c, _| {
         let last = c.obj();
         repeat(c, rounds, |c, i| {
-            c.emit(Op::New { dst: last, ty: node.ty });
+            c.emit(ObjectOp::New { dst: last, ty: node.ty });
             c.store(node.field(last, 0), i);
         });
     });

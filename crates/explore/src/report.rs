@@ -167,7 +167,7 @@ pub struct Report {
     pub verdict: Verdict,
     /// Why it is inconclusive; may also be there with a violation.
     pub reasons: Vec<String>,
-    /// What the answer takes for granted: the texts of [`Op::Relies`](fencepost_ir::Op::Relies) that were come by.
+    /// What the answer takes for granted: the texts of [`Relies`](fencepost_ir::ControlOp::Relies) that were come by.
     pub assumptions: Vec<String>,
     /// Whether every reachable state was visited. What must hold may have said nothing all the same.
     pub complete: bool,

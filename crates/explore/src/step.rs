@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use fencepost_ir::Op;
+use fencepost_ir::{ControlOp, Op};
 use fencepost_machine::encode::{Owners, Vector, Workspace};
 use fencepost_machine::{Action, Effect, Machine, State};
 
@@ -31,7 +31,8 @@ impl<'m> Stepper<'m> {
         // What is remembered is the same as what is seen in whole states, and only that is checked.
         let memo = if options.memoise && !options.paranoid { Memo::for_machine(machine) } else { None };
         // Where paths end at assumptions, a thread may be stuck only if another has guessed right and it has not guessed.
-        let assumes = || machine.program.code.iter().any(|op| matches!(op, Op::Assume { .. }));
+        let assumes =
+            || machine.program.code.iter().any(|op| matches!(op, Op::Control(ControlOp::Assume { .. })));
         let guesses_first = !(options.must_end && machine.rules.speculates && assumes());
         Stepper {
             machine,

@@ -1,15 +1,13 @@
 //! A thread that no other can disturb runs without states in between, and only such a thread.
 
-mod support;
-
 use std::time::Duration;
 
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Deadlock, Exception};
 use fencepost_explore::{Limits, Options, Verdict};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{HandlerKind, Kind, Op, Program, RmwOp, Storage, Trap};
+use fencepost_ir::{ControlOp, HandlerKind, Kind, MemoryOp, Program, RmwOp, Storage, Trap};
 use fencepost_machine::Settings;
-use support::*;
 
 const ALONE: Mode = Mode { run_ahead: true, run_alone: true, forget_dead: true, reduce: true };
 const STEPWISE: Mode = Mode { run_alone: false, ..ALONE };
@@ -199,7 +197,7 @@ fn a_thread_that_spins_alone_for_ever_gets_its_state_soon() {
         let one = c.int(1);
         let old = c.int(0);
         let top = c.here();
-        c.emit(Op::Rmw {
+        c.emit(MemoryOp::Rmw {
             op: RmwOp::Exchange,
             dst: old,
             place: lock,
@@ -248,7 +246,7 @@ fn a_story_tells_what_happened_alone() {
         c.join(worker);
         let value = c.read(x);
         let wrong = c.with(IntOp::Ne, value, 1);
-        c.when(wrong, |c| c.emit(Op::Fail { message }));
+        c.when(wrong, |c| c.emit(ControlOp::Fail { message }));
     });
     for mode in [ALONE, STEPWISE] {
         let report = search(&program, "dotnet-ecma", mode, &[]);

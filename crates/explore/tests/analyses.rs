@@ -2,14 +2,12 @@
 //! and which memory it may come to touch (footprints). A gap in either makes a reduction wrong, so
 //! each case is one that then has another answer with the reduction than without.
 
-mod support;
-
+use crate::support::*;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    BinaryOp, HandlerKind, Kind, LockQuestion, MethodId, Native, Op, Patience, Place, Program,
-    ProgramBuilder, Pulse, Reg, RmwOp, Selector, Storage, Trap, UnaryOp,
+    BinaryOp, ControlOp, HandlerKind, Kind, LocalOp, LockQuestion, MemoryOp, MethodId, Native, ObjectOp,
+    Patience, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Selector, Storage, SyncOp, Trap, UnaryOp,
 };
-use support::*;
 
 /// What the cases are made of.
 struct World {
@@ -68,7 +66,7 @@ const OPERANDS: [(&str, Case); 41] = [
     ("unary", |w, c, _| {
         let (a, dst) = (c.int(-7), c.i32());
         w.pause(c);
-        c.emit(Op::Unary { op: UnaryOp::Neg(Kind::I32), dst, a });
+        c.emit(LocalOp::Unary { op: UnaryOp::Neg(Kind::I32), dst, a });
         c.store(w.r, dst);
     }),
     ("binary", |w, c, _| {
@@ -138,7 +136,7 @@ const OPERANDS: [(&str, Case); 41] = [
         c.put(w.r, 3);
         let (operand, expected, dst) = (c.int(7), c.int(3), c.i32());
         w.pause(c);
-        c.emit(Op::Rmw { op: RmwOp::CompareExchange, dst, place: w.r, operand, expected, access: RMW });
+        c.emit(MemoryOp::Rmw { op: RmwOp::CompareExchange, dst, place: w.r, operand, expected, access: RMW });
     }),
     ("address of", |w, c, _| {
         let object = w.seven(c);
@@ -158,15 +156,15 @@ const OPERANDS: [(&str, Case); 41] = [
     ("new array and its length", |w, c, _| {
         let (length, array, dst) = (c.int(7), c.obj(), c.i32());
         w.pause(c);
-        c.emit(Op::NewArray { dst: array, ty: w.numbers.ty, length });
+        c.emit(ObjectOp::NewArray { dst: array, ty: w.numbers.ty, length });
         w.pause(c);
-        c.emit(Op::ArrayLength { dst, array });
+        c.emit(ObjectOp::ArrayLength { dst, array });
         c.store(w.r, dst);
     }),
     ("is instance", |w, c, _| {
         let (object, dst) = (w.seven(c), c.i32());
         w.pause(c);
-        c.emit(Op::IsInstance { dst, object, ty: w.object.ty });
+        c.emit(ObjectOp::IsInstance { dst, object, ty: w.object.ty });
         let seven = c.with(IntOp::Mul, dst, 7);
         c.store(w.r, seven);
     }),
@@ -176,7 +174,7 @@ const OPERANDS: [(&str, Case); 41] = [
             HandlerKind::CatchAll,
             |c| {
                 w.pause(c);
-                c.emit(Op::Cast { object, ty: w.numbers.ty });
+                c.emit(ObjectOp::Cast { object, ty: w.numbers.ty });
             },
             |c, _| c.put(w.r, 7),
         );
@@ -184,7 +182,7 @@ const OPERANDS: [(&str, Case); 41] = [
     ("null check", |w, c, _| {
         let object = w.seven(c);
         w.pause(c);
-        c.emit(Op::NullCheck { object });
+        c.emit(ObjectOp::NullCheck { object });
         c.put(w.r, 7);
     }),
     ("call", |w, c, _| {
@@ -208,7 +206,7 @@ const OPERANDS: [(&str, Case); 41] = [
         let (callee, seven) = (c.int(w.set.0 as i32), c.int(7));
         w.pause(c);
         let arguments = c.method.operands(&[seven]);
-        c.emit(Op::CallIndirect { callee, arguments, dst: Reg(0) });
+        c.emit(ControlOp::CallIndirect { callee, arguments, dst: Reg(0) });
     }),
     ("return", |w, c, p| {
         let mut callee = Code::returning("three", 3);
@@ -261,7 +259,7 @@ const OPERANDS: [(&str, Case); 41] = [
             HandlerKind::CatchAll,
             |c| {
                 w.pause(c);
-                c.emit(Op::StoreCheck { array: many, value });
+                c.emit(ObjectOp::StoreCheck { array: many, value });
             },
             |c, _| c.put(w.r, 7),
         );
@@ -271,7 +269,7 @@ const OPERANDS: [(&str, Case); 41] = [
         p.type_object(w.object.ty, constant);
         let (object, dst) = (c.alloc(w.object.ty), c.obj());
         w.pause(c);
-        c.emit(Op::TypeObject { dst, object });
+        c.emit(ObjectOp::TypeObject { dst, object });
         w.pause(c);
         let value = c.get(w.object.field(dst, 0));
         c.store(w.r, value);
@@ -279,7 +277,7 @@ const OPERANDS: [(&str, Case); 41] = [
     ("clone", |w, c, _| {
         let (object, dst) = (w.seven(c), c.obj());
         w.pause(c);
-        c.emit(Op::CloneObject { dst, object, settled: false });
+        c.emit(ObjectOp::CloneObject { dst, object, settled: false });
         w.pause(c);
         let value = c.read(w.object.field(dst, 0));
         c.store(w.r, value);
@@ -290,42 +288,42 @@ const OPERANDS: [(&str, Case); 41] = [
         c.set(b, 1f64.to_bits() as i64);
         w.pause(c);
         let arguments = c.method.operands(&[a, b]);
-        c.emit(Op::Native { native: Native::Pow, arguments, dst });
+        c.emit(LocalOp::Native { native: Native::Pow, arguments, dst });
         w.pause(c);
         let value = c.i32();
         let op = UnaryOp::Truncate { from: Kind::F64, to: Kind::I32, unsigned: false };
-        c.emit(Op::Unary { op, dst: value, a: dst });
+        c.emit(LocalOp::Unary { op, dst: value, a: dst });
         c.store(w.r, value);
     }),
     ("resolve a virtual method", |w, c, p| {
         p.implement(w.object.ty, Selector(4), w.set);
         let (object, seven, callee) = (c.alloc(w.object.ty), c.int(7), c.i32());
         w.pause(c);
-        c.emit(Op::ResolveVirtual { dst: callee, selector: Selector(4), object });
+        c.emit(ObjectOp::ResolveVirtual { dst: callee, selector: Selector(4), object });
         w.pause(c);
         let arguments = c.method.operands(&[seven]);
-        c.emit(Op::CallIndirect { callee, arguments, dst: Reg(0) });
+        c.emit(ControlOp::CallIndirect { callee, arguments, dst: Reg(0) });
     }),
     ("owns the lock", |w, c, _| {
         let (object, dst) = (c.alloc(w.object.ty), c.i32());
         c.lock(object);
         w.pause(c);
-        c.emit(Op::AskLock { dst, object, question: LockQuestion::IsMine });
+        c.emit(SyncOp::AskLock { dst, object, question: LockQuestion::IsMine });
         w.pause(c);
         c.when(dst, |c| c.put(w.r, 7));
     }),
     ("status of a thread", |w, c, _| {
         let (object, dst) = (c.alloc(w.object.ty), c.i32());
-        c.emit(Op::BindThread { object });
+        c.emit(SyncOp::BindThread { object });
         w.pause(c);
-        c.emit(Op::ThreadStatus { dst, object });
+        c.emit(SyncOp::ThreadStatus { dst, object });
         w.pause(c);
         c.when(dst, |c| c.put(w.r, 7));
     }),
     ("result of a join", |w, c, p| {
         let idle = Code::new("idle").done(p);
         let (thread, dst) = (c.spawn(w.object.ty, idle, &[]), c.i32());
-        c.emit(Op::Join { object: thread, dst, timed: false, since: None });
+        c.emit(SyncOp::Join { object: thread, dst, timed: false, since: None });
         w.pause(c);
         c.when(dst, |c| c.put(w.r, 7));
     }),
@@ -339,7 +337,7 @@ const OPERANDS: [(&str, Case); 41] = [
     ("try to lock", |w, c, _| {
         let (object, dst) = (w.seven(c), c.i32());
         w.pause(c);
-        c.emit(Op::TryLock { dst, object, patience: Patience::None });
+        c.emit(SyncOp::TryLock { dst, object, patience: Patience::None });
         let seven = c.with(IntOp::Mul, dst, 7);
         c.store(w.r, seven);
     }),
@@ -366,7 +364,7 @@ const OPERANDS: [(&str, Case); 41] = [
     ("choose", |w, c, _| {
         let (bound, dst) = (c.int(1), c.i32());
         w.pause(c);
-        c.emit(Op::Choose { dst, bound });
+        c.emit(ControlOp::Choose { dst, bound });
         let seven = c.with(IntOp::Add, dst, 7);
         c.store(w.r, seven);
     }),
@@ -533,7 +531,7 @@ const ROUTES: [(&str, By); 11] = [
         let method = route.method(p);
         let callee = c.int(method.0 as i32);
         let arguments = c.method.operands(&[]);
-        c.emit(Op::CallIndirect { callee, arguments, dst: Reg(0) });
+        c.emit(ControlOp::CallIndirect { callee, arguments, dst: Reg(0) });
     }),
     ("start of a thread", |route, c, p| {
         let method = route.method(p);
@@ -601,7 +599,7 @@ fn copying_an_object_counts_as_reading_all_of_it() {
     let value = c.vread(x);
     c.when(value, |_| {});
     let copy = c.obj();
-    c.emit(Op::CloneObject { dst: copy, object: instance, settled: false });
+    c.emit(ObjectOp::CloneObject { dst: copy, object: instance, settled: false });
     let value = c.read(object.field(copy, 0));
     c.store(r, value);
     let later = c.done(&mut p);
@@ -668,7 +666,7 @@ fn a_result_in_several_registers_stays_in_the_callers_until_used() {
         let value = c.vread(x);
         c.when(value, |_| {});
         let dst = c.i32();
-        c.emit(Op::Binary { op: BinaryOp::I32(IntOp::Add), dst, a: results[0], b: results[1] });
+        c.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Add), dst, a: results[0], b: results[1] });
         c.store(r, dst);
     });
     agree(&program, &["r"]).holds().gives([[7]]);

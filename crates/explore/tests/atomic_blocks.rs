@@ -1,18 +1,14 @@
 //! Atomic blocks: several accesses that are one step, and what the memory model lets pass them.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::Assertion;
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Op, Place, Program};
-use support::*;
+use fencepost_ir::{MemoryOp, Place, Program};
 
 fn atomically(c: &mut Code, body: impl FnOnce(&mut Code)) {
-    c.emit(Op::AtomicBegin { access: RMW });
+    c.emit(MemoryOp::AtomicBegin { access: RMW });
     body(c);
-    c.emit(Op::AtomicEnd);
+    c.emit(MemoryOp::AtomicEnd);
 }
 
 /// Swaps two variables if the first has a value: a double-word compare-and-swap.
@@ -171,8 +167,8 @@ fn an_initial_thread_can_be_asked_what_it_would_read() {
     c.thread(&mut p);
     let mut c = Code::new("Viewer");
     let (first, second) = (c.i32(), c.i32());
-    c.emit(Op::Peek { dst: first, place: x, thread: 1 });
-    c.emit(Op::Peek { dst: second, place: x, thread: 0 });
+    c.emit(MemoryOp::Peek { dst: first, place: x, thread: 1 });
+    c.emit(MemoryOp::Peek { dst: second, place: x, thread: 0 });
     c.store(own, first);
     c.store(other, second);
     c.thread(&mut p);
@@ -190,7 +186,7 @@ fn a_thread_sees_its_own_writes_in_flight() {
     let mut c = Code::new("Writer");
     c.put(x, 1);
     let seen = c.i32();
-    c.emit(Op::Peek { dst: seen, place: x, thread: 0 });
+    c.emit(MemoryOp::Peek { dst: seen, place: x, thread: 0 });
     c.store(own, seen);
     c.thread(&mut p);
     let mut c = Code::new("Other");
@@ -210,7 +206,7 @@ fn a_thread_that_has_ended_still_has_its_view() {
     let mut c = Code::new("Writer");
     c.put(x, 1);
     let value = c.i32();
-    c.emit(Op::Peek { dst: value, place: x, thread: 0 });
+    c.emit(MemoryOp::Peek { dst: value, place: x, thread: 0 });
     c.store(seen, value);
     c.thread(&mut p);
     let program = p.build();

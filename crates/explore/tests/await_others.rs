@@ -1,12 +1,10 @@
 //! A thread that waits for all others before it ends the program.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock};
 use fencepost_explore::{Reductions, Verdict};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Op, Program, Storage};
-use support::*;
+use fencepost_ir::{ControlOp, Program, Storage, SyncOp};
 
 /// Main starts a thread that writes `x` and then `y`, marks it as a background thread before or after that if asked
 /// to, waits for all others, notes what it finds and halts.
@@ -33,14 +31,14 @@ fn waiting(background: Option<bool>) -> Program {
             }
             None => c.spawn_as(object, child, &[]),
         }
-        c.emit(Op::AwaitOthers);
+        c.emit(SyncOp::AwaitOthers);
         let first = c.read(x);
         c.fence();
         let second = c.read(y);
         let both = c.with(IntOp::Mul, first, 10);
         let both = c.binary(IntOp::Add, both, second);
         c.store(seen, both);
-        c.emit(Op::Halt);
+        c.emit(ControlOp::Halt);
     })
 }
 
@@ -71,11 +69,11 @@ fn threads_that_others_start_are_waited_for() {
     let program = single(p, |c, p| {
         c.spawn(thread, child, &[]);
         c.spawn(thread, grandchild, &[]);
-        c.emit(Op::AwaitOthers);
+        c.emit(SyncOp::AwaitOthers);
         let now = c.read(x);
         let few = c.with(IntOp::Lt, now, 3);
         c.when(few, |c| c.fail(p, "two at once"));
-        c.emit(Op::Halt);
+        c.emit(ControlOp::Halt);
     });
     // Two of them may add to the same number.
     agree(&program, &["x"]).violates(&[(Assertion, "two at once")]).gives([[3]]);
@@ -106,8 +104,8 @@ fn a_thread_that_becomes_a_background_one_is_let_go() {
             let object = c.alloc(thread.ty);
             c.spawn_as(object, child, &[]);
             c.spawn(thread.ty, other, &[object]);
-            c.emit(Op::AwaitOthers);
-            c.emit(Op::Halt);
+            c.emit(SyncOp::AwaitOthers);
+            c.emit(ControlOp::Halt);
         });
         if lets_go {
             agree(&program, &["x"]).holds().gives([[1]]);
@@ -138,10 +136,10 @@ fn background_threads_run_on_beside_what_comes_after() {
         let (object, one) = (c.alloc(thread.ty), c.int(1));
         c.fill(thread.field(object, 0), one);
         c.spawn_as(object, child, &[]);
-        c.emit(Op::AwaitOthers);
+        c.emit(SyncOp::AwaitOthers);
         c.put(x, 1);
         c.fence();
-        c.emit(Op::Halt);
+        c.emit(ControlOp::Halt);
     });
     agree(&program, &["x"]).violates(&[(Assertion, "late")]).gives([[1]]);
 }

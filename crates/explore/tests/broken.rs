@@ -1,14 +1,12 @@
 //! Programs that break what the machine relies on, as a front end with a mistake would make them: the verdict is
 //! inconclusive and says where that was noticed, whatever way the search takes.
 
-#![allow(clippy::unwrap_used)]
-
 use fencepost_explore::{Options, Order, Report, Verdict, ViolationKind, explore, explore_witnessing, graph};
 use fencepost_ir::broken::{InternalErrors, guard};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    AccessId, BinaryOp, Class, Kind, MethodBuilder, Op, Place, Program, ProgramBuilder, Reg, StaticId,
-    Storage,
+    AccessId, BinaryOp, Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, ObjectOp, Op, Place,
+    Program, ProgramBuilder, Reg, StaticId, Storage,
 };
 use fencepost_machine::{ActionKind, Effect, Machine, Settings};
 use fencepost_memory::window::{Computation, Entry};
@@ -37,7 +35,7 @@ impl Parts<'_> {
 
     /// Reads `x` with an access of some class.
     fn load(&mut self, dst: Reg, class: Class) -> Op {
-        Op::Load { dst, place: Place::Static(self.x), access: self.access(class) }
+        Op::Memory(MemoryOp::Load { dst, place: Place::Static(self.x), access: self.access(class) })
     }
 }
 
@@ -50,17 +48,17 @@ fn beside(others: usize, code: impl FnOnce(&mut Parts<'_>, &mut MethodBuilder)) 
         let own = builder.add_static(format!("y{index}"), Storage::I32, 0);
         let mut body = MethodBuilder::new("other");
         let one = body.register(Kind::I32);
-        body.emit(Op::Const { dst: one, value: 1 });
+        body.emit(LocalOp::Const { dst: one, value: 1 });
         for place in [own, own, x] {
-            body.emit(Op::Store { place: Place::Static(place), src: one, access: write });
+            body.emit(MemoryOp::Store { place: Place::Static(place), src: one, access: write });
         }
-        body.emit(Op::Return { first: Reg(0) });
+        body.emit(ControlOp::Return { first: Reg(0) });
         let method = builder.method(body);
         builder.thread(format!("T{index}"), method, Vec::new());
     }
     let mut body = MethodBuilder::new("broken");
     code(&mut Parts { builder: &mut builder, x }, &mut body);
-    body.emit(Op::Return { first: Reg(0) });
+    body.emit(ControlOp::Return { first: Reg(0) });
     let method = builder.method(body);
     builder.thread("main", method, Vec::new());
     builder.build()
@@ -102,7 +100,7 @@ fn a_register_whose_value_is_to_come_is_not_zero() {
         let value = body.register(Kind::I32);
         body.emit(parts.load(value, Class::Read));
         let ty = parts.builder.class("Local", None, &[]);
-        body.emit(Op::EndScope { object: value, ty });
+        body.emit(MemoryOp::EndScope { object: value, ty });
     });
     for model in ["rmo", "dotnet-ecma"] {
         let report = explore(&machine(&program, model), &reporting());
@@ -114,7 +112,7 @@ fn a_register_whose_value_is_to_come_is_not_zero() {
 fn a_fence_that_no_rule_is_about_orders_something() {
     let program = beside(1, |parts, body| {
         let access = parts.access(Class::Read);
-        body.emit(Op::Fence { access });
+        body.emit(MemoryOp::Fence { access });
     });
     let report = explore(&machine(&program, "tso"), &reporting());
     assert_internal(&report, "memory/src/window.rs", "what a fence orders");
@@ -126,8 +124,8 @@ fn any_other_panic_is_an_internal_error_as_well() {
     let program = beside(1, |parts, body| {
         let (array, length) = (body.register(Kind::Ref), body.register(Kind::I32));
         body.emit(parts.load(length, Class::Read));
-        body.emit(Op::Const { dst: array, value: 99 });
-        body.emit(Op::ArrayLength { dst: length, array });
+        body.emit(LocalOp::Const { dst: array, value: 99 });
+        body.emit(ObjectOp::ArrayLength { dst: length, array });
     });
     let report = explore(&machine(&program, "sc"), &reporting());
     assert_internal(&report, "machine/src/heap.rs", "index out of bounds");
@@ -182,14 +180,14 @@ fn a_violation_that_was_found_before_stays() {
         let (fails, ends) = (body.label(), body.label());
         body.emit(parts.load(value, Class::Read));
         body.branch(value, false, fails);
-        body.emit(Op::Const { dst: one, value: 1 });
-        body.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: one, a: one, b: 1 });
+        body.emit(LocalOp::Const { dst: one, value: 1 });
+        body.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: one, a: one, b: 1 });
         body.emit(parts.load(value, Class::Read));
         body.emit(parts.load(value, Class::Rmw));
         body.jump(ends);
         body.bind(fails);
         let message = parts.builder.message("too early");
-        body.emit(Op::Fail { message });
+        body.emit(ControlOp::Fail { message });
         body.bind(ends);
     });
     let report = explore(&machine(&program, "sc"), &Options { all: true, ..reporting() });
@@ -215,14 +213,15 @@ fn a_computation_that_traps_late_has_no_value() {
     let program = beside(1, |parts, body| {
         let (value, zero) = (body.register(Kind::I32), body.register(Kind::I32));
         body.emit(parts.load(value, Class::Read));
-        body.emit(Op::Binary { op: division, dst: value, a: value, b: zero });
+        body.emit(LocalOp::Binary { op: division, dst: value, a: value, b: zero });
     });
     let machine = machine(&program, "tso");
     let (mut state, _) = machine.start();
     let mut actions = Vec::new();
     machine.thread_actions(&state, 1, &mut actions);
     let read = *actions.iter().find(|it| matches!(it.kind, ActionKind::Complete { .. })).unwrap();
-    let pc = program.code.iter().position(|op| matches!(op, Op::Binary { .. })).unwrap() as u32;
+    let pc =
+        program.code.iter().position(|op| matches!(op, Op::Local(LocalOp::Binary { .. }))).unwrap() as u32;
     let computation = Computation::Binary(division);
     let entry = Entry::Compute { computation, a: Operand::Pending(0), b: Operand::Value(0) };
     state.threads[1].window.slots.push(Slot { pc, site: pc, born: 0, overtaken: false, entry });

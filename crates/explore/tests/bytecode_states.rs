@@ -1,18 +1,16 @@
 //! The canonical form of what bytecode programs add to states: constants and what threads have to
 //! do with them, filters under way and their verdicts, exceptions of initialisers, bound threads.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-mod walks;
-
+use crate::support::*;
+use crate::walks::{encoded, walk};
 use fencepost_explore::store::Store;
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{HandlerKind, Kind, Native, Op, Patience, Program, Pulse, Storage, Trap};
+use fencepost_ir::{
+    ControlOp, HandlerKind, Kind, LocalOp, Native, ObjectOp, Patience, Program, Pulse, Storage, SyncOp, Trap,
+};
 use fencepost_machine::{Machine, Settings, State};
 use fencepost_memory::builtin;
 use proptest::prelude::*;
-use support::*;
-use walks::{encoded, walk};
 
 /// A program that does all of these, in three threads.
 fn everything() -> Program {
@@ -46,7 +44,7 @@ fn everything() -> Program {
     c.bump(log, 1);
     let text = c.obj();
     c.load(text, error.field(exception, 0));
-    c.emit(Op::Print { text, error: false });
+    c.emit(ControlOp::Print { text, error: false });
     let seen = c.vread(n);
     let verdict = c.binary(IntOp::And, local, seen);
     let filter = c.done_with(&mut p, verdict);
@@ -82,8 +80,8 @@ fn everything() -> Program {
         },
         |c, exception| {
             let (ty, copy) = (c.obj(), c.obj());
-            c.emit(Op::TypeObject { dst: ty, object: exception });
-            c.emit(Op::CloneObject { dst: copy, object: exception, settled: false });
+            c.emit(ObjectOp::TypeObject { dst: ty, object: exception });
+            c.emit(ObjectOp::CloneObject { dst: copy, object: exception, settled: false });
             c.store(head, copy);
             c.lock(ty);
             c.unlock(ty);
@@ -93,7 +91,7 @@ fn everything() -> Program {
 
     single(p, |c, _| {
         let object = c.alloc(thread.ty);
-        c.emit(Op::BindThread { object });
+        c.emit(SyncOp::BindThread { object });
         let mut threads = Vec::new();
         for number in [1, 3] {
             let child = c.alloc(thread.ty);
@@ -108,20 +106,20 @@ fn everything() -> Program {
         let third = c.reg(Kind::F64);
         c.set(third, (1.0f64 / 3.0).to_bits() as i64);
         let arguments = c.method.operands(&[third, digits, style]);
-        c.emit(Op::Native { native: Native::FormatF64, arguments, dst: text });
+        c.emit(LocalOp::Native { native: Native::FormatF64, arguments, dst: text });
         c.store(head, text);
         let gate_object = c.constant(gate);
         let got = c.i32();
-        c.emit(Op::TryLock { dst: got, object: gate_object, patience: Patience::Timed { since: None } });
+        c.emit(SyncOp::TryLock { dst: got, object: gate_object, patience: Patience::Timed { since: None } });
         c.when(got, |c| {
             c.pulse(gate_object, Pulse::All);
             c.unlock(gate_object);
         });
         c.join_for_a_while(threads[0]);
         let status = c.i32();
-        c.emit(Op::ThreadStatus { dst: status, object: threads[1] });
+        c.emit(SyncOp::ThreadStatus { dst: status, object: threads[1] });
         let choice = c.choose(2);
-        c.when(choice, |c| c.emit(Op::Halt));
+        c.when(choice, |c| c.emit(ControlOp::Halt));
         c.join(threads[0]);
     })
 }

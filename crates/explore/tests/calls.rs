@@ -1,12 +1,11 @@
 //! Calls: recursion, results in several registers, dispatch, and pointers across frames.
 
-mod support;
-
+use crate::support::*;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    BinaryOp, Kind, MethodId, Op, Place, ProgramBuilder, Reg, RmwOp, Selector, Storage, TypeId,
+    BinaryOp, ControlOp, Kind, LocalOp, MemoryOp, MethodId, ObjectOp, Place, ProgramBuilder, Reg, RmwOp,
+    Selector, Storage, TypeId,
 };
-use support::*;
 
 #[test]
 fn recursion_keeps_each_frames_registers_apart() {
@@ -194,12 +193,12 @@ fn function_pointers_and_delegates_call_what_they_hold() {
     c.thread(&mut p);
     let mut c = Code::new("T1");
     let object = c.obj();
-    c.emit(Op::Load { dst: object, place, access: VREAD });
+    c.emit(MemoryOp::Load { dst: object, place, access: VREAD });
     c.assume(object);
     let (target, callee) = (c.read_ref(delegate.field(object, 0)), c.read(delegate.field(object, 1)));
     let result = c.i32();
     let arguments = c.method.operands(&[target]);
-    c.emit(Op::CallIndirect { callee, arguments, dst: result });
+    c.emit(ControlOp::CallIndirect { callee, arguments, dst: result });
     c.store(r, result);
     c.thread(&mut p);
     agree(&p.build(), &["r"]).holds().gives([[20], [60]]);
@@ -211,7 +210,7 @@ fn a_function_pointer_to_nothing_is_not_run() {
         c.line(2);
         let (callee, dst) = (c.int(99), c.i32());
         let arguments = c.method.operands(&[]);
-        c.emit(Op::CallIndirect { callee, arguments, dst });
+        c.emit(ControlOp::CallIndirect { callee, arguments, dst });
     });
     agree(&program, &[]).is_inconclusive(&["points to no method (at test:2)"]);
 }
@@ -279,7 +278,7 @@ fn pointers_can_step_over_slots() {
         let (zero, one) = (c.int(0), c.int(1));
         let elements = c.array(pairs.ty, 2);
         let length = c.i32();
-        c.emit(Op::ArrayLength { dst: length, array: elements });
+        c.emit(ObjectOp::ArrayLength { dst: length, array: elements });
         let (local, next) = (c.int(0), c.int(0));
         c.method.pin(next);
         let pointers =
@@ -368,14 +367,14 @@ fn read_modify_write_of_a_local_is_32_bits_wide_and_waits_for_its_operands() {
     let before = c.with(IntOp::Add, before, 2);
     c.store(old, before);
     let zero = c.i32();
-    c.emit(Op::Unary { op: fencepost_ir::UnaryOp::IsZero, dst: zero, a: local });
+    c.emit(LocalOp::Unary { op: fencepost_ir::UnaryOp::IsZero, dst: zero, a: local });
     c.store(wrapped, zero);
     // Compare-exchange with a 32-bit -1.
     c.mov(local, one);
     let minus = c.int(-1);
-    c.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Sub), dst: local, a: local, b: 2 });
+    c.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(IntOp::Sub), dst: local, a: local, b: 2 });
     let dst = c.i32();
-    c.emit(Op::Rmw {
+    c.emit(MemoryOp::Rmw {
         op: RmwOp::CompareExchange,
         dst,
         place: target(pointer),

@@ -1,21 +1,19 @@
 //! The canonical form of states: equal iff a bijection of objects makes them so, and unchanged by
 //! storing and loading.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-mod walks;
-
+use crate::support::*;
+use crate::walks::{encoded, walk};
 use fencepost_explore::store::Store;
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{HandlerKind, Kind, Op, Program, Pulse, RmwOp, Storage, Trap, TypeId};
+use fencepost_ir::{
+    HandlerKind, Kind, LocalOp, MemoryOp, ObjectOp, Program, Pulse, RmwOp, Storage, Trap, TypeId,
+};
 use fencepost_machine::encode::Workspace;
 use fencepost_machine::heap::{Handle, MONITOR, Pointer, loc};
 use fencepost_machine::{Machine, Settings, State, Status};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, Operand, Slot, builtin};
 use proptest::prelude::*;
-use support::*;
-use walks::{encoded, walk};
 
 /// A program whose threads have live registers of every kind right at the start, and one of each
 /// instruction that a window entry can come from.
@@ -43,7 +41,7 @@ fn sample() -> Sample {
         let (object, value) = (c.obj(), c.obj());
         c.store(node.field(object, 0), value);
         c.lock(object);
-        c.emit(Op::Rmw {
+        c.emit(MemoryOp::Rmw {
             op: RmwOp::CompareExchange,
             dst: value,
             place: spare,
@@ -410,7 +408,7 @@ fn everything() -> Program {
             c.set(large, i64::MIN + 5);
             c.store(wide, large);
             let is = c.i32();
-            c.emit(Op::IsInstance { dst: is, object: exception, ty: error });
+            c.emit(ObjectOp::IsInstance { dst: is, object: exception, ty: error });
             c.store(n, is);
         },
     );
@@ -419,7 +417,7 @@ fn everything() -> Program {
     c.load(number, float);
     let half = c.reg(Kind::F64);
     c.set(half, 0.5f64.to_bits() as i64);
-    c.emit(Op::Binary {
+    c.emit(LocalOp::Binary {
         op: fencepost_ir::BinaryOp::F64(fencepost_ir::op::FloatOp::Sub),
         dst: number,
         a: number,

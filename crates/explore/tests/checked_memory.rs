@@ -1,16 +1,13 @@
 //! What C programs add to memory: pointers that are checked, memory that is freed, values that were never
 //! written, and data races.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::Exception;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    AccessId, Class, INDETERMINATE, Kind, Op, Place, Program, ProgramBuilder, Reg, RmwOp, StaticId, Storage,
+    AccessId, Class, INDETERMINATE, Kind, LocalOp, MemoryOp, Place, Program, ProgramBuilder, Reg, RmwOp,
+    StaticId, Storage, SyncOp,
 };
-use support::*;
 
 const MODELS: [&str; 4] = ["sc", "tso", "pso", "rmo"];
 
@@ -32,7 +29,7 @@ fn moved(c: &mut Code, pointer: Reg, by: i64) -> Reg {
     let index = c.reg(Kind::I64);
     c.set(index, by);
     let dst = c.reg(Kind::Ptr);
-    c.emit(Op::PointerAdd { dst, pointer, index, words: 1 });
+    c.emit(MemoryOp::PointerAdd { dst, pointer, index, words: 1 });
     dst
 }
 
@@ -89,7 +86,7 @@ fn the_distance_of_pointers_counts_elements_of_one_object() {
     let program = with_pointer(|c, pointer| {
         let end = moved(c, pointer, 3);
         let distance = c.reg(Kind::I64);
-        c.emit(Op::PointerDifference { dst: distance, a: end, b: pointer, words: 1 });
+        c.emit(MemoryOp::PointerDifference { dst: distance, a: end, b: pointer, words: 1 });
         c.store(target(pointer), distance);
     });
     ask_under(&program, "sc", &["a[0]"]).holds().gives([[3]]);
@@ -97,7 +94,7 @@ fn the_distance_of_pointers_counts_elements_of_one_object() {
     let mut c = Code::new("Main");
     let (one, other) = (c.address(Place::Static(a)), c.address(b));
     let distance = c.reg(Kind::I64);
-    c.emit(Op::PointerDifference { dst: distance, a: one, b: other, words: 1 });
+    c.emit(MemoryOp::PointerDifference { dst: distance, a: one, b: other, words: 1 });
     c.thread(&mut p);
     ask_under(&p.build(), "sc", &["b"]).violates(&[(Exception, "address of no variable")]);
 }
@@ -107,7 +104,7 @@ fn the_room_behind_a_pointer_goes_to_the_end_of_its_object() {
     let program = with_pointer(|c, pointer| {
         let next = moved(c, pointer, 1);
         let room = c.reg(Kind::I64);
-        c.emit(Op::PointerRoom { dst: room, pointer: next, words: 1 });
+        c.emit(MemoryOp::PointerRoom { dst: room, pointer: next, words: 1 });
         c.store(target(pointer), room);
     });
     ask_under(&program, "sc", &["a[0]"]).holds().gives([[2]]);
@@ -141,13 +138,13 @@ fn freed_by_another(waits: bool) -> Program {
         c.fence();
     }
     c.line(5);
-    c.emit(Op::Free { pointer });
+    c.emit(MemoryOp::Free { pointer });
     c.thread(&mut p);
     let mut c = Code::new("User");
     let pointer = c.reg(Kind::Ptr);
     c.load(pointer, shared);
     let there = c.i32();
-    c.emit(Op::Unary { op: fencepost_ir::UnaryOp::IsZero, dst: there, a: pointer });
+    c.emit(LocalOp::Unary { op: fencepost_ir::UnaryOp::IsZero, dst: there, a: pointer });
     let end = c.label();
     c.if_true(there, end);
     c.line(9);
@@ -188,9 +185,9 @@ fn memory_is_freed_once_and_as_a_whole() {
         let pointer = c.address(cells.field(object, 0));
         let pointer = moved(&mut c, pointer, by);
         c.line(2);
-        c.emit(Op::Free { pointer });
+        c.emit(MemoryOp::Free { pointer });
         if twice {
-            c.emit(Op::Free { pointer });
+            c.emit(MemoryOp::Free { pointer });
         }
         c.put(b, 1);
         c.thread(&mut p);
@@ -199,7 +196,7 @@ fn memory_is_freed_once_and_as_a_whole() {
     ask_under(&free(false, 0), "tso", &["b"]).holds().gives([[1]]);
     ask_under(&free(true, 0), "tso", &["b"]).violates(&[(Exception, "double free: it was freed at test:2")]);
     ask_under(&free(false, 1), "tso", &["b"]).violates(&[(Exception, "free of what is not allocated")]);
-    let program = with_pointer(|c, pointer| c.emit(Op::Free { pointer }));
+    let program = with_pointer(|c, pointer| c.emit(MemoryOp::Free { pointer }));
     ask_under(&program, "tso", &["b"]).violates(&[(Exception, "free of what is not allocated")]);
 }
 
@@ -248,7 +245,7 @@ fn what_was_never_written_is_only_copied() {
         let seen = c.read(flag);
         c.when(seen, |c| {
             let dst = c.i32();
-            c.emit(Op::Load { dst, place: fresh, access: if copies { copy } else { READ } });
+            c.emit(MemoryOp::Load { dst, place: fresh, access: if copies { copy } else { READ } });
         });
         c.thread(&mut p);
         let mut c = Code::new("Writer");
@@ -274,7 +271,7 @@ fn the_address_of_what_is_around_a_variable_leads_back_to_it() {
     let around = |c: &mut Code, pointer: Reg, slot: i32| {
         let dst = c.reg(Kind::Ptr);
         let place = Place::Pointer { pointer, slot: slot as u32, region: None };
-        c.emit(Op::AddressOf { dst, place });
+        c.emit(MemoryOp::AddressOf { dst, place });
         dst
     };
     for far in [-2, 5] {
@@ -305,7 +302,7 @@ fn scoped(waits: bool, uses: bool) -> Program {
     let shared = Place::Static(p.add_static("shared", Storage::Ptr, 0));
     let mut c = Code::new("Owner");
     let thread = c.alloc(me.ty);
-    c.emit(Op::BindThread { object: thread });
+    c.emit(SyncOp::BindThread { object: thread });
     let object = c.alloc(ty);
     let own = Place::Field { object, slot: 0, region };
     let pointer = c.address(own);
@@ -318,13 +315,13 @@ fn scoped(waits: bool, uses: bool) -> Program {
         c.fence();
     }
     c.line(5);
-    c.emit(Op::EndScope { object, ty });
+    c.emit(MemoryOp::EndScope { object, ty });
     c.thread(&mut p);
     let mut c = Code::new("User");
     let pointer = c.reg(Kind::Ptr);
     c.load(pointer, shared);
     let there = c.i32();
-    c.emit(Op::Unary { op: fencepost_ir::UnaryOp::IsZero, dst: there, a: pointer });
+    c.emit(LocalOp::Unary { op: fencepost_ir::UnaryOp::IsZero, dst: there, a: pointer });
     let end = c.label();
     c.if_true(there, end);
     if uses {
@@ -377,12 +374,12 @@ fn racing(bodies: [Body<'_>; 2]) -> Program {
 
 fn write_plainly(c: &mut Code, place: Place) {
     let src = c.int(1);
-    c.emit(Op::Store { place, src, access: NA_WRITE });
+    c.emit(MemoryOp::Store { place, src, access: NA_WRITE });
 }
 
 fn read_plainly(c: &mut Code, place: Place) {
     let dst = c.i32();
-    c.emit(Op::Load { dst, place, access: NA_READ });
+    c.emit(MemoryOp::Load { dst, place, access: NA_READ });
 }
 
 /// Demands one race in every mode. What else is reached differs: a race ends its path.

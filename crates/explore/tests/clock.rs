@@ -1,23 +1,19 @@
 //! Time stands still or leaps, for all threads alike, and orders nothing.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Options, Verdict};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Kind, Op, Place, Program, Pulse, Reg, StaticId, Storage, Until};
+use fencepost_ir::{Kind, Place, Program, Pulse, Reg, StaticId, Storage, SyncOp, Until};
 use fencepost_machine::{Clock, Settings};
-use support::*;
 
 const REASON: &str = "the clock is read at test:5";
 
 fn clock(c: &mut Code, leaps: StaticId) -> Reg {
     let dst = c.i32();
     c.line(5);
-    c.emit(Op::Clock { dst, leaps });
+    c.emit(SyncOp::Clock { dst, leaps });
     dst
 }
 
@@ -130,7 +126,7 @@ fn a_clock_behind_a_guess_that_is_wrong_is_not_read() {
 
 fn time(c: &mut Code, since: Option<Reg>) -> Reg {
     let dst = c.i32();
-    c.emit(Op::Time { dst, since });
+    c.emit(SyncOp::Time { dst, since });
     dst
 }
 
@@ -168,7 +164,7 @@ fn a_wait_gives_up_only_if_time_leaps() {
         |c, object, since| {
             let dst = c.i32();
             let until = Until::Timeout { since: Some(since), wakes: false };
-            c.emit(Op::Wait { object, lock: object, dst, until });
+            c.emit(SyncOp::Wait { object, lock: object, dst, until });
             dst
         },
         |c, object| {

@@ -1,16 +1,12 @@
 //! Wait sets that go with the lock of another object, locks that an interrupt keeps one from, and what can be
 //! asked about a lock.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::Deadlock;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    Kind, LockQuestion, Op, Patience, Place, Program, ProgramBuilder, Pulse, Reg, Storage, Until,
+    Kind, LockQuestion, Patience, Place, Program, ProgramBuilder, Pulse, Reg, Storage, SyncOp, Until,
 };
-use support::*;
 
 /// What every thread gets: a lock, two conditions, and the objects of all threads, which have a mark.
 struct Given {
@@ -51,12 +47,12 @@ fn threads(mut p: ProgramBuilder, bodies: &[Body<'_>]) -> Program {
 
 fn wait_until(c: &mut Code, object: Reg, lock: Reg, until: Until) -> Reg {
     let dst = c.i32();
-    c.emit(Op::Wait { object, lock, dst, until });
+    c.emit(SyncOp::Wait { object, lock, dst, until });
     dst
 }
 
 fn signal(c: &mut Code, object: Reg, lock: Reg, which: Pulse) {
-    c.emit(Op::Pulse { object, lock: Some(lock), which });
+    c.emit(SyncOp::Pulse { object, lock: Some(lock), which });
 }
 
 /// Goes on only if `place` has this value.
@@ -160,7 +156,7 @@ fn some_waits_do_not_end_by_an_interrupt() {
 /// Takes the lock unless it is interrupted before.
 fn lock_unless_interrupted(c: &mut Code, lock: Reg) -> Reg {
     let dst = c.i32();
-    c.emit(Op::TryLock { dst, object: lock, patience: Patience::UntilInterrupted });
+    c.emit(SyncOp::TryLock { dst, object: lock, patience: Patience::UntilInterrupted });
     dst
 }
 
@@ -202,7 +198,7 @@ fn what_is_asked_about_a_lock_is_true_when_it_is_asked() {
     let [taken, holds, waiters] = ints(&mut p, ["taken", "holds", "waiters"]);
     let ask = |c: &mut Code, object: Reg, question: LockQuestion, into: Place| {
         let dst = c.i32();
-        c.emit(Op::AskLock { dst, object, question });
+        c.emit(SyncOp::AskLock { dst, object, question });
         c.store(into, dst);
     };
     let waits = |c: &mut Code, given: &Given| {

@@ -3,15 +3,13 @@
 //! The corpus' sources are so regular (one statement a line, a handful of forms) that they can be
 //! read here and built as IR by hand: objects, monitors, thread start and join, volatile and
 //! interlocked accesses under the .NET model get an oracle before there is a .NET front end.
-#![allow(clippy::unwrap_used)]
-
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 
 use fencepost_explore::{Options, Order, Verdict, explore};
 use fencepost_ir::{
-    Class, Kind, MethodBuilder, MethodId, Observable, Op, Place, Program, ProgramBuilder, Reg, RmwOp,
-    StaticId, Storage,
+    Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, MethodId, ObjectOp, Observable, Op, Place,
+    Program, ProgramBuilder, Reg, RmwOp, StaticId, Storage, SyncOp,
 };
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
@@ -56,19 +54,19 @@ fn build(lines: &[&str]) -> Program {
     let handles: Vec<Reg> = threads.iter().map(|_| main.register(Kind::Ref)).collect();
     let joined = main.register(Kind::I32);
     let access = program.access(Class::Write, &[]).unwrap();
-    main.emit(Op::New { dst: lock, ty: object });
-    main.emit(Op::Store { place: Place::Static(fields["m"].0), src: lock, access });
+    main.emit(ObjectOp::New { dst: lock, ty: object });
+    main.emit(MemoryOp::Store { place: Place::Static(fields["m"].0), src: lock, access });
     for &handle in &handles {
-        main.emit(Op::New { dst: handle, ty: object });
+        main.emit(ObjectOp::New { dst: handle, ty: object });
     }
     for (&handle, &method) in handles.iter().zip(&threads) {
         let arguments = main.operands(&[]);
-        main.emit(Op::Spawn { object: handle, method, arguments });
+        main.emit(SyncOp::Spawn { object: handle, method, arguments });
     }
     for &object in &handles {
-        main.emit(Op::Join { object, dst: joined, timed: false, since: None });
+        main.emit(SyncOp::Join { object, dst: joined, timed: false, since: None });
     }
-    main.emit(Op::Return { first: lock });
+    main.emit(ControlOp::Return { first: lock });
     let main = program.method(main);
     program.thread("Main", main, Vec::new());
     program.build()
@@ -84,16 +82,16 @@ fn thread(program: &mut ProgramBuilder, fields: &HashMap<&str, Field>, lines: &[
         let mut access = |class| program.access(class, &[]).unwrap();
         if let Some(call) = statement.strip_prefix("Monitor.") {
             let (load, lock, unlock) = (access(Class::Read), access(Class::Lock), access(Class::Unlock));
-            method.emit(Op::Load { dst: monitor, place: Place::Static(fields["m"].0), access: load });
+            method.emit(MemoryOp::Load { dst: monitor, place: Place::Static(fields["m"].0), access: load });
             method.emit(if call.starts_with("Enter") {
-                Op::Lock { object: monitor, access: lock }
+                Op::Sync(SyncOp::Lock { object: monitor, access: lock })
             } else {
-                Op::Unlock { object: monitor, access: unlock }
+                Op::Sync(SyncOp::Unlock { object: monitor, access: unlock })
             });
             continue;
         }
         if statement == "Thread.MemoryBarrier()" {
-            method.emit(Op::Fence { access: access(Class::Fence) });
+            method.emit(MemoryOp::Fence { access: access(Class::Fence) });
             continue;
         }
         let (left, right) = statement.split_once(" = ").unwrap();
@@ -102,8 +100,8 @@ fn thread(program: &mut ProgramBuilder, fields: &HashMap<&str, Field>, lines: &[
             locals.insert(local, dst);
             if let Some(call) = right.strip_prefix("Interlocked.Exchange(ref ") {
                 let (name, value) = call.trim_end_matches(')').split_once(", ").unwrap();
-                method.emit(Op::Const { dst: scratch, value: value.parse().unwrap() });
-                method.emit(Op::Rmw {
+                method.emit(LocalOp::Const { dst: scratch, value: value.parse().unwrap() });
+                method.emit(MemoryOp::Rmw {
                     op: RmwOp::Exchange,
                     dst,
                     place: Place::Static(fields[name].0),
@@ -113,21 +111,25 @@ fn thread(program: &mut ProgramBuilder, fields: &HashMap<&str, Field>, lines: &[
                 });
             } else {
                 let field = fields[right];
-                method.emit(Op::Load { dst, place: Place::Static(field.0), access: access(read(field)) });
+                method.emit(MemoryOp::Load {
+                    dst,
+                    place: Place::Static(field.0),
+                    access: access(read(field)),
+                });
             }
         } else {
             let field = fields[left];
             let src = match right.parse() {
                 Ok(value) => {
-                    method.emit(Op::Const { dst: scratch, value });
+                    method.emit(LocalOp::Const { dst: scratch, value });
                     scratch
                 }
                 Err(_) => locals[right],
             };
-            method.emit(Op::Store { place: Place::Static(field.0), src, access: access(write(field)) });
+            method.emit(MemoryOp::Store { place: Place::Static(field.0), src, access: access(write(field)) });
         }
     }
-    method.emit(Op::Return { first: scratch });
+    method.emit(ControlOp::Return { first: scratch });
     method
 }
 

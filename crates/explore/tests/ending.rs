@@ -1,13 +1,13 @@
 //! How programs and threads end, what is seen of that, and what is printed.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Exception};
 use fencepost_explore::{Reduction, Reductions};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{HandlerKind, Kind, LockQuestion, Op, Program, ProgramBuilder, Storage, Trap};
+use fencepost_ir::{
+    ControlOp, HandlerKind, Kind, LockQuestion, Program, ProgramBuilder, Storage, SyncOp, Trap,
+};
 use fencepost_machine::{Machine, Settings};
-use support::*;
 
 #[test]
 fn halting_ends_every_thread() {
@@ -19,7 +19,7 @@ fn halting_ends_every_thread() {
     c.thread(&mut p);
     let program = single(p, |c, _| {
         c.put(y, 1);
-        c.emit(Op::Halt);
+        c.emit(ControlOp::Halt);
         c.put(y, 2);
     });
     agree(&program, &["x", "y"]).holds().gives([[0, 1], [1, 1]]);
@@ -45,7 +45,7 @@ fn halting_over(count: usize, fails: bool) -> Program {
         (0..count).for_each(|_| {
             c.spawn(thread, child, &[]);
         });
-        c.emit(Op::Halt);
+        c.emit(ControlOp::Halt);
     })
 }
 
@@ -91,7 +91,7 @@ fn a_halted_program_is_not_deadlocked() {
     c.lock(object);
     c.wait(object, false);
     c.thread(&mut p);
-    let program = single(p, |c, _| c.emit(Op::Halt));
+    let program = single(p, |c, _| c.emit(ControlOp::Halt));
     agree(&program, &[]).holds();
 }
 
@@ -164,9 +164,9 @@ fn a_bound_initial_thread_can_be_joined_and_found() {
     let child = c.done(&mut p);
     let program = single(p, |c, _| {
         let object = c.alloc(thread);
-        c.emit(Op::BindThread { object });
+        c.emit(SyncOp::BindThread { object });
         let current = c.obj();
-        c.emit(Op::CurrentThread { dst: current });
+        c.emit(SyncOp::CurrentThread { dst: current });
         c.store(main, current);
         let same = c.binary(fencepost_ir::op::IntOp::Eq, current, object);
         c.spawn(thread, child, &[object]);
@@ -176,7 +176,7 @@ fn a_bound_initial_thread_can_be_joined_and_found() {
         c.protect(
             HandlerKind::Catch(state),
             |c| {
-                c.emit(Op::BindThread { object: fresh });
+                c.emit(SyncOp::BindThread { object: fresh });
                 c.put(r, 9);
             },
             |_, _| {},
@@ -223,13 +223,13 @@ fn the_status_of_a_thread_is_seen_at_any_time() {
     let program = single(p, |c, _| {
         let object = c.alloc(thread);
         let [before, after, end] = [c.i32(), c.i32(), c.i32()];
-        c.emit(Op::ThreadStatus { dst: before, object });
+        c.emit(SyncOp::ThreadStatus { dst: before, object });
         c.spawn_as(object, child, &[]);
         let value = c.vread(x);
         c.assume(value);
-        c.emit(Op::ThreadStatus { dst: after, object });
+        c.emit(SyncOp::ThreadStatus { dst: after, object });
         c.join(object);
-        c.emit(Op::ThreadStatus { dst: end, object });
+        c.emit(SyncOp::ThreadStatus { dst: end, object });
         let mut sum = before;
         for digit in [after, end] {
             let tens = c.with(fencepost_ir::op::IntOp::Mul, sum, 10);
@@ -239,7 +239,7 @@ fn the_status_of_a_thread_is_seen_at_any_time() {
         let nothing = c.obj();
         c.protect(
             HandlerKind::Catch(null),
-            |c| c.emit(Op::ThreadStatus { dst: before, object: nothing }),
+            |c| c.emit(SyncOp::ThreadStatus { dst: before, object: nothing }),
             |c, _| c.bump(r, 1000),
         );
     });
@@ -263,11 +263,11 @@ fn whether_a_thread_was_started_is_seen_whatever_it_does() {
     let program = single(p, |c, _| {
         let object = c.alloc(thread);
         let [before, between, after] = [c.i32(), c.i32(), c.i32()];
-        c.emit(Op::HasStarted { dst: before, object });
+        c.emit(SyncOp::HasStarted { dst: before, object });
         let other = c.spawn(thread, starter, &[object]);
-        c.emit(Op::HasStarted { dst: between, object });
+        c.emit(SyncOp::HasStarted { dst: between, object });
         c.join(other);
-        c.emit(Op::HasStarted { dst: after, object });
+        c.emit(SyncOp::HasStarted { dst: after, object });
         let mut sum = before;
         for digit in [between, after] {
             let tens = c.with(fencepost_ir::op::IntOp::Mul, sum, 10);
@@ -277,7 +277,7 @@ fn whether_a_thread_was_started_is_seen_whatever_it_does() {
         let nothing = c.obj();
         c.protect(
             HandlerKind::Catch(null),
-            |c| c.emit(Op::HasStarted { dst: before, object: nothing }),
+            |c| c.emit(SyncOp::HasStarted { dst: before, object: nothing }),
             |c, _| c.bump(r, 1000),
         );
     });
@@ -292,16 +292,16 @@ fn owning_a_lock_is_seen_by_its_owner_alone() {
     let mut c = Code::new("child");
     let object = c.param(Kind::Ref);
     let owned = c.i32();
-    c.emit(Op::AskLock { dst: owned, object, question: LockQuestion::IsMine });
+    c.emit(SyncOp::AskLock { dst: owned, object, question: LockQuestion::IsMine });
     c.store(s, owned);
     let child = c.done(&mut p);
     let program = single(p, |c, _| {
         let object = c.alloc(thread);
         let [before, after] = [c.i32(), c.i32()];
-        c.emit(Op::AskLock { dst: before, object, question: LockQuestion::IsMine });
+        c.emit(SyncOp::AskLock { dst: before, object, question: LockQuestion::IsMine });
         c.lock(object);
         c.spawn(thread, child, &[object]);
-        c.emit(Op::AskLock { dst: after, object, question: LockQuestion::IsMine });
+        c.emit(SyncOp::AskLock { dst: after, object, question: LockQuestion::IsMine });
         let tens = c.with(fencepost_ir::op::IntOp::Mul, before, 10);
         let sum = c.binary(fencepost_ir::op::IntOp::Add, tens, after);
         c.store(r, sum);
@@ -350,9 +350,9 @@ fn what_is_printed_is_no_part_of_a_state() {
     let program = printing(|c, text| {
         c.line(3);
         let (text, null) = (c.constant(text), c.obj());
-        c.emit(Op::Print { text, error: false });
-        c.emit(Op::Print { text: null, error: false });
-        c.emit(Op::Print { text, error: true });
+        c.emit(ControlOp::Print { text, error: false });
+        c.emit(ControlOp::Print { text: null, error: false });
+        c.emit(ControlOp::Print { text, error: true });
     });
     agree(&program, &[]).holds();
     let rules = fencepost_memory::builtin::by_name("sc").unwrap().link(&program).unwrap();
@@ -366,7 +366,7 @@ fn what_is_printed_is_no_part_of_a_state() {
             let text = c.constant(text);
             let again = c.here();
             if loud {
-                c.emit(Op::Print { text, error: false });
+                c.emit(ControlOp::Print { text, error: false });
             }
             c.jump(again);
         });
@@ -380,12 +380,12 @@ fn a_failure_says_what_its_text_says() {
     let program = printing(|c, text| {
         c.line(6);
         let text = c.constant(text);
-        c.emit(Op::FailWith { text });
+        c.emit(ControlOp::FailWith { text });
     });
     agree(&program, &[]).violates(&[(Assertion, "Grüße 🙂 (at test:6)")]);
     let program = printing(|c, _| {
         let text = c.obj();
-        c.emit(Op::FailWith { text });
+        c.emit(ControlOp::FailWith { text });
     });
     agree(&program, &[]).violates(&[(Assertion, "assertion failed (at")]);
 }
@@ -427,7 +427,7 @@ fn ended_while_another(writes: bool) -> Program {
     let mut c = Code::new("ender");
     c.put(z, 1);
     c.put(y, 1);
-    c.emit(Op::Halt);
+    c.emit(ControlOp::Halt);
     c.thread(&mut p);
     p.build()
 }

@@ -1,14 +1,12 @@
 //! Where paths end or never end: choices, assumptions, assertions, what cannot be run, and loops.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Exception};
 use fencepost_explore::{Options, Verdict, explore};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Op, Program, Storage};
+use fencepost_ir::{ControlOp, Program, Storage};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
-use support::*;
 
 #[test]
 fn a_choice_takes_every_value() {
@@ -19,7 +17,7 @@ fn a_choice_takes_every_value() {
         c.store(a, first);
         let bound = c.with(IntOp::Add, first, 1);
         let second = c.i32();
-        c.emit(Op::Choose { dst: second, bound });
+        c.emit(ControlOp::Choose { dst: second, bound });
         c.store(b, second);
     });
     agree(&program, &["a", "b"]).holds().gives([[0, 0], [1, 0], [1, 1], [2, 0], [2, 1], [2, 2]]);
@@ -36,7 +34,7 @@ fn a_choice_between_as_many_values_as_another_thread_says() {
     let x = c.read(x);
     let bound = c.with(IntOp::Add, x, 1);
     let dst = c.i32();
-    c.emit(Op::Choose { dst, bound });
+    c.emit(ControlOp::Choose { dst, bound });
     let both = c.with(IntOp::Mul, bound, 10);
     let both = c.binary(IntOp::Add, both, dst);
     c.store(r, both);
@@ -131,7 +129,7 @@ fn what_ends_a_path_in_one_thread_does_not_keep_others_from_failing_first() {
             .violates(&[(Exception, "overflow (at test:1)"), (Assertion, "second (at test:2)")]);
         let unsupported = build(&|c, p| {
             let message = p.message("calls into native code");
-            c.emit(Op::Unsupported { message });
+            c.emit(ControlOp::Unsupported { message });
         });
         let answer = agree(&unsupported, &[]);
         answer.violates(&[(Assertion, "second (at test:2)")]);
@@ -165,7 +163,7 @@ fn what_cannot_be_run_makes_the_verdict_inconclusive_and_says_where() {
     let program = single(p, |c, _| {
         let choice = c.choose(2);
         c.line(3);
-        c.when(choice, |c| c.emit(Op::Unsupported { message }));
+        c.when(choice, |c| c.emit(ControlOp::Unsupported { message }));
         c.line(4);
         c.put(r, 1);
     });

@@ -1,15 +1,14 @@
 //! Exceptions: which handler runs, what it sees, and what is reported when none does.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::Verdict;
 use fencepost_explore::ViolationKind::{Assertion, Exception};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    BinaryOp, HandlerKind, Kind, Op, Place, ProgramBuilder, Pulse, Reg, Storage, Trap, TypeId, UnaryOp,
+    BinaryOp, ControlOp, HandlerKind, Kind, LocalOp, ObjectOp, Place, ProgramBuilder, Pulse, Reg, Storage,
+    Trap, TypeId, UnaryOp,
 };
 use fencepost_machine::Settings;
-use support::*;
 
 /// `Error`, and `Special` under it.
 fn errors(p: &mut ProgramBuilder) -> (TypeId, TypeId) {
@@ -176,7 +175,7 @@ fn an_exception_nobody_takes_is_reported_where_it_was_thrown_and_runs_no_finally
                 c.protect(
                     HandlerKind::Finally,
                     |c| c.run(callee, &[]),
-                    |c, _| c.emit(Op::Fail { message: failed }),
+                    |c, _| c.emit(ControlOp::Fail { message: failed }),
                 );
             },
             |c, _| c.put(r, 1),
@@ -270,11 +269,11 @@ const FAILING: [Failing; 16] = [
     }),
     (Trap::NullReference, |c, _, _| {
         let object = c.obj();
-        c.emit(Op::NullCheck { object });
+        c.emit(ObjectOp::NullCheck { object });
     }),
     (Trap::NullReference, |c, _, _| {
         let (array, dst) = (c.obj(), c.i32());
-        c.emit(Op::ArrayLength { dst, array });
+        c.emit(ObjectOp::ArrayLength { dst, array });
     }),
     (Trap::NullReference, |c, _, _| {
         let exception = c.obj();
@@ -316,11 +315,11 @@ const FAILING: [Failing; 16] = [
         let (a, dst) = (c.int(-1), c.i32());
         let (from, to) = (Kind::I32, Storage::U8);
         let op = UnaryOp::ConvertChecked { from, to, from_unsigned: false, to_unsigned: true };
-        c.emit(Op::Unary { op, dst, a });
+        c.emit(LocalOp::Unary { op, dst, a });
     }),
     (Trap::InvalidCast, |c, class, array| {
         let object = c.array(array, 0);
-        c.emit(Op::Cast { object, ty: class });
+        c.emit(ObjectOp::Cast { object, ty: class });
     }),
     (Trap::NegativeLength, |c, _, array| {
         c.array(array, -1);
@@ -376,18 +375,18 @@ fn what_does_not_trap_goes_on() {
     let array = array(&mut p, "int[]", Storage::I32);
     let program = single(p, |c, _| {
         let null = c.obj();
-        c.emit(Op::Cast { object: null, ty: derived });
+        c.emit(ObjectOp::Cast { object: null, ty: derived });
         let object = c.alloc(derived);
-        c.emit(Op::Cast { object, ty: base });
-        c.emit(Op::NullCheck { object });
+        c.emit(ObjectOp::Cast { object, ty: base });
+        c.emit(ObjectOp::NullCheck { object });
         let empty = c.array(array.ty, 0);
         let length = c.i32();
-        c.emit(Op::ArrayLength { dst: length, array: empty });
+        c.emit(ObjectOp::ArrayLength { dst: length, array: empty });
         let (is_base, null_is, base_is) = (c.i32(), c.i32(), c.i32());
-        c.emit(Op::IsInstance { dst: is_base, object, ty: base });
-        c.emit(Op::IsInstance { dst: null_is, object: null, ty: base });
+        c.emit(ObjectOp::IsInstance { dst: is_base, object, ty: base });
+        c.emit(ObjectOp::IsInstance { dst: null_is, object: null, ty: base });
         let plain = c.alloc(base);
-        c.emit(Op::IsInstance { dst: base_is, object: plain, ty: derived });
+        c.emit(ObjectOp::IsInstance { dst: base_is, object: plain, ty: derived });
         let sum = c.binary(IntOp::Add, length, null_is);
         let sum = c.binary(IntOp::Add, sum, base_is);
         let sum = c.with(IntOp::Mul, sum, 10);
@@ -457,7 +456,7 @@ fn recursion_just_within_the_bound_is_fine() {
     code.when(n, |c| {
         let less = c.with(IntOp::Sub, n, 1);
         c.call(id, &[less], result);
-        c.emit(Op::Binary { op: BinaryOp::I32(IntOp::Add), dst: result, a: result, b: n });
+        c.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Add), dst: result, a: result, b: n });
     });
     code.ret(result);
     p.define(id, code.method);

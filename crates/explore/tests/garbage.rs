@@ -1,13 +1,11 @@
 //! The garbage collector: what may be finalised when, and what keeps objects alive.
 
-mod support;
-
+use crate::support::garbage::*;
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Stuck};
 use fencepost_explore::{Configuration, Options};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Collection, Op, Program, Pulse, Reg, Storage};
-use support::garbage::*;
-use support::*;
+use fencepost_ir::{Collection, ObjectOp, Program, Pulse, Reg, Storage};
 
 #[test]
 fn a_finaliser_may_fail() {
@@ -84,7 +82,7 @@ fn what_a_constructor_did_happens_before_the_finaliser() {
     let program = collected(p, &[&shape], Collection::default(), |c, _| {
         let object = c.alloc(shape.ty);
         c.put(x, 1);
-        c.emit(Op::KeepAlive { object, built: true });
+        c.emit(ObjectOp::KeepAlive { object, built: true });
     });
     all_agree(&program, &MODELS, &["y"]).holds().gives([[0], [2]]);
 }
@@ -181,7 +179,7 @@ fn finalisers_can_be_called_off_and_asked_for_again() {
         let shape = finalised(&mut p, "F", &[], |c, _, _, _| c.bump(count, 1));
         let program = collected(p, &[&shape], Collection::default(), |c, _| {
             let object = c.alloc(shape.ty);
-            orders.iter().for_each(|&wanted| c.emit(Op::Finalise { object, wanted }));
+            orders.iter().for_each(|&wanted| c.emit(ObjectOp::Finalise { object, wanted }));
             c.put(count, 0);
             keep(c, object);
         });
@@ -243,7 +241,7 @@ fn waiting_for_finalisers_waits_for_those_that_were_found() {
         c.alloc(shape.ty);
         let has_begun = c.read(begun);
         c.when(has_begun, |c| {
-            c.emit(Op::AwaitFinalisers);
+            c.emit(ObjectOp::AwaitFinalisers);
             let now = c.read(ended);
             let now = c.with(IntOp::Add, now, 1);
             c.store(seen, now);

@@ -2,19 +2,15 @@
 //! locks objects of that type before an access does not disturb it. Random programs keep to that, or
 //! not: they access without a lock, and make and lock other objects of the type.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Reduction, Reductions};
 use fencepost_ir::contents::Contents;
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Budget, Kind, Op, Program, Reg, Selector, Storage};
+use fencepost_ir::{Budget, Kind, Op, Program, Reg, Selector, Storage, SyncOp};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 /// One thing a thread does. There are two numbers, and a static for another gate.
 #[derive(Clone, Copy, Debug)]
@@ -155,7 +151,7 @@ fn a_gate_that_is_made_meanwhile_keeps_nobody_out() {
 /// The object that the last lock of a program may take.
 fn last_lock(program: &Program) -> (u32, Reg) {
     let mut locks = program.code.iter().enumerate().filter_map(|(pc, op)| match *op {
-        Op::Lock { object, .. } => Some((pc as u32, object)),
+        Op::Sync(SyncOp::Lock { object, .. }) => Some((pc as u32, object)),
         _ => None,
     });
     locks.next_back().unwrap()
@@ -218,7 +214,7 @@ fn a_virtual_call_hands_on_only_objects_of_types_that_it_may_be_made_on() {
     let contents = Contents::of(&program, &Budget::unlimited());
     let locked: Vec<_> = (0..program.code.len() as u32)
         .filter_map(|pc| match program.code[pc as usize] {
-            Op::Lock { object, .. } => Some(contents.register(pc, object).only()),
+            Op::Sync(SyncOp::Lock { object, .. }) => Some(contents.register(pc, object).only()),
             _ => None,
         })
         .collect();

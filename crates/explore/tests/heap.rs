@@ -1,12 +1,9 @@
 //! The heap as a program sees it: allocation orders that do not matter, what keeps objects alive,
 //! and what is garbage.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
-use fencepost_ir::{HandlerKind, Kind, Op, Place, ProgramBuilder, Pulse, Reg, RmwOp, Storage};
+use crate::support::*;
+use fencepost_ir::{HandlerKind, Kind, MemoryOp, Place, ProgramBuilder, Pulse, Reg, RmwOp, Storage, SyncOp};
 use fencepost_machine::Settings;
-use support::*;
 
 const UNREDUCED: Mode = Mode { run_ahead: true, run_alone: false, forget_dead: true, reduce: false };
 
@@ -72,7 +69,7 @@ fn what_is_dropped_is_garbage_and_endless_allocation_is_finite() {
     assert_eq!(search(&program, "sc", UNREDUCED, &[]).stats.states, 2);
     ask_under(&program, "sc", &[]).holds();
 
-    let mut p = support::program();
+    let mut p = crate::support::program();
     let [place] = refs(&mut p, ["place"]);
     let node = class(&mut p, "Node", &[("self", Storage::Ref)]);
     let program = single(p, |c, _| {
@@ -152,7 +149,7 @@ fn whatever_can_still_reach_an_object_keeps_it() {
         let mut c = Code::new("own");
         let current = c.obj();
         c.run(pause, &[]);
-        c.emit(Op::CurrentThread { dst: current });
+        c.emit(SyncOp::CurrentThread { dst: current });
         let value = c.read(object.field(current, 1));
         c.store(r, value);
         let own = c.done(&mut p);
@@ -282,7 +279,7 @@ fn an_exchange_in_flight_keeps_both_its_objects() {
     let mut c = Code::new("swap");
     let (mine, expected) = (c.param(Kind::Ref), c.param(Kind::Ref));
     let dst = c.obj();
-    c.emit(Op::Rmw { op: RmwOp::CompareExchange, dst, place, operand: mine, expected, access: RMW });
+    c.emit(MemoryOp::Rmw { op: RmwOp::CompareExchange, dst, place, operand: mine, expected, access: RMW });
     c.store(old, dst);
     let instance = c.read_ref(place);
     let value = c.read(object.field(instance, 0));

@@ -1,12 +1,11 @@
 //! Instructions that take effect at once: immediate accesses, checks, constants, natives.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::Exception;
 use fencepost_ir::{
-    HandlerKind, Kind, LockQuestion, Native, Op, ProgramBuilder, Reg, Selector, Storage, Trap, UnaryOp,
+    ControlOp, HandlerKind, Kind, LocalOp, LockQuestion, MemoryOp, Native, ObjectOp, ProgramBuilder, Reg,
+    Selector, Storage, SyncOp, Trap, UnaryOp,
 };
-use support::*;
 
 /// Makes each of these traps an exception of a type of its own name, all under `Failure`.
 fn failures(p: &mut ProgramBuilder) {
@@ -121,7 +120,7 @@ fn an_array_of_references_takes_what_fits() {
                 1 => c.alloc(derived),
                 _ => c.alloc(base),
             };
-            c.emit(Op::StoreCheck { array, value });
+            c.emit(ObjectOp::StoreCheck { array, value });
         });
         match expected {
             None => agree(&program, &[]).holds().clone(),
@@ -154,14 +153,14 @@ fn a_virtual_method_is_found_by_the_objects_type() {
     let program = single(p, |c, _| {
         let object = c.alloc(derived);
         let (callee, result) = (c.i32(), c.i32());
-        c.emit(Op::ResolveVirtual { dst: callee, selector: Selector(0), object });
+        c.emit(ObjectOp::ResolveVirtual { dst: callee, selector: Selector(0), object });
         let arguments = c.method.operands(&[object]);
-        c.emit(Op::CallIndirect { callee, arguments, dst: result });
+        c.emit(ControlOp::CallIndirect { callee, arguments, dst: result });
         c.store(r, result);
         let null = c.obj();
         c.protect(
             HandlerKind::CatchAll,
-            |c| c.emit(Op::ResolveVirtual { dst: callee, selector: Selector(0), object: null }),
+            |c| c.emit(ObjectOp::ResolveVirtual { dst: callee, selector: Selector(0), object: null }),
             |c, _| c.bump(r, 10),
         );
     });
@@ -170,7 +169,7 @@ fn a_virtual_method_is_found_by_the_objects_type() {
     let other = p.class("Other", None, &[]);
     let program = single(p, |c, _| {
         let (object, callee) = (c.alloc(other), c.i32());
-        c.emit(Op::ResolveVirtual { dst: callee, selector: Selector(9), object });
+        c.emit(ObjectOp::ResolveVirtual { dst: callee, selector: Selector(9), object });
     });
     agree(&program, &[]).is_inconclusive(&["`Other` does not implement"]);
 }
@@ -186,7 +185,7 @@ fn constants_are_there_from_the_start_and_the_same_for_all() {
     let program = single(p, |c, _| {
         let object = c.constant(second);
         let next = c.obj();
-        c.emit(Op::Get { dst: next, place: pair.field(object, 1) });
+        c.emit(MemoryOp::Get { dst: next, place: pair.field(object, 1) });
         let direct = c.constant(first);
         let same = c.binary(fencepost_ir::op::IntOp::Eq, next, direct);
         let value = c.get(pair.field(next, 0));
@@ -231,7 +230,7 @@ fn an_object_knows_the_object_of_its_type() {
     p.type_object(other, constant);
     let program = single(p, |c, _| {
         let (object, ty) = (c.alloc(other), c.obj());
-        c.emit(Op::TypeObject { dst: ty, object });
+        c.emit(ObjectOp::TypeObject { dst: ty, object });
         let value = c.get(node.field(ty, 0));
         c.store(r, value);
     });
@@ -240,7 +239,7 @@ fn an_object_knows_the_object_of_its_type() {
     let other = p.class("Other", None, &[]);
     let program = single(p, |c, _| {
         let (object, ty) = (c.alloc(other), c.obj());
-        c.emit(Op::TypeObject { dst: ty, object });
+        c.emit(ObjectOp::TypeObject { dst: ty, object });
     });
     agree(&program, &[]).is_inconclusive(&["the object that stands for type `Other`"]);
 }
@@ -255,20 +254,20 @@ fn a_clone_has_the_slots_of_the_moment_and_a_life_of_its_own() {
         let (object, copy) = (c.alloc(node.ty), c.obj());
         c.put(node.field(object, 0), 5);
         c.lock(object);
-        c.emit(Op::CloneObject { dst: copy, object, settled: false });
+        c.emit(ObjectOp::CloneObject { dst: copy, object, settled: false });
         c.put(node.field(object, 0), 6);
         let value = c.read(node.field(copy, 0));
         c.store(r, value);
         let (many, two, copy) = (c.array(numbers.ty, 3), c.int(2), c.obj());
         c.put(numbers.element(many, two, 0), 9);
-        c.emit(Op::CloneObject { dst: copy, object: many, settled: false });
+        c.emit(ObjectOp::CloneObject { dst: copy, object: many, settled: false });
         let (value, length) = (c.read(numbers.element(copy, two, 0)), c.i32());
-        c.emit(Op::ArrayLength { dst: length, array: copy });
+        c.emit(ObjectOp::ArrayLength { dst: length, array: copy });
         let sum = c.binary(fencepost_ir::op::IntOp::Add, value, length);
         c.store(s, sum);
         // The copy's monitor is nobody's.
         let owned = c.i32();
-        c.emit(Op::AskLock { dst: owned, object: copy, question: LockQuestion::IsMine });
+        c.emit(SyncOp::AskLock { dst: owned, object: copy, question: LockQuestion::IsMine });
         c.when(owned, |c| c.put(r, 100));
     });
     agree(&program, &["r", "s"]).holds().gives([[5, 12]]);
@@ -282,7 +281,7 @@ fn native(c: &mut Code, native: Native, operands: &[f64]) -> Reg {
     }
     let dst = c.reg(Kind::F64);
     let arguments = c.method.operands(&registers);
-    c.emit(Op::Native { native, arguments, dst });
+    c.emit(LocalOp::Native { native, arguments, dst });
     dst
 }
 
@@ -300,7 +299,7 @@ fn native_functions_wait_for_their_operands() {
         c.load(value, x);
         let dst = c.reg(Kind::F64);
         let arguments = c.method.operands(&[value]);
-        c.emit(Op::Native { native: Native::Sqrt, arguments, dst });
+        c.emit(LocalOp::Native { native: Native::Sqrt, arguments, dst });
         c.store(r, dst);
     });
     let bits = |value: f64| value.to_bits() as i64;
@@ -318,13 +317,13 @@ fn floats_become_text_and_text_floats() {
         let third = native(c, Native::Pow, &[2.0, -2.0]);
         let (digits, style, text) = (c.int(-1), c.int(0), c.obj());
         let arguments = c.method.operands(&[third, digits, style]);
-        c.emit(Op::Native { native: Native::FormatF64, arguments, dst: text });
+        c.emit(LocalOp::Native { native: Native::FormatF64, arguments, dst: text });
         let parsed = [c.i32(), c.reg(Kind::F64)];
         let arguments = c.method.operands(&[text]);
-        c.emit(Op::Native { native: Native::ParseF64, arguments, dst: parsed[0] });
+        c.emit(LocalOp::Native { native: Native::ParseF64, arguments, dst: parsed[0] });
         c.store(ok, parsed[0]);
         c.store(r, parsed[1]);
-        c.emit(Op::FailWith { text });
+        c.emit(ControlOp::FailWith { text });
     });
     agree(&program, &["ok", "r"]).violates(&[(fencepost_explore::ViolationKind::Assertion, "0.25 (at")]);
     let mut p = fencepost_ir::ProgramBuilder::new();
@@ -333,7 +332,7 @@ fn floats_become_text_and_text_floats() {
         let value = c.reg(Kind::F32);
         let (digits, style, text) = (c.int(-1), c.int(0), c.obj());
         let arguments = c.method.operands(&[value, digits, style]);
-        c.emit(Op::Native { native: Native::FormatF32, arguments, dst: text });
+        c.emit(LocalOp::Native { native: Native::FormatF32, arguments, dst: text });
     });
     agree(&program, &[]).is_inconclusive(&["no type for strings"]);
 }
@@ -349,7 +348,7 @@ fn conversions_of_pending_floats_are_deferred() {
         c.store(x, value);
         c.load(value, x);
         let op = UnaryOp::Truncate { from: Kind::F64, to: Kind::I32, unsigned: false };
-        c.emit(Op::Unary { op, dst: whole, a: value });
+        c.emit(LocalOp::Unary { op, dst: whole, a: value });
         c.store(r, whole);
     });
     agree(&program, &["r"]).holds().gives([[i64::from(i32::MIN)]]);

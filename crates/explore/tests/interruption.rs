@@ -1,14 +1,10 @@
 //! Interruption: a mark on a thread's object ends its waits and joins, whoever sets it and whenever.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::*;
 use fencepost_explore::Verdict;
 use fencepost_explore::ViolationKind::Deadlock;
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Kind, Op, Place, Program, ProgramBuilder, Pulse, Reg, Storage};
-use support::*;
+use fencepost_ir::{ControlOp, Kind, Place, Program, ProgramBuilder, Pulse, Reg, Storage, SyncOp};
 
 /// Writes a thread that gets an object to lock and the objects of all threads.
 type Body<'a> = &'a dyn Fn(&mut Code, &Shape, Reg, &[Reg]);
@@ -31,7 +27,7 @@ fn threads(mut p: ProgramBuilder, bodies: &[Body<'_>]) -> Program {
         let lock = c.param(Kind::Ref);
         let all: Vec<Reg> = bodies.iter().map(|_| c.param(Kind::Ref)).collect();
         let condition = c.vread(open);
-        c.emit(Op::Assume { condition });
+        c.emit(ControlOp::Assume { condition });
         body(&mut c, &thread, lock, &all);
         let method = c.done(&mut p);
         main.spawn_as(objects[number], method, &operands);
@@ -56,7 +52,7 @@ fn waits(c: &mut Code, thread: &Shape, lock: Reg, own: Reg, into: [Place; 2], re
 fn assume(c: &mut Code, place: Place, value: i32) {
     let now = c.read(place);
     let condition = c.with(IntOp::Eq, now, value);
-    c.emit(Op::Assume { condition });
+    c.emit(ControlOp::Assume { condition });
 }
 
 /// The same answer under models of all kinds, in all modes.
@@ -145,7 +141,7 @@ fn an_interrupt_ends_a_join() {
     let [joined, done] = ints(&mut p, ["joined", "done"]);
     let joins = |c: &mut Code, _: &Shape, _: Reg, all: &[Reg]| {
         let dst = c.i32();
-        c.emit(Op::Join { object: all[1], dst, timed: false, since: None });
+        c.emit(SyncOp::Join { object: all[1], dst, timed: false, since: None });
         c.store(joined, dst);
     };
     let works = |c: &mut Code, _: &Shape, _: Reg, _: &[Reg]| c.vput(done, 1);
@@ -181,7 +177,7 @@ fn an_interrupted_join_tells_that_the_thread_has_not_ended_though_its_last_write
         let last = c.vread(done);
         c.store(seen, last);
         let dst = c.i32();
-        c.emit(Op::Join { object: all[1], dst, timed: false, since: None });
+        c.emit(SyncOp::Join { object: all[1], dst, timed: false, since: None });
         c.store(joined, dst);
     };
     let works = |c: &mut Code, _: &Shape, _: Reg, _: &[Reg]| c.vput(done, 1);
@@ -222,7 +218,7 @@ fn several_joins_in_a_row_each_end_by_an_interrupt() {
     let joins = |c: &mut Code, thread: &Shape, _: Reg, all: &[Reg]| {
         for (place, target) in [(first, all[1]), (second, all[2])] {
             let dst = c.i32();
-            c.emit(Op::Join { object: target, dst, timed: false, since: None });
+            c.emit(SyncOp::Join { object: target, dst, timed: false, since: None });
             c.store(place, dst);
             c.vput(thread.field(all[0], 0), 0);
         }

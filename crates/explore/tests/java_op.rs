@@ -1,14 +1,10 @@
 //! `java-op` on programs whose answers are known: the figures and the subjects of the paper it comes
 //! from, and what makes one thread's past happen before another's future.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::*;
 use fencepost_explore::{Verdict, ViolationKind};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{MethodId, Op, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Storage};
-use support::*;
+use fencepost_ir::{MemoryOp, MethodId, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Storage, SyncOp};
 
 const MODEL: &str = "java-op";
 
@@ -144,7 +140,7 @@ fn lazy_initialisation() {
         let ty = p.class("Thread", None, &[]);
         let load = |c: &mut Code| {
             let dst = c.obj();
-            c.emit(Op::Load { dst, place: instance, access: if volatile { VREAD } else { READ } });
+            c.emit(MemoryOp::Load { dst, place: instance, access: if volatile { VREAD } else { READ } });
             dst
         };
         let mut c = Code::new("use");
@@ -162,7 +158,11 @@ fn lazy_initialisation() {
         c.if_true(found, unlock);
         let fresh = c.alloc(node.ty);
         c.put(node.field(fresh, 0), 7);
-        c.emit(Op::Store { place: instance, src: fresh, access: if volatile { VWRITE } else { WRITE } });
+        c.emit(MemoryOp::Store {
+            place: instance,
+            src: fresh,
+            access: if volatile { VWRITE } else { WRITE },
+        });
         c.mov(found, fresh);
         c.bind(unlock);
         c.unlock(held);
@@ -255,7 +255,7 @@ fn messages() {
                 "failed" => {
                     let (operand, expected, dst) = (c.int(5), c.int(6), c.i32());
                     let op = RmwOp::CompareExchange;
-                    c.emit(Op::Rmw { op, dst, place: flag, operand, expected, access: RMW });
+                    c.emit(MemoryOp::Rmw { op, dst, place: flag, operand, expected, access: RMW });
                     c.put(flag, 1);
                 }
                 _ => c.put(flag, 1),
@@ -330,7 +330,7 @@ fn starts_and_ends() {
         c.put(x, 1);
         let thread = c.spawn(ty, child, &[]);
         let status = c.i32();
-        c.emit(Op::ThreadStatus { dst: status, object: thread });
+        c.emit(SyncOp::ThreadStatus { dst: status, object: thread });
         let ended = c.with(IntOp::Eq, status, 2);
         c.when(ended, |c| copy(c, x, noticed));
         c.join(thread);

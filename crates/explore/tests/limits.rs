@@ -1,15 +1,13 @@
 //! A search that does not see everything says so, and why; loops end where they can.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use fencepost_explore::{Limits, Options, Order, Report, Verdict, ViolationKind, explore};
 use fencepost_ir::{
-    Budget, Class, Kind, MethodBuilder, MethodId, Observable, Op, Place, Program, ProgramBuilder, Reg,
-    StaticId, Storage,
+    Budget, Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, MethodId, Observable, Place, Program,
+    ProgramBuilder, Reg, StaticId, Storage,
 };
 use fencepost_litmus::Test;
 use fencepost_machine::{Machine, Settings};
@@ -154,20 +152,24 @@ fn failing() -> Program {
     let message = program.message("this fails");
     let mut fails = MethodBuilder::new("fails");
     let one = fails.register(Kind::I64);
-    fails.emit(Op::Const { dst: one, value: 1 });
-    fails.emit(Op::Store { place: Place::Static(variables[0]), src: one, access: write });
-    fails.emit(Op::Fail { message });
-    fails.emit(Op::Return { first: one });
+    fails.emit(LocalOp::Const { dst: one, value: 1 });
+    fails.emit(MemoryOp::Store { place: Place::Static(variables[0]), src: one, access: write });
+    fails.emit(ControlOp::Fail { message });
+    fails.emit(ControlOp::Return { first: one });
     let fails = program.method(fails);
     program.thread("fails", fails, Vec::new());
     for index in 0..2 {
         let mut busy = MethodBuilder::new(format!("busy{index}"));
         let value = busy.register(Kind::I64);
         for step in 0..40 {
-            busy.emit(Op::Const { dst: value, value: step });
-            busy.emit(Op::Store { place: Place::Static(variables[1 + index]), src: value, access: write });
+            busy.emit(LocalOp::Const { dst: value, value: step });
+            busy.emit(MemoryOp::Store {
+                place: Place::Static(variables[1 + index]),
+                src: value,
+                access: write,
+            });
         }
-        busy.emit(Op::Return { first: value });
+        busy.emit(ControlOp::Return { first: value });
         let busy = program.method(busy);
         program.thread("busy", busy, Vec::new());
     }
@@ -383,13 +385,13 @@ fn ready(program: &mut ProgramBuilder, variable: StaticId) -> MethodId {
     let (value, answer) = (method.register(Kind::I64), method.register(Kind::I64));
     method.returns(1);
     let yes = method.label();
-    method.emit(Op::Load { dst: value, place: Place::Static(variable), access: read });
+    method.emit(MemoryOp::Load { dst: value, place: Place::Static(variable), access: read });
     method.branch(value, true, yes);
-    method.emit(Op::Const { dst: answer, value: 0 });
-    method.emit(Op::Return { first: answer });
+    method.emit(LocalOp::Const { dst: answer, value: 0 });
+    method.emit(ControlOp::Return { first: answer });
     method.bind(yes);
-    method.emit(Op::Const { dst: answer, value: 1 });
-    method.emit(Op::Return { first: answer });
+    method.emit(LocalOp::Const { dst: answer, value: 1 });
+    method.emit(ControlOp::Return { first: answer });
     program.method(method)
 }
 
@@ -398,12 +400,12 @@ fn writer(program: &mut ProgramBuilder, variables: &[StaticId]) {
     let fence = program.access(Class::Fence, &[]).unwrap();
     let mut method = MethodBuilder::new("writer");
     let one = method.register(Kind::I64);
-    method.emit(Op::Const { dst: one, value: 1 });
+    method.emit(LocalOp::Const { dst: one, value: 1 });
     for &variable in variables {
-        method.emit(Op::Store { place: Place::Static(variable), src: one, access: write });
-        method.emit(Op::Fence { access: fence });
+        method.emit(MemoryOp::Store { place: Place::Static(variable), src: one, access: write });
+        method.emit(MemoryOp::Fence { access: fence });
     }
-    method.emit(Op::Return { first: one });
+    method.emit(ControlOp::Return { first: one });
     let method = program.method(method);
     program.thread("writer", method, Vec::new());
 }
@@ -419,9 +421,9 @@ fn speculating_the_same_way_in_two_calls_is_no_repetition() {
     for dst in results {
         caller.observe(dst);
         let arguments = caller.operands(&[]);
-        caller.emit(Op::Call { method: ready, arguments, dst });
+        caller.emit(ControlOp::Call { method: ready, arguments, dst });
     }
-    caller.emit(Op::Return { first: results[0] });
+    caller.emit(ControlOp::Return { first: results[0] });
     let caller = program.method(caller);
     program.thread("caller", caller, Vec::new());
     writer(&mut program, &[x]);
@@ -455,10 +457,10 @@ fn a_spin_loop_around_a_call_is_conclusive() {
     let again = caller.label();
     caller.bind(again);
     let arguments = caller.operands(&[]);
-    caller.emit(Op::Call { method: ready, arguments, dst: answer });
+    caller.emit(ControlOp::Call { method: ready, arguments, dst: answer });
     caller.branch(answer, false, again);
-    caller.emit(Op::Load { dst: message, place: Place::Static(x), access: read });
-    caller.emit(Op::Return { first: answer });
+    caller.emit(MemoryOp::Load { dst: message, place: Place::Static(x), access: read });
+    caller.emit(ControlOp::Return { first: answer });
     let caller = program.method(caller);
     program.thread("caller", caller, Vec::new());
     writer(&mut program, &[x, y]);

@@ -1,13 +1,12 @@
 //! Monitors: exclusion, counting, contention, waiting and pulsing, and the deadlocks they lead to.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Exception};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    HandlerKind, Kind, Op, Patience, Place, Program, ProgramBuilder, Pulse, Reg, Trap, TypeId, Until,
+    ControlOp, HandlerKind, Kind, Patience, Place, Program, ProgramBuilder, Pulse, Reg, SyncOp, Trap, TypeId,
+    Until,
 };
-use support::*;
 
 /// Writes a thread that gets two objects.
 type Body<'a> = &'a dyn Fn(&mut Code, &mut ProgramBuilder, Reg, Reg);
@@ -94,7 +93,7 @@ fn a_lock_is_reentrant_and_free_only_after_the_last_release() {
         c.lock(lock);
         let seen = c.read(inside);
         let message = p.message("inside");
-        c.when(seen, |c| c.emit(Op::Fail { message }));
+        c.when(seen, |c| c.emit(ControlOp::Fail { message }));
         c.unlock(lock);
     };
     agree(&locked(p, &[&first, &second]), &["inside"]).holds().gives([[0]]);
@@ -203,12 +202,12 @@ fn try_lock_takes_a_free_lock_and_never_waits() {
     };
     let trier = |c: &mut Code, _: &mut ProgramBuilder, object: Reg, _: Reg| {
         let dst = c.i32();
-        c.emit(Op::TryLock { dst, object, patience: Patience::None });
+        c.emit(SyncOp::TryLock { dst, object, patience: Patience::None });
         c.store(got, dst);
         c.when(dst, |c| {
             // Again: it is reentrant.
             let again = c.i32();
-            c.emit(Op::TryLock { dst: again, object, patience: Patience::None });
+            c.emit(SyncOp::TryLock { dst: again, object, patience: Patience::None });
             let one = c.int(1);
             let failed = c.binary(IntOp::Ne, again, one);
             c.when(failed, |c| c.put(got, 9));
@@ -392,7 +391,7 @@ fn a_wait_that_may_give_up_ends_both_ways() {
 fn a_wake_up_for_no_reason_happens_but_helps_nobody() {
     let spuriously = |c: &mut Code, lock: Reg| {
         let dst = c.i32();
-        c.emit(Op::Wait { object: lock, lock, dst, until: Until::SpuriousWakeUp });
+        c.emit(SyncOp::Wait { object: lock, lock, dst, until: Until::SpuriousWakeUp });
         dst
     };
     let mut p = program();
@@ -576,7 +575,7 @@ fn an_assertion_inside_a_critical_section_is_found() {
         let twice = c.with(IntOp::Eq, seen, 2);
         let message = p.message("second");
         c.line(6);
-        c.when(twice, |c| c.emit(Op::Fail { message }));
+        c.when(twice, |c| c.emit(ControlOp::Fail { message }));
         c.unlock(lock);
     };
     agree(&locked(p, &[&body, &body]), &[]).violates(&[(Assertion, "second")]);

@@ -5,16 +5,14 @@
 //! `y` overtakes the read of `x`: under dotnet-ecma exactly if what is done in between does not
 //! wait for the value.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::Verdict;
 use fencepost_ir::op::{FloatOp, IntOp};
 use fencepost_ir::{
-    BinaryOp, Kind, Label, MethodId, Op, Place, Program, ProgramBuilder, Reg, RmwOp, Selector, Storage,
-    TypeId, UnaryOp,
+    BinaryOp, ControlOp, Kind, Label, LocalOp, MemoryOp, MethodId, ObjectOp, Place, Program, ProgramBuilder,
+    Reg, RmwOp, Selector, Storage, TypeId, UnaryOp,
 };
 use fencepost_machine::Settings;
-use support::*;
 
 /// Load buffering with `between` on the value of `x`, whose result goes to `a`. Other thread's
 /// value goes to `b`.
@@ -68,10 +66,10 @@ fn moves_arithmetic_and_conversions_go_on() {
         let back = c.binary(IntOp::Sub, more, five);
         let wide = c.reg(Kind::F64);
         let convert = |from, to| UnaryOp::Convert { from, to, unsigned: false };
-        c.emit(Op::Unary { op: convert(Kind::I32, Kind::F64), dst: wide, a: back });
-        c.emit(Op::Binary { op: BinaryOp::F64(FloatOp::Add), dst: wide, a: wide, b: wide });
+        c.emit(LocalOp::Unary { op: convert(Kind::I32, Kind::F64), dst: wide, a: back });
+        c.emit(LocalOp::Binary { op: BinaryOp::F64(FloatOp::Add), dst: wide, a: wide, b: wide });
         let doubled = c.i32();
-        c.emit(Op::Unary { op: convert(Kind::F64, Kind::I32), dst: doubled, a: wide });
+        c.emit(LocalOp::Unary { op: convert(Kind::F64, Kind::I32), dst: doubled, a: wide });
         c.with(IntOp::Shr, doubled, 1)
     }));
 }
@@ -177,7 +175,7 @@ fn what_decides_what_happens_next_waits() {
         |c, _, value| {
             let bound = c.with(IntOp::Add, value, 1);
             let dst = c.i32();
-            c.emit(Op::Choose { dst, bound });
+            c.emit(ControlOp::Choose { dst, bound });
         },
         // Division and checked arithmetic may trap.
         |c, _, value| {
@@ -195,7 +193,7 @@ fn what_decides_what_happens_next_waits() {
         |c, _, value| {
             let (from, to, dst) = (Kind::I32, Storage::U8, c.i32());
             let op = UnaryOp::ConvertChecked { from, to, from_unsigned: false, to_unsigned: true };
-            c.emit(Op::Unary { op, dst, a: value });
+            c.emit(LocalOp::Unary { op, dst, a: value });
         },
         // An index needs its bounds check, even for taking an address.
         |c, p, value| {
@@ -211,7 +209,7 @@ fn what_decides_what_happens_next_waits() {
         |c, p, value| {
             let ty = p.array("int[]", Storage::I32);
             let dst = c.obj();
-            c.emit(Op::NewArray { dst, ty, length: value });
+            c.emit(ObjectOp::NewArray { dst, ty, length: value });
         },
         |c, p, value| {
             // identity(0) or identity'(0).
@@ -219,7 +217,7 @@ fn what_decides_what_happens_next_waits() {
             let callee = c.with(IntOp::Add, value, first.0 as i32);
             let (zero, dst) = (c.int(0), c.i32());
             let arguments = c.method.operands(&[zero]);
-            c.emit(Op::CallIndirect { callee, arguments, dst });
+            c.emit(ControlOp::CallIndirect { callee, arguments, dst });
         },
     ];
     for (number, decide) in deciders.iter().enumerate() {
@@ -247,7 +245,7 @@ fn buffering_object(between: impl Fn(&mut Code, &mut ProgramBuilder, Reg, TypeId
     between(&mut c, &mut p, object, base);
     c.put(y, 1);
     let is = c.i32();
-    c.emit(Op::IsInstance { dst: is, object, ty: derived });
+    c.emit(ObjectOp::IsInstance { dst: is, object, ty: derived });
     c.store(a, is);
     let reader = c.done(&mut p);
     let mut c = Code::new("writer");
@@ -280,9 +278,9 @@ fn references_are_passed_on_and_compared_without_waiting() {
         let same = identity_of_object(p);
         let (copy, compared, null) = (c.obj(), c.i32(), c.obj());
         c.call(same, &[object], copy);
-        c.emit(Op::Binary { op: BinaryOp::I64(IntOp::Eq), dst: compared, a: copy, b: null });
+        c.emit(LocalOp::Binary { op: BinaryOp::I64(IntOp::Eq), dst: compared, a: copy, b: null });
         let other = c.alloc(ty);
-        c.emit(Op::Binary { op: BinaryOp::I64(IntOp::Ne), dst: compared, a: copy, b: other });
+        c.emit(LocalOp::Binary { op: BinaryOp::I64(IntOp::Ne), dst: compared, a: copy, b: other });
         c.store(place, copy);
         let instance = c.alloc(holder.ty);
         c.store(holder.field(instance, 0), copy);
@@ -295,7 +293,7 @@ fn references_are_passed_on_and_compared_without_waiting() {
 fn a_dereference_a_cast_and_a_receiver_wait() {
     type Decides = fn(&mut Code, &mut ProgramBuilder, Reg, TypeId);
     let deciders: [Decides; 8] = [
-        |c, _, object, _| c.emit(Op::NullCheck { object }),
+        |c, _, object, _| c.emit(ObjectOp::NullCheck { object }),
         |c, p, object, ty| {
             c.read(Shape::of(p, ty).field(object, 0));
         },
@@ -303,10 +301,10 @@ fn a_dereference_a_cast_and_a_receiver_wait() {
         |c, p, object, ty| {
             c.address(Shape::of(p, ty).field(object, 0));
         },
-        |c, _, object, ty| c.emit(Op::Cast { object, ty }),
+        |c, _, object, ty| c.emit(ObjectOp::Cast { object, ty }),
         |c, _, object, ty| {
             let dst = c.i32();
-            c.emit(Op::IsInstance { dst, object, ty });
+            c.emit(ObjectOp::IsInstance { dst, object, ty });
         },
         |c, _, object, _| {
             let dst = c.obj();
@@ -345,7 +343,7 @@ fn a_compare_exchange_waits_for_both_operands() {
     let mut c = Code::new("T0");
     let (expected, operand) = (c.read(x), c.read(y));
     let dst = c.i32();
-    c.emit(Op::Rmw { op: RmwOp::CompareExchange, dst, place: z, operand, expected, access: RMW });
+    c.emit(MemoryOp::Rmw { op: RmwOp::CompareExchange, dst, place: z, operand, expected, access: RMW });
     c.store(r, dst);
     c.thread(&mut p);
     let mut c = Code::new("T1");
@@ -508,7 +506,7 @@ fn arithmetic_on_pending_values_is_the_same_as_on_known_ones() {
                 let [x, y, z] = [Kind::I64; 3].map(|kind| c.reg(kind));
                 c.load(x, left);
                 c.load(y, right);
-                c.emit(Op::Binary { op, dst: z, a: x, b: y });
+                c.emit(LocalOp::Binary { op, dst: z, a: x, b: y });
                 c.store(r, z);
             });
             let report = search(&program, "dotnet-ecma", modes().next().unwrap(), &["r"]);
@@ -526,11 +524,11 @@ fn rounds(sums: bool) -> Program {
         let (sum, index) = (c.int(0), c.int(0));
         let top = c.here();
         if sums {
-            c.emit(Op::Binary { op: BinaryOp::I32(IntOp::Add), dst: sum, a: sum, b: value });
+            c.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Add), dst: sum, a: sum, b: value });
         } else {
             c.with(IntOp::Add, value, 1);
         }
-        c.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: index, a: index, b: 1 });
+        c.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: index, a: index, b: 1 });
         let more = c.with(IntOp::Lt, index, 1000);
         c.if_true(more, top);
         c.store(r, sum);

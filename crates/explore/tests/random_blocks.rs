@@ -1,18 +1,14 @@
 //! Random programs with atomic blocks and accesses that are not atomic: the reductions change no outcome and no race, and
 //! under `sc` both are those of an interpreter that tries every interleaving of whole steps.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Reduction, Verdict};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{AccessId, Class, Op, Place, Program};
+use fencepost_ir::{AccessId, Class, MemoryOp, Place, Program};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 /// An access to one of three variables.
 #[derive(Clone, Copy, Debug)]
@@ -72,11 +68,11 @@ fn emit(
     match access {
         Access::Write(at, value) => {
             let src = c.int(value);
-            c.emit(Op::Store { place: places[at], src, access: write });
+            c.emit(MemoryOp::Store { place: places[at], src, access: write });
         }
         Access::Read(at, weight) => {
             let now = c.i32();
-            c.emit(Op::Load { dst: now, place: places[at], access: read });
+            c.emit(MemoryOp::Load { dst: now, place: places[at], access: read });
             let weighted = c.with(IntOp::Mul, now, weight);
             let scaled = c.with(IntOp::Mul, seen, 5);
             let sum = c.binary(IntOp::Add, scaled, weighted);
@@ -109,9 +105,9 @@ fn build(threads: &[Vec<Item>], plain: bool) -> Program {
             match item {
                 Item::One(access) => emit(&mut c, &places, seen, *access, ids),
                 Item::Block(accesses) => {
-                    c.emit(Op::AtomicBegin { access: RMW });
+                    c.emit(MemoryOp::AtomicBegin { access: RMW });
                     accesses.iter().for_each(|&access| emit(&mut c, &places, seen, access, (READ, WRITE)));
-                    c.emit(Op::AtomicEnd);
+                    c.emit(MemoryOp::AtomicEnd);
                 }
                 Item::Fence => c.fence(),
             }

@@ -7,22 +7,21 @@
 //!
 //! `ENDS_CASES` and `ENDS_SEED` ask for more.
 
-#![allow(clippy::unwrap_used)]
-
 #[path = "oracles/endings.rs"]
 mod oracle;
-mod support;
 
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Options, Reduction, Reductions, Report, Verdict, ViolationKind};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{HandlerKind, Kind, MethodId, Op, Place, Program, ProgramBuilder, Reg, Trap, TypeId};
+use fencepost_ir::{
+    ControlOp, HandlerKind, Kind, MethodId, Op, Place, Program, ProgramBuilder, Reg, SyncOp, Trap, TypeId,
+};
 use fencepost_machine::Settings;
 use oracle::{CLASSES, MAIN, Micro, Plan, THREADS, endings};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 /// One thing that a thread does. Threads are given by number, the main thread last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,7 +205,7 @@ impl Draft {
         }
         single(p, |c, p| {
             let objects: Vec<Reg> = (0..THREADS).map(|_| c.alloc(scene.thread.ty)).collect();
-            c.emit(Op::BindThread { object: objects[MAIN] });
+            c.emit(SyncOp::BindThread { object: objects[MAIN] });
             for (at, &object) in objects.iter().enumerate() {
                 c.store(scene.kept[at], object);
                 if self.background.get(at) == Some(&true) {
@@ -249,7 +248,7 @@ impl Scene {
             }
             let Some(&step) = steps.get(at) else { continue };
             let message = p.message(oracle::name((by, at)));
-            let failure = Op::Fail { message };
+            let failure = Op::Control(ControlOp::Fail { message });
             match step {
                 Step::Write(variable, value) => c.vput(self.variables[variable], value as i32),
                 Step::FailIf(variable, value) => {
@@ -261,12 +260,12 @@ impl Scene {
                 Step::Join(target) | Step::JoinForAWhile(target) | Step::Ask(target) if target == by => {}
                 Step::Join(target) => {
                     let started = c.i32();
-                    c.emit(Op::HasStarted { dst: started, object: objects[target] });
+                    c.emit(SyncOp::HasStarted { dst: started, object: objects[target] });
                     c.when(started, |c| c.join(objects[target]));
                 }
                 Step::JoinForAWhile(target) => {
                     let started = c.i32();
-                    c.emit(Op::HasStarted { dst: started, object: objects[target] });
+                    c.emit(SyncOp::HasStarted { dst: started, object: objects[target] });
                     c.when(started, |c| {
                         let ended = c.join_for_a_while(objects[target]);
                         c.when(ended, |c| c.emit(failure));
@@ -274,7 +273,7 @@ impl Scene {
                 }
                 Step::Ask(target) => {
                     let status = c.i32();
-                    c.emit(Op::ThreadStatus { dst: status, object: objects[target] });
+                    c.emit(SyncOp::ThreadStatus { dst: status, object: objects[target] });
                     let ended = c.with(IntOp::Eq, status, 2);
                     c.when(ended, |c| c.emit(failure));
                 }
@@ -286,7 +285,7 @@ impl Scene {
                     let one = c.int(1);
                     c.vstore(self.thread.field(objects[target], 1), one);
                 }
-                Step::Halt => c.emit(Op::Halt),
+                Step::Halt => c.emit(ControlOp::Halt),
                 Step::Bump(variable) => {
                     let lock = c.read_ref(self.lock);
                     c.lock(lock);

@@ -2,18 +2,14 @@
 //! work, and some of these fail. What ends the path may wait for the others (`ends-last`) without a change of
 //! verdicts, violations or outcomes; and so may threads that are started with different data keep their places.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Reduction, Reductions, Report, Verdict, ViolationKind};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Kind, Op, Place, Program, ProgramBuilder, Reg, RmwOp};
+use fencepost_ir::{ControlOp, Kind, Place, Program, ProgramBuilder, Reg, RmwOp};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 #[derive(Clone, Copy, Debug)]
 enum Item {
@@ -96,7 +92,7 @@ fn emit(c: &mut Code, p: &mut ProgramBuilder, places: &[Place; 3], number: Reg, 
             Item::Halt(at, value) => {
                 let now = c.read(places[at]);
                 let same = c.with(IntOp::Eq, now, value);
-                c.when(same, |c| c.emit(Op::Halt));
+                c.when(same, |c| c.emit(ControlOp::Halt));
             }
             Item::Fence => c.fence(),
         }
@@ -122,7 +118,7 @@ fn build(case: &Case) -> Program {
         emit(c, p, &places, zero, &case.starter);
         started.iter().take(case.joins).for_each(|&child| c.join(child));
         if case.halts {
-            c.emit(Op::Halt);
+            c.emit(ControlOp::Halt);
         }
     })
 }

@@ -2,19 +2,16 @@
 //! knows neither windows nor pending values: it guesses what every read gives, which makes each thread a list of
 //! accesses, and looks for an order of all accesses that the rules allow and that gives those values.
 
-#![allow(clippy::unwrap_used)]
-
-mod motel;
-
 use std::collections::BTreeSet;
 
+use crate::motel::{Access, Data, Fence, Mode, Outcome, Thread, outcomes};
 use fencepost_explore::{Options, Verdict, explore};
 use fencepost_ir::{
-    Class, Kind, MethodBuilder, Observable, Op, Place, Program, ProgramBuilder, RmwOp, Storage,
+    Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program, ProgramBuilder,
+    RmwOp, Storage, SyncOp,
 };
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
-use motel::{Access, Data, Fence, Mode, Outcome, Thread, outcomes};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
@@ -98,7 +95,7 @@ fn build(threads: &[Thread]) -> (Program, Vec<Observable>) {
         let mut method = MethodBuilder::new(format!("T{index}"));
         let registers: Vec<_> = thread.iter().map(|_| method.register(Kind::I64)).collect();
         let object = method.register(Kind::Ref);
-        method.emit(Op::Constant { dst: object, constant: monitor });
+        method.emit(LocalOp::Constant { dst: object, constant: monitor });
         let mut skip = None;
         for (position, access) in thread.iter().enumerate() {
             let dst = registers[position];
@@ -111,7 +108,7 @@ fn build(threads: &[Thread]) -> (Program, Vec<Observable>) {
                 Data::Register(register) => registers[register],
                 Data::Constant(value) => {
                     let register = method.register(Kind::I64);
-                    method.emit(Op::Const { dst: register, value: value as u64 });
+                    method.emit(LocalOp::Const { dst: register, value: value as u64 });
                     register
                 }
             };
@@ -125,20 +122,20 @@ fn build(threads: &[Thread]) -> (Program, Vec<Observable>) {
                 Access::Read { variable, mode } => {
                     let class = if mode == Mode::Volatile { Class::VRead } else { Class::Read };
                     let access = program.access(class, &attributes(mode)).unwrap();
-                    method.emit(Op::Load { dst, place: Place::Static(variables[variable]), access });
+                    method.emit(MemoryOp::Load { dst, place: Place::Static(variables[variable]), access });
                 }
                 Access::Write { variable, data, mode } => {
                     let src = source(&mut method, data);
                     let class = if mode == Mode::Volatile { Class::VWrite } else { Class::Write };
                     let access = program.access(class, &attributes(mode)).unwrap();
-                    method.emit(Op::Store { place: Place::Static(variables[variable]), src, access });
+                    method.emit(MemoryOp::Store { place: Place::Static(variables[variable]), src, access });
                 }
                 Access::Update { variable, data, mode } => {
                     let operand = source(&mut method, data);
                     let access = program.access(Class::Rmw, &attributes(mode)).unwrap();
                     let place = Place::Static(variables[variable]);
                     let op = RmwOp::Exchange;
-                    method.emit(Op::Rmw { op, dst, place, operand, expected: operand, access });
+                    method.emit(MemoryOp::Rmw { op, dst, place, operand, expected: operand, access });
                 }
                 Access::Fence(fence) => {
                     let names: &[&str] = match fence {
@@ -149,15 +146,15 @@ fn build(threads: &[Thread]) -> (Program, Vec<Observable>) {
                         Fence::StoreStore => &["ww"],
                     };
                     let access = program.access(Class::Fence, names).unwrap();
-                    method.emit(Op::Fence { access });
+                    method.emit(MemoryOp::Fence { access });
                 }
                 Access::Lock => {
                     let access = program.access(Class::Lock, &[]).unwrap();
-                    method.emit(Op::Lock { object, access });
+                    method.emit(SyncOp::Lock { object, access });
                 }
                 Access::Unlock => {
                     let access = program.access(Class::Unlock, &[]).unwrap();
-                    method.emit(Op::Unlock { object, access });
+                    method.emit(SyncOp::Unlock { object, access });
                 }
                 Access::SkipNextIfZero { register } => {
                     let label = method.label();
@@ -172,7 +169,7 @@ fn build(threads: &[Thread]) -> (Program, Vec<Observable>) {
         if let Some(label) = skip {
             method.bind(label);
         }
-        method.emit(Op::Return { first: object });
+        method.emit(ControlOp::Return { first: object });
         let method = program.method(method);
         program.thread(format!("T{index}"), method, Vec::new());
     }

@@ -1,19 +1,15 @@
 //! Random programs in which a variable of a function is handed out, taken back, used by other threads, and ends: the
 //! reductions change no verdict, and under `sc` it is that of an interpreter that tries every interleaving.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Reduction, Verdict};
 use fencepost_ir::types::Slot;
-use fencepost_ir::{Kind, Op, Place, Program, Storage, UnaryOp};
+use fencepost_ir::{Kind, LocalOp, MemoryOp, Place, Program, Storage, SyncOp, UnaryOp};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 /// A step of the thread that has the variable.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +82,7 @@ fn build(case: &Case) -> Program {
     let me = class(&mut p, "thread", &[("name", Storage::I32)]);
     let mut c = Code::new("Owner");
     let thread = c.alloc(me.ty);
-    c.emit(Op::BindThread { object: thread });
+    c.emit(SyncOp::BindThread { object: thread });
     let object = c.alloc(ty);
     let variable = Place::Field { object, slot: 0, region };
     let pointer = c.address(variable);
@@ -104,7 +100,7 @@ fn build(case: &Case) -> Program {
         }
     };
     case.before.iter().for_each(|&item| issue(&mut c, item));
-    c.emit(Op::EndScope { object, ty });
+    c.emit(MemoryOp::EndScope { object, ty });
     case.after.iter().for_each(|&item| issue(&mut c, item));
     c.bind(end);
     c.thread(&mut p);
@@ -116,7 +112,7 @@ fn build(case: &Case) -> Program {
                 Use::Follow(at) => {
                     let (found, none, skip) = (c.reg(Kind::Ptr), c.i32(), c.label());
                     c.load(found, places[at]);
-                    c.emit(Op::Unary { op: UnaryOp::IsZero, dst: none, a: found });
+                    c.emit(LocalOp::Unary { op: UnaryOp::IsZero, dst: none, a: found });
                     c.if_true(none, skip);
                     c.put(target(found), 7);
                     c.bind(skip);

@@ -1,9 +1,10 @@
 //! Guesses and failures: nothing is certain behind a guess, and nothing is lost by not guessing.
 
-#![allow(clippy::unwrap_used)]
-
 use fencepost_explore::{Configuration, Reduction, Report, Verdict, ViolationKind, explore};
-use fencepost_ir::{Class, Kind, MethodBuilder, Op, Place, Program, ProgramBuilder, Storage};
+use fencepost_ir::{
+    Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, ObjectOp, Place, Program, ProgramBuilder,
+    Storage, SyncOp,
+};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{Model, builtin};
 
@@ -59,20 +60,20 @@ fn allocates(y_is_written: bool) -> Program {
     let [read, write] = [Class::Read, Class::Write].map(|class| program.access(class, &[]).unwrap());
     let mut reader = MethodBuilder::new("P0");
     let [length, made, value] = [Kind::I32, Kind::Ref, Kind::I32].map(|kind| reader.register(kind));
-    reader.emit(Op::Load { dst: length, place: Place::Static(x), access: read });
-    reader.emit(Op::NewArray { dst: made, ty: array, length });
-    reader.emit(Op::Load { dst: value, place: Place::Static(y), access: read });
-    reader.emit(Op::Return { first: value });
+    reader.emit(MemoryOp::Load { dst: length, place: Place::Static(x), access: read });
+    reader.emit(ObjectOp::NewArray { dst: made, ty: array, length });
+    reader.emit(MemoryOp::Load { dst: value, place: Place::Static(y), access: read });
+    reader.emit(ControlOp::Return { first: value });
     let reader = program.method(reader);
     program.thread("P0", reader, Vec::new());
     let mut writer = MethodBuilder::new("P1");
     let one = writer.register(Kind::I32);
-    writer.emit(Op::Const { dst: one, value: 1 });
+    writer.emit(LocalOp::Const { dst: one, value: 1 });
     if y_is_written {
-        writer.emit(Op::Store { place: Place::Static(y), src: one, access: write });
+        writer.emit(MemoryOp::Store { place: Place::Static(y), src: one, access: write });
     }
-    writer.emit(Op::Store { place: Place::Static(x), src: one, access: write });
-    writer.emit(Op::Return { first: one });
+    writer.emit(MemoryOp::Store { place: Place::Static(x), src: one, access: write });
+    writer.emit(ControlOp::Return { first: one });
     let writer = program.method(writer);
     program.thread("P1", writer, Vec::new());
     program.build()
@@ -108,23 +109,23 @@ fn a_deadlock_with_a_guess_in_flight_is_a_deadlock() {
     let mut worker = MethodBuilder::new("P1");
     let monitor = worker.parameter(Kind::Ref);
     let value = worker.register(Kind::I32);
-    worker.emit(Op::Lock { object: monitor, access: lock });
-    worker.emit(Op::Load { dst: value, place: Place::Static(x), access: read });
+    worker.emit(SyncOp::Lock { object: monitor, access: lock });
+    worker.emit(MemoryOp::Load { dst: value, place: Place::Static(x), access: read });
     let end = worker.label();
     worker.branch(value, true, end);
     worker.bind(end);
-    worker.emit(Op::Return { first: value });
+    worker.emit(ControlOp::Return { first: value });
     let worker = program.method(worker);
     let mut main = MethodBuilder::new("P0");
     let monitor = main.register(Kind::Ref);
     let thread = main.register(Kind::Ref);
-    main.emit(Op::New { dst: monitor, ty: object });
-    main.emit(Op::New { dst: thread, ty: object });
-    main.emit(Op::Store { place: Place::Static(m), src: monitor, access: write });
-    main.emit(Op::Lock { object: monitor, access: lock });
+    main.emit(ObjectOp::New { dst: monitor, ty: object });
+    main.emit(ObjectOp::New { dst: thread, ty: object });
+    main.emit(MemoryOp::Store { place: Place::Static(m), src: monitor, access: write });
+    main.emit(SyncOp::Lock { object: monitor, access: lock });
     let arguments = main.operands(&[monitor]);
-    main.emit(Op::Spawn { object: thread, method: worker, arguments });
-    main.emit(Op::Return { first: monitor });
+    main.emit(SyncOp::Spawn { object: thread, method: worker, arguments });
+    main.emit(ControlOp::Return { first: monitor });
     let main = program.method(main);
     program.thread("P0", main, Vec::new());
     let program = program.build();

@@ -1,12 +1,8 @@
 //! Spin loops: rounds without an effect close into one state, under every model.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::*;
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, Op, Place, Program, RmwOp};
-use support::*;
+use fencepost_ir::{BinaryOp, LocalOp, MemoryOp, Place, Program, RmwOp};
 
 /// A thread that waits as `wait` says and then reads `data`, and one that writes `data` and then
 /// lets it go.
@@ -27,7 +23,7 @@ fn waiting(wait: impl FnOnce(&mut Code, Place)) -> Program {
 
 /// `register = register + 1`
 fn count(c: &mut Code, register: fencepost_ir::Reg) {
-    c.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: register, a: register, b: 1 });
+    c.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: register, a: register, b: 1 });
 }
 
 /// The states with all reductions, which must agree with what is found without.
@@ -54,7 +50,7 @@ fn a_count_of_rounds_that_nobody_reads_is_no_part_of_a_state() {
         let twice = c.int(0);
         let top = c.here();
         count(c, rounds);
-        c.emit(Op::Binary { op: BinaryOp::I32(IntOp::Add), dst: twice, a: rounds, b: twice });
+        c.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Add), dst: twice, a: rounds, b: twice });
         let set = c.vread(flag);
         c.if_false(set, top);
     });
@@ -86,7 +82,7 @@ fn failed_exchanges_and_testing_before_them_close() {
     let exchange = |c: &mut Code, flag| {
         // Takes a one away; another value stays as it is.
         let (zero, one, old) = (c.int(0), c.int(1), c.i32());
-        c.emit(Op::Rmw {
+        c.emit(MemoryOp::Rmw {
             op: RmwOp::CompareExchange,
             dst: old,
             place: flag,

@@ -1,11 +1,11 @@
 //! Stories are as short as they can be: reductions must not cost the reader steps.
 
-#![allow(clippy::unwrap_used)]
-
 use std::path::Path;
 
 use fencepost_explore::{Options, Verdict, explore};
-use fencepost_ir::{Class, Kind, MethodBuilder, Observable, Op, Place, ProgramBuilder, Storage};
+use fencepost_ir::{
+    Class, ControlOp, Kind, MemoryOp, MethodBuilder, Observable, Place, ProgramBuilder, Storage,
+};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
@@ -54,19 +54,19 @@ fn a_story_leaves_out_what_the_reduction_did_first() {
     let value = writer.register(Kind::I32);
     for name in ["a", "b", "c"] {
         let own = program.add_static(name, Storage::I32, 0);
-        writer.emit(Op::Store { place: Place::Static(own), src: value, access: write });
+        writer.emit(MemoryOp::Store { place: Place::Static(own), src: value, access: write });
     }
-    writer.emit(Op::Return { first: value });
+    writer.emit(ControlOp::Return { first: value });
     let x = program.add_static("x", Storage::I32, 0);
     let message = program.message("always fails");
     let mut reader = MethodBuilder::new("P1");
     let value = reader.register(Kind::I32);
     let end = reader.label();
-    reader.emit(Op::Load { dst: value, place: Place::Static(x), access: read });
+    reader.emit(MemoryOp::Load { dst: value, place: Place::Static(x), access: read });
     reader.branch(value, true, end);
-    reader.emit(Op::Fail { message });
+    reader.emit(ControlOp::Fail { message });
     reader.bind(end);
-    reader.emit(Op::Return { first: value });
+    reader.emit(ControlOp::Return { first: value });
     for (name, method) in [("P0", writer), ("P1", reader)] {
         let method = program.method(method);
         program.thread(name, method, Vec::new());

@@ -3,20 +3,16 @@
 //! Random programs of spin loops, locks and writes are searched with all reductions, with each one off, and with
 //! none; under `sc` the answer is also that of an interpreter which goes backwards from the ends by hand.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::support::*;
 use fencepost_explore::{Limits, Options, Reduction, Reductions, Report, Verdict, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Op, Place, Program, RmwOp};
+use fencepost_ir::{ControlOp, MemoryOp, Place, Program, RmwOp};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 /// A step of a thread.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +53,7 @@ fn until(c: &mut Code, place: Place, value: i32, volatile: bool) {
 fn take(c: &mut Code, place: Place) {
     let (zero, one, old) = (c.int(0), c.int(1), c.i32());
     let top = c.here();
-    c.emit(Op::Rmw {
+    c.emit(MemoryOp::Rmw {
         op: RmwOp::CompareExchange,
         dst: old,
         place,
@@ -265,7 +261,7 @@ fn what_an_assumption_cuts_off_is_not_stuck() {
     let [x] = ints(&mut p, ["x"]);
     let mut c = Code::new("T");
     let value = c.read(x);
-    c.emit(Op::Assume { condition: value });
+    c.emit(ControlOp::Assume { condition: value });
     c.thread(&mut p);
     let report = ask_ends(&p.build(), "sc", Reductions::default(), 1, false);
     assert_eq!(report.verdict, Verdict::Holds);

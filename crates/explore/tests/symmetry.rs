@@ -1,20 +1,19 @@
 //! Threads that do the same are interchangeable, and joins in a row are one wait: fewer states, and
 //! nothing that is observed changes.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Options, Report, Verdict, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Kind, MethodId, Op, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Storage, Trap};
+use fencepost_ir::{
+    ControlOp, Kind, LocalOp, MemoryOp, MethodId, ObjectOp, Op, Place, Program, ProgramBuilder, Pulse, Reg,
+    RmwOp, Storage, Trap,
+};
 use fencepost_machine::{Clock, Effect, Machine, Settings};
 use fencepost_memory::builtin;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 const ON: Settings = Settings {
     window: 64,
@@ -75,7 +74,7 @@ fn main_of(
                         let child = c.read_ref(threads.element(all, at, 0));
                         c.join(child);
                     }
-                    c.emit(Op::BinaryImmediate {
+                    c.emit(LocalOp::BinaryImmediate {
                         op: fencepost_ir::BinaryOp::I32(IntOp::Add),
                         dst: at,
                         a: at,
@@ -113,8 +112,14 @@ fn rotation(count: usize) -> Program {
     let number = c.param(Kind::I32);
     let before = c.with(IntOp::Sub, number, 1);
     let dst = c.i32();
-    let op =
-        Op::Rmw { op: RmwOp::CompareExchange, dst, place: x, operand: number, expected: before, access: RMW };
+    let op = Op::Memory(MemoryOp::Rmw {
+        op: RmwOp::CompareExchange,
+        dst,
+        place: x,
+        operand: number,
+        expected: before,
+        access: RMW,
+    });
     c.emit(op);
     let rotate = c.done(&mut p);
     let thread = p.class("Thread", None, &[]);
@@ -209,7 +214,7 @@ fn what_tells_threads_apart_keeps_them_apart() {
             let number = c.get(shape.field(me, 0));
             c.store(last, number);
         } else {
-            c.emit(Op::NullCheck { object: me });
+            c.emit(ObjectOp::NullCheck { object: me });
         }
         let worker = c.done(&mut p);
         single(p, |c, _| {
@@ -299,7 +304,7 @@ fn a_story_is_a_run_of_the_threads_it_names() {
     let before = c.rmw(RmwOp::Add, x, one);
     let last = c.with(IntOp::Eq, before, 2);
     let text = p.message("last");
-    c.when(last, |c| c.emit(Op::Fail { message: text }));
+    c.when(last, |c| c.emit(ControlOp::Fail { message: text }));
     let worker = c.done(&mut p);
     let program = main_of(p, 3, Keeping::Array, worker, |_| Vec::new(), |_, _| {});
     for settings in [ON, OFF] {
@@ -389,7 +394,7 @@ struct Writer {
 impl Writer {
     fn note(&self, c: &mut Code, value: Reg) {
         let scaled = c.with(IntOp::Mul, self.seen, 3);
-        c.emit(Op::Binary {
+        c.emit(LocalOp::Binary {
             op: fencepost_ir::BinaryOp::I32(IntOp::Add),
             dst: self.seen,
             a: scaled,

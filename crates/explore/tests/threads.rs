@@ -1,16 +1,15 @@
 //! Starting and joining threads: what each sees, how states name them, and the bounds.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Deadlock, Exception};
 use fencepost_explore::{Options, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    HandlerKind, Kind, MethodId, Op, Place, ProgramBuilder, Pulse, Reg, RmwOp, Storage, Trap, TypeId,
+    HandlerKind, Kind, LocalOp, MethodId, Place, ProgramBuilder, Pulse, Reg, RmwOp, Storage, SyncOp, Trap,
+    TypeId,
 };
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
-use support::*;
 
 fn thread_type(p: &mut ProgramBuilder) -> TypeId {
     p.class("Thread", None, &[])
@@ -83,9 +82,9 @@ fn a_thread_gets_its_arguments_and_its_object() {
     let sum = c.binary(IntOp::Add, value, plain);
     c.store(number, sum);
     let current = c.obj();
-    c.emit(Op::CurrentThread { dst: current });
+    c.emit(SyncOp::CurrentThread { dst: current });
     let equal = c.i32();
-    c.emit(Op::Binary { op: fencepost_ir::BinaryOp::I64(IntOp::Eq), dst: equal, a: current, b: me });
+    c.emit(LocalOp::Binary { op: fencepost_ir::BinaryOp::I64(IntOp::Eq), dst: equal, a: current, b: me });
     c.store(same, equal);
     c.store(box_of, current);
     let child = c.done(&mut p);
@@ -97,9 +96,9 @@ fn a_thread_gets_its_arguments_and_its_object() {
         c.spawn_as(me, child, &[object, two, me]);
         c.join(me);
         let current = c.obj();
-        c.emit(Op::CurrentThread { dst: current });
+        c.emit(SyncOp::CurrentThread { dst: current });
         let null = c.i32();
-        c.emit(Op::Unary { op: fencepost_ir::UnaryOp::IsZero, dst: null, a: current });
+        c.emit(LocalOp::Unary { op: fencepost_ir::UnaryOp::IsZero, dst: null, a: current });
         c.store(none, null);
     });
     agree(&program, &["number", "same", "none"]).holds().gives([[42, 1, 1]]);
@@ -171,7 +170,7 @@ fn program_with_self_join() -> (ProgramBuilder, TypeId, MethodId) {
     let thread = thread_type(&mut p);
     let mut c = Code::new("child");
     let me = c.obj();
-    c.emit(Op::CurrentThread { dst: me });
+    c.emit(SyncOp::CurrentThread { dst: me });
     c.line(6);
     c.join(me);
     let child = c.done(&mut p);

@@ -1,10 +1,8 @@
 //! What a story says: the user's lines, what was printed, threads by their names, the calls.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::{Report, ViolationKind};
-use fencepost_ir::{Kind, MethodId, Op, Place, Program, ProgramBuilder, Reg, Storage};
-use support::*;
+use fencepost_ir::{ControlOp, Kind, MethodId, Place, Program, ProgramBuilder, Reg, Storage};
 
 fn story(program: &Program, model: &str) -> Report {
     let report = search(program, model, modes().next().expect("there are modes"), &[]);
@@ -97,12 +95,12 @@ fn what_is_printed_is_told_in_its_place() {
     let program = single(p, |c, p| {
         c.line(2);
         let text = c.constant(before);
-        c.emit(Op::Print { text, error: false });
+        c.emit(ControlOp::Print { text, error: false });
         let value = c.read(x);
         c.when(value, |_| {});
         c.line(6);
         let text = c.constant(after);
-        c.emit(Op::Print { text, error: true });
+        c.emit(ControlOp::Print { text, error: true });
         c.fail(p, "done");
     });
     let report = story(&program, "sc");

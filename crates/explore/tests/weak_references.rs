@@ -1,12 +1,10 @@
 //! Weak references: when they are cleared, which go together, and what comes of it in random programs.
 
-mod support;
-
+use crate::support::garbage::*;
+use crate::support::*;
 use fencepost_explore::ViolationKind::Exception;
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Collection, Dead, Op, Place, Program, Storage, Strength, Trap, UnaryOp};
-use support::garbage::*;
-use support::*;
+use fencepost_ir::{Collection, Dead, LocalOp, Place, Program, Storage, Strength, Trap, UnaryOp};
 
 /// Main refers to an object weakly and looks twice; `strong` says whether it keeps what it finds first.
 fn looked_at_twice(strength: Strength, strong: bool) -> Program {
@@ -19,7 +17,7 @@ fn looked_at_twice(strength: Strength, strong: bool) -> Program {
         let reference = refer(c, &weak, object);
         let first = c.read_ref(weak.field(reference, 0));
         let none = c.i32();
-        c.emit(Op::Unary { op: UnaryOp::IsZero, dst: none, a: first });
+        c.emit(LocalOp::Unary { op: UnaryOp::IsZero, dst: none, a: first });
         let end = c.label();
         c.if_true(none, end);
         let second = c.read_ref(weak.field(reference, 0));
@@ -212,7 +210,7 @@ fn random(seed: u64) -> Program {
                 2 | 3 => {
                     let to = c.read_ref(reference);
                     let (null, end) = (c.i32(), c.label());
-                    c.emit(Op::Unary { op: UnaryOp::IsZero, dst: null, a: to });
+                    c.emit(LocalOp::Unary { op: UnaryOp::IsZero, dst: null, a: to });
                     c.if_true(null, end);
                     let alive = is_alive(c, &weak, to);
                     let plus = c.with(IntOp::Add, alive, 1);
@@ -222,7 +220,7 @@ fn random(seed: u64) -> Program {
                 4 => {
                     let to = c.read_ref(reference);
                     let (null, end) = (c.i32(), c.label());
-                    c.emit(Op::Unary { op: UnaryOp::IsZero, dst: null, a: to });
+                    c.emit(LocalOp::Unary { op: UnaryOp::IsZero, dst: null, a: to });
                     c.if_true(null, end);
                     let found = c.read_ref(weak.field(to, 0));
                     c.store(place, found);

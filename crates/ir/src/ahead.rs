@@ -11,7 +11,7 @@ use crate::budget::Budget;
 use crate::calls::Calls;
 use crate::footprint::{Analysis, Regions};
 use crate::liveness::successors;
-use crate::op::Op;
+use crate::op::{ControlOp, MemoryOp, Op, SyncOp};
 use crate::program::{Method, MethodId, Pc, Program};
 
 /// What may be read from one position on, within its method and what that calls.
@@ -100,7 +100,7 @@ fn transfer(
     ahead: &mut Ahead,
 ) {
     let op = &program.code[pc as usize];
-    if let Op::Load { place, .. } = *op {
+    if let Op::Memory(MemoryOp::Load { place, .. }) = *op {
         analysis.place(place, &mut ahead.reads);
     }
     if stops(pc) {
@@ -108,18 +108,18 @@ fn transfer(
     }
     let mut goes_on = true;
     if let Some(callees) = analysis.callees(op) {
-        goes_on = matches!(op, Op::Initialise { .. });
+        goes_on = matches!(op, Op::Sync(SyncOp::Initialise { .. }));
         for MethodId(callee) in callees {
             let entry = &at[program.methods[callee as usize].start as usize];
             ahead.reads.join(&entry.reads);
             goes_on |= entry.returns;
         }
-        if matches!(op, Op::TailCall { .. } | Op::TailCallIndirect { .. }) {
+        if matches!(op, Op::Control(ControlOp::TailCall { .. } | ControlOp::TailCallIndirect { .. })) {
             ahead.returns = goes_on;
             return;
         }
     }
-    if let Op::Return { .. } = op {
+    if let Op::Control(ControlOp::Return { .. }) = op {
         ahead.returns = true;
     }
     if goes_on {

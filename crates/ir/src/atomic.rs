@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::budget::Budget;
 use crate::footprint::{Analysis, Regions, Touch, totals};
 use crate::liveness::successors;
-use crate::op::{Op, Place};
+use crate::op::{ControlOp, LocalOp, MemoryOp, Op, Place};
 use crate::program::{Pc, Program};
 use crate::types::Region;
 
@@ -23,7 +23,7 @@ struct Block {
 impl Blocks {
     /// Follows each block of a program from its begin to its end.
     pub fn of(program: &Program, budget: &Budget<'_>) -> Blocks {
-        let begins = |op: &Op| matches!(op, Op::AtomicBegin { .. });
+        let begins = |op: &Op| matches!(op, Op::Memory(MemoryOp::AtomicBegin { .. }));
         if !program.code.iter().any(begins) {
             return Blocks::default();
         }
@@ -44,8 +44,8 @@ impl Blocks {
                 analysis.touch(op, &totals, &mut touch);
                 plain &= is_plain(op);
                 let depth = match op {
-                    Op::AtomicBegin { .. } => depth + 1,
-                    Op::AtomicEnd => depth - 1,
+                    Op::Memory(MemoryOp::AtomicBegin { .. }) => depth + 1,
+                    Op::Memory(MemoryOp::AtomicEnd) => depth - 1,
                     _ => depth,
                 };
                 if depth > 0 {
@@ -72,19 +72,16 @@ impl Blocks {
 
 fn is_plain(op: &Op) -> bool {
     match op {
-        Op::Nop
-        | Op::Const { .. }
-        | Op::Move { .. }
-        | Op::Jump { .. }
-        | Op::Branch { .. }
-        | Op::Switch { .. }
-        | Op::Fence { .. }
-        | Op::Relies { .. }
-        | Op::AtomicBegin { .. }
-        | Op::AtomicEnd => true,
-        Op::Unary { op, .. } => !op.can_trap(),
-        Op::Binary { op, .. } | Op::BinaryImmediate { op, .. } => !op.can_trap(),
-        Op::Load { place, .. } | Op::Store { place, .. } | Op::Rmw { place, .. } => {
+        Op::Local(LocalOp::Nop | LocalOp::Const { .. } | LocalOp::Move { .. })
+        | Op::Control(ControlOp::Jump { .. } | ControlOp::Branch { .. } | ControlOp::Switch { .. })
+        | Op::Memory(MemoryOp::Fence { .. })
+        | Op::Control(ControlOp::Relies { .. })
+        | Op::Memory(MemoryOp::AtomicBegin { .. } | MemoryOp::AtomicEnd) => true,
+        Op::Local(LocalOp::Unary { op, .. }) => !op.can_trap(),
+        Op::Local(LocalOp::Binary { op, .. } | LocalOp::BinaryImmediate { op, .. }) => !op.can_trap(),
+        Op::Memory(
+            MemoryOp::Load { place, .. } | MemoryOp::Store { place, .. } | MemoryOp::Rmw { place, .. },
+        ) => {
             matches!(place, Place::Static(_))
         }
         _ => false,

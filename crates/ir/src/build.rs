@@ -3,7 +3,7 @@
 use crate::access::{Access, AccessId, Attributes, Class};
 use crate::broken::{Invariant, broken};
 use crate::collection::Collection;
-use crate::op::{Arguments, Op, Patience, Reg, Until};
+use crate::op::{Arguments, ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Patience, Reg, SyncOp, Until};
 use crate::program::{
     Constant, Handler, HandlerKind, InitialThread, InitialiserRules, Local, Method, MethodId, Program,
     StaticId, StaticSlot, Trap,
@@ -107,15 +107,15 @@ impl MethodBuilder {
     }
 
     /// Appends an instruction.
-    pub fn emit(&mut self, op: Op) {
-        self.code.push(op);
+    pub fn emit(&mut self, op: impl Into<Op>) {
+        self.code.push(op.into());
         self.spans.push(self.span);
     }
 
     /// The string literal that was loaded last, if a register holds it and nothing was done since.
     pub fn literal(&self, register: Reg) -> Option<u32> {
         match *self.code.last()? {
-            Op::Constant { dst, constant } if dst == register => Some(constant),
+            Op::Local(LocalOp::Constant { dst, constant }) if dst == register => Some(constant),
             _ => None,
         }
     }
@@ -150,24 +150,30 @@ impl MethodBuilder {
     /// could.
     pub fn redirect(&mut self, from: Reg, to: Reg) -> bool {
         let Some(
-            Op::Const { dst, .. }
-            | Op::Move { dst, .. }
-            | Op::Unary { dst, .. }
-            | Op::Binary { dst, .. }
-            | Op::BinaryImmediate { dst, .. }
-            | Op::Load { dst, .. }
-            | Op::Get { dst, .. }
-            | Op::AddressOf { dst, .. }
-            | Op::AddressOfRegister { dst, .. }
-            | Op::New { dst, .. }
-            | Op::NewArray { dst, .. }
-            | Op::ArrayLength { dst, .. }
-            | Op::IsInstance { dst, .. }
-            | Op::Constant { dst, .. }
-            | Op::Call { dst, .. }
-            | Op::CallVirtual { dst, .. }
-            | Op::CallIndirect { dst, .. }
-            | Op::Rmw { dst, .. },
+            Op::Local(
+                LocalOp::Const { dst, .. }
+                | LocalOp::Move { dst, .. }
+                | LocalOp::Unary { dst, .. }
+                | LocalOp::Binary { dst, .. }
+                | LocalOp::BinaryImmediate { dst, .. },
+            )
+            | Op::Memory(
+                MemoryOp::Load { dst, .. } | MemoryOp::Get { dst, .. } | MemoryOp::AddressOf { dst, .. },
+            )
+            | Op::Local(LocalOp::AddressOfRegister { dst, .. })
+            | Op::Object(
+                ObjectOp::New { dst, .. }
+                | ObjectOp::NewArray { dst, .. }
+                | ObjectOp::ArrayLength { dst, .. }
+                | ObjectOp::IsInstance { dst, .. },
+            )
+            | Op::Local(LocalOp::Constant { dst, .. })
+            | Op::Control(
+                ControlOp::Call { dst, .. }
+                | ControlOp::CallVirtual { dst, .. }
+                | ControlOp::CallIndirect { dst, .. },
+            )
+            | Op::Memory(MemoryOp::Rmw { dst, .. }),
         ) = self.code.last_mut()
         else {
             return false;
@@ -181,19 +187,19 @@ impl MethodBuilder {
 
     /// Appends a jump.
     pub fn jump(&mut self, label: Label) {
-        self.emit(Op::Jump { target: label.0 });
+        self.emit(ControlOp::Jump { target: label.0 });
     }
 
     /// Appends a jump that is taken when the register's truth value is `when`.
     pub fn branch(&mut self, condition: Reg, when: bool, label: Label) {
-        self.emit(Op::Branch { condition, when, target: label.0 });
+        self.emit(ControlOp::Branch { condition, when, target: label.0 });
     }
 
     /// Appends a jump table and gives its number.
     pub fn switch(&mut self, value: Reg, targets: Vec<Label>) -> u32 {
         self.tables.push(targets);
         let table = (self.tables.len() - 1) as u32;
-        self.emit(Op::Switch { value, table });
+        self.emit(ControlOp::Switch { value, table });
         table
     }
 
@@ -241,7 +247,7 @@ impl ProgramBuilder {
         Region((self.program.regions.len() - 1) as u32)
     }
 
-    /// Says that the fields in a region are final: [`Op::Freeze`] is about them.
+    /// Says that the fields in a region are final: [`MemoryOp::Freeze`] is about them.
     pub fn final_region(&mut self, region: Region) {
         if !self.program.finals.contains(&region) {
             self.program.finals.push(region);
@@ -353,7 +359,7 @@ impl ProgramBuilder {
         (index < 64).then_some(AccessId(index as u8))
     }
 
-    /// Adds a text for [`Op::Fail`], [`Op::Unsupported`] or [`Op::Relies`].
+    /// Adds a text for [`ControlOp::Fail`], [`ControlOp::Unsupported`] or [`ControlOp::Relies`].
     pub fn message(&mut self, text: impl Into<String>) -> u32 {
         self.program.messages.push(text.into());
         (self.program.messages.len() - 1) as u32
@@ -566,8 +572,8 @@ impl ProgramBuilder {
     pub fn collection(&mut self, collection: Collection) {
         let mut collector = MethodBuilder::new("(garbage collector)");
         collector.library();
-        collector.emit(Op::Collect);
-        collector.emit(Op::Return { first: Reg(0) });
+        collector.emit(ObjectOp::Collect);
+        collector.emit(ControlOp::Return { first: Reg(0) });
         let method = self.method(collector);
         let services = self.program.threads.len() as u16;
         self.program.collection = Some(Collection { services, ..collection });
@@ -597,8 +603,13 @@ impl ProgramBuilder {
             return;
         }
         for (next, op) in (1..).zip(&mut self.program.code) {
-            if matches!(op, Op::KeepAlive { .. } | Op::Finalise { .. } | Op::AwaitFinalisers) {
-                *op = Op::Jump { target: next };
+            if matches!(
+                op,
+                Op::Object(
+                    ObjectOp::KeepAlive { .. } | ObjectOp::Finalise { .. } | ObjectOp::AwaitFinalisers
+                )
+            ) {
+                *op = Op::Control(ControlOp::Jump { target: next });
             }
         }
     }
@@ -608,19 +619,21 @@ impl ProgramBuilder {
     fn settle_time(&mut self) {
         let program = &mut self.program;
         program.clock = program.code.iter().find_map(|op| match op {
-            Op::Clock { leaps, .. } => Some(*leaps),
+            Op::Sync(SyncOp::Clock { leaps, .. }) => Some(*leaps),
             _ => None,
         });
         if program.clock.is_some() {
-            program.waits = program.code.iter().any(|op| matches!(op, Op::Time { .. }));
+            program.waits = program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Time { .. })));
             return;
         }
         for op in &mut program.code {
             match op {
-                Op::Time { dst, .. } => *op = Op::Const { dst: *dst, value: 0 },
-                Op::Wait { until: Until::Timeout { since, .. }, .. }
-                | Op::TryLock { patience: Patience::Timed { since }, .. }
-                | Op::Join { since, .. } => *since = None,
+                Op::Sync(SyncOp::Time { dst, .. }) => *op = Op::Local(LocalOp::Const { dst: *dst, value: 0 }),
+                Op::Sync(
+                    SyncOp::Wait { until: Until::Timeout { since, .. }, .. }
+                    | SyncOp::TryLock { patience: Patience::Timed { since }, .. }
+                    | SyncOp::Join { since, .. },
+                ) => *since = None,
                 _ => {}
             }
         }
@@ -640,15 +653,19 @@ impl ProgramBuilder {
         let table_base = program.tables.len() as u32;
         for mut op in body.code {
             match &mut op {
-                Op::Jump { target } | Op::Branch { target, .. } => *target = position(*target),
-                Op::Switch { table, .. } => *table += table_base,
-                Op::Call { arguments, .. }
-                | Op::TailCall { arguments, .. }
-                | Op::TailCallIndirect { arguments, .. }
-                | Op::CallVirtual { arguments, .. }
-                | Op::CallIndirect { arguments, .. }
-                | Op::Spawn { arguments, .. }
-                | Op::Native { arguments, .. } => arguments.start += argument_base,
+                Op::Control(ControlOp::Jump { target } | ControlOp::Branch { target, .. }) => {
+                    *target = position(*target)
+                }
+                Op::Control(ControlOp::Switch { table, .. }) => *table += table_base,
+                Op::Control(
+                    ControlOp::Call { arguments, .. }
+                    | ControlOp::TailCall { arguments, .. }
+                    | ControlOp::TailCallIndirect { arguments, .. }
+                    | ControlOp::CallVirtual { arguments, .. }
+                    | ControlOp::CallIndirect { arguments, .. },
+                )
+                | Op::Sync(SyncOp::Spawn { arguments, .. })
+                | Op::Local(LocalOp::Native { arguments, .. }) => arguments.start += argument_base,
                 _ => {}
             }
             program.code.push(op);

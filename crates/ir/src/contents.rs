@@ -12,7 +12,7 @@ use crate::broken::Invariant;
 use crate::budget::Budget;
 use crate::footprint::{Analysis, Regions};
 use crate::liveness::{Liveness, successors};
-use crate::op::{Arguments, Op, Place, Reg};
+use crate::op::{Arguments, ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Place, Reg, SyncOp};
 use crate::program::{HandlerKind, Method, MethodId, Pc, Program};
 use crate::types::{Kind, Region, Storage, TypeId};
 use crate::webs::{Webs, is_pinned};
@@ -238,63 +238,71 @@ impl<'p> Closure<'p> {
         let mut sources = Vec::new();
         let mut defines = None;
         match program.code[pc as usize] {
-            Op::Const { dst, value } => {
+            Op::Local(LocalOp::Const { dst, value }) => {
                 (defines, sources) = (Some(dst), vec![Source::Word(value)]);
             }
-            Op::Move { dst, src } => {
+            Op::Local(LocalOp::Move { dst, src }) => {
                 let source = if holds(src) { Source::Node(used(self, src)) } else { Source::Anything };
                 (defines, sources) = (Some(dst), vec![source]);
             }
-            Op::Load { dst, place, .. } | Op::Get { dst, place } => {
+            Op::Memory(MemoryOp::Load { dst, place, .. } | MemoryOp::Get { dst, place }) => {
                 (defines, sources) = (Some(dst), self.places(place));
             }
-            Op::Store { place, src, .. } | Op::Set { place, src } if holds(src) => {
+            Op::Memory(MemoryOp::Store { place, src, .. } | MemoryOp::Set { place, src }) if holds(src) => {
                 self.store(used(self, src), place);
             }
-            Op::Rmw { dst, place, operand, .. } => {
+            Op::Memory(MemoryOp::Rmw { dst, place, operand, .. }) => {
                 (defines, sources) = (Some(dst), self.places(place));
                 if holds(operand) {
                     self.store(used(self, operand), place);
                 }
             }
-            Op::New { dst, ty } | Op::NewArray { dst, ty, .. } => {
+            Op::Object(ObjectOp::New { dst, ty } | ObjectOp::NewArray { dst, ty, .. }) => {
                 (defines, sources) = (Some(dst), vec![Source::Type(ty)]);
             }
-            Op::Constant { dst, constant } => {
+            Op::Local(LocalOp::Constant { dst, constant }) => {
                 (defines, sources) = (Some(dst), vec![Source::Word(u64::from(constant) + 1)]);
             }
-            Op::TypeObject { dst, .. } => {
+            Op::Object(ObjectOp::TypeObject { dst, .. }) => {
                 let objects = program.types.iter().filter_map(|ty| ty.object);
                 (defines, sources) =
                     (Some(dst), objects.map(|object| Source::Word(u64::from(object) + 1)).collect());
             }
-            Op::CloneObject { dst, object, .. } => {
+            Op::Object(ObjectOp::CloneObject { dst, object, .. }) => {
                 (defines, sources) = (Some(dst), vec![Source::Node(used(self, object))]);
             }
-            Op::NextDead { dst, list } => {
+            Op::Object(ObjectOp::NextDead { dst, list }) => {
                 let minded =
                     program.collection.iter().flat_map(|collection| collection.listed(program, list));
                 (defines, sources) = (Some(dst), minded.map(Source::Type).collect());
             }
-            Op::CurrentThread { dst } => {
+            Op::Sync(SyncOp::CurrentThread { dst }) => {
                 (defines, sources) = (Some(dst), vec![Source::Node(self.common(Common::Threads))]);
             }
-            Op::Unary { dst, .. } | Op::Binary { dst, .. } | Op::BinaryImmediate { dst, .. } => {
+            Op::Local(
+                LocalOp::Unary { dst, .. }
+                | LocalOp::Binary { dst, .. }
+                | LocalOp::BinaryImmediate { dst, .. },
+            ) => {
                 (defines, sources) = (Some(dst), vec![Source::Anything]);
             }
-            Op::Native { native, dst, .. } => {
+            Op::Local(LocalOp::Native { native, dst, .. }) => {
                 let source = program.string_type.map_or(Source::Anything, Source::Type);
                 for result in 0..native.results() {
                     self.define(method, pc, Reg(dst.0 + result), source);
                 }
             }
-            Op::BindThread { object } => self.flow(used(self, object), self.common(Common::Threads)),
-            Op::Spawn { object, method: callee, arguments } => {
+            Op::Sync(SyncOp::BindThread { object }) => {
+                self.flow(used(self, object), self.common(Common::Threads))
+            }
+            Op::Sync(SyncOp::Spawn { object, method: callee, arguments }) => {
                 self.flow(used(self, object), self.common(Common::Threads));
                 self.pass(pc, arguments, callee, false);
             }
-            Op::Throw { exception } => self.flow(used(self, exception), self.common(Common::Thrown)),
-            Op::CallVirtual { selector, arguments, dst } => {
+            Op::Control(ControlOp::Throw { exception }) => {
+                self.flow(used(self, exception), self.common(Common::Thrown))
+            }
+            Op::Control(ControlOp::CallVirtual { selector, arguments, dst }) => {
                 let receiver =
                     *program.operands(arguments).first().or_broken("the receiver of a virtual call");
                 let types = self.nodes[used(self, receiver)].clone();
@@ -306,13 +314,17 @@ impl<'p> Closure<'p> {
                     }
                 }
             }
-            ref op @ (Op::Call { arguments, dst, .. } | Op::CallIndirect { arguments, dst, .. }) => {
+            ref op @ Op::Control(
+                ControlOp::Call { arguments, dst, .. } | ControlOp::CallIndirect { arguments, dst, .. },
+            ) => {
                 for callee in self.callees(op, arguments) {
                     self.pass(pc, arguments, callee, false);
                     self.hand_back(callee, method, pc, dst);
                 }
             }
-            ref op @ (Op::TailCall { arguments, .. } | Op::TailCallIndirect { arguments, .. }) => {
+            ref op @ Op::Control(
+                ControlOp::TailCall { arguments, .. } | ControlOp::TailCallIndirect { arguments, .. },
+            ) => {
                 for callee in self.callees(op, arguments) {
                     self.pass(pc, arguments, callee, false);
                     for result in 0..usize::from(program.method(callee).results) {
@@ -320,7 +332,7 @@ impl<'p> Closure<'p> {
                     }
                 }
             }
-            Op::Return { first } => {
+            Op::Control(ControlOp::Return { first }) => {
                 for result in 0..method.results {
                     let from = used(self, Reg(first.0 + result));
                     self.flow(from, self.results[index] + usize::from(result));

@@ -14,7 +14,7 @@ use crate::access::AccessId;
 use crate::budget::Budget;
 use crate::calls::Calls;
 use crate::liveness::{handlers_at, successors};
-use crate::op::{LockQuestion, Op, Patience, Place};
+use crate::op::{ControlOp, LockQuestion, MemoryOp, ObjectOp, Op, Patience, Place, SyncOp};
 use crate::program::{Handler, HandlerKind, MethodId, Pc, Program};
 use crate::types::{Region, Selector, TypeId};
 
@@ -128,7 +128,7 @@ impl Footprint {
         footprint.rows.iter().for_each(|row| footprint.all.join(row));
         footprint.set = footprint.all.writes.clone();
         for op in &program.code {
-            if let Op::Set { place, .. } = *op {
+            if let Op::Memory(MemoryOp::Set { place, .. }) = *op {
                 analysis.place(place, &mut footprint.set);
             }
         }
@@ -243,7 +243,7 @@ fn pointed(program: &Program) -> Regions {
     let mut into = Regions::default();
     let reach = program.pointer_words.map_or(usize::MAX, |words| words as usize);
     for op in &program.code {
-        let Op::AddressOf { place, .. } = *op else { continue };
+        let Op::Memory(MemoryOp::AddressOf { place, .. }) = *op else { continue };
         match place {
             Place::Static(id) if program.freed.is_some() => {
                 let object = program.extent(id.0);
@@ -301,15 +301,19 @@ impl<'p> Analysis<'p> {
     /// What an instruction may call or, before it goes on, run; `None` if it is no such instruction.
     pub(crate) fn callees(&self, op: &Op) -> Option<Vec<MethodId>> {
         match *op {
-            Op::Call { method, .. } | Op::TailCall { method, .. } => Some(vec![method]),
-            Op::CallVirtual { selector, .. } => {
+            Op::Control(ControlOp::Call { method, .. } | ControlOp::TailCall { method, .. }) => {
+                Some(vec![method])
+            }
+            Op::Control(ControlOp::CallVirtual { selector, .. }) => {
                 Some(self.overrides.get(&selector).cloned().unwrap_or_default())
             }
-            Op::CallIndirect { .. } | Op::TailCallIndirect { .. } => match &self.program.callbacks {
-                Some(callbacks) => Some(callbacks.clone()),
-                None => Some((0..self.program.methods.len() as u32).map(MethodId).collect()),
-            },
-            Op::Initialise { ty: TypeId(ty) } => {
+            Op::Control(ControlOp::CallIndirect { .. } | ControlOp::TailCallIndirect { .. }) => {
+                match &self.program.callbacks {
+                    Some(callbacks) => Some(callbacks.clone()),
+                    None => Some((0..self.program.methods.len() as u32).map(MethodId).collect()),
+                }
+            }
+            Op::Sync(SyncOp::Initialise { ty: TypeId(ty) }) => {
                 Some(self.program.types[ty as usize].initialiser.into_iter().collect())
             }
             _ => None,
@@ -331,75 +335,71 @@ impl<'p> Analysis<'p> {
         }
         match *op {
             // What is got and set at once is nobody else's.
-            Op::Load { place, .. } => self.place(place, &mut into.reads),
-            Op::Store { place, .. } => self.place(place, &mut into.writes),
-            Op::Rmw { place, .. } => {
+            Op::Memory(MemoryOp::Load { place, .. }) => self.place(place, &mut into.reads),
+            Op::Memory(MemoryOp::Store { place, .. }) => self.place(place, &mut into.writes),
+            Op::Memory(MemoryOp::Rmw { place, .. }) => {
                 self.place(place, &mut into.reads);
                 self.place(place, &mut into.writes);
             }
-            Op::Clock { .. } | Op::Time { .. } => self.time(into),
+            Op::Sync(SyncOp::Clock { .. } | SyncOp::Time { .. }) => self.time(into),
             // It clears weak references.
-            Op::Collect => {
+            Op::Object(ObjectOp::Collect) => {
                 let weak = self.program.collection.iter().flat_map(|collection| collection.weak.keys());
                 weak.for_each(|&region| into.writes.insert(index(region)));
             }
-            Op::Lock { .. }
-            | Op::Unlock { .. }
-            | Op::Wait { .. }
-            | Op::Pulse { .. }
-            | Op::AskLock { question: LockQuestion::IsMine | LockQuestion::WillBeMine | LockQuestion::Holds, .. }
+            Op::Sync(SyncOp::Lock { .. } | SyncOp::Unlock { .. } | SyncOp::Wait { .. } | SyncOp::Pulse { .. } | SyncOp::AskLock { question: LockQuestion::IsMine | LockQuestion::WillBeMine | LockQuestion::Holds, .. })
             // Whether somebody else has it decides when this happens, not what comes of it.
-            | Op::TryLock { patience: Patience::UntilInterrupted, .. } => {
+            | Op::Sync(SyncOp::TryLock { patience: Patience::UntilInterrupted, .. }) => {
                 into.writes.insert(index(Footprint::MONITORS));
             }
-            Op::AskLock { question: LockQuestion::IsTaken | LockQuestion::Waiters, .. } => {
+            Op::Sync(SyncOp::AskLock { question: LockQuestion::IsTaken | LockQuestion::Waiters, .. }) => {
                 into.reads.insert(index(Footprint::MONITORS));
             }
-            Op::TryLock { .. } => {
+            Op::Sync(SyncOp::TryLock { .. }) => {
                 into.reads.insert(index(Footprint::MONITORS));
                 into.writes.insert(index(Footprint::MONITORS));
             }
-            Op::ThreadStatus { .. } | Op::Join { timed: true, .. } | Op::AwaitOthers => {
+            Op::Sync(SyncOp::ThreadStatus { .. } | SyncOp::Join { timed: true, .. } | SyncOp::AwaitOthers) => {
                 into.reads.insert(index(Footprint::THREADS));
                 into.reads.insert(index(Footprint::STARTS));
             }
-            Op::Join { timed: false, .. } => {
+            Op::Sync(SyncOp::Join { timed: false, .. }) => {
                 // One that may be interrupted tells whether the thread has ended.
                 if self.program.interruption.is_some() {
                     into.reads.insert(index(Footprint::THREADS));
                 }
                 into.reads.insert(index(Footprint::STARTS));
             }
-            Op::HasStarted { .. } => into.reads.insert(index(Footprint::STARTS)),
-            Op::BindThread { .. } => into.writes.insert(index(Footprint::STARTS)),
-            Op::Halt => into.writes.insert(index(Footprint::THREADS)),
-            Op::Peek { place, .. } => self.place(place, &mut into.reads),
+            Op::Sync(SyncOp::HasStarted { .. }) => into.reads.insert(index(Footprint::STARTS)),
+            Op::Sync(SyncOp::BindThread { .. }) => into.writes.insert(index(Footprint::STARTS)),
+            Op::Control(ControlOp::Halt) => into.writes.insert(index(Footprint::THREADS)),
+            Op::Memory(MemoryOp::Peek { place, .. }) => self.place(place, &mut into.reads),
             // Whatever a pointer points to is not there any more.
-            Op::Free { .. } => into.writes.join(&self.pointed),
+            Op::Memory(MemoryOp::Free { .. }) => into.writes.join(&self.pointed),
             // Nor is the variable, or what says so.
-            Op::EndScope { ty, .. } => {
+            Op::Memory(MemoryOp::EndScope { ty, .. }) => {
                 let slots = self.program.types[ty.0 as usize].slots.iter();
                 slots.for_each(|slot| into.writes.insert(index(slot.region)));
             }
             // It reads every slot of an object of any type.
-            Op::CloneObject { .. } => into.reads.join(&self.all),
-            Op::Call { method, .. } | Op::TailCall { method, .. } => into.join(&totals[method.0 as usize]),
-            Op::Spawn { method, .. } => {
+            Op::Object(ObjectOp::CloneObject { .. }) => into.reads.join(&self.all),
+            Op::Control(ControlOp::Call { method, .. } | ControlOp::TailCall { method, .. }) => into.join(&totals[method.0 as usize]),
+            Op::Sync(SyncOp::Spawn { method, .. }) => {
                 into.writes.insert(index(Footprint::STARTS));
                 into.join(&totals[method.0 as usize]);
             }
-            Op::CallVirtual { selector, .. } => {
+            Op::Control(ControlOp::CallVirtual { selector, .. }) => {
                 for method in self.overrides.get(&selector).into_iter().flatten() {
                     into.join(&totals[method.0 as usize]);
                 }
             }
-            Op::CallIndirect { .. } | Op::TailCallIndirect { .. } => match &self.program.callbacks {
+            Op::Control(ControlOp::CallIndirect { .. } | ControlOp::TailCallIndirect { .. }) => match &self.program.callbacks {
                 Some(callbacks) => {
                     callbacks.iter().for_each(|method| into.join(&totals[method.0 as usize]));
                 }
                 None => totals.iter().for_each(|total| into.join(total)),
             },
-            Op::Initialise { ty: TypeId(ty) } => {
+            Op::Sync(SyncOp::Initialise { ty: TypeId(ty) }) => {
                 if let Some(MethodId(method)) = self.program.types[ty as usize].initialiser {
                     into.join(&totals[method as usize]);
                 }

@@ -40,7 +40,10 @@ pub use collection::{Collection, Dead, Strength};
 pub use indeterminate::{INDETERMINATE, INDETERMINATE_POINTER};
 pub use missing::Missing;
 pub use native::{C_OTHER_FORM, C_STYLE, Native};
-pub use op::{BinaryOp, LockQuestion, Op, Patience, Place, Pulse, Reg, RmwOp, Target, UnaryOp, Until};
+pub use op::{
+    BinaryOp, ControlOp, LocalOp, LockQuestion, MemoryOp, ObjectOp, Op, Patience, Place, Pulse, Reg, RmwOp,
+    SyncOp, Target, UnaryOp, Until,
+};
 pub use program::{
     Constant, Handler, HandlerKind, InitialiserRules, Local, Method, MethodId, Observable, Pc, Program,
     StaticId, StaticSlot, Trap,

@@ -8,7 +8,7 @@
 //! a spin loop that nobody reads keeps nothing alive but itself, and so the rounds are one state.
 
 use crate::budget::Budget;
-use crate::op::{Op, Patience, Place, Reg, Until};
+use crate::op::{ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Patience, Place, Reg, SyncOp, Until};
 use crate::program::{Handler, Method, MethodId, Pc, Program};
 
 /// For each position, the registers that are live before the instruction there.
@@ -77,9 +77,11 @@ fn analyse(program: &Program, method: &Method, budget: &Budget<'_>, rows: &mut [
 /// The result of an instruction that does nothing but compute it.
 fn result_alone(op: &Op) -> Option<Reg> {
     match *op {
-        Op::Move { dst, .. } => Some(dst),
-        Op::Unary { op, dst, .. } => (!op.can_trap()).then_some(dst),
-        Op::Binary { op, dst, .. } | Op::BinaryImmediate { op, dst, .. } => (!op.can_trap()).then_some(dst),
+        Op::Local(LocalOp::Move { dst, .. }) => Some(dst),
+        Op::Local(LocalOp::Unary { op, dst, .. }) => (!op.can_trap()).then_some(dst),
+        Op::Local(LocalOp::Binary { op, dst, .. } | LocalOp::BinaryImmediate { op, dst, .. }) => {
+            (!op.can_trap()).then_some(dst)
+        }
         _ => None,
     }
 }
@@ -99,8 +101,10 @@ pub(crate) fn successors(program: &Program, method: &Method, pc: Pc, mut f: impl
         f(pc + 1);
     }
     match *op {
-        Op::Jump { target } | Op::Branch { target, .. } => f(target),
-        Op::Switch { table, .. } => program.tables[table as usize].iter().copied().for_each(f),
+        Op::Control(ControlOp::Jump { target } | ControlOp::Branch { target, .. }) => f(target),
+        Op::Control(ControlOp::Switch { table, .. }) => {
+            program.tables[table as usize].iter().copied().for_each(f)
+        }
         _ => {}
     }
 }
@@ -131,166 +135,181 @@ fn used_by_place(place: Place, mark: &mut impl FnMut(Reg)) {
 
 fn used(program: &Program, method: &Method, op: &Op, mark: &mut impl FnMut(Reg)) {
     match *op {
-        Op::Nop
-        | Op::Const { .. }
-        | Op::Jump { .. }
-        | Op::Fence { .. }
-        | Op::New { .. }
-        | Op::CurrentThread { .. }
-        | Op::Initialise { .. }
-        | Op::Raise { .. }
-        | Op::Constant { .. }
-        | Op::Clock { .. }
-        | Op::AtOnce
-        | Op::Relies { .. }
-        | Op::Collect
-        | Op::NextDead { .. }
-        | Op::AwaitFinalisers
-        | Op::AtomicBegin { .. }
-        | Op::AtomicEnd
-        | Op::AwaitOthers
-        | Op::Halt
-        | Op::Fail { .. }
-        | Op::Unsupported { .. } => {}
-        Op::Move { src, .. } => mark(src),
-        Op::Unary { a, .. } | Op::BinaryImmediate { a, .. } => mark(a),
-        Op::Binary { a, b, .. } => {
+        Op::Local(LocalOp::Nop | LocalOp::Const { .. })
+        | Op::Control(ControlOp::Jump { .. })
+        | Op::Memory(MemoryOp::Fence { .. })
+        | Op::Object(ObjectOp::New { .. })
+        | Op::Sync(SyncOp::CurrentThread { .. } | SyncOp::Initialise { .. })
+        | Op::Control(ControlOp::Raise { .. })
+        | Op::Local(LocalOp::Constant { .. })
+        | Op::Sync(SyncOp::Clock { .. })
+        | Op::Memory(MemoryOp::BulkInit)
+        | Op::Control(ControlOp::Relies { .. })
+        | Op::Object(ObjectOp::Collect | ObjectOp::NextDead { .. } | ObjectOp::AwaitFinalisers)
+        | Op::Memory(MemoryOp::AtomicBegin { .. } | MemoryOp::AtomicEnd)
+        | Op::Sync(SyncOp::AwaitOthers)
+        | Op::Control(ControlOp::Halt | ControlOp::Fail { .. } | ControlOp::Unsupported { .. }) => {}
+        Op::Local(LocalOp::Move { src, .. }) => mark(src),
+        Op::Local(LocalOp::Unary { a, .. } | LocalOp::BinaryImmediate { a, .. }) => mark(a),
+        Op::Local(LocalOp::Binary { a, b, .. }) => {
             mark(a);
             mark(b);
         }
-        Op::Branch { condition, .. } | Op::Assume { condition } => mark(condition),
-        Op::Switch { value, .. } => mark(value),
-        Op::Load { place, .. }
-        | Op::AddressOf { place, .. }
-        | Op::Get { place, .. }
-        | Op::Peek { place, .. } => used_by_place(place, mark),
-        Op::Store { place, src, .. } | Op::Set { place, src } => {
+        Op::Control(ControlOp::Branch { condition, .. } | ControlOp::Assume { condition }) => mark(condition),
+        Op::Control(ControlOp::Switch { value, .. }) => mark(value),
+        Op::Memory(
+            MemoryOp::Load { place, .. }
+            | MemoryOp::AddressOf { place, .. }
+            | MemoryOp::Get { place, .. }
+            | MemoryOp::Peek { place, .. },
+        ) => used_by_place(place, mark),
+        Op::Memory(MemoryOp::Store { place, src, .. } | MemoryOp::Set { place, src }) => {
             used_by_place(place, mark);
             mark(src);
         }
-        Op::Rmw { place, operand, expected, .. } => {
+        Op::Memory(MemoryOp::Rmw { place, operand, expected, .. }) => {
             used_by_place(place, mark);
             mark(operand);
             mark(expected);
         }
-        Op::AddressOfRegister { register, .. } => mark(register),
-        Op::NewArray { length, .. } => mark(length),
-        Op::ArrayLength { array, .. } => mark(array),
-        Op::IsInstance { object, .. }
-        | Op::Cast { object, .. }
-        | Op::NullCheck { object }
-        | Op::Freeze { object, .. }
-        | Op::Lock { object, .. }
-        | Op::Unlock { object, .. }
-        | Op::AskLock { object, .. }
-        | Op::HasStarted { object, .. }
-        | Op::ThreadStatus { object, .. }
-        | Op::BindThread { object }
-        | Op::ResolveVirtual { object, .. }
-        | Op::TypeObject { object, .. }
-        | Op::KeepAlive { object, .. }
-        | Op::Finalise { object, .. }
-        | Op::CloneObject { object, .. } => mark(object),
-        Op::Wait { object, lock, until, .. } => {
+        Op::Local(LocalOp::AddressOfRegister { register, .. }) => mark(register),
+        Op::Object(ObjectOp::NewArray { length, .. }) => mark(length),
+        Op::Object(ObjectOp::ArrayLength { array, .. }) => mark(array),
+        Op::Object(
+            ObjectOp::IsInstance { object, .. }
+            | ObjectOp::Cast { object, .. }
+            | ObjectOp::NullCheck { object },
+        )
+        | Op::Memory(MemoryOp::Freeze { object, .. })
+        | Op::Sync(
+            SyncOp::Lock { object, .. }
+            | SyncOp::Unlock { object, .. }
+            | SyncOp::AskLock { object, .. }
+            | SyncOp::HasStarted { object, .. }
+            | SyncOp::ThreadStatus { object, .. }
+            | SyncOp::BindThread { object },
+        )
+        | Op::Object(
+            ObjectOp::ResolveVirtual { object, .. }
+            | ObjectOp::TypeObject { object, .. }
+            | ObjectOp::KeepAlive { object, .. }
+            | ObjectOp::Finalise { object, .. }
+            | ObjectOp::CloneObject { object, .. },
+        ) => mark(object),
+        Op::Sync(SyncOp::Wait { object, lock, until, .. }) => {
             mark(object);
             mark(lock);
             if let Until::Timeout { since, .. } = until {
                 since.into_iter().for_each(mark);
             }
         }
-        Op::TryLock { object, patience, .. } => {
+        Op::Sync(SyncOp::TryLock { object, patience, .. }) => {
             mark(object);
             if let Patience::Timed { since } = patience {
                 since.into_iter().for_each(mark);
             }
         }
-        Op::Join { object, since, .. } => {
+        Op::Sync(SyncOp::Join { object, since, .. }) => {
             mark(object);
             since.into_iter().for_each(mark);
         }
-        Op::Time { since, .. } => since.into_iter().for_each(mark),
-        Op::Pulse { object, lock, .. } => {
+        Op::Sync(SyncOp::Time { since, .. }) => since.into_iter().for_each(mark),
+        Op::Sync(SyncOp::Pulse { object, lock, .. }) => {
             mark(object);
             lock.into_iter().for_each(mark);
         }
-        Op::PointerAdd { pointer, index, .. } => {
+        Op::Memory(MemoryOp::PointerAdd { pointer, index, .. }) => {
             mark(pointer);
             mark(index);
         }
-        Op::PointerDifference { a, b, .. } => {
+        Op::Memory(MemoryOp::PointerDifference { a, b, .. }) => {
             mark(a);
             mark(b);
         }
-        Op::Free { pointer } | Op::PointerRoom { pointer, .. } => mark(pointer),
-        Op::CheckWritten { value } => mark(value),
-        Op::EndScope { object, .. } => mark(object),
-        Op::Print { text, .. } | Op::FailWith { text } => mark(text),
-        Op::StoreCheck { array, value } => {
+        Op::Memory(MemoryOp::Free { pointer } | MemoryOp::PointerRoom { pointer, .. }) => mark(pointer),
+        Op::Local(LocalOp::CheckWritten { value }) => mark(value),
+        Op::Memory(MemoryOp::EndScope { object, .. }) => mark(object),
+        Op::Control(ControlOp::Print { text, .. } | ControlOp::FailWith { text }) => mark(text),
+        Op::Object(ObjectOp::StoreCheck { array, value }) => {
             mark(array);
             mark(value);
         }
-        Op::Call { arguments, .. }
-        | Op::TailCall { arguments, .. }
-        | Op::CallVirtual { arguments, .. }
-        | Op::Native { arguments, .. } => {
+        Op::Control(
+            ControlOp::Call { arguments, .. }
+            | ControlOp::TailCall { arguments, .. }
+            | ControlOp::CallVirtual { arguments, .. },
+        )
+        | Op::Local(LocalOp::Native { arguments, .. }) => {
             program.operands(arguments).iter().copied().for_each(mark);
         }
-        Op::CallIndirect { callee, arguments, .. } | Op::TailCallIndirect { callee, arguments } => {
+        Op::Control(
+            ControlOp::CallIndirect { callee, arguments, .. }
+            | ControlOp::TailCallIndirect { callee, arguments },
+        ) => {
             mark(callee);
             program.operands(arguments).iter().copied().for_each(mark);
         }
-        Op::Spawn { object, arguments, .. } => {
+        Op::Sync(SyncOp::Spawn { object, arguments, .. }) => {
             mark(object);
             program.operands(arguments).iter().copied().for_each(mark);
         }
-        Op::Return { first } => {
+        Op::Control(ControlOp::Return { first }) => {
             (0..method.results).for_each(|index| mark(Reg(first.0 + index)));
             method.observed.iter().copied().for_each(mark);
         }
-        Op::Throw { exception } => mark(exception),
-        Op::Choose { bound, .. } => mark(bound),
+        Op::Control(ControlOp::Throw { exception }) => mark(exception),
+        Op::Control(ControlOp::Choose { bound, .. }) => mark(bound),
     }
 }
 
 /// Calls `f` with the registers that `op` surely overwrites when it does not trap.
 pub(crate) fn defined(program: &Program, op: &Op, mut f: impl FnMut(Reg)) {
     match *op {
-        Op::Const { dst, .. }
-        | Op::Move { dst, .. }
-        | Op::Unary { dst, .. }
-        | Op::Binary { dst, .. }
-        | Op::BinaryImmediate { dst, .. }
-        | Op::Load { dst, .. }
-        | Op::Rmw { dst, .. }
-        | Op::AddressOf { dst, .. }
-        | Op::AddressOfRegister { dst, .. }
-        | Op::PointerAdd { dst, .. }
-        | Op::PointerDifference { dst, .. }
-        | Op::PointerRoom { dst, .. }
-        | Op::Peek { dst, .. }
-        | Op::New { dst, .. }
-        | Op::NewArray { dst, .. }
-        | Op::ArrayLength { dst, .. }
-        | Op::IsInstance { dst, .. }
-        | Op::Get { dst, .. }
-        | Op::ResolveVirtual { dst, .. }
-        | Op::Constant { dst, .. }
-        | Op::TypeObject { dst, .. }
-        | Op::CloneObject { dst, .. }
-        | Op::TryLock { dst, .. }
-        | Op::AskLock { dst, .. }
-        | Op::Join { dst, .. }
-        | Op::HasStarted { dst, .. }
-        | Op::ThreadStatus { dst, .. }
-        | Op::Wait { dst, .. }
-        | Op::CurrentThread { dst }
-        | Op::Choose { dst, .. }
-        | Op::Time { dst, .. }
-        | Op::NextDead { dst, .. }
-        | Op::Clock { dst, .. } => f(dst),
-        Op::Call { method, dst, .. } => results(program, method, dst, f),
-        Op::Native { native, dst, .. } => (0..native.results()).map(|index| Reg(dst.0 + index)).for_each(f),
-        Op::CallVirtual { selector, dst, .. } => {
+        Op::Local(
+            LocalOp::Const { dst, .. }
+            | LocalOp::Move { dst, .. }
+            | LocalOp::Unary { dst, .. }
+            | LocalOp::Binary { dst, .. }
+            | LocalOp::BinaryImmediate { dst, .. },
+        )
+        | Op::Memory(
+            MemoryOp::Load { dst, .. } | MemoryOp::Rmw { dst, .. } | MemoryOp::AddressOf { dst, .. },
+        )
+        | Op::Local(LocalOp::AddressOfRegister { dst, .. })
+        | Op::Memory(
+            MemoryOp::PointerAdd { dst, .. }
+            | MemoryOp::PointerDifference { dst, .. }
+            | MemoryOp::PointerRoom { dst, .. }
+            | MemoryOp::Peek { dst, .. },
+        )
+        | Op::Object(
+            ObjectOp::New { dst, .. }
+            | ObjectOp::NewArray { dst, .. }
+            | ObjectOp::ArrayLength { dst, .. }
+            | ObjectOp::IsInstance { dst, .. },
+        )
+        | Op::Memory(MemoryOp::Get { dst, .. })
+        | Op::Object(ObjectOp::ResolveVirtual { dst, .. })
+        | Op::Local(LocalOp::Constant { dst, .. })
+        | Op::Object(ObjectOp::TypeObject { dst, .. } | ObjectOp::CloneObject { dst, .. })
+        | Op::Sync(
+            SyncOp::TryLock { dst, .. }
+            | SyncOp::AskLock { dst, .. }
+            | SyncOp::Join { dst, .. }
+            | SyncOp::HasStarted { dst, .. }
+            | SyncOp::ThreadStatus { dst, .. }
+            | SyncOp::Wait { dst, .. }
+            | SyncOp::CurrentThread { dst },
+        )
+        | Op::Control(ControlOp::Choose { dst, .. })
+        | Op::Sync(SyncOp::Time { dst, .. })
+        | Op::Object(ObjectOp::NextDead { dst, .. })
+        | Op::Sync(SyncOp::Clock { dst, .. }) => f(dst),
+        Op::Control(ControlOp::Call { method, dst, .. }) => results(program, method, dst, f),
+        Op::Local(LocalOp::Native { native, dst, .. }) => {
+            (0..native.results()).map(|index| Reg(dst.0 + index)).for_each(f)
+        }
+        Op::Control(ControlOp::CallVirtual { selector, dst, .. }) => {
             // All that it may run hand back the same number of registers.
             if let Some(method) = program.types.iter().find_map(|ty| ty.method(selector)) {
                 results(program, method, dst, f);

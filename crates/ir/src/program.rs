@@ -40,7 +40,7 @@ pub enum HandlerKind {
     Catch(TypeId),
     /// Every exception; ends the search for a handler.
     CatchAll,
-    /// Runs on the way to an outer handler, which it resumes with [`Op::Throw`].
+    /// Runs on the way to an outer handler, which it resumes with [`ControlOp::Throw`].
     Finally,
     /// Exceptions for which this method gives a number other than zero. It takes the exception and
     /// a pointer to register 0 of the frame that has the handler, and runs before anything is
@@ -276,7 +276,7 @@ pub struct Program {
     pub unsigned_slots: BTreeSet<(TypeId, u32)>,
     /// Names of regions; statics, fields and element types index it.
     pub regions: Vec<String>,
-    /// The regions of final fields of objects, which [`Op::Freeze`] is about.
+    /// The regions of final fields of objects, which [`MemoryOp::Freeze`] is about.
     pub finals: Vec<Region>,
     /// Operand lists of calls.
     pub arguments: Vec<Reg>,
@@ -306,7 +306,7 @@ pub struct Program {
     /// whole structs.
     pub copies: Option<Attributes>,
     /// Where variables of functions end (C): the regions of the last two slots of their objects, see
-    /// [`Op::EndScope`].
+    /// [`MemoryOp::EndScope`].
     pub lifetimes: Option<[Region; 2]>,
     /// Whether conflicting accesses that may take effect next to each other are a fault unless both are
     /// atomic (C): the attribute of accesses that are not.

@@ -3,7 +3,9 @@
 use std::fmt::{self, Write as _};
 
 use crate::collection::Dead;
-use crate::op::{BinaryOp, LockQuestion, Op, Place, Pulse, Reg, UnaryOp};
+use crate::op::{
+    BinaryOp, ControlOp, LocalOp, LockQuestion, MemoryOp, ObjectOp, Op, Place, Pulse, Reg, SyncOp, UnaryOp,
+};
 use crate::program::{HandlerKind, MethodId, Pc, Program};
 
 impl fmt::Display for Reg {
@@ -73,116 +75,146 @@ fn effect(program: &Program, op: Op) -> String {
     };
     let message = |index: u32| program.messages.get(index as usize).map_or("", String::as_str);
     match op {
-        Op::Nop => "nop".to_owned(),
-        Op::Const { dst, value } => format!("{dst} = {}", value as i64),
-        Op::Move { dst, src } => format!("{dst} = {src}"),
-        Op::Unary { op, dst, a } => format!("{dst} = {} {a}", unary(op)),
-        Op::Binary { op, dst, a, b } => format!("{dst} = {a} {} {b}", binary(op)),
-        Op::BinaryImmediate { op, dst, a, b } => format!("{dst} = {a} {} {b}", binary(op)),
-        Op::Jump { target } => format!("jump {target}"),
-        Op::Branch { condition, when: true, target } => format!("if {condition} jump {target}"),
-        Op::Branch { condition, when: false, target } => format!("if not {condition} jump {target}"),
-        Op::Switch { value, table } => {
+        Op::Local(LocalOp::Nop) => "nop".to_owned(),
+        Op::Local(LocalOp::Const { dst, value }) => format!("{dst} = {}", value as i64),
+        Op::Local(LocalOp::Move { dst, src }) => format!("{dst} = {src}"),
+        Op::Local(LocalOp::Unary { op, dst, a }) => format!("{dst} = {} {a}", unary(op)),
+        Op::Local(LocalOp::Binary { op, dst, a, b }) => format!("{dst} = {a} {} {b}", binary(op)),
+        Op::Local(LocalOp::BinaryImmediate { op, dst, a, b }) => format!("{dst} = {a} {} {b}", binary(op)),
+        Op::Control(ControlOp::Jump { target }) => format!("jump {target}"),
+        Op::Control(ControlOp::Branch { condition, when: true, target }) => {
+            format!("if {condition} jump {target}")
+        }
+        Op::Control(ControlOp::Branch { condition, when: false, target }) => {
+            format!("if not {condition} jump {target}")
+        }
+        Op::Control(ControlOp::Switch { value, table }) => {
             format!("switch {value} {:?}", program.tables.get(table as usize).map_or(&[][..], Vec::as_slice))
         }
-        Op::Load { dst, place, .. } => format!("{dst} = {}", at(place)),
-        Op::Store { place, src, .. } => format!("{} = {src}", at(place)),
-        Op::Rmw { op, dst, place, operand, expected, .. } => {
+        Op::Memory(MemoryOp::Load { dst, place, .. }) => format!("{dst} = {}", at(place)),
+        Op::Memory(MemoryOp::Store { place, src, .. }) => format!("{} = {src}", at(place)),
+        Op::Memory(MemoryOp::Rmw { op, dst, place, operand, expected, .. }) => {
             format!("{dst} = {op:?} {}, {operand}, {expected}", at(place))
         }
-        Op::Get { dst, place } => format!("{dst} = get {}", at(place)),
-        Op::Set { place, src } => format!("set {} = {src}", at(place)),
-        Op::Fence { .. } => "fence".to_owned(),
-        Op::Freeze { object, .. } => format!("freeze {object}"),
-        Op::AddressOf { dst, place } => format!("{dst} = &{}", at(place)),
-        Op::AddressOfRegister { dst, register } => format!("{dst} = &{register}"),
-        Op::PointerAdd { dst, pointer, index, words } => {
+        Op::Memory(MemoryOp::Get { dst, place }) => format!("{dst} = get {}", at(place)),
+        Op::Memory(MemoryOp::Set { place, src }) => format!("set {} = {src}", at(place)),
+        Op::Memory(MemoryOp::Fence { .. }) => "fence".to_owned(),
+        Op::Memory(MemoryOp::Freeze { object, .. }) => format!("freeze {object}"),
+        Op::Memory(MemoryOp::AddressOf { dst, place }) => format!("{dst} = &{}", at(place)),
+        Op::Local(LocalOp::AddressOfRegister { dst, register }) => format!("{dst} = &{register}"),
+        Op::Memory(MemoryOp::PointerAdd { dst, pointer, index, words }) => {
             format!("{dst} = {pointer} + {index} * {words} slots")
         }
-        Op::PointerRoom { dst, pointer, words } => format!("{dst} = room behind {pointer} / {words} slots"),
-        Op::PointerDifference { dst, a, b, words } => format!("{dst} = ({a} - {b}) / {words} slots"),
-        Op::Free { pointer } => format!("free {pointer}"),
-        Op::CheckWritten { value } => format!("check that {value} was written"),
-        Op::EndScope { object, .. } => format!("end of the variable in {object}"),
-        Op::AtomicBegin { .. } => "begin of an atomic block".to_owned(),
-        Op::AtomicEnd => "end of an atomic block".to_owned(),
-        Op::Peek { dst, place, thread } => format!("{dst} = {} as thread {thread} sees it", at(place)),
-        Op::Collect => "collect garbage".to_owned(),
-        Op::NextDead { dst, list: Dead::Objects } => format!("{dst} = next object to finalise"),
-        Op::NextDead { dst, list: Dead::References } => format!("{dst} = next reference that was cleared"),
-        Op::KeepAlive { object, .. } => format!("keep {object} alive"),
-        Op::Finalise { object, wanted: true } => format!("finalise {object}"),
-        Op::Finalise { object, wanted: false } => format!("do not finalise {object}"),
-        Op::AwaitFinalisers => "wait for finalisers".to_owned(),
-        Op::New { dst, ty: id } => format!("{dst} = new {}", ty(id)),
-        Op::NewArray { dst, ty: id, length } => format!("{dst} = new {} of {length}", ty(id)),
-        Op::ArrayLength { dst, array } => format!("{dst} = length of {array}"),
-        Op::IsInstance { dst, object, ty: id } => format!("{dst} = {object} is {}", ty(id)),
-        Op::Cast { object, ty: id } => format!("cast {object} to {}", ty(id)),
-        Op::StoreCheck { array, value } => format!("check that {array} can hold {value}"),
-        Op::TypeObject { dst, object } => format!("{dst} = type of {object}"),
-        Op::CloneObject { dst, object, .. } => format!("{dst} = copy of {object}"),
-        Op::Constant { dst, constant } => {
+        Op::Memory(MemoryOp::PointerRoom { dst, pointer, words }) => {
+            format!("{dst} = room behind {pointer} / {words} slots")
+        }
+        Op::Memory(MemoryOp::PointerDifference { dst, a, b, words }) => {
+            format!("{dst} = ({a} - {b}) / {words} slots")
+        }
+        Op::Memory(MemoryOp::Free { pointer }) => format!("free {pointer}"),
+        Op::Local(LocalOp::CheckWritten { value }) => format!("check that {value} was written"),
+        Op::Memory(MemoryOp::EndScope { object, .. }) => format!("end of the variable in {object}"),
+        Op::Memory(MemoryOp::AtomicBegin { .. }) => "begin of an atomic block".to_owned(),
+        Op::Memory(MemoryOp::AtomicEnd) => "end of an atomic block".to_owned(),
+        Op::Memory(MemoryOp::Peek { dst, place, thread }) => {
+            format!("{dst} = {} as thread {thread} sees it", at(place))
+        }
+        Op::Object(ObjectOp::Collect) => "collect garbage".to_owned(),
+        Op::Object(ObjectOp::NextDead { dst, list: Dead::Objects }) => {
+            format!("{dst} = next object to finalise")
+        }
+        Op::Object(ObjectOp::NextDead { dst, list: Dead::References }) => {
+            format!("{dst} = next reference that was cleared")
+        }
+        Op::Object(ObjectOp::KeepAlive { object, .. }) => format!("keep {object} alive"),
+        Op::Object(ObjectOp::Finalise { object, wanted: true }) => format!("finalise {object}"),
+        Op::Object(ObjectOp::Finalise { object, wanted: false }) => format!("do not finalise {object}"),
+        Op::Object(ObjectOp::AwaitFinalisers) => "wait for finalisers".to_owned(),
+        Op::Object(ObjectOp::New { dst, ty: id }) => format!("{dst} = new {}", ty(id)),
+        Op::Object(ObjectOp::NewArray { dst, ty: id, length }) => {
+            format!("{dst} = new {} of {length}", ty(id))
+        }
+        Op::Object(ObjectOp::ArrayLength { dst, array }) => format!("{dst} = length of {array}"),
+        Op::Object(ObjectOp::IsInstance { dst, object, ty: id }) => format!("{dst} = {object} is {}", ty(id)),
+        Op::Object(ObjectOp::Cast { object, ty: id }) => format!("cast {object} to {}", ty(id)),
+        Op::Object(ObjectOp::StoreCheck { array, value }) => format!("check that {array} can hold {value}"),
+        Op::Object(ObjectOp::TypeObject { dst, object }) => format!("{dst} = type of {object}"),
+        Op::Object(ObjectOp::CloneObject { dst, object, .. }) => format!("{dst} = copy of {object}"),
+        Op::Local(LocalOp::Constant { dst, constant }) => {
             format!("{dst} = constant {constant}{}", literal(program, constant))
         }
-        Op::Native { native, arguments, dst } => format!("{dst} = {native:?}({})", list(arguments)),
-        Op::NullCheck { object } => format!("check that {object} is not null"),
-        Op::Call { method, arguments, dst } => {
+        Op::Local(LocalOp::Native { native, arguments, dst }) => {
+            format!("{dst} = {native:?}({})", list(arguments))
+        }
+        Op::Object(ObjectOp::NullCheck { object }) => format!("check that {object} is not null"),
+        Op::Control(ControlOp::Call { method, arguments, dst }) => {
             format!("{dst} = call {}({})", program.method(method).name, list(arguments))
         }
-        Op::CallVirtual { selector, arguments, dst } => {
+        Op::Control(ControlOp::CallVirtual { selector, arguments, dst }) => {
             format!("{dst} = call virtual {}({})", implementations(program, selector), list(arguments))
         }
-        Op::CallIndirect { callee, arguments, dst } => format!("{dst} = call {callee}({})", list(arguments)),
-        Op::TailCall { method, arguments } => {
+        Op::Control(ControlOp::CallIndirect { callee, arguments, dst }) => {
+            format!("{dst} = call {callee}({})", list(arguments))
+        }
+        Op::Control(ControlOp::TailCall { method, arguments }) => {
             format!("return call {}({})", program.method(method).name, list(arguments))
         }
-        Op::TailCallIndirect { callee, arguments } => format!("return call {callee}({})", list(arguments)),
-        Op::ResolveVirtual { dst, selector, object } => {
+        Op::Control(ControlOp::TailCallIndirect { callee, arguments }) => {
+            format!("return call {callee}({})", list(arguments))
+        }
+        Op::Object(ObjectOp::ResolveVirtual { dst, selector, object }) => {
             format!("{dst} = {} of {object}", implementations(program, selector))
         }
-        Op::Return { first } => format!("return {first}"),
-        Op::Throw { exception } => format!("throw {exception}"),
-        Op::Raise { trap } => format!("raise {trap}"),
-        Op::Lock { object, .. } => format!("lock {object}"),
-        Op::Unlock { object, .. } => format!("unlock {object}"),
-        Op::TryLock { dst, object, .. } => format!("{dst} = try to lock {object}"),
-        Op::AskLock { dst, object, question } => match question {
+        Op::Control(ControlOp::Return { first }) => format!("return {first}"),
+        Op::Control(ControlOp::Throw { exception }) => format!("throw {exception}"),
+        Op::Control(ControlOp::Raise { trap }) => format!("raise {trap}"),
+        Op::Sync(SyncOp::Lock { object, .. }) => format!("lock {object}"),
+        Op::Sync(SyncOp::Unlock { object, .. }) => format!("unlock {object}"),
+        Op::Sync(SyncOp::TryLock { dst, object, .. }) => format!("{dst} = try to lock {object}"),
+        Op::Sync(SyncOp::AskLock { dst, object, question }) => match question {
             LockQuestion::IsMine => format!("{dst} = owns the lock of {object}"),
             LockQuestion::WillBeMine => format!("{dst} = will own the lock of {object}"),
             LockQuestion::Holds => format!("{dst} = times it owns the lock of {object}"),
             LockQuestion::IsTaken => format!("{dst} = the lock of {object} is taken"),
             LockQuestion::Waiters => format!("{dst} = number of waiters on {object}"),
         },
-        Op::Wait { object, lock, dst, .. } if object == lock => format!("{dst} = wait on {object}"),
-        Op::Wait { object, lock, dst, .. } => format!("{dst} = wait on {object} without the lock of {lock}"),
-        Op::Pulse { object, which, .. } => match which {
+        Op::Sync(SyncOp::Wait { object, lock, dst, .. }) if object == lock => {
+            format!("{dst} = wait on {object}")
+        }
+        Op::Sync(SyncOp::Wait { object, lock, dst, .. }) => {
+            format!("{dst} = wait on {object} without the lock of {lock}")
+        }
+        Op::Sync(SyncOp::Pulse { object, which, .. }) => match which {
             Pulse::First => format!("pulse {object}"),
             Pulse::Any => format!("pulse any of {object}"),
             Pulse::All => format!("pulse all of {object}"),
         },
-        Op::Spawn { object, method, arguments } => {
+        Op::Sync(SyncOp::Spawn { object, method, arguments }) => {
             format!("start {object} as {}({})", program.method(method).name, list(arguments))
         }
-        Op::Join { object, dst, .. } => format!("{dst} = join {object}"),
-        Op::HasStarted { dst, object } => format!("{dst} = thread {object} was started"),
-        Op::ThreadStatus { dst, object } => format!("{dst} = status of thread {object}"),
-        Op::BindThread { object } => format!("this thread is {object}"),
-        Op::CurrentThread { dst } => format!("{dst} = this thread"),
-        Op::Initialise { ty: id } => format!("initialise {}", ty(id)),
-        Op::Choose { dst, bound } => format!("{dst} = choose below {bound}"),
-        Op::Relies { message: index } => format!("this relies on: {}", message(index)),
-        Op::AtOnce => "what follows is there at once".to_owned(),
-        Op::Clock { dst, .. } => format!("{dst} = the time"),
-        Op::Time { dst, since: None } => format!("{dst} = the time for those who wait"),
-        Op::Time { dst, since: Some(since) } => format!("{dst} = the time, which is later than {since}"),
-        Op::Assume { condition } => format!("assume {condition}"),
-        Op::Print { text, error } => format!("print {text}{}", if error { " as an error" } else { "" }),
-        Op::AwaitOthers => "wait for all other threads".to_owned(),
-        Op::Halt => "end the program".to_owned(),
-        Op::FailWith { text } => format!("fail with {text}"),
-        Op::Fail { message: index } => format!("fail: {}", message(index)),
-        Op::Unsupported { message: index } => format!("unsupported: {}", message(index)),
+        Op::Sync(SyncOp::Join { object, dst, .. }) => format!("{dst} = join {object}"),
+        Op::Sync(SyncOp::HasStarted { dst, object }) => format!("{dst} = thread {object} was started"),
+        Op::Sync(SyncOp::ThreadStatus { dst, object }) => format!("{dst} = status of thread {object}"),
+        Op::Sync(SyncOp::BindThread { object }) => format!("this thread is {object}"),
+        Op::Sync(SyncOp::CurrentThread { dst }) => format!("{dst} = this thread"),
+        Op::Sync(SyncOp::Initialise { ty: id }) => format!("initialise {}", ty(id)),
+        Op::Control(ControlOp::Choose { dst, bound }) => format!("{dst} = choose below {bound}"),
+        Op::Control(ControlOp::Relies { message: index }) => format!("this relies on: {}", message(index)),
+        Op::Memory(MemoryOp::BulkInit) => "what follows is there at once".to_owned(),
+        Op::Sync(SyncOp::Clock { dst, .. }) => format!("{dst} = the time"),
+        Op::Sync(SyncOp::Time { dst, since: None }) => format!("{dst} = the time for those who wait"),
+        Op::Sync(SyncOp::Time { dst, since: Some(since) }) => {
+            format!("{dst} = the time, which is later than {since}")
+        }
+        Op::Control(ControlOp::Assume { condition }) => format!("assume {condition}"),
+        Op::Control(ControlOp::Print { text, error }) => {
+            format!("print {text}{}", if error { " as an error" } else { "" })
+        }
+        Op::Sync(SyncOp::AwaitOthers) => "wait for all other threads".to_owned(),
+        Op::Control(ControlOp::Halt) => "end the program".to_owned(),
+        Op::Control(ControlOp::FailWith { text }) => format!("fail with {text}"),
+        Op::Control(ControlOp::Fail { message: index }) => format!("fail: {}", message(index)),
+        Op::Control(ControlOp::Unsupported { message: index }) => format!("unsupported: {}", message(index)),
     }
 }
 

@@ -4,7 +4,7 @@
 //! memory event.
 
 use crate::build::MethodBuilder;
-use crate::op::Op;
+use crate::op::{ControlOp, LocalOp};
 use crate::types::Kind;
 
 /// What the user says of the world outside a program.
@@ -48,11 +48,11 @@ pub fn texts_by_index(out: &mut MethodBuilder, constants: &[u32]) {
     let text = out.register(Kind::Ref);
     let labels: Vec<_> = constants.iter().map(|_| out.label()).collect();
     out.switch(index, labels.clone());
-    out.emit(Op::Const { dst: text, value: 0 });
-    out.emit(Op::Return { first: text });
+    out.emit(LocalOp::Const { dst: text, value: 0 });
+    out.emit(ControlOp::Return { first: text });
     for (label, &constant) in labels.into_iter().zip(constants) {
         out.bind(label);
-        out.emit(Op::Constant { dst: text, constant });
-        out.emit(Op::Return { first: text });
+        out.emit(LocalOp::Constant { dst: text, constant });
+        out.emit(ControlOp::Return { first: text });
     }
 }

@@ -126,7 +126,7 @@ pub struct Type {
     pub initialiser: Option<MethodId>,
     /// The type of the elements of an array of references, which [`StoreCheck`] demands.
     ///
-    /// [`StoreCheck`]: crate::Op::StoreCheck
+    /// [`StoreCheck`]: crate::ObjectOp::StoreCheck
     pub element: Option<TypeId>,
     /// The object that stands for the type: an index into
     /// [`Program::constants`](crate::Program::constants).

@@ -15,7 +15,7 @@ use crate::calls::Calls;
 use crate::contents::{Contents, Types};
 use crate::footprint::{Analysis, Regions, Touch};
 use crate::liveness::{defined, handlers_at, successors};
-use crate::op::{Op, Reg};
+use crate::op::{ControlOp, LocalOp, ObjectOp, Op, Reg, SyncOp};
 use crate::program::{HandlerKind, Method, MethodId, Pc, Program};
 use crate::types::{Region, TypeId};
 
@@ -242,8 +242,8 @@ impl<'p> Locks<'p> {
     /// call a method for that locks what it is given.
     fn at(&self, pc: Pc) -> Option<TypeId> {
         let object = match self.program.code[pc as usize] {
-            Op::Lock { object, .. } => object,
-            Op::Call { method, arguments, .. } => {
+            Op::Sync(SyncOp::Lock { object, .. }) => object,
+            Op::Control(ControlOp::Call { method, arguments, .. }) => {
                 let Reg(parameter) = self.wrapped[method.0 as usize]?;
                 self.program.operands(arguments)[usize::from(parameter)]
             }
@@ -256,12 +256,12 @@ impl<'p> Locks<'p> {
 fn wrapped(program: &Program, method: &Method) -> Option<Reg> {
     let code = &program.code[method.start as usize..method.end as usize];
     let locked = code.iter().find_map(|op| match *op {
-        Op::Lock { object, .. } if object.0 < method.parameters => Some(object),
+        Op::Sync(SyncOp::Lock { object, .. }) if object.0 < method.parameters => Some(object),
         _ => None,
     })?;
     let mut changed = method.pinned.contains(&locked)
         || method.handlers.iter().any(|handler| handler.exception == locked)
-        || code.iter().any(|op| matches!(op, Op::CallIndirect { .. }));
+        || code.iter().any(|op| matches!(op, Op::Control(ControlOp::CallIndirect { .. })));
     code.iter().for_each(|op| defined(program, op, |register| changed |= register == locked));
     (!changed).then_some(locked)
 }
@@ -369,26 +369,26 @@ impl<'f> Flow<'f> {
         let asked_for = self.asked[pc as usize].is_some_and(|ty| self.ends_at == Some(ty));
         let mut goes_on = true;
         if let Some(callees) = self.analysis.callees(op) {
-            goes_on = matches!(op, Op::Initialise { .. });
+            goes_on = matches!(op, Op::Sync(SyncOp::Initialise { .. }));
             for MethodId(callee) in callees {
                 let start = self.program.methods[callee as usize].start;
                 let start = self.at(callee as usize, start, asked_for);
                 before.join(start);
                 goes_on |= start.returns;
             }
-            if matches!(op, Op::TailCall { .. } | Op::TailCallIndirect { .. }) {
+            if matches!(op, Op::Control(ControlOp::TailCall { .. } | ControlOp::TailCallIndirect { .. })) {
                 before.returns = goes_on;
                 return;
             }
-        } else if let Op::Spawn { method: MethodId(started), .. } = *op {
+        } else if let Op::Sync(SyncOp::Spawn { method: MethodId(started), .. }) = *op {
             let start = self.program.methods[started as usize].start;
             before.join(self.at(started as usize, start, false));
         } else {
             self.analysis.touch(op, &[], &mut before.touch);
         }
         match *op {
-            Op::Return { .. } => before.returns = true,
-            Op::Lock { object, .. } => {
+            Op::Control(ControlOp::Return { .. }) => before.returns = true,
+            Op::Sync(SyncOp::Lock { object, .. }) => {
                 let given = self.locks.wrapped[index] == Some(object);
                 goes_on = !(asked_for || copy && given);
             }
@@ -409,11 +409,11 @@ impl<'f> Flow<'f> {
             }
         };
         match *op {
-            Op::New { ty, .. } | Op::NewArray { ty, .. } => add(ty),
-            Op::CloneObject { object, .. } => {
+            Op::Object(ObjectOp::New { ty, .. } | ObjectOp::NewArray { ty, .. }) => add(ty),
+            Op::Object(ObjectOp::CloneObject { object, .. }) => {
                 self.locks.contents.register(pc, object).iter().for_each(&mut add)
             }
-            Op::Native { .. } => self.program.string_type.into_iter().for_each(&mut add),
+            Op::Local(LocalOp::Native { .. }) => self.program.string_type.into_iter().for_each(&mut add),
             _ => {}
         }
         // Exceptions are made by what fails.
@@ -436,7 +436,7 @@ impl<'f> Flow<'f> {
 mod tests {
     use super::*;
     use crate::build::{MethodBuilder, ProgramBuilder};
-    use crate::op::Place;
+    use crate::op::{MemoryOp, Place};
     use crate::types::{Kind, Storage};
     use crate::{AccessId, Class};
 
@@ -473,29 +473,33 @@ mod tests {
             let value = code.register(Kind::I32);
             for part in *parts {
                 match *part {
-                    Part::Lock => code.emit(Op::Lock { object, access: access(Class::Lock) }),
+                    Part::Lock => code.emit(SyncOp::Lock { object, access: access(Class::Lock) }),
                     Part::Write(at) => {
-                        code.emit(Op::Store { place: places[at], src: value, access: access(Class::Write) });
+                        code.emit(MemoryOp::Store {
+                            place: places[at],
+                            src: value,
+                            access: access(Class::Write),
+                        });
                     }
                     Part::Make => {
                         let dst = code.register(Kind::Ref);
-                        code.emit(Op::New { dst, ty: gate });
+                        code.emit(ObjectOp::New { dst, ty: gate });
                     }
                     Part::Call(method) => {
                         let arguments = code.operands(&[object]);
-                        code.emit(Op::Call { method: ids[method], arguments, dst: Reg(0) });
+                        code.emit(ControlOp::Call { method: ids[method], arguments, dst: Reg(0) });
                     }
                 }
             }
-            code.emit(Op::Return { first: Reg(0) });
+            code.emit(ControlOp::Return { first: Reg(0) });
             p.define(ids[number], code);
         }
         let mut main = MethodBuilder::new("main");
         let object = main.register(Kind::Ref);
-        main.emit(Op::New { dst: object, ty: gate });
+        main.emit(ObjectOp::New { dst: object, ty: gate });
         let arguments = main.operands(&[object]);
-        main.emit(Op::Call { method: ids[5], arguments, dst: Reg(0) });
-        main.emit(Op::Return { first: Reg(0) });
+        main.emit(ControlOp::Call { method: ids[5], arguments, dst: Reg(0) });
+        main.emit(ControlOp::Return { first: Reg(0) });
         let main = p.method(main);
         p.thread("main", main, Vec::new());
         let program = p.build();

@@ -1,5 +1,5 @@
 //! Real class files: how long loading takes, the programs that Java PathFinder was measured with, how they
-//! grow under `java-op`, and the subjects of the paper that `java-op` is from. Prints tables for BENCHMARKS.md.
+//! grow under `java-op`, and the subjects of the paper that `java-op` is from. Prints tables for benches/results/java.md.
 //!
 //! Run with `cargo bench -p fencepost-jvm --bench java`. Given a table's name, or an entry point and a model, as
 //! in `… -- Philosophers::size6 sc`, it prints that alone; the latter with the peak of its memory.

@@ -2,13 +2,9 @@
 //! that Java says that they are, it invents no system properties, and waits agree with the clock. `java -ea` agrees with every assertion here but
 //! those that are expected to fail.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
 use fencepost_explore::{Options, Reductions, explore};
-use fencepost_ir::Op;
+use fencepost_ir::{Op, SyncOp};
 use fencepost_jvm::{Request, load};
 use fencepost_machine::{Clock, Machine, Settings};
 use fencepost_memory::builtin;
@@ -52,7 +48,7 @@ const TIMED: [(&str, Verdict, bool); 8] = [
 
 #[test]
 fn waits_give_up_when_their_time_is_over() {
-    let jar = support::Jar::open(&support::repository().join("tests/java/edges.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/edges.jar"));
     for (entry, expected, by_waking) in TIMED {
         let entry = Some(entry);
         let loaded =
@@ -76,22 +72,24 @@ fn waits_give_up_when_their_time_is_over() {
     }
 }
 
-/// Neither `Op::Time` nor a deadline is left where no code reads the clock.
+/// Neither `SyncOp::Time` nor a deadline is left where no code reads the clock.
 #[test]
 fn programs_that_never_read_the_clock_have_no_time() {
-    let jar = support::Jar::open(&support::repository().join("tests/java/edges.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/edges.jar"));
     let entry = Some("Timed::unwatched");
     let request = Request { file: "edges", files: &jar, main: None, entry, arguments: &[], observe: &[] };
     let program = load(request).unwrap().program;
     assert!(program.clock.is_none() && !program.waits);
-    let times = |op: &Op| op.waits_since().is_some() || matches!(op, Op::Time { .. } | Op::Clock { .. });
+    let times = |op: &Op| {
+        op.waits_since().is_some() || matches!(op, Op::Sync(SyncOp::Time { .. } | SyncOp::Clock { .. }))
+    };
     assert!(!program.code.iter().any(times));
-    assert!(program.code.iter().any(|op| matches!(op, Op::Join { timed: true, .. })));
+    assert!(program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Join { timed: true, .. }))));
 }
 
 #[test]
 fn what_is_not_known_is_not_invented() {
-    let jar = support::Jar::open(&support::repository().join("tests/java/edges.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/edges.jar"));
     for (entry, expected) in TABLE {
         let entry = Some(entry);
         let loaded =

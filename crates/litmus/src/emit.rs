@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    AccessId, Attributes, BinaryOp, Class, Kind, Label, Op, Place, ProgramBuilder, Reg, SourceId, Span,
-    UnaryOp,
+    AccessId, Attributes, BinaryOp, Class, Kind, Label, LocalOp, Op, Place, ProgramBuilder, Reg, SourceId,
+    Span, UnaryOp,
 };
 
 use crate::error::{Extent, Lines, Problem, quote};
@@ -116,7 +116,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
     }
 
     /// Appends an instruction.
-    pub(crate) fn emit(&mut self, op: Op) {
+    pub(crate) fn emit(&mut self, op: impl Into<Op>) {
         self.thread.method.emit(op);
     }
 
@@ -161,7 +161,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
     pub(crate) fn constant(&mut self, value: Value<'a>) -> Reg {
         let value = self.variables.bits(value);
         let dst = self.scratch();
-        self.emit(Op::Const { dst, value });
+        self.emit(LocalOp::Const { dst, value });
         dst
     }
 
@@ -172,7 +172,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
 
     /// `dst = src`
     pub(crate) fn copy(&mut self, dst: Reg, src: Reg) {
-        self.emit(Op::Move { dst, src });
+        self.emit(LocalOp::Move { dst, src });
     }
 
     /// A register with `a op b`.
@@ -184,12 +184,12 @@ impl<'e, 'a> Emitter<'e, 'a> {
 
     /// `dst = a op b`
     pub(crate) fn binary_to(&mut self, dst: Reg, op: IntOp, a: Reg, b: Reg) {
-        self.emit(Op::Binary { op: BinaryOp::I64(op), dst, a, b });
+        self.emit(LocalOp::Binary { op: BinaryOp::I64(op), dst, a, b });
     }
 
     /// `dst = op a`
     pub(crate) fn unary_to(&mut self, dst: Reg, op: UnaryOp, a: Reg) {
-        self.emit(Op::Unary { op, dst, a });
+        self.emit(LocalOp::Unary { op, dst, a });
     }
 
     /// The access class for an instruction.

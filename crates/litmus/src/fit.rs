@@ -5,7 +5,7 @@
 //! `int`s ends by giving its observed registers values of their types.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, Kind, MethodBuilder, Op, Program, Reg, UnaryOp};
+use fencepost_ir::{BinaryOp, Kind, LocalOp, MethodBuilder, Program, Reg, UnaryOp};
 
 use crate::width::Type;
 
@@ -22,22 +22,22 @@ pub(crate) fn emit(method: &mut MethodBuilder, register: Reg, ty: Type, addresse
         let one = constant(method, 1);
         let is_address = binary(method, IntOp::Eq, range, one);
         let mask = method.register(Kind::I64);
-        method.emit(Op::Unary { op: UnaryOp::Neg(Kind::I64), dst: mask, a: is_address });
+        method.emit(LocalOp::Unary { op: UnaryOp::Neg(Kind::I64), dst: mask, a: is_address });
         let difference = binary(method, IntOp::Xor, register, fitted);
         let change = binary(method, IntOp::And, difference, mask);
         fitted = binary(method, IntOp::Xor, fitted, change);
     }
-    method.emit(Op::Move { dst: register, src: fitted });
+    method.emit(LocalOp::Move { dst: register, src: fitted });
 }
 
 fn constant(method: &mut MethodBuilder, value: u32) -> Reg {
     let dst = method.register(Kind::I64);
-    method.emit(Op::Const { dst, value: u64::from(value) });
+    method.emit(LocalOp::Const { dst, value: u64::from(value) });
     dst
 }
 
 fn binary(method: &mut MethodBuilder, op: IntOp, a: Reg, b: Reg) -> Reg {
     let dst = method.register(Kind::I64);
-    method.emit(Op::Binary { op: BinaryOp::I64(op), dst, a, b });
+    method.emit(LocalOp::Binary { op: BinaryOp::I64(op), dst, a, b });
     dst
 }

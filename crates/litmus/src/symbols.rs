@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use fencepost_ir::{Kind, Label, MethodBuilder, Observable, Op, Program, Reg, StaticId, Storage};
+use fencepost_ir::{ControlOp, Kind, Label, MethodBuilder, Observable, Program, Reg, StaticId, Storage};
 
 use crate::arch::Arch;
 use crate::error::{Extent, Problem, quote};
@@ -116,7 +116,7 @@ impl<'a> Thread<'a> {
             let ty = self.type_of(*register);
             fit::emit(&mut self.method, *register, ty, addresses);
         }
-        self.method.emit(Op::Return { first: Reg(0) });
+        self.method.emit(ControlOp::Return { first: Reg(0) });
     }
 }
 

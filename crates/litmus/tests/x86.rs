@@ -1,8 +1,6 @@
 //! X86 instructions, checked by running what they lower to.
 
-mod support;
-
-use fencepost_ir::{Class, Op, Place};
+use fencepost_ir::{Class, MemoryOp, Op, Place};
 use fencepost_litmus::{Test, parse};
 
 /// A test of one thread: instructions separated by `;`.
@@ -12,7 +10,7 @@ fn thread(init: &str, code: &str, locations: &str) -> Test {
 }
 
 fn run(init: &str, code: &str, locations: &str) -> String {
-    support::outcome(&thread(init, code, locations))
+    crate::support::outcome(&thread(init, code, locations))
 }
 
 /// The classes and attributes of a thread's memory events.
@@ -192,7 +190,7 @@ fn spans_are_the_files_lines() {
     let second = program.methods[1].start as usize;
     assert_eq!(program.methods[1].name, "P1");
     assert_eq!(lines[second], (7, 0));
-    assert!(matches!(program.code[second], Op::Fence { .. }));
+    assert!(matches!(program.code[second], Op::Memory(MemoryOp::Fence { .. })));
     assert_eq!(program.position(0), "dir/t.litmus:4");
 }
 

@@ -1,8 +1,8 @@
 //! What can happen next: the enabled actions of a state, and what blocks a thread that has none.
 
-use fencepost_ir::{Class, Op, Patience, Pc, Until};
+use fencepost_ir::{Class, ObjectOp, Op, Patience, Pc, SyncOp, Until};
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Location, Step};
+use fencepost_memory::{Location, WindowStep};
 
 use crate::heap::{Handle, handle_of};
 use crate::issue::Wait;
@@ -133,15 +133,15 @@ impl Machine<'_> {
             thread.window.steps(&self.rules, self.receivers(state, index), |slot, step| {
                 let slot16 = slot as u16;
                 match step {
-                    Step::Complete if !self.monitor_lets(state, index, slot) => {}
-                    Step::Complete => match self.choices(state, index, slot) {
+                    WindowStep::Complete if !self.monitor_lets(state, index, slot) => {}
+                    WindowStep::Complete => match self.choices(state, index, slot) {
                         None => push(ActionKind::Complete { slot: slot16 }),
                         Some(values) => {
                             values.into_iter().for_each(|value| push(ActionKind::See { slot: slot16, value }))
                         }
                     },
-                    Step::Forward(value) => push(ActionKind::Forward { slot: slot16, value }),
-                    Step::Reflect(to) => push(ActionKind::Reflect { slot: slot16, to }),
+                    WindowStep::Forward(value) => push(ActionKind::Forward { slot: slot16, value }),
+                    WindowStep::Reflect(to) => push(ActionKind::Reflect { slot: slot16, to }),
                 }
             });
         }
@@ -187,7 +187,7 @@ impl Machine<'_> {
     /// What ends the wait that a thread is at.
     fn waits_until(&self, thread: &Thread) -> Option<Until> {
         match self.program.code[thread.frame().pc as usize] {
-            Op::Wait { until, .. } => Some(until),
+            Op::Sync(SyncOp::Wait { until, .. }) => Some(until),
             _ => None,
         }
     }
@@ -197,7 +197,7 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         let object = |register: fencepost_ir::Reg| thread.known(register) as Handle;
         match self.program.code[thread.frame().pc as usize] {
-            Op::Join { object: register, timed, .. } => {
+            Op::Sync(SyncOp::Join { object: register, timed, .. }) => {
                 let handle = object(register);
                 let target = if handle == 0 { 0 } else { state.heap.get(handle).thread };
                 if target == 0 || state.threads[usize::from(target) - 1].is_finished() {
@@ -206,8 +206,8 @@ impl Machine<'_> {
                     f(1);
                 }
             }
-            Op::AwaitOthers if self.awaited_other(state, index).is_some() => {}
-            Op::TryLock { object: register, patience: Patience::UntilInterrupted, .. } => {
+            Op::Sync(SyncOp::AwaitOthers) if self.awaited_other(state, index).is_some() => {}
+            Op::Sync(SyncOp::TryLock { object: register, patience: Patience::UntilInterrupted, .. }) => {
                 let handle = object(register);
                 if handle == 0 || state.heap.get(handle).monitor.is_free_for(index) {
                     f(0);
@@ -216,22 +216,22 @@ impl Machine<'_> {
                     f(1);
                 }
             }
-            Op::Pulse { object: register, which: fencepost_ir::Pulse::Any, .. } => {
+            Op::Sync(SyncOp::Pulse { object: register, which: fencepost_ir::Pulse::Any, .. }) => {
                 let handle = object(register);
                 let waiters = if handle == 0 { 0 } else { state.heap.get(handle).monitor.waiters.len() };
                 (0..waiters.max(1) as u16).for_each(f);
             }
-            Op::Wait { lock: register, until, .. } if self.may_wake(until) => {
+            Op::Sync(SyncOp::Wait { lock: register, until, .. }) if self.may_wake(until) => {
                 f(0);
                 let handle = object(register);
                 if handle != 0 && state.heap.get(handle).monitor.owned_by(index) {
                     f(1);
                 }
             }
-            Op::Collect | Op::NextDead { .. } | Op::AwaitFinalisers => {
+            Op::Object(ObjectOp::Collect | ObjectOp::NextDead { .. } | ObjectOp::AwaitFinalisers) => {
                 (0..self.ways_to_mind(state, index) as u16).for_each(f);
             }
-            Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
+            Op::Sync(SyncOp::Initialise { ty }) => match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(other) if usize::from(other) != index => {
                     if self.waits_in_cycle(state, index, usize::from(other)) {
                         f(0);
@@ -289,13 +289,19 @@ impl Machine<'_> {
         // What is still to come, or null, is not what it waits for.
         let object = |register| thread.get(register).value().map(|it| it as Handle).filter(|&it| it != 0);
         let why = match self.program.code[thread.frame().pc as usize] {
-            Op::Join { object: joined, .. } => match object(joined).map(|it| state.heap.get(it).thread) {
-                None | Some(0) => Blocked::Other,
-                Some(target) => Blocked::Thread(usize::from(target) - 1),
-            },
-            Op::AwaitOthers => self.awaited_other(state, index).map_or(Blocked::Other, Blocked::Thread),
-            Op::TryLock { object: wanted, .. } => object(wanted).map_or(Blocked::Other, monitor),
-            Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
+            Op::Sync(SyncOp::Join { object: joined, .. }) => {
+                match object(joined).map(|it| state.heap.get(it).thread) {
+                    None | Some(0) => Blocked::Other,
+                    Some(target) => Blocked::Thread(usize::from(target) - 1),
+                }
+            }
+            Op::Sync(SyncOp::AwaitOthers) => {
+                self.awaited_other(state, index).map_or(Blocked::Other, Blocked::Thread)
+            }
+            Op::Sync(SyncOp::TryLock { object: wanted, .. }) => {
+                object(wanted).map_or(Blocked::Other, monitor)
+            }
+            Op::Sync(SyncOp::Initialise { ty }) => match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(other) => Blocked::Thread(usize::from(other)),
                 _ => Blocked::Other,
             },

@@ -1,6 +1,6 @@
 //! Atomic blocks, and looking at memory with another thread's eyes.
 //!
-//! An atomic block ([`Op::AtomicBegin`] to [`Op::AtomicEnd`]) is one step of its thread. To the memory model it
+//! An atomic block ([`MemoryOp::AtomicBegin`] to [`MemoryOp::AtomicEnd`]) is one step of its thread. To the memory model it
 //! is one read-modify-write of all locations that it accesses: it begins when everything before it that the
 //! model keeps before a read-modify-write is done, it reads the newest write to each location, its writes reach
 //! every thread at once, and nothing later begins before its end. What is in flight when it begins are writes
@@ -10,7 +10,7 @@
 //! a block would have to wait in the window as an event does. Where the model allows that, the search falls short.
 
 use fencepost_ir::broken::broken;
-use fencepost_ir::{AccessId, Class, Op, Pc, Place, Trap};
+use fencepost_ir::{AccessId, Class, MemoryOp, Op, Pc, Place, Trap};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Loc, Location, Operand};
 
@@ -31,37 +31,31 @@ pub(crate) struct Done {
 impl Machine<'_> {
     /// Whether a thread may begin the atomic block at `pc` with what it has in flight.
     pub(crate) fn may_begin_block(&self, thread: &Thread, pc: Pc, access: AccessId) -> bool {
-        let kind = usize::from(access.0);
-        let mut held_by = self.rules.before[kind];
         if self.rules.stages.is_some() {
             return thread.window.slots.is_empty();
         }
-        thread.window.slots.iter().rev().all(|slot| match &slot.entry {
-            Entry::Fence(fence) => {
-                held_by |= self.rules.fence(*fence).before[kind];
-                true
-            }
+        let passed = |entry: &Entry| match entry {
+            Entry::Fence(_) => true,
             Entry::Guess { .. } | Entry::Compute { .. } => false,
             Entry::Event(event) => {
                 let touched = event.region.is_none_or(|region| self.blocks.touches(pc, region));
-                held_by >> event.kind.0 & 1 == 0
-                    && matches!(self.rules.class(event.kind), Class::Write | Class::VWrite)
+                matches!(self.rules.class(event.kind), Class::Write | Class::VWrite)
                     && matches!(event.location, Location::Known(_))
                     && event.value.value().is_some()
                     && !touched
             }
-        })
+        };
+        thread.window.slots.iter().all(|slot| passed(&slot.entry))
+            && thread.window.blocker_of_next(&self.rules, access).is_none()
     }
 
     /// Whether the model lets more pass an atomic block than the machine does.
     fn block_falls_short(&self, access: AccessId) -> bool {
         let rules = &self.rules;
-        let kind = usize::from(access.0);
-        let events = || (0..rules.classes.len()).filter(|&other| rules.fences[other].is_none());
-        let reads = |other: usize| matches!(rules.classes[other], Class::Read | Class::VRead);
-        events().any(|other| {
-            let passes_block = rules.before[other] >> kind & 1 == 0;
-            let passed_by_block = reads(other) && rules.before[kind] >> other & 1 == 0;
+        let reads = |other: AccessId| matches!(rules.class(other), Class::Read | Class::VRead);
+        rules.event_kinds().any(|other| {
+            let passes_block = !rules.keeps(access, other);
+            let passed_by_block = reads(other) && !rules.keeps(other, access);
             passes_block || passed_by_block
         })
     }
@@ -90,32 +84,34 @@ impl Machine<'_> {
         for _ in 0..self.settings.local_steps {
             let pc = state.threads[index].frame().pc;
             match self.program.code[pc as usize] {
-                Op::AtomicBegin { .. } => depth += 1,
-                Op::AtomicEnd => {
+                Op::Memory(MemoryOp::AtomicBegin { .. }) => depth += 1,
+                Op::Memory(MemoryOp::AtomicEnd) => {
                     depth -= 1;
                     if depth == 0 {
                         state.threads[index].goto(pc + 1);
                         return Halt::No;
                     }
                 }
-                Op::Fence { .. } => {}
-                Op::EndScope { object, .. } => {
+                Op::Memory(MemoryOp::Fence { .. }) => {}
+                Op::Memory(MemoryOp::EndScope { object, .. }) => {
                     let object = state.threads[index].known(object) as Handle;
                     self.end_scope(state, index, object, pc);
                 }
-                Op::Load { place, .. } | Op::Store { place, .. } | Op::Rmw { place, .. } => {
-                    match self.resolve(state, index, place) {
-                        Resolved::Trap(trap) => return self.raise(state, index, trap),
-                        Resolved::Memory(Location::Known(at), _) => {
-                            if let Err(halt) = self.access_in_block(state, index, pc, at, &mut log) {
-                                return halt;
-                            }
-                        }
-                        Resolved::Register(_) | Resolved::Memory(Location::Unknown { .. }, _) => {
-                            return self.unfit_for_block(state, index, "an access to a local variable");
+                Op::Memory(
+                    MemoryOp::Load { place, .. }
+                    | MemoryOp::Store { place, .. }
+                    | MemoryOp::Rmw { place, .. },
+                ) => match self.resolve(state, index, place) {
+                    Resolved::Trap(trap) => return self.raise(state, index, trap),
+                    Resolved::Memory(Location::Known(at), _) => {
+                        if let Err(halt) = self.access_in_block(state, index, pc, at, &mut log) {
+                            return halt;
                         }
                     }
-                }
+                    Resolved::Register(_) | Resolved::Memory(Location::Unknown { .. }, _) => {
+                        return self.unfit_for_block(state, index, "an access to a local variable");
+                    }
+                },
                 _ => {
                     match self.wait(state, index) {
                         Wait::No => {}
@@ -159,8 +155,8 @@ impl Machine<'_> {
         let storage = self.storage(state, at);
         let known = |register| state.threads[index].known(register);
         let new = match self.program.code[pc as usize] {
-            Op::Store { src, .. } => Some(self.fit(storage, known(src))),
-            Op::Rmw { op, operand, expected, .. } => {
+            Op::Memory(MemoryOp::Store { src, .. }) => Some(self.fit(storage, known(src))),
+            Op::Memory(MemoryOp::Rmw { op, operand, expected, .. }) => {
                 match self.modify(op, storage, old, known(operand), known(expected)) {
                     Ok(new) => Some(new),
                     Err(trap) => return Err(self.raise(state, index, trap)),
@@ -172,7 +168,9 @@ impl Machine<'_> {
             self.writable(state, index, at)?;
             self.overwrite(state, index, at, new);
         }
-        if let Op::Load { dst, .. } | Op::Rmw { dst, .. } = self.program.code[pc as usize] {
+        if let Op::Memory(MemoryOp::Load { dst, .. } | MemoryOp::Rmw { dst, .. }) =
+            self.program.code[pc as usize]
+        {
             state.threads[index].set(dst, Operand::Value(old));
         }
         if let Some(log) = log {
@@ -220,7 +218,7 @@ impl Machine<'_> {
 
     /// Gives a register what an initial thread would read at a place now.
     pub(crate) fn peek(&self, state: &mut State, index: usize, pc: Pc) -> Halt {
-        let Op::Peek { dst, place, thread } = self.program.code[pc as usize] else {
+        let Op::Memory(MemoryOp::Peek { dst, place, thread }) = self.program.code[pc as usize] else {
             broken("a look at memory by an instruction that is none");
         };
         let at = match self.resolve(state, index, place) {

@@ -2,17 +2,17 @@
 //!
 //! What a program does with the time is up to it, and no finite search tries all times. It is enough for
 //! most programs that a deadline has passed or has not: so time stands still, and now and then leaps
-//! further than any deadline. That is a number in a static of its own that only [`Op::Clock`] touches, and what waits
+//! further than any deadline. That is a number in a static of its own that only [`SyncOp::Clock`] touches, and what waits
 //! for a while; it orders nothing, and all threads agree on it.
 //!
 //! A wait with a deadline gives up only when time has leapt since it began: another thread has read the clock and
 //! found that it had, or it leaps in the very step that gives up. It has to be that step: if the thread left the wait set
-//! first, others could find it gone before the deadline. [`Op::Time`] notes when a wait begins. In a program that never
+//! first, others could find it gone before the deadline. [`SyncOp::Time`] notes when a wait begins. In a program that never
 //! reads the clock there is no time, and a wait gives up whenever it likes. Leaps that are waited for do not count among
 //! those that [`Clock`](crate::Clock) allows.
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Op, Pc, Reg, StaticId};
+use fencepost_ir::{Op, Pc, Reg, StaticId, SyncOp};
 use fencepost_memory::Operand;
 
 use crate::heap::static_loc;
@@ -23,13 +23,13 @@ use crate::state::State;
 impl Machine<'_> {
     /// Whether an instruction asks for the time.
     pub(crate) fn is_clock(&self, pc: Pc) -> bool {
-        matches!(self.program.code[pc as usize], Op::Clock { .. })
+        matches!(self.program.code[pc as usize], Op::Sync(SyncOp::Clock { .. }))
     }
 
     /// Whether an instruction notes the time, and lets it pass.
     pub(crate) fn is_time(&self, pc: Pc) -> Option<bool> {
         match self.program.code[pc as usize] {
-            Op::Time { since, .. } => Some(since.is_some()),
+            Op::Sync(SyncOp::Time { since, .. }) => Some(since.is_some()),
             _ => None,
         }
     }
@@ -55,7 +55,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Does what [`Op::Time`] says.
+    /// Does what [`SyncOp::Time`] says.
     pub(crate) fn note_time(&self, state: &mut State, index: usize, dst: Reg, since: Option<Reg>) {
         if let Some(since) = since {
             self.reach_deadline(state, index, since);

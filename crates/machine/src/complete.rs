@@ -1,7 +1,7 @@
 //! What completing an in-flight event does: to memory, to monitors, and to what waited for it.
 
 use fencepost_ir::broken::{Invariant, broken};
-use fencepost_ir::{Class, Op, Pc, Place, Storage, Trap};
+use fencepost_ir::{Class, MemoryOp, Op, Pc, Place, Storage, Trap};
 use fencepost_memory::views::Carrier;
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Loc, Location, Operand, Slot};
@@ -114,7 +114,7 @@ impl Machine<'_> {
         }
         match class {
             Class::Read | Class::VRead => {
-                let value = if self.rules.read_together >> event.kind.0 & 1 == 1 {
+                let value = if self.rules.reads_newest(event.kind) {
                     let newest = self.latest(state, loc);
                     self.show_newest(state, loc);
                     newest
@@ -142,7 +142,7 @@ impl Machine<'_> {
                 let old = self.latest(state, loc);
                 let operand = event.value.value().or_broken("the operand of an update that takes effect");
                 let expected = event.expected.value().or_broken("the value that an update expects");
-                let Op::Rmw { op, .. } = self.program.code[entry.pc as usize] else {
+                let Op::Memory(MemoryOp::Rmw { op, .. }) = self.program.code[entry.pc as usize] else {
                     broken("an update in flight comes from an instruction that is none");
                 };
                 let storage = self.storage(state, loc);

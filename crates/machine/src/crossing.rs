@@ -28,7 +28,7 @@ pub struct Crossing {
     pub earlier_site: Pc,
     /// The same of the later one.
     pub later_site: Pc,
-    /// Every [`Op::Nop`](fencepost_ir::Op::Nop) and fence that the thread passed between them; where threads have views
+    /// Every [`Nop`](fencepost_ir::LocalOp::Nop) and fence that the thread passed between them; where threads have views
     /// of their own, that any thread passed before the later one.
     pub passed: Vec<Pc>,
 }

@@ -4,7 +4,7 @@
 //! A thread's wait counts only if nothing but what it waits for lets the thread release anything:
 //! no way to give up, nobody who may interrupt it, no unlock in flight that may come first, no guess that may turn out wrong.
 
-use fencepost_ir::{Class, Op, Patience};
+use fencepost_ir::{Class, Op, Patience, SyncOp};
 use fencepost_memory::Location;
 use fencepost_memory::window::Entry;
 
@@ -73,9 +73,7 @@ impl Machine<'_> {
                 (Class::Lock, Location::Known(loc))
                     if owner_other_than(state, index, handle_of(loc)).is_some() =>
                 {
-                    let kinds = self.rules.classes.iter().zip(&self.rules.before);
-                    let mut unlocks = kinds.filter(|(class, _)| **class == Class::Unlock);
-                    let comes_first = unlocks.all(|(_, held_by)| held_by >> event.kind.0 & 1 == 1);
+                    let comes_first = self.rules.keeps_before(event.kind, |class| class == Class::Unlock);
                     return comes_first.then(|| handle_of(loc));
                 }
                 _ => {}
@@ -88,18 +86,18 @@ impl Machine<'_> {
     fn awaited_thread(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
         match self.program.code[thread.frame().pc as usize] {
-            Op::Join { object, timed: false, .. } if !self.may_be_interrupted(state, index) => {
+            Op::Sync(SyncOp::Join { object, timed: false, .. }) if !self.may_be_interrupted(state, index) => {
                 let handle = thread.known(object) as Handle;
                 let target = usize::from(if handle == 0 { 0 } else { state.heap.get(handle).thread });
                 target.checked_sub(1).filter(|&target| !state.threads[target].is_finished())
             }
-            Op::AwaitOthers => self.awaited_for_sure(state, index),
-            Op::TryLock { object, patience: Patience::UntilInterrupted, .. }
+            Op::Sync(SyncOp::AwaitOthers) => self.awaited_for_sure(state, index),
+            Op::Sync(SyncOp::TryLock { object, patience: Patience::UntilInterrupted, .. })
                 if !self.may_be_interrupted(state, index) =>
             {
                 owner_other_than(state, index, thread.known(object) as Handle)
             }
-            Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
+            Op::Sync(SyncOp::Initialise { ty }) => match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(other) => {
                     let other = usize::from(other);
                     (other != index && !self.waits_in_cycle(state, index, other)).then_some(other)

@@ -2,7 +2,10 @@
 
 use fencepost_ir::address;
 use fencepost_ir::broken::{Invariant, broken};
-use fencepost_ir::{Class, LockQuestion, Op, Patience, Pc, Place, Program, Reg, StaticId, Storage};
+use fencepost_ir::{
+    Class, ControlOp, LocalOp, LockQuestion, MemoryOp, ObjectOp, Op, Patience, Pc, Place, Program, Reg,
+    StaticId, Storage, SyncOp,
+};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location, Slot};
 
@@ -109,28 +112,33 @@ impl Machine<'_> {
         let either = |right: &str, wrong: &str| if way == 0 { wrong } else { right }.to_owned();
         let not_null = || either("the reference is not null", "the reference is null");
         match self.program.code[pc as usize] {
-            Op::Branch { when, .. } if when == (way != 0) => "the branch is taken".to_owned(),
-            Op::Branch { .. } => "the branch is not taken".to_owned(),
-            Op::Assume { .. } => either("the assumption holds", "the assumption does not hold"),
-            Op::Switch { .. } => format!("it goes on at {}", self.program.position(way)),
-            Op::CallVirtual { .. }
-            | Op::ResolveVirtual { .. }
-            | Op::CallIndirect { .. }
-            | Op::TailCallIndirect { .. } => match way.checked_sub(1) {
-                None => "there is nothing to call".to_owned(),
-                Some(method) => format!("`{}` is called", self.program.methods[method as usize].name),
-            },
-            Op::Cast { .. } => either("the cast succeeds", "the cast fails"),
-            Op::StoreCheck { .. } => {
+            Op::Control(ControlOp::Branch { when, .. }) if when == (way != 0) => {
+                "the branch is taken".to_owned()
+            }
+            Op::Control(ControlOp::Branch { .. }) => "the branch is not taken".to_owned(),
+            Op::Control(ControlOp::Assume { .. }) => {
+                either("the assumption holds", "the assumption does not hold")
+            }
+            Op::Control(ControlOp::Switch { .. }) => format!("it goes on at {}", self.program.position(way)),
+            Op::Control(ControlOp::CallVirtual { .. })
+            | Op::Object(ObjectOp::ResolveVirtual { .. })
+            | Op::Control(ControlOp::CallIndirect { .. } | ControlOp::TailCallIndirect { .. }) => {
+                match way.checked_sub(1) {
+                    None => "there is nothing to call".to_owned(),
+                    Some(method) => format!("`{}` is called", self.program.methods[method as usize].name),
+                }
+            }
+            Op::Object(ObjectOp::Cast { .. }) => either("the cast succeeds", "the cast fails"),
+            Op::Object(ObjectOp::StoreCheck { .. }) => {
                 either("the array takes the object", "the array does not take the object")
             }
-            Op::Unary { .. } | Op::Binary { .. } | Op::BinaryImmediate { .. } => {
+            Op::Local(LocalOp::Unary { .. } | LocalOp::Binary { .. } | LocalOp::BinaryImmediate { .. }) => {
                 either("the operation succeeds", "the operation fails")
             }
-            Op::Get { place: Place::Element { .. }, .. }
-            | Op::AddressOf { place: Place::Element { .. }, .. } => {
-                either("the element exists", "the element does not exist")
-            }
+            Op::Memory(
+                MemoryOp::Get { place: Place::Element { .. }, .. }
+                | MemoryOp::AddressOf { place: Place::Element { .. }, .. },
+            ) => either("the element exists", "the element does not exist"),
             op if matches!(op.place(), Some(Place::Element { .. })) => {
                 either("the element exists", "the element does not exist")
             }
@@ -167,7 +175,7 @@ impl Machine<'_> {
                 }
                 (Class::Rmw, Location::Known(loc)) => {
                     let old = self.view(state, index, loc, Class::Rmw);
-                    if let (Op::Rmw { op, .. }, Some(operand), Some(expected)) =
+                    if let (Op::Memory(MemoryOp::Rmw { op, .. }), Some(operand), Some(expected)) =
                         (self.program.code[pc as usize], event.value.value(), event.expected.value())
                     {
                         let new = arith::modify(op, self.storage(state, loc), old, operand, expected);
@@ -367,45 +375,53 @@ impl Machine<'_> {
             handle => self.object_name(state, handle),
         };
         match (self.program.code[pc as usize], thread.status) {
-            (Op::Wait { lock, .. }, Status::Running) if !self.may_wait(state, index, lock) => {
+            (Op::Sync(SyncOp::Wait { lock, .. }), Status::Running) if !self.may_wait(state, index, lock) => {
                 format!("cannot wait on {}, whose lock it does not have", on(lock))
             }
-            (Op::Wait { .. }, _) if self.is_at_park(state, index) => {
+            (Op::Sync(SyncOp::Wait { .. }), _) if self.is_at_park(state, index) => {
                 self.describe_park(state, index, variant)
             }
-            (Op::Wait { lock, .. }, Status::Running) => {
+            (Op::Sync(SyncOp::Wait { lock, .. }), Status::Running) => {
                 let then = if variant == 0 { "waits" } else { "wakes up for no reason" };
                 format!("gives up the lock of {} and {then}", on(lock))
             }
-            (Op::Wait { object, .. }, Status::Waiting { .. }) if self.is_interrupted(state, index) => {
+            (Op::Sync(SyncOp::Wait { object, .. }), Status::Waiting { .. })
+                if self.is_interrupted(state, index) =>
+            {
                 format!("is interrupted while it waits on {}", on(object))
             }
-            (op @ Op::Wait { object, .. }, Status::Waiting { .. }) if op.waits_since().is_some() => {
+            (op @ Op::Sync(SyncOp::Wait { object, .. }), Status::Waiting { .. })
+                if op.waits_since().is_some() =>
+            {
                 match variant {
                     1 => format!("gives up waiting on {}: a long time has passed", on(object)),
                     _ => format!("wakes up for no reason while it waits on {}", on(object)),
                 }
             }
-            (Op::Wait { object, .. }, Status::Waiting { .. }) => {
+            (Op::Sync(SyncOp::Wait { object, .. }), Status::Waiting { .. }) => {
                 format!("wakes without a pulse of {}", on(object))
             }
-            (Op::Wait { lock, .. }, _) => format!("gets the lock of {} back", on(lock)),
-            (Op::TryLock { object, patience: Patience::UntilInterrupted, .. }, _) => match variant {
-                0 => format!("locks {}", on(object)),
-                _ => format!("is interrupted while it waits for the lock of {}", on(object)),
-            },
-            (Op::TryLock { object, .. }, _) => format!("tries to lock {}", on(object)),
-            (Op::Pulse { object, .. }, _) => match self.permit_of(state, thread.known(object) as Handle) {
-                Some(parked) => format!("unparks {}", self.thread_name(state, parked)),
-                None => format!("pulses {}", on(object)),
-            },
-            (Op::Spawn { object, .. }, _) => {
+            (Op::Sync(SyncOp::Wait { lock, .. }), _) => format!("gets the lock of {} back", on(lock)),
+            (Op::Sync(SyncOp::TryLock { object, patience: Patience::UntilInterrupted, .. }), _) => {
+                match variant {
+                    0 => format!("locks {}", on(object)),
+                    _ => format!("is interrupted while it waits for the lock of {}", on(object)),
+                }
+            }
+            (Op::Sync(SyncOp::TryLock { object, .. }), _) => format!("tries to lock {}", on(object)),
+            (Op::Sync(SyncOp::Pulse { object, .. }), _) => {
+                match self.permit_of(state, thread.known(object) as Handle) {
+                    Some(parked) => format!("unparks {}", self.thread_name(state, parked)),
+                    None => format!("pulses {}", on(object)),
+                }
+            }
+            (Op::Sync(SyncOp::Spawn { object, .. }), _) => {
                 let child = self
                     .given_name(state, thread.known(object) as Handle)
                     .unwrap_or_else(|| self.place_name(&[&thread.path[..], &[thread.children]].concat()));
                 format!("starts {child}")
             }
-            (Op::Join { object, .. }, _) => match thread.known(object) as Handle {
+            (Op::Sync(SyncOp::Join { object, .. }), _) => match thread.known(object) as Handle {
                 handle if handle != 0 && state.heap.get(handle).thread != 0 => {
                     let target = self.thread_name(state, usize::from(state.heap.get(handle).thread) - 1);
                     match variant {
@@ -418,32 +434,44 @@ impl Machine<'_> {
                 }
                 _ => "joins a thread".to_owned(),
             },
-            (Op::Initialise { ty }, _) => format!("initialises {}", self.program.ty(ty).name),
-            (Op::AskLock { object, question: LockQuestion::IsTaken, .. }, _) => {
+            (Op::Sync(SyncOp::Initialise { ty }), _) => format!("initialises {}", self.program.ty(ty).name),
+            (Op::Sync(SyncOp::AskLock { object, question: LockQuestion::IsTaken, .. }), _) => {
                 format!("looks whether anybody has the lock of {}", on(object))
             }
-            (Op::AskLock { object, question: LockQuestion::Waiters, .. }, _) => {
+            (Op::Sync(SyncOp::AskLock { object, question: LockQuestion::Waiters, .. }), _) => {
                 format!("counts those who wait on {}", on(object))
             }
-            (Op::AskLock { object, .. }, _) => format!("looks whether it has the lock of {}", on(object)),
-            (Op::HasStarted { .. }, _) => "looks whether a thread was started".to_owned(),
-            (Op::ThreadStatus { .. }, _) => "looks whether a thread runs".to_owned(),
-            (Op::CloneObject { object, .. }, _) => format!("copies {}", on(object)),
-            (Op::Fence { .. }, _) => "fence".to_owned(),
-            (Op::Freeze { object, .. }, _) => format!("has set the final fields of {}", on(object)),
-            (Op::AtomicBegin { access }, _) => self.describe_block(state, index, access),
-            (Op::Collect | Op::NextDead { .. } | Op::Finalise { .. } | Op::AwaitFinalisers, _) => {
-                self.describe_minding(state, index, variant)
+            (Op::Sync(SyncOp::AskLock { object, .. }), _) => {
+                format!("looks whether it has the lock of {}", on(object))
             }
-            (Op::KeepAlive { object, .. }, _) => format!("has made {}", on(object)),
-            (Op::Peek { .. }, _) => "looks at memory".to_owned(),
-            (Op::Free { pointer }, _) => {
+            (Op::Sync(SyncOp::HasStarted { .. }), _) => "looks whether a thread was started".to_owned(),
+            (Op::Sync(SyncOp::ThreadStatus { .. }), _) => "looks whether a thread runs".to_owned(),
+            (Op::Object(ObjectOp::CloneObject { object, .. }), _) => format!("copies {}", on(object)),
+            (Op::Memory(MemoryOp::Fence { .. }), _) => "fence".to_owned(),
+            (Op::Memory(MemoryOp::Freeze { object, .. }), _) => {
+                format!("has set the final fields of {}", on(object))
+            }
+            (Op::Memory(MemoryOp::AtomicBegin { access }), _) => self.describe_block(state, index, access),
+            (
+                Op::Object(
+                    ObjectOp::Collect
+                    | ObjectOp::NextDead { .. }
+                    | ObjectOp::Finalise { .. }
+                    | ObjectOp::AwaitFinalisers,
+                ),
+                _,
+            ) => self.describe_minding(state, index, variant),
+            (Op::Object(ObjectOp::KeepAlive { object, .. }), _) => format!("has made {}", on(object)),
+            (Op::Memory(MemoryOp::Peek { .. }), _) => "looks at memory".to_owned(),
+            (Op::Memory(MemoryOp::Free { pointer }), _) => {
                 format!("frees {}", self.show(state, Storage::Ptr, thread.known(pointer)))
             }
-            (Op::EndScope { .. }, _) => "leaves a function or block: a local variable of it ends".to_owned(),
-            (Op::AwaitOthers, _) => "finds that all other threads have ended".to_owned(),
-            (Op::Halt, _) => "ends the program".to_owned(),
-            (Op::Return { .. }, _) => "ends".to_owned(),
+            (Op::Memory(MemoryOp::EndScope { .. }), _) => {
+                "leaves a function or block: a local variable of it ends".to_owned()
+            }
+            (Op::Sync(SyncOp::AwaitOthers), _) => "finds that all other threads have ended".to_owned(),
+            (Op::Control(ControlOp::Halt), _) => "ends the program".to_owned(),
+            (Op::Control(ControlOp::Return { .. }), _) => "ends".to_owned(),
             _ => "synchronises".to_owned(),
         }
     }

@@ -15,7 +15,7 @@
 //! thread may still come to, counts as done and as not done.
 
 use fencepost_ir::footprint::Footprint;
-use fencepost_ir::{Op, Region};
+use fencepost_ir::{Op, Region, SyncOp};
 use fencepost_memory::Loc;
 
 use crate::heap::{Handle, STATICS, handle_of, loc, slot_of};
@@ -38,7 +38,10 @@ impl Machine<'_> {
     /// A thread that has to end before `index` goes on, which waits for all others, if that is certain: no thread
     /// becomes a background one any more.
     pub fn awaited_for_sure(&self, state: &State, index: usize) -> Option<usize> {
-        let waits = matches!(self.program.code[state.threads[index].frame().pc as usize], Op::AwaitOthers);
+        let waits = matches!(
+            self.program.code[state.threads[index].frame().pc as usize],
+            Op::Sync(SyncOp::AwaitOthers)
+        );
         let awaited = self.awaited_other(state, index).filter(|_| waits)?;
         (!self.may_change_ground(state)).then_some(awaited)
     }

@@ -16,7 +16,7 @@
 
 use fencepost_ir::contents::Contents;
 use fencepost_ir::footprint::Regions;
-use fencepost_ir::{Budget, Op, Program, Region, Storage};
+use fencepost_ir::{Budget, MemoryOp, Op, Program, Region, Storage};
 use fencepost_memory::Loc;
 
 use crate::encode::Owners;
@@ -93,7 +93,9 @@ impl Machine<'_> {
     pub(crate) fn pass_freeze(&self, state: &mut State, index: usize) -> bool {
         let thread = &state.threads[index];
         let pc = thread.frame().pc;
-        let Op::Freeze { object, .. } = self.program.code[pc as usize] else { return false };
+        let Op::Memory(MemoryOp::Freeze { object, .. }) = self.program.code[pc as usize] else {
+            return false;
+        };
         if !self.settings.run_ahead {
             return false;
         }

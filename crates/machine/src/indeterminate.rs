@@ -8,7 +8,9 @@
 //! of Fencepost ([`Trap::Reserved`]), so that no number is ever taken for a value that was never written.
 
 use fencepost_ir::indeterminate::{self, is_indeterminate, is_indeterminate_pointer};
-use fencepost_ir::{BinaryOp, Kind, Op, Pc, Place, Reg, RmwOp, Storage, Trap, UnaryOp};
+use fencepost_ir::{
+    BinaryOp, ControlOp, Kind, LocalOp, MemoryOp, Op, Pc, Place, Reg, RmwOp, Storage, Trap, UnaryOp,
+};
 
 use crate::arith;
 use crate::machine::Machine;
@@ -44,7 +46,7 @@ impl Machine<'_> {
     pub(crate) fn may_not_read(&self, pc: Pc, value: u64) -> bool {
         (is_indeterminate(value) || is_indeterminate_pointer(value))
             && self.program.copies.is_some_and(|copies| {
-                let (Op::Load { dst, access, .. } | Op::Rmw { dst, access, .. }) =
+                let Op::Memory(MemoryOp::Load { dst, access, .. } | MemoryOp::Rmw { dst, access, .. }) =
                     self.program.code[pc as usize]
                 else {
                     return false;
@@ -65,13 +67,15 @@ impl Machine<'_> {
         let pc = thread.frame().pc;
         let op = self.program.code[pc as usize];
         let used: Vec<Reg> = match op {
-            Op::Branch { condition: value, .. }
-            | Op::Assume { condition: value }
-            | Op::Switch { value, .. }
-            | Op::CheckWritten { value }
-            | Op::Free { pointer: value } => vec![value],
-            Op::PointerAdd { pointer, index, .. } => vec![pointer, index],
-            Op::Native { arguments, .. } => self.program.operands(arguments).to_vec(),
+            Op::Control(
+                ControlOp::Branch { condition: value, .. }
+                | ControlOp::Assume { condition: value }
+                | ControlOp::Switch { value, .. },
+            )
+            | Op::Local(LocalOp::CheckWritten { value })
+            | Op::Memory(MemoryOp::Free { pointer: value }) => vec![value],
+            Op::Memory(MemoryOp::PointerAdd { pointer, index, .. }) => vec![pointer, index],
+            Op::Local(LocalOp::Native { arguments, .. }) => self.program.operands(arguments).to_vec(),
             op => match op.place() {
                 Some(Place::Pointer { pointer, .. }) => vec![pointer],
                 _ => Vec::new(),

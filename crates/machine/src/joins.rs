@@ -15,7 +15,7 @@
 
 use fencepost_ir::broken::broken;
 use fencepost_ir::footprint::Footprint;
-use fencepost_ir::{Class, Op, Region};
+use fencepost_ir::{Class, ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Region, SyncOp};
 use fencepost_memory::{Location, Operand};
 
 use crate::heap::Handle;
@@ -49,7 +49,9 @@ impl Machine<'_> {
     /// The thread whose end the next instruction waits for.
     pub(crate) fn join_target(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
-        let Op::Join { object, timed: false, .. } = self.program.code[thread.frame().pc as usize] else {
+        let Op::Sync(SyncOp::Join { object, timed: false, .. }) =
+            self.program.code[thread.frame().pc as usize]
+        else {
             return None;
         };
         match thread.known(object) as Handle {
@@ -64,7 +66,7 @@ impl Machine<'_> {
         }
         let thread = &mut state.threads[index];
         let pc = thread.frame().pc;
-        let Op::Join { dst, .. } = self.program.code[pc as usize] else {
+        let Op::Sync(SyncOp::Join { dst, .. }) = self.program.code[pc as usize] else {
             broken("a join by an instruction that is none");
         };
         thread.set(dst, Operand::Value(1));
@@ -115,32 +117,30 @@ impl Machine<'_> {
         let &Frame { pc, initialises, filters, .. } = thread.frame();
         let not_null = |register| thread.known(register) != 0;
         let own = match self.program.code[pc as usize] {
-            Op::Nop
-            | Op::Relies { .. }
-            | Op::Const { .. }
-            | Op::Move { .. }
-            | Op::Jump { .. }
-            | Op::Branch { .. }
-            | Op::Switch { .. }
-            | Op::AddressOfRegister { .. }
-            | Op::IsInstance { .. }
-            | Op::Constant { .. }
-            | Op::HasStarted { .. }
-            | Op::CurrentThread { .. }
-            | Op::CheckWritten { .. }
-            | Op::EndScope { .. } => true,
-            Op::Unary { op, .. } => !op.can_trap(),
-            Op::Binary { op, .. } | Op::BinaryImmediate { op, .. } => !op.can_trap(),
-            Op::NullCheck { object } => not_null(object),
-            Op::ArrayLength { array, .. } => not_null(array),
-            Op::Call { .. } => thread.frames.len() < self.settings.frames,
-            Op::Return { .. } => thread.frames.len() > 1 && initialises.is_none() && filters.is_none(),
-            Op::Get { place, .. } => match self.resolve(state, index, place) {
+            Op::Local(LocalOp::Nop)
+            | Op::Control(ControlOp::Relies { .. })
+            | Op::Local(LocalOp::Const { .. } | LocalOp::Move { .. })
+            | Op::Control(ControlOp::Jump { .. } | ControlOp::Branch { .. } | ControlOp::Switch { .. })
+            | Op::Local(LocalOp::AddressOfRegister { .. })
+            | Op::Object(ObjectOp::IsInstance { .. })
+            | Op::Local(LocalOp::Constant { .. })
+            | Op::Sync(SyncOp::HasStarted { .. } | SyncOp::CurrentThread { .. })
+            | Op::Local(LocalOp::CheckWritten { .. })
+            | Op::Memory(MemoryOp::EndScope { .. }) => true,
+            Op::Local(LocalOp::Unary { op, .. }) => !op.can_trap(),
+            Op::Local(LocalOp::Binary { op, .. } | LocalOp::BinaryImmediate { op, .. }) => !op.can_trap(),
+            Op::Object(ObjectOp::NullCheck { object }) => not_null(object),
+            Op::Object(ObjectOp::ArrayLength { array, .. }) => not_null(array),
+            Op::Control(ControlOp::Call { .. }) => thread.frames.len() < self.settings.frames,
+            Op::Control(ControlOp::Return { .. }) => {
+                thread.frames.len() > 1 && initialises.is_none() && filters.is_none()
+            }
+            Op::Memory(MemoryOp::Get { place, .. }) => match self.resolve(state, index, place) {
                 Resolved::Trap(_) => false,
                 Resolved::Memory(Location::Known(loc), _) => !self.is_contended(state, loc),
                 _ => true,
             },
-            Op::Load { dst, place, .. } => match self.resolve(state, index, place) {
+            Op::Memory(MemoryOp::Load { dst, place, .. }) => match self.resolve(state, index, place) {
                 Resolved::Register(_) => true,
                 Resolved::Memory(Location::Known(loc), Some(region))
                     if self.is_settled(state, index, region) && !self.is_contended(state, loc) =>

@@ -13,7 +13,9 @@
 //! Which reference a write hands out does not matter: it may have to be read first, or what it refers
 //! to may lead to the object by a write that is in flight too.
 
-use fencepost_ir::{Class, Kind, LockQuestion, Op, Place, Reg};
+use fencepost_ir::{
+    Class, ControlOp, Kind, LocalOp, LockQuestion, MemoryOp, ObjectOp, Op, Place, Reg, SyncOp,
+};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, Operand};
 
@@ -49,9 +51,8 @@ impl Machine<'_> {
     fn issues_after(&self, state: &State, index: usize, behind: &[bool]) -> bool {
         let thread = &state.threads[index];
         let frame = thread.frame();
-        let barrier = |(at, event): (usize, &fencepost_memory::Event)| {
-            behind[at] && self.rules.barriers >> event.kind.0 & 1 == 1
-        };
+        let barrier =
+            |(at, event): (usize, &fencepost_memory::Event)| behind[at] && self.rules.is_barrier(event.kind);
         if thread.status != Status::Running || thread.window.events().any(barrier) {
             return thread.status == Status::Running;
         }
@@ -67,35 +68,39 @@ impl Machine<'_> {
             Place::Pointer { pointer, .. } => late(pointer),
         };
         match self.program.code[frame.pc as usize] {
-            Op::Branch { condition, .. } | Op::Assume { condition } => late(condition),
-            Op::NullCheck { object } => late(object),
-            Op::Switch { value, .. } => late(value),
-            Op::Load { place, .. } | Op::Store { place, .. } => placed(place),
-            Op::Unary { op, a, .. } => op.can_trap() && late(a),
-            Op::BinaryImmediate { op, a, .. } => op.can_trap() && late(a),
-            Op::Binary { op, a, b, .. } => op.can_trap() && (late(a) || late(b)),
-            Op::NewArray { length, .. } => late(length),
-            Op::ArrayLength { array, .. } => late(array),
-            Op::IsInstance { object, .. } | Op::Cast { object, .. } => late(object),
-            Op::Lock { object, .. } | Op::Unlock { object, .. } => late(object),
-            Op::StoreCheck { array, value } => late(array) || late(value),
-            Op::CallVirtual { arguments, .. } => {
+            Op::Control(ControlOp::Branch { condition, .. } | ControlOp::Assume { condition }) => {
+                late(condition)
+            }
+            Op::Object(ObjectOp::NullCheck { object }) => late(object),
+            Op::Control(ControlOp::Switch { value, .. }) => late(value),
+            Op::Memory(MemoryOp::Load { place, .. } | MemoryOp::Store { place, .. }) => placed(place),
+            Op::Local(LocalOp::Unary { op, a, .. }) => op.can_trap() && late(a),
+            Op::Local(LocalOp::BinaryImmediate { op, a, .. }) => op.can_trap() && late(a),
+            Op::Local(LocalOp::Binary { op, a, b, .. }) => op.can_trap() && (late(a) || late(b)),
+            Op::Object(ObjectOp::NewArray { length, .. }) => late(length),
+            Op::Object(ObjectOp::ArrayLength { array, .. }) => late(array),
+            Op::Object(ObjectOp::IsInstance { object, .. } | ObjectOp::Cast { object, .. }) => late(object),
+            Op::Sync(SyncOp::Lock { object, .. } | SyncOp::Unlock { object, .. }) => late(object),
+            Op::Object(ObjectOp::StoreCheck { array, value }) => late(array) || late(value),
+            Op::Control(ControlOp::CallVirtual { arguments, .. }) => {
                 self.program.operands(arguments).first().is_some_and(|&receiver| late(receiver))
             }
-            Op::AskLock { object, question: LockQuestion::WillBeMine, .. } => late(object),
+            Op::Sync(SyncOp::AskLock { object, question: LockQuestion::WillBeMine, .. }) => late(object),
             // These happen with nothing in flight.
-            Op::TryLock { .. }
-            | Op::AskLock { .. }
-            | Op::Wait { .. }
-            | Op::Pulse { .. }
-            | Op::Spawn { .. }
-            | Op::Join { .. }
-            | Op::ThreadStatus { .. }
-            | Op::CloneObject { .. }
-            | Op::Free { .. }
-            | Op::AwaitOthers
-            | Op::Halt => true,
-            Op::Return { .. } => thread.frames.len() == 1 || frame.initialises.is_some(),
+            Op::Sync(
+                SyncOp::TryLock { .. }
+                | SyncOp::AskLock { .. }
+                | SyncOp::Wait { .. }
+                | SyncOp::Pulse { .. }
+                | SyncOp::Spawn { .. }
+                | SyncOp::Join { .. }
+                | SyncOp::ThreadStatus { .. },
+            )
+            | Op::Object(ObjectOp::CloneObject { .. })
+            | Op::Memory(MemoryOp::Free { .. })
+            | Op::Sync(SyncOp::AwaitOthers)
+            | Op::Control(ControlOp::Halt) => true,
+            Op::Control(ControlOp::Return { .. }) => thread.frames.len() == 1 || frame.initialises.is_some(),
             _ => false,
         }
     }

@@ -7,7 +7,10 @@ use fencepost_ir::contents::Contents;
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
 use fencepost_ir::until::UntilLock;
-use fencepost_ir::{Budget, LockQuestion, Method, MethodId, Op, Pc, Program, Reg, Stopped, Trap, TypeId};
+use fencepost_ir::{
+    Budget, ControlOp, LockQuestion, MemoryOp, Method, MethodId, ObjectOp, Op, Pc, Program, Reg, Stopped,
+    SyncOp, Trap, TypeId,
+};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Operand, Rules};
 
@@ -249,7 +252,7 @@ impl<'p> Machine<'p> {
     /// Joins them. What is known is incomplete if the budget has run out.
     fn join(program: &'p Program, mut rules: Rules, settings: Settings, budget: &Budget<'_>) -> Machine<'p> {
         if settings.merge_stages {
-            let starts = program.code.iter().any(|op| matches!(op, Op::Spawn { .. }));
+            let starts = program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Spawn { .. })));
             rules.merge_stages((!starts).then_some(program.threads.len()));
         }
         let footprint = Footprint::of(program, budget);
@@ -269,12 +272,12 @@ impl<'p> Machine<'p> {
             looked_at: Watch::default(),
             footprint,
             blocks: Blocks::of(program, budget),
-            peeks: program.code.iter().any(|op| matches!(op, Op::Peek { .. })),
+            peeks: program.code.iter().any(|op| matches!(op, Op::Memory(MemoryOp::Peek { .. }))),
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
             thread_objects: program
                 .code
                 .iter()
-                .any(|op| matches!(op, Op::Spawn { .. } | Op::BindThread { .. })),
+                .any(|op| matches!(op, Op::Sync(SyncOp::Spawn { .. } | SyncOp::BindThread { .. }))),
             unread: Unread::of(program),
             runs_alone: false,
             gathers_joins: settings.run_ahead
@@ -333,27 +336,31 @@ impl<'p> Machine<'p> {
     /// Whether no read is done before what is at `pc`, if a decision before that is open.
     fn is_passed_by_no_read(&self, pc: Pc) -> bool {
         match self.program.code[pc as usize] {
-            Op::Fence { access } => self.rules.orders_everything(access),
-            Op::AskLock { question: LockQuestion::WillBeMine, .. } => false,
-            Op::TryLock { .. }
-            | Op::AskLock { .. }
-            | Op::Wait { .. }
-            | Op::Pulse { .. }
-            | Op::Spawn { .. }
-            | Op::Join { .. }
-            | Op::ThreadStatus { .. }
-            | Op::CloneObject { .. }
-            | Op::Free { .. }
-            | Op::BindThread { .. }
-            | Op::Print { .. }
-            | Op::Throw { .. }
-            | Op::Raise { .. }
-            | Op::Fail { .. }
-            | Op::FailWith { .. }
-            | Op::Unsupported { .. }
-            | Op::AwaitOthers
-            | Op::Halt => true,
-            op => op.access().is_some_and(|access| self.rules.barriers >> access.0 & 1 == 1),
+            Op::Memory(MemoryOp::Fence { access }) => self.rules.orders_everything(access),
+            Op::Sync(SyncOp::AskLock { question: LockQuestion::WillBeMine, .. }) => false,
+            Op::Sync(
+                SyncOp::TryLock { .. }
+                | SyncOp::AskLock { .. }
+                | SyncOp::Wait { .. }
+                | SyncOp::Pulse { .. }
+                | SyncOp::Spawn { .. }
+                | SyncOp::Join { .. }
+                | SyncOp::ThreadStatus { .. },
+            )
+            | Op::Object(ObjectOp::CloneObject { .. })
+            | Op::Memory(MemoryOp::Free { .. })
+            | Op::Sync(SyncOp::BindThread { .. })
+            | Op::Control(
+                ControlOp::Print { .. }
+                | ControlOp::Throw { .. }
+                | ControlOp::Raise { .. }
+                | ControlOp::Fail { .. }
+                | ControlOp::FailWith { .. }
+                | ControlOp::Unsupported { .. },
+            )
+            | Op::Sync(SyncOp::AwaitOthers)
+            | Op::Control(ControlOp::Halt) => true,
+            op => op.access().is_some_and(|access| self.rules.is_barrier(access)),
         }
     }
 
@@ -403,15 +410,12 @@ impl<'p> Machine<'p> {
             && !program.code.iter().any(|op| {
                 matches!(
                     op,
-                    Op::Spawn { .. }
-                        | Op::Get { .. }
-                        | Op::Set { .. }
-                        | Op::Clock { .. }
-                        | Op::Time { .. }
-                        | Op::AtomicBegin { .. }
-                        | Op::Peek { .. }
-                        | Op::AwaitOthers
-                        | Op::Halt
+                    Op::Sync(SyncOp::Spawn { .. })
+                        | Op::Memory(MemoryOp::Get { .. } | MemoryOp::Set { .. })
+                        | Op::Sync(SyncOp::Clock { .. } | SyncOp::Time { .. })
+                        | Op::Memory(MemoryOp::AtomicBegin { .. } | MemoryOp::Peek { .. })
+                        | Op::Sync(SyncOp::AwaitOthers)
+                        | Op::Control(ControlOp::Halt)
                 )
             })
             && program.races.is_none()
@@ -577,7 +581,7 @@ impl<'p> Machine<'p> {
     fn finish(&self, state: &mut State, index: usize) {
         let thread = &state.threads[index];
         let [frame] = thread.frames[..] else { return };
-        let returns = matches!(self.program.code[frame.pc as usize], Op::Return { .. });
+        let returns = matches!(self.program.code[frame.pc as usize], Op::Control(ControlOp::Return { .. }));
         let done = thread.status == Status::Running && returns && thread.window.slots.is_empty();
         if done && !self.end_is_seen(state, index) {
             self.end(state, index);

@@ -1,7 +1,7 @@
 //! Parking, in words. A thread parks by waiting on its permit, an object that only the library knows, so
 //! stories and reports speak of neither the object nor its lock.
 
-use fencepost_ir::{Class, Op};
+use fencepost_ir::{Class, Op, SyncOp};
 use fencepost_memory::{Event, Location};
 
 use crate::heap::{Handle, handle_of};
@@ -23,7 +23,9 @@ impl Machine<'_> {
     /// Whether the wait that a thread is at is for its permit.
     pub(crate) fn is_at_park(&self, state: &State, index: usize) -> bool {
         let thread = &state.threads[index];
-        let Op::Wait { object, .. } = self.program.code[thread.frame().pc as usize] else { return false };
+        let Op::Sync(SyncOp::Wait { object, .. }) = self.program.code[thread.frame().pc as usize] else {
+            return false;
+        };
         self.permit_of(state, thread.known(object) as Handle) == Some(index)
     }
 

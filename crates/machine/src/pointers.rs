@@ -11,7 +11,7 @@ use std::ops::Range;
 use fencepost_ir::address;
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::indeterminate::is_indeterminate_pointer;
-use fencepost_ir::{Op, Pc, Place, Region, Trap};
+use fencepost_ir::{MemoryOp, Op, Pc, Place, Region, SyncOp, Trap};
 use fencepost_memory::Loc;
 use fencepost_memory::window::Computation;
 
@@ -160,20 +160,21 @@ impl Machine<'_> {
         if computation != Computation::Inspect {
             return None;
         }
-        let reached = match self.program.code[pc as usize] {
-            Op::PointerAdd { .. } if self.is_indeterminate(b) => return Some((Trap::Uninitialised, b)),
-            Op::PointerAdd { words, .. } => self.moved(heap, a, b as i64, words),
-            Op::AddressOf { place: Place::Pointer { slot, region: None, .. }, .. }
-                if self.program.freed.is_some() =>
-            {
-                self.addressed(heap, a, slot)
-            }
-            Op::AddressOf { place: Place::Pointer { slot, region, .. }, .. }
-            | Op::Get { place: Place::Pointer { slot, region, .. }, .. } => {
-                self.pointed_to(heap, a, slot, region).map(|at| at.0)
-            }
-            _ => return None,
-        };
+        let reached =
+            match self.program.code[pc as usize] {
+                Op::Memory(MemoryOp::PointerAdd { .. }) if self.is_indeterminate(b) => {
+                    return Some((Trap::Uninitialised, b));
+                }
+                Op::Memory(MemoryOp::PointerAdd { words, .. }) => self.moved(heap, a, b as i64, words),
+                Op::Memory(MemoryOp::AddressOf {
+                    place: Place::Pointer { slot, region: None, .. }, ..
+                }) if self.program.freed.is_some() => self.addressed(heap, a, slot),
+                Op::Memory(
+                    MemoryOp::AddressOf { place: Place::Pointer { slot, region, .. }, .. }
+                    | MemoryOp::Get { place: Place::Pointer { slot, region, .. }, .. },
+                ) => self.pointed_to(heap, a, slot, region).map(|at| at.0),
+                _ => return None,
+            };
         reached.err().map(|trap| (trap, a))
     }
 
@@ -250,12 +251,14 @@ impl Machine<'_> {
     fn works_on_lock(&self, thread: &Thread) -> bool {
         matches!(
             self.program.code[thread.frame().pc as usize],
-            Op::Lock { .. }
-                | Op::Unlock { .. }
-                | Op::TryLock { .. }
-                | Op::AskLock { .. }
-                | Op::Wait { .. }
-                | Op::Pulse { .. }
+            Op::Sync(
+                SyncOp::Lock { .. }
+                    | SyncOp::Unlock { .. }
+                    | SyncOp::TryLock { .. }
+                    | SyncOp::AskLock { .. }
+                    | SyncOp::Wait { .. }
+                    | SyncOp::Pulse { .. }
+            )
         )
     }
 
@@ -267,8 +270,8 @@ impl Machine<'_> {
                 .to_owned();
         }
         let place = match self.program.code[thread.frame().pc as usize] {
-            Op::PointerAdd { pointer, .. } => Some(pointer),
-            Op::AddressOf { place: Place::Pointer { pointer, .. }, .. } => Some(pointer),
+            Op::Memory(MemoryOp::PointerAdd { pointer, .. }) => Some(pointer),
+            Op::Memory(MemoryOp::AddressOf { place: Place::Pointer { pointer, .. }, .. }) => Some(pointer),
             op => match op.place() {
                 Some(Place::Pointer { pointer, .. }) => Some(pointer),
                 _ => None,

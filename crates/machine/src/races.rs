@@ -10,9 +10,9 @@
 //! races with an access that is not atomic if that could come next, too.
 
 use fencepost_ir::broken::broken;
-use fencepost_ir::{AccessId, Op, Pc};
+use fencepost_ir::{AccessId, MemoryOp, Op, Pc};
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Event, Location, Step};
+use fencepost_memory::{Event, Location, WindowStep};
 
 use crate::atomic::Done;
 use crate::issue::Wait;
@@ -65,7 +65,7 @@ impl Machine<'_> {
         let window = &state.threads[index].window;
         let mut found = None;
         window.steps(&self.rules, self.audience(state, index), |at, step| {
-            let takes_effect = matches!(step, Step::Complete | Step::Reflect(_));
+            let takes_effect = matches!(step, WindowStep::Complete | WindowStep::Reflect(_));
             if takes_effect && matches!(&window.slots[at].entry, Entry::Event(event) if such(event)) {
                 found = found.or(Some(at));
             }
@@ -85,7 +85,9 @@ impl Machine<'_> {
     fn race_with_block(&self, state: &State, index: usize, slot: usize, event: &Event) -> Option<Failure> {
         for (other, thread) in state.threads.iter().enumerate() {
             let frame = thread.frame();
-            let Op::AtomicBegin { access } = self.program.code[frame.pc as usize] else { continue };
+            let Op::Memory(MemoryOp::AtomicBegin { access }) = self.program.code[frame.pc as usize] else {
+                continue;
+            };
             if other == index
                 || event.region.is_some_and(|region| !self.blocks.touches(frame.pc, region))
                 || self.wait(state, other) != Wait::Synchronise

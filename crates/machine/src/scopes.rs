@@ -1,7 +1,7 @@
 //! The end of variables of functions, in languages where pointers may lead to them for longer (C).
 //!
 //! The object of such a variable has two slots of its own behind the others. When its function or block is left
-//! ([`Op::EndScope`](fencepost_ir::Op::EndScope)) they take the position where that happens, and the object of the
+//! ([`EndScope`](fencepost_ir::MemoryOp::EndScope)) they take the position where that happens, and the object of the
 //! thread. From then on no pointer can be followed into the object. What the thread itself still has in flight there
 //! is from before. The variables that each thread has one of are in the thread's object, and end with the thread.
 //!

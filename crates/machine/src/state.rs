@@ -132,7 +132,7 @@ pub struct Thread {
     pub joins: Vec<Awaited>,
     /// If it is the garbage collector, what that keeps.
     pub garbage: Lists,
-    /// The [`Op::Nop`](fencepost_ir::Op::Nop)s that it has passed, if [`State::crossings`] are noted. Not
+    /// The [`LocalOp::Nop`](fencepost_ir::LocalOp::Nop)s that it has passed, if [`State::crossings`] are noted. Not
     /// part of the state.
     pub passed: Vec<Pc>,
 }
@@ -280,7 +280,7 @@ pub struct State {
     pub heap: Heap,
     /// The writes to locations where threads may see different ones; the slots of these hold 0.
     pub views: Views,
-    /// Whether the program has been ended by [`Op::Halt`](fencepost_ir::Op::Halt).
+    /// Whether the program has been ended by [`ControlOp::Halt`](fencepost_ir::ControlOp::Halt).
     pub halted: bool,
     /// What the last step printed. Not part of the state: it is for whoever takes the steps.
     pub output: Vec<Output>,

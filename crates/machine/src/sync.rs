@@ -5,7 +5,9 @@
 //! hidden hand-off.
 
 use fencepost_ir::broken::broken;
-use fencepost_ir::{Class, LockQuestion, MethodId, Op, Pulse, Reg, Trap, TypeId};
+use fencepost_ir::{
+    Class, ControlOp, LockQuestion, MemoryOp, MethodId, ObjectOp, Op, Pulse, Reg, SyncOp, Trap, TypeId,
+};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
@@ -33,50 +35,52 @@ impl Machine<'_> {
         let pc = thread.frame().pc;
         let op = self.program.code[pc as usize];
         match op {
-            Op::Initialise { ty } => return self.initialise(state, index, ty),
-            Op::Wait { object, lock, dst, .. } => {
+            Op::Sync(SyncOp::Initialise { ty }) => return self.initialise(state, index, ty),
+            Op::Sync(SyncOp::Wait { object, lock, dst, .. }) => {
                 let gives_up = variant == 1 && matches!(thread.status, Status::Waiting { .. });
                 if gives_up {
                     self.give_up(state, index, &op);
                 }
                 return self.wait_step(state, index, (object, lock), dst, variant);
             }
-            Op::Return { .. } => {
+            Op::Control(ControlOp::Return { .. }) => {
                 self.end(state, index);
                 return Halt::No;
             }
-            Op::Fence { .. } => {
+            Op::Memory(MemoryOp::Fence { .. }) => {
                 self.pass_fence(state, index);
                 state.threads[index].goto(pc + 1);
                 return Halt::No;
             }
-            Op::Freeze { object, .. } => {
+            Op::Memory(MemoryOp::Freeze { object, .. }) => {
                 let object = thread.known(object) as Handle;
                 self.freeze(state, index, object);
                 state.threads[index].goto(pc + 1);
                 return Halt::No;
             }
-            Op::AtomicBegin { access } => {
+            Op::Memory(MemoryOp::AtomicBegin { access }) => {
                 return match self.race_of_block(state, index, access) {
                     Some(failure) => Halt::Failed(failure),
                     None => self.run_block(state, index, access, None),
                 };
             }
-            Op::EndScope { object, .. } => {
+            Op::Memory(MemoryOp::EndScope { object, .. }) => {
                 let object = thread.known(object) as Handle;
                 self.end_scope(state, index, object, pc);
                 state.threads[index].goto(pc + 1);
                 return Halt::No;
             }
-            Op::Peek { .. } => return self.peek(state, index, pc),
-            Op::Collect
-            | Op::NextDead { .. }
-            | Op::Finalise { .. }
-            | Op::AwaitFinalisers
-            | Op::KeepAlive { .. } => {
+            Op::Memory(MemoryOp::Peek { .. }) => return self.peek(state, index, pc),
+            Op::Object(
+                ObjectOp::Collect
+                | ObjectOp::NextDead { .. }
+                | ObjectOp::Finalise { .. }
+                | ObjectOp::AwaitFinalisers
+                | ObjectOp::KeepAlive { .. },
+            ) => {
                 return self.mind(state, index, variant);
             }
-            Op::Free { pointer } => {
+            Op::Memory(MemoryOp::Free { pointer }) => {
                 let word = thread.known(pointer);
                 let halt = self.free(state, index, word, pc);
                 if matches!(halt, Halt::No) {
@@ -84,7 +88,7 @@ impl Machine<'_> {
                 }
                 return halt;
             }
-            Op::AwaitOthers => {
+            Op::Sync(SyncOp::AwaitOthers) => {
                 let ended = |other: &usize| *other != index && state.threads[*other].is_finished();
                 for other in (0..state.threads.len()).filter(ended).collect::<Vec<usize>>() {
                     self.learn_from(state, index, other);
@@ -92,21 +96,23 @@ impl Machine<'_> {
                 state.threads[index].goto(pc + 1);
                 return Halt::No;
             }
-            Op::Halt => {
+            Op::Control(ControlOp::Halt) => {
                 state.halted = true;
                 state.dirty.globals = true;
                 return Halt::No;
             }
             _ => {}
         }
-        let (Op::TryLock { object, .. }
-        | Op::Pulse { object, .. }
-        | Op::Spawn { object, .. }
-        | Op::Join { object, .. }
-        | Op::AskLock { object, .. }
-        | Op::HasStarted { object, .. }
-        | Op::ThreadStatus { object, .. }
-        | Op::CloneObject { object, .. }) = op
+        let (Op::Sync(
+            SyncOp::TryLock { object, .. }
+            | SyncOp::Pulse { object, .. }
+            | SyncOp::Spawn { object, .. }
+            | SyncOp::Join { object, .. }
+            | SyncOp::AskLock { object, .. }
+            | SyncOp::HasStarted { object, .. }
+            | SyncOp::ThreadStatus { object, .. },
+        )
+        | Op::Object(ObjectOp::CloneObject { object, .. })) = op
         else {
             broken(format_args!("a step of its own by an instruction that is none: {op:?}"));
         };
@@ -116,8 +122,8 @@ impl Machine<'_> {
         }
         let object = state.heap.get(handle);
         let gives_up = match op {
-            Op::TryLock { .. } => !object.monitor.is_free_for(index),
-            Op::Join { .. } => object.thread != 0 && variant != 0,
+            Op::Sync(SyncOp::TryLock { .. }) => !object.monitor.is_free_for(index),
+            Op::Sync(SyncOp::Join { .. }) => object.thread != 0 && variant != 0,
             _ => false,
         };
         if gives_up {
@@ -126,7 +132,7 @@ impl Machine<'_> {
         state.dirty.objects.push(handle);
         let object = state.heap.get_mut(handle);
         match op {
-            Op::TryLock { dst, .. } => {
+            Op::Sync(SyncOp::TryLock { dst, .. }) => {
                 let free = variant == 0 && object.monitor.is_free_for(index);
                 let entered = free && object.monitor.owner == 0;
                 if free {
@@ -137,13 +143,13 @@ impl Machine<'_> {
                 }
                 state.threads[index].set(dst, Operand::Value(free.into()));
             }
-            Op::Pulse { which, lock, .. } => {
+            Op::Sync(SyncOp::Pulse { which, lock, .. }) => {
                 if lock.is_some_and(|lock| !self.owns(state, index, lock)) {
                     return self.raise(state, index, Trap::IllegalMonitorState);
                 }
                 self.pulse(state, handle, which, usize::from(variant));
             }
-            Op::Spawn { method, arguments, .. } => {
+            Op::Sync(SyncOp::Spawn { method, arguments, .. }) => {
                 if object.thread != 0 {
                     return self.raise(state, index, Trap::ThreadState);
                 }
@@ -154,15 +160,17 @@ impl Machine<'_> {
                 let operands = operands.map(|&register| state.threads[index].get(register)).collect();
                 return self.spawn(state, index, handle, method, operands);
             }
-            Op::Join { .. } if object.thread == 0 => return self.raise(state, index, Trap::ThreadState),
-            Op::Join { dst, .. } => {
+            Op::Sync(SyncOp::Join { .. }) if object.thread == 0 => {
+                return self.raise(state, index, Trap::ThreadState);
+            }
+            Op::Sync(SyncOp::Join { dst, .. }) => {
                 let joined = usize::from(object.thread).checked_sub(1).filter(|_| variant == 0);
                 if let Some(ended) = joined {
                     self.learn_from(state, index, ended);
                 }
                 state.threads[index].set(dst, Operand::Value(joined.is_some().into()));
             }
-            Op::AskLock { dst, question, .. } => {
+            Op::Sync(SyncOp::AskLock { dst, question, .. }) => {
                 let owned = object.monitor.owned_by(index);
                 let answer = match question {
                     LockQuestion::IsMine | LockQuestion::WillBeMine => owned.into(),
@@ -173,11 +181,11 @@ impl Machine<'_> {
                 };
                 state.threads[index].set(dst, Operand::Value(answer));
             }
-            Op::HasStarted { dst, .. } => {
+            Op::Sync(SyncOp::HasStarted { dst, .. }) => {
                 let started = object.thread != 0;
                 state.threads[index].set(dst, Operand::Value(started.into()));
             }
-            Op::ThreadStatus { dst, .. } => {
+            Op::Sync(SyncOp::ThreadStatus { dst, .. }) => {
                 let status = match usize::from(object.thread).checked_sub(1) {
                     None => 0,
                     Some(thread) if state.threads[thread].is_finished() => {
@@ -188,7 +196,7 @@ impl Machine<'_> {
                 };
                 state.threads[index].set(dst, Operand::Value(status));
             }
-            Op::CloneObject { dst, settled, .. } => {
+            Op::Object(ObjectOp::CloneObject { dst, settled, .. }) => {
                 let ty = object.ty;
                 let slots = (0..object.slots.len() as u32).map(|slot| loc(handle, slot));
                 let several = |at| state.views.cell(at).is_some_and(|cell| cell.seen_by(index).len() > 1);
@@ -236,7 +244,9 @@ impl Machine<'_> {
     /// back.
     pub(crate) fn wait_set(&self, thread: &Thread) -> Option<Handle> {
         match (thread.status, self.program.code[thread.frame().pc as usize]) {
-            (Status::Waiting { .. }, Op::Wait { object, .. }) => Some(thread.known(object) as Handle),
+            (Status::Waiting { .. }, Op::Sync(SyncOp::Wait { object, .. })) => {
+                Some(thread.known(object) as Handle)
+            }
             (Status::Reacquiring { object, .. }, _) => Some(object),
             _ => None,
         }
@@ -437,7 +447,9 @@ impl Machine<'_> {
         let mut current = owner;
         for _ in 0..state.threads.len() {
             let frame = state.threads[current].frame();
-            let Op::Initialise { ty } = self.program.code[frame.pc as usize] else { return false };
+            let Op::Sync(SyncOp::Initialise { ty }) = self.program.code[frame.pc as usize] else {
+                return false;
+            };
             match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(next) if usize::from(next) == index => return true,
                 Initialisation::Running(next) if usize::from(next) != current => current = usize::from(next),

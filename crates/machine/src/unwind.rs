@@ -7,7 +7,7 @@
 //! verdicts of filters remembered.
 
 use fencepost_ir::broken::{Invariant, broken};
-use fencepost_ir::{Handler, HandlerKind, MethodId, Op, Place, Trap};
+use fencepost_ir::{Handler, HandlerKind, MemoryOp, MethodId, ObjectOp, Op, Place, Trap};
 use fencepost_memory::Operand;
 use fencepost_memory::views::Carrier;
 
@@ -76,10 +76,16 @@ impl Machine<'_> {
         let number = |register| thread.known(register) as u32 as i32;
         let op = self.program.code[thread.frame().pc as usize];
         let text = match (trap, op) {
-            (Trap::NegativeLength, Op::NewArray { length, .. }) => number(length).to_string(),
+            (Trap::NegativeLength, Op::Object(ObjectOp::NewArray { length, .. })) => {
+                number(length).to_string()
+            }
             (
                 Trap::IndexOutOfRange,
-                Op::Get { place, .. } | Op::Load { place, .. } | Op::Store { place, .. },
+                Op::Memory(
+                    MemoryOp::Get { place, .. }
+                    | MemoryOp::Load { place, .. }
+                    | MemoryOp::Store { place, .. },
+                ),
             ) => {
                 let Place::Element { array, index, .. } = place else { return None };
                 let object = state.heap.get(thread.known(array) as Handle);
@@ -87,14 +93,14 @@ impl Machine<'_> {
                 let length = object.slots.len() / words;
                 format!("Index {} out of bounds for length {length}", number(index))
             }
-            (Trap::InvalidCast, Op::Cast { object, ty }) => {
+            (Trap::InvalidCast, Op::Object(ObjectOp::Cast { object, ty })) => {
                 let (from, to) = (self.class_name(state, thread.known(object))?, &self.program.ty(ty).name);
                 if to.ends_with("[]") {
                     return None;
                 }
                 format!("class {from} cannot be cast to class {to}")
             }
-            (Trap::ArrayTypeMismatch, Op::StoreCheck { value, .. }) => {
+            (Trap::ArrayTypeMismatch, Op::Object(ObjectOp::StoreCheck { value, .. })) => {
                 self.class_name(state, thread.known(value))?.to_owned()
             }
             _ => return None,

@@ -8,7 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Attributes, Class, MethodId, Op, Pc, Place, Program, Region};
+use fencepost_ir::{
+    Attributes, Class, ControlOp, LocalOp, MemoryOp, MethodId, ObjectOp, Op, Pc, Place, Program, Region,
+    SyncOp,
+};
 
 /// Which changes are considered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,7 +88,7 @@ pub fn places(program: &Program, scope: &Scope, kinds: Kinds) -> Vec<Candidate> 
 pub fn existing(program: &Program, scope: &Scope) -> Vec<Candidate> {
     let mut fences: BTreeMap<CodePlace, Vec<Pc>> = BTreeMap::new();
     for (place, pc) in instructions(program, scope) {
-        if matches!(program.code[pc as usize], Op::Fence { .. }) {
+        if matches!(program.code[pc as usize], Op::Memory(MemoryOp::Fence { .. })) {
             fences.entry(place).or_default().push(pc);
         }
     }
@@ -225,36 +228,37 @@ fn fences(program: &Program, scope: &Scope) -> Vec<Vec<Pc>> {
 pub(crate) fn parts(op: &Op) -> bool {
     let synchronises = matches!(
         op,
-        Op::TryLock { .. }
-            | Op::AskLock { .. }
-            | Op::Wait { .. }
-            | Op::Pulse { .. }
-            | Op::Spawn { .. }
-            | Op::Join { .. }
-            | Op::ThreadStatus { .. }
-            | Op::HasStarted { .. }
-            | Op::Initialise { .. }
+        Op::Sync(
+            SyncOp::TryLock { .. }
+                | SyncOp::AskLock { .. }
+                | SyncOp::Wait { .. }
+                | SyncOp::Pulse { .. }
+                | SyncOp::Spawn { .. }
+                | SyncOp::Join { .. }
+                | SyncOp::ThreadStatus { .. }
+                | SyncOp::HasStarted { .. }
+                | SyncOp::Initialise { .. }
+        )
     );
-    let jumps = matches!(op, Op::Branch { .. } | Op::Switch { .. });
+    let jumps = matches!(op, Op::Control(ControlOp::Branch { .. } | ControlOp::Switch { .. }));
     op.access().is_some() || op.is_call() || op.ends_block() || synchronises || jumps || may_fail(op)
 }
 
 fn may_fail(op: &Op) -> bool {
     match op {
-        Op::Unary { op, .. } => op.can_trap(),
-        Op::Binary { op, .. } | Op::BinaryImmediate { op, .. } => op.can_trap(),
-        Op::NewArray { .. }
-        | Op::ArrayLength { .. }
-        | Op::Cast { .. }
-        | Op::StoreCheck { .. }
-        | Op::TypeObject { .. }
-        | Op::CloneObject { .. }
-        | Op::Native { .. }
-        | Op::NullCheck { .. }
-        | Op::ResolveVirtual { .. }
-        | Op::AddressOf { .. }
-        | Op::Get { .. }
-        | Op::Set { .. } => true,
+        Op::Local(LocalOp::Unary { op, .. }) => op.can_trap(),
+        Op::Local(LocalOp::Binary { op, .. } | LocalOp::BinaryImmediate { op, .. }) => op.can_trap(),
+        Op::Object(
+            ObjectOp::NewArray { .. }
+            | ObjectOp::ArrayLength { .. }
+            | ObjectOp::Cast { .. }
+            | ObjectOp::StoreCheck { .. }
+            | ObjectOp::TypeObject { .. }
+            | ObjectOp::CloneObject { .. },
+        )
+        | Op::Local(LocalOp::Native { .. })
+        | Op::Object(ObjectOp::NullCheck { .. } | ObjectOp::ResolveVirtual { .. })
+        | Op::Memory(MemoryOp::AddressOf { .. } | MemoryOp::Get { .. } | MemoryOp::Set { .. }) => true,
         _ => false,
     }
 }
@@ -262,7 +266,7 @@ fn may_fail(op: &Op) -> bool {
 /// Every position that control can come to other than from the instruction before.
 pub(crate) fn targets(program: &Program) -> BTreeSet<Pc> {
     let jumps = program.code.iter().filter_map(|op| match op {
-        Op::Jump { target } | Op::Branch { target, .. } => Some(*target),
+        Op::Control(ControlOp::Jump { target } | ControlOp::Branch { target, .. }) => Some(*target),
         _ => None,
     });
     let handlers = program.methods.iter().flat_map(|method| &method.handlers);

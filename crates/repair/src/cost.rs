@@ -4,7 +4,7 @@
 //! Only the order of costs matters. Loops are read off the code, callers' loops included; how often a
 //! place is passed is seen in a few runs with a random schedule, always the same ones.
 
-use fencepost_ir::{MethodId, Op, Pc, Program};
+use fencepost_ir::{ControlOp, MethodId, Op, Pc, Program};
 use fencepost_machine::{Effect, Machine, Settings};
 use fencepost_memory::builtin;
 
@@ -72,8 +72,10 @@ fn loop_depths(program: &Program) -> Vec<u32> {
     };
     for (pc, op) in program.code.iter().enumerate() {
         match *op {
-            Op::Jump { target } | Op::Branch { target, .. } => around(pc as Pc, target),
-            Op::Switch { table, .. } => {
+            Op::Control(ControlOp::Jump { target } | ControlOp::Branch { target, .. }) => {
+                around(pc as Pc, target)
+            }
+            Op::Control(ControlOp::Switch { table, .. }) => {
                 program.tables[table as usize].iter().for_each(|&target| around(pc as Pc, target));
             }
             _ => {}
@@ -85,7 +87,7 @@ fn loop_depths(program: &Program) -> Vec<u32> {
     for _ in 0..=DEEPEST {
         let mut deeper = called.clone();
         for (pc, op) in program.code.iter().enumerate() {
-            if let Op::Call { method, .. } | Op::TailCall { method, .. } = *op {
+            if let Op::Control(ControlOp::Call { method, .. } | ControlOp::TailCall { method, .. }) = *op {
                 let here = own[pc] + called[program.method_at(pc as Pc).0 as usize];
                 let depth = &mut deeper[method.0 as usize];
                 *depth = here.min(DEEPEST).max(*depth);

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fencepost_ir::{MethodId, Op, Pc, Program};
+use fencepost_ir::{ControlOp, LocalOp, MemoryOp, MethodId, Op, Pc, Program};
 
 use crate::candidate::{Scope, parts, targets};
 use fencepost_frontend::change::{Candidate, Remedy};
@@ -21,7 +21,8 @@ pub fn marked(program: &Program, scope: &Scope, line: impl Fn(Pc) -> Option<usiz
         let mut open: Option<usize> = None;
         for pc in method.start..method.end {
             let op = &program.code[pc as usize];
-            let here = (matches!(op, Op::Nop) && !atomic.contains(&pc)).then(|| line(pc)).flatten();
+            let here =
+                (matches!(op, Op::Local(LocalOp::Nop)) && !atomic.contains(&pc)).then(|| line(pc)).flatten();
             if targets.contains(&pc)
                 && let Some(open) = open.take()
             {
@@ -60,8 +61,8 @@ fn atomic(program: &Program) -> BTreeSet<Pc> {
         let mut depth = 0u32;
         for pc in method.start..method.end {
             match program.code[pc as usize] {
-                Op::AtomicBegin { .. } => depth += 1,
-                Op::AtomicEnd => depth = depth.saturating_sub(1),
+                Op::Memory(MemoryOp::AtomicBegin { .. }) => depth += 1,
+                Op::Memory(MemoryOp::AtomicEnd) => depth = depth.saturating_sub(1),
                 op if depth > 0 => {
                     inside.insert(pc);
                     called.extend(callee(op));
@@ -83,7 +84,7 @@ fn atomic(program: &Program) -> BTreeSet<Pc> {
 
 fn callee(op: Op) -> Option<MethodId> {
     match op {
-        Op::Call { method, .. } | Op::TailCall { method, .. } => Some(method),
+        Op::Control(ControlOp::Call { method, .. } | ControlOp::TailCall { method, .. }) => Some(method),
         _ => None,
     }
 }

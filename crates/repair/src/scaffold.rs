@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use fencepost_ir::{Access, AccessId, Attributes, Class, Op, Pc, Program};
+use fencepost_ir::{Access, AccessId, Attributes, Class, ControlOp, LocalOp, MemoryOp, Op, Pc, Program};
 use fixedbitset::FixedBitSet;
 
 use fencepost_frontend::change::{Candidate, Remedy};
@@ -42,18 +42,18 @@ impl Scaffold {
                 let pc = moved[pc as usize];
                 let op = program.code[pc as usize];
                 match candidate.remedy {
-                    Remedy::Fence => change.push((room(pc), Op::Fence { access: fence })),
+                    Remedy::Fence => change.push((room(pc), Op::Memory(MemoryOp::Fence { access: fence }))),
                     Remedy::PartialFence(attribute) => {
                         let attributes = Attributes::only(attribute.into());
                         let access = access(&mut program, Class::Fence, attributes);
-                        change.push((room(pc), Op::Fence { access }));
+                        change.push((room(pc), Op::Memory(MemoryOp::Fence { access })));
                     }
                     Remedy::Volatile | Remedy::VolatileField(_) => {
                         change.push((pc, reclassed(&mut program, op, volatile)));
                     }
                     Remedy::KeepFence => {
                         change.push((pc, op));
-                        undone.push((pc, Op::Nop));
+                        undone.push((pc, Op::Local(LocalOp::Nop)));
                     }
                     Remedy::KeepVolatile | Remedy::KeepVolatileField(_) => {
                         change.push((pc, op));
@@ -133,8 +133,12 @@ fn reclassed(program: &mut Program, op: Op, class: impl Fn(Class) -> Class) -> O
     let old = program.accesses[usize::from(id.0)];
     let new = access(program, class(old.class), old.attributes);
     match op {
-        Op::Load { dst, place, .. } => Op::Load { dst, place, access: new },
-        Op::Store { place, src, .. } => Op::Store { place, src, access: new },
+        Op::Memory(MemoryOp::Load { dst, place, .. }) => {
+            Op::Memory(MemoryOp::Load { dst, place, access: new })
+        }
+        Op::Memory(MemoryOp::Store { place, src, .. }) => {
+            Op::Memory(MemoryOp::Store { place, src, access: new })
+        }
         other => other,
     }
 }
@@ -147,7 +151,7 @@ fn with_room(program: &Program, before: &[Pc]) -> (Program, Vec<Pc>) {
     let mut before = before.iter().copied().peekable();
     for (pc, (&op, &span)) in program.code.iter().zip(&program.spans).enumerate() {
         while before.next_if_eq(&(pc as Pc)).is_some() {
-            roomy.code.push(Op::Nop);
+            roomy.code.push(Op::Local(LocalOp::Nop));
             roomy.spans.push(span);
         }
         moved.push(roomy.code.len() as Pc);
@@ -157,7 +161,7 @@ fn with_room(program: &Program, before: &[Pc]) -> (Program, Vec<Pc>) {
     let starts = room_starts(&roomy, &moved);
     let to = |pc: &mut Pc| *pc = starts[*pc as usize];
     for op in &mut roomy.code {
-        if let Op::Jump { target } | Op::Branch { target, .. } = op {
+        if let Op::Control(ControlOp::Jump { target } | ControlOp::Branch { target, .. }) = op {
             to(target);
         }
     }

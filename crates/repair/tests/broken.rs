@@ -1,11 +1,10 @@
 //! A program that breaks what the machine relies on is never called repaired: the answer is unknown and names the place.
 
-#![allow(clippy::unwrap_used)]
-
 use fencepost_explore::Options;
 use fencepost_ir::broken::InternalErrors;
 use fencepost_ir::{
-    Attributes, Class, Kind, MethodBuilder, Observable, Op, Place, Program, ProgramBuilder, Reg, Storage,
+    Attributes, Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program,
+    ProgramBuilder, Reg, Storage,
 };
 use fencepost_machine::Settings;
 use fencepost_memory::builtin;
@@ -23,14 +22,14 @@ fn store_buffering() -> Program {
     for (index, result) in results.into_iter().enumerate() {
         let mut body = MethodBuilder::new(format!("T{index}"));
         let value = body.register(Kind::I32);
-        body.emit(Op::Const { dst: value, value: 1 });
-        body.emit(Op::Store { place: Place::Static(statics[index]), src: value, access: write });
-        body.emit(Op::Load { dst: value, place: Place::Static(statics[1 - index]), access: read });
-        body.emit(Op::Store { place: Place::Static(result), src: value, access: write });
+        body.emit(LocalOp::Const { dst: value, value: 1 });
+        body.emit(MemoryOp::Store { place: Place::Static(statics[index]), src: value, access: write });
+        body.emit(MemoryOp::Load { dst: value, place: Place::Static(statics[1 - index]), access: read });
+        body.emit(MemoryOp::Store { place: Place::Static(result), src: value, access: write });
         if index == 1 {
-            body.emit(Op::Load { dst: value, place: Place::Static(statics[0]), access: update });
+            body.emit(MemoryOp::Load { dst: value, place: Place::Static(statics[0]), access: update });
         }
-        body.emit(Op::Return { first: Reg(0) });
+        body.emit(ControlOp::Return { first: Reg(0) });
         let method = builder.method(body);
         builder.thread(format!("T{index}"), method, Vec::new());
     }

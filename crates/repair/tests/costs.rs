@@ -1,13 +1,12 @@
 //! Costs: loops, hot and cold places, and what the user says.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
-use fencepost_ir::{Class, Kind, MethodBuilder, Op, Pc, Place, ProgramBuilder, SourceId, Span, Storage};
+use crate::support::{Case, FENCES, model, options};
+use fencepost_ir::{
+    Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Pc, Place, ProgramBuilder, SourceId, Span,
+    Storage,
+};
 use fencepost_machine::Settings;
 use fencepost_repair::{Kinds, Outcome, Problem, Remedy, Wish, costs, repair};
-use support::{Case, FENCES, model, options};
 
 /// The dearest candidate for a fence on each of these lines.
 fn on_lines<const N: usize>(case: &Case, costs: &[u64], lines: [u32; N]) -> [u64; N] {
@@ -40,17 +39,17 @@ fn what_is_never_passed_is_cheaper_than_what_is() {
     let over = m.label();
     let at = |m: &mut MethodBuilder, line| m.at(Span { source: SourceId(0), line, offset: line });
     at(&mut m, 1);
-    m.emit(Op::Const { dst: src, value: 1 });
-    m.emit(Op::Store { place, src, access: write });
+    m.emit(LocalOp::Const { dst: src, value: 1 });
+    m.emit(MemoryOp::Store { place, src, access: write });
     at(&mut m, 2);
-    m.emit(Op::Load { dst: src, place, access: read });
-    m.emit(Op::Branch { condition: src, when: true, target: over.0 });
+    m.emit(MemoryOp::Load { dst: src, place, access: read });
+    m.emit(ControlOp::Branch { condition: src, when: true, target: over.0 });
     at(&mut m, 3);
-    m.emit(Op::Store { place, src, access: write });
+    m.emit(MemoryOp::Store { place, src, access: write });
     m.bind(over);
     at(&mut m, 4);
-    m.emit(Op::Store { place, src, access: write });
-    m.emit(Op::Return { first: src });
+    m.emit(MemoryOp::Store { place, src, access: write });
+    m.emit(ControlOp::Return { first: src });
     let method = p.method(m);
     p.thread("P0", method, Vec::new());
     let case = Case::with(p.build(), FENCES);

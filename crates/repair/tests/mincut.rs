@@ -1,20 +1,17 @@
 //! Fences from minimum cuts: as many as published, seen to hold, never fewer than the smallest repair.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::random::{outcomes, program, step};
+use crate::support::{Case, FENCES, model, options};
 use fencepost_explore::Options;
 use fencepost_ir::{
-    Class, Kind, MethodBuilder, Observable, Op, Place, Program, ProgramBuilder, Reg, SourceId, Span, Storage,
+    Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program, ProgramBuilder,
+    Reg, SourceId, Span, Storage,
 };
 use fencepost_machine::Settings;
 use fencepost_repair::mincut::{self, Capacities, MinCut};
 use fencepost_repair::{Outcome, Problem, Repaired, Wish, repair};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::random::{outcomes, program, step};
-use support::{Case, FENCES, model, options};
 
 const BOTH: [Capacities; 2] = [Capacities::Basic, Capacities::Modified];
 
@@ -137,27 +134,27 @@ fn chain() -> (Program, Vec<Observable>) {
     let method = |name: &str| {
         let mut m = MethodBuilder::new(name);
         let one = m.register(Kind::I32);
-        m.emit(Op::Const { dst: one, value: 1 });
+        m.emit(LocalOp::Const { dst: one, value: 1 });
         (m, one)
     };
     let next = |m: &mut MethodBuilder, line| m.at(Span { source: SourceId(0), line, offset: line });
     let load = |m: &mut MethodBuilder, line, place| {
         next(m, line);
         let dst = m.register(Kind::I32);
-        m.emit(Op::Load { dst, place, access: read });
+        m.emit(MemoryOp::Load { dst, place, access: read });
         dst
     };
     let (mut library, src) = method("Library");
     library.library();
-    library.emit(Op::Store { place: a, src, access: write });
-    library.emit(Op::Store { place: b, src, access: write });
-    library.emit(Op::Return { first: src });
+    library.emit(MemoryOp::Store { place: a, src, access: write });
+    library.emit(MemoryOp::Store { place: b, src, access: write });
+    library.emit(ControlOp::Return { first: src });
     let library = p.method(library);
 
     let (mut caller, dst) = method("Caller");
     next(&mut caller, 1);
     let arguments = caller.operands(&[]);
-    caller.emit(Op::Call { method: library, arguments, dst });
+    caller.emit(ControlOp::Call { method: library, arguments, dst });
 
     let (mut user, src) = method("User");
     let over = user.label();
@@ -168,7 +165,7 @@ fn chain() -> (Program, Vec<Observable>) {
     user.branch(first, true, over);
     for (line, place) in [(4, x), (5, y)] {
         next(&mut user, line);
-        user.emit(Op::Store { place, src, access: write });
+        user.emit(MemoryOp::Store { place, src, access: write });
     }
     user.bind(over);
 
@@ -177,7 +174,7 @@ fn chain() -> (Program, Vec<Observable>) {
     seen.into_iter().for_each(|register| reader.observe(register));
     for (line, mut m) in [(2, caller), (6, user), (3, reader)] {
         next(&mut m, line);
-        m.emit(Op::Return { first: Reg(0) });
+        m.emit(ControlOp::Return { first: Reg(0) });
         let method = p.method(m);
         p.thread("", method, Vec::new());
     }

@@ -1,16 +1,12 @@
 //! Where fences could stand: one place of each run that are as good as each other, and no fewer.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::{Case, FENCES};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    AccessId, BinaryOp, Class, HandlerKind, Kind, MethodBuilder, MethodId, Op, Place, Program,
-    ProgramBuilder, Reg, SourceId, Span, Storage,
+    AccessId, BinaryOp, Class, ControlOp, HandlerKind, Kind, LocalOp, MemoryOp, MethodBuilder, MethodId, Op,
+    Place, Program, ProgramBuilder, Reg, SourceId, Span, Storage,
 };
 use fencepost_repair::{Kinds, Remedy, Scope, places};
-use support::{Case, FENCES};
 
 struct Code {
     p: ProgramBuilder,
@@ -32,22 +28,25 @@ impl Code {
     }
 
     /// An instruction of its own, on this line.
-    fn emit(&mut self, line: u32, op: Op) {
+    fn emit(&mut self, line: u32, op: impl Into<Op>) {
         self.m.at(Span { source: SourceId(0), line, offset: self.offset });
         self.m.emit(op);
         self.offset += 1;
     }
 
     fn store(&mut self, line: u32) {
-        self.emit(line, Op::Store { place: self.x, src: self.register, access: self.write });
+        self.emit(
+            line,
+            Op::Memory(MemoryOp::Store { place: self.x, src: self.register, access: self.write }),
+        );
     }
 
     fn local(&mut self, line: u32) {
-        self.emit(line, Op::Const { dst: self.register, value: 1 });
+        self.emit(line, Op::Local(LocalOp::Const { dst: self.register, value: 1 }));
     }
 
     fn program(mut self) -> Program {
-        self.emit(99, Op::Return { first: self.register });
+        self.emit(99, Op::Control(ControlOp::Return { first: self.register }));
         let method = self.p.method(self.m);
         self.p.thread("P0", method, Vec::new());
         self.p.build()
@@ -91,7 +90,10 @@ fn what_may_fail_parts_places_and_so_do_protected_ranges() {
     code.m.bind(start);
     code.local(2); // 1: in the protected range
     let divide = BinaryOp::I32(IntOp::Div);
-    code.emit(3, Op::Binary { op: divide, dst: code.register, a: code.register, b: code.register }); // 2
+    code.emit(
+        3,
+        Op::Local(LocalOp::Binary { op: divide, dst: code.register, a: code.register, b: code.register }),
+    ); // 2
     code.local(4); // 3: not passed if the division fails
     code.m.bind(end);
     code.local(5); // 4: behind the range
@@ -113,9 +115,9 @@ fn volatile_choices(writers: &[(&str, u32)], whole_fields: bool) -> Vec<(Remedy,
         let src = m.register(Kind::I32);
         for offset in 0..times {
             m.at(Span { source: SourceId(0), line: 1, offset });
-            m.emit(Op::Store { place, src, access: write });
+            m.emit(MemoryOp::Store { place, src, access: write });
         }
-        m.emit(Op::Return { first: src });
+        m.emit(ControlOp::Return { first: src });
         let method = p.method(m);
         p.thread(name, method, Vec::new());
     }

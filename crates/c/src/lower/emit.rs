@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    AccessId, BinaryOp, Class, Kind, Label, MethodBuilder, Op, ProgramBuilder, Reg, SourceId, Span,
+    AccessId, BinaryOp, Class, Kind, Label, LocalOp, MethodBuilder, Op, ProgramBuilder, Reg, SourceId, Span,
 };
 use lang_c::span::Span as Extent;
 
@@ -124,7 +124,7 @@ impl Code {
         }
     }
 
-    pub(crate) fn emit(&mut self, op: Op) {
+    pub(crate) fn emit(&mut self, op: impl Into<Op>) {
         self.method.emit(op);
     }
 
@@ -139,21 +139,21 @@ impl Code {
     /// A register with this word.
     pub(crate) fn constant(&mut self, kind: Kind, value: u64) -> Reg {
         let dst = self.temporary(kind);
-        self.emit(Op::Const { dst, value });
+        self.emit(LocalOp::Const { dst, value });
         dst
     }
 
     /// A register with `a op b`.
     pub(crate) fn binary(&mut self, op: BinaryOp, kind: Kind, a: Reg, b: Reg) -> Reg {
         let dst = self.temporary(kind);
-        self.emit(Op::Binary { op, dst, a, b });
+        self.emit(LocalOp::Binary { op, dst, a, b });
         dst
     }
 
     /// A 32-bit register with `a op b`.
     pub(crate) fn immediate(&mut self, op: IntOp, a: Reg, b: i32) -> Reg {
         let dst = self.temporary(Kind::I32);
-        self.emit(Op::BinaryImmediate { op: BinaryOp::I32(op), dst, a, b });
+        self.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(op), dst, a, b });
         dst
     }
 }

@@ -1,7 +1,7 @@
 //! Arithmetic, comparisons and conversions: ECMA-335 III.1.5 and III.3.
 
 use fencepost_ir::op::{FloatOp, IntOp};
-use fencepost_ir::{BinaryOp, Kind, Op, Reg, Storage, UnaryOp};
+use fencepost_ir::{BinaryOp, ControlOp, Kind, LocalOp, Reg, Storage, UnaryOp};
 
 use super::body::Body;
 use super::stack::{Entry, Value};
@@ -142,14 +142,14 @@ impl Body<'_, '_> {
         if let (Some(immediate), true) = (immediate, is_integer) {
             self.release(&a);
             let dst = self.scratch(result);
-            self.emit_result(Op::BinaryImmediate { op, dst, a: left, b: immediate }, dst);
+            self.emit_result(LocalOp::BinaryImmediate { op, dst, a: left, b: immediate }, dst);
             return Ok(dst);
         }
         let (b, right) = self.materialise(b)?;
         self.release(&a);
         self.release(&b);
         let dst = self.scratch(result);
-        self.emit_result(Op::Binary { op, dst, a: left, b: right }, dst);
+        self.emit_result(LocalOp::Binary { op, dst, a: left, b: right }, dst);
         Ok(dst)
     }
 
@@ -173,7 +173,7 @@ impl Body<'_, '_> {
         let (entry, a) = self.materialise(entry)?;
         self.release(&entry);
         let dst = self.temporary(result)?;
-        self.emit_result(Op::Unary { op, dst, a }, dst);
+        self.emit_result(LocalOp::Unary { op, dst, a }, dst);
         self.push_temp(result, dst);
         Ok(())
     }
@@ -217,13 +217,13 @@ impl Body<'_, '_> {
         let (difference, flag) = (self.scratch(kind), self.scratch(Kind::I32));
         let fine = self.out.label();
         // Infinity less itself is not a number.
-        self.emit(Op::Binary { op: op(FloatOp::Sub), dst: difference, a, b: a });
-        self.emit(Op::Binary { op: op(FloatOp::Eq), dst: flag, a: difference, b: difference });
+        self.emit(LocalOp::Binary { op: op(FloatOp::Sub), dst: difference, a, b: a });
+        self.emit(LocalOp::Binary { op: op(FloatOp::Eq), dst: flag, a: difference, b: difference });
         self.out.branch(flag, true, fine);
         let class = self.link.types.system("System", "ArithmeticException")?;
         self.create_instance(class)?;
         let (exception, register) = self.pop_register()?;
-        self.emit(Op::Throw { exception: register });
+        self.emit(ControlOp::Throw { exception: register });
         self.release(&exception);
         self.out.bind(fine);
         self.temporaries.release(difference);
@@ -294,7 +294,7 @@ impl Body<'_, '_> {
             let (used, a) = self.materialise(entry)?;
             self.release(&used);
             let dst = self.scratch(kind);
-            self.emit_result(Op::Unary { op, dst, a }, dst);
+            self.emit_result(LocalOp::Unary { op, dst, a }, dst);
             entry = Entry { ty, value: Value::Temp(dst) };
         }
         entry.ty = ty;
@@ -394,7 +394,7 @@ pub(super) fn coerce(body: &mut Body<'_, '_>, entry: Entry, to: Ty) -> Outcome<E
     let (used, a) = body.materialise(entry)?;
     body.release(&used);
     let dst = body.temporary(to)?;
-    body.emit_result(Op::Unary { op, dst, a }, dst);
+    body.emit_result(LocalOp::Unary { op, dst, a }, dst);
     Ok(Entry { ty: to, value: Value::Temp(dst) })
 }
 

@@ -1,6 +1,6 @@
 //! Array initialisers: elements whose values are data in the file.
 
-use fencepost_ir::{Kind, Op, Place, Storage};
+use fencepost_ir::{Kind, LocalOp, MemoryOp, Op, Place, Storage};
 
 use super::body::Body;
 use super::stack::{Entry, Value};
@@ -45,7 +45,7 @@ impl Body<'_, '_> {
         let written = data.chunks_exact(size).filter(|bytes| is_written(bytes)).count();
         let access = (written <= STORED_DATA).then_some(self.link.access.write);
         if access.is_none() {
-            self.emit(Op::AtOnce);
+            self.emit(MemoryOp::BulkInit);
         }
         for (position, bytes) in data.chunks_exact(size).enumerate() {
             let mut word = [0; 8];
@@ -54,12 +54,12 @@ impl Body<'_, '_> {
             if word == 0 {
                 continue;
             }
-            self.emit(Op::Const { dst: index, value: position as u64 });
-            self.emit(Op::Const { dst: value, value: word });
+            self.emit(LocalOp::Const { dst: index, value: position as u64 });
+            self.emit(LocalOp::Const { dst: value, value: word });
             let place = Place::Element { array: register, index, slot: 0, region };
             self.emit(match access {
-                Some(access) => Op::Store { place, src: value, access },
-                None => Op::Set { place, src: value },
+                Some(access) => Op::Memory(MemoryOp::Store { place, src: value, access }),
+                None => Op::Memory(MemoryOp::Set { place, src: value }),
             });
         }
         self.temporaries.release(index);

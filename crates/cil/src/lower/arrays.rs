@@ -5,7 +5,10 @@
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::types::Slot;
-use fencepost_ir::{BinaryOp, Kind, MethodBuilder, Op, Place, Reg, Storage, Trap, UnaryOp};
+use fencepost_ir::{
+    BinaryOp, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, ObjectOp, Op, Place, Reg, Storage, Trap,
+    UnaryOp,
+};
 
 use super::body::Body;
 use super::stack::{Entry, fresh};
@@ -80,7 +83,7 @@ impl Body<'_, '_> {
     /// Reads the one-dimensional array of the elements.
     pub(super) fn flat_array(&mut self, ty: Ty, object: Reg, dst: Reg) -> Outcome<()> {
         let place = self.link.shape_place(ty, object, 0)?;
-        self.emit(Op::Get { dst, place });
+        self.emit(MemoryOp::Get { dst, place });
         Ok(())
     }
 
@@ -111,13 +114,13 @@ pub(super) fn shape(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, quer
         _ => None,
     };
     match (query, rank) {
-        (Query::Rank, rank) => out.emit(Op::Const { dst: result, value: rank.unwrap_or(1).into() }),
-        (Query::Length, None) => out.emit(Op::ArrayLength { dst: result, array }),
+        (Query::Rank, rank) => out.emit(LocalOp::Const { dst: result, value: rank.unwrap_or(1).into() }),
+        (Query::Length, None) => out.emit(ObjectOp::ArrayLength { dst: result, array }),
         (Query::Length, Some(_)) => {
             let inner = out.register(Kind::Ref);
             let place = link.shape_place(ty, array, 0)?;
-            out.emit(Op::Get { dst: inner, place });
-            out.emit(Op::ArrayLength { dst: result, array: inner });
+            out.emit(MemoryOp::Get { dst: inner, place });
+            out.emit(ObjectOp::ArrayLength { dst: result, array: inner });
         }
         (query, rank) => {
             let Some(dimension) = dimension else { return invalid("no dimension") };
@@ -126,27 +129,27 @@ pub(super) fn shape(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, quer
                 ways.push(out.label());
             }
             out.switch(dimension, ways.clone());
-            out.emit(Op::Raise { trap: Trap::IndexOutOfRange });
+            out.emit(ControlOp::Raise { trap: Trap::IndexOutOfRange });
             for (index, way) in ways.into_iter().enumerate() {
                 out.bind(way);
                 match (rank, query) {
-                    (None, Query::GetLength) => out.emit(Op::ArrayLength { dst: result, array }),
-                    (None, _) => out.emit(Op::Const { dst: result, value: 0 }),
+                    (None, Query::GetLength) => out.emit(ObjectOp::ArrayLength { dst: result, array }),
+                    (None, _) => out.emit(LocalOp::Const { dst: result, value: 0 }),
                     (Some(_), Query::GetLength) => {
                         let place = link.length_place(ty, array, index as u32)?;
-                        out.emit(Op::Get { dst: result, place });
+                        out.emit(MemoryOp::Get { dst: result, place });
                     }
                     (Some(_), _) => {
                         let place = link.lower_place(ty, array, index as u32)?;
-                        out.emit(Op::Get { dst: result, place });
+                        out.emit(MemoryOp::Get { dst: result, place });
                     }
                 }
-                out.emit(Op::Return { first: result });
+                out.emit(ControlOp::Return { first: result });
             }
             return Ok(());
         }
     }
-    out.emit(Op::Return { first: result });
+    out.emit(ControlOp::Return { first: result });
     Ok(())
 }
 
@@ -167,17 +170,17 @@ fn flat(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg, sets
     };
     let inner = out.register(Kind::Ref);
     let place = link.shape_place(ty, array, 0)?;
-    out.emit(Op::Get { dst: inner, place });
+    out.emit(MemoryOp::Get { dst: inner, place });
     for word in 0..kinds.len() as u16 {
         let region = link.element_region(element, word)?;
         let place = Place::Element { array: inner, index, slot: word, region };
         let register = Reg(value.0 + word);
         out.emit(match sets {
-            true => Op::Store { place, src: register, access: link.access.write },
-            false => Op::Load { dst: register, place, access: link.access.read },
+            true => Op::Memory(MemoryOp::Store { place, src: register, access: link.access.write }),
+            false => Op::Memory(MemoryOp::Load { dst: register, place, access: link.access.read }),
         });
     }
-    out.emit(Op::Return { first: value });
+    out.emit(ControlOp::Return { first: value });
     Ok(())
 }
 
@@ -185,16 +188,16 @@ fn flat(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg, sets
 fn clone(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg) -> Outcome<()> {
     out.returns(1);
     let copy = out.register(Kind::Ref);
-    out.emit(Op::CloneObject { dst: copy, object: array, settled: false });
+    out.emit(ObjectOp::CloneObject { dst: copy, object: array, settled: false });
     if let Shape::MultiArray { .. } = link.types.shape(ty) {
         let inner = out.register(Kind::Ref);
         let place = link.shape_place(ty, array, 0)?;
-        out.emit(Op::Get { dst: inner, place });
-        out.emit(Op::CloneObject { dst: inner, object: inner, settled: false });
+        out.emit(MemoryOp::Get { dst: inner, place });
+        out.emit(ObjectOp::CloneObject { dst: inner, object: inner, settled: false });
         let place = link.shape_place(ty, copy, 0)?;
-        out.emit(Op::Set { place, src: inner });
+        out.emit(MemoryOp::Set { place, src: inner });
     }
-    out.emit(Op::Return { first: copy });
+    out.emit(ControlOp::Return { first: copy });
     Ok(())
 }
 
@@ -204,8 +207,8 @@ fn make(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
     out.returns(1);
     let array = out.register(Kind::Ref);
     let id = link.instantiate(ty);
-    out.emit(Op::NewArray { dst: array, ty: id, length });
-    out.emit(Op::Return { first: array });
+    out.emit(ObjectOp::NewArray { dst: array, ty: id, length });
+    out.emit(ControlOp::Return { first: array });
     Ok(())
 }
 
@@ -218,8 +221,8 @@ fn throw_too_large(link: &mut Linker<'_>, out: &mut MethodBuilder) -> Outcome<()
     let method = link.routine(Routine::Method(thrower));
     let arguments = out.operands(&[]);
     let exception = out.register(Kind::Ref);
-    out.emit(Op::Call { method, arguments, dst: exception });
-    out.emit(Op::Throw { exception });
+    out.emit(ControlOp::Call { method, arguments, dst: exception });
+    out.emit(ControlOp::Throw { exception });
     Ok(())
 }
 
@@ -239,39 +242,44 @@ pub(super) fn new(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, count:
     let (object, inner) = (out.register(Kind::Ref), out.register(Kind::Ref));
     let (total, flag) = (out.register(Kind::I32), out.register(Kind::I32));
     let (product, wide) = (out.register(Kind::I64), out.register(Kind::I64));
-    out.emit(Op::Const { dst: total, value: 1 });
-    out.emit(Op::Const { dst: product, value: 1 });
+    out.emit(LocalOp::Const { dst: total, value: 1 });
+    out.emit(LocalOp::Const { dst: product, value: 1 });
     for &(_, length) in &dimensions {
         let fine = out.label();
-        out.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Ge), dst: flag, a: length, b: 0 });
+        out.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(IntOp::Ge), dst: flag, a: length, b: 0 });
         out.branch(flag, true, fine);
-        out.emit(Op::Raise { trap: Trap::NegativeLength });
+        out.emit(ControlOp::Raise { trap: Trap::NegativeLength });
         out.bind(fine);
         // Neither factor is negative, so that the product has room in 64 bits.
         let fits = out.label();
-        out.emit(Op::Unary { op: WIDEN, dst: wide, a: length });
-        out.emit(Op::Binary { op: BinaryOp::I64(IntOp::Mul), dst: product, a: product, b: wide });
-        out.emit(Op::BinaryImmediate { op: BinaryOp::I64(IntOp::Le), dst: flag, a: product, b: i32::MAX });
+        out.emit(LocalOp::Unary { op: WIDEN, dst: wide, a: length });
+        out.emit(LocalOp::Binary { op: BinaryOp::I64(IntOp::Mul), dst: product, a: product, b: wide });
+        out.emit(LocalOp::BinaryImmediate {
+            op: BinaryOp::I64(IntOp::Le),
+            dst: flag,
+            a: product,
+            b: i32::MAX,
+        });
         out.branch(flag, true, fits);
         throw_too_large(link, out)?;
         out.bind(fits);
-        out.emit(Op::Binary { op: MUL, dst: total, a: total, b: length });
+        out.emit(LocalOp::Binary { op: MUL, dst: total, a: total, b: length });
     }
     let flat = link.types.intern(Shape::Array(element));
     let (flat, id) = (link.instantiate(flat), link.instantiate(ty));
-    out.emit(Op::NewArray { dst: inner, ty: flat, length: total });
-    out.emit(Op::New { dst: object, ty: id });
+    out.emit(ObjectOp::NewArray { dst: inner, ty: flat, length: total });
+    out.emit(ObjectOp::New { dst: object, ty: id });
     let place = link.shape_place(ty, object, 0)?;
-    out.emit(Op::Set { place, src: inner });
+    out.emit(MemoryOp::Set { place, src: inner });
     for (index, &(lower, length)) in dimensions.iter().enumerate() {
         let place = link.length_place(ty, object, index as u32)?;
-        out.emit(Op::Set { place, src: length });
+        out.emit(MemoryOp::Set { place, src: length });
         if let Some(lower) = lower {
             let place = link.lower_place(ty, object, index as u32)?;
-            out.emit(Op::Set { place, src: lower });
+            out.emit(MemoryOp::Set { place, src: lower });
         }
     }
-    out.emit(Op::Return { first: object });
+    out.emit(ControlOp::Return { first: object });
     Ok(())
 }
 
@@ -294,21 +302,21 @@ fn flatten(
     let (length, lower, index, flag) =
         (out.register(Kind::I32), out.register(Kind::I32), out.register(Kind::I32), out.register(Kind::I32));
     let place = link.shape_place(ty, array, 0)?;
-    out.emit(Op::Get { dst: inner, place });
-    out.emit(Op::Const { dst: flat, value: 0 });
+    out.emit(MemoryOp::Get { dst: inner, place });
+    out.emit(LocalOp::Const { dst: flat, value: 0 });
     for (dimension, &given) in indices.iter().enumerate() {
         let place = link.length_place(ty, array, dimension as u32)?;
-        out.emit(Op::Get { dst: length, place });
+        out.emit(MemoryOp::Get { dst: length, place });
         let place = link.lower_place(ty, array, dimension as u32)?;
-        out.emit(Op::Get { dst: lower, place });
-        out.emit(Op::Binary { op: SUB, dst: index, a: given, b: lower });
+        out.emit(MemoryOp::Get { dst: lower, place });
+        out.emit(LocalOp::Binary { op: SUB, dst: index, a: given, b: lower });
         let fine = out.label();
-        out.emit(Op::Binary { op: BinaryOp::I32(IntOp::LtUnsigned), dst: flag, a: index, b: length });
+        out.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::LtUnsigned), dst: flag, a: index, b: length });
         out.branch(flag, true, fine);
-        out.emit(Op::Raise { trap: Trap::IndexOutOfRange });
+        out.emit(ControlOp::Raise { trap: Trap::IndexOutOfRange });
         out.bind(fine);
-        out.emit(Op::Binary { op: MUL, dst: flat, a: flat, b: length });
-        out.emit(Op::Binary { op: ADD, dst: flat, a: flat, b: index });
+        out.emit(LocalOp::Binary { op: MUL, dst: flat, a: flat, b: length });
+        out.emit(LocalOp::Binary { op: ADD, dst: flat, a: flat, b: index });
     }
     Ok((inner, flat))
 }
@@ -324,9 +332,9 @@ pub(super) fn get(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Out
     for word in 0..kinds.len() as u16 {
         let region = link.element_region(element, word)?;
         let place = Place::Element { array: inner, index: flat, slot: word, region };
-        out.emit(Op::Load { dst: Reg(first.0 + word), place, access: link.access.read });
+        out.emit(MemoryOp::Load { dst: Reg(first.0 + word), place, access: link.access.read });
     }
-    out.emit(Op::Return { first });
+    out.emit(ControlOp::Return { first });
     Ok(())
 }
 
@@ -337,14 +345,14 @@ pub(super) fn set(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Out
     let values = parameters(link, out, &[element])?;
     let (inner, flat) = flatten(link, out, ty, array, &indices)?;
     if link.types.is_reference(element) {
-        out.emit(Op::StoreCheck { array: inner, value: values[0] });
+        out.emit(ObjectOp::StoreCheck { array: inner, value: values[0] });
     }
     for (word, &src) in values.iter().enumerate() {
         let region = link.element_region(element, word as u16)?;
         let place = Place::Element { array: inner, index: flat, slot: word as u16, region };
-        out.emit(Op::Store { place, src, access: link.access.write });
+        out.emit(MemoryOp::Store { place, src, access: link.access.write });
     }
-    out.emit(Op::Return { first: array });
+    out.emit(ControlOp::Return { first: array });
     Ok(())
 }
 
@@ -356,10 +364,10 @@ pub(super) fn address(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, re
     if !readonly && link.types.is_reference(element) && !link.is_only_itself(element) {
         let (flag, fine) = (out.register(Kind::I32), out.label());
         let exact = link.exact_target(ty);
-        out.emit(Op::NullCheck { object: array });
-        out.emit(Op::IsInstance { dst: flag, object: array, ty: exact });
+        out.emit(ObjectOp::NullCheck { object: array });
+        out.emit(ObjectOp::IsInstance { dst: flag, object: array, ty: exact });
         out.branch(flag, true, fine);
-        out.emit(Op::Raise { trap: Trap::ArrayTypeMismatch });
+        out.emit(ControlOp::Raise { trap: Trap::ArrayTypeMismatch });
         out.bind(fine);
     }
     let (inner, flat) = flatten(link, out, ty, array, &indices)?;
@@ -368,7 +376,7 @@ pub(super) fn address(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, re
     let region = link.element_region(element, 0)?;
     let place = Place::Element { array: inner, index: flat, slot: 0, region };
     link.points_to(element)?;
-    out.emit(Op::AddressOf { dst: pointer, place });
-    out.emit(Op::Return { first: pointer });
+    out.emit(MemoryOp::AddressOf { dst: pointer, place });
+    out.emit(ControlOp::Return { first: pointer });
     Ok(())
 }

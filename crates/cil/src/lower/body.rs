@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use fencepost_ir::{Kind, Label, MethodBuilder, Op, Reg, Span};
+use fencepost_ir::{ControlOp, Kind, Label, MethodBuilder, Reg, Span, SyncOp};
 
 use super::blocks::Block;
 use super::stack::{Entry, MAX_REGISTERS, Temporaries, VariableIndex, fresh};
@@ -309,7 +309,7 @@ impl<'l, 'w> Body<'l, 'w> {
         if self.link.has_initialiser(ty) && self.initialised.insert(ty) {
             self.link.routine(Routine::Initialiser(ty));
             let ty = self.link.type_id(ty);
-            self.emit(Op::Initialise { ty });
+            self.emit(SyncOp::Initialise { ty });
         }
     }
 
@@ -438,7 +438,7 @@ impl<'l, 'w> Body<'l, 'w> {
             self.link.note_missing(why, format!("{name} {place}"));
         }
         let message = self.link.builder.message(format!("{name}: {why}"));
-        self.emit(Op::Unsupported { message });
+        self.emit(ControlOp::Unsupported { message });
         self.reachable = false;
         self.gave_up = true;
     }
@@ -472,7 +472,7 @@ impl<'l, 'w> Body<'l, 'w> {
         }
         // Something to bind them to.
         let message = self.link.builder.message("code that cannot be reached");
-        self.out.emit(Op::Unsupported { message });
+        self.out.emit(ControlOp::Unsupported { message });
         if self.out.register_count() > MAX_REGISTERS {
             return unsupported("too many variables");
         }

@@ -1,6 +1,6 @@
 //! Calls: direct, virtual, constrained.
 
-use fencepost_ir::{Kind, Op, Place, Reg};
+use fencepost_ir::{ControlOp, Kind, ObjectOp, Op, Place, Reg};
 
 use super::body::Body;
 use super::stack::{Entry, MAX_REGISTERS, Value};
@@ -82,7 +82,7 @@ impl Body<'_, '_> {
         }
         let (this, object) = self.materialise(this)?;
         if !self.link.types.is_value_type(inst.owner) {
-            self.emit(Op::NullCheck { object });
+            self.emit(ObjectOp::NullCheck { object });
         }
         self.invoke(&inst, this, arguments)
     }
@@ -126,9 +126,9 @@ impl Body<'_, '_> {
         {
             let callee = self.scratch(fencepost_ir::Kind::I64);
             self.link.looked_up.insert(selector);
-            self.emit(Op::ResolveVirtual { dst: callee, selector, object });
+            self.emit(ObjectOp::ResolveVirtual { dst: callee, selector, object });
             let arguments = self.out.operands(&operands);
-            self.emit(Op::TailCallIndirect { callee, arguments });
+            self.emit(ControlOp::TailCallIndirect { callee, arguments });
             self.temporaries.release(callee);
             used.iter().for_each(|entry| self.release(entry));
             self.reachable = false;
@@ -136,7 +136,7 @@ impl Body<'_, '_> {
         }
         let dst = self.result_register(result, &used)?;
         let arguments = self.out.operands(&operands);
-        self.finish_call(Op::CallVirtual { selector, arguments, dst }, dst, result)
+        self.finish_call(ControlOp::CallVirtual { selector, arguments, dst }, dst, result)
     }
 
     /// ECMA-335 III.2.1: a call on whatever a type parameter stands for.
@@ -278,7 +278,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn finish_call(&mut self, op: Op, dst: Reg, result: Ty) -> Outcome<()> {
+    fn finish_call(&mut self, op: impl Into<Op>, dst: Reg, result: Ty) -> Outcome<()> {
         match self.link.types.leaves(result)?.len() {
             0 => self.emit(op),
             1 => self.emit_result(op, dst),
@@ -296,14 +296,14 @@ impl Body<'_, '_> {
         let (operands, used) = self.operands(arguments)?;
         if self.is_tail_call(&used, result) {
             let arguments = self.out.operands(&operands);
-            self.emit(Op::TailCall { method, arguments });
+            self.emit(ControlOp::TailCall { method, arguments });
             used.iter().for_each(|entry| self.release(entry));
             self.reachable = false;
             return Ok(());
         }
         let dst = self.result_register(result, &used)?;
         let arguments = self.out.operands(&operands);
-        self.finish_call(Op::Call { method, arguments, dst }, dst, result)
+        self.finish_call(ControlOp::Call { method, arguments, dst }, dst, result)
     }
 
     /// Whether this frame is not needed any more: the instruction says so, a return comes next,

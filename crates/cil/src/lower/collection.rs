@@ -4,7 +4,10 @@
 //! which are fields that the model library marks. Finalizers of the class library itself do not run; that is an
 //! assumption, which the verdict names.
 
-use fencepost_ir::{Collection, Dead, Kind, MethodBuilder, MethodId, Op, Place, Strength};
+use fencepost_ir::{
+    Collection, ControlOp, Dead, Kind, LocalOp, MemoryOp, MethodBuilder, MethodId, ObjectOp, Place, Strength,
+    SyncOp,
+};
 
 use super::{Linker, Message};
 use crate::types::{Field, Mark, MethodInst, Outcome, Ty};
@@ -27,21 +30,21 @@ impl Linker<'_> {
             let class = self.types.system("System.Threading", "Thread")?;
             let ty = self.instantiate(class);
             let (object, background) = (out.register(Kind::Ref), out.register(Kind::I32));
-            out.emit(Op::New { dst: object, ty });
+            out.emit(ObjectOp::New { dst: object, ty });
             if let Ok(slot) = self.types.slot_named(class, "background") {
                 let region = self.field_region(class, slot)?;
-                out.emit(Op::Const { dst: background, value: 1 });
-                out.emit(Op::Set { place: Place::Field { object, slot, region }, src: background });
+                out.emit(LocalOp::Const { dst: background, value: 1 });
+                out.emit(MemoryOp::Set { place: Place::Field { object, slot, region }, src: background });
             }
-            out.emit(Op::BindThread { object });
+            out.emit(SyncOp::BindThread { object });
         }
         let object = out.register(Kind::Ref);
         let again = out.label();
         out.bind(again);
-        out.emit(Op::NextDead { dst: object, list: Dead::Objects });
+        out.emit(ObjectOp::NextDead { dst: object, list: Dead::Objects });
         let arguments = out.operands(&[object]);
-        out.emit(Op::CallVirtual { selector, arguments, dst: object });
-        out.emit(Op::KeepAlive { object, built: false });
+        out.emit(ControlOp::CallVirtual { selector, arguments, dst: object });
+        out.emit(ObjectOp::KeepAlive { object, built: false });
         out.jump(again);
         self.translate_all()?;
         Ok(Some(self.builder.method(out)))

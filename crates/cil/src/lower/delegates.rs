@@ -1,7 +1,7 @@
 //! Delegates: an object with a target, a method in the form that takes the target first, and for
 //! several of them a list.
 
-use fencepost_ir::{Kind, Op, Place};
+use fencepost_ir::{Kind, MemoryOp, ObjectOp, Place};
 
 use super::body::Body;
 use super::stack::{Entry, Value};
@@ -25,7 +25,7 @@ impl Body<'_, '_> {
         };
         let (object, register) = self.pop_reference()?;
         if !self.link.types.is_virtual(&inst) {
-            self.emit(Op::NullCheck { object: register });
+            self.emit(ObjectOp::NullCheck { object: register });
             self.release(&object);
             let ty = self.link.types.primitive(Primitive::I);
             self.stack.push(Entry { ty, value: Value::Function(Box::new(inst)) });
@@ -35,7 +35,7 @@ impl Body<'_, '_> {
         self.link.looked_up.insert(selector);
         self.release(&object);
         let dst = self.scratch(Kind::I64);
-        self.emit(Op::ResolveVirtual { dst, selector, object: register });
+        self.emit(ObjectOp::ResolveVirtual { dst, selector, object: register });
         let ty = self.link.types.primitive(Primitive::I);
         self.stack.push(Entry { ty, value: Value::Implementation { number: dst, object: register } });
         Ok(())
@@ -63,11 +63,11 @@ impl Body<'_, '_> {
         };
         let id = self.link.instantiate(ty);
         let object = self.temporary(ty)?;
-        self.emit(Op::New { dst: object, ty: id });
+        self.emit(ObjectOp::New { dst: object, ty: id });
         for (name, src) in [("_target", target_register), ("_method", method_register)] {
             let slot = self.link.types.slot_named(ty, name)?;
             let region = self.link.field_region(ty, slot)?;
-            self.emit(Op::Set { place: Place::Field { object, slot, region }, src });
+            self.emit(MemoryOp::Set { place: Place::Field { object, slot, region }, src });
         }
         self.release(&function);
         self.release(&target);
@@ -104,7 +104,7 @@ impl Body<'_, '_> {
             return unsupported("an open delegate to an instance method");
         }
         if signature.has_this {
-            self.emit(Op::NullCheck { object: target });
+            self.emit(ObjectOp::NullCheck { object: target });
             return Ok(self.link.as_called_on_object(inst));
         }
         // An extension method may be bound to its first argument.

@@ -1,6 +1,6 @@
 //! Elements of arrays.
 
-use fencepost_ir::{Kind, Op, Reg};
+use fencepost_ir::{ControlOp, Kind, MemoryOp, ObjectOp, Reg};
 
 use super::Linker;
 use super::body::Body;
@@ -102,10 +102,10 @@ impl Body<'_, '_> {
         let ty = self.link.exact_target(ty);
         let flag = self.scratch(Kind::I32);
         let fine = self.out.label();
-        self.emit(Op::NullCheck { object: array });
-        self.emit(Op::IsInstance { dst: flag, object: array, ty });
+        self.emit(ObjectOp::NullCheck { object: array });
+        self.emit(ObjectOp::IsInstance { dst: flag, object: array, ty });
         self.out.branch(flag, true, fine);
-        self.emit(Op::Raise { trap: fencepost_ir::Trap::ArrayTypeMismatch });
+        self.emit(ControlOp::Raise { trap: fencepost_ir::Trap::ArrayTypeMismatch });
         self.out.bind(fine);
         self.last_result = None;
         self.temporaries.release(flag);
@@ -151,8 +151,8 @@ impl Body<'_, '_> {
             // Null and bounds come before the type.
             let pointer = self.scratch(Kind::Ptr);
             let place = self.place(address, 0)?;
-            self.emit(Op::AddressOf { dst: pointer, place });
-            self.emit(Op::StoreCheck { array, value: src });
+            self.emit(MemoryOp::AddressOf { dst: pointer, place });
+            self.emit(ObjectOp::StoreCheck { array, value: src });
             self.temporaries.release(pointer);
         }
         self.store_to(address, value, manner)?;

@@ -2,7 +2,10 @@
 //! instructions throw, and what can be observed.
 
 use fencepost_ir::path::{DeadEnd, Lookup, Step};
-use fencepost_ir::{Kind, MethodBuilder, Missing, Observable, Op, Place, Program, Trap};
+use fencepost_ir::{
+    ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Missing, ObjectOp, Observable, Place, Program, SyncOp,
+    Trap,
+};
 
 use super::{Linker, MethodOrigin, Routine};
 use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, invalid};
@@ -222,15 +225,15 @@ impl Linker<'_> {
         let mut out = MethodBuilder::new("(start)");
         out.library();
         if let Some(message) = self.assumes_no_finalizers()? {
-            out.emit(Op::Relies { message });
+            out.emit(ControlOp::Relies { message });
         }
         let mut ended = None;
         if self.uses_thread_objects {
             let class = self.types.system("System.Threading", "Thread")?;
             let ty = self.instantiate(class);
             let object = out.register(Kind::Ref);
-            out.emit(Op::New { dst: object, ty });
-            out.emit(Op::BindThread { object });
+            out.emit(ObjectOp::New { dst: object, ty });
+            out.emit(SyncOp::BindThread { object });
             // What the library does when a thread ends: `Run` does it for all others.
             ended = self.types.find_method(class, "Ended", None)?.map(|ended| (ended, object));
         }
@@ -239,17 +242,17 @@ impl Linker<'_> {
         if let [arguments] = signature.parameters[..] {
             let (array, length) = (out.register(Kind::Ref), out.register(Kind::I32));
             let ty = self.instantiate(arguments);
-            out.emit(Op::Const { dst: length, value: given.len() as u64 });
-            out.emit(Op::NewArray { dst: array, ty, length });
+            out.emit(LocalOp::Const { dst: length, value: given.len() as u64 });
+            out.emit(ObjectOp::NewArray { dst: array, ty, length });
             let (text, string) = (out.register(Kind::Ref), self.types.string());
             for (position, argument) in given.iter().enumerate() {
                 let units: Vec<u16> = argument.encode_utf16().collect();
                 let constant = self.string_constant(&units);
-                out.emit(Op::Constant { dst: text, constant });
-                out.emit(Op::Const { dst: length, value: position as u64 });
+                out.emit(LocalOp::Constant { dst: text, constant });
+                out.emit(LocalOp::Const { dst: length, value: position as u64 });
                 let region = self.element_region(string, 0)?;
                 let place = Place::Element { array, index: length, slot: 0, region };
-                out.emit(Op::Set { place, src: text });
+                out.emit(MemoryOp::Set { place, src: text });
             }
             operands.push(array);
         }
@@ -257,24 +260,24 @@ impl Linker<'_> {
         let result = super::stack::fresh(&mut out, &kinds);
         let method = self.routine(Routine::Method(main.clone()));
         let arguments = out.operands(&operands);
-        out.emit(Op::Call { method, arguments, dst: result });
+        out.emit(ControlOp::Call { method, arguments, dst: result });
         if kinds == [Kind::I32] {
             let place = Place::Static(self.exit_code());
-            out.emit(Op::Store { place, src: result, access: self.access.vwrite });
+            out.emit(MemoryOp::Store { place, src: result, access: self.access.vwrite });
         }
         if let Some((ended, object)) = ended {
             let method = self.routine(Routine::Method(ended));
             let arguments = out.operands(&[object]);
-            out.emit(Op::Call { method, arguments, dst: result });
+            out.emit(ControlOp::Call { method, arguments, dst: result });
         }
         if has_handlers {
-            out.emit(Op::AwaitOthers);
+            out.emit(SyncOp::AwaitOthers);
             let method = self.before_end();
             let arguments = out.operands(&[]);
-            out.emit(Op::Call { method, arguments, dst: result });
-            out.emit(Op::Halt);
+            out.emit(ControlOp::Call { method, arguments, dst: result });
+            out.emit(ControlOp::Halt);
         }
-        out.emit(Op::Return { first: result });
+        out.emit(ControlOp::Return { first: result });
         Ok(out)
     }
 

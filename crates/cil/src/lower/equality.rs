@@ -1,7 +1,9 @@
 //! What structs without an `Equals` of their own are compared and hashed by: their fields.
 
 use fencepost_ir::op::{FloatOp, IntOp};
-use fencepost_ir::{BinaryOp, Kind, MethodBuilder, Op, Place, Reg, UnaryOp};
+use fencepost_ir::{
+    BinaryOp, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, ObjectOp, Place, Reg, UnaryOp,
+};
 
 use super::synthesis::boxed_place;
 use super::{Linker, Routine};
@@ -70,7 +72,7 @@ pub(super) fn struct_equals(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: 
     out.returns(1);
     let flag = out.register(Kind::I32);
     let (no, target) = (out.label(), link.target(ty));
-    out.emit(Op::IsInstance { dst: flag, object: b, ty: target });
+    out.emit(ObjectOp::IsInstance { dst: flag, object: b, ty: target });
     out.branch(flag, false, no);
     let mut parts = Vec::new();
     link.parts(ty, 0, &mut parts)?;
@@ -82,23 +84,23 @@ pub(super) fn struct_equals(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: 
                 let equals = link.equals_of_object(2)?;
                 let method = link.routine(Routine::Method(equals));
                 let arguments = out.operands(&[left, right]);
-                out.emit(Op::Call { method, arguments, dst: flag });
+                out.emit(ControlOp::Call { method, arguments, dst: flag });
             }
             Part::Word(Kind::I32) => {
-                out.emit(Op::Binary { op: BinaryOp::I32(IntOp::Eq), dst: flag, a: left, b: right });
+                out.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Eq), dst: flag, a: left, b: right });
             }
             Part::Word(kind @ (Kind::F32 | Kind::F64)) => float_equals(out, kind, flag, left, right),
             Part::Word(Kind::I64 | Kind::Ptr) => {
-                out.emit(Op::Binary { op: BinaryOp::I64(IntOp::Eq), dst: flag, a: left, b: right });
+                out.emit(LocalOp::Binary { op: BinaryOp::I64(IntOp::Eq), dst: flag, a: left, b: right });
             }
         }
         out.branch(flag, false, no);
     }
-    out.emit(Op::Const { dst: flag, value: 1 });
-    out.emit(Op::Return { first: flag });
+    out.emit(LocalOp::Const { dst: flag, value: 1 });
+    out.emit(ControlOp::Return { first: flag });
     out.bind(no);
-    out.emit(Op::Const { dst: flag, value: 0 });
-    out.emit(Op::Return { first: flag });
+    out.emit(LocalOp::Const { dst: flag, value: 0 });
+    out.emit(ControlOp::Return { first: flag });
     Ok(())
 }
 
@@ -116,19 +118,22 @@ fn part_of(
         Part::Word(kind) => {
             let dst = out.register(kind);
             let place = boxed_place(link, ty, object, slot)?;
-            out.emit(Op::Load { dst, place, access });
+            out.emit(MemoryOp::Load { dst, place, access });
             Ok(dst)
         }
         Part::Struct(inner) => {
             let copy = out.register(Kind::Ref);
             let id = link.instantiate(inner);
-            out.emit(Op::New { dst: copy, ty: id });
+            out.emit(ObjectOp::New { dst: copy, ty: id });
             for (index, leaf) in (0..).zip(link.types.leaves(inner)?.iter()) {
                 let word = out.register(leaf.kind);
                 let place = boxed_place(link, ty, object, slot + index)?;
-                out.emit(Op::Load { dst: word, place, access });
+                out.emit(MemoryOp::Load { dst: word, place, access });
                 let region = link.field_region(inner, index)?;
-                out.emit(Op::Set { place: Place::Field { object: copy, slot: index, region }, src: word });
+                out.emit(MemoryOp::Set {
+                    place: Place::Field { object: copy, slot: index, region },
+                    src: word,
+                });
             }
             Ok(copy)
         }
@@ -139,11 +144,11 @@ fn part_of(
 fn float_equals(out: &mut MethodBuilder, kind: Kind, flag: Reg, a: Reg, b: Reg) {
     let op = |op: FloatOp| if kind == Kind::F32 { BinaryOp::F32(op) } else { BinaryOp::F64(op) };
     let (left, right) = (out.register(Kind::I32), out.register(Kind::I32));
-    out.emit(Op::Binary { op: op(FloatOp::Eq), dst: flag, a, b });
-    out.emit(Op::Binary { op: op(FloatOp::Ne), dst: left, a, b: a });
-    out.emit(Op::Binary { op: op(FloatOp::Ne), dst: right, a: b, b });
-    out.emit(Op::Binary { op: BinaryOp::I32(IntOp::And), dst: left, a: left, b: right });
-    out.emit(Op::Binary { op: BinaryOp::I32(IntOp::Or), dst: flag, a: flag, b: left });
+    out.emit(LocalOp::Binary { op: op(FloatOp::Eq), dst: flag, a, b });
+    out.emit(LocalOp::Binary { op: op(FloatOp::Ne), dst: left, a, b: a });
+    out.emit(LocalOp::Binary { op: op(FloatOp::Ne), dst: right, a: b, b });
+    out.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::And), dst: left, a: left, b: right });
+    out.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Or), dst: flag, a: flag, b: left });
 }
 
 /// A hash of the words that are compared as numbers.
@@ -151,18 +156,18 @@ pub(super) fn struct_hash(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty
     let object = out.parameter(Kind::Ref);
     out.returns(1);
     let hash = out.register(Kind::I32);
-    out.emit(Op::Const { dst: hash, value: 17 });
+    out.emit(LocalOp::Const { dst: hash, value: 17 });
     let mut parts = Vec::new();
     link.parts(ty, 0, &mut parts)?;
     for (slot, part) in parts {
         let Part::Word(kind @ (Kind::I32 | Kind::I64)) = part else { continue };
         let (value, word) = (out.register(kind), out.register(Kind::I32));
         let place = boxed_place(link, ty, object, slot)?;
-        out.emit(Op::Load { dst: value, place, access: link.access.read });
-        out.emit(Op::Unary { op: UnaryOp::Narrow(fencepost_ir::Storage::I32), dst: word, a: value });
-        out.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Mul), dst: hash, a: hash, b: 31 });
-        out.emit(Op::Binary { op: BinaryOp::I32(IntOp::Add), dst: hash, a: hash, b: word });
+        out.emit(MemoryOp::Load { dst: value, place, access: link.access.read });
+        out.emit(LocalOp::Unary { op: UnaryOp::Narrow(fencepost_ir::Storage::I32), dst: word, a: value });
+        out.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(IntOp::Mul), dst: hash, a: hash, b: 31 });
+        out.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Add), dst: hash, a: hash, b: word });
     }
-    out.emit(Op::Return { first: hash });
+    out.emit(ControlOp::Return { first: hash });
     Ok(())
 }

@@ -3,7 +3,7 @@
 //! Whether it can is known only when everything has been translated. Until then [`Linker::before_end`] stands for what
 //! happens before the end, and a program without handlers does nothing there, not even wait for its threads.
 
-use fencepost_ir::{MethodBuilder, MethodId, Op, Reg};
+use fencepost_ir::{ControlOp, MethodBuilder, MethodId, Reg};
 
 use super::{Linker, Routine};
 use crate::types::{MethodInst, Outcome};
@@ -35,7 +35,7 @@ impl Linker<'_> {
             if let Some(event) = event {
                 call(self, &mut out, event);
             }
-            out.emit(Op::Return { first: Reg(0) });
+            out.emit(ControlOp::Return { first: Reg(0) });
             let id = self.before_end();
             self.builder.define(id, out);
             self.translate_all()?;
@@ -47,5 +47,5 @@ impl Linker<'_> {
 fn call(link: &mut Linker<'_>, out: &mut MethodBuilder, method: MethodInst) {
     let method = link.routine(Routine::Method(method));
     let arguments = out.operands(&[]);
-    out.emit(Op::Call { method, arguments, dst: Reg(0) });
+    out.emit(ControlOp::Call { method, arguments, dst: Reg(0) });
 }

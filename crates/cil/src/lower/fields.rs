@@ -1,6 +1,6 @@
 //! Fields of objects and of types.
 
-use fencepost_ir::{Kind, Op, Reg, StaticId};
+use fencepost_ir::{Kind, Reg, StaticId, SyncOp};
 
 use super::body::Body;
 use super::memory::{Address, Manner};
@@ -128,7 +128,7 @@ impl Body<'_, '_> {
         if field.is_thread_static {
             let slot = self.link.thread_field(owner, field.token)?;
             let object = self.scratch(Kind::Ref);
-            self.emit(Op::CurrentThread { dst: object });
+            self.emit(SyncOp::CurrentThread { dst: object });
             let owner = self.link.types.system("System.Threading", "Thread")?;
             return Ok((Address::Object { object, owner, slot }, Some(object)));
         }

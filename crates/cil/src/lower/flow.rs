@@ -1,6 +1,6 @@
 //! Branches, switches, returns and throws.
 
-use fencepost_ir::{Kind, Op, Reg};
+use fencepost_ir::{ControlOp, Kind, Reg};
 
 use super::arith::Comparison;
 use super::body::Body;
@@ -19,14 +19,14 @@ impl Body<'_, '_> {
         let target = self.target(instruction)?;
         self.flow_into(target)?;
         let label = self.label(target);
-        self.emit(Op::Jump { target: label.0 });
+        self.emit(ControlOp::Jump { target: label.0 });
         Ok(())
     }
 
     fn branch(&mut self, condition: Reg, when: bool, target: u32) -> Outcome<()> {
         self.flow_into(target)?;
         let label = self.label(target);
-        self.emit(Op::Branch { condition, when, target: label.0 });
+        self.emit(ControlOp::Branch { condition, when, target: label.0 });
         Ok(())
     }
 
@@ -69,14 +69,14 @@ impl Body<'_, '_> {
         }
         if matches!(self.link.types.shape(self.result), Shape::Void) {
             if !self.return_synchronized(Reg(0)) {
-                self.emit(Op::Return { first: Reg(0) });
+                self.emit(ControlOp::Return { first: Reg(0) });
             }
         } else {
             let entry = self.pop()?;
             let entry = self.coerce(entry, self.result)?;
             let (entry, first) = self.materialise(entry)?;
             if !self.return_synchronized(first) {
-                self.emit(Op::Return { first });
+                self.emit(ControlOp::Return { first });
             }
             self.release(&entry);
         }
@@ -92,7 +92,7 @@ impl Body<'_, '_> {
         let class = self.link.types.system("System", "Exception")?;
         let entry = self.coerce(entry, class)?;
         let (entry, exception) = self.materialise(entry)?;
-        self.emit(Op::Throw { exception });
+        self.emit(ControlOp::Throw { exception });
         self.release(&entry);
         Ok(())
     }
@@ -102,7 +102,7 @@ impl Body<'_, '_> {
             return invalid("`endfilter` outside a filter");
         }
         let (entry, first) = self.pop_integer()?;
-        self.emit(Op::Return { first });
+        self.emit(ControlOp::Return { first });
         self.release(&entry);
         Ok(())
     }

@@ -4,7 +4,10 @@
 //! are nondeterministic choice.
 
 use fencepost_ir::op::{IntOp, RmwOp};
-use fencepost_ir::{BinaryOp, Given, Kind, LockQuestion, Native, Op, Patience, Place, Pulse, Reg, Until};
+use fencepost_ir::{
+    BinaryOp, ControlOp, Given, Kind, LocalOp, LockQuestion, MemoryOp, Native, ObjectOp, Op, Patience, Place,
+    Pulse, Reg, SyncOp, Until,
+};
 
 use super::arrays::Query;
 use super::body::Body;
@@ -37,7 +40,9 @@ impl Body<'_, '_> {
         match (&*class, &*name) {
             _ if choice == Some(Choice::Number) => self.choose(&all)?,
             _ if choice == Some(Choice::Bool) => self.choose_bool()?,
-            _ if choice == Some(Choice::Assume) => self.one(&all, |condition| Op::Assume { condition })?,
+            _ if choice == Some(Choice::Assume) => {
+                self.one(&all, |condition| Op::Control(ControlOp::Assume { condition }))?
+            }
             ("System.Object", ".ctor") => self.discard(&all),
             _ if !self.is_extern(inst) => return Ok(false),
             // Only the model library's own are known to be what they are called.
@@ -52,7 +57,7 @@ impl Body<'_, '_> {
             }
             ("System.Threading.Thread", "MemoryBarrier") => {
                 let access = self.link.access.fence;
-                self.emit(Op::Fence { access });
+                self.emit(MemoryOp::Fence { access });
             }
             ("System.MultiArrayOf`1", "FlatGet" | "FlatSet") => {
                 let query = if name == "FlatGet" { Query::FlatGet } else { Query::FlatSet };
@@ -160,7 +165,7 @@ impl Body<'_, '_> {
         let method = self.link.routine(Routine::Given(given));
         let arguments = self.out.operands(&registers);
         let dst = self.temporary(string)?;
-        self.emit(Op::Call { method, arguments, dst });
+        self.emit(ControlOp::Call { method, arguments, dst });
         self.push_temp(string, dst);
         Ok(())
     }
@@ -171,14 +176,16 @@ impl Body<'_, '_> {
 
     fn choose(&mut self, arguments: &[Entry]) -> Outcome<()> {
         let int = self.primitive(Primitive::I4);
-        self.with_result(arguments.to_vec(), int, |dst, args| Op::Choose { dst, bound: args[0] })
+        self.with_result(arguments.to_vec(), int, |dst, args| {
+            Op::Control(ControlOp::Choose { dst, bound: args[0] })
+        })
     }
 
     fn choose_bool(&mut self) -> Outcome<()> {
         let int = self.primitive(Primitive::I4);
         let two = Entry { ty: int, value: Value::Const(2) };
         let bool = self.primitive(Primitive::Bool);
-        self.with_result(vec![two], bool, |dst, args| Op::Choose { dst, bound: args[0] })
+        self.with_result(vec![two], bool, |dst, args| Op::Control(ControlOp::Choose { dst, bound: args[0] }))
     }
 
     fn runtime(&mut self, name: &str, inst: &MethodInst, arguments: Vec<Entry>) -> Outcome<()> {
@@ -189,20 +196,22 @@ impl Body<'_, '_> {
             "NewString" => {
                 let string = self.link.types.string();
                 let ty = self.link.instantiate(string);
-                self.with_result(arguments, string, |dst, args| Op::NewArray { dst, ty, length: args[0] })
+                self.with_result(arguments, string, |dst, args| {
+                    Op::Object(ObjectOp::NewArray { dst, ty, length: args[0] })
+                })
             }
             "PutChar" | "CharAt" => self.character(name == "PutChar", arguments),
-            "StringLength" => {
-                self.with_result(arguments, int, |dst, args| Op::ArrayLength { dst, array: args[0] })
-            }
+            "StringLength" => self.with_result(arguments, int, |dst, args| {
+                Op::Object(ObjectOp::ArrayLength { dst, array: args[0] })
+            }),
             "GetType" => {
                 self.link.uses_type_objects = true;
-                self.with_result(arguments, result, |dst, args| Op::TypeObject { dst, object: args[0] })
+                self.with_result(arguments, result, |dst, args| {
+                    Op::Object(ObjectOp::TypeObject { dst, object: args[0] })
+                })
             }
-            "Clone" => self.with_result(arguments, result, |dst, args| Op::CloneObject {
-                dst,
-                object: args[0],
-                settled: false,
+            "Clone" => self.with_result(arguments, result, |dst, args| {
+                Op::Object(ObjectOp::CloneObject { dst, object: args[0], settled: false })
             }),
             "IdentityHash" => {
                 self.discard(&arguments);
@@ -234,7 +243,9 @@ impl Body<'_, '_> {
             "EnumIsFlags" => {
                 self.link.uses_type_objects = true;
                 let ty = self.link.types.system("System", "Type")?;
-                self.with_result(arguments, ty, |dst, args| Op::TypeObject { dst, object: args[0] })?;
+                self.with_result(arguments, ty, |dst, args| {
+                    Op::Object(ObjectOp::TypeObject { dst, object: args[0] })
+                })?;
                 let object = self.pop()?;
                 self.type_field(vec![object], "_isFlags", bool)
             }
@@ -245,7 +256,9 @@ impl Body<'_, '_> {
             "GetLowerBound" => self.shape_query(arguments, Query::GetLowerBound, int),
             "BitsOfFloat" | "FloatOfBits" | "BitsOfDouble" | "DoubleOfBits" => {
                 // A word is a word: only what the register is called changes.
-                self.with_result(arguments, result, |dst, args| Op::Move { dst, src: args[0] })
+                self.with_result(arguments, result, |dst, args| {
+                    Op::Local(LocalOp::Move { dst, src: args[0] })
+                })
             }
             "FormatDouble" => self.native(Native::FormatF64, arguments, result),
             "FormatSingle" => self.native(Native::FormatF32, arguments, result),
@@ -254,28 +267,32 @@ impl Body<'_, '_> {
             "Join" | "JoinTimed" => {
                 let timed = name == "JoinTimed";
                 let since = timed.then(|| self.time());
-                let join = |dst, args: &[Reg]| Op::Join { object: args[0], dst, timed, since };
+                let join = |dst, args: &[Reg]| Op::Sync(SyncOp::Join { object: args[0], dst, timed, since });
                 self.with_result(arguments, int, join)?;
                 self.keep_if(timed, bool)
             }
-            "Started" => {
-                self.with_result(arguments, bool, |dst, args| Op::HasStarted { dst, object: args[0] })
-            }
-            "Status" => {
-                self.with_result(arguments, int, |dst, args| Op::ThreadStatus { dst, object: args[0] })
-            }
+            "Started" => self.with_result(arguments, bool, |dst, args| {
+                Op::Sync(SyncOp::HasStarted { dst, object: args[0] })
+            }),
+            "Status" => self.with_result(arguments, int, |dst, args| {
+                Op::Sync(SyncOp::ThreadStatus { dst, object: args[0] })
+            }),
             "Current" => {
                 self.link.uses_thread_objects = true;
-                self.with_result(arguments, result, |dst, _| Op::CurrentThread { dst })
+                self.with_result(arguments, result, |dst, _| Op::Sync(SyncOp::CurrentThread { dst }))
             }
-            "Enter" => self.one(&arguments, |object| Op::Lock { object, access: access.lock }),
-            "Exit" => self.one(&arguments, |object| Op::Unlock { object, access: access.unlock }),
+            "Enter" => self.one(&arguments, |object| Op::Sync(SyncOp::Lock { object, access: access.lock })),
+            "Exit" => {
+                self.one(&arguments, |object| Op::Sync(SyncOp::Unlock { object, access: access.unlock }))
+            }
             "TryEnter" | "TryEnterTimed" => {
                 let patience = match name {
                     "TryEnterTimed" => Patience::Timed { since: Some(self.time()) },
                     _ => Patience::None,
                 };
-                self.with_result(arguments, bool, |dst, args| Op::TryLock { dst, object: args[0], patience })
+                self.with_result(arguments, bool, |dst, args| {
+                    Op::Sync(SyncOp::TryLock { dst, object: args[0], patience })
+                })
             }
             "Wait" | "WaitTimed" => {
                 let timed = name == "WaitTimed";
@@ -283,39 +300,48 @@ impl Body<'_, '_> {
                     true => Until::Timeout { since: Some(self.time()), wakes: false },
                     false => Until::Pulse,
                 };
-                let wait = |dst, args: &[Reg]| Op::Wait { object: args[0], lock: args[0], dst, until };
+                let wait =
+                    |dst, args: &[Reg]| Op::Sync(SyncOp::Wait { object: args[0], lock: args[0], dst, until });
                 self.with_result(arguments, int, wait)?;
                 self.keep_if(timed, bool)
             }
-            "Pulse" => {
-                self.one(&arguments, |object| Op::Pulse { object, lock: Some(object), which: Pulse::First })
-            }
-            "PulseAll" => {
-                self.one(&arguments, |object| Op::Pulse { object, lock: Some(object), which: Pulse::All })
-            }
+            "Pulse" => self.one(&arguments, |object| {
+                Op::Sync(SyncOp::Pulse { object, lock: Some(object), which: Pulse::First })
+            }),
+            "PulseAll" => self.one(&arguments, |object| {
+                Op::Sync(SyncOp::Pulse { object, lock: Some(object), which: Pulse::All })
+            }),
             "Owns" => {
                 let question = LockQuestion::IsMine;
-                self.with_result(arguments, bool, |dst, args| Op::AskLock { dst, object: args[0], question })
+                self.with_result(arguments, bool, |dst, args| {
+                    Op::Sync(SyncOp::AskLock { dst, object: args[0], question })
+                })
             }
-            "Print" => self.one(&arguments, |text| Op::Print { text, error: false }),
-            "PrintError" => self.one(&arguments, |text| Op::Print { text, error: true }),
+            "Print" => self.one(&arguments, |text| Op::Control(ControlOp::Print { text, error: false })),
+            "PrintError" => self.one(&arguments, |text| Op::Control(ControlOp::Print { text, error: true })),
             "Fail" => {
-                self.one(&arguments, |text| Op::FailWith { text })?;
+                self.one(&arguments, |text| Op::Control(ControlOp::FailWith { text }))?;
                 self.reachable = false;
                 Ok(())
             }
-            "KeepAlive" => self.one(&arguments, |object| Op::KeepAlive { object, built: false }),
-            "SuppressFinalize" => self.one(&arguments, |object| Op::Finalise { object, wanted: false }),
-            "ReRegisterForFinalize" => self.one(&arguments, |object| Op::Finalise { object, wanted: true }),
+            "KeepAlive" => {
+                self.one(&arguments, |object| Op::Object(ObjectOp::KeepAlive { object, built: false }))
+            }
+            "SuppressFinalize" => {
+                self.one(&arguments, |object| Op::Object(ObjectOp::Finalise { object, wanted: false }))
+            }
+            "ReRegisterForFinalize" => {
+                self.one(&arguments, |object| Op::Object(ObjectOp::Finalise { object, wanted: true }))
+            }
             "AwaitFinalizers" => {
-                self.emit(Op::AwaitFinalisers);
+                self.emit(ObjectOp::AwaitFinalisers);
                 Ok(())
             }
             "Unsupported" => unsupported(self.literal(&arguments)?),
             "Relies" => {
                 let message = self.literal(&arguments)?;
                 let message = self.link.builder.message(message);
-                self.emit(Op::Relies { message });
+                self.emit(ControlOp::Relies { message });
                 Ok(())
             }
             "EnvironmentAt" => self.given(Given::Environment, arguments),
@@ -342,32 +368,34 @@ impl Body<'_, '_> {
             }
             "GetExitCode" => {
                 let place = Place::Static(self.link.exit_code());
-                self.with_result(arguments, int, |dst, _| Op::Load { dst, place, access: access.vread })
+                self.with_result(arguments, int, |dst, _| {
+                    Op::Memory(MemoryOp::Load { dst, place, access: access.vread })
+                })
             }
             "SetExitCode" => self.set_exit_code(arguments),
             "BeforeEnd" => {
                 let method = self.link.before_end();
                 let arguments = self.out.operands(&[]);
-                self.emit(Op::Call { method, arguments, dst: Reg(0) });
+                self.emit(ControlOp::Call { method, arguments, dst: Reg(0) });
                 Ok(())
             }
             "Halt" => {
-                self.emit(Op::Halt);
+                self.emit(ControlOp::Halt);
                 self.reachable = false;
                 Ok(())
             }
             "Choose" => self.choose(&arguments),
             "Leaps" => {
                 let leaps = self.link.leaps();
-                self.with_result(arguments, int, |dst, _| Op::Clock { dst, leaps })
+                self.with_result(arguments, int, |dst, _| Op::Sync(SyncOp::Clock { dst, leaps }))
             }
             "Elapse" => {
                 let since = Some(self.time());
                 let dst = self.out.register(Kind::I32);
-                self.emit(Op::Time { dst, since });
+                self.emit(SyncOp::Time { dst, since });
                 Ok(())
             }
-            "Assume" => self.one(&arguments, |condition| Op::Assume { condition }),
+            "Assume" => self.one(&arguments, |condition| Op::Control(ControlOp::Assume { condition })),
             "CloneWithList" => self.clone_with_list(arguments),
             _ => unsupported(format!("the runtime has no {name}")),
         }
@@ -376,7 +404,7 @@ impl Body<'_, '_> {
     /// A register that says when a wait begins.
     fn time(&mut self) -> Reg {
         let dst = self.out.register(Kind::I32);
-        self.emit(Op::Time { dst, since: None });
+        self.emit(SyncOp::Time { dst, since: None });
         dst
     }
 
@@ -401,9 +429,8 @@ impl Body<'_, '_> {
         let slot = self.link.types.slot_named(ty, field)?;
         let region = self.link.field_region(ty, slot)?;
         self.link.uses_type_objects = true;
-        self.with_result(arguments, result, |dst, args| Op::Get {
-            dst,
-            place: Place::Field { object: args[0], slot, region },
+        self.with_result(arguments, result, |dst, args| {
+            Op::Memory(MemoryOp::Get { dst, place: Place::Field { object: args[0], slot, region } })
         })
     }
 
@@ -413,17 +440,17 @@ impl Body<'_, '_> {
         let place = |args: &[Reg]| Place::Element { array: args[0], index: args[1], slot: 0, region };
         if puts {
             let (registers, used) = self.registers(arguments)?;
-            self.emit(Op::Set { place: place(&registers), src: registers[2] });
+            self.emit(MemoryOp::Set { place: place(&registers), src: registers[2] });
             self.discard(&used);
             return Ok(());
         }
-        self.with_result(arguments, char, |dst, args| Op::Get { dst, place: place(args) })
+        self.with_result(arguments, char, |dst, args| Op::Memory(MemoryOp::Get { dst, place: place(args) }))
     }
 
     fn set_exit_code(&mut self, arguments: Vec<Entry>) -> Outcome<()> {
         let place = Place::Static(self.link.exit_code());
         let access = self.link.access.vwrite;
-        self.one(&arguments, |src| Op::Store { place, src, access })
+        self.one(&arguments, |src| Op::Memory(MemoryOp::Store { place, src, access }))
     }
 
     fn native(&mut self, native: Native, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
@@ -433,7 +460,7 @@ impl Body<'_, '_> {
         let operands = self.out.operands(&registers);
         self.discard(&used);
         let dst = self.temporary(result)?;
-        self.emit(Op::Native { native, arguments: operands, dst });
+        self.emit(LocalOp::Native { native, arguments: operands, dst });
         self.push_temp(result, dst);
         Ok(())
     }
@@ -466,7 +493,7 @@ impl Body<'_, '_> {
         if !native.is_exact() {
             let message = "Math.Sin and the like have the last digits that they have on this machine";
             let message = self.link.builder.message(message);
-            self.emit(Op::Relies { message });
+            self.emit(ControlOp::Relies { message });
         }
         let double = self.primitive(Primitive::R8);
         self.native(native, arguments, double)
@@ -479,12 +506,12 @@ impl Body<'_, '_> {
         let operands = self.out.operands(&registers);
         self.discard(&used);
         let both = self.temporaries.allocate(&mut self.out, &[Kind::I32, Kind::F64]);
-        self.emit(Op::Native { native: Native::ParseF64, arguments: operands, dst: both });
+        self.emit(LocalOp::Native { native: Native::ParseF64, arguments: operands, dst: both });
         let ok = self.scratch(Kind::I32);
-        self.emit(Op::Move { dst: ok, src: both });
+        self.emit(LocalOp::Move { dst: ok, src: both });
         let double = self.primitive(Primitive::R8);
         let value = self.scratch(Kind::F64);
-        self.emit(Op::Move { dst: value, src: Reg(both.0 + 1) });
+        self.emit(LocalOp::Move { dst: value, src: Reg(both.0 + 1) });
         self.temporaries.release(both);
         self.stack.push(target);
         self.push_temp(double, value);
@@ -501,7 +528,7 @@ impl Body<'_, '_> {
         let method = self.link.routine(Routine::Method(run));
         let (registers, used) = self.registers(arguments)?;
         let operands = self.out.operands(&registers[..1]);
-        self.emit(Op::Spawn { object: registers[0], method, arguments: operands });
+        self.emit(SyncOp::Spawn { object: registers[0], method, arguments: operands });
         self.discard(&used);
         Ok(())
     }
@@ -512,8 +539,8 @@ impl Body<'_, '_> {
         let region = self.link.field_region(class, slot)?;
         let (registers, used) = self.registers(arguments)?;
         let object = self.temporary(class)?;
-        self.emit(Op::CloneObject { dst: object, object: registers[0], settled: false });
-        self.emit(Op::Set { place: Place::Field { object, slot, region }, src: registers[1] });
+        self.emit(ObjectOp::CloneObject { dst: object, object: registers[0], settled: false });
+        self.emit(MemoryOp::Set { place: Place::Field { object, slot, region }, src: registers[1] });
         self.discard(&used);
         self.push_temp(class, object);
         Ok(())
@@ -571,7 +598,7 @@ impl Body<'_, '_> {
         let (int, long) = (self.primitive(Primitive::I4), self.primitive(Primitive::I8));
         if matches!(name, "MemoryBarrier" | "MemoryBarrierProcessWide") {
             let access = self.link.access.fence;
-            self.emit(Op::Fence { access });
+            self.emit(MemoryOp::Fence { access });
             return Ok(());
         }
         let signature = self.link.types.signature(inst)?;
@@ -609,14 +636,21 @@ impl Body<'_, '_> {
         let expected_register = expected.as_ref().map_or(operand_register, |(_, register)| *register);
         let (pointer, place) = self.pointer_place(pointer)?;
         let dst = self.temporary(of)?;
-        self.emit(Op::Rmw { op, dst, place, operand: operand_register, expected: expected_register, access });
+        self.emit(MemoryOp::Rmw {
+            op,
+            dst,
+            place,
+            operand: operand_register,
+            expected: expected_register,
+            access,
+        });
         self.release(&pointer);
         if let Some((expected, _)) = expected {
             self.release(&expected);
         }
         if let Some(added) = added {
             let op = if is_long { BinaryOp::I64(added) } else { BinaryOp::I32(added) };
-            self.emit(Op::Binary { op, dst, a: dst, b: operand_register });
+            self.emit(LocalOp::Binary { op, dst, a: dst, b: operand_register });
         }
         self.release(&operand);
         self.push_temp(of, dst);

@@ -1,7 +1,7 @@
 //! Addresses, and what is moved from and to them: where memory events come from. Accesses through
 //! pointers are here, too.
 
-use fencepost_ir::{Op, Place, Reg, StaticId};
+use fencepost_ir::{LocalOp, MemoryOp, Op, Place, Reg, StaticId};
 
 use super::body::Body;
 use super::stack::{Entry, Value};
@@ -63,8 +63,12 @@ impl Body<'_, '_> {
                 _ => {
                     let place = self.place(address, word)?;
                     let op = match manner.immediate {
-                        true => Op::Get { dst, place },
-                        false => Op::Load { dst, place, access: self.link.access.load(manner.volatile) },
+                        true => Op::Memory(MemoryOp::Get { dst, place }),
+                        false => Op::Memory(MemoryOp::Load {
+                            dst,
+                            place,
+                            access: self.link.access.load(manner.volatile),
+                        }),
                     };
                     self.emit_result(op, dst);
                 }
@@ -99,9 +103,9 @@ impl Body<'_, '_> {
             Some(pointer) if self.is_variable(register) => {
                 let place = Place::Pointer { pointer, slot: register.0.into(), region: None };
                 let access = self.link.access.read;
-                self.emit(Op::Load { dst, place, access });
+                self.emit(MemoryOp::Load { dst, place, access });
             }
-            _ => self.emit_result(Op::Move { dst, src: register }, dst),
+            _ => self.emit_result(LocalOp::Move { dst, src: register }, dst),
         }
     }
 
@@ -110,9 +114,9 @@ impl Body<'_, '_> {
             Some(pointer) if self.is_variable(register) => {
                 let place = Place::Pointer { pointer, slot: register.0.into(), region: None };
                 let access = self.link.access.write;
-                self.emit(Op::Store { place, src, access });
+                self.emit(MemoryOp::Store { place, src, access });
             }
-            _ => self.emit(Op::Move { dst: register, src }),
+            _ => self.emit(LocalOp::Move { dst: register, src }),
         }
     }
 
@@ -127,8 +131,12 @@ impl Body<'_, '_> {
                 _ => {
                     let place = self.place(address, word)?;
                     let op = match manner.immediate {
-                        true => Op::Set { place, src },
-                        false => Op::Store { place, src, access: self.link.access.store(manner.volatile) },
+                        true => Op::Memory(MemoryOp::Set { place, src }),
+                        false => Op::Memory(MemoryOp::Store {
+                            place,
+                            src,
+                            access: self.link.access.store(manner.volatile),
+                        }),
                     };
                     self.emit(op);
                 }
@@ -150,7 +158,7 @@ impl Body<'_, '_> {
             _ => {
                 let place = self.place(address, 0)?;
                 let dst = self.temporary(ty)?;
-                self.emit_result(Op::AddressOf { dst, place }, dst);
+                self.emit_result(MemoryOp::AddressOf { dst, place }, dst);
                 self.push_temp(ty, dst);
             }
         }
@@ -234,7 +242,7 @@ impl Body<'_, '_> {
             self.release(&value);
             let dst = self.scratch(primitive.kind());
             let op = fencepost_ir::UnaryOp::Narrow(primitive.storage());
-            self.emit_result(Op::Unary { op, dst, a }, dst);
+            self.emit_result(LocalOp::Unary { op, dst, a }, dst);
             self.push_primitive(primitive, dst);
         }
         Ok(())
@@ -285,7 +293,7 @@ impl Body<'_, '_> {
         let count = self.link.types.leaves(ty)?.len() as u16;
         let first = self.temporary(ty)?;
         for word in 0..count {
-            self.emit(Op::Const { dst: Reg(first.0 + word), value: 0 });
+            self.emit(LocalOp::Const { dst: Reg(first.0 + word), value: 0 });
         }
         Ok(Entry { ty, value: Value::Temp(first) })
     }

@@ -340,7 +340,7 @@ impl<'w> Linker<'w> {
         }
         out.returns(results);
         let message = self.builder.message(format!("{name}: {why}"));
-        out.emit(fencepost_ir::Op::Unsupported { message });
+        out.emit(fencepost_ir::ControlOp::Unsupported { message });
         Ok(out)
     }
 

@@ -1,6 +1,6 @@
 //! Making, testing and boxing objects.
 
-use fencepost_ir::{Kind, Op, Place, Reg};
+use fencepost_ir::{ControlOp, Kind, LocalOp, MemoryOp, ObjectOp, Op, Place, Reg};
 
 use super::body::Body;
 use super::stack::{Entry, Value};
@@ -26,7 +26,7 @@ impl Body<'_, '_> {
 
     fn push_constant(&mut self, constant: u32, ty: Ty) -> Outcome<()> {
         let dst = self.temporary(ty)?;
-        self.emit_result(Op::Constant { dst, constant }, dst);
+        self.emit_result(LocalOp::Constant { dst, constant }, dst);
         self.push_temp(ty, dst);
         Ok(())
     }
@@ -43,7 +43,7 @@ impl Body<'_, '_> {
                 // A handle is a struct whose one field is the type's object.
                 let handle = self.link.types.system("System", "RuntimeTypeHandle")?;
                 let dst = self.temporary(handle)?;
-                self.emit(Op::Constant { dst, constant });
+                self.emit(LocalOp::Constant { dst, constant });
                 self.push_temp(handle, dst);
                 Ok(())
             }
@@ -78,7 +78,7 @@ impl Body<'_, '_> {
         self.release(&length);
         let dst = self.temporary(ty)?;
         let id = self.link.instantiate(ty);
-        self.emit_result(Op::NewArray { dst, ty: id, length: register }, dst);
+        self.emit_result(ObjectOp::NewArray { dst, ty: id, length: register }, dst);
         self.push_temp(ty, dst);
         Ok(())
     }
@@ -88,7 +88,7 @@ impl Body<'_, '_> {
         self.release(&array);
         // A length fits 31 bits, so it is its own conversion to a wider or signed integer.
         let dst = self.scratch(Kind::I32);
-        self.emit_result(Op::ArrayLength { dst, array: register }, dst);
+        self.emit_result(ObjectOp::ArrayLength { dst, array: register }, dst);
         self.push_primitive(Primitive::I4, dst);
         Ok(())
     }
@@ -115,11 +115,11 @@ impl Body<'_, '_> {
     fn box_registers(&mut self, from: Reg, ty: Ty) -> Outcome<Reg> {
         let id = self.link.instantiate(ty);
         let object = self.scratch(Kind::Ref);
-        self.emit(Op::New { dst: object, ty: id });
+        self.emit(ObjectOp::New { dst: object, ty: id });
         for slot in 0..self.link.types.leaves(ty)?.len() as u32 {
             let region = self.link.field_region(ty, slot)?;
             let place = Place::Field { object, slot, region };
-            self.emit(Op::Set { place, src: Reg(from.0 + slot as u16) });
+            self.emit(MemoryOp::Set { place, src: Reg(from.0 + slot as u16) });
         }
         Ok(object)
     }
@@ -132,10 +132,10 @@ impl Body<'_, '_> {
         let (value, from) = self.materialise(value)?;
         let object = self.scratch(Kind::Ref);
         let end = self.out.label();
-        self.emit(Op::Const { dst: object, value: 0 });
+        self.emit(LocalOp::Const { dst: object, value: 0 });
         self.out.branch(Reg(from.0 + flag as u16), false, end);
         let boxed = self.box_registers(Reg(from.0 + content as u16), inner)?;
-        self.emit(Op::Move { dst: object, src: boxed });
+        self.emit(LocalOp::Move { dst: object, src: boxed });
         self.temporaries.release(boxed);
         self.out.bind(end);
         self.last_result = None;
@@ -169,16 +169,16 @@ impl Body<'_, '_> {
         let region = self.link.field_region(ty, 0)?;
         let place = Place::Field { object: register, slot: 0, region };
         self.link.points_to(ty)?;
-        self.emit_result(Op::AddressOf { dst, place }, dst);
+        self.emit_result(MemoryOp::AddressOf { dst, place }, dst);
         self.release(&object);
         self.push_temp(by_ref, dst);
         Ok(())
     }
 
     fn check_unboxing(&mut self, object: Reg, ty: Ty) {
-        self.emit(Op::NullCheck { object });
+        self.emit(ObjectOp::NullCheck { object });
         let target = self.link.unbox_target(ty);
-        self.emit(Op::Cast { object, ty: target });
+        self.emit(ObjectOp::Cast { object, ty: target });
     }
 
     pub(super) fn unbox_value(&mut self, ty: Ty) -> Outcome<()> {
@@ -195,9 +195,9 @@ impl Body<'_, '_> {
             self.out.branch(register, false, end);
             // An enum is no nullable of the integers that it is made of.
             let target = self.link.target(inner);
-            self.emit(Op::Cast { object: register, ty: target });
+            self.emit(ObjectOp::Cast { object: register, ty: target });
             self.unbox_registers(register, Reg(first.0 + content), inner)?;
-            self.emit(Op::Const { dst: Reg(first.0 + flag), value: 1 });
+            self.emit(LocalOp::Const { dst: Reg(first.0 + flag), value: 1 });
             self.out.bind(end);
             self.last_result = None;
             self.release(&object);
@@ -219,8 +219,8 @@ impl Body<'_, '_> {
             // A box can be changed through a pointer to its inside, so reading it is an event.
             let access = self.link.access.read;
             let op = match self.is_immutable_box(ty) {
-                true => Op::Get { dst: Reg(first.0 + slot as u16), place },
-                false => Op::Load { dst: Reg(first.0 + slot as u16), place, access },
+                true => Op::Memory(MemoryOp::Get { dst: Reg(first.0 + slot as u16), place }),
+                false => Op::Memory(MemoryOp::Load { dst: Reg(first.0 + slot as u16), place, access }),
             };
             self.emit(op);
         }
@@ -237,7 +237,7 @@ impl Body<'_, '_> {
         let (entry, object) = self.pop_reference()?;
         if ty != self.link.types.object() {
             let target = self.link.target(ty);
-            self.emit(Op::Cast { object, ty: target });
+            self.emit(ObjectOp::Cast { object, ty: target });
         }
         self.last_result = None;
         let ty = self.as_reference(ty);
@@ -260,12 +260,12 @@ impl Body<'_, '_> {
         let tested = self.link.types.nullable(ty).unwrap_or(ty);
         let target = self.link.target(tested);
         let flag = self.scratch(Kind::I32);
-        self.emit(Op::IsInstance { dst: flag, object, ty: target });
+        self.emit(ObjectOp::IsInstance { dst: flag, object, ty: target });
         let result = self.scratch(Kind::Ref);
         let end = self.out.label();
-        self.emit(Op::Const { dst: result, value: 0 });
+        self.emit(LocalOp::Const { dst: result, value: 0 });
         self.out.branch(flag, false, end);
-        self.emit(Op::Move { dst: result, src: object });
+        self.emit(LocalOp::Move { dst: result, src: object });
         self.out.bind(end);
         self.last_result = None;
         self.temporaries.release(flag);
@@ -285,11 +285,11 @@ impl Body<'_, '_> {
         let (entry, object) = self.materialise(entry)?;
         let (target, flag, fine) = (self.link.target(to), self.scratch(Kind::I32), self.out.label());
         self.out.branch(object, false, fine);
-        self.emit(Op::IsInstance { dst: flag, object, ty: target });
+        self.emit(ObjectOp::IsInstance { dst: flag, object, ty: target });
         self.out.branch(flag, true, fine);
         let (have, need) = (self.link.types.name(entry.ty), self.link.types.name(to));
         let message = self.link.builder.message(format!("{have} used as {need} without a cast"));
-        self.emit(Op::Unsupported { message });
+        self.emit(ControlOp::Unsupported { message });
         self.out.bind(fine);
         self.temporaries.release(flag);
         self.last_result = None;
@@ -376,7 +376,7 @@ impl Body<'_, '_> {
         self.link.types.check_overrides(owner)?;
         let id = self.link.instantiate(owner);
         let object = self.temporary(owner)?;
-        self.emit(Op::New { dst: object, ty: id });
+        self.emit(ObjectOp::New { dst: object, ty: id });
         let this = Entry { ty: owner, value: Value::Temp(object) };
         self.temporaries.share(object);
         self.invoke(inst, this, arguments)?;

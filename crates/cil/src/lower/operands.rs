@@ -1,6 +1,6 @@
 //! Values while a body is translated: temporaries, and what is pushed, popped, copied and pointed to.
 
-use fencepost_ir::{Kind, Op, Place, Reg};
+use fencepost_ir::{Kind, LocalOp, MemoryOp, Op, Place, Reg};
 
 use super::body::Body;
 use super::stack::{Entry, Value};
@@ -8,13 +8,13 @@ use crate::types::{Outcome, Primitive, Ty, invalid, unsupported};
 
 impl Body<'_, '_> {
     /// Appends an instruction.
-    pub(super) fn emit(&mut self, op: Op) {
+    pub(super) fn emit(&mut self, op: impl Into<Op>) {
         self.last_result = None;
         self.out.emit(op);
     }
 
     /// Appends an instruction whose only effect is to define `result`.
-    pub(super) fn emit_result(&mut self, op: Op, result: Reg) {
+    pub(super) fn emit_result(&mut self, op: impl Into<Op>, result: Reg) {
         self.out.emit(op);
         self.last_result = Some(result);
     }
@@ -102,12 +102,14 @@ impl Body<'_, '_> {
     /// Copies an entry's value to registers.
     pub(super) fn copy_to(&mut self, entry: &Entry, first: Reg) -> Outcome<()> {
         match entry.value {
-            Value::Const(value) => self.emit(Op::Const { dst: first, value }),
+            Value::Const(value) => self.emit(LocalOp::Const { dst: first, value }),
             Value::Temp(from) | Value::Variable(from, _) => {
                 let count = self.link.types.leaves(entry.ty)?.len() as u16;
                 self.move_registers(from, first, count);
             }
-            Value::StaticAddress(id) => self.emit(Op::AddressOf { dst: first, place: Place::Static(id) }),
+            Value::StaticAddress(id) => {
+                self.emit(MemoryOp::AddressOf { dst: first, place: Place::Static(id) })
+            }
             Value::RegisterAddress(register) => {
                 self.pin_pointer(entry)?;
                 self.register_address(first, register);
@@ -125,7 +127,7 @@ impl Body<'_, '_> {
             return;
         }
         for index in 0..count {
-            self.emit(Op::Move { dst: Reg(to.0 + index), src: Reg(from.0 + index) });
+            self.emit(LocalOp::Move { dst: Reg(to.0 + index), src: Reg(from.0 + index) });
         }
     }
 
@@ -134,9 +136,9 @@ impl Body<'_, '_> {
         match self.frame {
             Some(pointer) if self.is_variable(register) => {
                 let place = Place::Pointer { pointer, slot: register.0.into(), region: None };
-                self.emit(Op::AddressOf { dst, place });
+                self.emit(MemoryOp::AddressOf { dst, place });
             }
-            _ => self.emit(Op::AddressOfRegister { dst, register }),
+            _ => self.emit(LocalOp::AddressOfRegister { dst, register }),
         }
     }
 

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use fencepost_ir::{HandlerKind, Kind, Label, Op, Reg};
+use fencepost_ir::{ControlOp, HandlerKind, Kind, Label, LocalOp, Reg};
 
 use super::Routine;
 use super::body::Body;
@@ -107,8 +107,8 @@ impl Body<'_, '_> {
                 Stub::Exceptional { next, start } => (next, 0, start),
                 Stub::Onward { next, way, start } => (next, way, start),
             };
-            self.emit(Op::Const { dst: next, value: way });
-            self.emit(Op::Jump { target: start.0 });
+            self.emit(LocalOp::Const { dst: next, value: way });
+            self.emit(ControlOp::Jump { target: start.0 });
         }
         for exit in std::mem::take(&mut self.protect.exits) {
             let mut ways = vec![exit.throw];
@@ -143,14 +143,14 @@ impl Body<'_, '_> {
             let way = handler.ways.len() as u64;
             let Some(next) = handler.next else { return invalid("no way out of a handler") };
             if position == 0 {
-                self.emit(Op::Const { dst: next, value: way });
+                self.emit(LocalOp::Const { dst: next, value: way });
                 goal = start;
             } else {
                 goal = self.out.label();
                 self.protect.stubs.push((goal, Stub::Onward { next, way, start }));
             }
         }
-        self.emit(Op::Jump { target: goal.0 });
+        self.emit(ControlOp::Jump { target: goal.0 });
         Ok(())
     }
 
@@ -175,7 +175,7 @@ impl Body<'_, '_> {
         let table = self.out.switch(next, Vec::new());
         let throw = self.out.label();
         self.out.bind(throw);
-        self.emit(Op::Throw { exception });
+        self.emit(ControlOp::Throw { exception });
         self.protect.exits.push(Exit { table, throw, handler: index });
         Ok(())
     }
@@ -184,7 +184,7 @@ impl Body<'_, '_> {
         let found = self.innermost(|kind| matches!(kind, ClauseKind::Catch(_) | ClauseKind::Filter(_)));
         let Some(index) = found else { return invalid("`rethrow` outside a catch") };
         let exception = self.protect.handlers[index].exception;
-        self.emit(Op::Throw { exception });
+        self.emit(ControlOp::Throw { exception });
         Ok(())
     }
 }

@@ -4,7 +4,7 @@
 //! The body is protected like the `try` of a `lock` statement. Returns go to one place behind it, which
 //! gives the lock back; so does a handler around it that throws on.
 
-use fencepost_ir::{HandlerKind, Kind, Label, Op, Reg};
+use fencepost_ir::{ControlOp, HandlerKind, Kind, Label, LocalOp, Reg, SyncOp};
 
 use super::body::Body;
 use super::stack::fresh;
@@ -44,15 +44,15 @@ impl Body<'_, '_> {
             // The method may give its parameter another value.
             Some(this) if has_this => {
                 let src = this.first;
-                self.emit(Op::Move { dst: lock, src });
+                self.emit(LocalOp::Move { dst: lock, src });
             }
             _ => {
                 let constant = self.link.type_constant(owner)?;
-                self.emit(Op::Constant { dst: lock, constant });
+                self.emit(LocalOp::Constant { dst: lock, constant });
             }
         }
         let access = self.link.access.lock;
-        self.emit(Op::Lock { object: lock, access });
+        self.emit(SyncOp::Lock { object: lock, access });
         self.out.bind(start);
         self.last_result = None;
         self.guard = Some(Guard { lock, start, exit, result, words: kinds.len() as u16 });
@@ -63,9 +63,9 @@ impl Body<'_, '_> {
     pub(super) fn return_synchronized(&mut self, first: Reg) -> bool {
         let Some(Guard { exit, result, words, .. }) = self.guard else { return false };
         for word in 0..words {
-            self.emit(Op::Move { dst: Reg(result.0 + word), src: Reg(first.0 + word) });
+            self.emit(LocalOp::Move { dst: Reg(result.0 + word), src: Reg(first.0 + word) });
         }
-        self.emit(Op::Jump { target: exit.0 });
+        self.emit(ControlOp::Jump { target: exit.0 });
         true
     }
 
@@ -79,10 +79,10 @@ impl Body<'_, '_> {
         self.out.bind(end);
         self.out.handler(start, end, HandlerKind::Finally, failed, exception);
         self.out.bind(exit);
-        self.emit(Op::Unlock { object: lock, access });
-        self.emit(Op::Return { first: result });
+        self.emit(SyncOp::Unlock { object: lock, access });
+        self.emit(ControlOp::Return { first: result });
         self.out.bind(failed);
-        self.emit(Op::Unlock { object: lock, access });
-        self.emit(Op::Throw { exception });
+        self.emit(SyncOp::Unlock { object: lock, access });
+        self.emit(ControlOp::Throw { exception });
     }
 }

@@ -2,7 +2,9 @@
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::surroundings::texts_by_index;
-use fencepost_ir::{BinaryOp, HandlerKind, Kind, MethodBuilder, Op, Place, Reg, UnaryOp};
+use fencepost_ir::{
+    BinaryOp, ControlOp, HandlerKind, Kind, LocalOp, MemoryOp, MethodBuilder, ObjectOp, Place, Reg, UnaryOp,
+};
 
 use super::stack::fresh;
 use super::{Linker, Routine};
@@ -66,8 +68,8 @@ fn forward(
     let dst = fresh(out, &kinds);
     let method = link.routine(Routine::Method(inst.clone()));
     let arguments = out.operands(operands);
-    out.emit(Op::Call { method, arguments, dst });
-    out.emit(Op::Return { first: dst });
+    out.emit(ControlOp::Call { method, arguments, dst });
+    out.emit(ControlOp::Return { first: dst });
     Ok(())
 }
 
@@ -79,7 +81,7 @@ fn unboxing(link: &mut Linker<'_>, out: &mut MethodBuilder, inst: &MethodInst) -
     let pointer = out.register(Kind::Ptr);
     let region = link.field_region(inst.owner, 0)?;
     link.points_to(inst.owner)?;
-    out.emit(Op::AddressOf { dst: pointer, place: Place::Field { object, slot: 0, region } });
+    out.emit(MemoryOp::AddressOf { dst: pointer, place: Place::Field { object, slot: 0, region } });
     let mut operands = vec![pointer];
     operands.extend(rest);
     forward(link, out, inst, &operands)
@@ -118,35 +120,35 @@ fn invoke(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()>
     let (several, next, done) = (out.label(), out.label(), out.label());
 
     let place = field(link, this, "_list")?;
-    out.emit(Op::Get { dst: list, place });
+    out.emit(MemoryOp::Get { dst: list, place });
     out.branch(list, true, several);
     for (name, dst) in [("_target", target), ("_method", method)] {
         let place = field(link, this, name)?;
-        out.emit(Op::Get { dst, place });
+        out.emit(MemoryOp::Get { dst, place });
     }
     let arguments = out.operands(&all);
-    out.emit(Op::CallIndirect { callee: method, arguments, dst: result });
-    out.emit(Op::Return { first: result });
+    out.emit(ControlOp::CallIndirect { callee: method, arguments, dst: result });
+    out.emit(ControlOp::Return { first: result });
 
     out.bind(several);
-    out.emit(Op::ArrayLength { dst: length, array: list });
-    out.emit(Op::Const { dst: index, value: 0 });
+    out.emit(ObjectOp::ArrayLength { dst: length, array: list });
+    out.emit(LocalOp::Const { dst: index, value: 0 });
     out.bind(next);
-    out.emit(Op::Binary { op: BinaryOp::I32(IntOp::Lt), dst: more, a: index, b: length });
+    out.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Lt), dst: more, a: index, b: length });
     out.branch(more, false, done);
     let element = link.element_region(delegate, 0)?;
     let place = Place::Element { array: list, index, slot: 0, region: element };
-    out.emit(Op::Get { dst: current, place });
+    out.emit(MemoryOp::Get { dst: current, place });
     for (name, dst) in [("_target", target), ("_method", method)] {
         let place = field(link, current, name)?;
-        out.emit(Op::Get { dst, place });
+        out.emit(MemoryOp::Get { dst, place });
     }
     let arguments = out.operands(&all);
-    out.emit(Op::CallIndirect { callee: method, arguments, dst: result });
-    out.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: index, a: index, b: 1 });
+    out.emit(ControlOp::CallIndirect { callee: method, arguments, dst: result });
+    out.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: index, a: index, b: 1 });
     out.jump(next);
     out.bind(done);
-    out.emit(Op::Return { first: result });
+    out.emit(ControlOp::Return { first: result });
     Ok(())
 }
 
@@ -158,9 +160,9 @@ fn initialiser(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcom
     let (start, end, handler) = (out.label(), out.label(), out.label());
     out.bind(start);
     let arguments = out.operands(&[]);
-    out.emit(Op::Call { method, arguments, dst: inner });
+    out.emit(ControlOp::Call { method, arguments, dst: inner });
     out.bind(end);
-    out.emit(Op::Return { first: inner });
+    out.emit(ControlOp::Return { first: inner });
     out.bind(handler);
     out.handler(start, end, HandlerKind::CatchAll, handler, inner);
     let class = link.types.system("System", "TypeInitializationException")?;
@@ -178,14 +180,14 @@ fn initialiser(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcom
         let constant = link.string_constant(&units);
         let id = link.instantiate(class);
         let method = link.routine(Routine::Method(constructor));
-        out.emit(Op::New { dst: wrapped, ty: id });
-        out.emit(Op::Constant { dst: text, constant });
+        out.emit(ObjectOp::New { dst: wrapped, ty: id });
+        out.emit(LocalOp::Constant { dst: text, constant });
         let arguments = out.operands(&[wrapped, text, inner]);
-        out.emit(Op::Call { method, arguments, dst: Reg(0) });
-        out.emit(Op::Throw { exception: wrapped });
+        out.emit(ControlOp::Call { method, arguments, dst: Reg(0) });
+        out.emit(ControlOp::Throw { exception: wrapped });
         return Ok(());
     }
-    out.emit(Op::Throw { exception: inner });
+    out.emit(ControlOp::Throw { exception: inner });
     Ok(())
 }
 
@@ -229,21 +231,21 @@ fn enum_name(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<
     let (value, wanted, flag) = (out.register(kind), out.register(kind), out.register(Kind::I32));
     let text = out.register(Kind::Ref);
     let place = boxed_place(link, ty, object, 0)?;
-    out.emit(Op::Get { dst: value, place });
+    out.emit(MemoryOp::Get { dst: value, place });
     let op = if kind == Kind::I64 { BinaryOp::I64(IntOp::Eq) } else { BinaryOp::I32(IntOp::Eq) };
     for (name, word) in link.enum_members(ty) {
         let next = out.label();
         let units: Vec<u16> = name.encode_utf16().collect();
         let constant = link.string_constant(&units);
-        out.emit(Op::Const { dst: wanted, value: word });
-        out.emit(Op::Binary { op, dst: flag, a: value, b: wanted });
+        out.emit(LocalOp::Const { dst: wanted, value: word });
+        out.emit(LocalOp::Binary { op, dst: flag, a: value, b: wanted });
         out.branch(flag, false, next);
-        out.emit(Op::Constant { dst: text, constant });
-        out.emit(Op::Return { first: text });
+        out.emit(LocalOp::Constant { dst: text, constant });
+        out.emit(ControlOp::Return { first: text });
         out.bind(next);
     }
-    out.emit(Op::Const { dst: text, value: 0 });
-    out.emit(Op::Return { first: text });
+    out.emit(LocalOp::Const { dst: text, value: 0 });
+    out.emit(ControlOp::Return { first: text });
     Ok(())
 }
 
@@ -253,15 +255,15 @@ fn enum_value(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome
     let Some(primitive) = link.types.as_primitive(ty) else { return invalid("an enum that is no integer") };
     let (value, wide) = (out.register(primitive.kind()), out.register(Kind::I64));
     let place = boxed_place(link, ty, object, 0)?;
-    out.emit(Op::Get { dst: value, place });
+    out.emit(MemoryOp::Get { dst: value, place });
     match primitive.kind() {
-        Kind::I64 => out.emit(Op::Move { dst: wide, src: value }),
+        Kind::I64 => out.emit(LocalOp::Move { dst: wide, src: value }),
         from => {
             let op = UnaryOp::Convert { from, to: Kind::I64, unsigned: primitive.is_unsigned() };
-            out.emit(Op::Unary { op, dst: wide, a: value });
+            out.emit(LocalOp::Unary { op, dst: wide, a: value });
         }
     }
-    out.emit(Op::Return { first: wide });
+    out.emit(ControlOp::Return { first: wide });
     Ok(())
 }
 
@@ -271,10 +273,10 @@ fn enum_of(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()
     out.returns(1);
     let object = out.register(Kind::Ref);
     let id = link.instantiate(ty);
-    out.emit(Op::New { dst: object, ty: id });
+    out.emit(ObjectOp::New { dst: object, ty: id });
     // The slot cuts the value to its width.
     let place = boxed_place(link, ty, object, 0)?;
-    out.emit(Op::Set { place, src: value });
-    out.emit(Op::Return { first: object });
+    out.emit(MemoryOp::Set { place, src: value });
+    out.emit(ControlOp::Return { first: object });
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Locals and parameters: copies that can be avoided are.
 
-use fencepost_ir::{Op, Place, Reg};
+use fencepost_ir::{MemoryOp, Place, Reg};
 
 use super::body::{Body, Variable};
 use super::stack::{Entry, Value, VariableIndex};
@@ -81,7 +81,7 @@ impl Body<'_, '_> {
                     let place =
                         Place::Pointer { pointer, slot: u32::from(variable.first.0 + offset), region: None };
                     let access = self.link.access.read;
-                    self.emit(Op::Load { dst: Reg(first.0 + offset), place, access });
+                    self.emit(MemoryOp::Load { dst: Reg(first.0 + offset), place, access });
                 }
             }
             None => self.move_registers(variable.first, first, variable.kinds.len() as u16),
@@ -109,7 +109,7 @@ impl Body<'_, '_> {
                 let place =
                     Place::Pointer { pointer, slot: u32::from(variable.first.0 + offset), region: None };
                 let access = self.link.access.write;
-                self.emit(Op::Store { place, src: Reg(from.0 + offset), access });
+                self.emit(MemoryOp::Store { place, src: Reg(from.0 + offset), access });
             }
             self.release(&entry);
             return Ok(());

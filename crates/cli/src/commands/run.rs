@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use fencepost_explore::store::Store;
 use fencepost_frontend::LoadRequest;
-use fencepost_ir::{Budget, Op, Stopped};
+use fencepost_ir::{Budget, Op, Stopped, SyncOp};
 use fencepost_machine::encode::Workspace;
 use fencepost_machine::{
     Action, ActionKind, Clock, Effect, Failure, FailureKind, Machine, Settings, State, Status,
@@ -124,7 +124,9 @@ impl Player<'_> {
     /// Whether a thread is about to ask for the time.
     fn reads_clock(&self, state: &State, thread: u8) -> bool {
         let top = state.threads[usize::from(thread)].frames.last();
-        top.is_some_and(|frame| matches!(self.machine.program.code[frame.pc as usize], Op::Clock { .. }))
+        top.is_some_and(|frame| {
+            matches!(self.machine.program.code[frame.pc as usize], Op::Sync(SyncOp::Clock { .. }))
+        })
     }
 
     /// Leaves only the objects that can still be reached.

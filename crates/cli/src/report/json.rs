@@ -1,4 +1,4 @@
-//! Reports for programs. `docs/json.md` describes every field; `SCHEMA` grows when one changes its
+//! Reports for programs. `docs/reference/json.md` describes every field; `SCHEMA` grows when one changes its
 //! meaning or goes away.
 
 use std::io::{self, Write};

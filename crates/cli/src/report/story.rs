@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use fencepost_explore::{Overtaken, TraceStep};
-use fencepost_ir::{Op, Pc, Program};
+use fencepost_ir::{ControlOp, ObjectOp, Op, Pc, Program, SyncOp};
 
 /// How many overtaken instructions a line names before it only counts them.
 const NAMED: usize = 3;
@@ -107,17 +107,17 @@ fn synchronises(program: &Program, step: &TraceStep) -> bool {
     matches!(
         program.code.get(step.pc as usize),
         Some(
-            Op::Lock { .. }
-                | Op::Unlock { .. }
-                | Op::TryLock { .. }
-                | Op::Wait { .. }
-                | Op::Pulse { .. }
-                | Op::Spawn { .. }
-                | Op::Join { .. }
-                | Op::Choose { .. }
-                | Op::Collect
-                | Op::NextDead { .. }
-                | Op::Return { .. }
+            Op::Sync(
+                SyncOp::Lock { .. }
+                    | SyncOp::Unlock { .. }
+                    | SyncOp::TryLock { .. }
+                    | SyncOp::Wait { .. }
+                    | SyncOp::Pulse { .. }
+                    | SyncOp::Spawn { .. }
+                    | SyncOp::Join { .. }
+            ) | Op::Control(ControlOp::Choose { .. })
+                | Op::Object(ObjectOp::Collect | ObjectOp::NextDead { .. })
+                | Op::Control(ControlOp::Return { .. })
         )
     )
 }
@@ -126,7 +126,10 @@ fn synchronises(program: &Program, step: &TraceStep) -> bool {
 fn is_query(program: &Program, step: &TraceStep) -> bool {
     let op = program.code.get(step.pc as usize);
     program.is_library(step.pc)
-        && matches!(op, Some(Op::HasStarted { .. } | Op::ThreadStatus { .. } | Op::AskLock { .. }))
+        && matches!(
+            op,
+            Some(Op::Sync(SyncOp::HasStarted { .. } | SyncOp::ThreadStatus { .. } | SyncOp::AskLock { .. }))
+        )
 }
 
 struct Line<'t> {

@@ -7,19 +7,16 @@ use snapbox::Assert;
 use snapbox::cmd::{Command, OutputAssert};
 
 /// The assertion on `fencepost ARGS…`, arguments split at spaces.
-#[allow(dead_code)]
 pub(crate) fn fencepost(args: &str) -> OutputAssert {
     fencepost_reading(args, "")
 }
 
 /// The same with something to read on standard input.
-#[allow(dead_code)]
 pub(crate) fn fencepost_reading(args: &str, stdin: &str) -> OutputAssert {
     run(args.split_whitespace(), stdin)
 }
 
 /// The assertion on `fencepost ARGS… MORE…`, where those of `more` may have spaces in them.
-#[allow(dead_code)]
 pub(crate) fn fencepost_with(args: &str, more: &[&str]) -> OutputAssert {
     run(args.split_whitespace().chain(more.iter().copied()), "")
 }
@@ -38,13 +35,11 @@ fn run<'a>(args: impl Iterator<Item = &'a str>, stdin: &str) -> OutputAssert {
 }
 
 /// The path of a .NET example.
-#[allow(dead_code)]
 pub(crate) fn example(name: &str) -> String {
     format!("../../../../examples/dotnet/{name}")
 }
 
 /// The installed JDK, if it is one that the fixtures were tried with; without it the test is skipped.
-#[allow(dead_code)]
 #[track_caller]
 pub(crate) fn jdk() -> Option<PathBuf> {
     needs(Tool::Jdk)

@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell, RefCell};
 
 use fencepost_ir::footprint::Footprint;
-use fencepost_ir::{Class, LockQuestion, Op, Patience, Reg, Region};
+use fencepost_ir::{Class, ControlOp, LockQuestion, MemoryOp, Op, Patience, Reg, Region, SyncOp};
 use fencepost_machine::encode::Owners;
 use fencepost_machine::heap::{Handle, MONITOR, handle_of, loc, slot_of};
 use fencepost_machine::state::{Status, Thread};
@@ -96,25 +96,27 @@ impl Decoded<'_> {
             return Some(monitor(object));
         }
         match self.op(thread) {
-            Op::Halt => self.ends_path(thread).then_some(Claim::EndOfPath),
+            Op::Control(ControlOp::Halt) => self.ends_path(thread).then_some(Claim::EndOfPath),
             // Wait sets go with the lock.
-            Op::TryLock { object, .. }
-            | Op::Pulse { lock: Some(object), .. }
-            | Op::Wait { lock: object, .. } => self.object(thread, object).map(monitor),
-            Op::AskLock { object, question: LockQuestion::IsTaken, .. } => {
+            Op::Sync(
+                SyncOp::TryLock { object, .. }
+                | SyncOp::Pulse { lock: Some(object), .. }
+                | SyncOp::Wait { lock: object, .. },
+            ) => self.object(thread, object).map(monitor),
+            Op::Sync(SyncOp::AskLock { object, question: LockQuestion::IsTaken, .. }) => {
                 let loc = loc(self.object(thread, object)?, MONITOR);
                 Some(Claim::Access(Touch { loc, writes: false }))
             }
             // Some may give up waiting on it.
-            Op::AskLock { question: LockQuestion::Waiters, .. } => None,
-            Op::AskLock { .. } => Some(Claim::Private),
-            Op::Join { object, .. } => {
+            Op::Sync(SyncOp::AskLock { question: LockQuestion::Waiters, .. }) => None,
+            Op::Sync(SyncOp::AskLock { .. }) => Some(Claim::Private),
+            Op::Sync(SyncOp::Join { object, .. }) => {
                 let target = self.state.heap.get(self.object(thread, object)?).thread;
                 let ended = self.state.threads[usize::from(target).checked_sub(1)?].is_finished();
                 ended.then_some(Claim::Private)
             }
             // Whether a thread was started depends on who may start it; that it has ended, on nothing.
-            Op::ThreadStatus { object, .. } | Op::HasStarted { object, .. } => {
+            Op::Sync(SyncOp::ThreadStatus { object, .. } | SyncOp::HasStarted { object, .. }) => {
                 let target = usize::from(self.state.heap.get(self.object(thread, object)?).thread);
                 Some(match target.checked_sub(1) {
                     None => Claim::Start,
@@ -123,14 +125,16 @@ impl Decoded<'_> {
                 })
             }
             // Staged writes have to reach all before a block.
-            Op::AtomicBegin { .. } if self.machine.rules.stages.is_none() => {
+            Op::Memory(MemoryOp::AtomicBegin { .. }) if self.machine.rules.stages.is_none() => {
                 let pc = self.state.threads[thread].frame().pc;
                 self.machine.blocks.accesses(pc).map(|_| Claim::Block(pc))
             }
             // An end changes whom staged writes have to reach.
-            Op::Return { .. } if self.machine.rules.stages.is_none() => Some(Claim::End(thread)),
+            Op::Control(ControlOp::Return { .. }) if self.machine.rules.stages.is_none() => {
+                Some(Claim::End(thread))
+            }
             // A new thread changes whom staged writes have to reach.
-            Op::Spawn { .. } if self.machine.rules.stages.is_none() => Some(Claim::Start),
+            Op::Sync(SyncOp::Spawn { .. }) if self.machine.rules.stages.is_none() => Some(Claim::Start),
             _ => None,
         }
     }
@@ -178,7 +182,7 @@ impl View for Decoded<'_> {
             ActionKind::Issue => return self.ends_path(thread).then_some(Claim::EndOfPath),
             ActionKind::Choose { .. } => {
                 return Some(match self.op(thread) {
-                    Op::Clock { .. } | Op::Time { .. } => {
+                    Op::Sync(SyncOp::Clock { .. } | SyncOp::Time { .. }) => {
                         let leaps = self.machine.program.clock?;
                         Claim::Clock(self.machine.program.statics[leaps.0 as usize].region)
                     }
@@ -301,7 +305,9 @@ impl View for Decoded<'_> {
             // With a thread's end, writes that only it had not seen are seen by all.
             ActionKind::Synchronise { .. } => {
                 let writes = match self.op(usize::from(action.thread)) {
-                    Op::AtomicBegin { .. } => self.block_is_watched(usize::from(action.thread)),
+                    Op::Memory(MemoryOp::AtomicBegin { .. }) => {
+                        self.block_is_watched(usize::from(action.thread))
+                    }
                     _ => false,
                 };
                 writes || watch.threads || self.machine.rules.stages.is_some()
@@ -315,14 +321,16 @@ impl View for Decoded<'_> {
         let unless_held = match (status, self.locks_to_come(thread)) {
             // Whoever has the lock may wake it; if nobody has, anybody may get it.
             (Status::Waiting { .. }, _) | (_, 1) => WaitsFor::Anybody,
-            (_, 0) if window.slots.is_empty() && matches!(self.op(thread), Op::AwaitOthers) => {
+            (_, 0) if window.slots.is_empty() && matches!(self.op(thread), Op::Sync(SyncOp::AwaitOthers)) => {
                 let awaited = self.machine.awaited_for_sure(self.state, thread);
                 return awaited.map_or(WaitsFor::Anybody, WaitsFor::Thread);
             }
             (_, 0) if window.slots.is_empty() => {
                 let waits = matches!(
                     self.op(thread),
-                    Op::Join { .. } | Op::TryLock { patience: Patience::UntilInterrupted, .. }
+                    Op::Sync(
+                        SyncOp::Join { .. } | SyncOp::TryLock { patience: Patience::UntilInterrupted, .. }
+                    )
                 );
                 let interruptible = waits && self.machine.may_be_interrupted(self.state, thread);
                 if interruptible { WaitsFor::Anybody } else { WaitsFor::Nobody }

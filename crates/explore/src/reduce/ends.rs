@@ -14,7 +14,7 @@
 //!
 //! A failure is a step that ends the path, too. It stays in conflict with all others, so that it is found early.
 
-use fencepost_ir::Op;
+use fencepost_ir::{ControlOp, Op};
 use fencepost_machine::state::Status;
 
 use super::Decoded;
@@ -26,8 +26,8 @@ impl Decoded<'_> {
             return false;
         }
         match self.op(thread) {
-            Op::Halt => self.state.threads[thread].window.slots.is_empty(),
-            Op::Assume { condition } => self.register(thread, condition) == Some(0),
+            Op::Control(ControlOp::Halt) => self.state.threads[thread].window.slots.is_empty(),
+            Op::Control(ControlOp::Assume { condition }) => self.register(thread, condition) == Some(0),
             _ => false,
         }
     }

@@ -36,9 +36,9 @@
 //! * The end of a thread conflicts with asking whether it has ended, and with all that background threads, or
 //!   threads that may start some, would still do: the program may end with it, or with a later end that would
 //!   not have been the last. So does a write that makes a thread a background one, or none.
-//! * A thread that waits for all others ([`Op::AwaitOthers`](fencepost_ir::Op::AwaitOthers)) goes on after an action of
-//!   any of those that keep the program alive, if which ones these are can no longer change; else it is not known after
-//!   whose. Going on is in no small set.
+//! * A thread that waits for all others ([`AwaitOthers`](fencepost_ir::SyncOp::AwaitOthers)) goes on after an
+//!   action of any of those that keep the program alive, if which ones these are can no longer change; else it is not
+//!   known after whose. Going on is in no small set.
 //! * An access to an object that no other thread can reach conflicts with nothing, if the thread
 //!   cannot hand the object out before, or if the set has all of the thread's actions ([`private`]).
 //! * A thread that may end the program conflicts with all that others would still do, if they may still

@@ -1,6 +1,6 @@
 //! Which threads cannot go on before another one acts.
 
-use fencepost_ir::{Class, Op, Patience};
+use fencepost_ir::{Class, Op, Patience, SyncOp};
 use fencepost_machine::ActionKind;
 use fencepost_machine::heap::{Handle, handle_of};
 use fencepost_machine::state::Status;
@@ -36,12 +36,14 @@ impl Decoded<'_> {
             return Some(awaited.thread.into());
         }
         match self.op(thread) {
-            Op::Join { object, timed: false, .. } if waiter.window.slots.is_empty() && !interruptible() => {
+            Op::Sync(SyncOp::Join { object, timed: false, .. })
+                if waiter.window.slots.is_empty() && !interruptible() =>
+            {
                 let target = self.state.heap.get(self.object(thread, object)?).thread;
                 let target = usize::from(target).checked_sub(1)?;
                 (!self.state.threads[target].is_finished()).then_some(target)
             }
-            Op::TryLock { object, patience: Patience::UntilInterrupted, .. }
+            Op::Sync(SyncOp::TryLock { object, patience: Patience::UntilInterrupted, .. })
                 if waiter.window.slots.is_empty() && !interruptible() =>
             {
                 owner(self.object(thread, object)?)
@@ -57,7 +59,7 @@ impl Decoded<'_> {
         self.state.threads[thread].window.events().find_map(|(slot, event)| {
             let Location::Known(loc) = event.location else { return None };
             let held = rules.class(event.kind) == Class::Lock
-                && rules.barriers >> event.kind.0 & 1 == 1
+                && rules.is_barrier(event.kind)
                 && !self.state.heap.get(handle_of(loc)).monitor.is_free_for(thread);
             held.then(|| (slot, handle_of(loc)))
         })
@@ -69,10 +71,9 @@ impl Decoded<'_> {
         let window = &self.state.threads[thread].window;
         let is_next = |&(slot, event): &(usize, &Event)| {
             let Location::Known(loc) = event.location else { return false };
-            let before = rules.before[usize::from(event.kind.0)];
             rules.class(event.kind) == Class::Lock
                 && !self.state.heap.get(handle_of(loc)).monitor.is_free_for(thread)
-                && !window.events().any(|(at, earlier)| at < slot && before >> earlier.kind.0 & 1 == 1)
+                && !window.events().any(|(at, earlier)| at < slot && rules.keeps(earlier.kind, event.kind))
         };
         window.events().filter(is_next).count()
     }

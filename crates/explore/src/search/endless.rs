@@ -10,7 +10,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use fencepost_ir::Op;
+use fencepost_ir::{MemoryOp, Op};
 use fencepost_machine::{Action, ActionKind, Machine, State};
 
 use crate::options::{Options, Order};
@@ -58,7 +58,7 @@ pub(super) struct LastThread {
 
 impl LastThread {
     pub(super) fn new(machine: &Machine<'_>) -> LastThread {
-        let keeps = |op: &Op| matches!(*op, Op::Fence { access } if machine.rules.keeps_in_loop(access));
+        let keeps = |op: &Op| matches!(*op, Op::Memory(MemoryOp::Fence { access }) if machine.rules.keeps_in_loop(access));
         let hoists = machine.rules.hoisted != 0 && !machine.program.code.iter().any(keeps);
         LastThread { hoists, ..LastThread::default() }
     }

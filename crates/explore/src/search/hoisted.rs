@@ -13,7 +13,7 @@
 
 use std::collections::HashMap;
 
-use fencepost_ir::{Budget, Op, Pc};
+use fencepost_ir::{Budget, ControlOp, MemoryOp, Op, Pc};
 use fencepost_machine::encode::Workspace;
 use fencepost_machine::{ActionKind, Effect, Machine, State, Thread};
 
@@ -40,8 +40,11 @@ pub(super) fn stuck_threads(
 ) -> Vec<(usize, Stays)> {
     let op = |pc: Pc| machine.program.code[pc as usize];
     let reads_freely = |round: &Round| {
-        let keeps = |op| matches!(op, Op::Fence { access } if machine.rules.keeps_in_loop(access));
-        let is_read = |step: &TraceStep| step.action != "issue" && matches!(op(step.pc), Op::Load { .. });
+        let keeps =
+            |op| matches!(op, Op::Memory(MemoryOp::Fence { access }) if machine.rules.keeps_in_loop(access));
+        let is_read = |step: &TraceStep| {
+            step.action != "issue" && matches!(op(step.pc), Op::Memory(MemoryOp::Load { .. }))
+        };
         let reads = round.steps.iter().any(is_read);
         reads && !round.guesses && !round.passed.iter().any(|&pc| keeps(op(pc)))
     };
@@ -63,7 +66,11 @@ pub(super) fn stuck_threads(
 /// Whether other threads can come to a state from which the program does not end while this thread does nothing, if
 /// that can be found out.
 fn must_wait_for(machine: &Machine<'_>, state: &State, thread: usize, budget: &Budget<'_>) -> Option<bool> {
-    let ends_early = machine.program.code.iter().any(|op| matches!(op, Op::Halt | Op::Assume { .. }));
+    let ends_early = machine
+        .program
+        .code
+        .iter()
+        .any(|op| matches!(op, Op::Control(ControlOp::Halt | ControlOp::Assume { .. })));
     if !ends_early && machine.program.background.is_none() {
         return Some(true);
     }

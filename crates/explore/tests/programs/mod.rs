@@ -5,8 +5,8 @@ use std::fmt;
 use fencepost_explore::{Options, Report, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    BinaryOp, Class, Kind, MethodBuilder, Observable, Op, Place, Program, ProgramBuilder, Reg, RmwOp,
-    StaticId, Storage,
+    BinaryOp, Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Op, Place, Program,
+    ProgramBuilder, Reg, RmwOp, StaticId, Storage,
 };
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
@@ -243,7 +243,7 @@ pub(crate) fn build(code: &Code) -> (Program, Vec<Observable>) {
             }
         }
         emit(&mut program, &mut method, thread, &registers);
-        method.emit(Op::Return { first: registers[0] });
+        method.emit(ControlOp::Return { first: registers[0] });
         let method = program.method(method);
         program.thread(format!("T{index}"), method, Vec::new());
     }
@@ -261,20 +261,27 @@ fn emit(program: &mut ProgramBuilder, method: &mut MethodBuilder, thread: &[Inst
                 let place = place(method, at, registers);
                 let class = if volatile { Class::VRead } else { Class::Read };
                 let access = program.access(class, &[]).unwrap();
-                method.emit(Op::Load { dst, place, access });
+                method.emit(MemoryOp::Load { dst, place, access });
             }
             Instruction::Write { at, data, volatile } => {
                 let place = place(method, at, registers);
                 let src = source(method, data, registers);
                 let class = if volatile { Class::VWrite } else { Class::Write };
                 let access = program.access(class, &[]).unwrap();
-                method.emit(Op::Store { place, src, access });
+                method.emit(MemoryOp::Store { place, src, access });
             }
             Instruction::Exchange { at, data } => {
                 let place = place(method, at, registers);
                 let operand = source(method, data, registers);
                 let access = program.access(Class::Rmw, &[]).unwrap();
-                method.emit(Op::Rmw { op: RmwOp::Exchange, dst, place, operand, expected: operand, access });
+                method.emit(MemoryOp::Rmw {
+                    op: RmwOp::Exchange,
+                    dst,
+                    place,
+                    operand,
+                    expected: operand,
+                    access,
+                });
             }
             Instruction::Fence(kind) => {
                 let attributes: &[&str] = match kind {
@@ -284,7 +291,7 @@ fn emit(program: &mut ProgramBuilder, method: &mut MethodBuilder, thread: &[Inst
                     FenceKind::Rr => &["rr"],
                 };
                 let access = program.access(Class::Fence, attributes).unwrap();
-                method.emit(Op::Fence { access });
+                method.emit(MemoryOp::Fence { access });
             }
             Instruction::Skip { register, when_zero, count } => {
                 let label = method.label();
@@ -295,7 +302,7 @@ fn emit(program: &mut ProgramBuilder, method: &mut MethodBuilder, thread: &[Inst
                 let again = method.label();
                 method.bind(again);
                 let access = program.access(Class::Read, &[]).unwrap();
-                method.emit(Op::Load { dst, place: Place::Static(StaticId(variable as u32)), access });
+                method.emit(MemoryOp::Load { dst, place: Place::Static(StaticId(variable as u32)), access });
                 method.branch(dst, false, again);
             }
         }
@@ -310,12 +317,13 @@ fn place(method: &mut MethodBuilder, at: At, registers: &[Reg]) -> Place {
             let address = Program::address(StaticId(base as u32));
             let stride = Program::address(StaticId(1)) - Program::address(StaticId(0));
             let (offset, sum) = (method.register(Kind::I64), method.register(Kind::I64));
-            let immediate =
-                |op, a, b| Op::BinaryImmediate { op: BinaryOp::I64(op), dst: offset, a, b: b as i32 };
+            let immediate = |op, a, b| {
+                Op::Local(LocalOp::BinaryImmediate { op: BinaryOp::I64(op), dst: offset, a, b: b as i32 })
+            };
             method.emit(immediate(IntOp::And, registers[register], mask as u64));
             method.emit(immediate(IntOp::Mul, offset, stride));
-            method.emit(Op::Const { dst: sum, value: address });
-            method.emit(Op::Binary { op: BinaryOp::I64(IntOp::Add), dst: sum, a: offset, b: sum });
+            method.emit(LocalOp::Const { dst: sum, value: address });
+            method.emit(LocalOp::Binary { op: BinaryOp::I64(IntOp::Add), dst: sum, a: offset, b: sum });
             Place::Address(sum)
         }
     }
@@ -326,7 +334,7 @@ fn source(method: &mut MethodBuilder, data: Data, registers: &[Reg]) -> Reg {
         Data::Register(register) => registers[register],
         Data::Constant(value) => {
             let register = method.register(Kind::I64);
-            method.emit(Op::Const { dst: register, value: value as u64 });
+            method.emit(LocalOp::Const { dst: register, value: value as u64 });
             register
         }
     }

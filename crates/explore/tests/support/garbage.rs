@@ -1,7 +1,8 @@
 //! Programs with a garbage collector.
 
 use fencepost_ir::{
-    Collection, Dead, Kind, Op, Program, ProgramBuilder, Reg, Selector, Storage, Strength, UnaryOp,
+    Collection, Dead, Kind, LocalOp, ObjectOp, Program, ProgramBuilder, Reg, Selector, Storage, Strength,
+    UnaryOp,
 };
 
 use super::*;
@@ -62,7 +63,7 @@ pub fn serve(
     let mut c = Code::new(name);
     let start = c.here();
     let dst = c.obj();
-    c.emit(Op::NextDead { dst, list });
+    c.emit(ObjectOp::NextDead { dst, list });
     body(&mut c, p, dst);
     c.jump(start);
     c.thread(p);
@@ -79,13 +80,13 @@ pub fn refer(c: &mut Code, weak: &Shape, object: Reg) -> Reg {
 pub fn is_alive(c: &mut Code, weak: &Shape, reference: Reg) -> Reg {
     let target = c.read_ref(weak.field(reference, 0));
     let (null, alive) = (c.i32(), c.i32());
-    c.emit(Op::Unary { op: UnaryOp::IsZero, dst: null, a: target });
-    c.emit(Op::Unary { op: UnaryOp::IsZero, dst: alive, a: null });
+    c.emit(LocalOp::Unary { op: UnaryOp::IsZero, dst: null, a: target });
+    c.emit(LocalOp::Unary { op: UnaryOp::IsZero, dst: alive, a: null });
     alive
 }
 
 pub fn keep(c: &mut Code, object: Reg) {
-    c.emit(Op::KeepAlive { object, built: false });
+    c.emit(ObjectOp::KeepAlive { object, built: false });
 }
 
 /// The same answer under these models.

@@ -3,7 +3,6 @@
 //! [`Code`] writes a method: every helper appends one instruction. [`ask`] searches a program
 //! under `sc` and `dotnet-ecma` with every combination of reductions, demands that they all give
 //! the same answer, and hands it back per model.
-#![allow(dead_code, unreachable_pub, reason = "each test file uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 pub mod garbage;
@@ -15,9 +14,9 @@ use fencepost_explore::{
 };
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    AccessId, BinaryOp, Class, HandlerKind, Kind, Label, MethodBuilder, MethodId, Observable, Op, Place,
-    Program, ProgramBuilder, Pulse, Reg, Region, RmwOp, Selector, SourceId, Span, StaticId, Storage, Trap,
-    TypeId, Until,
+    AccessId, BinaryOp, Class, ControlOp, HandlerKind, Kind, Label, LocalOp, MemoryOp, MethodBuilder,
+    MethodId, ObjectOp, Observable, Op, Place, Program, ProgramBuilder, Pulse, Reg, Region, RmwOp, Selector,
+    SourceId, Span, StaticId, Storage, SyncOp, Trap, TypeId, Until,
 };
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
@@ -141,12 +140,12 @@ impl Code {
         self.method.at(Span { source: SourceId(0), line, offset: 0 });
     }
 
-    pub fn emit(&mut self, op: Op) {
+    pub fn emit(&mut self, op: impl Into<Op>) {
         self.method.emit(op);
     }
 
     pub fn set(&mut self, dst: Reg, value: i64) {
-        self.emit(Op::Const { dst, value: value as u64 });
+        self.emit(LocalOp::Const { dst, value: value as u64 });
     }
 
     /// A new register with a 32-bit constant.
@@ -157,11 +156,11 @@ impl Code {
     }
 
     pub fn mov(&mut self, dst: Reg, src: Reg) {
-        self.emit(Op::Move { dst, src });
+        self.emit(LocalOp::Move { dst, src });
     }
 
     pub fn load(&mut self, dst: Reg, place: Place) {
-        self.emit(Op::Load { dst, place, access: READ });
+        self.emit(MemoryOp::Load { dst, place, access: READ });
     }
 
     /// Loads a 32-bit integer into a new register.
@@ -173,7 +172,7 @@ impl Code {
 
     pub fn vread(&mut self, place: Place) -> Reg {
         let dst = self.i32();
-        self.emit(Op::Load { dst, place, access: VREAD });
+        self.emit(MemoryOp::Load { dst, place, access: VREAD });
         dst
     }
 
@@ -185,11 +184,11 @@ impl Code {
     }
 
     pub fn store(&mut self, place: Place, src: Reg) {
-        self.emit(Op::Store { place, src, access: WRITE });
+        self.emit(MemoryOp::Store { place, src, access: WRITE });
     }
 
     pub fn vstore(&mut self, place: Place, src: Reg) {
-        self.emit(Op::Store { place, src, access: VWRITE });
+        self.emit(MemoryOp::Store { place, src, access: VWRITE });
     }
 
     /// Stores a 32-bit constant.
@@ -205,23 +204,23 @@ impl Code {
 
     pub fn rmw(&mut self, op: RmwOp, place: Place, operand: Reg) -> Reg {
         let dst = self.i32();
-        self.emit(Op::Rmw { op, dst, place, operand, expected: operand, access: RMW });
+        self.emit(MemoryOp::Rmw { op, dst, place, operand, expected: operand, access: RMW });
         dst
     }
 
     pub fn fence(&mut self) {
-        self.emit(Op::Fence { access: FENCE });
+        self.emit(MemoryOp::Fence { access: FENCE });
     }
 
     pub fn binary(&mut self, op: IntOp, a: Reg, b: Reg) -> Reg {
         let dst = self.i32();
-        self.emit(Op::Binary { op: BinaryOp::I32(op), dst, a, b });
+        self.emit(LocalOp::Binary { op: BinaryOp::I32(op), dst, a, b });
         dst
     }
 
     pub fn with(&mut self, op: IntOp, a: Reg, b: i32) -> Reg {
         let dst = self.i32();
-        self.emit(Op::BinaryImmediate { op: BinaryOp::I32(op), dst, a, b });
+        self.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(op), dst, a, b });
         dst
     }
 
@@ -234,20 +233,20 @@ impl Code {
 
     pub fn alloc(&mut self, ty: TypeId) -> Reg {
         let dst = self.obj();
-        self.emit(Op::New { dst, ty });
+        self.emit(ObjectOp::New { dst, ty });
         dst
     }
 
     pub fn array(&mut self, ty: TypeId, length: i32) -> Reg {
         let length = self.int(length);
         let dst = self.obj();
-        self.emit(Op::NewArray { dst, ty, length });
+        self.emit(ObjectOp::NewArray { dst, ty, length });
         dst
     }
 
     pub fn address(&mut self, place: Place) -> Reg {
         let dst = self.reg(Kind::Ptr);
-        self.emit(Op::AddressOf { dst, place });
+        self.emit(MemoryOp::AddressOf { dst, place });
         dst
     }
 
@@ -255,13 +254,13 @@ impl Code {
     pub fn address_of_register(&mut self, register: Reg) -> Reg {
         self.method.pin(register);
         let dst = self.reg(Kind::Ptr);
-        self.emit(Op::AddressOfRegister { dst, register });
+        self.emit(LocalOp::AddressOfRegister { dst, register });
         dst
     }
 
     pub fn call(&mut self, method: MethodId, operands: &[Reg], dst: Reg) {
         let arguments = self.method.operands(operands);
-        self.emit(Op::Call { method, arguments, dst });
+        self.emit(ControlOp::Call { method, arguments, dst });
     }
 
     /// Calls a method without a result.
@@ -271,26 +270,26 @@ impl Code {
 
     pub fn call_virtual(&mut self, selector: Selector, operands: &[Reg], dst: Reg) {
         let arguments = self.method.operands(operands);
-        self.emit(Op::CallVirtual { selector, arguments, dst });
+        self.emit(ControlOp::CallVirtual { selector, arguments, dst });
     }
 
     pub fn lock(&mut self, object: Reg) {
-        self.emit(Op::Lock { object, access: LOCK });
+        self.emit(SyncOp::Lock { object, access: LOCK });
     }
 
     pub fn unlock(&mut self, object: Reg) {
-        self.emit(Op::Unlock { object, access: UNLOCK });
+        self.emit(SyncOp::Unlock { object, access: UNLOCK });
     }
 
     pub fn wait(&mut self, object: Reg, may_give_up: bool) -> Reg {
         let dst = self.i32();
         let until = if may_give_up { Until::Timeout { since: None, wakes: false } } else { Until::Pulse };
-        self.emit(Op::Wait { object, lock: object, dst, until });
+        self.emit(SyncOp::Wait { object, lock: object, dst, until });
         dst
     }
 
     pub fn pulse(&mut self, object: Reg, which: Pulse) {
-        self.emit(Op::Pulse { object, lock: Some(object), which });
+        self.emit(SyncOp::Pulse { object, lock: Some(object), which });
     }
 
     /// Starts a thread, known by a new object of type `ty`.
@@ -302,66 +301,66 @@ impl Code {
 
     pub fn spawn_as(&mut self, object: Reg, method: MethodId, operands: &[Reg]) {
         let arguments = self.method.operands(operands);
-        self.emit(Op::Spawn { object, method, arguments });
+        self.emit(SyncOp::Spawn { object, method, arguments });
     }
 
     pub fn join(&mut self, object: Reg) {
         let dst = self.i32();
-        self.emit(Op::Join { object, dst, timed: false, since: None });
+        self.emit(SyncOp::Join { object, dst, timed: false, since: None });
     }
 
     /// Waits for a thread for a while; 1 if it has ended.
     pub fn join_for_a_while(&mut self, object: Reg) -> Reg {
         let dst = self.i32();
-        self.emit(Op::Join { object, dst, timed: true, since: None });
+        self.emit(SyncOp::Join { object, dst, timed: true, since: None });
         dst
     }
 
     /// One of the program's constants.
     pub fn constant(&mut self, constant: u32) -> Reg {
         let dst = self.obj();
-        self.emit(Op::Constant { dst, constant });
+        self.emit(LocalOp::Constant { dst, constant });
         dst
     }
 
     /// A 32-bit integer, read at once.
     pub fn get(&mut self, place: Place) -> Reg {
         let dst = self.i32();
-        self.emit(Op::Get { dst, place });
+        self.emit(MemoryOp::Get { dst, place });
         dst
     }
 
     /// Writes at once.
     pub fn fill(&mut self, place: Place, src: Reg) {
-        self.emit(Op::Set { place, src });
+        self.emit(MemoryOp::Set { place, src });
     }
 
     pub fn initialise(&mut self, ty: TypeId) {
-        self.emit(Op::Initialise { ty });
+        self.emit(SyncOp::Initialise { ty });
     }
 
     pub fn choose(&mut self, bound: i32) -> Reg {
         let bound = self.int(bound);
         let dst = self.i32();
-        self.emit(Op::Choose { dst, bound });
+        self.emit(ControlOp::Choose { dst, bound });
         dst
     }
 
     pub fn assume(&mut self, condition: Reg) {
-        self.emit(Op::Assume { condition });
+        self.emit(ControlOp::Assume { condition });
     }
 
     pub fn fail(&mut self, p: &mut ProgramBuilder, text: &str) {
         let message = p.message(text);
-        self.emit(Op::Fail { message });
+        self.emit(ControlOp::Fail { message });
     }
 
     pub fn throw(&mut self, exception: Reg) {
-        self.emit(Op::Throw { exception });
+        self.emit(ControlOp::Throw { exception });
     }
 
     pub fn raise(&mut self, trap: Trap) {
-        self.emit(Op::Raise { trap });
+        self.emit(ControlOp::Raise { trap });
     }
 
     pub fn label(&mut self) -> Label {
@@ -419,7 +418,7 @@ impl Code {
     }
 
     pub fn ret(&mut self, first: Reg) {
-        self.emit(Op::Return { first });
+        self.emit(ControlOp::Return { first });
     }
 
     /// Ends the method with a return that hands back nothing, and adds it to the program.

@@ -1,7 +1,7 @@
 //! Arithmetic, conversions and comparisons.
 
 use fencepost_ir::op::{FloatOp, IntOp};
-use fencepost_ir::{BinaryOp, Kind, Op, UnaryOp};
+use fencepost_ir::{BinaryOp, Kind, LocalOp, UnaryOp};
 
 use super::body::Body;
 use super::stack::{Entry, Value};
@@ -20,14 +20,14 @@ impl Body<'_, '_> {
         if let Some(b) = immediate {
             self.release(&a);
             let dst = self.scratch(result);
-            self.emit_push(Op::BinaryImmediate { op, dst, a: left, b }, result, dst);
+            self.emit_push(LocalOp::BinaryImmediate { op, dst, a: left, b }, result, dst);
             return Ok(());
         }
         let right = self.register_of(&b)?;
         self.release(&a);
         self.temporaries.release(right);
         let dst = self.scratch(result);
-        self.emit_push(Op::Binary { op, dst, a: left, b: right }, result, dst);
+        self.emit_push(LocalOp::Binary { op, dst, a: left, b: right }, result, dst);
         Ok(())
     }
 
@@ -43,7 +43,7 @@ impl Body<'_, '_> {
         let (a, register) = self.pop_register()?;
         self.release(&a);
         let dst = self.scratch(result);
-        self.emit_push(Op::Unary { op, dst, a: register }, result, dst);
+        self.emit_push(LocalOp::Unary { op, dst, a: register }, result, dst);
         Ok(())
     }
 
@@ -65,11 +65,11 @@ impl Body<'_, '_> {
         let (b, right) = self.pop_register()?;
         let (a, left) = self.pop_register()?;
         let (greater, less) = (self.scratch(Kind::I32), self.scratch(Kind::I32));
-        self.emit(Op::Binary { op: BinaryOp::I64(IntOp::Gt), dst: greater, a: left, b: right });
-        self.emit(Op::Binary { op: BinaryOp::I64(IntOp::Lt), dst: less, a: left, b: right });
+        self.emit(LocalOp::Binary { op: BinaryOp::I64(IntOp::Gt), dst: greater, a: left, b: right });
+        self.emit(LocalOp::Binary { op: BinaryOp::I64(IntOp::Lt), dst: less, a: left, b: right });
         self.release(&a);
         self.release(&b);
-        self.emit(Op::Binary { op: BinaryOp::I32(IntOp::Sub), dst: greater, a: greater, b: less });
+        self.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Sub), dst: greater, a: greater, b: less });
         self.temporaries.release(less);
         self.push_temp(Kind::I32, greater);
         Ok(())

@@ -2,7 +2,7 @@
 //!
 //! Entries that live across a block's end are handed over in registers that belong to their depth.
 
-use fencepost_ir::{Kind, Label, Op, Reg};
+use fencepost_ir::{Kind, Label, LocalOp, Reg};
 
 use super::body::Body;
 use super::stack::{Entry, Value, fresh};
@@ -106,7 +106,7 @@ impl Body<'_, '_> {
         for (register, kind) in kept.iter_mut() {
             if moved.iter().any(|&index| targets[index] == *register) {
                 let copy = fresh(&mut self.out, *kind);
-                self.emit(Op::Move { dst: copy, src: *register });
+                self.emit(LocalOp::Move { dst: copy, src: *register });
                 *register = copy;
             }
         }
@@ -117,7 +117,7 @@ impl Body<'_, '_> {
                 && moved.iter().any(|&other| other != index && targets[other] == from)
             {
                 let copy = fresh(&mut self.out, entries[index].kind);
-                self.emit(Op::Move { dst: copy, src: from });
+                self.emit(LocalOp::Move { dst: copy, src: from });
                 sources[index] = Value::Temp(copy);
             }
         }

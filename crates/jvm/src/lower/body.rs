@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use fencepost_ir::{Kind, Label, MethodBuilder, Op, Reg, SourceId, Span};
+use fencepost_ir::{ControlOp, Kind, Label, MethodBuilder, Reg, SourceId, Span};
 
 use super::Linker;
 use super::handles::Known;
@@ -288,7 +288,7 @@ impl<'l, 'w> Body<'l, 'w> {
     /// Ends a path that cannot go on.
     pub(super) fn end_path(&mut self, why: &str) {
         let message = self.link.builder.message(format!("{}: {why}", self.name()));
-        self.emit(Op::Unsupported { message });
+        self.emit(ControlOp::Unsupported { message });
         self.reachable = false;
     }
 
@@ -305,7 +305,7 @@ impl<'l, 'w> Body<'l, 'w> {
         }
         self.unlock();
         self.freeze();
-        self.emit(Op::Return { first });
+        self.emit(ControlOp::Return { first });
         self.reachable = false;
         Ok(())
     }
@@ -314,7 +314,7 @@ impl<'l, 'w> Body<'l, 'w> {
         self.bind_the_rest();
         // Something to bind them to.
         let message = self.link.builder.message("code that cannot be reached");
-        self.out.emit(Op::Unsupported { message });
+        self.out.emit(ControlOp::Unsupported { message });
         match self.out.register_count() > MAX_REGISTERS {
             true => unsupported("too many variables"),
             false => Ok(self.out),

@@ -1,6 +1,6 @@
 //! Calls: JVMS §6.5 `invokevirtual`, `invokespecial`, `invokestatic`, `invokeinterface`.
 
-use fencepost_ir::{Kind, Op, Reg};
+use fencepost_ir::{ControlOp, Kind, ObjectOp, Op, Reg};
 
 use super::Routine;
 use super::body::Body;
@@ -82,7 +82,7 @@ impl Body<'_, '_> {
         let operands = self.operands(count)?;
         let dst = self.result(result);
         let arguments = self.out.operands(&operands);
-        self.finish_call(Op::CallVirtual { selector, arguments, dst }, dst, result);
+        self.finish_call(ControlOp::CallVirtual { selector, arguments, dst }, dst, result);
         Ok(())
     }
 
@@ -91,9 +91,9 @@ impl Body<'_, '_> {
         let count = self.link.types.method(method).signature.parameters.len();
         let Some(at) = self.stack.len().checked_sub(count + 1) else { return invalid("the stack is empty") };
         match self.stack[at].value {
-            Value::Temp(object) | Value::Variable(object) => self.emit(Op::NullCheck { object }),
+            Value::Temp(object) | Value::Variable(object) => self.emit(ObjectOp::NullCheck { object }),
             Value::Const(_) => {
-                self.emit(Op::Raise { trap: fencepost_ir::Trap::NullReference });
+                self.emit(ControlOp::Raise { trap: fencepost_ir::Trap::NullReference });
             }
             Value::Unmade(_) => return unsupported("a string that is used before its constructor has run"),
         }
@@ -117,7 +117,7 @@ impl Body<'_, '_> {
         self.call_method(method)?;
         // What the constructor did happens before the finalizer: JLS §17.4.5.
         if let Some(object) = made {
-            self.emit(Op::KeepAlive { object, built: true });
+            self.emit(ObjectOp::KeepAlive { object, built: true });
         }
         Ok(())
     }
@@ -159,7 +159,7 @@ impl Body<'_, '_> {
         let operands = self.operands(count)?;
         let dst = self.result(result);
         let arguments = self.out.operands(&operands);
-        self.finish_call(Op::Call { method, arguments, dst }, dst, result);
+        self.finish_call(ControlOp::Call { method, arguments, dst }, dst, result);
         Ok(())
     }
 
@@ -185,7 +185,7 @@ impl Body<'_, '_> {
         result.map_or(Reg(0), |kind| self.scratch(kind))
     }
 
-    fn finish_call(&mut self, op: Op, dst: Reg, result: Option<Kind>) {
+    fn finish_call(&mut self, op: impl Into<Op>, dst: Reg, result: Option<Kind>) {
         match result {
             Some(kind) => self.emit_push(op, kind, dst),
             None => self.emit(op),
@@ -198,7 +198,7 @@ impl Body<'_, '_> {
         let dst = self.scratch(Kind::Ref);
         // The constants of an enum are there when its class is.
         let settled = self.class.flags & flags::ENUM != 0 && &*self.method.0 == "values";
-        self.emit(Op::CloneObject { dst, object, settled });
+        self.emit(ObjectOp::CloneObject { dst, object, settled });
         self.push_temp(Kind::Ref, dst);
         Ok(())
     }

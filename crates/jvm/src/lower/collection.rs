@@ -4,7 +4,7 @@
 //! something, or references, which are fields that the model library marks. Finalizers of the class library itself do not run;
 //! that is an assumption, which the verdict names.
 
-use fencepost_ir::{Collection, Dead, Kind, MethodBuilder, Op, Reg, Strength};
+use fencepost_ir::{Collection, ControlOp, Dead, Kind, MethodBuilder, ObjectOp, Reg, Strength, SyncOp};
 
 use super::Linker;
 use super::body::Body;
@@ -82,20 +82,20 @@ impl Linker<'_> {
         body.out.library();
         let next = body.out.register(Kind::Ref);
         // Nothing is done before there is something to do.
-        body.emit(Op::NextDead { dst: next, list });
+        body.emit(ObjectOp::NextDead { dst: next, list });
         if uses_thread_objects {
             body.call_library(THREAD, "service", "()Ljava/lang/Thread;")?;
             let (entry, object) = body.pop_register()?;
             body.name_thread(object, name)?;
-            body.emit(Op::BindThread { object });
+            body.emit(SyncOp::BindThread { object });
             body.release(&entry);
         }
         let again = body.out.label();
         body.out.bind(again);
         body.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(next) });
         body.call_library(class, method, descriptor)?;
-        body.emit(Op::KeepAlive { object: next, built: false });
-        body.emit(Op::NextDead { dst: next, list });
+        body.emit(ObjectOp::KeepAlive { object: next, built: false });
+        body.emit(ObjectOp::NextDead { dst: next, list });
         body.out.jump(again);
         body.finish()
     }
@@ -183,7 +183,7 @@ impl Body<'_, '_> {
             |link: &mut Linker<'_>, class| link.finalizer(class).is_some_and(|found| !link.is_own(found));
         if made.into_iter().any(|class| skipped(self.link, class)) {
             let message = self.link.builder.message(ASSUMPTION.to_owned());
-            self.emit(Op::Relies { message });
+            self.emit(ControlOp::Relies { message });
         }
     }
 

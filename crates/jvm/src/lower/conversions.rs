@@ -1,7 +1,7 @@
 //! Values as ones of another type, as `MethodHandle.asType` makes them of arguments and results: lambdas and
 //! handles of variables are called with types of their own.
 
-use fencepost_ir::Op;
+use fencepost_ir::{ControlOp, Op};
 
 use super::Linker;
 use super::body::Body;
@@ -62,7 +62,7 @@ impl Body<'_, '_> {
         let units: Vec<u16> = text.encode_utf16().collect();
         self.push_string(&units);
         self.call_library(class, method, "(Ljava/lang/String;)Ljava/lang/Throwable;")?;
-        self.consume(|exception| Op::Throw { exception })?;
+        self.consume(|exception| Op::Control(ControlOp::Throw { exception }))?;
         self.reachable = false;
         Ok(())
     }

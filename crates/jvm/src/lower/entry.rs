@@ -2,7 +2,9 @@
 //! throw, and what can be observed.
 
 use fencepost_ir::path::{DeadEnd, Lookup, Step};
-use fencepost_ir::{Kind, MethodBuilder, Missing, Observable, Op, Place, Program, Trap};
+use fencepost_ir::{
+    Kind, LocalOp, MemoryOp, MethodBuilder, Missing, ObjectOp, Observable, Op, Place, Program, SyncOp, Trap,
+};
 
 use super::body::Body;
 use super::collection::Service;
@@ -194,7 +196,7 @@ impl Linker<'_> {
         body.assume_no_finalizers();
         if uses_thread_objects {
             let object = body.thread_object("main")?;
-            body.emit(Op::BindThread { object });
+            body.emit(SyncOp::BindThread { object });
         }
         let call = |body: &mut Body<'_, '_>| {
             body.initialise(main.class);
@@ -291,8 +293,8 @@ impl Body<'_, '_> {
         let place = self.field_place(object, FieldId { class, index: index as u32 })?;
         let constant = self.link.text_constant(name);
         let src = self.scratch(Kind::Ref);
-        self.emit(Op::Constant { dst: src, constant });
-        self.emit(Op::Set { place, src });
+        self.emit(LocalOp::Constant { dst: src, constant });
+        self.emit(MemoryOp::Set { place, src });
         self.temporaries.release(src);
         Ok(())
     }
@@ -301,7 +303,7 @@ impl Body<'_, '_> {
     fn set_exit_code(&mut self) -> Outcome<()> {
         let place = Place::Static(self.link.exit_code());
         let access = self.link.access.vwrite;
-        self.consume(|src| Op::Store { place, src, access })
+        self.consume(|src| Op::Memory(MemoryOp::Store { place, src, access }))
     }
 
     /// Pushes the array of the program's arguments.
@@ -309,15 +311,15 @@ impl Body<'_, '_> {
         let ty = self.link.instantiate(&Ty::class(STRING).array());
         let [array, text] = [Kind::Ref, Kind::Ref].map(|kind| fresh(&mut self.out, kind));
         let number = fresh(&mut self.out, Kind::I32);
-        self.emit(Op::Const { dst: number, value: given.len() as u64 });
-        self.emit(Op::NewArray { dst: array, ty, length: number });
+        self.emit(LocalOp::Const { dst: number, value: given.len() as u64 });
+        self.emit(ObjectOp::NewArray { dst: array, ty, length: number });
         let region = self.link.element_region(fencepost_ir::Storage::Ref);
         for (position, argument) in given.iter().enumerate() {
             let constant = self.link.text_constant(argument);
-            self.emit(Op::Constant { dst: text, constant });
-            self.emit(Op::Const { dst: number, value: position as u64 });
+            self.emit(LocalOp::Constant { dst: text, constant });
+            self.emit(LocalOp::Const { dst: number, value: position as u64 });
             let place = Place::Element { array, index: number, slot: 0, region };
-            self.emit(Op::Set { place, src: text });
+            self.emit(MemoryOp::Set { place, src: text });
         }
         self.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(array) });
     }

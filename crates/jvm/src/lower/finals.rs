@@ -4,7 +4,7 @@
 //! so does one that another constructor of the class has called. What the model library marks `@Immediate`
 //! needs no freeze: nobody sees such a field unset.
 
-use fencepost_ir::{Kind, Label, Op};
+use fencepost_ir::{Kind, Label, LocalOp, MemoryOp};
 
 use super::body::Body;
 use super::stack::fresh;
@@ -33,7 +33,7 @@ impl Body<'_, '_> {
             |(_, instruction): &(u32, Instruction)| matches!(instruction, Instruction::Store(Kind::Ref, 0));
         let object = if code.instructions.iter().any(changes) {
             let object = fresh(&mut self.out, Kind::Ref);
-            self.emit(Op::Move { dst: object, src: this });
+            self.emit(LocalOp::Move { dst: object, src: this });
             object
         } else {
             this
@@ -61,7 +61,7 @@ impl Body<'_, '_> {
     pub(super) fn freeze(&mut self) {
         if let Some(object) = self.frozen {
             let access = self.link.access.freeze;
-            self.emit(Op::Freeze { object, access });
+            self.emit(MemoryOp::Freeze { object, access });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Branches, switches and throws.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, Kind, Op, Reg};
+use fencepost_ir::{BinaryOp, ControlOp, Kind, LocalOp, Op, Reg};
 
 use super::body::Body;
 use crate::code::Condition;
@@ -11,7 +11,7 @@ impl Body<'_, '_> {
     pub(super) fn goto(&mut self, target: u32) -> Outcome<()> {
         self.settle(&mut [])?;
         let label = self.label(target)?;
-        self.emit(Op::Jump { target: label.0 });
+        self.emit(ControlOp::Jump { target: label.0 });
         Ok(())
     }
 
@@ -20,7 +20,7 @@ impl Body<'_, '_> {
         let mut kept = [(condition, kind)];
         self.settle(&mut kept)?;
         let label = self.label(target)?;
-        self.emit(Op::Branch { condition: kept[0].0, when, target: label.0 });
+        self.emit(ControlOp::Branch { condition: kept[0].0, when, target: label.0 });
         Ok(())
     }
 
@@ -65,7 +65,7 @@ impl Body<'_, '_> {
         self.out.switch(kept[0].0, labels?);
         self.release(&entry);
         let label = self.label(default)?;
-        self.emit(Op::Jump { target: label.0 });
+        self.emit(ControlOp::Jump { target: label.0 });
         Ok(())
     }
 
@@ -76,22 +76,22 @@ impl Body<'_, '_> {
         let flag = self.scratch(Kind::I32);
         for &(wanted, target) in pairs {
             let label = self.label(target)?;
-            self.emit(Op::BinaryImmediate {
+            self.emit(LocalOp::BinaryImmediate {
                 op: BinaryOp::I32(IntOp::Eq),
                 dst: flag,
                 a: kept[0].0,
                 b: wanted,
             });
-            self.emit(Op::Branch { condition: flag, when: true, target: label.0 });
+            self.emit(ControlOp::Branch { condition: flag, when: true, target: label.0 });
         }
         self.temporaries.release(flag);
         self.release(&entry);
         let label = self.label(default)?;
-        self.emit(Op::Jump { target: label.0 });
+        self.emit(ControlOp::Jump { target: label.0 });
         Ok(())
     }
 
     pub(super) fn throw(&mut self) -> Outcome<()> {
-        self.consume(|exception| Op::Throw { exception })
+        self.consume(|exception| Op::Control(ControlOp::Throw { exception }))
     }
 }

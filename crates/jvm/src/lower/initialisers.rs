@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use fencepost_ir::Op;
+use fencepost_ir::SyncOp;
 
 use super::body::Body;
 use super::{Linker, Routine};
@@ -91,7 +91,7 @@ impl Body<'_, '_> {
             self.link.routine(Routine::Initialiser(class));
             let ty = self.link.types.ty(class);
             let ty = self.link.type_id(&ty);
-            self.emit(Op::Initialise { ty });
+            self.emit(SyncOp::Initialise { ty });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Which family of instructions is translated where.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, Kind, Op};
+use fencepost_ir::{BinaryOp, Kind, LocalOp, Op, SyncOp};
 
 use super::body::Body;
 use super::handles::Known;
@@ -29,7 +29,7 @@ impl Body<'_, '_> {
                 let register = self.variable(*index, Kind::I32);
                 self.spill(register);
                 let op = BinaryOp::I32(IntOp::Add);
-                self.emit(Op::BinaryImmediate { op, dst: register, a: register, b: (*by).into() });
+                self.emit(LocalOp::BinaryImmediate { op, dst: register, a: register, b: (*by).into() });
                 Ok(())
             }
             Instruction::ArrayLoad(storage) => self.array_load(*storage),
@@ -71,11 +71,11 @@ impl Body<'_, '_> {
             Instruction::InstanceOf(ty) => self.instance_of(ty),
             Instruction::MonitorEnter => {
                 let access = self.link.access.lock;
-                self.consume(|object| Op::Lock { object, access })
+                self.consume(|object| Op::Sync(SyncOp::Lock { object, access }))
             }
             Instruction::MonitorExit => {
                 let access = self.link.access.unlock;
-                self.consume(|object| Op::Unlock { object, access })
+                self.consume(|object| Op::Sync(SyncOp::Unlock { object, access }))
             }
         }
     }
@@ -117,7 +117,7 @@ impl Body<'_, '_> {
     /// Pushes an object that exists from the start.
     pub(super) fn push_object(&mut self, constant: u32, known: Option<Known>) {
         let dst = self.scratch(Kind::Ref);
-        self.emit_push(Op::Constant { dst, constant }, Kind::Ref, dst);
+        self.emit_push(LocalOp::Constant { dst, constant }, Kind::Ref, dst);
         self.known.extend(known.map(|known| (dst, known)));
     }
 

@@ -5,8 +5,8 @@
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{
-    Class as AccessClass, Given, Kind, LockQuestion, Native, Op, Patience, Place, Pulse, Reg, Region,
-    Storage, Until,
+    Class as AccessClass, ControlOp, Given, Kind, LocalOp, LockQuestion, MemoryOp, Native, ObjectOp, Op,
+    Patience, Place, Pulse, Reg, Region, Storage, SyncOp, Until,
 };
 
 use super::Routine;
@@ -47,13 +47,15 @@ impl Body<'_, '_> {
                 self.available_processors();
             }
             "java/lang/String" if name == "length" => {
-                self.value(count, Kind::I32, |dst, args| Op::ArrayLength { dst, array: args[0] })?;
+                self.value(count, Kind::I32, |dst, args| {
+                    Op::Object(ObjectOp::ArrayLength { dst, array: args[0] })
+                })?;
             }
             "java/lang/StrictMath" | "java/lang/Math" => self.math(name, count)?,
             "java/lang/Float" | "java/lang/Double" => {
                 // A word is a word: only what the register is called changes.
                 let kind = result.map_or(Kind::I32, Ty::kind);
-                self.value(count, kind, |dst, args| Op::Move { dst, src: args[0] })?;
+                self.value(count, kind, |dst, args| Op::Local(LocalOp::Move { dst, src: args[0] }))?;
             }
             VAR_HANDLE if name.ends_with("Fence") => self.fence(name)?,
             // There is nothing to register.
@@ -77,7 +79,7 @@ impl Body<'_, '_> {
         };
         if let Some(sentence) = relied_on {
             let message = self.link.builder.message(sentence);
-            self.emit(Op::Relies { message });
+            self.emit(ControlOp::Relies { message });
         }
         self.push_const(Kind::I32, if by_library { 1 } else { 2 });
     }
@@ -93,12 +95,14 @@ impl Body<'_, '_> {
 
     fn choice(&mut self, name: &str, descriptor: &str) -> Outcome<bool> {
         match (name, descriptor) {
-            ("choose", "(I)I") => self.value(1, Kind::I32, |dst, args| Op::Choose { dst, bound: args[0] })?,
+            ("choose", "(I)I") => {
+                self.value(1, Kind::I32, |dst, args| Op::Control(ControlOp::Choose { dst, bound: args[0] }))?
+            }
             ("bool", "()Z") => {
                 self.push_const(Kind::I32, 2);
-                self.value(1, Kind::I32, |dst, args| Op::Choose { dst, bound: args[0] })?;
+                self.value(1, Kind::I32, |dst, args| Op::Control(ControlOp::Choose { dst, bound: args[0] }))?;
             }
-            ("assume", "(Z)V") => self.consume(|condition| Op::Assume { condition })?,
+            ("assume", "(Z)V") => self.consume(|condition| Op::Control(ControlOp::Assume { condition }))?,
             _ => return Ok(false),
         }
         Ok(true)
@@ -108,11 +112,15 @@ impl Body<'_, '_> {
         match name {
             "getClass" => {
                 self.link.uses_type_objects = true;
-                self.value(1, Kind::Ref, |dst, args| Op::TypeObject { dst, object: args[0] })
+                self.value(1, Kind::Ref, |dst, args| {
+                    Op::Object(ObjectOp::TypeObject { dst, object: args[0] })
+                })
             }
             "clone" => self.clone_object(),
-            "notify" => self.consume(|object| Op::Pulse { object, lock: Some(object), which: Pulse::Any }),
-            "notifyAll" => self.consume(|object| Op::Pulse { object, lock: Some(object), which: Pulse::All }),
+            "notify" => self
+                .consume(|object| Op::Sync(SyncOp::Pulse { object, lock: Some(object), which: Pulse::Any })),
+            "notifyAll" => self
+                .consume(|object| Op::Sync(SyncOp::Pulse { object, lock: Some(object), which: Pulse::All })),
             _ => unsupported(format!("the machine has no Object::{name}")),
         }
     }
@@ -121,22 +129,28 @@ impl Body<'_, '_> {
         let access = self.link.access;
         match name {
             "start" => self.start_thread(),
-            "started" => self.value(count, Kind::I32, |dst, args| Op::HasStarted { dst, object: args[0] }),
-            "status" => self.value(count, Kind::I32, |dst, args| Op::ThreadStatus { dst, object: args[0] }),
+            "started" => self
+                .value(count, Kind::I32, |dst, args| Op::Sync(SyncOp::HasStarted { dst, object: args[0] })),
+            "status" => self
+                .value(count, Kind::I32, |dst, args| Op::Sync(SyncOp::ThreadStatus { dst, object: args[0] })),
             "join" => {
                 let (timed, since) = (false, None);
-                self.value(count, Kind::I32, |dst, args| Op::Join { object: args[0], dst, timed, since })
+                self.value(count, Kind::I32, |dst, args| {
+                    Op::Sync(SyncOp::Join { object: args[0], dst, timed, since })
+                })
             }
             "joinTimed" => {
                 let (timed, since) = (true, Some(self.time()));
-                self.value(count, Kind::I32, |dst, args| Op::Join { object: args[0], dst, timed, since })
+                self.value(count, Kind::I32, |dst, args| {
+                    Op::Sync(SyncOp::Join { object: args[0], dst, timed, since })
+                })
             }
             "current" => {
                 self.link.uses_thread_objects = true;
-                self.value(count, Kind::Ref, |dst, _| Op::CurrentThread { dst })
+                self.value(count, Kind::Ref, |dst, _| Op::Sync(SyncOp::CurrentThread { dst }))
             }
-            "lock" => self.consume(|object| Op::Lock { object, access: access.lock }),
-            "unlock" => self.consume(|object| Op::Unlock { object, access: access.unlock }),
+            "lock" => self.consume(|object| Op::Sync(SyncOp::Lock { object, access: access.lock })),
+            "unlock" => self.consume(|object| Op::Sync(SyncOp::Unlock { object, access: access.unlock })),
             "tryLock" => self.try_lock(count, Patience::None),
             "tryLockTimed" => {
                 let since = Some(self.time());
@@ -156,35 +170,37 @@ impl Body<'_, '_> {
             "elapse" => {
                 let since = Some(self.time());
                 let dst = self.out.register(Kind::I32);
-                self.emit(Op::Time { dst, since });
+                self.emit(SyncOp::Time { dst, since });
                 Ok(())
             }
             "awaitSignal" => self.wait(count, Until::Pulse),
             "awaitSignalAlone" => self.wait(count, Until::PulseAlone),
             "signal" => self.signal(count, Pulse::First),
             "signalAll" => self.signal(count, Pulse::All),
-            "keepAlive" => self.consume(|object| Op::KeepAlive { object, built: false }),
-            "print" => self.consume(|text| Op::Print { text, error: false }),
-            "printError" => self.consume(|text| Op::Print { text, error: true }),
+            "keepAlive" => self.consume(|object| Op::Object(ObjectOp::KeepAlive { object, built: false })),
+            "print" => self.consume(|text| Op::Control(ControlOp::Print { text, error: false })),
+            "printError" => self.consume(|text| Op::Control(ControlOp::Print { text, error: true })),
             "exit" => {
                 let place = Place::Static(self.link.exit_code());
-                self.consume(|src| Op::Store { place, src, access: access.vwrite })?;
-                self.emit(Op::Halt);
+                self.consume(|src| Op::Memory(MemoryOp::Store { place, src, access: access.vwrite }))?;
+                self.emit(ControlOp::Halt);
                 self.reachable = false;
                 Ok(())
             }
             "halt" => {
-                self.emit(Op::Halt);
+                self.emit(ControlOp::Halt);
                 self.reachable = false;
                 Ok(())
             }
             "awaitOthers" => {
-                self.emit(Op::AwaitOthers);
+                self.emit(SyncOp::AwaitOthers);
                 Ok(())
             }
             "newString" => {
                 let ty = self.link.instantiate(&Ty::class(STRING));
-                self.value(count, Kind::Ref, |dst, args| Op::NewArray { dst, ty, length: args[0] })
+                self.value(count, Kind::Ref, |dst, args| {
+                    Op::Object(ObjectOp::NewArray { dst, ty, length: args[0] })
+                })
             }
             "charAt" => {
                 let region = self.link.characters();
@@ -204,13 +220,13 @@ impl Body<'_, '_> {
             }
             "leaps" => {
                 let leaps = self.link.leaps();
-                self.value(count, Kind::I32, |dst, _| Op::Clock { dst, leaps })
+                self.value(count, Kind::I32, |dst, _| Op::Sync(SyncOp::Clock { dst, leaps }))
             }
             "formatDouble" => self.format(Native::FormatF64),
             "formatFloat" => self.format(Native::FormatF32),
             "tooLong" => {
                 let message = self.link.builder.message("a result of more than 96 characters");
-                self.emit(Op::Unsupported { message });
+                self.emit(ControlOp::Unsupported { message });
                 Ok(())
             }
             "noQueue" => {
@@ -230,13 +246,13 @@ impl Body<'_, '_> {
             "relies" => {
                 let message = self.literal()?;
                 let message = self.link.builder.message(message);
-                self.emit(Op::Relies { message });
+                self.emit(ControlOp::Relies { message });
                 Ok(())
             }
             "inconclusive" => {
                 let why = self.literal()?;
                 let message = self.link.builder.message(why);
-                self.emit(Op::Unsupported { message });
+                self.emit(ControlOp::Unsupported { message });
                 self.reachable = false;
                 Ok(())
             }
@@ -288,46 +304,43 @@ impl Body<'_, '_> {
             "storeStoreFence" => access("ww"),
             _ => return unsupported(format!("VarHandle::{name}")),
         };
-        self.emit(Op::Fence { access });
+        self.emit(MemoryOp::Fence { access });
         Ok(())
     }
 
     /// A register that says when a wait begins.
     fn time(&mut self) -> Reg {
         let dst = self.out.register(Kind::I32);
-        self.emit(Op::Time { dst, since: None });
+        self.emit(SyncOp::Time { dst, since: None });
         dst
     }
 
     fn wait(&mut self, count: usize, until: Until) -> Outcome<()> {
         // The lock is the object itself, or is named after it.
-        self.value(count, Kind::I32, |dst, args| Op::Wait {
-            object: args[0],
-            lock: args[count - 1],
-            dst,
-            until,
+        self.value(count, Kind::I32, |dst, args| {
+            Op::Sync(SyncOp::Wait { object: args[0], lock: args[count - 1], dst, until })
         })
     }
 
     fn signal(&mut self, count: usize, which: Pulse) -> Outcome<()> {
         let operands = self.operands(count)?;
-        self.emit(Op::Pulse { object: operands[0], lock: Some(operands[count - 1]), which });
+        self.emit(SyncOp::Pulse { object: operands[0], lock: Some(operands[count - 1]), which });
         Ok(())
     }
 
     fn try_lock(&mut self, count: usize, patience: Patience) -> Outcome<()> {
-        self.value(count, Kind::I32, |dst, args| Op::TryLock { dst, object: args[0], patience })
+        self.value(count, Kind::I32, |dst, args| Op::Sync(SyncOp::TryLock { dst, object: args[0], patience }))
     }
 
     fn ask_lock(&mut self, count: usize, question: LockQuestion) -> Outcome<()> {
-        self.value(count, Kind::I32, |dst, args| Op::AskLock { dst, object: args[0], question })
+        self.value(count, Kind::I32, |dst, args| Op::Sync(SyncOp::AskLock { dst, object: args[0], question }))
     }
 
     fn start_thread(&mut self) -> Outcome<()> {
         let method = self.link.routine(Routine::ThreadBody);
         let object = self.operands(1)?[0];
         let arguments = self.out.operands(&[object]);
-        self.emit(Op::Spawn { object, method, arguments });
+        self.emit(SyncOp::Spawn { object, method, arguments });
         Ok(())
     }
 
@@ -335,7 +348,7 @@ impl Body<'_, '_> {
     fn get_element(&mut self, count: usize, kind: Kind, region: Region) -> Outcome<()> {
         self.value(count, kind, |dst, args| {
             let place = Place::Element { array: args[0], index: args[1], slot: 0, region };
-            Op::Get { dst, place }
+            Op::Memory(MemoryOp::Get { dst, place })
         })
     }
 
@@ -343,7 +356,7 @@ impl Body<'_, '_> {
     fn put_element(&mut self, count: usize, region: Region) -> Outcome<()> {
         let operands = self.operands(count)?;
         let place = Place::Element { array: operands[0], index: operands[1], slot: 0, region };
-        self.emit(Op::Set { place, src: operands[2] });
+        self.emit(MemoryOp::Set { place, src: operands[2] });
         Ok(())
     }
 }

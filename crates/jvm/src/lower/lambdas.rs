@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use fencepost_ir::{Kind, MethodBuilder, Op, Place};
+use fencepost_ir::{Kind, MemoryOp, MethodBuilder, ObjectOp, Place};
 
 use super::body::Body;
 use super::{Linker, Routine};
@@ -204,7 +204,7 @@ pub(super) fn body(
         let this = body.variable(0, Kind::Ref);
         let place = body.field_place(this, FieldId { class, index: index as u32 })?;
         let dst = body.scratch(field.ty.kind());
-        body.emit(Op::Get { dst, place });
+        body.emit(MemoryOp::Get { dst, place });
         body.push_temp(field.ty.kind(), dst);
         let wanted = wanted.next().unwrap_or_else(|| field.ty.clone());
         body.adapt(&field.ty, &wanted)?;
@@ -273,16 +273,16 @@ impl Body<'_, '_> {
         }
         values.reverse();
         if let (true, Some((_, object))) = (has_receiver, values.first()) {
-            self.emit(Op::NullCheck { object: *object });
+            self.emit(ObjectOp::NullCheck { object: *object });
         }
         let ty = self.link.types.ty(class);
         let ty = self.link.instantiate(&ty);
         let object = self.scratch(Kind::Ref);
-        self.emit(Op::New { dst: object, ty });
+        self.emit(ObjectOp::New { dst: object, ty });
         for (slot, (entry, src)) in values.into_iter().enumerate() {
             let region = self.link.field_region(FieldId { class, index: slot as u32 });
             let place = Place::Field { object, slot: slot as u32, region };
-            self.emit(Op::Set { place, src });
+            self.emit(MemoryOp::Set { place, src });
             self.release(&entry);
         }
         self.push_temp(Kind::Ref, object);
@@ -299,7 +299,7 @@ impl Body<'_, '_> {
         self.initialise(class);
         let id = self.link.instantiate(ty);
         let dst = self.scratch(Kind::Ref);
-        self.emit(Op::New { dst, ty: id });
+        self.emit(ObjectOp::New { dst, ty: id });
         self.push_temp(Kind::Ref, dst);
         self.push_again(Kind::Ref, dst);
         Ok(())

@@ -1,6 +1,6 @@
 //! Mathematics that bytecode leaves to the machine.
 
-use fencepost_ir::{Kind, Native, Op};
+use fencepost_ir::{ControlOp, Kind, LocalOp, Native};
 
 use super::body::Body;
 use crate::class::descriptor::Ty;
@@ -16,7 +16,7 @@ impl Body<'_, '_> {
         let operands = self.operands(3)?;
         let arguments = self.out.operands(&operands);
         let dst = self.scratch(Kind::Ref);
-        self.emit(Op::Native { native, arguments, dst });
+        self.emit(LocalOp::Native { native, arguments, dst });
         self.push_temp(Kind::Ref, dst);
         Ok(())
     }
@@ -50,12 +50,12 @@ impl Body<'_, '_> {
             let message =
                 "sin, exp and their like round as the checker does: Java allows the next number, too";
             let message = self.link.builder.message(message);
-            self.emit(Op::Relies { message });
+            self.emit(ControlOp::Relies { message });
         }
         let operands = self.operands(count)?;
         let arguments = self.out.operands(&operands);
         let dst = self.scratch(Kind::F64);
-        self.emit(Op::Native { native, arguments, dst });
+        self.emit(LocalOp::Native { native, arguments, dst });
         self.push_temp(Kind::F64, dst);
         Ok(())
     }

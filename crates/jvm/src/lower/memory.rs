@@ -4,7 +4,7 @@
 //! marks `@Immediate`. A static final field is one of these: only its class's initialiser writes it, and
 //! whoever else reads it has waited for that.
 
-use fencepost_ir::{Kind, Op, Place, Reg, Storage};
+use fencepost_ir::{Kind, MemoryOp, ObjectOp, Op, Place, Reg, Storage};
 
 use super::body::Body;
 use super::conversions::boxed;
@@ -79,18 +79,24 @@ impl Body<'_, '_> {
     fn load_place(&mut self, place: Place, kind: Kind, manner: Manner) {
         let dst = self.scratch(kind);
         let op = match manner {
-            Manner::Immediate => Op::Get { dst, place },
-            Manner::Plain => Op::Load { dst, place, access: self.link.access.load(false) },
-            Manner::Volatile => Op::Load { dst, place, access: self.link.access.load(true) },
+            Manner::Immediate => Op::Memory(MemoryOp::Get { dst, place }),
+            Manner::Plain => Op::Memory(MemoryOp::Load { dst, place, access: self.link.access.load(false) }),
+            Manner::Volatile => {
+                Op::Memory(MemoryOp::Load { dst, place, access: self.link.access.load(true) })
+            }
         };
         self.emit_push(op, kind, dst);
     }
 
     fn store_place(&mut self, place: Place, src: Reg, manner: Manner) {
         self.emit(match manner {
-            Manner::Immediate => Op::Set { place, src },
-            Manner::Plain => Op::Store { place, src, access: self.link.access.store(false) },
-            Manner::Volatile => Op::Store { place, src, access: self.link.access.store(true) },
+            Manner::Immediate => Op::Memory(MemoryOp::Set { place, src }),
+            Manner::Plain => {
+                Op::Memory(MemoryOp::Store { place, src, access: self.link.access.store(false) })
+            }
+            Manner::Volatile => {
+                Op::Memory(MemoryOp::Store { place, src, access: self.link.access.store(true) })
+            }
         });
     }
 
@@ -200,7 +206,7 @@ impl Body<'_, '_> {
         let place = self.element_place(array_register, index_register, storage);
         if storage == Storage::Ref {
             self.check_index(place);
-            self.emit(Op::StoreCheck { array: array_register, value: src });
+            self.emit(ObjectOp::StoreCheck { array: array_register, value: src });
         }
         self.store_place(place, src, Manner::Plain);
         for entry in [value, index, array] {
@@ -212,7 +218,7 @@ impl Body<'_, '_> {
     /// JVMS §6.5 `aastore`: null arrays and wrong indices are found before values that do not fit.
     pub(super) fn check_index(&mut self, place: Place) {
         let dst = self.scratch(Kind::Ref);
-        self.emit(Op::Get { dst, place });
+        self.emit(MemoryOp::Get { dst, place });
         self.temporaries.release(dst);
     }
 }

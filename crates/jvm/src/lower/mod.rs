@@ -51,8 +51,8 @@ use std::rc::Rc;
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{
-    AccessId, Budget, Class as AccessClass, Given, Kind, MethodBuilder, MethodId as Number, Missing, Op,
-    ProgramBuilder, Selector, SourceId, Surroundings,
+    AccessId, Budget, Class as AccessClass, ControlOp, Given, Kind, MethodBuilder, MethodId as Number,
+    Missing, ProgramBuilder, Selector, SourceId, Surroundings,
 };
 
 use self::handles::mode::Mode;
@@ -357,7 +357,7 @@ impl<'w> Linker<'w> {
             out.returns(method.signature.result.is_some().into());
         }
         let message = self.builder.message(format!("{name}: {why}"));
-        out.emit(Op::Unsupported { message });
+        out.emit(ControlOp::Unsupported { message });
         out
     }
 

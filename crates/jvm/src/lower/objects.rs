@@ -1,6 +1,6 @@
 //! Making and testing objects.
 
-use fencepost_ir::{Kind, Op};
+use fencepost_ir::{Kind, ObjectOp};
 
 use super::Routine;
 use super::body::Body;
@@ -33,7 +33,7 @@ impl Body<'_, '_> {
         self.initialise(class);
         let id = self.link.instantiate(ty);
         let dst = self.scratch(Kind::Ref);
-        self.emit_push(Op::New { dst, ty: id }, Kind::Ref, dst);
+        self.emit_push(ObjectOp::New { dst, ty: id }, Kind::Ref, dst);
         Ok(())
     }
 
@@ -43,7 +43,7 @@ impl Body<'_, '_> {
         // Lengths are signed.
         let id = self.link.instantiate(&ty);
         let dst = self.scratch(Kind::Ref);
-        self.emit_push(Op::NewArray { dst, ty: id, length }, Kind::Ref, dst);
+        self.emit_push(ObjectOp::NewArray { dst, ty: id, length }, Kind::Ref, dst);
         Ok(())
     }
 
@@ -56,7 +56,7 @@ impl Body<'_, '_> {
         let (entry, array) = self.pop_register()?;
         self.release(&entry);
         let dst = self.scratch(Kind::I32);
-        self.emit_push(Op::ArrayLength { dst, array }, Kind::I32, dst);
+        self.emit_push(ObjectOp::ArrayLength { dst, array }, Kind::I32, dst);
         Ok(())
     }
 
@@ -85,7 +85,7 @@ impl Body<'_, '_> {
         self.tested(ty)?;
         let (entry, object) = self.pop_register()?;
         let target = self.link.target(ty);
-        self.emit(Op::Cast { object, ty: target });
+        self.emit(ObjectOp::Cast { object, ty: target });
         self.stack.push(entry);
         Ok(())
     }
@@ -96,7 +96,7 @@ impl Body<'_, '_> {
         self.release(&entry);
         let target = self.link.target(ty);
         let dst = self.scratch(Kind::I32);
-        self.emit_push(Op::IsInstance { dst, object, ty: target }, Kind::I32, dst);
+        self.emit_push(ObjectOp::IsInstance { dst, object, ty: target }, Kind::I32, dst);
         Ok(())
     }
 

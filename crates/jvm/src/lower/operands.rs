@@ -1,6 +1,6 @@
 //! Values while a body is translated: temporaries, and what is pushed, popped, copied and kept in variables.
 
-use fencepost_ir::{Kind, Op, Reg};
+use fencepost_ir::{Kind, LocalOp, Op, Reg};
 
 use super::body::Body;
 use super::stack::{Entry, Value};
@@ -8,13 +8,13 @@ use crate::types::{Outcome, invalid, unsupported};
 
 impl Body<'_, '_> {
     /// Appends an instruction.
-    pub(super) fn emit(&mut self, op: Op) {
+    pub(super) fn emit(&mut self, op: impl Into<Op>) {
         self.last_result = None;
         self.out.emit(op);
     }
 
     /// Appends an instruction whose only effect is to define `result`, and pushes that.
-    pub(super) fn emit_push(&mut self, op: Op, kind: Kind, result: Reg) {
+    pub(super) fn emit_push(&mut self, op: impl Into<Op>, kind: Kind, result: Reg) {
         self.out.emit(op);
         self.last_result = Some(result);
         self.push_temp(kind, result);
@@ -85,8 +85,8 @@ impl Body<'_, '_> {
     /// Copies an entry's value to a register.
     pub(super) fn copy_to(&mut self, entry: &Entry, dst: Reg) {
         match entry.value {
-            Value::Const(value) => self.emit(Op::Const { dst, value }),
-            Value::Temp(src) | Value::Variable(src) if src != dst => self.emit(Op::Move { dst, src }),
+            Value::Const(value) => self.emit(LocalOp::Const { dst, value }),
+            Value::Temp(src) | Value::Variable(src) if src != dst => self.emit(LocalOp::Move { dst, src }),
             Value::Temp(_) | Value::Variable(_) | Value::Unmade(_) => {}
         }
     }
@@ -127,7 +127,7 @@ impl Body<'_, '_> {
             let entry = self.stack[index];
             if entry.value == Value::Variable(register) {
                 let copy = self.scratch(entry.kind);
-                self.emit(Op::Move { dst: copy, src: register });
+                self.emit(LocalOp::Move { dst: copy, src: register });
                 self.stack[index].value = Value::Temp(copy);
             }
         }

@@ -1,6 +1,6 @@
 //! What is done however code is left: exception handlers, and the lock of a synchronized method.
 
-use fencepost_ir::{HandlerKind, Kind, Label, Op};
+use fencepost_ir::{ControlOp, HandlerKind, Kind, Label, LocalOp, SyncOp};
 
 use super::body::Body;
 use super::stack::fresh;
@@ -56,13 +56,13 @@ impl Body<'_, '_> {
         let object = fresh(&mut self.out, Kind::Ref);
         if self.method.1 {
             let constant = self.link.type_constant(&Ty::Class(self.class.name.clone()))?;
-            self.emit(Op::Constant { dst: object, constant });
+            self.emit(LocalOp::Constant { dst: object, constant });
         } else {
             let this = self.variable(0, Kind::Ref);
-            self.emit(Op::Move { dst: object, src: this });
+            self.emit(LocalOp::Move { dst: object, src: this });
         }
         let access = self.link.access.lock;
-        self.emit(Op::Lock { object, access });
+        self.emit(SyncOp::Lock { object, access });
         self.lock = Some(object);
         let start = self.out.label();
         self.out.bind(start);
@@ -77,7 +77,7 @@ impl Body<'_, '_> {
         let exception = fresh(&mut self.out, Kind::Ref);
         self.unlock();
         self.freeze();
-        self.emit(Op::Throw { exception });
+        self.emit(ControlOp::Throw { exception });
         self.out.handler(start, end, HandlerKind::Finally, target, exception);
     }
 
@@ -85,7 +85,7 @@ impl Body<'_, '_> {
     pub(super) fn unlock(&mut self) {
         if let Some(object) = self.lock {
             let access = self.link.access.unlock;
-            self.emit(Op::Unlock { object, access });
+            self.emit(SyncOp::Unlock { object, access });
         }
     }
 }

@@ -6,7 +6,7 @@
 //! give zero or cannot be run, until the method that makes the difference is reached. Then they are
 //! translated again. So with shutdown hooks, and with system properties that the program sets.
 
-use fencepost_ir::{Kind, MethodBuilder, Op};
+use fencepost_ir::{ControlOp, Kind, LocalOp, MethodBuilder};
 
 use super::intrinsics::THREAD;
 use super::{Linker, Routine};
@@ -179,11 +179,11 @@ impl Linker<'_> {
         out.returns(result.is_some().into());
         if result == Some(Kind::Ref) {
             let message = self.builder.message("a thread as text, where nothing asks for threads' names");
-            out.emit(Op::Unsupported { message });
+            out.emit(ControlOp::Unsupported { message });
         } else {
             let first = out.register(Kind::I32);
-            out.emit(Op::Const { dst: first, value: 0 });
-            out.emit(Op::Return { first });
+            out.emit(LocalOp::Const { dst: first, value: 0 });
+            out.emit(ControlOp::Return { first });
         }
         Some(out)
     }

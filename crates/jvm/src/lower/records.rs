@@ -1,7 +1,7 @@
 //! What records do by themselves: `equals`, `hashCode` and `toString`, as `ObjectMethods` makes them.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, Kind, Op, Reg};
+use fencepost_ir::{BinaryOp, Kind, LocalOp, ObjectOp, Reg};
 
 use super::body::Body;
 use super::conversions::wrapper;
@@ -97,7 +97,7 @@ impl Body<'_, '_> {
         let result = self.scratch(Kind::I32);
         let done = self.out.label();
         let target = self.link.target(record);
-        self.emit(Op::IsInstance { dst: result, object: other_object, ty: target });
+        self.emit(ObjectOp::IsInstance { dst: result, object: other_object, ty: target });
         self.out.branch(result, false, done);
         for component in components {
             self.push_component(object, component)?;
@@ -113,7 +113,7 @@ impl Body<'_, '_> {
                 _ => self.binary(BinaryOp::I32(IntOp::Eq), Kind::I32)?,
             }
             let (same, flag) = self.pop_register()?;
-            self.emit(Op::Move { dst: result, src: flag });
+            self.emit(LocalOp::Move { dst: result, src: flag });
             self.release(&same);
             self.out.branch(result, false, done);
         }

@@ -8,7 +8,7 @@
 
 use std::rc::Rc;
 
-use fencepost_ir::{Kind, MethodBuilder, Observable, Op, Reg};
+use fencepost_ir::{ControlOp, Kind, LocalOp, MethodBuilder, ObjectOp, Observable, Reg, SyncOp};
 
 use super::body::Body;
 use super::intrinsics::THREAD;
@@ -86,12 +86,12 @@ impl Linker<'_> {
         body.out.library();
         if uses_thread_objects {
             let object = body.thread_object("main")?;
-            body.emit(Op::BindThread { object });
+            body.emit(SyncOp::BindThread { object });
         }
         if plan.test.table.asks_for_end && starts_others {
             // Whoever else goes round in circles would be taken for the actor, or hide that it does.
             let message = body.link.builder.message("a test of termination that starts threads of its own");
-            body.emit(Op::Unsupported { message });
+            body.emit(ControlOp::Unsupported { message });
         }
         let Test { class, state, result, .. } = &plan.test;
         let state_object = body.construct_new(state)?;
@@ -106,12 +106,12 @@ impl Linker<'_> {
             let thread = body.thread_object(name)?;
             let method = body.link.routine(Routine::Actor(number));
             let arguments = body.out.operands(&[given.test, given.state, given.result]);
-            body.emit(Op::Spawn { object: thread, method, arguments });
+            body.emit(SyncOp::Spawn { object: thread, method, arguments });
             threads.push(thread);
         }
         let dst = body.out.register(Kind::I32);
         for object in threads {
-            body.emit(Op::Join { object, dst, timed: false, since: None });
+            body.emit(SyncOp::Join { object, dst, timed: false, since: None });
         }
         if let Some(arbiter) = plan.arbiter {
             body.act(plan, arbiter, given)?;
@@ -147,7 +147,7 @@ impl Body<'_, '_> {
         self.initialise(id);
         let ty = self.link.instantiate(&Ty::class(class));
         let object = self.out.register(Kind::Ref);
-        self.emit(Op::New { dst: object, ty });
+        self.emit(ObjectOp::New { dst: object, ty });
         self.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(object) });
         let member = Member { class: Ty::class(class), name: "<init>".into(), descriptor: "()V".into() };
         self.invoke(Call::Special, &member)?;
@@ -159,7 +159,7 @@ impl Body<'_, '_> {
         self.call_library(THREAD, "first", "()Ljava/lang/Thread;")?;
         let (entry, made) = self.pop_register()?;
         let object = self.out.register(Kind::Ref);
-        self.emit(Op::Move { dst: object, src: made });
+        self.emit(LocalOp::Move { dst: object, src: made });
         self.release(&entry);
         self.name_thread(object, name)?;
         Ok(object)

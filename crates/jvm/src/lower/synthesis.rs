@@ -2,7 +2,9 @@
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::surroundings::texts_by_index;
-use fencepost_ir::{BinaryOp, Given, HandlerKind, Kind, MethodBuilder, Op, Place, Storage};
+use fencepost_ir::{
+    BinaryOp, ControlOp, Given, HandlerKind, Kind, LocalOp, MemoryOp, MethodBuilder, ObjectOp, Place, Storage,
+};
 
 use super::body::Body;
 use super::intrinsics::THREAD;
@@ -65,29 +67,29 @@ pub(super) fn matrix(link: &mut Linker<'_>, ty: &Ty, lengths: u8, name: &str) ->
     // All lengths are looked at before anything is made.
     for &length in &given {
         let fine = out.label();
-        out.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Ge), dst: flag, a: length, b: 0 });
+        out.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(IntOp::Ge), dst: flag, a: length, b: 0 });
         out.branch(flag, true, fine);
-        out.emit(Op::NewArray { dst: array, ty: id, length });
+        out.emit(ObjectOp::NewArray { dst: array, ty: id, length });
         out.bind(fine);
     }
-    out.emit(Op::NewArray { dst: array, ty: id, length: given[0] });
+    out.emit(ObjectOp::NewArray { dst: array, ty: id, length: given[0] });
     if lengths > 1 {
         let (again, done) = (out.label(), out.label());
-        out.emit(Op::Const { dst: index, value: 0 });
+        out.emit(LocalOp::Const { dst: index, value: 0 });
         out.bind(again);
-        out.emit(Op::Binary { op: BinaryOp::I32(IntOp::Lt), dst: flag, a: index, b: given[0] });
+        out.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Lt), dst: flag, a: index, b: given[0] });
         out.branch(flag, false, done);
         let method = body.link.routine(Routine::Matrix((**element).clone(), lengths - 1));
         let out = &mut body.out;
         let arguments = out.operands(&given[1..]);
-        out.emit(Op::Call { method, arguments, dst: row });
+        out.emit(ControlOp::Call { method, arguments, dst: row });
         // Nobody else can reach the array yet.
-        out.emit(Op::Set { place: Place::Element { array, index, slot: 0, region }, src: row });
-        out.emit(Op::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: index, a: index, b: 1 });
+        out.emit(MemoryOp::Set { place: Place::Element { array, index, slot: 0, region }, src: row });
+        out.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: index, a: index, b: 1 });
         out.jump(again);
         out.bind(done);
     }
-    body.out.emit(Op::Return { first: array });
+    body.out.emit(ControlOp::Return { first: array });
     body.finish()
 }
 
@@ -104,8 +106,8 @@ pub(super) fn enum_constants(link: &mut Linker<'_>, name: &str) -> Outcome<Metho
         let descriptor = format!("(){}", ty.array().descriptor());
         let Some(values) = body.link.types.own_method(class, "values", &descriptor) else { continue };
         let next = body.out.label();
-        body.emit(Op::Constant { dst: known, constant });
-        body.emit(Op::Binary { op: BinaryOp::I64(IntOp::Eq), dst: flag, a: this, b: known });
+        body.emit(LocalOp::Constant { dst: known, constant });
+        body.emit(LocalOp::Binary { op: BinaryOp::I64(IntOp::Eq), dst: flag, a: this, b: known });
         body.out.branch(flag, false, next);
         body.initialise(class);
         body.call_routine(Routine::Method(values), 0, Some(Kind::Ref))?;
@@ -130,11 +132,11 @@ pub(super) fn array_of(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBuild
         let constant = body.link.type_constant(&component)?;
         let ty = body.link.instantiate(&component.array());
         let next = body.out.label();
-        body.emit(Op::Constant { dst: known, constant });
-        body.emit(Op::Binary { op: BinaryOp::I64(IntOp::Eq), dst: flag, a: class, b: known });
+        body.emit(LocalOp::Constant { dst: known, constant });
+        body.emit(LocalOp::Binary { op: BinaryOp::I64(IntOp::Eq), dst: flag, a: class, b: known });
         body.out.branch(flag, false, next);
-        body.emit(Op::NewArray { dst: array, ty, length });
-        body.emit(Op::Return { first: array });
+        body.emit(ObjectOp::NewArray { dst: array, ty, length });
+        body.emit(ControlOp::Return { first: array });
         body.out.bind(next);
     }
     body.give_up("an array of a class that is known at run time only");

@@ -1,7 +1,7 @@
 //! Lowering LISA instructions.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Class, Op, Place, Reg, RmwOp};
+use fencepost_ir::{Class, LocalOp, MemoryOp, Place, Reg, RmwOp};
 
 use super::{Address, Instruction, Operand, Operation, parse};
 use crate::arch::Arch;
@@ -31,13 +31,13 @@ impl<'a> Lowering<'_, '_, 'a> {
                 let place = self.place(*address)?;
                 let dst = self.emitter.register(target, self.extent)?;
                 let access = self.emitter.access(Class::Read, annotations, self.extent)?;
-                self.emitter.emit(Op::Load { dst, place, access });
+                self.emitter.emit(MemoryOp::Load { dst, place, access });
             }
             Instruction::Write { annotations, address, value } => {
                 let place = self.place(*address)?;
                 let src = self.operand(*value)?;
                 let access = self.emitter.access(Class::Write, annotations, self.extent)?;
-                self.emitter.emit(Op::Store { place, src, access });
+                self.emitter.emit(MemoryOp::Store { place, src, access });
             }
             Instruction::ReadModifyWrite { annotations, target, operation, address } => {
                 let place = self.place(*address)?;
@@ -45,12 +45,12 @@ impl<'a> Lowering<'_, '_, 'a> {
                 let target = self.emitter.register(target, self.extent)?;
                 let access = self.emitter.access(Class::Rmw, annotations, self.extent)?;
                 let dst = self.emitter.scratch();
-                self.emitter.emit(Op::Rmw { op, dst, place, operand, expected: operand, access });
+                self.emitter.emit(MemoryOp::Rmw { op, dst, place, operand, expected: operand, access });
                 self.emitter.copy(target, dst);
             }
             Instruction::Fence { annotations } => {
                 let access = self.emitter.access(Class::Fence, annotations, self.extent)?;
-                self.emitter.emit(Op::Fence { access });
+                self.emitter.emit(MemoryOp::Fence { access });
             }
             Instruction::Move { target, operation } => {
                 let dst = self.emitter.register(target, self.extent)?;
@@ -76,7 +76,7 @@ impl<'a> Lowering<'_, '_, 'a> {
                     None => self.emitter.jump(label),
                 }
             }
-            Instruction::Nop => self.emitter.emit(Op::Nop),
+            Instruction::Nop => self.emitter.emit(LocalOp::Nop),
         }
         Ok(())
     }

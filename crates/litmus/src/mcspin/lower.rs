@@ -1,7 +1,7 @@
 //! Lowering instructions.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Class, Kind, Op, Place, Reg, UnaryOp};
+use fencepost_ir::{Class, Kind, LocalOp, MemoryOp, Place, Reg, UnaryOp};
 
 use super::blocks::{Blocks, Leap};
 use super::{FENCE, Instruction, Raw, Target, Term};
@@ -20,11 +20,11 @@ pub(crate) fn lower<'a>(
     cells::lower(cells, emitter, |emitter, instruction, extent| {
         if let Some(attributes) = blocks.begins(at) {
             let access = emitter.access(Class::Rmw, attributes, extent)?;
-            emitter.emit(Op::AtomicBegin { access });
+            emitter.emit(MemoryOp::AtomicBegin { access });
         }
         Lowering { emitter, extent, blocks: &blocks, at }.instruction(instruction)?;
         if blocks.ends(at) {
-            emitter.emit(Op::AtomicEnd);
+            emitter.emit(MemoryOp::AtomicEnd);
         }
         at += 1;
         Ok(())
@@ -48,13 +48,13 @@ impl<'a> Lowering<'_, '_, 'a> {
                 let place = self.place(from)?;
                 let dst = self.emitter.register(register, self.extent)?;
                 let access = self.emitter.access(Class::Read, attributes, self.extent)?;
-                self.emitter.emit(Op::Load { dst, place, access });
+                self.emitter.emit(MemoryOp::Load { dst, place, access });
             }
             Raw::Store { to, term } => {
                 let place = self.place(to)?;
                 let src = self.value(term)?;
                 let access = self.emitter.access(Class::Write, attributes, self.extent)?;
-                self.emitter.emit(Op::Store { place, src, access });
+                self.emitter.emit(MemoryOp::Store { place, src, access });
             }
             Raw::Move { register, term } => {
                 let dst = self.emitter.register(register, self.extent)?;
@@ -76,9 +76,9 @@ impl<'a> Lowering<'_, '_, 'a> {
         let target = self.emitter.label(label, extent)?;
         let leaves = self.blocks.leap(self.at, label, extent)? == Leap::Leaves;
         match condition {
-            Term::Constant(Value::Number(0)) => self.emitter.emit(Op::Nop),
+            Term::Constant(Value::Number(0)) => self.emitter.emit(LocalOp::Nop),
             Term::Constant(_) if leaves => {
-                self.emitter.emit(Op::AtomicEnd);
+                self.emitter.emit(MemoryOp::AtomicEnd);
                 self.emitter.jump(target);
             }
             Term::Constant(_) => self.emitter.jump(target),
@@ -86,7 +86,7 @@ impl<'a> Lowering<'_, '_, 'a> {
                 let condition = self.value(condition)?;
                 let stay = self.emitter.fresh();
                 self.emitter.branch(condition, false, stay);
-                self.emitter.emit(Op::AtomicEnd);
+                self.emitter.emit(MemoryOp::AtomicEnd);
                 self.emitter.jump(target);
                 self.emitter.bind(stay);
             }
@@ -103,15 +103,15 @@ impl<'a> Lowering<'_, '_, 'a> {
     fn nop(&mut self, attributes: &[&'a str]) -> Result<(), Problem> {
         let named: Vec<&str> = attributes.iter().copied().filter(|name| *name != FENCE).collect();
         if attributes.is_empty() {
-            self.emitter.emit(Op::Nop);
+            self.emitter.emit(LocalOp::Nop);
         }
         if attributes.contains(&FENCE) {
             let access = self.emitter.access(Class::Fence, &[], self.extent)?;
-            self.emitter.emit(Op::Fence { access });
+            self.emitter.emit(MemoryOp::Fence { access });
         }
         if !named.is_empty() {
             let access = self.emitter.access(Class::Fence, &named, self.extent)?;
-            self.emitter.emit(Op::Fence { access });
+            self.emitter.emit(MemoryOp::Fence { access });
         }
         Ok(())
     }

@@ -5,7 +5,7 @@
 //! that arithmetic on a value that is still on its way does not have to wait for it.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Class, Kind, Op, Place, Reg, RmwOp, UnaryOp};
+use fencepost_ir::{Class, Kind, LocalOp, MemoryOp, Place, Reg, RmwOp, UnaryOp};
 
 use super::flags::Flags;
 use super::{Address, Arithmetic, Code, FlagEffect, Instruction, Layout, Operand, View};
@@ -94,10 +94,10 @@ impl Arithmetic {
 impl<'a> Lowering<'_, '_, 'a> {
     fn instruction(&mut self, instruction: Instruction<'a>) -> Result<(), Problem> {
         match instruction {
-            Instruction::Nop => self.emitter.emit(Op::Nop),
+            Instruction::Nop => self.emitter.emit(LocalOp::Nop),
             Instruction::Fence(attribute) => {
                 let access = self.emitter.access(Class::Fence, attribute.as_slice(), self.extent)?;
-                self.emitter.emit(Op::Fence { access });
+                self.emitter.emit(MemoryOp::Fence { access });
             }
             Instruction::Move { target, source } => self.move_to(target, source)?,
             Instruction::Compute { op, target: Operand::Memory(address), source, flags, locked: true } => {
@@ -242,7 +242,7 @@ impl<'a> Lowering<'_, '_, 'a> {
     fn load(&mut self, dst: Reg, address: Address<'a>) -> Result<(), Problem> {
         let place = self.place(address)?;
         let access = self.emitter.access(Class::Read, &[], self.extent)?;
-        self.emitter.emit(Op::Load { dst, place, access });
+        self.emitter.emit(MemoryOp::Load { dst, place, access });
         Ok(())
     }
 
@@ -308,7 +308,7 @@ impl<'a> Lowering<'_, '_, 'a> {
                 };
                 let place = self.place(address)?;
                 let access = self.emitter.access(Class::Write, &[], self.extent)?;
-                self.emitter.emit(Op::Store { place, src, access });
+                self.emitter.emit(MemoryOp::Store { place, src, access });
             }
             Operand::Immediate(_) => {
                 return Err(Problem::new(self.extent, "the target cannot be a constant"));
@@ -372,7 +372,7 @@ impl<'a> Lowering<'_, '_, 'a> {
         let access = self.emitter.access(Class::Rmw, &[], self.extent)?;
         let dst = self.emitter.scratch();
         let (operand, expected) = (operand.reg, expected.reg);
-        self.emitter.emit(Op::Rmw { op, dst, place, operand, expected, access });
+        self.emitter.emit(MemoryOp::Rmw { op, dst, place, operand, expected, access });
         Ok(Word::cut(dst))
     }
 

@@ -1,11 +1,12 @@
 //! An interpreter of what litmus tests lower to, with and without store buffers, small enough to
 //! be obviously right: tests check lowered programs by running them.
-#![allow(dead_code, missing_docs, unreachable_pub, clippy::unwrap_used)]
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, Observable, Op, Place, Program, Reg, RmwOp, UnaryOp};
+use fencepost_ir::{
+    BinaryOp, ControlOp, LocalOp, MemoryOp, Observable, Op, Place, Program, Reg, RmwOp, UnaryOp,
+};
 use fencepost_litmus::{Quantifier, Test};
 
 /// How writes reach memory.
@@ -131,52 +132,54 @@ fn run(program: &Program, memory: &mut [u64], thread: &mut Thread, model: Memory
             _ => panic!("{place:?}"),
         };
         let (dst, result) = match op {
-            Op::Nop => continue,
-            Op::AtomicBegin { .. } if !buffer.is_empty() => return false,
-            Op::AtomicBegin { .. } => {
+            Op::Local(LocalOp::Nop) => continue,
+            Op::Memory(MemoryOp::AtomicBegin { .. }) if !buffer.is_empty() => return false,
+            Op::Memory(MemoryOp::AtomicBegin { .. }) => {
                 in_block = true;
                 continue;
             }
-            Op::AtomicEnd => return true,
-            Op::Load { dst, place, .. } if in_block => {
+            Op::Memory(MemoryOp::AtomicEnd) => return true,
+            Op::Memory(MemoryOp::Load { dst, place, .. }) if in_block => {
                 let at = at(place);
                 registers[usize::from(dst.0)] = memory[at];
                 continue;
             }
-            Op::Store { place, src, .. } if in_block => {
+            Op::Memory(MemoryOp::Store { place, src, .. }) if in_block => {
                 let at = at(place);
                 memory[at] = program.statics[at].storage.fit(get(src));
                 continue;
             }
-            Op::Const { dst, value } => (dst, value),
-            Op::Move { dst, src } => (dst, get(src)),
-            Op::Unary { op, dst, a } => (dst, unary(op, get(a))),
-            Op::Binary { op: BinaryOp::I64(op), dst, a, b } => (dst, binary(op, get(a), get(b))),
-            Op::Jump { target } => {
+            Op::Local(LocalOp::Const { dst, value }) => (dst, value),
+            Op::Local(LocalOp::Move { dst, src }) => (dst, get(src)),
+            Op::Local(LocalOp::Unary { op, dst, a }) => (dst, unary(op, get(a))),
+            Op::Local(LocalOp::Binary { op: BinaryOp::I64(op), dst, a, b }) => {
+                (dst, binary(op, get(a), get(b)))
+            }
+            Op::Control(ControlOp::Jump { target }) => {
                 *position = Some(target);
                 continue;
             }
-            Op::Branch { condition, when, target } => {
+            Op::Control(ControlOp::Branch { condition, when, target }) => {
                 if (get(condition) != 0) == when {
                     *position = Some(target);
                 }
                 continue;
             }
-            Op::Return { .. } => {
+            Op::Control(ControlOp::Return { .. }) => {
                 *position = None;
                 return true;
             }
-            Op::Fence { access } => {
+            Op::Memory(MemoryOp::Fence { access }) => {
                 let full = program.accesses[usize::from(access.0)].attributes.indices().next().is_none();
                 return !full || buffer.is_empty();
             }
-            Op::Load { dst, place, .. } => {
+            Op::Memory(MemoryOp::Load { dst, place, .. }) => {
                 let at = at(place);
                 let own = buffer.iter().rev().find(|write| write.0 == at);
                 registers[usize::from(dst.0)] = own.map_or(memory[at], |write| write.1);
                 return true;
             }
-            Op::Store { place, src, .. } => {
+            Op::Memory(MemoryOp::Store { place, src, .. }) => {
                 let at = at(place);
                 let value = program.statics[at].storage.fit(get(src));
                 match model {
@@ -185,7 +188,7 @@ fn run(program: &Program, memory: &mut [u64], thread: &mut Thread, model: Memory
                 }
                 return true;
             }
-            Op::Rmw { op, dst, place, operand, expected, .. } => {
+            Op::Memory(MemoryOp::Rmw { op, dst, place, operand, expected, .. }) => {
                 let at = at(place);
                 let old = memory[at];
                 let storage = program.statics[at].storage;

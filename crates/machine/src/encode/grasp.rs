@@ -9,7 +9,7 @@
 //! is an edge of the heap to come; where they do not know it yet, it is what their reads in flight give.
 
 use fencepost_ir::footprint::Regions;
-use fencepost_ir::{Class, Kind, Op, Place, Program, Region};
+use fencepost_ir::{Class, Kind, MemoryOp, Op, Place, Program, Region};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location, Operand};
 
@@ -39,10 +39,13 @@ pub(crate) fn got_regions(program: &Program) -> Option<Regions> {
     let mut regions = Regions::default();
     for op in &program.code {
         match *op {
-            Op::Get { place: Place::Field { region, .. } | Place::Element { region, .. }, .. } => {
+            Op::Memory(MemoryOp::Get {
+                place: Place::Field { region, .. } | Place::Element { region, .. },
+                ..
+            }) => {
                 regions.add(region);
             }
-            Op::Get { .. } => return None,
+            Op::Memory(MemoryOp::Get { .. }) => return None,
             _ => {}
         }
     }

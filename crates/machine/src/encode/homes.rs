@@ -1,7 +1,7 @@
 //! Which thread's component holds each static: what changes together is stored together.
 
 use fencepost_ir::footprint::Footprint;
-use fencepost_ir::{Op, Program};
+use fencepost_ir::{Op, Program, SyncOp};
 
 /// Which thread's component holds each static.
 #[derive(Clone, Debug, Default)]
@@ -13,7 +13,7 @@ pub struct Homes {
 
 impl Homes {
     pub(crate) fn of(program: &Program, footprint: &Footprint) -> Homes {
-        let fixed = !program.code.iter().any(|op| matches!(op, Op::Spawn { .. }));
+        let fixed = !program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Spawn { .. })));
         let mut homes = Homes { by_thread: vec![Vec::new(); program.threads.len()], ..Homes::default() };
         for (index, slot) in program.statics.iter().enumerate() {
             let entry = |thread: &usize| program.method(program.threads[*thread].method).start;

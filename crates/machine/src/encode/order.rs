@@ -25,7 +25,7 @@
 use std::cmp::Ordering;
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Kind, Op, Place, Program, Region, Storage};
+use fencepost_ir::{Kind, MemoryOp, Op, Place, Program, Region, Storage};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
@@ -45,7 +45,9 @@ impl Unread {
         let mut read = vec![false; program.regions.len()];
         for op in &program.code {
             match *op {
-                Op::Load { place, .. } | Op::Rmw { place, .. } | Op::Get { place, .. } => {
+                Op::Memory(
+                    MemoryOp::Load { place, .. } | MemoryOp::Rmw { place, .. } | MemoryOp::Get { place, .. },
+                ) => {
                     if let Place::Field { region: Region(region), .. }
                     | Place::Element { region: Region(region), .. }
                     | Place::Pointer { region: Some(Region(region)), .. } = place
@@ -54,9 +56,10 @@ impl Unread {
                     }
                 }
                 // A pointer may be moved on to what follows.
-                Op::AddressOf {
-                    place: Place::Field { region, .. } | Place::Element { region, .. }, ..
-                } => {
+                Op::Memory(MemoryOp::AddressOf {
+                    place: Place::Field { region, .. } | Place::Element { region, .. },
+                    ..
+                }) => {
                     let types = program.types.iter().map(|ty| &ty.slots);
                     let pointed = types.filter(|slots| slots.iter().any(|slot| slot.region == region));
                     pointed.flatten().for_each(|slot| read[slot.region.0 as usize] = true);

@@ -5,7 +5,7 @@
 //! of a window, from the instruction it comes from.
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Kind, Op, Pc, Program, Reg, Region, Storage, TypeId};
+use fencepost_ir::{Kind, LocalOp, MemoryOp, Op, Pc, Program, Reg, Region, Storage, TypeId};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand};
 
@@ -192,10 +192,10 @@ impl Machine<'_> {
     pub(crate) fn operand_kinds(&self, pc: Pc) -> (Kind, Kind) {
         let kind = |register: Reg| self.method_of(pc).registers[usize::from(register.0)];
         match self.program.code[pc as usize] {
-            Op::Store { src, .. } => (kind(src), Kind::I64),
-            Op::Rmw { operand, expected, .. } => (kind(operand), kind(expected)),
-            Op::Unary { a, .. } | Op::BinaryImmediate { a, .. } => (kind(a), Kind::I64),
-            Op::Binary { a, b, .. } => (kind(a), kind(b)),
+            Op::Memory(MemoryOp::Store { src, .. }) => (kind(src), Kind::I64),
+            Op::Memory(MemoryOp::Rmw { operand, expected, .. }) => (kind(operand), kind(expected)),
+            Op::Local(LocalOp::Unary { a, .. } | LocalOp::BinaryImmediate { a, .. }) => (kind(a), Kind::I64),
+            Op::Local(LocalOp::Binary { a, b, .. }) => (kind(a), kind(b)),
             _ => (Kind::I64, Kind::I64),
         }
     }

@@ -1,7 +1,7 @@
 //! A thread as words: what it is doing, its frames, its live registers and its window.
 
 use fencepost_ir::broken::{Invariant, broken};
-use fencepost_ir::{Op, Pc, Place, Reg, Storage, TypeId, UnaryOp};
+use fencepost_ir::{LocalOp, MemoryOp, Op, Pc, Place, Reg, Storage, TypeId, UnaryOp};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand, Slot};
 
@@ -167,8 +167,10 @@ impl Machine<'_> {
                     (Location::Unknown { base, .. }, _) => put_operand(words, base),
                 }
                 match op {
-                    Op::Store { .. } => put_operand(words, numbering.operand(first, event.value)),
-                    Op::Rmw { .. } => {
+                    Op::Memory(MemoryOp::Store { .. }) => {
+                        put_operand(words, numbering.operand(first, event.value))
+                    }
+                    Op::Memory(MemoryOp::Rmw { .. }) => {
                         put_operand(words, numbering.operand(first, event.value));
                         put_operand(words, numbering.operand(second, event.expected));
                     }
@@ -195,7 +197,7 @@ impl Machine<'_> {
             }
             Entry::Compute { computation, a, b } => {
                 words.push(tag(COMPUTE));
-                if let Op::Store { .. } = self.program.code[slot.pc as usize] {
+                if let Op::Memory(MemoryOp::Store { .. }) = self.program.code[slot.pc as usize] {
                     words.push(match computation {
                         Computation::Unary(UnaryOp::Narrow(storage)) => {
                             let known = STORAGES.iter().position(|&other| other == storage);
@@ -312,9 +314,13 @@ impl Machine<'_> {
                         (base, None) => Location::Unknown { base, slot: 0, region: None },
                     },
                 };
-                let value =
-                    if matches!(op, Op::Store { .. } | Op::Rmw { .. }) { reader.operand() } else { zero };
-                let expected = if matches!(op, Op::Rmw { .. }) { reader.operand() } else { zero };
+                let value = if matches!(op, Op::Memory(MemoryOp::Store { .. } | MemoryOp::Rmw { .. })) {
+                    reader.operand()
+                } else {
+                    zero
+                };
+                let expected =
+                    if matches!(op, Op::Memory(MemoryOp::Rmw { .. })) { reader.operand() } else { zero };
                 let (flags, seen) =
                     if self.rules.stages.is_some() { (reader.word(), reader.word()) } else { (0, 0) };
                 let region = match location {
@@ -346,9 +352,11 @@ impl Machine<'_> {
             }
             _ => {
                 let computation = match op {
-                    Op::Unary { op, .. } => Computation::Unary(op),
-                    Op::Binary { op, .. } | Op::BinaryImmediate { op, .. } => Computation::Binary(op),
-                    Op::Store { .. } => match reader.word() {
+                    Op::Local(LocalOp::Unary { op, .. }) => Computation::Unary(op),
+                    Op::Local(LocalOp::Binary { op, .. } | LocalOp::BinaryImmediate { op, .. }) => {
+                        Computation::Binary(op)
+                    }
+                    Op::Memory(MemoryOp::Store { .. }) => match reader.word() {
                         ADDRESS => Computation::Inspect,
                         storage => Computation::Unary(UnaryOp::Narrow(STORAGES[storage as usize])),
                     },

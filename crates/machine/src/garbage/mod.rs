@@ -21,8 +21,8 @@
 //!
 //! What a thread has issued counts by what it has in flight, and not by where the registers were before. That is the same
 //! with run-ahead and without: issuing further needs fewer registers, so whatever dies in a state without run-ahead dies as
-//! well in the state that the thread runs ahead to, and that one is reached either way. [`Op::KeepAlive`] is issued into the window and
-//! stays there until nothing is in flight before it; so does the making of an object whose death shows.
+//! well in the state that the thread runs ahead to, and that one is reached either way. [`ObjectOp::KeepAlive`] is
+//! issued into the window and stays there until nothing is in flight before it; so does the making of an object whose death shows.
 //!
 //! **How much.** A collector need not find all that is dead at once: one of a young generation takes what is old for alive. So
 //! it finds any set of dead objects that what it leaves out does not lead to ([`batches`]). References to all of them
@@ -40,7 +40,7 @@ mod reach;
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::liveness::Liveness;
-use fencepost_ir::{Collection, Dead, Op, Pc, Program, Reg, Storage, Strength, Trap, TypeId};
+use fencepost_ir::{Collection, Dead, ObjectOp, Op, Pc, Program, Reg, Storage, Strength, Trap, TypeId};
 use fencepost_memory::views::{Carrier, Cell};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Loc, Operand};
@@ -137,7 +137,12 @@ impl Machine<'_> {
 
     /// Whether a thread serves the collector and has nothing to do.
     pub(crate) fn is_idle_service(&self, thread: &Thread) -> bool {
-        let waits = |pc: Pc| matches!(self.program.code[pc as usize], Op::Collect | Op::NextDead { .. });
+        let waits = |pc: Pc| {
+            matches!(
+                self.program.code[pc as usize],
+                Op::Object(ObjectOp::Collect | ObjectOp::NextDead { .. })
+            )
+        };
         self.is_service(thread)
             && thread.status == Status::Running
             && thread.window.slots.is_empty()
@@ -202,7 +207,10 @@ impl Machine<'_> {
 
     /// Whether an entry of this instruction does nothing but keep an object alive.
     pub(crate) fn is_hold(&self, pc: Pc) -> bool {
-        matches!(self.program.code[pc as usize], Op::KeepAlive { .. } | Op::New { .. })
+        matches!(
+            self.program.code[pc as usize],
+            Op::Object(ObjectOp::KeepAlive { .. } | ObjectOp::New { .. })
+        )
     }
 
     /// Keeps an object alive for what is in flight.
@@ -226,15 +234,17 @@ impl Machine<'_> {
         let frame = state.threads[index].frame();
         let lists = self.collector(state).map(|index| &state.threads[index].garbage);
         match (self.program.code[frame.pc as usize], lists) {
-            (Op::Collect, _) if self.is_safe(state) => self.batches(state).0.len(),
-            (Op::NextDead { list: Dead::Objects, .. }, Some(lists)) => lists.dead.len(),
-            (Op::NextDead { list: Dead::References, .. }, Some(lists)) => lists.cleared.len(),
+            (Op::Object(ObjectOp::Collect), _) if self.is_safe(state) => self.batches(state).0.len(),
+            (Op::Object(ObjectOp::NextDead { list: Dead::Objects, .. }), Some(lists)) => lists.dead.len(),
+            (Op::Object(ObjectOp::NextDead { list: Dead::References, .. }), Some(lists)) => {
+                lists.cleared.len()
+            }
             // A finaliser does not wait for itself.
-            (Op::AwaitFinalisers, Some(lists)) => {
+            (Op::Object(ObjectOp::AwaitFinalisers), Some(lists)) => {
                 let done = lists.dead.is_empty() && !state.threads.iter().any(|it| self.finalises(it));
                 usize::from(done || self.is_service(&state.threads[index]))
             }
-            (Op::AwaitFinalisers, None) => 1,
+            (Op::Object(ObjectOp::AwaitFinalisers), None) => 1,
             _ => 0,
         }
     }
@@ -250,29 +260,29 @@ impl Machine<'_> {
         let pc = thread.frame().pc;
         let object = |register: Reg| thread.known(register) as Handle;
         match self.program.code[pc as usize] {
-            Op::Collect => {
+            Op::Object(ObjectOp::Collect) => {
                 self.collect(state, index, usize::from(variant));
                 return Halt::No;
             }
-            Op::NextDead { dst, list } => {
+            Op::Object(ObjectOp::NextDead { dst, list }) => {
                 let collector = self.collector(state).or_broken("a collector that has found objects dead");
                 let next = state.threads[collector].garbage.of(list).remove(usize::from(variant));
                 state.dirty.thread(collector);
                 state.threads[index].set(dst, Operand::Value(next.into()));
                 self.acquire(state, index, Carrier::Place(loc(next, BUILT)));
             }
-            Op::KeepAlive { object: register, .. } => {
+            Op::Object(ObjectOp::KeepAlive { object: register, .. }) => {
                 let carrier = Carrier::Place(loc(object(register), BUILT));
                 self.release(state, index, carrier);
             }
-            Op::Finalise { object: register, wanted } => match object(register) {
+            Op::Object(ObjectOp::Finalise { object: register, wanted }) => match object(register) {
                 0 => return self.raise(state, index, Trap::NullReference),
                 object => self.change_lists(state, |lists| match wanted {
                     true => lists.registered.push(object),
                     false => lists.registered.retain(|&other| other != object),
                 }),
             },
-            Op::AwaitFinalisers => {}
+            Op::Object(ObjectOp::AwaitFinalisers) => {}
             op => broken(format_args!("the collector minds an instruction that is not for it: {op:?}")),
         }
         state.threads[index].goto(pc + 1);
@@ -370,7 +380,7 @@ impl Machine<'_> {
         let lists = self.collector(state).map(|index| &state.threads[index].garbage);
         let op = self.program.code[thread.frame().pc as usize];
         match (op, lists) {
-            (Op::Collect, _) => {
+            (Op::Object(ObjectOp::Collect), _) => {
                 let batch = self.batches(state).0.into_iter().nth(usize::from(variant));
                 let Batch { strength, objects } = batch.or_broken("a set of objects that may be found dead");
                 let names: Vec<String> = objects.into_iter().map(name).collect();
@@ -381,15 +391,15 @@ impl Machine<'_> {
                     }
                 }
             }
-            (Op::NextDead { list: Dead::Objects, .. }, Some(lists)) => {
+            (Op::Object(ObjectOp::NextDead { list: Dead::Objects, .. }), Some(lists)) => {
                 let next = lists.dead.get(usize::from(variant));
                 format!("finalises {}", next.map_or_else(String::new, |&next| name(next)))
             }
-            (Op::NextDead { list: Dead::References, .. }, Some(lists)) => {
+            (Op::Object(ObjectOp::NextDead { list: Dead::References, .. }), Some(lists)) => {
                 let next = lists.cleared.get(usize::from(variant));
                 format!("takes {}, which was cleared", next.map_or_else(String::new, |&next| name(next)))
             }
-            (Op::Finalise { object, wanted }, _) => {
+            (Op::Object(ObjectOp::Finalise { object, wanted }), _) => {
                 let object = self.show(state, Storage::Ref, thread.known(object));
                 match wanted {
                     true => format!("has {object} finalised"),

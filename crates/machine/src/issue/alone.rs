@@ -7,7 +7,7 @@
 //! rare, or writes what somebody watches.
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Op, Place, Reg, Region};
+use fencepost_ir::{ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Place, Reg, Region, SyncOp};
 use fencepost_memory::{Kinds, Operand};
 
 use crate::action::{Action, ActionKind};
@@ -94,7 +94,8 @@ impl Machine<'_> {
     pub fn last_thread(&self, state: &State) -> Option<usize> {
         let waits = |thread: &Thread| {
             let at = self.program.code[thread.frame().pc as usize];
-            let joins = matches!(at, Op::Join { timed: false, .. }) && thread.window.slots.is_empty();
+            let joins =
+                matches!(at, Op::Sync(SyncOp::Join { timed: false, .. })) && thread.window.slots.is_empty();
             thread.status == Status::Joining || (thread.status == Status::Running && joins)
         };
         let mut left = state
@@ -137,7 +138,9 @@ impl Machine<'_> {
     /// The thread, not ended yet, whose end a running thread has to wait for.
     pub(super) fn awaited_end(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
-        let Op::Join { object, timed: false, .. } = self.program.code[thread.frame().pc as usize] else {
+        let Op::Sync(SyncOp::Join { object, timed: false, .. }) =
+            self.program.code[thread.frame().pc as usize]
+        else {
             return None;
         };
         if thread.status != Status::Running || !thread.window.slots.is_empty() {
@@ -156,22 +159,26 @@ impl Machine<'_> {
     pub(super) fn synchronise_alone(&self, state: &mut State, index: usize) -> Halt {
         let frame = state.threads[index].frame();
         match self.program.code[frame.pc as usize] {
-            Op::Initialise { .. }
-            | Op::Join { .. }
-            | Op::AwaitOthers
-            | Op::TryLock { .. }
-            | Op::AskLock { .. }
-            | Op::Pulse { .. }
-            | Op::HasStarted { .. }
-            | Op::ThreadStatus { .. }
-            | Op::CloneObject { .. }
-            | Op::Fence { .. }
-            | Op::Freeze { .. }
-            | Op::Peek { .. }
-            | Op::Free { .. }
-            | Op::EndScope { .. } => {}
+            Op::Sync(
+                SyncOp::Initialise { .. }
+                | SyncOp::Join { .. }
+                | SyncOp::AwaitOthers
+                | SyncOp::TryLock { .. }
+                | SyncOp::AskLock { .. }
+                | SyncOp::Pulse { .. }
+                | SyncOp::HasStarted { .. }
+                | SyncOp::ThreadStatus { .. },
+            )
+            | Op::Object(ObjectOp::CloneObject { .. })
+            | Op::Memory(
+                MemoryOp::Fence { .. }
+                | MemoryOp::Freeze { .. }
+                | MemoryOp::Peek { .. }
+                | MemoryOp::Free { .. }
+                | MemoryOp::EndScope { .. },
+            ) => {}
             // One that fails is a step of its own.
-            Op::AtomicBegin { .. } if self.blocks.accesses(frame.pc).is_some() => {}
+            Op::Memory(MemoryOp::AtomicBegin { .. }) if self.blocks.accesses(frame.pc).is_some() => {}
             _ => return Halt::Parked,
         }
         let (mut ways, mut only) = (0, 0);
@@ -197,47 +204,50 @@ impl Machine<'_> {
                 fuel.instructions -= 1;
                 let mut next = pc + 1;
                 match code[pc] {
-                    Op::Nop | Op::Fence { .. } | Op::Freeze { .. } | Op::KeepAlive { .. } => {}
-                    Op::Relies { message } => relies_on(relies, message),
-                    Op::Const { dst, value } => registers.set(dst, value),
-                    Op::Move { dst, src } => registers.set(dst, registers.get(src)),
-                    Op::Unary { op, dst, a } => match self.unary(op, registers.get(a)) {
+                    Op::Local(LocalOp::Nop)
+                    | Op::Memory(MemoryOp::Fence { .. } | MemoryOp::Freeze { .. })
+                    | Op::Object(ObjectOp::KeepAlive { .. }) => {}
+                    Op::Control(ControlOp::Relies { message }) => relies_on(relies, message),
+                    Op::Local(LocalOp::Const { dst, value }) => registers.set(dst, value),
+                    Op::Local(LocalOp::Move { dst, src }) => registers.set(dst, registers.get(src)),
+                    Op::Local(LocalOp::Unary { op, dst, a }) => match self.unary(op, registers.get(a)) {
                         Ok(value) => registers.set(dst, value),
                         Err(_) => break pc,
                     },
-                    Op::Binary { op, dst, a, b } => {
+                    Op::Local(LocalOp::Binary { op, dst, a, b }) => {
                         match self.binary(op, registers.get(a), registers.get(b)) {
                             Ok(value) => registers.set(dst, value),
                             Err(_) => break pc,
                         }
                     }
-                    Op::BinaryImmediate { op, dst, a, b } => {
+                    Op::Local(LocalOp::BinaryImmediate { op, dst, a, b }) => {
                         match self.binary(op, registers.get(a), i64::from(b) as u64) {
                             Ok(value) => registers.set(dst, value),
                             Err(_) => break pc,
                         }
                     }
-                    Op::Jump { target } => next = target as usize,
-                    Op::Branch { condition: value, .. }
-                    | Op::Switch { value, .. }
-                    | Op::CheckWritten { value }
+                    Op::Control(ControlOp::Jump { target }) => next = target as usize,
+                    Op::Control(
+                        ControlOp::Branch { condition: value, .. } | ControlOp::Switch { value, .. },
+                    )
+                    | Op::Local(LocalOp::CheckWritten { value })
                         if self.is_unwritten_register(pc as u32, value, registers.get(value)) =>
                     {
                         break pc;
                     }
-                    Op::CheckWritten { .. } => {}
-                    Op::Branch { condition, when, target } => {
+                    Op::Local(LocalOp::CheckWritten { .. }) => {}
+                    Op::Control(ControlOp::Branch { condition, when, target }) => {
                         if (registers.get(condition) != 0) == when {
                             next = target as usize;
                         }
                     }
-                    Op::Switch { value, table } => {
+                    Op::Control(ControlOp::Switch { value, table }) => {
                         let value = registers.get(value) as usize;
                         if let Some(&target) = self.program.tables[table as usize].get(value) {
                             next = target as usize;
                         }
                     }
-                    Op::Load { dst, place, .. } | Op::Get { dst, place } => {
+                    Op::Memory(MemoryOp::Load { dst, place, .. } | MemoryOp::Get { dst, place }) => {
                         let value = match self.spot(heap, &thread.frames, &registers, place) {
                             Some(Spot::Static(id)) => statics[id],
                             Some(Spot::Slot(handle, slot, _)) => heap.get(handle).slots[slot],
@@ -249,7 +259,7 @@ impl Machine<'_> {
                         }
                         registers.set(dst, value);
                     }
-                    Op::Store { place, src, .. } | Op::Set { place, src } => {
+                    Op::Memory(MemoryOp::Store { place, src, .. } | MemoryOp::Set { place, src }) => {
                         let value = registers.get(src);
                         match self.spot(heap, &thread.frames, &registers, place) {
                             Some(Spot::Static(id)) if !self.watches_static(id) => {
@@ -273,7 +283,7 @@ impl Machine<'_> {
                             _ => break pc,
                         }
                     }
-                    Op::Rmw { op, dst, place, operand, expected, .. } => {
+                    Op::Memory(MemoryOp::Rmw { op, dst, place, operand, expected, .. }) => {
                         let (operand, expected) = (registers.get(operand), registers.get(expected));
                         match self.spot(heap, &thread.frames, &registers, place) {
                             Some(Spot::Static(id)) if !self.watches_static(id) => {
@@ -311,8 +321,8 @@ impl Machine<'_> {
                             _ => break pc,
                         }
                     }
-                    Op::New { ty, .. } if self.minds(ty) => break pc,
-                    Op::New { dst, ty } => {
+                    Op::Object(ObjectOp::New { ty, .. }) if self.minds(ty) => break pc,
+                    Op::Object(ObjectOp::New { dst, ty }) => {
                         let slots = self.program.ty(ty).slots.len();
                         let handle = heap.allocate(ty, slots);
                         rounds.changed = true;
@@ -320,7 +330,7 @@ impl Machine<'_> {
                         dirty.object(handle, heap.objects.len());
                         registers.set(dst, handle.into());
                     }
-                    Op::NewArray { dst, ty, length } => {
+                    Op::Object(ObjectOp::NewArray { dst, ty, length }) => {
                         let length = registers.get(length) as usize;
                         let slots = self.program.ty(ty).slots.len().saturating_mul(length);
                         if length > i32::MAX as usize || slots > Heap::MAX_SLOTS {
@@ -332,31 +342,35 @@ impl Machine<'_> {
                         dirty.object(handle, heap.objects.len());
                         registers.set(dst, handle.into());
                     }
-                    Op::ArrayLength { dst, array } => match object(heap, registers.get(array)) {
-                        Some(object) => {
-                            let stride = self.program.ty(object.ty).slots.len().max(1);
-                            registers.set(dst, elements(object, stride) as u64);
+                    Op::Object(ObjectOp::ArrayLength { dst, array }) => {
+                        match object(heap, registers.get(array)) {
+                            Some(object) => {
+                                let stride = self.program.ty(object.ty).slots.len().max(1);
+                                registers.set(dst, elements(object, stride) as u64);
+                            }
+                            None => break pc,
                         }
-                        None => break pc,
-                    },
-                    Op::IsInstance { dst, object: reference, ty } => {
+                    }
+                    Op::Object(ObjectOp::IsInstance { dst, object: reference, ty }) => {
                         let object = object(heap, registers.get(reference));
                         let is = object.is_some_and(|object| self.program.ty(object.ty).is(ty));
                         registers.set(dst, is.into());
                     }
-                    Op::Cast { object: reference, ty } => {
+                    Op::Object(ObjectOp::Cast { object: reference, ty }) => {
                         let object = object(heap, registers.get(reference));
                         if object.is_some_and(|object| !self.program.ty(object.ty).is(ty)) {
                             break pc;
                         }
                     }
-                    Op::NullCheck { object } => {
+                    Op::Object(ObjectOp::NullCheck { object }) => {
                         if registers.get(object) == 0 {
                             break pc;
                         }
                     }
-                    Op::Constant { dst, constant } => registers.set(dst, u64::from(constant) + 1),
-                    Op::StoreCheck { array, value } => {
+                    Op::Local(LocalOp::Constant { dst, constant }) => {
+                        registers.set(dst, u64::from(constant) + 1)
+                    }
+                    Op::Object(ObjectOp::StoreCheck { array, value }) => {
                         let Some(array) = object(heap, registers.get(array)) else { break pc };
                         let element = self.program.ty(array.ty).element;
                         let fits = |value: &Object| element.is_none_or(|ty| self.program.ty(value.ty).is(ty));
@@ -364,8 +378,8 @@ impl Machine<'_> {
                             break pc;
                         }
                     }
-                    Op::CurrentThread { dst } => registers.set(dst, thread.object.into()),
-                    Op::Initialise { ty } => {
+                    Op::Sync(SyncOp::CurrentThread { dst }) => registers.set(dst, thread.object.into()),
+                    Op::Sync(SyncOp::Initialise { ty }) => {
                         let passes = match initialisers[ty.0 as usize] {
                             Initialisation::Done => true,
                             Initialisation::Running(other) => usize::from(other) == index,
@@ -376,7 +390,7 @@ impl Machine<'_> {
                             break pc;
                         }
                     }
-                    Op::Lock { object: reference, .. } => {
+                    Op::Sync(SyncOp::Lock { object: reference, .. }) => {
                         let handle = registers.get(reference) as Handle;
                         let free = |object: &Object| object.monitor.is_free_for(index);
                         if !object(heap, handle.into()).is_some_and(free) {
@@ -386,7 +400,7 @@ impl Machine<'_> {
                         rounds.changed = true;
                         dirty.object(handle, heap.objects.len());
                     }
-                    Op::Unlock { object: reference, .. } => {
+                    Op::Sync(SyncOp::Unlock { object: reference, .. }) => {
                         let handle = registers.get(reference) as Handle;
                         let owned = |object: &Object| object.monitor.owned_by(index);
                         if !object(heap, handle.into()).is_some_and(owned) {
@@ -396,19 +410,19 @@ impl Machine<'_> {
                         rounds.changed = true;
                         dirty.object(handle, heap.objects.len());
                     }
-                    Op::Assume { condition } => {
+                    Op::Control(ControlOp::Assume { condition }) => {
                         if registers.get(condition) == 0 {
                             break pc;
                         }
                     }
-                    Op::Call { method, arguments, dst } => {
+                    Op::Control(ControlOp::Call { method, arguments, dst }) => {
                         thread.goto(pc as u32);
                         if self.push_frame(thread, method, arguments, dst) {
                             continue 'frame;
                         }
                         return;
                     }
-                    Op::CallVirtual { selector, arguments, dst } => {
+                    Op::Control(ControlOp::CallVirtual { selector, arguments, dst }) => {
                         let receiver = self.program.operands(arguments).first();
                         let receiver = receiver.map_or(0, |&receiver| registers.get(receiver));
                         let object = object(heap, receiver);
@@ -419,7 +433,9 @@ impl Machine<'_> {
                         }
                         return;
                     }
-                    Op::Return { first } if depth > 0 && initialises.is_none() && filters.is_none() => {
+                    Op::Control(ControlOp::Return { first })
+                        if depth > 0 && initialises.is_none() && filters.is_none() =>
+                    {
                         let (base, from) = (base as usize, usize::from(first.0));
                         let into = thread.frames[depth - 1].base as usize + usize::from(result.0);
                         for offset in 0..usize::from(self.method_of(pc as u32).results) {

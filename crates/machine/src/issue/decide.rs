@@ -10,7 +10,10 @@
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, Kind, MethodId, Op, Pc, Place, Reg, Selector, TypeId, UnaryOp};
+use fencepost_ir::{
+    BinaryOp, ControlOp, Kind, LocalOp, MemoryOp, MethodId, ObjectOp, Op, Pc, Place, Reg, Selector, TypeId,
+    UnaryOp,
+};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
@@ -75,32 +78,42 @@ impl Machine<'_> {
     fn question(&self, pc: Pc) -> Option<(Question, Reg, Second)> {
         let one = |question, register| Some((question, register, Second::None));
         match self.program.code[pc as usize] {
-            Op::Branch { condition, .. } | Op::Assume { condition } => one(Question::Nonzero, condition),
-            Op::NullCheck { object } | Op::TypeObject { object, .. } => one(Question::Nonzero, object),
-            Op::ArrayLength { array, .. } => one(Question::Nonzero, array),
-            Op::Switch { value, .. } => one(Question::Target(pc), value),
-            Op::Cast { object, ty } => one(Question::Fits(ty), object),
-            Op::StoreCheck { array, value } => Some((Question::Holds, array, Second::Register(value))),
-            Op::ResolveVirtual { selector, object, .. } => one(Question::Method(selector), object),
-            Op::CallVirtual { selector, arguments, .. } => {
+            Op::Control(ControlOp::Branch { condition, .. } | ControlOp::Assume { condition }) => {
+                one(Question::Nonzero, condition)
+            }
+            Op::Object(ObjectOp::NullCheck { object } | ObjectOp::TypeObject { object, .. }) => {
+                one(Question::Nonzero, object)
+            }
+            Op::Object(ObjectOp::ArrayLength { array, .. }) => one(Question::Nonzero, array),
+            Op::Control(ControlOp::Switch { value, .. }) => one(Question::Target(pc), value),
+            Op::Object(ObjectOp::Cast { object, ty }) => one(Question::Fits(ty), object),
+            Op::Object(ObjectOp::StoreCheck { array, value }) => {
+                Some((Question::Holds, array, Second::Register(value)))
+            }
+            Op::Object(ObjectOp::ResolveVirtual { selector, object, .. }) => {
+                one(Question::Method(selector), object)
+            }
+            Op::Control(ControlOp::CallVirtual { selector, arguments, .. }) => {
                 let &receiver = self.program.operands(arguments).first()?;
                 one(Question::Method(selector), receiver)
             }
-            Op::CallIndirect { callee, .. } | Op::TailCallIndirect { callee, .. } => {
-                one(Question::Callee(pc), callee)
-            }
-            Op::Unary { op, a, .. } if op.can_trap() => one(Question::Unary(op), a),
-            Op::Binary { op, a, b, .. } if op.can_trap() => {
+            Op::Control(
+                ControlOp::CallIndirect { callee, .. } | ControlOp::TailCallIndirect { callee, .. },
+            ) => one(Question::Callee(pc), callee),
+            Op::Local(LocalOp::Unary { op, a, .. }) if op.can_trap() => one(Question::Unary(op), a),
+            Op::Local(LocalOp::Binary { op, a, b, .. }) if op.can_trap() => {
                 Some((Question::Binary(op), a, Second::Register(b)))
             }
-            Op::BinaryImmediate { op, a, b, .. } if op.can_trap() => {
+            Op::Local(LocalOp::BinaryImmediate { op, a, b, .. }) if op.can_trap() => {
                 Some((Question::Binary(op), a, Second::Immediate(i64::from(b) as u64)))
             }
-            Op::Load { place, .. }
-            | Op::Store { place, .. }
-            | Op::Rmw { place, .. }
-            | Op::AddressOf { place, .. }
-            | Op::Get { place, .. } => match place {
+            Op::Memory(
+                MemoryOp::Load { place, .. }
+                | MemoryOp::Store { place, .. }
+                | MemoryOp::Rmw { place, .. }
+                | MemoryOp::AddressOf { place, .. }
+                | MemoryOp::Get { place, .. },
+            ) => match place {
                 Place::Field { object, .. } => one(Question::Nonzero, object),
                 Place::Element { array, index, .. } => {
                     Some((Question::Element, array, Second::Register(index)))
@@ -183,8 +196,9 @@ impl Machine<'_> {
 
     /// The methods that the function pointer at `pc` may point to, of those that take what is given.
     fn callees(&self, pc: Pc) -> Vec<MethodId> {
-        let (Op::CallIndirect { arguments, .. } | Op::TailCallIndirect { arguments, .. }) =
-            self.program.code[pc as usize]
+        let Op::Control(
+            ControlOp::CallIndirect { arguments, .. } | ControlOp::TailCallIndirect { arguments, .. },
+        ) = self.program.code[pc as usize]
         else {
             broken("a call through a pointer by an instruction that is none");
         };
@@ -233,7 +247,7 @@ impl Machine<'_> {
         let (question, register, _) = self.question(pc).or_broken("what an instruction decides");
         match question {
             Question::Target(pc) => {
-                let Op::Switch { table, .. } = self.program.code[pc as usize] else {
+                let Op::Control(ControlOp::Switch { table, .. }) = self.program.code[pc as usize] else {
                     broken("a switch by an instruction that is none");
                 };
                 let mut ways = vec![pc + 1];
@@ -256,7 +270,7 @@ impl Machine<'_> {
 
     /// Where the switch at `pc` goes to.
     pub(crate) fn switched(&self, pc: Pc, value: u64) -> Pc {
-        let Op::Switch { table, .. } = self.program.code[pc as usize] else {
+        let Op::Control(ControlOp::Switch { table, .. }) = self.program.code[pc as usize] else {
             broken("a switch by an instruction that is none");
         };
         let targets = &self.program.tables[table as usize];
@@ -279,7 +293,7 @@ fn any_of(methods: impl Iterator<Item = MethodId>) -> Vec<u32> {
 
 /// Whether way 0 of the decision at an instruction is that it fails, or that the path ends there.
 pub(crate) fn can_fail(op: &Op) -> bool {
-    !matches!(op, Op::Branch { .. } | Op::Switch { .. })
+    !matches!(op, Op::Control(ControlOp::Branch { .. } | ControlOp::Switch { .. }))
 }
 
 /// Whether dividing by `divisor` never fails.

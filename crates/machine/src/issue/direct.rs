@@ -3,7 +3,7 @@
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::op::Arguments;
-use fencepost_ir::{Class, Native, Op, Pc, Place, Reg, Trap};
+use fencepost_ir::{Class, ControlOp, LocalOp, MemoryOp, Native, ObjectOp, Op, Pc, Place, Reg, SyncOp, Trap};
 use fencepost_memory::{Loc, Location, Operand};
 
 use super::Halt;
@@ -20,14 +20,14 @@ impl Machine<'_> {
         let known = |register: Reg| state.threads[index].known(register);
         let handle = |register: Reg| known(register) as Handle;
         let (dst, value) = match self.program.code[pc as usize] {
-            Op::Get { dst, place } => {
+            Op::Memory(MemoryOp::Get { dst, place }) => {
                 let value = self.get(state, index, pc, place)?;
                 state.threads[index].set(dst, value);
                 return Ok(());
             }
-            Op::Set { place, src } => return self.set(state, index, place, known(src)),
-            Op::Constant { dst, constant } => (dst, u64::from(constant) + 1),
-            Op::StoreCheck { array, .. } => {
+            Op::Memory(MemoryOp::Set { place, src }) => return self.set(state, index, place, known(src)),
+            Op::Local(LocalOp::Constant { dst, constant }) => (dst, u64::from(constant) + 1),
+            Op::Object(ObjectOp::StoreCheck { array, .. }) => {
                 if self.way(&state.heap, &state.threads[index], pc) == 0 {
                     let array = handle(array);
                     self.not_null(state, index, array)?;
@@ -35,7 +35,7 @@ impl Machine<'_> {
                 }
                 return Ok(());
             }
-            Op::TypeObject { dst, object } => {
+            Op::Object(ObjectOp::TypeObject { dst, object }) => {
                 let thread = &mut state.threads[index];
                 if let pending @ Operand::Pending(_) = thread.get(object) {
                     let ty = self.inspect_later(thread, pc, pending, Operand::Value(0));
@@ -51,13 +51,13 @@ impl Machine<'_> {
                 };
                 (dst, u64::from(constant) + 1)
             }
-            Op::ResolveVirtual { dst, selector, object } => {
+            Op::Object(ObjectOp::ResolveVirtual { dst, selector, object }) => {
                 (dst, self.dispatch(state, index, Some(object), selector)?.0.into())
             }
-            Op::Native { native, arguments, dst } => {
+            Op::Local(LocalOp::Native { native, arguments, dst }) => {
                 return self.native(state, index, native, arguments, dst);
             }
-            Op::BindThread { object } => {
+            Op::Sync(SyncOp::BindThread { object }) => {
                 let object = handle(object);
                 self.not_null(state, index, object)?;
                 if state.threads[index].object != 0 || state.heap.get(object).thread != 0 {
@@ -69,15 +69,15 @@ impl Machine<'_> {
                 return Ok(());
             }
             // `wait` has let it through: it was, and that never changes.
-            Op::HasStarted { dst, .. } => (dst, 1),
-            Op::Print { text, error } => {
+            Op::Sync(SyncOp::HasStarted { dst, .. }) => (dst, 1),
+            Op::Control(ControlOp::Print { text, error }) => {
                 if let Some(text) = state.heap.text(handle(text)) {
                     let site = self.site(&state.threads[index]);
                     state.output.push(Output { thread: index, pc, site, text, error });
                 }
                 return Ok(());
             }
-            Op::FailWith { text } => {
+            Op::Control(ControlOp::FailWith { text }) => {
                 let text = state.heap.text(handle(text)).unwrap_or_else(|| "assertion failed".to_owned());
                 return Err(self.fail(state, index, FailureKind::Assertion, text));
             }
@@ -101,7 +101,7 @@ impl Machine<'_> {
             Resolved::Register(position) => Ok(state.threads[index].registers[position]),
             Resolved::Memory(Location::Known(loc), _) if self.is_contended(state, loc) => {
                 // Some read only to find out whether they may.
-                if let Op::Get { dst, .. } = self.program.code[pc as usize]
+                if let Op::Memory(MemoryOp::Get { dst, .. }) = self.program.code[pc as usize]
                     && !self.liveness.is_live(pc + 1, dst)
                 {
                     return Ok(Operand::Value(0));

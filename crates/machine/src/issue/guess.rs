@@ -1,7 +1,7 @@
 //! Going on without knowing: speculation past undecided decisions, and choices.
 
 use fencepost_ir::broken::{Invariant, broken};
-use fencepost_ir::{Class, Op, Pc, Reg};
+use fencepost_ir::{Class, ControlOp, Op, Pc, Reg, SyncOp};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
@@ -35,9 +35,9 @@ impl Machine<'_> {
     /// Where a thread goes on after guessing at `pc`.
     pub(crate) fn after_guess(&self, pc: Pc, way: u32) -> Pc {
         match self.program.code[pc as usize] {
-            Op::Branch { when, target, .. } if when == (way != 0) => target,
-            Op::Branch { .. } => pc + 1,
-            Op::Switch { .. } => way,
+            Op::Control(ControlOp::Branch { when, target, .. }) if when == (way != 0) => target,
+            Op::Control(ControlOp::Branch { .. }) => pc + 1,
+            Op::Control(ControlOp::Switch { .. }) => way,
             _ => pc,
         }
     }
@@ -99,11 +99,11 @@ impl Machine<'_> {
         let thread = &mut state.threads[index];
         let pc = thread.frame().pc;
         match self.program.code[pc as usize] {
-            Op::Choose { dst, .. } => {
+            Op::Control(ControlOp::Choose { dst, .. }) => {
                 thread.set(dst, Operand::Value(value.into()));
                 thread.goto(pc + 1);
             }
-            Op::Clock { dst, leaps } => {
+            Op::Sync(SyncOp::Clock { dst, leaps }) => {
                 self.pass_time(state, leaps, value);
                 match self.read_clock(state, index, dst, leaps) {
                     Ok(()) => {}
@@ -113,7 +113,7 @@ impl Machine<'_> {
                 }
                 state.threads[index].goto(pc + 1);
             }
-            Op::Time { dst, since } => {
+            Op::Sync(SyncOp::Time { dst, since }) => {
                 self.note_time(state, index, dst, since);
                 state.threads[index].goto(pc + 1);
             }

@@ -2,7 +2,7 @@
 //! are, and slots that nobody changes any more. Of an object that has not arrived, the answer is a
 //! computation in the window.
 
-use fencepost_ir::{Class, Kind, Op, Pc, Place, Region};
+use fencepost_ir::{Class, Kind, MemoryOp, ObjectOp, Op, Pc, Place, Region};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Loc, Location, Operand, Slot};
 
@@ -15,7 +15,7 @@ impl Machine<'_> {
     /// for. `None` if that guess was wrong.
     pub(crate) fn inspect(&self, state: &State, index: usize, pc: Pc, a: u64, b: u64) -> Option<u64> {
         let op = self.program.code[pc as usize];
-        if let Op::IsInstance { ty, .. } = op {
+        if let Op::Object(ObjectOp::IsInstance { ty, .. }) = op {
             let is = |handle| self.program.ty(state.heap.get(handle).ty).is(ty);
             return Some(u64::from(a != 0 && is(a as Handle)));
         }
@@ -24,24 +24,28 @@ impl Machine<'_> {
         }
         let object = || state.heap.get(a as Handle);
         match op {
-            Op::PointerAdd { words, .. } => self.moved(&state.heap, a, b as i64, words).ok(),
-            Op::AddressOf { place: Place::Pointer { slot, region: None, .. }, .. }
+            Op::Memory(MemoryOp::PointerAdd { words, .. }) => {
+                self.moved(&state.heap, a, b as i64, words).ok()
+            }
+            Op::Memory(MemoryOp::AddressOf { place: Place::Pointer { slot, region: None, .. }, .. })
                 if self.program.freed.is_some() =>
             {
                 self.addressed(&state.heap, a, slot).ok()
             }
-            Op::ArrayLength { .. } => Some(self.elements(object()) as u64),
-            Op::TypeObject { .. } => {
+            Op::Object(ObjectOp::ArrayLength { .. }) => Some(self.elements(object()) as u64),
+            Op::Object(ObjectOp::TypeObject { .. }) => {
                 self.program.ty(object().ty).object.map(|constant| u64::from(constant) + 1)
             }
-            Op::Get { place, .. } => {
+            Op::Memory(MemoryOp::Get { place, .. }) => {
                 let Loc(word) = self.address(state, place, a, b)?;
                 Some(self.view(state, index, Loc(word), Class::Read))
             }
-            Op::Load { place, .. }
-            | Op::Store { place, .. }
-            | Op::Rmw { place, .. }
-            | Op::AddressOf { place, .. } => self.address(state, place, a, b).map(|loc| loc.0),
+            Op::Memory(
+                MemoryOp::Load { place, .. }
+                | MemoryOp::Store { place, .. }
+                | MemoryOp::Rmw { place, .. }
+                | MemoryOp::AddressOf { place, .. },
+            ) => self.address(state, place, a, b).map(|loc| loc.0),
             _ => None,
         }
     }
@@ -93,8 +97,8 @@ impl Machine<'_> {
     /// The kinds of what an inspecting instruction asks about.
     pub(crate) fn inspected_kinds(&self, pc: Pc) -> (Kind, Kind) {
         let place = match self.program.code[pc as usize] {
-            Op::AddressOf { place, .. } | Op::Get { place, .. } => Some(place),
-            Op::PointerAdd { .. } => return (Kind::Ptr, Kind::I64),
+            Op::Memory(MemoryOp::AddressOf { place, .. } | MemoryOp::Get { place, .. }) => Some(place),
+            Op::Memory(MemoryOp::PointerAdd { .. }) => return (Kind::Ptr, Kind::I64),
             op => op.place(),
         };
         match place {
@@ -121,7 +125,9 @@ impl Machine<'_> {
     fn region_behind(&self, slots: &[Slot], pointer: Operand, offset: u32) -> Option<Region> {
         let Operand::Pending(at) = pointer else { return None };
         let slot = slots.get(usize::from(at))?;
-        let Op::AddressOf { place, .. } = self.program.code[slot.pc as usize] else { return None };
+        let Op::Memory(MemoryOp::AddressOf { place, .. }) = self.program.code[slot.pc as usize] else {
+            return None;
+        };
         let start = match place {
             Place::Field { region, .. } | Place::Element { region, .. } => region,
             Place::Pointer { slot: more, .. } => match slot.entry {

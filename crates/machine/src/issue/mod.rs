@@ -18,7 +18,8 @@ mod wait;
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{
-    AccessId, LockQuestion, MethodId, Op, Pc, Place, Reg, Region, Selector, Storage, Trap, UnaryOp,
+    AccessId, ControlOp, LocalOp, LockQuestion, MemoryOp, MethodId, ObjectOp, Op, Pc, Place, Reg, Region,
+    Selector, Storage, SyncOp, Trap, UnaryOp,
 };
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand, Slot};
@@ -207,14 +208,14 @@ impl Machine<'_> {
         let pc = thread.frame().pc;
         let mut next = pc + 1;
         match self.program.code[pc as usize] {
-            Op::Nop => {
+            Op::Local(LocalOp::Nop) => {
                 if state.crossings.is_some() {
                     thread.passed.push(pc);
                 }
             }
-            Op::Const { dst, value } => thread.set(dst, Operand::Value(value)),
-            Op::Move { dst, src } => thread.set(dst, thread.get(src)),
-            Op::Unary { op, dst, a } => {
+            Op::Local(LocalOp::Const { dst, value }) => thread.set(dst, Operand::Value(value)),
+            Op::Local(LocalOp::Move { dst, src }) => thread.set(dst, thread.get(src)),
+            Op::Local(LocalOp::Unary { op, dst, a }) => {
                 let result = match thread.get(a) {
                     Operand::Value(a) => match self.unary(op, a) {
                         Ok(value) => Operand::Value(value),
@@ -224,29 +225,29 @@ impl Machine<'_> {
                 };
                 thread.set(dst, result);
             }
-            Op::Binary { op, dst, a, b } => {
+            Op::Local(LocalOp::Binary { op, dst, a, b }) => {
                 let (a, b) = (thread.get(a), thread.get(b));
                 match self.combine(thread, pc, op, a, b) {
                     Ok(result) => thread.set(dst, result),
                     Err(trap) => return self.raise(state, index, trap),
                 }
             }
-            Op::BinaryImmediate { op, dst, a, b } => {
+            Op::Local(LocalOp::BinaryImmediate { op, dst, a, b }) => {
                 let (a, b) = (thread.get(a), Operand::Value(i64::from(b) as u64));
                 match self.combine(thread, pc, op, a, b) {
                     Ok(result) => thread.set(dst, result),
                     Err(trap) => return self.raise(state, index, trap),
                 }
             }
-            Op::Jump { target } => next = target,
-            Op::Branch { condition: value, .. }
-            | Op::Switch { value, .. }
-            | Op::Assume { condition: value }
-                if thread.get(value).value().is_some_and(|it| self.is_unwritten_register(pc, value, it)) =>
-            {
+            Op::Control(ControlOp::Jump { target }) => next = target,
+            Op::Control(
+                ControlOp::Branch { condition: value, .. }
+                | ControlOp::Switch { value, .. }
+                | ControlOp::Assume { condition: value },
+            ) if thread.get(value).value().is_some_and(|it| self.is_unwritten_register(pc, value, it)) => {
                 return self.raise(state, index, Trap::Uninitialised);
             }
-            Op::Branch { condition, when, target } => {
+            Op::Control(ControlOp::Branch { condition, when, target }) => {
                 let holds = match thread.get(condition) {
                     Operand::Value(value) => value != 0,
                     Operand::Pending(_) => self.way(&state.heap, thread, pc) != 0,
@@ -255,13 +256,13 @@ impl Machine<'_> {
                     next = target;
                 }
             }
-            Op::Switch { value, .. } => {
+            Op::Control(ControlOp::Switch { value, .. }) => {
                 next = match thread.get(value) {
                     Operand::Value(value) => self.switched(pc, value),
                     Operand::Pending(_) => self.way(&state.heap, thread, pc),
                 };
             }
-            Op::Load { dst, place, access } => match self.resolve(state, index, place) {
+            Op::Memory(MemoryOp::Load { dst, place, access }) => match self.resolve(state, index, place) {
                 Resolved::Trap(trap) => return self.raise(state, index, trap),
                 Resolved::Register(position) => {
                     let thread = &mut state.threads[index];
@@ -275,7 +276,7 @@ impl Machine<'_> {
                     thread.set(dst, pending);
                 }
             },
-            Op::Store { place, src, access } => match self.resolve(state, index, place) {
+            Op::Memory(MemoryOp::Store { place, src, access }) => match self.resolve(state, index, place) {
                 Resolved::Trap(trap) => return self.raise(state, index, trap),
                 Resolved::Register(position) => {
                     let thread = &mut state.threads[index];
@@ -295,7 +296,7 @@ impl Machine<'_> {
                     thread.push(pc, Entry::Event(event));
                 }
             },
-            Op::Rmw { dst, place, operand, expected, access, .. } => {
+            Op::Memory(MemoryOp::Rmw { dst, place, operand, expected, access, .. }) => {
                 match self.resolve(state, index, place) {
                     Resolved::Trap(trap) => return self.raise(state, index, trap),
                     // A register of this thread is nobody else's: no event.
@@ -315,7 +316,7 @@ impl Machine<'_> {
                     }
                 }
             }
-            Op::Fence { access } | Op::Freeze { access, .. } => {
+            Op::Memory(MemoryOp::Fence { access } | MemoryOp::Freeze { access, .. }) => {
                 if state.crossings.is_some() {
                     thread.passed.push(pc);
                 }
@@ -326,15 +327,16 @@ impl Machine<'_> {
                 }
                 return Halt::No;
             }
-            Op::AddressOf { dst, place: Place::Pointer { pointer, slot, region: None } }
-                if self.program.freed.is_some() && thread.get(pointer).value().is_some() =>
-            {
+            Op::Memory(MemoryOp::AddressOf {
+                dst,
+                place: Place::Pointer { pointer, slot, region: None },
+            }) if self.program.freed.is_some() && thread.get(pointer).value().is_some() => {
                 match self.addressed(&state.heap, thread.known(pointer), slot) {
                     Ok(word) => state.threads[index].set(dst, Operand::Value(word)),
                     Err(trap) => return self.raise(state, index, trap),
                 }
             }
-            Op::AddressOf { dst, place } => match self.resolve(state, index, place) {
+            Op::Memory(MemoryOp::AddressOf { dst, place }) => match self.resolve(state, index, place) {
                 Resolved::Trap(trap) => return self.raise(state, index, trap),
                 Resolved::Register(position) => {
                     let thread = &mut state.threads[index];
@@ -350,11 +352,11 @@ impl Machine<'_> {
                     thread.set(dst, pointer);
                 }
             },
-            Op::AddressOfRegister { dst, register } => {
+            Op::Local(LocalOp::AddressOfRegister { dst, register }) => {
                 let pointer = thread.pointer_to(thread.position(register));
                 thread.set(dst, Operand::Value(pointer.to_word()));
             }
-            Op::PointerAdd { dst, pointer, index: by, words } => {
+            Op::Memory(MemoryOp::PointerAdd { dst, pointer, index: by, words }) => {
                 match (thread.get(pointer), thread.get(by)) {
                     (Operand::Value(pointer), Operand::Value(by)) if !self.is_indeterminate(by) => {
                         match self.moved(&state.heap, pointer, by as i64, words) {
@@ -371,30 +373,30 @@ impl Machine<'_> {
                     }
                 }
             }
-            Op::PointerDifference { dst, a, b, words } => {
+            Op::Memory(MemoryOp::PointerDifference { dst, a, b, words }) => {
                 match self.distance(&state.heap, thread.known(a), thread.known(b), words) {
                     Ok(distance) => state.threads[index].set(dst, Operand::Value(distance)),
                     Err(trap) => return self.raise(state, index, trap),
                 }
             }
-            Op::PointerRoom { dst, pointer, words } => {
+            Op::Memory(MemoryOp::PointerRoom { dst, pointer, words }) => {
                 match self.room_behind(&state.heap, thread.known(pointer), words) {
                     Ok(room) => thread.set(dst, Operand::Value(room)),
                     Err(trap) => return self.raise(state, index, trap),
                 }
             }
-            Op::AtomicEnd => {}
-            Op::CheckWritten { value } => {
+            Op::Memory(MemoryOp::AtomicEnd) => {}
+            Op::Local(LocalOp::CheckWritten { value }) => {
                 let word = thread.get(value).value();
                 if word.is_some_and(|word| self.is_unwritten_register(pc, value, word)) {
                     return self.raise(state, index, Trap::Uninitialised);
                 }
             }
-            Op::EndScope { object, .. } => {
+            Op::Memory(MemoryOp::EndScope { object, .. }) => {
                 let object = thread.known(object) as Handle;
                 self.end_scope(state, index, object, pc);
             }
-            Op::New { dst, ty } => {
+            Op::Object(ObjectOp::New { dst, ty }) => {
                 let handle = self.allocate(state, ty, self.program.ty(ty).slots.len());
                 let thread = &mut state.threads[index];
                 thread.set(dst, Operand::Value(handle.into()));
@@ -403,7 +405,7 @@ impl Machine<'_> {
                     self.hold(thread, pc, dst);
                 }
             }
-            Op::NewArray { dst, ty, length } => {
+            Op::Object(ObjectOp::NewArray { dst, ty, length }) => {
                 let length = thread.known(length);
                 // Lengths are 32-bit or sign-extended 64-bit integers.
                 if length > i32::MAX as u64 {
@@ -418,7 +420,7 @@ impl Machine<'_> {
                 let handle = self.allocate(state, ty, slots);
                 state.threads[index].set(dst, Operand::Value(handle.into()));
             }
-            Op::ArrayLength { dst, array } => match thread.get(array) {
+            Op::Object(ObjectOp::ArrayLength { dst, array }) => match thread.get(array) {
                 Operand::Value(0) => return self.raise(state, index, Trap::NullReference),
                 Operand::Value(array) => {
                     let length = self.elements(state.heap.get(array as Handle));
@@ -429,7 +431,7 @@ impl Machine<'_> {
                     thread.set(dst, length);
                 }
             },
-            Op::IsInstance { dst, object, ty } => match thread.get(object) {
+            Op::Object(ObjectOp::IsInstance { dst, object, ty }) => match thread.get(object) {
                 Operand::Value(object) => {
                     let is = object != 0 && self.program.ty(state.heap.get(object as Handle).ty).is(ty);
                     thread.set(dst, Operand::Value(is.into()));
@@ -439,47 +441,51 @@ impl Machine<'_> {
                     thread.set(dst, is);
                 }
             },
-            Op::Cast { object, ty } => {
+            Op::Object(ObjectOp::Cast { object, ty }) => {
                 if let Operand::Value(object @ 1..) = thread.get(object)
                     && !self.program.ty(state.heap.get(object as Handle).ty).is(ty)
                 {
                     return self.raise(state, index, Trap::InvalidCast);
                 }
             }
-            Op::NullCheck { object } => {
+            Op::Object(ObjectOp::NullCheck { object }) => {
                 if thread.get(object) == Operand::Value(0) {
                     return self.raise(state, index, Trap::NullReference);
                 }
             }
-            Op::Call { method, arguments, dst } => return self.call(state, index, method, arguments, dst),
-            Op::TailCall { method, arguments } => return self.tail_call(state, index, method, arguments),
-            Op::CallVirtual { selector, arguments, dst } => {
+            Op::Control(ControlOp::Call { method, arguments, dst }) => {
+                return self.call(state, index, method, arguments, dst);
+            }
+            Op::Control(ControlOp::TailCall { method, arguments }) => {
+                return self.tail_call(state, index, method, arguments);
+            }
+            Op::Control(ControlOp::CallVirtual { selector, arguments, dst }) => {
                 let receiver = self.program.operands(arguments).first();
                 match self.dispatch(state, index, receiver.copied(), selector) {
                     Ok(method) => return self.call(state, index, method, arguments, dst),
                     Err(halt) => return halt,
                 }
             }
-            Op::CallIndirect { callee, arguments, dst } => {
+            Op::Control(ControlOp::CallIndirect { callee, arguments, dst }) => {
                 return match self.called(state, index, callee) {
                     Some(method) => self.call(state, index, method, arguments, dst),
                     None => self.call_of_nothing(state, index),
                 };
             }
-            Op::TailCallIndirect { callee, arguments } => {
+            Op::Control(ControlOp::TailCallIndirect { callee, arguments }) => {
                 return match self.called(state, index, callee) {
                     Some(method) => self.tail_call(state, index, method, arguments),
                     None => self.call_of_nothing(state, index),
                 };
             }
-            Op::Return { first } => return self.leave(state, index, first),
-            Op::Throw { exception } => match thread.known(exception) {
+            Op::Control(ControlOp::Return { first }) => return self.leave(state, index, first),
+            Op::Control(ControlOp::Throw { exception }) => match thread.known(exception) {
                 0 => return self.raise(state, index, Trap::NullReference),
                 exception => return self.throw(state, index, exception as Handle),
             },
-            Op::Raise { trap } => return self.raise(state, index, trap),
-            Op::Lock { object, access } | Op::Unlock { object, access } => {
-                let unlocks = matches!(self.program.code[pc as usize], Op::Unlock { .. });
+            Op::Control(ControlOp::Raise { trap }) => return self.raise(state, index, trap),
+            Op::Sync(SyncOp::Lock { object, access } | SyncOp::Unlock { object, access }) => {
+                let unlocks = matches!(self.program.code[pc as usize], Op::Sync(SyncOp::Unlock { .. }));
                 let object = thread.known(object) as Handle;
                 if object == 0 {
                     return self.raise(state, index, Trap::NullReference);
@@ -491,7 +497,7 @@ impl Machine<'_> {
                 let event = event(access, location, None, Operand::Value(0), Operand::Value(0));
                 state.threads[index].push(pc, Entry::Event(event));
             }
-            Op::AskLock { dst, object, question: LockQuestion::WillBeMine } => {
+            Op::Sync(SyncOp::AskLock { dst, object, question: LockQuestion::WillBeMine }) => {
                 let object = thread.known(object) as Handle;
                 if object == 0 {
                     return self.raise(state, index, Trap::NullReference);
@@ -499,8 +505,8 @@ impl Machine<'_> {
                 let mine = self.will_own(state, index, object);
                 state.threads[index].set(dst, Operand::Value(mine.into()));
             }
-            Op::CurrentThread { dst } => thread.set(dst, Operand::Value(thread.object.into())),
-            Op::Initialise { ty } => {
+            Op::Sync(SyncOp::CurrentThread { dst }) => thread.set(dst, Operand::Value(thread.object.into())),
+            Op::Sync(SyncOp::Initialise { ty }) => {
                 self.use_initialised(state, index, ty);
                 match state.initialisers[ty.0 as usize] {
                     Initialisation::Failed(0) => return self.raise(state, index, Trap::TypeInitialisation),
@@ -508,12 +514,12 @@ impl Machine<'_> {
                     _ => {}
                 }
             }
-            Op::Assume { .. } => {
+            Op::Control(ControlOp::Assume { .. }) => {
                 if self.way(&state.heap, thread, pc) == 0 {
                     return Halt::Pruned;
                 }
             }
-            Op::Choose { bound, .. } => match thread.known(bound) {
+            Op::Control(ControlOp::Choose { bound, .. }) => match thread.known(bound) {
                 0 => return Halt::Pruned,
                 bound => {
                     let message =
@@ -521,62 +527,61 @@ impl Machine<'_> {
                     return self.fail(state, index, FailureKind::Unsupported, message);
                 }
             },
-            Op::AtOnce => {
+            Op::Memory(MemoryOp::BulkInit) => {
                 let others =
                     state.threads.iter().enumerate().any(|(at, other)| at != index && !other.is_finished());
                 if others && self.rules.publication.is_none() && self.rules.writes_pass() {
                     self.fall_short(state, index, Shortfall::AtOnce, pc);
                 }
             }
-            Op::Relies { message } => relies_on(&mut state.relies, message),
-            Op::Clock { dst, leaps } => {
+            Op::Control(ControlOp::Relies { message }) => relies_on(&mut state.relies, message),
+            Op::Sync(SyncOp::Clock { dst, leaps }) => {
                 if let Err(halt) = self.read_clock(state, index, dst, leaps) {
                     return halt;
                 }
             }
-            Op::KeepAlive { object, .. } => self.hold(&mut state.threads[index], pc, object),
-            Op::Fail { message } => {
+            Op::Object(ObjectOp::KeepAlive { object, .. }) => {
+                self.hold(&mut state.threads[index], pc, object)
+            }
+            Op::Control(ControlOp::Fail { message }) => {
                 let message = self.program.messages[message as usize].clone();
                 return self.fail(state, index, FailureKind::Assertion, message);
             }
-            Op::Unsupported { message } => {
+            Op::Control(ControlOp::Unsupported { message }) => {
                 let message = self.program.messages[message as usize].clone();
                 return self.fail(state, index, FailureKind::Unsupported, message);
             }
-            Op::Get { .. }
-            | Op::Set { .. }
-            | Op::StoreCheck { .. }
-            | Op::TypeObject { .. }
-            | Op::Constant { .. }
-            | Op::Native { .. }
-            | Op::ResolveVirtual { .. }
-            | Op::BindThread { .. }
-            | Op::HasStarted { .. }
-            | Op::Print { .. }
-            | Op::FailWith { .. } => {
+            Op::Memory(MemoryOp::Get { .. } | MemoryOp::Set { .. })
+            | Op::Object(ObjectOp::StoreCheck { .. } | ObjectOp::TypeObject { .. })
+            | Op::Local(LocalOp::Constant { .. } | LocalOp::Native { .. })
+            | Op::Object(ObjectOp::ResolveVirtual { .. })
+            | Op::Sync(SyncOp::BindThread { .. } | SyncOp::HasStarted { .. })
+            | Op::Control(ControlOp::Print { .. } | ControlOp::FailWith { .. }) => {
                 if let Err(halt) = self.execute_direct(state, index, pc) {
                     return halt;
                 }
             }
             // `wait` never lets these through: they are actions of their own.
-            Op::TryLock { .. }
-            | Op::AskLock { .. }
-            | Op::Wait { .. }
-            | Op::Pulse { .. }
-            | Op::Spawn { .. }
-            | Op::Join { .. }
-            | Op::Time { .. }
-            | Op::ThreadStatus { .. }
-            | Op::CloneObject { .. }
-            | Op::AtomicBegin { .. }
-            | Op::Peek { .. }
-            | Op::Free { .. }
-            | Op::Collect
-            | Op::NextDead { .. }
-            | Op::Finalise { .. }
-            | Op::AwaitFinalisers
-            | Op::AwaitOthers
-            | Op::Halt => {
+            Op::Sync(
+                SyncOp::TryLock { .. }
+                | SyncOp::AskLock { .. }
+                | SyncOp::Wait { .. }
+                | SyncOp::Pulse { .. }
+                | SyncOp::Spawn { .. }
+                | SyncOp::Join { .. }
+                | SyncOp::Time { .. }
+                | SyncOp::ThreadStatus { .. },
+            )
+            | Op::Object(ObjectOp::CloneObject { .. })
+            | Op::Memory(MemoryOp::AtomicBegin { .. } | MemoryOp::Peek { .. } | MemoryOp::Free { .. })
+            | Op::Object(
+                ObjectOp::Collect
+                | ObjectOp::NextDead { .. }
+                | ObjectOp::Finalise { .. }
+                | ObjectOp::AwaitFinalisers,
+            )
+            | Op::Sync(SyncOp::AwaitOthers)
+            | Op::Control(ControlOp::Halt) => {
                 broken(format_args!("issued, and is a step of its own: {:?}", self.program.code[pc as usize]))
             }
         }
@@ -592,12 +597,12 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         for slot in &thread.window.slots {
             match (slot.entry, self.program.code[slot.pc as usize]) {
-                (Entry::Event(event), Op::Lock { .. })
+                (Entry::Event(event), Op::Sync(SyncOp::Lock { .. }))
                     if event.location == Location::Known(loc(object, MONITOR)) =>
                 {
                     count += 1
                 }
-                (Entry::Event(event), Op::Unlock { .. })
+                (Entry::Event(event), Op::Sync(SyncOp::Unlock { .. }))
                     if event.location == Location::Known(loc(object, MONITOR)) =>
                 {
                     count -= 1
@@ -656,7 +661,8 @@ impl Machine<'_> {
     fn rmw_register(&self, state: &mut State, index: usize, position: usize) -> Halt {
         let thread = &mut state.threads[index];
         let pc = thread.frame().pc;
-        let Op::Rmw { op, dst, operand, expected, .. } = self.program.code[pc as usize] else {
+        let Op::Memory(MemoryOp::Rmw { op, dst, operand, expected, .. }) = self.program.code[pc as usize]
+        else {
             broken("an update by an instruction that is none");
         };
         let storage = self.register_kind(thread, position).storage();

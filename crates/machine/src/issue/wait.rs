@@ -1,6 +1,8 @@
 //! What a thread needs before it can issue its next instruction: a function of the state alone.
 
-use fencepost_ir::{AccessId, Class, LockQuestion, Op, Pc, Place, Reg};
+use fencepost_ir::{
+    AccessId, Class, ControlOp, LocalOp, LockQuestion, MemoryOp, ObjectOp, Op, Pc, Place, Reg, SyncOp,
+};
 use fencepost_memory::{Loc, Operand};
 
 use crate::heap::Handle;
@@ -87,25 +89,23 @@ impl Machine<'_> {
         };
         let drained = |then: Wait| if idle { then } else { Wait::Window };
         match self.program.code[frame.pc as usize] {
-            Op::Nop
-            | Op::CheckWritten { .. }
-            | Op::Const { .. }
-            | Op::Move { .. }
-            | Op::Jump { .. }
-            | Op::AddressOfRegister { .. }
-            | Op::Call { .. }
-            | Op::TailCall { .. }
-            | Op::CurrentThread { .. } => Wait::No,
-            Op::Unary { op, a, .. } => computes(op.can_trap(), needs(a)),
-            Op::BinaryImmediate { op, a, .. } => computes(op.can_trap(), needs(a)),
-            Op::Binary { op, a, b, .. } => computes(op.can_trap(), needs(a).or(needs(b))),
-            Op::Branch { condition, .. } => decides(needs(condition)),
-            Op::Switch { value, .. } => decides(needs(value)),
-            Op::Load { place, .. } => self.room(thread).or(place_decides(place)),
-            Op::Store { place, .. } => {
+            Op::Local(
+                LocalOp::Nop | LocalOp::CheckWritten { .. } | LocalOp::Const { .. } | LocalOp::Move { .. },
+            )
+            | Op::Control(ControlOp::Jump { .. })
+            | Op::Local(LocalOp::AddressOfRegister { .. })
+            | Op::Control(ControlOp::Call { .. } | ControlOp::TailCall { .. })
+            | Op::Sync(SyncOp::CurrentThread { .. }) => Wait::No,
+            Op::Local(LocalOp::Unary { op, a, .. }) => computes(op.can_trap(), needs(a)),
+            Op::Local(LocalOp::BinaryImmediate { op, a, .. }) => computes(op.can_trap(), needs(a)),
+            Op::Local(LocalOp::Binary { op, a, b, .. }) => computes(op.can_trap(), needs(a).or(needs(b))),
+            Op::Control(ControlOp::Branch { condition, .. }) => decides(needs(condition)),
+            Op::Control(ControlOp::Switch { value, .. }) => decides(needs(value)),
+            Op::Memory(MemoryOp::Load { place, .. }) => self.room(thread).or(place_decides(place)),
+            Op::Memory(MemoryOp::Store { place, .. }) => {
                 self.room(thread).or(self.room_in_buffer(thread)).or(place_decides(place))
             }
-            Op::Rmw { place, operand, expected, .. } => {
+            Op::Memory(MemoryOp::Rmw { place, operand, expected, .. }) => {
                 let needed = self.room(thread).or(place_decides(place));
                 match thread.register_at(place).map(|position| thread.registers[position]) {
                     Some(Operand::Pending(_)) => needed.or(Wait::Value),
@@ -113,34 +113,50 @@ impl Machine<'_> {
                     None => needed,
                 }
             }
-            Op::Fence { access } if self.synchronises(access) => drained(Wait::Synchronise),
-            Op::Freeze { .. } if self.rules.views.is_some() => drained(Wait::Synchronise),
-            Op::Fence { .. } | Op::Freeze { .. } => self.room(thread),
-            Op::AddressOf { place, .. } => place_decides(place).or(inspects(place_values(place, needs))),
-            Op::PointerAdd { pointer, index, .. } => inspects(needs(pointer).or(needs(index))),
-            Op::PointerDifference { a, b, .. } => needs(a).or(needs(b)),
-            Op::PointerRoom { pointer, .. } => needs(pointer),
-            Op::AtomicBegin { access } if self.may_begin_block(thread, frame.pc, access) => Wait::Synchronise,
-            Op::AtomicBegin { .. } => Wait::Window,
-            Op::AtomicEnd => Wait::No,
-            Op::EndScope { object, .. } => self.waits_to_leave(state, index, thread.known(object) as Handle),
-            Op::Peek { place, .. } if !self.may_peek(thread, place) => Wait::Value,
-            Op::Peek { thread: viewer, .. } if self.must_write_first(thread, viewer) => Wait::Window,
-            Op::Peek { .. } => Wait::Synchronise,
-            Op::NewArray { length, .. } => needs(length),
-            Op::ArrayLength { array: object, .. } | Op::TypeObject { object, .. } => {
+            Op::Memory(MemoryOp::Fence { access }) if self.synchronises(access) => drained(Wait::Synchronise),
+            Op::Memory(MemoryOp::Freeze { .. }) if self.rules.views.is_some() => drained(Wait::Synchronise),
+            Op::Memory(MemoryOp::Fence { .. } | MemoryOp::Freeze { .. }) => self.room(thread),
+            Op::Memory(MemoryOp::AddressOf { place, .. }) => {
+                place_decides(place).or(inspects(place_values(place, needs)))
+            }
+            Op::Memory(MemoryOp::PointerAdd { pointer, index, .. }) => {
+                inspects(needs(pointer).or(needs(index)))
+            }
+            Op::Memory(MemoryOp::PointerDifference { a, b, .. }) => needs(a).or(needs(b)),
+            Op::Memory(MemoryOp::PointerRoom { pointer, .. }) => needs(pointer),
+            Op::Memory(MemoryOp::AtomicBegin { access })
+                if self.may_begin_block(thread, frame.pc, access) =>
+            {
+                Wait::Synchronise
+            }
+            Op::Memory(MemoryOp::AtomicBegin { .. }) => Wait::Window,
+            Op::Memory(MemoryOp::AtomicEnd) => Wait::No,
+            Op::Memory(MemoryOp::EndScope { object, .. }) => {
+                self.waits_to_leave(state, index, thread.known(object) as Handle)
+            }
+            Op::Memory(MemoryOp::Peek { place, .. }) if !self.may_peek(thread, place) => Wait::Value,
+            Op::Memory(MemoryOp::Peek { thread: viewer, .. }) if self.must_write_first(thread, viewer) => {
+                Wait::Window
+            }
+            Op::Memory(MemoryOp::Peek { .. }) => Wait::Synchronise,
+            Op::Object(ObjectOp::NewArray { length, .. }) => needs(length),
+            Op::Object(ObjectOp::ArrayLength { array: object, .. } | ObjectOp::TypeObject { object, .. }) => {
                 decides(needs(object)).or(inspects(needs(object)))
             }
-            Op::IsInstance { object, .. } => inspects(needs(object)),
-            Op::Cast { object, .. } | Op::NullCheck { object } | Op::ResolveVirtual { object, .. } => {
-                decides(needs(object))
-            }
-            Op::CallVirtual { arguments, .. } => {
+            Op::Object(ObjectOp::IsInstance { object, .. }) => inspects(needs(object)),
+            Op::Object(
+                ObjectOp::Cast { object, .. }
+                | ObjectOp::NullCheck { object }
+                | ObjectOp::ResolveVirtual { object, .. },
+            ) => decides(needs(object)),
+            Op::Control(ControlOp::CallVirtual { arguments, .. }) => {
                 let receiver = self.program.operands(arguments).first();
                 receiver.map_or(Wait::No, |&receiver| decides(needs(receiver)))
             }
-            Op::CallIndirect { callee, .. } | Op::TailCallIndirect { callee, .. } => decides(needs(callee)),
-            Op::Return { first } => {
+            Op::Control(
+                ControlOp::CallIndirect { callee, .. } | ControlOp::TailCallIndirect { callee, .. },
+            ) => decides(needs(callee)),
+            Op::Control(ControlOp::Return { first }) => {
                 if thread.frames.len() == 1 {
                     // One whose end nobody sees would have ended.
                     if idle { Wait::Synchronise } else { Wait::Fixed }
@@ -152,39 +168,50 @@ impl Machine<'_> {
                     Wait::No
                 }
             }
-            Op::Throw { exception } => patient(needs(exception)).or(no_guess()),
-            Op::Raise { .. } | Op::Fail { .. } | Op::Unsupported { .. } => no_guess(),
-            Op::Lock { object, access } if self.rules.barriers >> access.0 & 1 == 1 => {
+            Op::Control(ControlOp::Throw { exception }) => patient(needs(exception)).or(no_guess()),
+            Op::Control(ControlOp::Raise { .. } | ControlOp::Fail { .. } | ControlOp::Unsupported { .. }) => {
+                no_guess()
+            }
+            Op::Sync(SyncOp::Lock { object, access }) if self.rules.is_barrier(access) => {
                 self.room(thread).or(patient(needs(object)))
             }
-            Op::Lock { object, .. } | Op::Unlock { object, .. } => self.room(thread).or(needs(object)),
-            Op::AskLock { object, question: LockQuestion::WillBeMine, .. } => needs(object),
-            Op::TryLock { .. }
-            | Op::AskLock { .. }
-            | Op::Wait { .. }
-            | Op::Pulse { .. }
-            | Op::Spawn { .. }
-            | Op::Join { .. }
-            | Op::ThreadStatus { .. }
-            | Op::CloneObject { .. }
-            | Op::Free { .. }
-            | Op::AwaitOthers
-            | Op::Halt => drained(Wait::Synchronise),
-            Op::Finalise { .. } | Op::AwaitFinalisers | Op::Collect | Op::NextDead { .. } => {
+            Op::Sync(SyncOp::Lock { object, .. } | SyncOp::Unlock { object, .. }) => {
+                self.room(thread).or(needs(object))
+            }
+            Op::Sync(SyncOp::AskLock { object, question: LockQuestion::WillBeMine, .. }) => needs(object),
+            Op::Sync(
+                SyncOp::TryLock { .. }
+                | SyncOp::AskLock { .. }
+                | SyncOp::Wait { .. }
+                | SyncOp::Pulse { .. }
+                | SyncOp::Spawn { .. }
+                | SyncOp::Join { .. }
+                | SyncOp::ThreadStatus { .. },
+            )
+            | Op::Object(ObjectOp::CloneObject { .. })
+            | Op::Memory(MemoryOp::Free { .. })
+            | Op::Sync(SyncOp::AwaitOthers)
+            | Op::Control(ControlOp::Halt) => drained(Wait::Synchronise),
+            Op::Object(
+                ObjectOp::Finalise { .. }
+                | ObjectOp::AwaitFinalisers
+                | ObjectOp::Collect
+                | ObjectOp::NextDead { .. },
+            ) => drained(Wait::Synchronise),
+            Op::Object(ObjectOp::KeepAlive { built: true, .. }) if self.rules.views.is_some() => {
                 drained(Wait::Synchronise)
             }
-            Op::KeepAlive { built: true, .. } if self.rules.views.is_some() => drained(Wait::Synchronise),
-            Op::KeepAlive { .. } if idle || self.garbage.is_none() => Wait::No,
-            Op::KeepAlive { .. } => self.room(thread),
-            Op::New { ty, .. } if self.minds(ty) && !idle => self.room(thread),
-            Op::New { .. } => Wait::No,
-            Op::HasStarted { object, .. } => match thread.get(object) {
+            Op::Object(ObjectOp::KeepAlive { .. }) if idle || self.garbage.is_none() => Wait::No,
+            Op::Object(ObjectOp::KeepAlive { .. }) => self.room(thread),
+            Op::Object(ObjectOp::New { ty, .. }) if self.minds(ty) && !idle => self.room(thread),
+            Op::Object(ObjectOp::New { .. }) => Wait::No,
+            Op::Sync(SyncOp::HasStarted { object, .. }) => match thread.get(object) {
                 Operand::Value(object) if object != 0 && state.heap.get(object as Handle).thread != 0 => {
                     Wait::No
                 }
                 _ => drained(Wait::Synchronise),
             },
-            Op::Initialise { ty } => match state.initialisers[ty.0 as usize] {
+            Op::Sync(SyncOp::Initialise { ty }) => match state.initialisers[ty.0 as usize] {
                 // What the initialiser did happens before what comes next, and after what is in flight.
                 Initialisation::Done if self.rules.views.is_some() => drained(Wait::No),
                 Initialisation::Done => Wait::No,
@@ -194,42 +221,50 @@ impl Machine<'_> {
                 _ if self.program.ty(ty).initialiser.is_none() => Wait::No,
                 _ => drained(Wait::Synchronise),
             },
-            Op::Choose { bound, .. } => match thread.get(bound) {
+            Op::Control(ControlOp::Choose { bound, .. }) => match thread.get(bound) {
                 Operand::Value(bound @ 1..=MAX_CHOICES) => Wait::Choice(bound as u32),
                 Operand::Value(_) => no_guess(),
                 Operand::Pending(_) => Wait::Value,
             },
-            Op::Clock { leaps, .. } if self.time_may_leap(state, leaps) => Wait::Choice(2),
+            Op::Sync(SyncOp::Clock { leaps, .. }) if self.time_may_leap(state, leaps) => Wait::Choice(2),
             // Others may let time leap.
-            Op::Time { .. } => Wait::Choice(1),
-            Op::Clock { .. } if self.program.waits => Wait::Choice(1),
-            Op::Clock { .. } | Op::AtOnce | Op::Relies { .. } => Wait::No,
+            Op::Sync(SyncOp::Time { .. }) => Wait::Choice(1),
+            Op::Sync(SyncOp::Clock { .. }) if self.program.waits => Wait::Choice(1),
+            Op::Sync(SyncOp::Clock { .. })
+            | Op::Memory(MemoryOp::BulkInit)
+            | Op::Control(ControlOp::Relies { .. }) => Wait::No,
             // A path that ends there ends only if the thread really comes there.
-            Op::Assume { condition } => decides(needs(condition)).or_else(|| match thread.get(condition) {
-                Operand::Value(0) => no_guess(),
-                _ => Wait::No,
-            }),
-            Op::Constant { .. } => Wait::No,
-            Op::Get { place, .. } => place_decides(place).or(inspects(place_values(place, needs))),
-            Op::Set { place, src } => place_values(place, needs).or(needs(src)).or_else(|| match certain() {
-                Wait::Window if self.is_own(state, index, place) => Wait::No,
-                Wait::Window => Wait::Value,
-                wait => wait,
-            }),
-            Op::StoreCheck { array, value } => decides(needs(array).or(needs(value))),
-            Op::Native { arguments, .. } => {
+            Op::Control(ControlOp::Assume { condition }) => {
+                decides(needs(condition)).or_else(|| match thread.get(condition) {
+                    Operand::Value(0) => no_guess(),
+                    _ => Wait::No,
+                })
+            }
+            Op::Local(LocalOp::Constant { .. }) => Wait::No,
+            Op::Memory(MemoryOp::Get { place, .. }) => {
+                place_decides(place).or(inspects(place_values(place, needs)))
+            }
+            Op::Memory(MemoryOp::Set { place, src }) => {
+                place_values(place, needs).or(needs(src)).or_else(|| match certain() {
+                    Wait::Window if self.is_own(state, index, place) => Wait::No,
+                    Wait::Window => Wait::Value,
+                    wait => wait,
+                })
+            }
+            Op::Object(ObjectOp::StoreCheck { array, value }) => decides(needs(array).or(needs(value))),
+            Op::Local(LocalOp::Native { arguments, .. }) => {
                 let operands = self.program.operands(arguments).iter();
                 operands.fold(Wait::No, |wait, &register| wait.or(needs(register)))
             }
-            Op::BindThread { object } => patient(needs(object)).or(certain()),
-            Op::Print { text, .. } => patient(needs(text)).or(certain()),
-            Op::FailWith { text } => patient(needs(text)).or(no_guess()),
+            Op::Sync(SyncOp::BindThread { object }) => patient(needs(object)).or(certain()),
+            Op::Control(ControlOp::Print { text, .. }) => patient(needs(text)).or(certain()),
+            Op::Control(ControlOp::FailWith { text }) => patient(needs(text)).or(no_guess()),
         }
     }
 
     /// Whether a fence lets threads know of each other's past.
     fn synchronises(&self, fence: AccessId) -> bool {
-        self.rules.views.is_some() && self.rules.fence(fence).firsts != 0
+        self.rules.views.is_some() && self.rules.orders_anything(fence)
     }
 
     /// What a thread needs for a decision on values of which some have not arrived.

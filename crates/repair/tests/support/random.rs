@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use fencepost_explore::{Options, explore};
 use fencepost_ir::{
-    Class, Kind, MethodBuilder, Observable, Op, Place, Program, ProgramBuilder, SourceId, Span, Storage,
+    Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program, ProgramBuilder,
+    SourceId, Span, Storage,
 };
 use fencepost_machine::{Machine, Settings};
 use proptest::prelude::*;
@@ -66,9 +67,9 @@ pub fn program(threads: &[Vec<Step>]) -> (Program, Vec<Observable>) {
                 Step::Write { variable, volatile } => {
                     value += 1;
                     let src = m.register(Kind::I32);
-                    m.emit(Op::Const { dst: src, value });
+                    m.emit(LocalOp::Const { dst: src, value });
                     let place = Place::Static(variables[variable]);
-                    m.emit(Op::Store { place, src, access: if volatile { vwrite } else { write } });
+                    m.emit(MemoryOp::Store { place, src, access: if volatile { vwrite } else { write } });
                 }
                 Step::Read { variable, volatile } => {
                     let dst = m.register(Kind::I32);
@@ -77,23 +78,23 @@ pub fn program(threads: &[Vec<Step>]) -> (Program, Vec<Observable>) {
                     let again = m.label();
                     m.bind(again);
                     let place = Place::Static(variables[variable]);
-                    m.emit(Op::Load { dst, place, access: if volatile { vread } else { read } });
+                    m.emit(MemoryOp::Load { dst, place, access: if volatile { vread } else { read } });
                     last = Some((dst, again));
                 }
                 Step::Await => {
                     let reads = index > 0 && matches!(steps[index as usize - 1], Step::Read { .. });
                     if let Some((condition, again)) = last.filter(|_| reads) {
-                        m.emit(Op::Branch { condition, when: false, target: again.0 });
+                        m.emit(ControlOp::Branch { condition, when: false, target: again.0 });
                     }
                 }
                 Step::Skip => {
                     if let Some((condition, _)) = last {
                         let over = m.label();
-                        m.emit(Op::Branch { condition, when: false, target: over.0 });
+                        m.emit(ControlOp::Branch { condition, when: false, target: over.0 });
                         skip = Some(over);
                     }
                 }
-                Step::Fence => m.emit(Op::Fence { access: fence }),
+                Step::Fence => m.emit(MemoryOp::Fence { access: fence }),
             }
             if let Some(over) = skipped {
                 m.bind(over);
@@ -104,7 +105,7 @@ pub fn program(threads: &[Vec<Step>]) -> (Program, Vec<Observable>) {
         }
         m.at(Span { source: SourceId(0), line: steps.len() as u32 + 1, offset: steps.len() as u32 });
         let first = m.register(Kind::I32);
-        m.emit(Op::Return { first });
+        m.emit(ControlOp::Return { first });
         let method = p.method(m);
         p.thread(name, method, Vec::new());
     }

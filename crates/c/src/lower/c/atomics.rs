@@ -4,7 +4,7 @@
 //! The order of a failed compare-and-exchange is taken to be that of a successful one.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Class, Op, RmwOp};
+use fencepost_ir::{Class, LocalOp, MemoryOp, RmwOp};
 use lang_c::ast::{BinaryOperator, CallExpression, Expression, UnaryOperator};
 use lang_c::span::{Node, Span as Extent};
 
@@ -86,7 +86,7 @@ impl<'p> Lowering<'p> {
         let attributes: &[&str] = if attribute.is_empty() { &[] } else { &[attribute] };
         let access = self.shared.access(Class::Fence, attributes, at)?;
         self.at(at);
-        self.code.emit(Op::Fence { access });
+        self.code.emit(MemoryOp::Fence { access });
         Ok(())
     }
 
@@ -123,7 +123,7 @@ impl<'p> Lowering<'p> {
                     let same = self.reg(&same);
                     self.code.method.branch(same, false, end);
                     let dst = self.reg(&kept);
-                    self.code.emit(Op::Move { dst, src: operand_register });
+                    self.code.emit(LocalOp::Move { dst, src: operand_register });
                     self.code.bind(end);
                     kept
                 }
@@ -141,7 +141,7 @@ impl<'p> Lowering<'p> {
         let dst = self.code.temporary(ty.kind());
         self.at(at);
         let (operand, expected) = (operand_register, expected_register);
-        self.code.emit(Op::Rmw { op, dst, place, operand, expected, access });
+        self.code.emit(MemoryOp::Rmw { op, dst, place, operand, expected, access });
         Ok(Value::register(ty, dst))
     }
 
@@ -250,13 +250,13 @@ impl<'p> Lowering<'p> {
             // It orders what a compare-and-exchange orders, and changes nothing.
             let (_, seen) = self.compare_exchange(&lvalue, (&before, &before), order, at)?;
             self.store(&wanted, &seen, at)?;
-            self.code.emit(Op::Const { dst: result, value: 0 });
+            self.code.emit(LocalOp::Const { dst: result, value: 0 });
             self.code.method.jump(end);
             self.code.bind(goes_on);
         }
         let (done, old) = self.compare_exchange(&lvalue, (&desired, &before), order, at)?;
         let src = self.reg(&done);
-        self.code.emit(Op::Move { dst: result, src });
+        self.code.emit(LocalOp::Move { dst: result, src });
         match wanted.at {
             // It is the same if the exchange was successful.
             At::Register(_) => self.store(&wanted, &old, at)?,

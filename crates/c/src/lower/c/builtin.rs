@@ -1,6 +1,6 @@
 //! Functions that the front end knows itself. A program that defines one of them has its own.
 
-use fencepost_ir::Op;
+use fencepost_ir::{ControlOp, MemoryOp};
 use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::{Node, Span as Extent};
 
@@ -143,7 +143,7 @@ impl<'p> Lowering<'p> {
                 let truth = self.truth(&value, at)?;
                 let condition = self.reg(&truth);
                 self.at(at);
-                self.code.emit(Op::Assume { condition });
+                self.code.emit(ControlOp::Assume { condition });
             }
             "__VERIFIER_assert" => {
                 self.expect_arguments(name, call, 1, at)?;
@@ -156,7 +156,7 @@ impl<'p> Lowering<'p> {
             "__VERIFIER_atomic_begin" => self.begin_atomic(at)?,
             "__VERIFIER_atomic_end" => {
                 self.at(at);
-                self.code.emit(Op::AtomicEnd);
+                self.code.emit(MemoryOp::AtomicEnd);
             }
             "__builtin_expect" => {
                 self.expect_arguments(name, call, 2, at)?;
@@ -210,7 +210,7 @@ impl<'p> Lowering<'p> {
         self.at(at);
         let bound = self.code.constant(fencepost_ir::Kind::I32, count.into());
         let dst = self.code.temporary(fencepost_ir::Kind::I32);
-        self.code.emit(Op::Choose { dst, bound });
+        self.code.emit(ControlOp::Choose { dst, bound });
         dst
     }
 
@@ -218,7 +218,7 @@ impl<'p> Lowering<'p> {
     pub(super) fn begin_atomic(&mut self, at: Extent) -> Result<(), CError> {
         let access = self.shared.access(fencepost_ir::Class::Rmw, &["sc"], at)?;
         self.at(at);
-        self.code.emit(Op::AtomicBegin { access });
+        self.code.emit(MemoryOp::AtomicBegin { access });
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Memory has no bytes here, so only such forms are understood whose meaning does not depend on them.
 
-use fencepost_ir::{Kind, Op, Place};
+use fencepost_ir::{Kind, LocalOp, MemoryOp, Place};
 use lang_c::ast::{BinaryOperator, Expression, MemberOperator};
 use lang_c::span::{Node, Span as Extent};
 
@@ -99,10 +99,11 @@ impl<'p> Lowering<'p> {
         let dst = self.code.temporary(Kind::Ptr);
         self.at(at);
         if slots == 0 {
-            self.code.emit(Op::Move { dst, src: pointer });
+            self.code.emit(LocalOp::Move { dst, src: pointer });
         } else {
             let slot = if back { slots.wrapping_neg() } else { slots };
-            self.code.emit(Op::AddressOf { dst, place: Place::Pointer { pointer, slot, region: None } });
+            self.code
+                .emit(MemoryOp::AddressOf { dst, place: Place::Pointer { pointer, slot, region: None } });
         }
         Ok(Some(Value::register(to.clone(), dst)))
     }

@@ -1,6 +1,6 @@
 //! Calls.
 
-use fencepost_ir::{Missing, Op, Reg};
+use fencepost_ir::{ControlOp, Missing, Reg};
 use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::{Node, Span as Extent};
 
@@ -164,7 +164,7 @@ impl<'p> Lowering<'p> {
             Words::One(_) => self.reg(&value),
         };
         self.at(at);
-        self.code.emit(Op::Call { method, arguments, dst });
+        self.code.emit(ControlOp::Call { method, arguments, dst });
         value
     }
 

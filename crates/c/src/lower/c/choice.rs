@@ -1,6 +1,6 @@
 //! Expressions that choose: `?:` and `_Generic`; and `offsetof`.
 
-use fencepost_ir::Op;
+use fencepost_ir::LocalOp;
 use lang_c::ast::{
     ConditionalExpression, Expression, GenericAssociation, GenericSelection, OffsetMember, OffsetOfExpression,
 };
@@ -44,7 +44,7 @@ impl<'p> Lowering<'p> {
         let value = self.convert(value, ty, true, expression.span)?;
         let (from, to) = (self.regs(&value), self.regs(result));
         for (src, dst) in from.into_iter().zip(to) {
-            self.code.emit(Op::Move { dst, src });
+            self.code.emit(LocalOp::Move { dst, src });
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use fencepost_ir::address;
 use fencepost_ir::op::{FloatOp, IntOp};
-use fencepost_ir::{BinaryOp, Kind, Op, UnaryOp};
+use fencepost_ir::{BinaryOp, Kind, LocalOp, UnaryOp};
 use lang_c::span::Span as Extent;
 
 use super::Lowering;
@@ -23,7 +23,7 @@ impl Lowering<'_> {
         }
         let a = self.reg(a);
         let dst = self.code.temporary(ty.kind());
-        self.code.emit(Op::Unary { op, dst, a });
+        self.code.emit(LocalOp::Unary { op, dst, a });
         Value::register(ty, dst)
     }
 
@@ -43,7 +43,7 @@ impl Lowering<'_> {
         let dst = match immediate {
             Some(b) => {
                 let dst = self.code.temporary(ty.kind());
-                self.code.emit(Op::BinaryImmediate { op, dst, a: x, b });
+                self.code.emit(LocalOp::BinaryImmediate { op, dst, a: x, b });
                 dst
             }
             None => {
@@ -187,7 +187,7 @@ impl Lowering<'_> {
         match value.words {
             Words::One(Word::Reg(src)) => {
                 let dst = self.code.temporary(to.kind());
-                self.code.emit(Op::Move { dst, src });
+                self.code.emit(LocalOp::Move { dst, src });
                 Value::register(to.clone(), dst)
             }
             _ => Value { ty: to.clone(), words: value.words.clone() },

@@ -2,7 +2,8 @@
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    BinaryOp, HandlerKind, Kind, Op, Place, ProgramBuilder, Reg, Region, StaticId, Storage, TypeId,
+    BinaryOp, ControlOp, HandlerKind, Kind, MemoryOp, ObjectOp, Place, ProgramBuilder, Reg, Region, StaticId,
+    Storage, SyncOp, TypeId,
 };
 use lang_c::span::Span as Extent;
 
@@ -93,8 +94,8 @@ impl Lowering<'_> {
             }
         }
         let thread = self.code.method.register(Kind::Ref);
-        self.code.emit(Op::New { dst: thread, ty: self.kinds.thread });
-        self.code.emit(Op::BindThread { object: thread });
+        self.code.emit(ObjectOp::New { dst: thread, ty: self.kinds.thread });
+        self.code.emit(SyncOp::BindThread { object: thread });
         self.emit_call(self.thread_starts, &[thread], &Type::Void, at);
         let (from, to, caught) = (self.code.label(), self.code.label(), self.code.label());
         let exception = self.code.method.register(Kind::Ref);
@@ -103,12 +104,12 @@ impl Lowering<'_> {
         self.code.bind(to);
         if result.is_integer() {
             let src = self.reg(&value);
-            self.code.emit(Op::Set { place: Place::Static(self.kinds.code), src });
+            self.code.emit(MemoryOp::Set { place: Place::Static(self.kinds.code), src });
         }
-        self.code.emit(Op::Halt);
+        self.code.emit(ControlOp::Halt);
         self.code.bind(caught);
         // `pthread_exit`: the others go on.
-        self.code.emit(Op::Return { first: Reg(0) });
+        self.code.emit(ControlOp::Return { first: Reg(0) });
         self.code.method.handler(from, to, HandlerKind::Catch(self.kinds.exit), caught, exception);
         let code = std::mem::replace(&mut self.code, Code::new(fencepost_ir::MethodBuilder::new("")));
         let start = self.shared.builder.method(code.method);
@@ -124,12 +125,12 @@ impl Lowering<'_> {
         let id = self.object_type(&ty, None, super::Shape::Array);
         let length = self.code.constant(Kind::I32, 2);
         let object = self.code.method.register(Kind::Ref);
-        self.code.emit(Op::NewArray { dst: object, ty: id, length });
+        self.code.emit(ObjectOp::NewArray { dst: object, ty: id, length });
         let region = self.scalar_region(Storage::Ptr);
         let place = Place::Field { object, slot: 0, region };
-        self.code.emit(Op::Set { place, src: first });
+        self.code.emit(MemoryOp::Set { place, src: first });
         let dst = self.code.temporary(Kind::Ptr);
-        self.code.emit(Op::AddressOf { dst, place });
+        self.code.emit(MemoryOp::AddressOf { dst, place });
         dst
     }
 
@@ -137,7 +138,7 @@ impl Lowering<'_> {
     pub(super) fn start_of_threads(&mut self) {
         let mut code =
             std::mem::replace(&mut self.thread_start, Code::new(fencepost_ir::MethodBuilder::new("")));
-        code.emit(Op::Return { first: Reg(0) });
+        code.emit(ControlOp::Return { first: Reg(0) });
         self.shared.builder.define(self.thread_starts, code.method);
     }
 
@@ -150,18 +151,18 @@ impl Lowering<'_> {
             for slot in self.shared.builder.lifetime() {
                 self.shared.builder.add_slot(self.kinds.thread, slot);
             }
-            method.emit(Op::EndScope { object, ty: self.kinds.thread });
+            method.emit(MemoryOp::EndScope { object, ty: self.kinds.thread });
         }
-        method.emit(Op::Return { first: object });
+        method.emit(ControlOp::Return { first: object });
         self.shared.builder.define(self.thread_ends, method);
     }
 
     /// `exit(code)`
     pub(super) fn exit(&mut self, code: Option<Reg>) {
         if let Some(src) = code {
-            self.code.emit(Op::Set { place: Place::Static(self.kinds.code), src });
+            self.code.emit(MemoryOp::Set { place: Place::Static(self.kinds.code), src });
         }
-        self.code.emit(Op::Halt);
+        self.code.emit(ControlOp::Halt);
     }
 
     /// A register that is 1 if two words are the same.

@@ -1,6 +1,6 @@
 //! Expressions. Operands are evaluated from left to right, which C leaves open.
 
-use fencepost_ir::{Kind, Op};
+use fencepost_ir::{Kind, SyncOp};
 use lang_c::ast::{
     BinaryOperator, Constant, Expression, FloatFormat, MemberExpression, MemberOperator, UnaryOperator,
 };
@@ -165,7 +165,7 @@ impl<'p> Lowering<'p> {
             Some(Symbol::Own(own)) => {
                 let own = own.clone();
                 let dst = self.code.temporary(Kind::Ref);
-                self.code.emit(Op::CurrentThread { dst });
+                self.code.emit(SyncOp::CurrentThread { dst });
                 Ok(Lvalue { region: own.region, ..Lvalue::new(own.ty, At::Object(dst, own.slot)) })
             }
             Some(_) => Err(self.error(at, format!("`{name}` is no variable"))),

@@ -4,7 +4,7 @@
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::types::Slot;
-use fencepost_ir::{Kind, Op, Place, Reg};
+use fencepost_ir::{Kind, MemoryOp, ObjectOp, Place, Reg};
 use lang_c::span::Span as Extent;
 
 use super::Lowering;
@@ -101,7 +101,7 @@ impl Lowering<'_> {
             }
         };
         self.at(at);
-        self.code.emit(Op::New { dst, ty: id });
+        self.code.emit(ObjectOp::New { dst, ty: id });
         if zero {
             return;
         }
@@ -113,7 +113,7 @@ impl Lowering<'_> {
                 let src = self.code.constant(kind_of(info.storage), value);
                 let region = self.slot_region(info);
                 let place = Place::Field { object: dst, slot: slot as u32, region };
-                self.code.emit(Op::Set { place, src });
+                self.code.emit(MemoryOp::Set { place, src });
             }
         }
     }

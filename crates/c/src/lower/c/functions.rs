@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, Kind, MethodBuilder, MethodId, Op, Reg, Trap};
+use fencepost_ir::{BinaryOp, ControlOp, Kind, LocalOp, MethodBuilder, MethodId, Reg, Trap};
 use lang_c::ast::{DerivedDeclarator, FunctionDefinition, Statement};
 use lang_c::span::{Node, Span as Extent};
 use lang_c::visit::Visit;
@@ -116,21 +116,26 @@ impl<'p> Lowering<'p> {
             for (target, _) in self.calls.pointed.iter().filter(|(_, it)| **it == shape) {
                 let next = method.label();
                 let b = *target as i32 + 1;
-                method.emit(Op::BinaryImmediate { op: BinaryOp::I64(IntOp::Eq), dst: test, a: callee, b });
+                method.emit(LocalOp::BinaryImmediate {
+                    op: BinaryOp::I64(IntOp::Eq),
+                    dst: test,
+                    a: callee,
+                    b,
+                });
                 method.branch(test, false, next);
                 let operands = method.operands(&arguments);
-                method.emit(Op::Call { method: MethodId(*target), arguments: operands, dst: first });
-                method.emit(Op::Return { first });
+                method.emit(ControlOp::Call { method: MethodId(*target), arguments: operands, dst: first });
+                method.emit(ControlOp::Return { first });
                 method.bind(next);
             }
             let known = method.label();
             method.branch(callee, true, known);
-            method.emit(Op::Raise { trap: Trap::NullReference });
+            method.emit(ControlOp::Raise { trap: Trap::NullReference });
             method.bind(known);
             let message = self.shared.builder.message(
                 "a call through a pointer to something that is no function with such parameters and results",
             );
-            method.emit(Op::Unsupported { message });
+            method.emit(ControlOp::Unsupported { message });
             self.shared.builder.define(id, method);
         }
     }

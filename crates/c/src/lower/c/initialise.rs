@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fencepost_ir::broken::broken;
-use fencepost_ir::{Kind, Op, StaticId};
+use fencepost_ir::{Kind, MemoryOp, ObjectOp, StaticId};
 use lang_c::ast::{Designator, Expression, Initializer, InitializerListItem};
 use lang_c::span::{Node, Span as Extent};
 
@@ -404,10 +404,10 @@ impl<'p> Lowering<'p> {
                 let lock = info.field.as_ref().is_some_and(|(_, field)| field == "__monitor");
                 if lock && !plan.0.contains_key(&(slot as u32)) {
                     let src = self.code.temporary(Kind::Ref);
-                    self.code.emit(Op::New { dst: src, ty: self.kinds.monitor });
+                    self.code.emit(ObjectOp::New { dst: src, ty: self.kinds.monitor });
                     let region = self.slot_region(&info);
                     let place = fencepost_ir::Place::Field { object, slot: slot as u32, region };
-                    self.code.emit(Op::Set { place, src });
+                    self.code.emit(MemoryOp::Set { place, src });
                 }
             }
         }
@@ -469,7 +469,7 @@ impl<'p> Lowering<'p> {
         let object = self.code.method.register(Kind::Ref);
         let id = self.object_type(&ty.ty, None, super::Shape::Scoped);
         self.at(at);
-        self.code.emit(Op::New { dst: object, ty: id });
+        self.code.emit(ObjectOp::New { dst: object, ty: id });
         let lvalue = Lvalue::new(ty, At::Object(object, 0));
         self.carry_out(&lvalue, plan, at)?;
         self.literal = Some((object, id));

@@ -3,7 +3,7 @@
 //! They end where their block is left: at its end, by `break`, `continue` or `return`, and by `pthread_exit` in a function
 //! that was called. A `goto` out of a block ends nothing: the variable then ends with its function.
 
-use fencepost_ir::{HandlerKind, Kind, Label, Op, Reg, TypeId};
+use fencepost_ir::{ControlOp, HandlerKind, Kind, Label, MemoryOp, Reg, TypeId};
 use lang_c::span::Span as Extent;
 
 use super::Lowering;
@@ -48,7 +48,7 @@ impl Lowering<'_> {
         let scopes = self.scopes.get(depth..).unwrap_or_default();
         let ends: Vec<(Reg, TypeId)> = scopes.iter().rev().flat_map(|scope| scope.ends.clone()).collect();
         for (object, ty) in ends {
-            self.code.emit(Op::EndScope { object, ty });
+            self.code.emit(MemoryOp::EndScope { object, ty });
         }
     }
 
@@ -62,9 +62,9 @@ impl Lowering<'_> {
         self.code.bind(caught);
         let exception = self.code.method.register(Kind::Ref);
         for (object, ty) in self.ends.clone() {
-            self.code.emit(Op::EndScope { object, ty });
+            self.code.emit(MemoryOp::EndScope { object, ty });
         }
-        self.code.emit(Op::Throw { exception });
+        self.code.emit(ControlOp::Throw { exception });
         self.code.method.handler(from, caught, HandlerKind::Catch(self.kinds.exit), caught, exception);
     }
 

@@ -1,7 +1,7 @@
 //! Memory: allocating and freeing it, and the functions on runs of bytes where the types of what is there are known.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, Kind, Op, Place, Reg};
+use fencepost_ir::{BinaryOp, Kind, LocalOp, MemoryOp, ObjectOp, Place, Reg};
 use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::{Node, Span as Extent};
 use lang_c::visit::{self, Visit};
@@ -118,11 +118,11 @@ impl<'p> Lowering<'p> {
         self.unsupported(at, "`realloc` to a size of 0");
         self.code.bind(some);
         self.at(at);
-        self.code.emit(Op::PointerRoom { dst: room, pointer, words });
+        self.code.emit(MemoryOp::PointerRoom { dst: room, pointer, words });
         let fits = self.code.binary(BinaryOp::I64(IntOp::Le), Kind::I32, room, length);
         let known = self.code.label();
         self.code.method.branch(fits, true, known);
-        self.code.emit(Op::Move { dst: room, src: length });
+        self.code.emit(LocalOp::Move { dst: room, src: length });
         self.code.bind(known);
         let count = Value::register(LONG, room);
         self.each(new, Some(&old), &element, &count, at, |lowering, target, source| {
@@ -130,7 +130,7 @@ impl<'p> Lowering<'p> {
             lowering.store(target, &value, at)
         })?;
         self.at(at);
-        self.code.emit(Op::Free { pointer });
+        self.code.emit(MemoryOp::Free { pointer });
         self.assumptions.insert("freed memory is not handed out again".to_owned());
         Ok(())
     }
@@ -172,7 +172,7 @@ impl<'p> Lowering<'p> {
         if count.known() == Some(1) {
             let ty = self.object_type(element, None, Shape::Single);
             self.at(at);
-            self.code.emit(Op::New { dst: object, ty });
+            self.code.emit(ObjectOp::New { dst: object, ty });
             if !zero {
                 self.fill_object(object, element, None, text);
             }
@@ -181,7 +181,7 @@ impl<'p> Lowering<'p> {
         let ty = self.object_type(element, None, Shape::Array);
         let length = self.reg(count);
         self.at(at);
-        self.code.emit(Op::NewArray { dst: object, ty, length });
+        self.code.emit(ObjectOp::NewArray { dst: object, ty, length });
         if !zero {
             self.fill_array(object, element, length, text);
         }
@@ -192,7 +192,7 @@ impl<'p> Lowering<'p> {
     fn fill_array(&mut self, array: Reg, element: &Type, length: Reg, text: u32) {
         let index = self.code.method.register(Kind::I64);
         let (again, end) = (self.code.label(), self.code.label());
-        self.code.emit(Op::Const { dst: index, value: 0 });
+        self.code.emit(LocalOp::Const { dst: index, value: 0 });
         self.code.bind(again);
         let more = self.code.binary(BinaryOp::I64(IntOp::Lt), Kind::I32, index, length);
         self.code.method.branch(more, false, end);
@@ -202,10 +202,15 @@ impl<'p> Lowering<'p> {
                 let src = self.code.constant(super::value::kind_of(info.storage), value);
                 let region = self.slot_region(&info);
                 let place = Place::Element { array, index, slot: slot as u16, region };
-                self.code.emit(Op::Set { place, src });
+                self.code.emit(MemoryOp::Set { place, src });
             }
         }
-        self.code.emit(Op::BinaryImmediate { op: BinaryOp::I64(IntOp::Add), dst: index, a: index, b: 1 });
+        self.code.emit(LocalOp::BinaryImmediate {
+            op: BinaryOp::I64(IntOp::Add),
+            dst: index,
+            a: index,
+            b: 1,
+        });
         self.code.method.jump(again);
         self.code.bind(end);
     }
@@ -223,7 +228,7 @@ impl<'p> Lowering<'p> {
                 let pointer = self.convert(pointer, &Type::Void.pointer(), false, at)?;
                 let pointer = self.reg(&pointer);
                 self.at(at);
-                self.code.emit(Op::Free { pointer });
+                self.code.emit(MemoryOp::Free { pointer });
                 self.assumptions.insert("freed memory is not handed out again".to_owned());
                 Ok(Some(Value::nothing()))
             }
@@ -314,7 +319,7 @@ impl<'p> Lowering<'p> {
         let object = self.code.method.register(Kind::Ref);
         let ty = self.object_type(&element.ty, None, Shape::Array);
         self.at(at);
-        self.code.emit(Op::NewArray { dst: object, ty, length });
+        self.code.emit(ObjectOp::NewArray { dst: object, ty, length });
         let between = self.address(&Lvalue::new(element.clone(), At::Object(object, 0)), at);
         let between = Value::register(element.ty.clone().pointer(), between);
         self.each(&between, Some(source), &element, &count, at, copy)?;
@@ -336,7 +341,7 @@ impl<'p> Lowering<'p> {
         let length = self.reg(count);
         let index = self.code.method.register(Kind::I64);
         let (again, end) = (self.code.label(), self.code.label());
-        self.code.emit(Op::Const { dst: index, value: 0 });
+        self.code.emit(LocalOp::Const { dst: index, value: 0 });
         self.code.bind(again);
         let more = self.code.binary(BinaryOp::I64(IntOp::Lt), Kind::I32, index, length);
         self.code.method.branch(more, false, end);
@@ -354,7 +359,12 @@ impl<'p> Lowering<'p> {
             };
             act(self, &part(to), &part(from))?;
         }
-        self.code.emit(Op::BinaryImmediate { op: BinaryOp::I64(IntOp::Add), dst: index, a: index, b: 1 });
+        self.code.emit(LocalOp::BinaryImmediate {
+            op: BinaryOp::I64(IntOp::Add),
+            dst: index,
+            a: index,
+            b: 1,
+        });
         self.code.method.jump(again);
         self.code.bind(end);
         Ok(())

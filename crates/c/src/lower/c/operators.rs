@@ -2,7 +2,7 @@
 //! by zero is a fault.
 
 use fencepost_ir::op::{FloatOp, IntOp};
-use fencepost_ir::{BinaryOp, Kind, Label, Op, Reg, UnaryOp};
+use fencepost_ir::{BinaryOp, ControlOp, Kind, Label, LocalOp, MemoryOp, Reg, UnaryOp};
 use lang_c::ast::{BinaryOperator, Expression, UnaryOperator};
 use lang_c::span::{Node, Span as Extent};
 
@@ -128,7 +128,7 @@ impl<'p> Lowering<'p> {
         let old = self.load(&lvalue, operand.span)?;
         let register = self.reg(&old);
         let kept = self.code.temporary(old.ty.kind());
-        self.code.emit(Op::Move { dst: kept, src: register });
+        self.code.emit(LocalOp::Move { dst: kept, src: register });
         let old = Value::register(old.ty, kept);
         let new = self.combine(operator, old.clone(), one, at)?;
         let new = self.assign(&lvalue, new, at)?;
@@ -269,7 +269,7 @@ impl<'p> Lowering<'p> {
     pub(super) fn fault(&mut self, at: Extent, message: impl Into<String>) {
         let message = self.shared.builder.message(message);
         self.at(at);
-        self.code.emit(Op::Fail { message });
+        self.code.emit(ControlOp::Fail { message });
     }
 
     fn combine_pointers(
@@ -293,7 +293,7 @@ impl<'p> Lowering<'p> {
                 let (a, b) = (self.reg(&a), self.reg(&b));
                 let dst = self.code.temporary(Kind::I64);
                 self.at(at);
-                self.code.emit(Op::PointerDifference { dst, a, b, words });
+                self.code.emit(MemoryOp::PointerDifference { dst, a, b, words });
                 Ok(Value::register(LONG, dst))
             }
             _ => {
@@ -359,7 +359,7 @@ impl<'p> Lowering<'p> {
         let index = self.reg(&wide);
         let dst = self.code.temporary(Kind::Ptr);
         self.at(at);
-        self.code.emit(Op::PointerAdd { dst, pointer, index, words });
+        self.code.emit(MemoryOp::PointerAdd { dst, pointer, index, words });
         Ok(dst)
     }
 
@@ -382,12 +382,12 @@ impl<'p> Lowering<'p> {
         let end = self.code.label();
         let result = self.code.temporary(Kind::I32);
         let src = self.reg(&a);
-        self.code.emit(Op::Move { dst: result, src });
+        self.code.emit(LocalOp::Move { dst: result, src });
         self.code.method.branch(result, or, end);
         let b = self.value(rhs)?;
         let b = self.truth(&b, rhs.span)?;
         let src = self.reg(&b);
-        self.code.emit(Op::Move { dst: result, src });
+        self.code.emit(LocalOp::Move { dst: result, src });
         self.code.bind(end);
         Ok(Value::register(INT, result))
     }

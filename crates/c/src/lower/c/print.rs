@@ -1,7 +1,7 @@
 //! `printf` and the like. The text is put together in an object that no other thread knows, and written at once;
 //! `sprintf` and `snprintf` store it in memory, one character after the other.
 
-use fencepost_ir::{C_OTHER_FORM, C_STYLE, Kind, Native, Op, Place, Reg};
+use fencepost_ir::{C_OTHER_FORM, C_STYLE, ControlOp, Kind, LocalOp, MemoryOp, Native, ObjectOp, Place, Reg};
 use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::{Node, Span as Extent};
 
@@ -167,21 +167,21 @@ impl<'p> Lowering<'p> {
                 let src = self.converted(unit, &INT)?;
                 let src = self.reg(&src);
                 let place = Place::Element { array, index, slot: 0, region: self.kinds.units };
-                self.code.emit(Op::Set { place, src });
+                self.code.emit(MemoryOp::Set { place, src });
                 Value::nothing()
             }
             ("__fencepost_get", [text, index]) => {
                 let (array, index) = self.text_and_index(text, index)?;
                 let dst = self.code.temporary(Kind::I32);
                 let place = Place::Element { array, index, slot: 0, region: self.kinds.units };
-                self.code.emit(Op::Get { dst, place });
+                self.code.emit(MemoryOp::Get { dst, place });
                 Value::register(INT, dst)
             }
             ("__fencepost_length", [text]) => {
                 let array = self.converted(text, &Type::Handle)?;
                 let array = self.reg(&array);
                 let dst = self.code.temporary(Kind::I32);
-                self.code.emit(Op::ArrayLength { dst, array });
+                self.code.emit(ObjectOp::ArrayLength { dst, array });
                 Value::register(INT, dst)
             }
             ("__fencepost_text", [length]) => {
@@ -206,7 +206,7 @@ impl<'p> Lowering<'p> {
 
     fn new_text(&mut self, length: Reg) -> Reg {
         let dst = self.code.temporary(Kind::Ref);
-        self.code.emit(Op::NewArray { dst, ty: self.kinds.text, length });
+        self.code.emit(ObjectOp::NewArray { dst, ty: self.kinds.text, length });
         dst
     }
 
@@ -307,7 +307,7 @@ impl<'p> Lowering<'p> {
                 (Piece::Text(literal), _) => {
                     let constant = self.shared.builder.string(self.kinds.text, literal);
                     let source = self.code.temporary(Kind::Ref);
-                    self.code.emit(Op::Constant { dst: source, constant });
+                    self.code.emit(LocalOp::Constant { dst: source, constant });
                     self.call_library("__fencepost_append", &[text, end, source], &INT, at)?
                 }
                 (Piece::Conversion(it), Some((width, precision, value))) => {
@@ -326,7 +326,7 @@ impl<'p> Lowering<'p> {
                 let trimmed = self.call_library("__fencepost_trim", &[text, end], &Type::Handle, at)?;
                 let text = self.reg(&trimmed);
                 self.at(at);
-                self.code.emit(Op::Print { text, error });
+                self.code.emit(ControlOp::Print { text, error });
                 Ok(Value::register(INT, end))
             }
         }
@@ -365,7 +365,7 @@ impl<'p> Lowering<'p> {
                 let arguments = self.code.method.operands(&[value, precision, style]);
                 let dst = self.code.temporary(Kind::Ref);
                 self.at(at);
-                self.code.emit(Op::Native { native: Native::FormatF64, arguments, dst });
+                self.code.emit(LocalOp::Native { native: Native::FormatF64, arguments, dst });
                 self.call_library("__fencepost_put_padded", &[text, end, dst, flags, width], &INT, at)
             }
             'p' => {

@@ -1,7 +1,7 @@
 //! Statements.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Kind, Label, Op, Reg};
+use fencepost_ir::{ControlOp, Kind, Label, LocalOp, MemoryOp, Reg};
 use lang_c::ast::{
     BlockItem, Declaration, Expression, ForInitializer, Label as Mark, LabeledStatement, Statement,
     StaticAssert, SwitchStatement,
@@ -194,7 +194,7 @@ impl<'p> Lowering<'p> {
         // A variable of the block is gone when the value is used.
         let Words::One(super::value::Word::Reg(src)) = value.words else { return Ok(value) };
         let dst = self.code.temporary(value.ty.kind());
-        self.code.emit(Op::Move { dst, src });
+        self.code.emit(LocalOp::Move { dst, src });
         Ok(Value::register(value.ty, dst))
     }
 
@@ -271,7 +271,7 @@ impl<'p> Lowering<'p> {
                 let registers = registers.clone();
                 let block = self.adjacent(&value.ty);
                 for (&src, &dst) in registers.iter().zip(&block) {
-                    self.code.emit(Op::Move { dst, src });
+                    self.code.emit(LocalOp::Move { dst, src });
                 }
                 block.first().copied().unwrap_or(Reg(0))
             }
@@ -281,9 +281,9 @@ impl<'p> Lowering<'p> {
             self.end_variables(1);
         }
         if self.indivisible {
-            self.code.emit(Op::AtomicEnd);
+            self.code.emit(MemoryOp::AtomicEnd);
         }
-        self.code.emit(Op::Return { first });
+        self.code.emit(ControlOp::Return { first });
     }
 
     fn label_named(&mut self, name: &str, at: Extent) -> Label {
@@ -418,7 +418,7 @@ impl<'p> Lowering<'p> {
             None => None,
             Some(rounds) => {
                 let counter = self.code.method.register(Kind::I32);
-                self.code.emit(Op::Const { dst: counter, value: 0 });
+                self.code.emit(LocalOp::Const { dst: counter, value: 0 });
                 let place = self.shared.place(at);
                 if !self.bounded.iter().any(|it| it.place == place) {
                     self.bounded.push(Bounded { place, rounds });
@@ -435,9 +435,9 @@ impl<'p> Lowering<'p> {
         }
         if let Some((counter, rounds)) = counter {
             let more = self.code.immediate(IntOp::LtUnsigned, counter, rounds as i32);
-            self.code.emit(Op::Assume { condition: more });
+            self.code.emit(ControlOp::Assume { condition: more });
             let count = self.code.immediate(IntOp::Add, counter, 1);
-            self.code.emit(Op::Move { dst: counter, src: count });
+            self.code.emit(LocalOp::Move { dst: counter, src: count });
         }
         self.jumps.breaks.push((end, self.scopes.len()));
         self.jumps.continues.push((next, self.scopes.len()));

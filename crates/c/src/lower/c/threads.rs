@@ -2,7 +2,8 @@
 //! or start threads.
 
 use fencepost_ir::{
-    Class, HandlerKind, Kind, LockQuestion, MethodBuilder, MethodId, Op, Patience, Place, Pulse, Reg, Until,
+    Class, ControlOp, HandlerKind, Kind, LocalOp, LockQuestion, MemoryOp, MethodBuilder, MethodId, ObjectOp,
+    Op, Patience, Place, Pulse, Reg, SyncOp, Until,
 };
 use lang_c::ast::{CallExpression, Expression, UnaryOperator};
 use lang_c::span::{Node, Span as Extent};
@@ -46,14 +47,14 @@ impl<'p> Lowering<'p> {
             ("__fencepost_self", []) => {
                 let dst = self.code.temporary(Kind::Ref);
                 self.at(at);
-                self.code.emit(Op::CurrentThread { dst });
+                self.code.emit(SyncOp::CurrentThread { dst });
                 Value::register(Type::Handle, dst)
             }
             ("__fencepost_join", [thread]) => {
                 let object = self.handle(thread)?;
                 let dst = self.code.temporary(Kind::I32);
                 self.at(at);
-                self.code.emit(Op::Join { object, dst, timed: false, since: None });
+                self.code.emit(SyncOp::Join { object, dst, timed: false, since: None });
                 Value::nothing()
             }
             ("__fencepost_result", [thread]) => {
@@ -62,7 +63,7 @@ impl<'p> Lowering<'p> {
                 let place = Place::Field { object, slot: 0, region: self.kinds.result };
                 let access = self.shared.access(Class::Read, &[Order::NotAtomic.attribute()], at)?;
                 self.at(at);
-                self.code.emit(Op::Load { dst, place, access });
+                self.code.emit(MemoryOp::Load { dst, place, access });
                 Value::register(Type::Void.pointer(), dst)
             }
             ("__fencepost_end_thread", [value]) => {
@@ -70,10 +71,10 @@ impl<'p> Lowering<'p> {
                 let src = self.reg(&src);
                 let exception = self.code.temporary(Kind::Ref);
                 self.at(at);
-                self.code.emit(Op::New { dst: exception, ty: self.kinds.exit });
+                self.code.emit(ObjectOp::New { dst: exception, ty: self.kinds.exit });
                 let place = Place::Field { object: exception, slot: 0, region: self.kinds.exit_value };
-                self.code.emit(Op::Set { place, src });
-                self.code.emit(Op::Throw { exception });
+                self.code.emit(MemoryOp::Set { place, src });
+                self.code.emit(ControlOp::Throw { exception });
                 Value::nothing()
             }
             ("__fencepost_monitor", []) => self.monitor(at),
@@ -83,8 +84,8 @@ impl<'p> Lowering<'p> {
                 let access = self.shared.access(class, &[], at)?;
                 self.at(at);
                 self.code.emit(match class {
-                    Class::Lock => Op::Lock { object, access },
-                    _ => Op::Unlock { object, access },
+                    Class::Lock => Op::Sync(SyncOp::Lock { object, access }),
+                    _ => Op::Sync(SyncOp::Unlock { object, access }),
                 });
                 Value::nothing()
             }
@@ -92,14 +93,14 @@ impl<'p> Lowering<'p> {
                 let object = self.handle(monitor)?;
                 let dst = self.code.temporary(Kind::I32);
                 self.at(at);
-                self.code.emit(Op::TryLock { dst, object, patience: Patience::None });
+                self.code.emit(SyncOp::TryLock { dst, object, patience: Patience::None });
                 Value::register(INT, dst)
             }
             ("__fencepost_is_mine", [monitor]) => {
                 let object = self.handle(monitor)?;
                 let dst = self.code.temporary(Kind::I32);
                 self.at(at);
-                self.code.emit(Op::AskLock { dst, object, question: LockQuestion::WillBeMine });
+                self.code.emit(SyncOp::AskLock { dst, object, question: LockQuestion::WillBeMine });
                 Value::register(INT, dst)
             }
             ("__fencepost_wait" | "__fencepost_timed_wait" | "__fencepost_patient_wait", [set, lock]) => {
@@ -112,14 +113,14 @@ impl<'p> Lowering<'p> {
                     _ => Until::PulseAlone,
                 };
                 self.at(at);
-                self.code.emit(Op::Wait { object, lock, dst, until });
+                self.code.emit(SyncOp::Wait { object, lock, dst, until });
                 Value::register(INT, dst)
             }
             ("__fencepost_wake" | "__fencepost_wake_all", [set]) => {
                 let object = self.handle(set)?;
                 let which = if name == "__fencepost_wake" { Pulse::Any } else { Pulse::All };
                 self.at(at);
-                self.code.emit(Op::Pulse { object, lock: None, which });
+                self.code.emit(SyncOp::Pulse { object, lock: None, which });
                 Value::nothing()
             }
             ("__fencepost_fault", [text]) => {
@@ -144,7 +145,7 @@ impl<'p> Lowering<'p> {
         }
         let dst = self.code.temporary(Kind::Ref);
         self.at(at);
-        self.code.emit(Op::New { dst, ty: self.kinds.monitor });
+        self.code.emit(ObjectOp::New { dst, ty: self.kinds.monitor });
         Value::register(Type::Handle, dst)
     }
 
@@ -184,7 +185,7 @@ impl<'p> Lowering<'p> {
         let argument = self.reg(&argument);
         let object = self.code.method.register(Kind::Ref);
         self.at(at);
-        self.code.emit(Op::New { dst: object, ty: self.kinds.thread });
+        self.code.emit(ObjectOp::New { dst: object, ty: self.kinds.thread });
         self.store(&target, &Value::register(Type::Handle, object), at)?;
         let known = routine_value.known().and_then(|word| u32::try_from(word).ok()?.checked_sub(1));
         let known = known.filter(|method| self.calls.is_pointed_to(*method));
@@ -192,7 +193,7 @@ impl<'p> Lowering<'p> {
         let trampoline = self.trampoline(known.map(MethodId), &function, at)?;
         let arguments = self.code.method.operands(&[callee, argument, object]);
         self.at(at);
-        self.code.emit(Op::Spawn { object, method: trampoline, arguments });
+        self.code.emit(SyncOp::Spawn { object, method: trampoline, arguments });
         Ok(Value::constant(INT, 0))
     }
 
@@ -219,40 +220,40 @@ impl<'p> Lowering<'p> {
         let (keep, end) = (method.label(), method.label());
         let taken = if function.parameters.is_empty() { &[][..] } else { &[argument][..] };
         let arguments = method.operands(&[object]);
-        method.emit(Op::Call { method: self.thread_starts, arguments, dst: wide });
+        method.emit(ControlOp::Call { method: self.thread_starts, arguments, dst: wide });
         method.bind(from);
         match known {
             Some(known) => {
                 let arguments = method.operands(taken);
-                method.emit(Op::Call { method: known, arguments, dst: result });
+                method.emit(ControlOp::Call { method: known, arguments, dst: result });
             }
             None => {
                 let all: Vec<Reg> = [callee].iter().chain(taken).copied().collect();
                 let arguments = method.operands(&all);
                 let routine = self.dispatcher(function);
-                method.emit(Op::Call { method: routine, arguments, dst: result });
+                method.emit(ControlOp::Call { method: routine, arguments, dst: result });
             }
         }
         method.bind(to);
         match kinds.first() {
             None => method.jump(end),
             Some(_) => {
-                method.emit(Op::Move { dst: wide, src: result });
+                method.emit(LocalOp::Move { dst: wide, src: result });
                 method.jump(keep);
             }
         }
         method.bind(caught);
         let value = Place::Field { object: exception, slot: 0, region: self.kinds.exit_value };
-        method.emit(Op::Get { dst: wide, place: value });
+        method.emit(MemoryOp::Get { dst: wide, place: value });
         method.bind(keep);
         // Null is there already.
         method.branch(wide, false, end);
         let place = Place::Field { object, slot: 0, region: self.kinds.result };
-        method.emit(Op::Store { place, src: wide, access });
+        method.emit(MemoryOp::Store { place, src: wide, access });
         method.bind(end);
         let arguments = method.operands(&[object]);
-        method.emit(Op::Call { method: self.thread_ends, arguments, dst: wide });
-        method.emit(Op::Return { first: result });
+        method.emit(ControlOp::Call { method: self.thread_ends, arguments, dst: wide });
+        method.emit(ControlOp::Return { first: result });
         method.handler(from, to, HandlerKind::Catch(self.kinds.exit), caught, exception);
         Ok(self.shared.builder.method(method))
     }

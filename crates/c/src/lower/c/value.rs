@@ -1,7 +1,7 @@
 //! Values and the places that hold them.
 
 use fencepost_ir::indeterminate::is_indeterminate;
-use fencepost_ir::{Class, Kind, Op, Place, Reg, Region, StaticId, Storage, Trap};
+use fencepost_ir::{Class, ControlOp, Kind, LocalOp, MemoryOp, Place, Reg, Region, StaticId, Storage, Trap};
 use lang_c::span::Span as Extent;
 
 use super::Lowering;
@@ -156,7 +156,7 @@ impl Lowering<'_> {
             Words::One(Word::Reg(register)) => register,
             Words::One(Word::Const(word)) => {
                 if is_reserved(&value.ty, word) {
-                    self.code.emit(Op::Raise { trap: Trap::Reserved });
+                    self.code.emit(ControlOp::Raise { trap: Trap::Reserved });
                 }
                 self.code.constant(value.ty.kind(), word)
             }
@@ -183,7 +183,7 @@ impl Lowering<'_> {
     pub(super) fn mark(&mut self, at: Extent) {
         self.at(at);
         if !self.shared.is_embedded(at) {
-            self.code.emit(Op::Nop);
+            self.code.emit(LocalOp::Nop);
         }
     }
 
@@ -192,7 +192,7 @@ impl Lowering<'_> {
         self.at(at);
         let message = format!("{what} at {}", self.shared.place(at));
         let message = self.shared.builder.message(message);
-        self.code.emit(Op::Unsupported { message });
+        self.code.emit(ControlOp::Unsupported { message });
     }
 
     /// A value of this type that is never seen, after what is not supported.
@@ -307,7 +307,7 @@ impl Lowering<'_> {
                 if let At::Register(register) = lvalue.at {
                     if self.unwritten.contains(&register) {
                         self.at(at);
-                        self.code.emit(Op::CheckWritten { value: register });
+                        self.code.emit(LocalOp::CheckWritten { value: register });
                     }
                     return Ok(Value::register(ty, register));
                 }
@@ -317,7 +317,7 @@ impl Lowering<'_> {
                 let attributes = [order.attribute(), COPIES];
                 let attributes = if self.copying { &attributes[..] } else { &attributes[..1] };
                 let access = self.shared.access(Class::Read, attributes, at)?;
-                self.code.emit(Op::Load { dst, place, access });
+                self.code.emit(MemoryOp::Load { dst, place, access });
                 let ty = lvalue.bits.map_or(ty.clone(), |width| bit_field_type(&ty, width));
                 Ok(Value::register(ty, dst))
             }
@@ -356,11 +356,11 @@ impl Lowering<'_> {
         if let At::Register(dst) = lvalue.at {
             match value.words {
                 Words::One(Word::Const(word)) if !is_reserved(&value.ty, word) => {
-                    self.code.emit(Op::Const { dst, value: word });
+                    self.code.emit(LocalOp::Const { dst, value: word });
                 }
                 _ => {
                     let src = self.reg(value);
-                    self.code.emit(Op::Move { dst, src });
+                    self.code.emit(LocalOp::Move { dst, src });
                 }
             }
             return Ok(());
@@ -369,11 +369,11 @@ impl Lowering<'_> {
         let place = self.place(lvalue);
         self.at(at);
         if self.sets {
-            self.code.emit(Op::Set { place, src });
+            self.code.emit(MemoryOp::Set { place, src });
             return Ok(());
         }
         let access = self.shared.access(Class::Write, &[order.attribute()], at)?;
-        self.code.emit(Op::Store { place, src, access });
+        self.code.emit(MemoryOp::Store { place, src, access });
         Ok(())
     }
 
@@ -404,7 +404,7 @@ impl Lowering<'_> {
         };
         let dst = self.code.temporary(Kind::Ptr);
         self.at(at);
-        self.code.emit(Op::AddressOf { dst, place });
+        self.code.emit(MemoryOp::AddressOf { dst, place });
         dst
     }
 }

@@ -1,7 +1,7 @@
 //! Variables: those that exist from the start, and those of functions.
 
 use fencepost_ir::indeterminate::{self as words, indeterminate_pointer};
-use fencepost_ir::{Kind, Observable, Op, Place, Reg, Region, StaticId, Storage};
+use fencepost_ir::{Kind, LocalOp, MemoryOp, ObjectOp, Observable, Place, Reg, Region, StaticId, Storage};
 use lang_c::ast::{Declaration, Declarator, Initializer};
 use lang_c::span::{Node, Span as Extent};
 
@@ -297,7 +297,7 @@ impl<'p> Lowering<'p> {
         let region = self.array_region(&ty.ty, &shown, reached);
         let object = self.code.method.register(Kind::Ref);
         let id = self.object_type(&ty.ty, region, if escapes { Shape::Scoped } else { Shape::Single });
-        self.code.emit(Op::New { dst: object, ty: id });
+        self.code.emit(ObjectOp::New { dst: object, ty: id });
         if escapes {
             self.will_end(object, id);
         }
@@ -317,7 +317,7 @@ impl<'p> Lowering<'p> {
         match lvalue.at {
             At::Register(dst) => {
                 let value = indeterminate(lvalue.ty.ty.storage(), text);
-                self.code.emit(Op::Const { dst, value });
+                self.code.emit(LocalOp::Const { dst, value });
                 self.unwritten.insert(dst);
             }
             At::Object(object, _) => self.fill_object(object, &lvalue.ty.ty, lvalue.region, text),
@@ -338,7 +338,7 @@ impl<'p> Lowering<'p> {
                 Some(region) => region,
                 None => self.slot_region(&info),
             };
-            self.code.emit(Op::Set { place: Place::Field { object, slot: slot as u32, region }, src });
+            self.code.emit(MemoryOp::Set { place: Place::Field { object, slot: slot as u32, region }, src });
             self.code.release(mark);
         }
     }
@@ -367,7 +367,7 @@ impl<'p> Lowering<'p> {
         let length = self.resize(&length, &crate::types::LONG);
         let object = self.allocate(&of.ty, &length, false, at)?;
         let home = self.code.method.register(Kind::Ref);
-        self.code.emit(Op::Move { dst: home, src: object });
+        self.code.emit(LocalOp::Move { dst: home, src: object });
         if self.escapes(name, &ty.ty) && !self.in_library && self.function_name != "main" {
             let assumed = "no array whose length only the run tells is used after its function has returned";
             self.assumptions.insert(assumed.to_owned());
@@ -392,7 +392,7 @@ impl<'p> Lowering<'p> {
         };
         self.at(at);
         let object = self.code.temporary(Kind::Ref);
-        self.code.emit(Op::Constant { dst: object, constant });
+        self.code.emit(LocalOp::Constant { dst: object, constant });
         Lvalue::new(ty.into(), At::Object(object, 0))
     }
 
@@ -400,7 +400,7 @@ impl<'p> Lowering<'p> {
     pub(super) fn kept(&mut self, value: &Value) -> Value {
         let src = self.reg(value);
         let dst = self.code.temporary(value.ty.kind());
-        self.code.emit(Op::Move { dst, src });
+        self.code.emit(LocalOp::Move { dst, src });
         Value::register(value.ty.clone(), dst)
     }
 }

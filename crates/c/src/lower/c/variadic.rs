@@ -1,7 +1,7 @@
 //! Functions with a variable number of arguments. The arguments that have no names are in an array, and the function
 //! gets a pointer to it; `<stdarg.h>` says what its elements are.
 
-use fencepost_ir::{Kind, Op, Reg};
+use fencepost_ir::{Kind, LocalOp, Reg};
 use lang_c::ast::VaArgExpression;
 use lang_c::span::Span as Extent;
 
@@ -71,7 +71,7 @@ impl<'p> Lowering<'p> {
             return Err(self.error(at, "`va_start` in a function without `...`"));
         };
         let dst = self.code.temporary(Kind::Ptr);
-        self.code.emit(Op::Move { dst, src: rest });
+        self.code.emit(LocalOp::Move { dst, src: rest });
         Ok(Value::register(Type::Void.pointer(), dst))
     }
 

@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{AccessId, BinaryOp, Class, Kind, Op, Place, Reg, StaticId, UnaryOp};
+use fencepost_ir::{
+    AccessId, BinaryOp, Class, ControlOp, Kind, LocalOp, MemoryOp, Place, Reg, StaticId, UnaryOp,
+};
 use lang_c::ast::{BinaryOperator, CallExpression, Expression, UnaryOperator};
 use lang_c::span::{Node, Span as Extent};
 
@@ -66,7 +68,7 @@ impl<'p> Lowering<'p> {
             Target::Shared(id) => {
                 let access = self.access(Class::Read, at)?;
                 let dst = self.code.temporary(Kind::I32);
-                self.code.emit(Op::Load { dst, place: Place::Static(id), access });
+                self.code.emit(MemoryOp::Load { dst, place: Place::Static(id), access });
                 Ok(dst)
             }
         }
@@ -74,10 +76,10 @@ impl<'p> Lowering<'p> {
 
     fn store(&mut self, target: Target, src: Reg, at: Extent) -> Result<(), CError> {
         match target {
-            Target::Local(dst) => self.code.emit(Op::Move { dst, src }),
+            Target::Local(dst) => self.code.emit(LocalOp::Move { dst, src }),
             Target::Shared(id) => {
                 let access = self.access(Class::Write, at)?;
-                self.code.emit(Op::Store { place: Place::Static(id), src, access });
+                self.code.emit(MemoryOp::Store { place: Place::Static(id), src, access });
             }
         }
         Ok(())
@@ -142,11 +144,11 @@ impl<'p> Lowering<'p> {
                 let condition = self.value(&it.node.condition, scope)?;
                 self.code.method.branch(condition, false, otherwise);
                 let value = self.value(&it.node.then_expression, scope)?;
-                self.code.emit(Op::Move { dst: result, src: value });
+                self.code.emit(LocalOp::Move { dst: result, src: value });
                 self.code.method.jump(end);
                 self.code.bind(otherwise);
                 let value = self.value(&it.node.else_expression, scope)?;
-                self.code.emit(Op::Move { dst: result, src: value });
+                self.code.emit(LocalOp::Move { dst: result, src: value });
                 self.code.bind(end);
                 Ok(result)
             }
@@ -187,7 +189,7 @@ impl<'p> Lowering<'p> {
                 let target = self.target(operand, scope)?;
                 let old = self.load(target, at)?;
                 let kept = self.code.temporary(Kind::I32);
-                self.code.emit(Op::Move { dst: kept, src: old });
+                self.code.emit(LocalOp::Move { dst: kept, src: old });
                 let new = self.code.immediate(IntOp::Add, kept, if down { -1 } else { 1 });
                 self.store(target, new, at)?;
                 return Ok(if post { kept } else { new });
@@ -195,7 +197,7 @@ impl<'p> Lowering<'p> {
         };
         let a = self.value(operand, scope)?;
         let dst = self.code.temporary(Kind::I32);
-        self.code.emit(Op::Unary { op, dst, a });
+        self.code.emit(LocalOp::Unary { op, dst, a });
         Ok(dst)
     }
 
@@ -220,11 +222,11 @@ impl<'p> Lowering<'p> {
                 let end = self.code.label();
                 let a = self.value(lhs, scope)?;
                 let truth = self.code.immediate(IntOp::Ne, a, 0);
-                self.code.emit(Op::Move { dst: result, src: truth });
+                self.code.emit(LocalOp::Move { dst: result, src: truth });
                 self.code.method.branch(result, or, end);
                 let b = self.value(rhs, scope)?;
                 let truth = self.code.immediate(IntOp::Ne, b, 0);
-                self.code.emit(Op::Move { dst: result, src: truth });
+                self.code.emit(LocalOp::Move { dst: result, src: truth });
                 self.code.bind(end);
                 return Ok(result);
             }
@@ -241,13 +243,13 @@ impl<'p> Lowering<'p> {
         let dst = match constant::number(rhs).map(i32::try_from) {
             Some(Ok(b)) => {
                 let dst = self.code.temporary(Kind::I32);
-                self.code.emit(Op::BinaryImmediate { op: BinaryOp::I32(op), dst, a, b });
+                self.code.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(op), dst, a, b });
                 dst
             }
             _ => {
                 // The right side may assign a variable of the section whose register is the left side.
                 let kept = self.code.temporary(Kind::I32);
-                self.code.emit(Op::Move { dst: kept, src: a });
+                self.code.emit(LocalOp::Move { dst: kept, src: a });
                 let b = self.value(rhs, scope)?;
                 self.code.binary(BinaryOp::I32(op), Kind::I32, kept, b)
             }
@@ -267,7 +269,7 @@ impl<'p> Lowering<'p> {
         match (name, arguments) {
             ("McSPIN_fence", []) => {
                 let access = self.access(Class::Fence, at)?;
-                self.code.emit(Op::Fence { access });
+                self.code.emit(MemoryOp::Fence { access });
                 Ok(self.code.constant(Kind::I32, 0))
             }
             ("McSPIN_assert", [condition]) => {
@@ -276,13 +278,13 @@ impl<'p> Lowering<'p> {
                 let value = self.value(condition, scope)?;
                 let fine = self.code.label();
                 self.code.method.branch(value, true, fine);
-                self.code.emit(Op::Fail { message });
+                self.code.emit(ControlOp::Fail { message });
                 self.code.bind(fine);
                 Ok(value)
             }
             ("McSPIN_assume", [condition]) => {
                 let condition = self.value(condition, scope)?;
-                self.code.emit(Op::Assume { condition });
+                self.code.emit(ControlOp::Assume { condition });
                 Ok(condition)
             }
             ("McSPIN_variable", [variable, process, _]) => self.seen(variable, process, at, scope),
@@ -319,7 +321,7 @@ impl<'p> Lowering<'p> {
             }
             Target::Shared(id) => {
                 let dst = self.code.temporary(Kind::I32);
-                self.code.emit(Op::Peek { dst, place: Place::Static(id), thread });
+                self.code.emit(MemoryOp::Peek { dst, place: Place::Static(id), thread });
                 Ok(dst)
             }
         }

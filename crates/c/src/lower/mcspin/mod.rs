@@ -9,7 +9,7 @@ mod statement;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use fencepost_ir::{Kind, MethodBuilder, Observable, Op, Reg, Storage};
+use fencepost_ir::{ControlOp, Kind, MethodBuilder, Observable, Reg, Storage};
 use lang_c::ast::{
     BlockItem, Declaration, DeclaratorKind, Expression, ExternalDeclaration, FunctionDefinition, IfStatement,
     InitDeclarator, Initializer, Statement, TranslationUnit,
@@ -283,7 +283,7 @@ impl<'p> Lowering<'p> {
         self.statement(body, &scope)?;
         self.expanding.pop();
         self.code.bind(end);
-        self.code.emit(Op::Return { first: Reg(0) });
+        self.code.emit(ControlOp::Return { first: Reg(0) });
         let code = std::mem::replace(&mut self.code, Code::new(MethodBuilder::new("")));
         let method = self.shared.builder.method(code.method);
         self.shared.builder.thread(name, method, Vec::new());

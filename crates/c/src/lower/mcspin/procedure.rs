@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use fencepost_ir::{Label, Op, Reg};
+use fencepost_ir::{Label, LocalOp, Reg};
 use lang_c::ast::{CallExpression, DeclaratorKind, DerivedDeclarator, FunctionDefinition};
 use lang_c::span::{Node, Span as Extent};
 
@@ -84,7 +84,7 @@ impl<'p> Lowering<'p> {
             }
         }
         let result = self.variable(at)?;
-        self.code.emit(Op::Const { dst: result, value: 0 });
+        self.code.emit(LocalOp::Const { dst: result, value: 0 });
         let end = self.code.label();
         let loops = std::mem::take(&mut self.loops);
         self.expanding.push(Expansion { name: Some(callee), end, result: Some(result) });

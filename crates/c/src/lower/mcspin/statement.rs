@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{Class, Kind, Op, Reg};
+use fencepost_ir::{Class, ControlOp, Kind, LocalOp, MemoryOp, Reg};
 use lang_c::ast::{BlockItem, Declaration, Expression, ForInitializer, IfStatement, Initializer, Statement};
 use lang_c::span::{Node, Span as Extent};
 
@@ -96,7 +96,7 @@ impl<'p> Lowering<'p> {
                 if let Some(value) = value {
                     let value = self.value(value, scope)?;
                     if let Some(result) = self.expanding.last().and_then(|it| it.result) {
-                        self.code.emit(Op::Move { dst: result, src: value });
+                        self.code.emit(LocalOp::Move { dst: result, src: value });
                     }
                 }
                 self.not_out_of_atomic(statement.span)?;
@@ -117,7 +117,7 @@ impl<'p> Lowering<'p> {
     fn mark(&mut self, at: Extent) {
         let span = self.shared.span(at);
         self.code.method.at(span);
-        self.code.emit(Op::Nop);
+        self.code.emit(LocalOp::Nop);
     }
 
     fn not_out_of_atomic(&self, at: Extent) -> Result<(), CError> {
@@ -139,10 +139,10 @@ impl<'p> Lowering<'p> {
             self.code.method.at(span);
             let register = self.variable(declarator.span)?;
             match &declarator.node.initializer {
-                None => self.code.emit(Op::Const { dst: register, value: 0 }),
+                None => self.code.emit(LocalOp::Const { dst: register, value: 0 }),
                 Some(Node { node: Initializer::Expression(value), .. }) => {
                     let value = self.value(value, scope)?;
-                    self.code.emit(Op::Move { dst: register, src: value });
+                    self.code.emit(LocalOp::Move { dst: register, src: value });
                 }
                 Some(list) => return Err(self.only_ints(list.span)),
             }
@@ -201,7 +201,7 @@ impl<'p> Lowering<'p> {
             "nondeterministic" => {
                 let bound = self.code.constant(Kind::I32, 2);
                 let dst = self.code.temporary(Kind::I32);
-                self.code.emit(Op::Choose { dst, bound });
+                self.code.emit(ControlOp::Choose { dst, bound });
                 self.branches(dst, test, scope)
             }
             "attribute" if argument == "atomic" => self.atomic_block(&test.then_statement, at, scope),
@@ -237,11 +237,11 @@ impl<'p> Lowering<'p> {
             return Err(self.error(at, "an atomic block within another one"));
         }
         let access = self.access(Class::Rmw, at)?;
-        self.code.emit(Op::AtomicBegin { access });
+        self.code.emit(MemoryOp::AtomicBegin { access });
         self.atomic = true;
         let done = self.statement(block, scope);
         self.atomic = false;
-        self.code.emit(Op::AtomicEnd);
+        self.code.emit(MemoryOp::AtomicEnd);
         done
     }
 
@@ -259,7 +259,7 @@ impl<'p> Lowering<'p> {
             None => None,
             Some(rounds) => {
                 let counter = self.variable(at)?;
-                self.code.emit(Op::Const { dst: counter, value: 0 });
+                self.code.emit(LocalOp::Const { dst: counter, value: 0 });
                 let place = self.shared.place(at);
                 if !self.bounded.iter().any(|it| it.place == place) {
                     self.bounded.push(Bounded { place, rounds });
@@ -275,9 +275,9 @@ impl<'p> Lowering<'p> {
         }
         if let Some((counter, rounds)) = counter {
             let more = self.code.immediate(IntOp::LtUnsigned, counter, rounds as i32);
-            self.code.emit(Op::Assume { condition: more });
+            self.code.emit(ControlOp::Assume { condition: more });
             let count = self.code.immediate(IntOp::Add, counter, 1);
-            self.code.emit(Op::Move { dst: counter, src: count });
+            self.code.emit(LocalOp::Move { dst: counter, src: count });
         }
         self.loops.push((end, next));
         let done = self.statement(it.body, scope);

@@ -3,7 +3,7 @@
 use fencepost_explore::Crossing;
 use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Op, Pc, Place, Program, Region};
+use fencepost_ir::{ControlOp, MemoryOp, Op, Pc, Place, Program, Region, SyncOp};
 use fencepost_repair::{Need, Solution};
 
 use super::command::Attempt;
@@ -160,10 +160,12 @@ fn upcoming(program: &Program, from: Pc) -> String {
     let mut pc = from;
     for _ in 0..FAR {
         match program.code.get(pc as usize) {
-            Some(Op::Jump { target }) => pc = *target,
-            Some(Op::Return { .. }) => return "the end of the method".to_owned(),
-            Some(Op::Branch { .. } | Op::Switch { .. }) => return "the decision".to_owned(),
-            Some(Op::Call { method, .. } | Op::TailCall { method, .. }) => {
+            Some(Op::Control(ControlOp::Jump { target })) => pc = *target,
+            Some(Op::Control(ControlOp::Return { .. })) => return "the end of the method".to_owned(),
+            Some(Op::Control(ControlOp::Branch { .. } | ControlOp::Switch { .. })) => {
+                return "the decision".to_owned();
+            }
+            Some(Op::Control(ControlOp::Call { method, .. } | ControlOp::TailCall { method, .. })) => {
                 return format!("the call of {}", program.method(*method).name);
             }
             Some(op) if op.is_call() => return "the call".to_owned(),
@@ -179,12 +181,12 @@ fn upcoming(program: &Program, from: Pc) -> String {
 fn event(program: &Program, pc: Pc) -> String {
     let at = |place| story::without_closures(&location(program, place));
     match program.code[pc as usize] {
-        Op::Load { place, .. } => format!("the read of {}", at(place)),
-        Op::Store { place, .. } => format!("the write of {}", at(place)),
-        Op::Rmw { place, .. } => format!("the update of {}", at(place)),
-        Op::Lock { .. } => "taking the lock".to_owned(),
-        Op::Unlock { .. } => "releasing the lock".to_owned(),
-        Op::Fence { .. } => "the fence".to_owned(),
+        Op::Memory(MemoryOp::Load { place, .. }) => format!("the read of {}", at(place)),
+        Op::Memory(MemoryOp::Store { place, .. }) => format!("the write of {}", at(place)),
+        Op::Memory(MemoryOp::Rmw { place, .. }) => format!("the update of {}", at(place)),
+        Op::Sync(SyncOp::Lock { .. }) => "taking the lock".to_owned(),
+        Op::Sync(SyncOp::Unlock { .. }) => "releasing the lock".to_owned(),
+        Op::Memory(MemoryOp::Fence { .. }) => "the fence".to_owned(),
         _ => "the event".to_owned(),
     }
 }

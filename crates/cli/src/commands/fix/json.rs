@@ -1,4 +1,4 @@
-//! Repairs for programs: the field `fixes` of a report (docs/json.md).
+//! Repairs for programs: the field `fixes` of a report (docs/reference/json.md).
 
 use std::io::{self, Write};
 

@@ -2,7 +2,10 @@
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::op::{IntOp, RmwOp};
-use fencepost_ir::{AccessId, BinaryOp, Class as AccessClass, Kind, Op, Place, Reg, Storage};
+use fencepost_ir::{
+    AccessId, BinaryOp, Class as AccessClass, ControlOp, Kind, LocalOp, MemoryOp, ObjectOp, Place, Reg,
+    Storage,
+};
 
 use super::Variable;
 use super::mode::{Action, Mode, Order};
@@ -87,14 +90,14 @@ impl Body<'_, '_> {
             && self.link.types.field(*field).is(flags::FINAL)
         {
             let dst = self.scratch(ty.kind());
-            self.emit(Op::Get { dst, place });
+            self.emit(MemoryOp::Get { dst, place });
             return Ok(Some(dst));
         }
         if let (Variable::Element(_), Some(&value), [array, _], true) =
             (variable, values.last(), coordinates, ty.is_reference())
         {
             self.check_index(place);
-            self.emit(Op::StoreCheck { array: *array, value });
+            self.emit(ObjectOp::StoreCheck { array: *array, value });
         }
         self.access_place(place, &ty, mode, values)
     }
@@ -106,12 +109,12 @@ impl Body<'_, '_> {
             (Action::Get, []) => {
                 let access = self.link.ordered(AccessClass::Read, mode.order);
                 let dst = self.scratch(kind);
-                self.emit(Op::Load { dst, place, access });
+                self.emit(MemoryOp::Load { dst, place, access });
                 Ok(Some(dst))
             }
             (Action::Set, &[src]) => {
                 let access = self.link.ordered(AccessClass::Write, mode.order);
-                self.emit(Op::Store { place, src, access });
+                self.emit(MemoryOp::Store { place, src, access });
                 Ok(None)
             }
             (Action::Update(what), &[operand]) => {
@@ -121,12 +124,19 @@ impl Body<'_, '_> {
                     return unsupported(format!("an update of this kind of a variable of type {ty}"));
                 }
                 let (access, dst) = (update(self.link), self.scratch(kind));
-                self.emit(Op::Rmw { op: what.op(), dst, place, operand, expected: operand, access });
+                self.emit(MemoryOp::Rmw { op: what.op(), dst, place, operand, expected: operand, access });
                 Ok(Some(dst))
             }
             (Action::CompareAndExchange, &[expected, operand]) => {
                 let (access, dst) = (update(self.link), self.scratch(kind));
-                self.emit(Op::Rmw { op: RmwOp::CompareExchange, dst, place, operand, expected, access });
+                self.emit(MemoryOp::Rmw {
+                    op: RmwOp::CompareExchange,
+                    dst,
+                    place,
+                    operand,
+                    expected,
+                    access,
+                });
                 Ok(Some(dst))
             }
             (Action::CompareAndSet, &[expected, operand]) => {
@@ -138,8 +148,8 @@ impl Body<'_, '_> {
                 let access = update(self.link);
                 let (bound, done) = (self.scratch(Kind::I32), self.scratch(Kind::I32));
                 let fails = self.out.label();
-                self.emit(Op::Const { dst: bound, value: 2 });
-                self.emit(Op::Choose { dst: done, bound });
+                self.emit(LocalOp::Const { dst: bound, value: 2 });
+                self.emit(ControlOp::Choose { dst: done, bound });
                 self.out.branch(done, false, fails);
                 self.compare_and_set(place, kind, [expected, operand], done, access);
                 self.out.bind(fails);
@@ -153,13 +163,13 @@ impl Body<'_, '_> {
 
     fn compare_and_set(&mut self, place: Place, kind: Kind, values: [Reg; 2], done: Reg, access: AccessId) {
         let ([expected, operand], old) = (values, self.scratch(kind));
-        self.emit(Op::Rmw { op: RmwOp::CompareExchange, dst: old, place, operand, expected, access });
+        self.emit(MemoryOp::Rmw { op: RmwOp::CompareExchange, dst: old, place, operand, expected, access });
         // Floats are compared bit by bit.
         let op = match kind.storage() {
             Storage::I32 | Storage::F32 => BinaryOp::I32(IntOp::Eq),
             _ => BinaryOp::I64(IntOp::Eq),
         };
-        self.emit(Op::Binary { op, dst: done, a: old, b: expected });
+        self.emit(LocalOp::Binary { op, dst: done, a: old, b: expected });
         self.temporaries.release(old);
     }
 }

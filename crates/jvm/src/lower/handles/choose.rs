@@ -2,7 +2,7 @@
 //! with all that the program makes.
 
 use fencepost_ir::op::IntOp;
-use fencepost_ir::{BinaryOp, Kind, Label, MethodBuilder, Op, Reg, UnaryOp};
+use fencepost_ir::{BinaryOp, ControlOp, Kind, Label, LocalOp, MethodBuilder, ObjectOp, Op, Reg, UnaryOp};
 
 use super::mode::Mode;
 use super::{Variable, offsets};
@@ -26,7 +26,7 @@ pub(in crate::lower) fn by_handle(
         if by_library && !routine.fits(&variable, mode) {
             continue;
         }
-        let known = Op::Constant { dst: routine.known, constant };
+        let known = Op::Local(LocalOp::Constant { dst: routine.known, constant });
         routine.case(known, |it| match it.body.refuse(&variable, mode, &it.signature)? {
             true => Ok(()),
             false => it.access(&variable, mode, &it.signature.clone(), &it.arguments.clone()),
@@ -51,7 +51,7 @@ pub(in crate::lower) fn by_offset(
     for (index, field) in fields.into_iter().enumerate() {
         if routine.body.link.types.field(field).ty.storage() == ty.storage() {
             let value = offsets::FIELDS + index as u64;
-            let known = Op::Const { dst: routine.known, value };
+            let known = Op::Local(LocalOp::Const { dst: routine.known, value });
             routine.case(known, |it| {
                 let (given, arguments) = (it.signature.clone(), it.arguments.clone());
                 let (variable, signature, arguments) = it.body.link.at_offset(field, given, &arguments);
@@ -82,13 +82,13 @@ impl<'l, 'w> Chooser<'l, 'w> {
         body.out.returns(signature.result.is_some().into());
         let (known, flag) = (body.out.register(by), body.out.register(Kind::I32));
         if by == Kind::Ref {
-            body.emit(Op::NullCheck { object: given });
+            body.emit(ObjectOp::NullCheck { object: given });
         }
         Ok(Chooser { body, given, known, flag, signature, arguments })
     }
 
     /// If this is the one that is given, the access happens.
-    fn case(&mut self, known: Op, access: impl FnOnce(&mut Self) -> Outcome<()>) -> Outcome<()> {
+    fn case(&mut self, known: impl Into<Op>, access: impl FnOnce(&mut Self) -> Outcome<()>) -> Outcome<()> {
         let next = self.body.out.label();
         self.body.emit(known);
         self.unless(BinaryOp::I64(IntOp::Eq), (self.given, self.known), next);
@@ -109,7 +109,7 @@ impl<'l, 'w> Chooser<'l, 'w> {
         match self.body.access_as(variable, mode, signature, arguments) {
             Ok(result) => {
                 let first = result.map_or(Reg(0), |(_, register)| register);
-                self.body.emit(Op::Return { first });
+                self.body.emit(ControlOp::Return { first });
                 if result.is_some() {
                     self.body.temporaries.release(first);
                 }
@@ -150,18 +150,18 @@ impl<'l, 'w> Chooser<'l, 'w> {
         let (array, shift) = (self.arguments[0], offsets::shift(ty));
         let array_type = ty.clone().array();
         let target = self.body.link.target(&array_type);
-        self.body.emit(Op::Const { dst: self.known, value: offsets::FIELDS });
+        self.body.emit(LocalOp::Const { dst: self.known, value: offsets::FIELDS });
         self.unless(BinaryOp::I64(IntOp::Lt), (self.given, self.known), next);
-        let by = |op, dst, a, b| Op::BinaryImmediate { op: BinaryOp::I64(op), dst, a, b };
+        let by = |op, dst, a, b| Op::Local(LocalOp::BinaryImmediate { op: BinaryOp::I64(op), dst, a, b });
         self.body.emit(by(IntOp::Sub, wide, self.given, offsets::ELEMENTS as i32));
         self.body.emit(by(IntOp::Shr, back, wide, shift));
         let op = UnaryOp::Convert { from: Kind::I64, to: Kind::I32, unsigned: false };
-        self.body.emit(Op::Unary { op, dst: index, a: back });
+        self.body.emit(LocalOp::Unary { op, dst: index, a: back });
         self.body.emit(by(IntOp::Shl, back, back, shift));
         self.unless(BinaryOp::I64(IntOp::Eq), (back, wide), next);
-        self.body.emit(Op::IsInstance { dst: self.flag, object: array, ty: target });
+        self.body.emit(ObjectOp::IsInstance { dst: self.flag, object: array, ty: target });
         self.body.out.branch(self.flag, false, next);
-        self.body.emit(Op::ArrayLength { dst: length, array });
+        self.body.emit(ObjectOp::ArrayLength { dst: length, array });
         self.unless(BinaryOp::I32(IntOp::LtUnsigned), (index, length), next);
         let mut arguments = self.arguments.clone();
         arguments.insert(1, index);
@@ -175,14 +175,14 @@ impl<'l, 'w> Chooser<'l, 'w> {
 
     /// Goes on elsewhere unless a comparison comes out true.
     fn unless(&mut self, op: BinaryOp, (a, b): (Reg, Reg), next: Label) {
-        self.body.emit(Op::Binary { op, dst: self.flag, a, b });
+        self.body.emit(LocalOp::Binary { op, dst: self.flag, a, b });
         self.body.out.branch(self.flag, false, next);
     }
 
     /// Only the run shows whether it comes here, so nothing is missing yet.
     fn finish(mut self, otherwise: &str) -> Outcome<MethodBuilder> {
         let message = self.body.link.builder.message(otherwise);
-        self.body.emit(Op::Unsupported { message });
+        self.body.emit(ControlOp::Unsupported { message });
         self.body.finish()
     }
 }

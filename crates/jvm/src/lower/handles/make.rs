@@ -1,6 +1,6 @@
 //! Making handles: `MethodHandles.Lookup.findVarHandle` and its like, `Unsafe.objectFieldOffset`.
 
-use fencepost_ir::{Kind, Op};
+use fencepost_ir::{Kind, LocalOp, Op};
 
 use super::known::Known;
 use super::{ERRORS, VAR_HANDLE, Variable};
@@ -179,9 +179,11 @@ impl Body<'_, '_> {
         let (kind, op): (_, Box<dyn FnOnce(fencepost_ir::Reg) -> Op>) = match *known {
             Known::Handle(number) => {
                 let constant = self.link.handles.list[number].1;
-                (Kind::Ref, Box::new(move |dst| Op::Constant { dst, constant }))
+                (Kind::Ref, Box::new(move |dst| Op::Local(LocalOp::Constant { dst, constant })))
             }
-            Known::Offset(value) => (Kind::I64, Box::new(move |dst| Op::Const { dst, value })),
+            Known::Offset(value) => {
+                (Kind::I64, Box::new(move |dst| Op::Local(LocalOp::Const { dst, value })))
+            }
             Known::Class(_) | Known::Text(_) => return,
         };
         let dst = self.scratch(kind);

@@ -4,7 +4,7 @@
 //! [`ELEMENTS`], as far from each other as they are on HotSpot. So code that computes `base + (index << shift)`
 //! from what `Unsafe` says about arrays, or from what it takes for granted, comes to the right element.
 
-use fencepost_ir::{Op, Reg};
+use fencepost_ir::{ControlOp, Reg};
 
 use super::Variable;
 use super::known::Known;
@@ -138,7 +138,7 @@ impl Body<'_, '_> {
                 let arguments = self.out.operands(&arguments);
                 let kind = mode.result(&ty).as_ref().map(Ty::kind);
                 let dst = self.result(kind);
-                self.emit(Op::Call { method, arguments, dst });
+                self.emit(ControlOp::Call { method, arguments, dst });
                 kind.map(|kind| (kind, dst))
             }
         };

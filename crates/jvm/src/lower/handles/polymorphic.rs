@@ -1,7 +1,7 @@
 //! Calls of `VarHandle`'s methods, each with a type of its own (JVMS §2.9.3): what the caller gives and wants
 //! is converted to and from the types of the variable.
 
-use fencepost_ir::{Kind, Op, Reg};
+use fencepost_ir::{Kind, ObjectOp, Reg};
 
 use super::known::Known;
 use super::mode::{Action, Mode, RmwKind};
@@ -36,7 +36,7 @@ impl Body<'_, '_> {
         }
         used.reverse();
         let registers: Vec<Reg> = used.iter().map(|(_, register)| *register).collect();
-        self.emit(Op::NullCheck { object: registers[0] });
+        self.emit(ObjectOp::NullCheck { object: registers[0] });
         let result = match self.refuse(&variable, mode, &signature)? {
             true => None,
             false => self.access_as(&variable, mode, &signature, &registers[1..])?,

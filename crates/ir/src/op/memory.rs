@@ -1,0 +1,168 @@
+//! Accesses to memory, fences, pointers and atomic blocks.
+
+use super::{Place, Reg};
+use crate::access::AccessId;
+use crate::types::TypeId;
+
+/// What an indivisible read-modify-write puts back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RmwOp {
+    /// The operand.
+    Exchange,
+    /// Old value plus operand.
+    Add,
+    /// Old value minus operand.
+    Sub,
+    /// Bitwise and.
+    And,
+    /// Bitwise or.
+    Or,
+    /// Bitwise exclusive or.
+    Xor,
+    /// The operand if the old value equals `expected`, else the old value again.
+    CompareExchange,
+}
+
+/// An instruction on memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MemoryOp {
+    /// Memory event: `dst = place`
+    Load {
+        /// Result.
+        dst: Reg,
+        /// Location.
+        place: Place,
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// Memory event: `place = src`
+    Store {
+        /// Location.
+        place: Place,
+        /// Operand.
+        src: Reg,
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// Memory event: `dst = place; place = op(dst, operand)`, indivisibly.
+    Rmw {
+        /// What to put back.
+        op: RmwOp,
+        /// Gets the old value.
+        dst: Reg,
+        /// Location.
+        place: Place,
+        /// Operand.
+        operand: Reg,
+        /// Compared with the old value by [`RmwOp::CompareExchange`]; otherwise unused.
+        expected: Reg,
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// `dst = place`, at once and without an event: for data that no other thread changes any more
+    /// (characters of strings, boxed values, fields of delegates).
+    Get {
+        /// Result.
+        dst: Reg,
+        /// Location.
+        place: Place,
+    },
+    /// `place = src`, at once and without an event: for data that no other thread can reach yet.
+    /// Waits for guesses, since it is never undone.
+    Set {
+        /// Location.
+        place: Place,
+        /// Operand.
+        src: Reg,
+    },
+    /// Memory event: orders others, as the model says.
+    Fence {
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// The final fields of an object ([`Program::finals`](crate::Program::finals)) have been set: orders
+    /// others like a fence, and where threads have views of their own, nobody sees through these fields
+    /// what was there before.
+    Freeze {
+        /// The object.
+        object: Reg,
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// What is set next would be many events if it were not too much for that: where the model lets
+    /// writes pass each other, and other threads run, the search has seen less than it should.
+    BulkInit,
+    /// `dst = &place`, a managed pointer.
+    AddressOf {
+        /// Result.
+        dst: Reg,
+        /// Location.
+        place: Place,
+    },
+    /// `dst = pointer + index * words` slots; traps with [`Trap::BadAddress`](crate::Trap::BadAddress) where that leaves the object
+    /// that the pointer points into. The position one past its end is part of it.
+    PointerAdd {
+        /// Result.
+        dst: Reg,
+        /// The pointer.
+        pointer: Reg,
+        /// How many elements to move it on, a signed 64-bit integer.
+        index: Reg,
+        /// Slots of an element.
+        words: u32,
+    },
+    /// `dst = (a - b) / words` slots, a 64-bit integer; traps with [`Trap::BadAddress`](crate::Trap::BadAddress) where the two do not
+    /// point into one object.
+    PointerDifference {
+        /// Result.
+        dst: Reg,
+        /// First pointer.
+        a: Reg,
+        /// Second pointer.
+        b: Reg,
+        /// Slots of an element.
+        words: u32,
+    },
+    /// `dst` = how many elements of `words` slots there are from what a pointer points to up to the end of the object, a
+    /// 64-bit integer; none for null. Traps where the pointer leads to no object, or to one that was freed.
+    PointerRoom {
+        /// Result.
+        dst: Reg,
+        /// The pointer.
+        pointer: Reg,
+        /// Slots of an element.
+        words: u32,
+    },
+    /// Frees the object that a pointer points to: later accesses trap with [`Trap::UseAfterFree`](crate::Trap::UseAfterFree). Traps with
+    /// [`Trap::BadFree`](crate::Trap::BadFree) unless the pointer points to the start of an allocated object. Null is fine.
+    Free {
+        /// The pointer.
+        pointer: Reg,
+    },
+    /// The variable of a function that an object holds is gone: later accesses through pointers trap with
+    /// [`Trap::UseAfterScope`](crate::Trap::UseAfterScope). The last two slots of the object note where that was and the thread's object. Null
+    /// is fine.
+    EndScope {
+        /// The object, of a type with such slots.
+        object: Reg,
+        /// Its type.
+        ty: TypeId,
+    },
+    /// Everything up to the matching [`MemoryOp::AtomicEnd`] is one step. To the memory model it is one
+    /// read-modify-write of all that it accesses.
+    AtomicBegin {
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// The end of an atomic block.
+    AtomicEnd,
+    /// `dst` = what an initial thread would read at a place now. It orders nothing and is no event.
+    Peek {
+        /// Result.
+        dst: Reg,
+        /// Location.
+        place: Place,
+        /// Index into [`Program::threads`](crate::Program::threads).
+        thread: u16,
+    },
+}

@@ -1,0 +1,195 @@
+//! Monitors, threads, initialisers and time: what threads do to each other without an access.
+
+use super::{Arguments, Reg};
+use crate::access::AccessId;
+use crate::program::{MethodId, StaticId};
+use crate::types::TypeId;
+
+/// When a thread that tries to get a monitor which another has gives up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// At once.
+    None,
+    /// After a while. A step that is not taken yet is as good as waiting.
+    Timed {
+        /// What [`SyncOp::Time`] said when it began: it gives up only when time has leapt since.
+        since: Option<Reg>,
+    },
+    /// When it is interrupted.
+    UntilInterrupted,
+}
+
+/// What can be asked about a monitor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LockQuestion {
+    /// Whether this thread has it: 1 or 0.
+    IsMine,
+    /// Whether this thread will have it when all that it does before this is done: 1 or 0. That is known at once.
+    WillBeMine,
+    /// How many times this thread has acquired it.
+    Holds,
+    /// Whether any thread has it: 1 or 0.
+    IsTaken,
+    /// How many threads wait for a pulse.
+    Waiters,
+}
+
+/// Which waiters a pulse wakes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pulse {
+    /// The one that has waited longest (.NET).
+    First,
+    /// Any one (Java).
+    Any,
+    /// All of them.
+    All,
+}
+
+/// What ends a wait besides a pulse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// Nothing, not even an interrupt, which ends all others.
+    PulseAlone,
+    /// Nothing.
+    Pulse,
+    /// It may give up after a while.
+    Timeout {
+        /// What [`SyncOp::Time`] said when it began: it gives up only when time has leapt since.
+        since: Option<Reg>,
+        /// Whether a spurious wake-up may end it, too, without a leap.
+        wakes: bool,
+    },
+    /// It may wake for no reason, but nobody can rely on that: one that nothing else will wake is
+    /// stuck. Such a wait does not begin at all, and only gives the lock away: nobody can tell that from
+    /// one that begins and ends without a pulse.
+    SpuriousWakeUp,
+    /// As [`Until::SpuriousWakeUp`]; but whoever waits here asks again what it waits for whenever it wakes, and
+    /// waits on if that is not there, so that a wake-up for no reason comes to nothing.
+    AskedAgain,
+}
+
+/// An instruction that threads meet at, or that asks about them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SyncOp {
+    /// Memory event: acquires the object's monitor; waits while another thread has it.
+    Lock {
+        /// The object.
+        object: Reg,
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// Memory event: releases the object's monitor; traps with [`Trap::IllegalMonitorState`](crate::Trap::IllegalMonitorState)
+    /// if the thread does not have it.
+    Unlock {
+        /// The object.
+        object: Reg,
+        /// Its class for the memory model.
+        access: AccessId,
+    },
+    /// `dst` = 1 and the monitor acquired, or 0 if it is given up.
+    TryLock {
+        /// Result.
+        dst: Reg,
+        /// The object.
+        object: Reg,
+        /// When it is given up.
+        patience: Patience,
+    },
+    /// `dst` = what is asked about the object's monitor.
+    AskLock {
+        /// Result.
+        dst: Reg,
+        /// The object.
+        object: Reg,
+        /// The question.
+        question: LockQuestion,
+    },
+    /// Releases a monitor wholly, waits for a pulse, acquires it again.
+    Wait {
+        /// The object whose pulses it waits for.
+        object: Reg,
+        /// The object whose monitor it is: the same one, or one whose monitor goes with several wait sets.
+        /// Then those who have been pulsed get it back in the order in which they were.
+        lock: Reg,
+        /// Gets 1 if pulsed, 0 if it gave up or was interrupted.
+        dst: Reg,
+        /// What wakes it besides a pulse.
+        until: Until,
+    },
+    /// Wakes waiters.
+    Pulse {
+        /// The object that they wait on.
+        object: Reg,
+        /// The object whose monitor the thread has to have for it, if any.
+        lock: Option<Reg>,
+        /// Which ones.
+        which: Pulse,
+    },
+    /// Starts a thread that runs `method` and is known by `object`.
+    Spawn {
+        /// The thread's object; traps with [`Trap::ThreadState`](crate::Trap::ThreadState) if it was started before.
+        object: Reg,
+        /// Its code.
+        method: MethodId,
+        /// Operands.
+        arguments: Arguments,
+    },
+    /// Waits until the thread known by `object` has ended.
+    Join {
+        /// The thread's object.
+        object: Reg,
+        /// Gets 1 if it has ended, 0 if waiting was given up or interrupted.
+        dst: Reg,
+        /// Whether it may give up while the thread runs.
+        timed: bool,
+        /// What [`SyncOp::Time`] said when it began: it gives up only when time has leapt since.
+        since: Option<Reg>,
+    },
+    /// `dst` = 0 if the thread known by `object` was not started, 1 if it runs, 2 if it has ended.
+    ThreadStatus {
+        /// Result.
+        dst: Reg,
+        /// The thread's object.
+        object: Reg,
+    },
+    /// `dst` = 1 if the thread known by `object` was started, else 0.
+    HasStarted {
+        /// Result.
+        dst: Reg,
+        /// The thread's object.
+        object: Reg,
+    },
+    /// From now on the running thread is known by `object`: for initial threads.
+    BindThread {
+        /// The thread's object.
+        object: Reg,
+    },
+    /// `dst` = the object of the running thread; null for an initial thread.
+    CurrentThread {
+        /// Result.
+        dst: Reg,
+    },
+    /// Runs the initialiser of `ty` unless that has happened; waits while another thread does.
+    Initialise {
+        /// The type.
+        ty: TypeId,
+    },
+    /// `dst` = how often time has leapt, by however far that is. Before it is read it may leap.
+    Clock {
+        /// Result.
+        dst: Reg,
+        /// Counts the leaps. Nothing else touches it.
+        leaps: StaticId,
+    },
+    /// `dst` = how often time has leapt, for those who wait. If it has not leapt `since` then, it leaps now. In a
+    /// program that never reads the clock it does nothing.
+    Time {
+        /// Result.
+        dst: Reg,
+        /// What it said before.
+        since: Option<Reg>,
+    },
+    /// Waits until each other thread has ended or is a background one: what a runtime does before it ends the program.
+    /// At most one thread of a program comes to it.
+    AwaitOthers,
+}
