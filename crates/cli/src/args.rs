@@ -7,11 +7,11 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use fencepost_explore::{Limits, Options, Order, Reduction, Reductions};
-use fencepost_ir::{Budget, Op, Surroundings, SyncOp, Until};
+use fencepost_frontend::LoadRequest;
+use fencepost_ir::{Budget, Op, SyncOp, Until};
 use fencepost_machine::{Clock, Settings};
 
 use crate::diagnostics::Diagnostic;
-use crate::input;
 use crate::subject::Subject;
 use crate::units::{
     parse_count, parse_define, parse_duration, parse_range, parse_setting, parse_size, parse_weight,
@@ -289,7 +289,7 @@ impl HowArgs {
 
     /// What the user wants assumed and the program makes use of.
     pub(crate) fn assumptions(&self, subject: &Subject) -> Vec<String> {
-        let program = subject.program();
+        let program = &subject.program;
         let reads_clock = program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Clock { .. })));
         let about_clock = self.clock.filter(|_| reads_clock).map(|clock| match clock {
             ClockArg::Leaps => "time passes in no more than two leaps, each longer than any deadline",
@@ -305,7 +305,7 @@ impl HowArgs {
         let about_ends = self
             .endless
             .then_some("the program may run for ever (it was not asked whether it can get stuck)");
-        let own = subject.assumptions().iter().cloned();
+        let own = subject.assumptions.iter().cloned();
         about_clock.into_iter().chain(about_waits).chain(about_ends).map(str::to_owned).chain(own).collect()
     }
 
@@ -398,14 +398,26 @@ pub(crate) struct ProgramArgs {
 }
 
 impl ProgramArgs {
-    /// What the user says of the world outside the program.
-    pub(crate) fn surroundings(&self) -> Result<Surroundings, Diagnostic> {
-        let lines = |path: &PathBuf| Ok(input::read(path)?.lines().map(str::to_owned).collect());
-        Ok(Surroundings {
+    /// What is asked of a front end.
+    pub(crate) fn request<'a>(&self, budget: &'a Budget<'a>) -> LoadRequest<'a> {
+        LoadRequest {
+            entry: self.entry.clone(),
+            arguments: self.arg.clone(),
             environment: self.env.clone(),
             properties: self.property.clone(),
-            input: self.input_lines.as_ref().map(lines).transpose()?,
-        })
+            input_lines: self.input_lines.clone(),
+            libraries: self.lib.clone(),
+            classpath: self.classpath.clone(),
+            jdk: self.jdk.clone(),
+            jdk_locks: self.jdk_locks,
+            defines: self.define.clone(),
+            includes: self.include.clone(),
+            rounds: self.rounds,
+            nondet: self.nondet,
+            no_framework: self.no_framework,
+            budget: Some(budget),
+            ..LoadRequest::default()
+        }
     }
 }
 

@@ -64,7 +64,7 @@ pub struct Loaded {
     pub remarks: Vec<String>,
     /// Where methods and fields come from.
     pub origins: Origins,
-    /// The test that it is: what is observed are the words of its result ([`Test::result_text`]).
+    /// The test that it is: what is observed are the words of its result.
     pub test: Option<Test>,
 }
 

@@ -9,10 +9,10 @@ use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{LinkError, Model};
 use fixedbitset::FixedBitSet;
 
-use crate::candidate::Candidate;
 use crate::clause::Preventers;
 use crate::outcome::{Outcome, Repaired};
 use crate::scaffold::Scaffold;
+use fencepost_frontend::change::Candidate;
 
 /// What is to be repaired, and what may be done for it.
 #[derive(Clone, Copy)]

@@ -94,7 +94,7 @@ impl Prop {
 }
 
 /// How observables and constants are written.
-pub(crate) trait Spelling {
+pub trait Spelling {
     /// `0:EAX` or `[x]`.
     fn observable(&self, observable: Observable) -> String;
     /// `1`, or a variable's name for its address.
@@ -112,7 +112,7 @@ enum Around {
 
 impl Prop {
     /// The proposition as herd writes it.
-    pub(crate) fn text(&self, spelling: &dyn Spelling) -> String {
+    pub fn text(&self, spelling: &dyn Spelling) -> String {
         let mut text = String::new();
         self.write(&mut text, Around::Nothing, spelling);
         text

@@ -4,11 +4,11 @@
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
-use fencepost_cil::{Assembly, File, Files};
+use fencepost_frontend::{LoadRequest, file};
 
 use super::file_with_symbols;
-use crate::args::ProgramArgs;
-use crate::input;
+use crate::metadata::Assembly;
+use crate::world::{File, Files};
 
 /// Where Mono keeps its class library when `mono` is not on the path.
 const MONO: [&str; 3] = [
@@ -19,7 +19,7 @@ const MONO: [&str; 3] = [
 
 /// Finds assemblies by name.
 #[derive(Debug)]
-pub(crate) struct Libraries {
+pub(super) struct Libraries {
     directories: Vec<PathBuf>,
     use_framework: bool,
     /// Whether the program is made for .NET (Core) and not for .NET Framework or Mono.
@@ -30,12 +30,12 @@ pub(crate) struct Libraries {
 
 impl Libraries {
     /// For the assembly of these bytes at `path`.
-    pub(crate) fn new(path: &Path, bytes: &[u8], args: &ProgramArgs) -> Libraries {
+    pub(super) fn new(path: &Path, bytes: &[u8], request: &LoadRequest<'_>) -> Libraries {
         let own = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let directories = std::iter::once(own.to_owned()).chain(args.lib.iter().cloned()).collect();
+        let directories = std::iter::once(own.to_owned()).chain(request.libraries.iter().cloned()).collect();
         Libraries {
             directories,
-            use_framework: !args.no_framework,
+            use_framework: !request.no_framework,
             is_for_dotnet: Assembly::read(bytes.to_vec(), "").is_ok_and(|it| it.is_for_dotnet()),
             framework: OnceCell::new(),
         }
@@ -50,7 +50,7 @@ impl Files for Libraries {
         let look = |directory: &PathBuf| {
             let candidates = [format!("{name}.dll"), format!("{name}.exe")].map(|file| directory.join(file));
             let path = candidates.into_iter().find(|path| path.is_file())?;
-            let bytes = input::read_bytes(&path).ok()?;
+            let bytes = file::read_bytes(&path).ok()?;
             Some(file_with_symbols(&path, bytes))
         };
         self.directories.iter().find_map(look).or_else(|| {
@@ -121,7 +121,7 @@ mod tests {
             ] {
                 let path = root.join(program);
                 let bytes = std::fs::read(&path).unwrap();
-                let libraries = Libraries::new(&path, &bytes, &ProgramArgs::default());
+                let libraries = Libraries::new(&path, &bytes, &LoadRequest::default());
                 let file = libraries.assembly(name).unwrap().path;
                 let found = Path::new(&file).parent().unwrap().canonicalize().unwrap();
                 let wanted = place.canonicalize().unwrap();
@@ -137,8 +137,8 @@ mod tests {
 
     #[test]
     fn without_frameworks_there_are_none() {
-        let args = ProgramArgs { no_framework: true, ..ProgramArgs::default() };
-        let libraries = Libraries::new(Path::new("/nowhere/Program.exe"), &[], &args);
+        let request = LoadRequest { no_framework: true, ..LoadRequest::default() };
+        let libraries = Libraries::new(Path::new("/nowhere/Program.exe"), &[], &request);
         assert!(libraries.assembly("mscorlib").is_none());
     }
 }

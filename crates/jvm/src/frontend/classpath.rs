@@ -6,22 +6,21 @@
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use fencepost_jvm::archive::Archive;
-use fencepost_jvm::class::Class;
-use fencepost_jvm::{Error, File, Files};
-
-use crate::args::ProgramArgs;
-use crate::diagnostics::Diagnostic;
-use crate::input;
+use fencepost_frontend::file::{has_extension, read_bytes};
+use fencepost_frontend::{LoadError, LoadRequest};
 
 use super::jdk::Jdk;
+use crate::archive::Archive;
+use crate::class::Class;
+use crate::error::Error;
+use crate::world::{File, Files};
 
 /// The version of Java that is meant where there is no JDK.
 const VERSION: u16 = 17;
 
 /// Directories and jars, the first that has a class wins.
 #[derive(Debug)]
-pub(crate) struct ClassPath {
+pub(super) struct ClassPath {
     entries: Vec<Entry>,
     /// How many of these are the input itself.
     own: usize,
@@ -43,11 +42,11 @@ enum Entry {
 
 impl ClassPath {
     /// The class path of an input, and its main class, with `/` between parts.
-    pub(crate) fn of_input(
+    pub(super) fn of_input(
         path: &Path,
         bytes: Vec<u8>,
-        args: &ProgramArgs,
-    ) -> Result<(ClassPath, Option<String>), Diagnostic> {
+        request: &LoadRequest<'_>,
+    ) -> Result<(ClassPath, Option<String>), LoadError> {
         let shown = path.display().to_string();
         let (mut entries, main) = if is_jar(path, &bytes) {
             let jar = Archive::read(bytes, &shown).map_err(unreadable)?;
@@ -60,20 +59,23 @@ impl ClassPath {
             (vec![Entry::Class(name.clone(), File { path: shown, bytes }), directory], Some(name))
         };
         let own = entries.len();
-        for path in args.classpath.iter().flat_map(std::env::split_paths) {
+        for path in request.classpath.iter().flat_map(std::env::split_paths) {
             entries.push(match path.is_dir() {
                 true => Entry::Directory(path),
                 false => {
                     let shown = path.display().to_string();
-                    Entry::of(Archive::read(input::read_bytes(&path)?, &shown).map_err(unreadable)?)
+                    Entry::of(Archive::read(read_bytes(&path)?, &shown).map_err(unreadable)?)
                 }
             });
         }
-        let jdk = match &args.jdk {
+        let jdk = match &request.jdk {
             Some(directory) => OnceLock::from(Some(Jdk::at(directory)?)),
             None => OnceLock::new(),
         };
-        Ok((ClassPath { entries, own, use_jdk: !args.no_framework, jdk_locks: args.jdk_locks, jdk }, main))
+        Ok((
+            ClassPath { entries, own, use_jdk: !request.no_framework, jdk_locks: request.jdk_locks, jdk },
+            main,
+        ))
     }
 
     fn jdk(&self) -> Option<&Jdk> {
@@ -81,13 +83,13 @@ impl ClassPath {
     }
 
     /// Takes other files for some classes.
-    pub(crate) fn replace(&mut self, classes: Vec<(String, File)>) {
+    pub(super) fn replace(&mut self, classes: Vec<(String, File)>) {
         self.own += classes.len();
         self.entries.splice(..0, classes.into_iter().map(|(name, file)| Entry::Class(name, file)));
     }
 
     /// A class of the input itself: not one of the platform, or of a library on the class path.
-    pub(crate) fn own(&self, name: &str) -> Option<Result<File, Error>> {
+    pub(super) fn own(&self, name: &str) -> Option<Result<File, Error>> {
         self.find(&self.entries[..self.own], name)
     }
 
@@ -112,7 +114,7 @@ impl ClassPath {
                     return None;
                 }
                 let path = directory.join(&file);
-                let bytes = if path.is_file() { input::read_bytes(&path).ok()? } else { return None };
+                let bytes = if path.is_file() { read_bytes(&path).ok()? } else { return None };
                 Some(Ok(File { path: path.display().to_string(), bytes }))
             }
         })
@@ -135,20 +137,13 @@ impl Files for ClassPath {
     }
 }
 
-/// Whether a file is meant to be a Java class or a jar.
-pub(crate) fn is_java(path: &Path, bytes: &[u8]) -> bool {
-    bytes.starts_with(&[0xCA, 0xFE, 0xBA, 0xBE])
-        || input::has_extension(path, &["class"])
-        || is_jar(path, bytes)
-}
-
-pub(crate) fn is_jar(path: &Path, bytes: &[u8]) -> bool {
-    Archive::is_one(bytes) || input::has_extension(path, &["jar"])
+pub(super) fn is_jar(path: &Path, bytes: &[u8]) -> bool {
+    Archive::is_one(bytes) || has_extension(path, &["jar"])
 }
 
 /// The directory from which the name of a class leads to its file; its own if that is not where the
 /// name says.
-pub(crate) fn root(path: &Path, name: &str) -> PathBuf {
+pub(super) fn root(path: &Path, name: &str) -> PathBuf {
     let own = path.parent().unwrap_or(Path::new("")).to_owned();
     let mut root = own.clone();
     for part in name.split('/').rev().skip(1) {
@@ -161,10 +156,10 @@ pub(crate) fn root(path: &Path, name: &str) -> PathBuf {
 }
 
 /// The main class that a jar's manifest names, with `/` between parts.
-pub(crate) fn main_class(jar: &Archive) -> Option<String> {
+pub(super) fn main_class(jar: &Archive) -> Option<String> {
     Some(jar.attribute("Main-Class")?.replace('.', "/"))
 }
 
-fn unreadable(error: Error) -> Diagnostic {
-    Diagnostic::new(error.to_string()).help("is this a Java class or jar, and whole? build it again and see")
+fn unreadable(error: Error) -> LoadError {
+    LoadError::new(error.to_string()).help("is this a Java class or jar, and whole? build it again and see")
 }
