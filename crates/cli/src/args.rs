@@ -6,10 +6,9 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use fencepost_explore::{Limits, Options, Order, Reduction, Reductions};
+use fencepost_explore::{Assumptions, Clock, Limits, Order, Reduction, Reductions, SearchConfig};
 use fencepost_frontend::LoadRequest;
 use fencepost_ir::{Budget, Op, SyncOp, Until};
-use fencepost_machine::{Clock, Settings};
 
 use crate::diagnostics::Diagnostic;
 use crate::subject::Subject;
@@ -251,40 +250,37 @@ pub(crate) struct HowArgs {
 }
 
 impl HowArgs {
-    /// The reductions to leave out.
-    fn without(&self) -> Reductions {
-        if self.no_reduce { Reductions::all() } else { self.without.iter().copied().collect() }
+    /// The reductions that are on.
+    fn reductions(&self) -> Reductions {
+        match self.no_reduce {
+            true => Reductions::none(),
+            false => Reductions::all().minus(self.without.iter().copied().collect()),
+        }
     }
 
-    /// For the search.
-    pub(crate) fn options(&self) -> Options<'static> {
-        Options {
+    /// How to search.
+    pub(crate) fn config(&self) -> SearchConfig<'static> {
+        let clock = match self.clock {
+            None => Clock::default(),
+            Some(ClockArg::Leaps) => Clock { trusted: true, ..Clock::default() },
+            Some(ClockArg::Still) => Clock { leaps: 0, trusted: true },
+        };
+        SearchConfig {
             order: self.order.into(),
             workers: self.workers,
             compact: self.hash_compact,
             limits: Limits { states: self.limit_states, memory: self.limit_memory, time: None },
+            assumptions: Assumptions { spurious_wake_ups: !self.no_spurious, clock },
+            window: self.window.into(),
             paranoid: self.paranoid,
             must_end: !self.endless,
-            ..self.without().off()
+            ..SearchConfig::with(self.reductions())
         }
     }
 
     /// What one input may take, from now on.
     pub(crate) fn budget(&self) -> Budget<'static> {
         limits::budget(interrupt::listen(), self.limit_time, self.limit_memory)
-    }
-
-    /// For the machine.
-    pub(crate) fn settings(&self) -> Settings {
-        let Settings { clock, .. } = Settings::default();
-        let clock = match self.clock {
-            None => clock,
-            Some(ClockArg::Leaps) => Clock { trusted: true, ..clock },
-            Some(ClockArg::Still) => Clock { leaps: 0, trusted: true },
-        };
-        let spurious = !self.no_spurious;
-        let settings = Settings { window: self.window.into(), clock, spurious, ..Settings::default() };
-        self.without().off_in(settings)
     }
 
     /// What the user wants assumed and the program makes use of.

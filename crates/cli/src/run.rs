@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use fencepost_explore::property::Property;
-use fencepost_explore::{Options, Progress, Report, Verdict, Violation, ViolationKind, in_proportion};
+use fencepost_explore::{
+    Progress, Reduction, Report, SearchConfig, Verdict, Violation, ViolationKind, in_proportion,
+};
 use fencepost_frontend::LoadRequest;
 use fencepost_frontend::condition::Quantifier;
 use fencepost_ir::budget::Lasting;
 use fencepost_ir::{Budget, MemoryOp, Op, Program};
-use fencepost_machine::{Machine, Settings};
+use fencepost_machine::Machine;
 use fencepost_memory::{LinkError, Model, Rules, Sight, builtin};
 
 use crate::args::SearchArgs;
@@ -71,7 +73,7 @@ impl Runner<'_> {
         budget: &Budget<'_>,
     ) -> Result<Machine<'p>, Diagnostic> {
         let rules = self.choice.model.link(&subject.program).map_err(|error| unlinked(path, &error))?;
-        let settings = Settings { run_alone, ..self.settings() };
+        let settings = self.args.how.config().settings().set(Reduction::RunAlone, run_alone);
         let machine = Machine::within(&subject.program, rules, settings, budget);
         let machine = machine?;
         let always = Question::new(subject).always;
@@ -127,9 +129,9 @@ impl Runner<'_> {
     fn check(&self, subject: &Subject, rules: Rules, with: &With<'_>) -> Findings {
         let question = with.question;
         let fault = |values: &[i64]| question.fault(values);
-        let options = Options { at_end: Some(&fault), ..self.options(with, self.finds_all(subject)) };
+        let config = SearchConfig { at_end: Some(&fault), ..self.config(with, self.finds_all(subject)) };
         let wanted = |values: &[i64]| question.is_witness(values);
-        let (mut report, witness) = search(&subject.program, rules, self.settings(), &options, &wanted);
+        let (mut report, witness) = search(&subject.program, rules, &config, &wanted);
         if witness.is_none() {
             self.miss_witness(subject, &mut report);
         }
@@ -150,8 +152,8 @@ impl Runner<'_> {
 
     fn outcomes(&self, subject: &Subject, rules: Rules, with: &With<'_>) -> Findings {
         let question = with.question;
-        let options = self.options(with, true);
-        let (report, _) = search(&subject.program, rules, self.settings(), &options, &|_| false);
+        let config = self.config(with, true);
+        let (report, _) = search(&subject.program, rules, &config, &|_| false);
         let findings = findings(question, report);
         let tally = question.tally(&findings.states, findings.reasons.is_empty());
         Findings { tally, ..findings }
@@ -190,8 +192,8 @@ impl Runner<'_> {
         let question = with.question;
         let sc: Model = builtin::by_name("sc")?;
         let rules = sc.link(&subject.program).ok()?;
-        let options = self.options(with, true);
-        let (mut report, _) = search(&subject.program, rules, self.settings(), &options, &|_| false);
+        let config = self.config(with, true);
+        let (mut report, _) = search(&subject.program, rules, &config, &|_| false);
         let complete = report.complete;
         if !report.outcomes.keys().any(|values| question.is_witness(values)) {
             self.miss_witness(subject, &mut report);
@@ -202,13 +204,9 @@ impl Runner<'_> {
         Some(Faults { list, complete })
     }
 
-    fn options<'q>(&self, with: &With<'q>, all: bool) -> Options<'q> {
+    fn config<'q>(&self, with: &With<'q>, all: bool) -> SearchConfig<'q> {
         let (budget, progress) = (Some(with.budget), Some(with.progress));
-        Options { all, budget, progress, ..with.question.asked(self.args.how.options()) }
-    }
-
-    fn settings(&self) -> Settings {
-        self.args.how.settings()
+        SearchConfig { all, budget, progress, ..with.question.asked(self.args.how.config()) }
     }
 }
 

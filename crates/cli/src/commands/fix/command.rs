@@ -2,7 +2,7 @@
 
 use std::io;
 
-use fencepost_explore::Options;
+use fencepost_explore::SearchConfig;
 use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_frontend::{LoadRequest, Volatiles};
 use fencepost_ir::{Attributes, Budget, Program};
@@ -200,12 +200,11 @@ fn search<'a>(
     let problem = Problem {
         program: &subject.program,
         model: &case.choice.model,
-        settings: args.how.settings(),
-        options: Options {
+        config: SearchConfig {
             at_end: Some(&fault),
             progress: Some(&progress),
             budget: Some(case.budget),
-            ..question.asked(args.how.options())
+            ..question.asked(args.how.config())
         },
         candidates: &candidates,
         weights: &weights,

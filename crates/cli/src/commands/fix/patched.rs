@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use fencepost_explore::{Options, Report, Verdict};
+use fencepost_explore::{Report, SearchConfig, Verdict};
 use fencepost_frontend::change::Candidate;
 
 use super::command::Case;
@@ -49,8 +49,7 @@ fn search(case: &Case<'_>, subject: &Subject) -> Result<Report, Diagnostic> {
     let question = Question::new(subject);
     let fault = |values: &[i64]| question.fault(values);
     let rules = case.choice.model.link(&subject.program).map_err(unlinked)?;
-    let options = question.asked(case.args.how.options());
-    let options = Options { at_end: Some(&fault), budget: Some(case.budget), ..options };
-    let settings = case.args.how.settings();
-    Ok(internal::search(&subject.program, rules, settings, &options, &|_| false).0)
+    let config = question.asked(case.args.how.config());
+    let config = SearchConfig { at_end: Some(&fault), budget: Some(case.budget), ..config };
+    Ok(internal::search(&subject.program, rules, &config, &|_| false).0)
 }

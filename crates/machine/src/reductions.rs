@@ -1,15 +1,11 @@
-//! The names of everything that makes a search smaller or faster, each with a switch of its own.
+//! Everything that makes a search smaller or faster, each with a name and a switch of its own.
 //!
-//! This is the one list: the command line's `--without` reads names and help from here, and the
-//! tests switch off each of [`Reduction::ALL`] in turn. None of them may change a verdict or an
-//! outcome.
+//! This is the one list. A [`Settings`](crate::Settings) and a search have a set of them; the command line's
+//! `--without` reads names and help from here, and the tests switch off each of [`Reduction::ALL`] in turn. None of
+//! them may change a verdict or an outcome.
 
 use std::fmt;
 use std::str::FromStr;
-
-use fencepost_machine::Settings;
-
-use crate::options::Options;
 
 /// Something that makes a search smaller or faster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +22,7 @@ pub enum Reduction {
     ReadAhead,
     /// Registers that are not read any more are no part of a state.
     DeadRegisters,
-    /// Of a state's actions only as many are taken as are enough.
+    /// Of a state's actions only a stubborn set is taken.
     StubbornSets,
     /// Objects that only one thread can reach conflict with nothing.
     PrivateObjects,
@@ -128,80 +124,60 @@ impl FromStr for Reduction {
 }
 
 /// A set of reductions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reductions(u32);
 
 impl Reductions {
-    /// None of them.
-    pub const NONE: Reductions = Reductions(0);
+    /// None of them: every state that the semantics has.
+    pub const fn none() -> Reductions {
+        Reductions(0)
+    }
 
     /// All of them.
-    pub fn all() -> Reductions {
-        Reduction::ALL.into_iter().collect()
+    pub const fn all() -> Reductions {
+        Reductions((1 << Reduction::ALL.len()) - 1)
+    }
+
+    /// Those that say what one step of the machine is. Every action of every state is taken.
+    pub const fn of_steps() -> Reductions {
+        Reductions::all().all_actions()
+    }
+
+    /// These but for the two that keep a search from taking every action of every state.
+    pub const fn all_actions(self) -> Reductions {
+        self.without(Reduction::StubbornSets).without(Reduction::RememberedSteps)
     }
 
     /// Whether one is among them.
-    pub fn contains(self, reduction: Reduction) -> bool {
+    #[inline]
+    pub const fn contains(self, reduction: Reduction) -> bool {
         self.0 >> reduction as u32 & 1 == 1
     }
 
-    /// A machine's settings without these reductions.
-    pub fn off_in(self, settings: Settings) -> Settings {
-        Settings {
-            run_ahead: settings.run_ahead && !self.contains(Reduction::RunAhead),
-            run_alone: settings.run_alone && !self.contains(Reduction::RunAlone),
-            gather_joins: settings.gather_joins && !self.contains(Reduction::GatheredJoins),
-            order_threads: settings.order_threads && !self.contains(Reduction::ThreadSymmetry),
-            read_ahead: settings.read_ahead && !self.contains(Reduction::ReadAhead),
-            forget_dead: settings.forget_dead && !self.contains(Reduction::DeadRegisters),
-            learn_early: settings.learn_early && !self.contains(Reduction::EarlyKnowledge),
-            merge_stages: settings.merge_stages && !self.contains(Reduction::MergedStages),
-            wait_on: settings.wait_on && !self.contains(Reduction::WaitsThatAskAgain),
-            ..settings
-        }
+    /// These and one more.
+    pub const fn with(self, reduction: Reduction) -> Reductions {
+        Reductions(self.0 | 1 << reduction as u32)
     }
 
-    /// The options of a search that has all reductions but these.
-    pub fn off<'a>(self) -> Options<'a> {
-        Options {
-            reduce: !self.contains(Reduction::StubbornSets),
-            memoise: !self.contains(Reduction::RememberedSteps),
-            without: self,
-            ..Options::default()
-        }
-    }
-}
-
-/// How to search: the settings of the machine and the options of the search. Reductions are parts of both, so what
-/// is called unreduced is [`Configuration::none`] and not made by hand.
-#[derive(Clone, Copy)]
-pub struct Configuration<'a> {
-    /// Of the machine.
-    pub settings: Settings,
-    /// Of the search.
-    pub options: Options<'a>,
-}
-
-impl<'a> Configuration<'a> {
-    /// With every reduction.
-    pub fn all() -> Configuration<'a> {
-        Configuration::without(Reductions::NONE)
+    /// These but for one.
+    pub const fn without(self, reduction: Reduction) -> Reductions {
+        Reductions(self.0 & !(1 << reduction as u32))
     }
 
-    /// Without any reduction.
-    pub fn none() -> Configuration<'a> {
-        Configuration::without(Reductions::all())
+    /// These with one, or without it.
+    pub const fn set(self, reduction: Reduction, on: bool) -> Reductions {
+        if on { self.with(reduction) } else { self.without(reduction) }
     }
 
-    /// With all but these.
-    pub fn without(without: Reductions) -> Configuration<'a> {
-        Configuration { settings: without.off_in(Settings::default()), options: without.off() }
+    /// These but for some.
+    pub const fn minus(self, others: Reductions) -> Reductions {
+        Reductions(self.0 & !others.0)
     }
 }
 
 impl FromIterator<Reduction> for Reductions {
     fn from_iter<I: IntoIterator<Item = Reduction>>(reductions: I) -> Reductions {
-        Reductions(reductions.into_iter().fold(0, |set, reduction| set | 1 << reduction as u32))
+        reductions.into_iter().fold(Reductions::none(), Reductions::with)
     }
 }
 
@@ -218,57 +194,9 @@ mod tests {
             let only: Reductions = [reduction].into_iter().collect();
             let contained = Reduction::ALL.into_iter().filter(|&other| only.contains(other));
             assert_eq!(contained.collect::<Vec<_>>(), [reduction]);
+            assert_eq!(Reductions::all().minus(only), Reductions::all().without(reduction));
+            assert_eq!(Reductions::none().set(reduction, true), only);
         }
         assert!("sloth".parse::<Reduction>().is_err_and(|error| error.contains("run-ahead")));
-    }
-
-    /// A new switch of the settings has to be named here, with its value in a search without reductions.
-    #[test]
-    fn without_any_every_switch_is_off() {
-        let Configuration { settings, options } = Configuration::none();
-        let Settings {
-            run_ahead,
-            run_alone,
-            gather_joins,
-            learn_early,
-            merge_stages,
-            order_threads,
-            read_ahead,
-            forget_dead,
-            wait_on,
-            // Bounds, and what programs may do.
-            window: _,
-            spurious: _,
-            local_steps: _,
-            frames: _,
-            clock: _,
-        } = settings;
-        let on = [
-            run_ahead,
-            run_alone,
-            gather_joins,
-            learn_early,
-            merge_stages,
-            order_threads,
-            read_ahead,
-            forget_dead,
-            wait_on,
-            options.reduce,
-            options.memoise,
-        ];
-        assert!(!on.contains(&true), "{on:?}");
-        assert!(Reduction::ALL.into_iter().all(|reduction| options.without.contains(reduction)));
-        let Configuration { settings, options } = Configuration::all();
-        assert!(options.reduce && options.memoise && settings.order_threads && settings.learn_early);
-    }
-
-    #[test]
-    fn switching_off_reaches_settings_and_options() {
-        let off = Reductions::all();
-        let settings = off.off_in(Settings::default());
-        assert!(!settings.run_ahead && !settings.run_alone && !settings.forget_dead);
-        assert!(!settings.gather_joins && !settings.order_threads);
-        assert!(!off.off().reduce && !off.off().memoise);
-        assert!(Reductions::NONE.off().reduce && Reductions::NONE.off_in(Settings::default()).run_alone);
     }
 }
