@@ -15,11 +15,14 @@
 //! `pe` finds the parts of the file, [`metadata`] reads tables, heaps and signatures, [`il`]
 //! instructions. No input makes the reader panic or hang; every [`Error`] names its place.
 //!
-//! Deliberately absent: reading files, and running anything.
+//! [`Cil`] is the front end; it alone reads and writes files, all else asks [`Files`].
+//!
+//! Deliberately absent: running anything.
 
 mod cursor;
 mod encode;
 mod error;
+pub mod frontend;
 pub mod il;
 pub mod listing;
 mod load;
@@ -33,6 +36,7 @@ mod verify;
 pub mod world;
 
 pub use error::{Error, Part, Place};
+pub use frontend::Cil;
 pub use load::{LoadError, Loaded, Request, load, load_within};
 pub use lower::MethodOrigin;
 pub use metadata::{Assembly, Metadata, TableId, Token};

@@ -6,12 +6,11 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use fencepost_explore::{Limits, Options, Order, Reduction, Reductions};
-use fencepost_ir::{Budget, Op, Surroundings, SyncOp, Until};
-use fencepost_machine::{Clock, Settings};
+use fencepost_explore::{Assumptions, Clock, Limits, Order, Reduction, Reductions, SearchConfig};
+use fencepost_frontend::LoadRequest;
+use fencepost_ir::{Budget, Op, SyncOp, Until};
 
 use crate::diagnostics::Diagnostic;
-use crate::input;
 use crate::subject::Subject;
 use crate::units::{
     parse_count, parse_define, parse_duration, parse_range, parse_setting, parse_size, parse_weight,
@@ -251,21 +250,31 @@ pub(crate) struct HowArgs {
 }
 
 impl HowArgs {
-    /// The reductions to leave out.
-    fn without(&self) -> Reductions {
-        if self.no_reduce { Reductions::all() } else { self.without.iter().copied().collect() }
+    /// The reductions that are on.
+    fn reductions(&self) -> Reductions {
+        match self.no_reduce {
+            true => Reductions::none(),
+            false => Reductions::all().minus(self.without.iter().copied().collect()),
+        }
     }
 
-    /// For the search.
-    pub(crate) fn options(&self) -> Options<'static> {
-        Options {
+    /// How to search.
+    pub(crate) fn config(&self) -> SearchConfig<'static> {
+        let clock = match self.clock {
+            None => Clock::default(),
+            Some(ClockArg::Leaps) => Clock { trusted: true, ..Clock::default() },
+            Some(ClockArg::Still) => Clock { leaps: 0, trusted: true },
+        };
+        SearchConfig {
             order: self.order.into(),
             workers: self.workers,
             compact: self.hash_compact,
             limits: Limits { states: self.limit_states, memory: self.limit_memory, time: None },
+            assumptions: Assumptions { spurious_wake_ups: !self.no_spurious, clock },
+            window: self.window.into(),
             paranoid: self.paranoid,
             must_end: !self.endless,
-            ..self.without().off()
+            ..SearchConfig::with(self.reductions())
         }
     }
 
@@ -274,22 +283,9 @@ impl HowArgs {
         limits::budget(interrupt::listen(), self.limit_time, self.limit_memory)
     }
 
-    /// For the machine.
-    pub(crate) fn settings(&self) -> Settings {
-        let Settings { clock, .. } = Settings::default();
-        let clock = match self.clock {
-            None => clock,
-            Some(ClockArg::Leaps) => Clock { trusted: true, ..clock },
-            Some(ClockArg::Still) => Clock { leaps: 0, trusted: true },
-        };
-        let spurious = !self.no_spurious;
-        let settings = Settings { window: self.window.into(), clock, spurious, ..Settings::default() };
-        self.without().off_in(settings)
-    }
-
     /// What the user wants assumed and the program makes use of.
     pub(crate) fn assumptions(&self, subject: &Subject) -> Vec<String> {
-        let program = subject.program();
+        let program = &subject.program;
         let reads_clock = program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Clock { .. })));
         let about_clock = self.clock.filter(|_| reads_clock).map(|clock| match clock {
             ClockArg::Leaps => "time passes in no more than two leaps, each longer than any deadline",
@@ -305,7 +301,7 @@ impl HowArgs {
         let about_ends = self
             .endless
             .then_some("the program may run for ever (it was not asked whether it can get stuck)");
-        let own = subject.assumptions().iter().cloned();
+        let own = subject.assumptions.iter().cloned();
         about_clock.into_iter().chain(about_waits).chain(about_ends).map(str::to_owned).chain(own).collect()
     }
 
@@ -398,14 +394,26 @@ pub(crate) struct ProgramArgs {
 }
 
 impl ProgramArgs {
-    /// What the user says of the world outside the program.
-    pub(crate) fn surroundings(&self) -> Result<Surroundings, Diagnostic> {
-        let lines = |path: &PathBuf| Ok(input::read(path)?.lines().map(str::to_owned).collect());
-        Ok(Surroundings {
+    /// What is asked of a front end.
+    pub(crate) fn request<'a>(&self, budget: &'a Budget<'a>) -> LoadRequest<'a> {
+        LoadRequest {
+            entry: self.entry.clone(),
+            arguments: self.arg.clone(),
             environment: self.env.clone(),
             properties: self.property.clone(),
-            input: self.input_lines.as_ref().map(lines).transpose()?,
-        })
+            input_lines: self.input_lines.clone(),
+            libraries: self.lib.clone(),
+            classpath: self.classpath.clone(),
+            jdk: self.jdk.clone(),
+            jdk_locks: self.jdk_locks,
+            defines: self.define.clone(),
+            includes: self.include.clone(),
+            rounds: self.rounds,
+            nondet: self.nondet,
+            no_framework: self.no_framework,
+            budget: Some(budget),
+            ..LoadRequest::default()
+        }
     }
 }
 

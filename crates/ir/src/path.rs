@@ -2,6 +2,7 @@
 //!
 //! Front ends look paths up while they link a program; code that asks about its states follows them.
 
+use crate::op::Reg;
 use crate::program::StaticId;
 use crate::types::{Region, TypeId};
 
@@ -37,6 +38,13 @@ pub enum Origin {
     },
     /// At a constant.
     Constant(i128),
+    /// At a register of a thread, which has its value when the thread has ended.
+    Register {
+        /// The thread.
+        thread: u16,
+        /// The register.
+        register: Reg,
+    },
 }
 
 /// A step through a reference.

@@ -7,6 +7,7 @@ use crate::access::{Access, Attributes};
 use crate::collection::Collection;
 use crate::op::{Arguments, Op, Reg, Target};
 use crate::span::{SourceId, Span};
+use crate::traces::Traces;
 use crate::types::{Kind, Region, Storage, Type, TypeId};
 
 /// Index into [`Program::code`].
@@ -60,7 +61,7 @@ pub struct Handler {
     pub kind: HandlerKind,
     /// Where it continues.
     pub target: Target,
-    /// Gets the exception object.
+    /// Gets the exception object. An [`Op::Throw`] of this very register throws it on: its stack trace goes on, too.
     pub exception: Reg,
 }
 
@@ -349,6 +350,8 @@ pub struct Program {
     pub permit: Option<u32>,
     /// The slot of an exception object that holds its message, a string.
     pub exception_message: Option<u32>,
+    /// The stack traces that the program may read.
+    pub traces: Option<Traces>,
 }
 
 impl Program {

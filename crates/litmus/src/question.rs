@@ -2,12 +2,12 @@
 
 use fencepost_ir::Observable;
 
-use crate::condition::{Prop, Quantifier, Term};
 use crate::error::{Extent, Problem, quote};
 use crate::init::{self, Value};
 use crate::location::{self, thread_number};
 use crate::symbols::Symbols;
 use crate::tokens::{Kind, Tokens};
+use fencepost_frontend::condition::{Prop, Quantifier, Term};
 
 /// Parentheses, negations and implications may nest this deep.
 const MAX_DEPTH: usize = 200;

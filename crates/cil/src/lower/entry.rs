@@ -111,6 +111,7 @@ impl Linker<'_> {
         self.finish_program()?;
         self.finish_types()?;
         self.finish_collection(finalizer)?;
+        self.finish_traces()?;
         let callbacks = self.callbacks.iter().copied().collect();
         self.builder.callbacks(callbacks);
         self.builder.pointer_words(self.pointer_words);

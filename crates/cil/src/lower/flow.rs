@@ -92,6 +92,7 @@ impl Body<'_, '_> {
         let class = self.link.types.system("System", "Exception")?;
         let entry = self.coerce(entry, class)?;
         let (entry, exception) = self.materialise(entry)?;
+        let exception = self.thrown_anew(exception);
         self.emit(ControlOp::Throw { exception });
         self.release(&entry);
         Ok(())

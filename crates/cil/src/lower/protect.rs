@@ -180,6 +180,16 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// A register with an exception that is thrown anew: to throw that of a handler would be to throw it on.
+    pub(super) fn thrown_anew(&mut self, exception: Reg) -> Reg {
+        if !self.protect.handlers.iter().any(|handler| handler.exception == exception) {
+            return exception;
+        }
+        let dst = self.out.register(Kind::Ref);
+        self.emit(LocalOp::Move { dst, src: exception });
+        dst
+    }
+
     pub(super) fn rethrow(&mut self) -> Outcome<()> {
         let found = self.innermost(|kind| matches!(kind, ClauseKind::Catch(_) | ClauseKind::Filter(_)));
         let Some(index) = found else { return invalid("`rethrow` outside a catch") };

@@ -5,3 +5,4 @@ pub(crate) mod json;
 pub(crate) mod story;
 pub(crate) mod table;
 pub(crate) mod text;
+mod value;

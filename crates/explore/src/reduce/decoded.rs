@@ -13,7 +13,7 @@ use fencepost_memory::{Event, Location};
 
 use super::private::Privacy;
 use super::{Claim, Observed, Touch, View, WaitsFor};
-use crate::reductions::{Reduction, Reductions};
+use fencepost_machine::{Reduction, Reductions};
 
 /// A decoded state as a [`View`].
 pub(crate) struct Decoded<'a> {
@@ -42,12 +42,12 @@ impl<'a> Decoded<'a> {
         state: &'a State,
         actions: &'a [Action],
         observed: &'a Observed,
-        without: Reductions,
+        reductions: Reductions,
         owners: &'a RefCell<Owners>,
     ) -> Decoded<'a> {
-        let holds = !without.contains(Reduction::HeldThreads);
-        let ends_last = !without.contains(Reduction::EndsLast);
-        let owners = (!without.contains(Reduction::PrivateObjects)).then_some(owners);
+        let holds = reductions.contains(Reduction::HeldThreads);
+        let ends_last = reductions.contains(Reduction::EndsLast);
+        let owners = reductions.contains(Reduction::PrivateObjects).then_some(owners);
         let privacy = vec![Cell::new(None); actions.len()];
         let guards = state.threads.iter().map(|_| OnceCell::new()).collect();
         Decoded { machine, state, actions, observed, holds, ends_last, owners, privacy, guards }

@@ -13,15 +13,15 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use fencepost_ir::{MemoryOp, Op};
 use fencepost_machine::{Action, ActionKind, Machine, State};
 
-use crate::options::{Options, Order};
+use crate::config::{Order, SearchConfig};
 use crate::store::StateId;
 
 /// The options of a search that is asked whether the last thread ends: one that sees every state and every step.
-pub(super) fn asking<'o>(options: &Options<'o>) -> Options<'o> {
+pub(super) fn asking<'o>(options: &SearchConfig<'o>) -> SearchConfig<'o> {
     let (order, workers, compact) = (Order::BreadthFirst, 1, false);
-    let (reduce, memoise, paranoid) = (false, false, false);
-    match options.endless {
-        Some(_) => Options { order, workers, compact, reduce, memoise, paranoid, ..*options },
+    let (reductions, paranoid) = (options.reductions.all_actions(), false);
+    match options.termination {
+        Some(_) => SearchConfig { order, workers, compact, reductions, paranoid, ..*options },
         None => *options,
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use fencepost_ir::{Budget, Stop, Stopped};
 
-use crate::options::{Limits, Options, Progress};
+use crate::config::{Limits, Progress, SearchConfig};
 use crate::reason::Reason;
 use crate::store::Store;
 
@@ -18,7 +18,7 @@ const GROWTH: usize = 16;
 
 /// Watches the limits of a search.
 pub(super) struct Watch<'o> {
-    options: &'o Options<'o>,
+    options: &'o SearchConfig<'o>,
     /// What may be spent on this search.
     pub(super) budget: Budget<'o>,
     /// States visited so far, about.
@@ -30,7 +30,7 @@ pub(super) struct Watch<'o> {
 }
 
 impl<'o> Watch<'o> {
-    pub(super) fn new(options: &'o Options<'o>) -> Watch<'o> {
+    pub(super) fn new(options: &'o SearchConfig<'o>) -> Watch<'o> {
         let (visited, private, peak) = Default::default();
         let time = options.limits.time;
         let budget =

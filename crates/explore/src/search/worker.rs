@@ -11,7 +11,7 @@ use super::limits::PULSE;
 use super::recorder::Recorder;
 use super::shared::Shared;
 use super::turns::take_turns;
-use crate::options::Order;
+use crate::config::Order;
 use crate::reason::Reason;
 use crate::step::Stepper;
 use crate::store::{NO_PARENT, StateId, Unfolded};
@@ -61,7 +61,7 @@ impl<'m> Worker<'m> {
             max_window: 0,
             fresh,
             recorder: None,
-            last: shared.options.endless.map(|_| LastThread::new(shared.machine)),
+            last: shared.options.termination.map(|_| LastThread::new(shared.machine)),
             ends: shared.options.must_end.then(Ends::default),
             told: 0,
         }
@@ -179,7 +179,7 @@ impl<'m> Worker<'m> {
         }
         let mut done = Vec::new();
         // Completing any write makes room in a buffer for the next one, which stubborn sets do not reckon with.
-        if shared.options.reduce
+        if shared.options.reduces()
             && shared.machine.rules.store_buffer.is_none()
             // What is dead depends on references anywhere.
             && shared.machine.garbage.is_none()
