@@ -174,6 +174,12 @@ impl Machine<'_> {
             }
             _ => {
                 let trace = self.trace(state, word(0) as Handle);
+                if native == Native::TraceText {
+                    let part = *FramePart::ALL.get(word(2) as usize).or_broken("a part of a frame");
+                    let frames = trace.iter().skip(word(1) as usize);
+                    let lines: Vec<String> = frames.map(|&pc| self.program.frame_text(pc, part)).collect();
+                    return Ok(Given::Text(lines.join("\n")));
+                }
                 let pc = *trace.get(word(1) as usize).or_broken("a frame of a trace");
                 let part = word(2) as usize;
                 if native == Native::FrameText {
