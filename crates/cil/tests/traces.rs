@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use fencepost_cil::{Loaded, Request, load};
-use fencepost_explore::{Configuration, Options, Reduction, Reductions, Report, Verdict, explore};
+use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, Verdict, explore};
 use fencepost_ir::{FramePart, LocalOp, Native, Op, TraceForm};
 use fencepost_machine::Machine;
 use fencepost_memory::builtin;
@@ -23,10 +23,10 @@ fn loaded(name: &str, entry: &str) -> Loaded {
     load(Request { file, files: &Alone, entry: Some(entry), arguments: &[], observe: &[] }).unwrap()
 }
 
-fn search(loaded: &Loaded, model: &str, way: Configuration<'_>) -> Report {
+fn search(loaded: &Loaded, model: &str, way: SearchConfig<'_>) -> Report {
     let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, way.settings);
-    explore(&machine, &Options { must_end: true, ..way.options })
+    let machine = Machine::new(&loaded.program, rules, way.settings());
+    explore(&machine, &SearchConfig { must_end: true, ..way })
 }
 
 const ASSUMED: &str = "stack traces are written as Mono writes them, or .NET where the program is made for it: no call is \
@@ -39,7 +39,7 @@ fn a_verdict_says_what_it_takes_for_granted() {
         .into_iter()
         .chain([("Traces::Message", false), ("Traces::Overridden", false), ("Traces::SharedNotRead", false)])
     {
-        let report = search(&loaded("semantics/Traces.exe", entry), "tso", Configuration::all());
+        let report = search(&loaded("semantics/Traces.exe", entry), "tso", SearchConfig::default());
         assert_eq!(report.verdict, Verdict::Holds, "{entry}: {:?}", report.reasons);
         assert_eq!(report.assumptions.iter().any(|it| it == ASSUMED), expected, "{entry}");
     }
@@ -57,14 +57,13 @@ fn reductions_make_no_difference() {
         let loaded = loaded("semantics/Traces.exe", entry);
         for model in ["sc", "tso", "dotnet"] {
             let one = |reduction: Reduction| [reduction].into_iter().collect::<Reductions>();
-            let ways = [Reductions::NONE, Reductions::all()].into_iter().chain(Reduction::ALL.map(one));
+            let ways = [Reductions::none(), Reductions::all()].into_iter().chain(Reduction::ALL.map(one));
             // Without reductions the search does not look past as many decisions of a model that speculates, and says so.
-            for without in ways.filter(|&without| model != "dotnet" || without == Reductions::NONE) {
-                let report = search(&loaded, model, Configuration::without(without));
+            for without in ways.filter(|&without| model != "dotnet" || without == Reductions::none()) {
+                let report = search(&loaded, model, SearchConfig::without(without));
                 assert_eq!(report.verdict, expected, "{entry} {model} {without:?}: {:?}", report.reasons);
             }
-            let mut way = Configuration::all();
-            way.options = Options { paranoid: true, ..way.options };
+            let way = SearchConfig { paranoid: true, ..SearchConfig::default() };
             assert_eq!(search(&loaded, model, way).verdict, expected, "{entry} {model}, with claims checked");
         }
     }
@@ -76,9 +75,9 @@ fn what_is_never_read_costs_no_state() {
     let mut loaded = loaded("semantics/Traces.exe", "Traces::SharedNotRead");
     let reads = |op: &Op| matches!(op, Op::Local(LocalOp::Native { native: Native::TraceOf, .. }));
     assert!(loaded.program.code.iter().any(reads), "the code that would read it is there, and never runs");
-    let found = search(&loaded, "sc", Configuration::all());
+    let found = search(&loaded, "sc", SearchConfig::default());
     loaded.program.traces = None;
-    let without = search(&loaded, "sc", Configuration::all());
+    let without = search(&loaded, "sc", SearchConfig::default());
     assert_eq!(found.stats.states, without.stats.states);
 }
 

@@ -449,7 +449,7 @@ impl ProgramBuilder {
         self.program.traps[trap as usize] = Some(ty);
     }
 
-    /// Sets the type of exceptions that are failed assertions if nobody catches them.
+    /// Sets the type of exceptions that are failed assertions if they are not caught.
     pub fn assertion(&mut self, ty: TypeId) {
         self.program.assertion = Some(ty);
     }

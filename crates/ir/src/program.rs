@@ -253,7 +253,7 @@ pub struct InitialiserRules {
     /// Whether threads that wait for each other's initialisers are deadlocked. Otherwise the one that
     /// would close such a cycle goes on with the type as it is.
     pub cycles_wait: bool,
-    /// Whether an exception that leaves an initialiser goes on to whoever ran it, and others who need the
+    /// Whether an exception that leaves an initialiser goes on to the thread that ran it, and others that need the
     /// type get [`Trap::TypeInitialisation`]. Otherwise all get the same.
     pub failures_pass_on: bool,
 }
@@ -316,7 +316,7 @@ pub struct Program {
     pub threads: Vec<InitialThread>,
     /// The exception type of each [`Trap`]; without one the trap always ends the program.
     pub traps: [Option<TypeId>; Trap::ALL.len()],
-    /// The type of exceptions that are failed assertions if nobody catches them.
+    /// The type of exceptions that are failed assertions if they are not caught.
     pub assertion: Option<TypeId>,
     /// How types are initialised.
     pub initialisers: InitialiserRules,
@@ -335,7 +335,7 @@ pub struct Program {
     /// program ends when all others have ended.
     pub background: Option<u32>,
     /// The slot of a thread's object that is not zero if the thread has been interrupted: then it gives
-    /// up waiting for a pulse or for a thread's end. Nobody but the thread itself sets it to zero.
+    /// up waiting for a pulse or for a thread's end. Only the thread itself sets it to zero.
     pub interruption: Option<u32>,
     /// Where it is counted how often time has leapt, if the program reads the clock.
     pub clock: Option<StaticId>,

@@ -18,7 +18,7 @@ pub(crate) struct Entry {
     pub program: Program,
     /// `Type::Method` of what is run.
     pub name: String,
-    /// What is needed and that nobody provides.
+    /// What is needed and no library provides.
     pub missing: Vec<Missing>,
     /// The observed values.
     pub observed: Vec<Observable>,

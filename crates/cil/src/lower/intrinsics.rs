@@ -419,7 +419,7 @@ impl Body<'_, '_> {
         dst
     }
 
-    /// Keeps the truth value on top of the stack if somebody wants it.
+    /// Keeps the truth value on top of the stack if the caller uses it.
     fn keep_if(&mut self, wanted: bool, bool: Ty) -> Outcome<()> {
         let entry = self.pop()?;
         match wanted {

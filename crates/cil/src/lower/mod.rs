@@ -284,12 +284,12 @@ impl<'w> Linker<'w> {
         }
     }
 
-    /// Remembers that somebody needs what nobody provides.
+    /// Remembers that a caller needs what no library provides.
     pub(crate) fn note_missing(&mut self, what: &str, caller: String) {
         self.missing.insert(Missing { what: what.to_owned(), caller });
     }
 
-    /// Everything that is needed and that nobody provides.
+    /// Everything that is needed and no library provides.
     pub(crate) fn missing(&self) -> Vec<Missing> {
         let mut all: Vec<Missing> = self.missing.iter().cloned().collect();
         all.sort();

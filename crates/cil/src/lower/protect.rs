@@ -1,6 +1,6 @@
 //! Exception clauses.
 //!
-//! The code of a `finally` is there once. Whoever enters it says in a register where to go on
+//! The code of a `finally` is translated once. Each entry to it says in a register where to go on
 //! afterwards: 0 is the exceptional way, which throws on; each `leave` that passes through has a
 //! number of its own.
 
