@@ -122,7 +122,7 @@ fn a_frame_is_written_as_on_the_platform_that_the_program_is_made_for() {
         (
             TraceForm::Mono,
             "  at TraceLines+Box`1[T].Leaf[U] (T item, System.Collections.Generic.List`1[T] all, System.Int32[,] table, \
-             System.String& text) [0x00000] in <filename unknown>:0 "
+             System.String& text) [0x00005] in <filename unknown>:0 "
                 .to_owned()
         )
     );
