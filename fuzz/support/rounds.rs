@@ -1,6 +1,6 @@
 //! Rounds of changed inputs: a panic names the seed that repeats it, and so does an input that takes too long.
 //!
-//! `INPUTS=100000 FROM=1 cargo test … --test robust` tries more of them, and watches for those that hang.
+//! `INPUTS=100000 FROM=1 cargo test … robust` tries more of them, and watches for those that hang.
 
 use std::panic::{RefUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};

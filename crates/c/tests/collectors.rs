@@ -5,8 +5,6 @@
 //! to change them. Verdicts and published figures cannot be rewritten that way. `VERDICTS=text` runs only entries of
 //! verdicts.toml whose file contains the text, and shows figures.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout)]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -190,7 +188,7 @@ fn reductions_keep_verdicts_and_the_counts_are_pinned() {
     let mut counts = String::from(
         "# States and transitions to the first violation or of the whole space with all reductions, and of the whole\n\
          # space with none where it is small enough. Written by\n\
-         # `SNAPSHOTS=overwrite cargo test -p fencepost-c --test collectors`.\n",
+         # `SNAPSHOTS=overwrite cargo test -p fencepost-c collectors`.\n",
     );
     for file in ["chicken", "staccato", "staccato_pso", "staccato_bug", "stopless"] {
         for model in COUNTED {

@@ -1,16 +1,12 @@
 //! Random single-threaded programs print what they print when gcc has compiled them.
 //!
-//! `PROGRAMS=1000 cargo test -p fencepost-c --test differential` tries more of them.
-
-#![allow(clippy::unwrap_used)]
-
-mod support;
+//! `PROGRAMS=1000 cargo test -p fencepost-c differential` tries more of them.
 
 use std::path::Path;
 use std::process::Command;
 
+use crate::support::program::Program;
 use fencepost_testkit::{Tool, needs};
-use support::program::Program;
 
 /// What a program prints when gcc has compiled it.
 fn compiled(gcc: &Path, text: &str, seed: u64) -> String {
@@ -34,7 +30,7 @@ fn random_programs_print_the_same_as_with_gcc() {
     for seed in from..from + count {
         let text = Program::new(seed).text;
         let expected = compiled(&gcc, &text, seed);
-        let run = support::run(&text);
+        let run = crate::support::run(&text);
         assert_eq!(run.failure, None, "seed {seed}\n{text}");
         assert!(run.output == expected, "seed {seed}\n{text}\nours:\n{}\ngcc:\n{expected}", run.output);
     }

@@ -1,8 +1,6 @@
 //! Programs that are no valid C, or no valid McSPIN.
 
-mod support;
-
-use support::errors;
+use crate::support::errors;
 
 #[track_caller]
 fn says(text: &str, message: &str) {

@@ -1,18 +1,15 @@
 //! The preprocessor makes the tokens that `gcc -E` makes: of the examples, and of random programs full of macros.
 //!
-//! `PROGRAMS=10000 cargo test -p fencepost-c --test gcc_preprocessor` tries more of them.
-#![allow(clippy::unwrap_used, clippy::print_stdout)]
-
-mod support;
+//! `PROGRAMS=10000 cargo test -p fencepost-c gcc_preprocessor` tries more of them.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::support::random::Random;
 use fencepost_c::{NoFiles, preprocess};
 use fencepost_testkit::{Tool, needs};
-use support::random::Random;
 
 /// What `gcc -E -P` makes of a text, or the errors that it finds.
 fn preprocessed(gcc: &Path, text: &str) -> Result<String, String> {

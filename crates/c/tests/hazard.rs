@@ -1,8 +1,6 @@
 //! Hazard pointers: a retired node is freed when nothing protects it, and not before.
 
-mod support;
-
-use support::verdict;
+use crate::support::verdict;
 
 /// A reader that looks at a node, and a writer that replaces and retires it.
 fn program(reader: &str) -> String {

@@ -1,8 +1,6 @@
 //! The language, single-threaded: what programs print and return.
 
-mod support;
-
-use support::run;
+use crate::support::run;
 
 #[track_caller]
 fn prints(text: &str, expected: &str) {
@@ -204,5 +202,5 @@ fn threads_have_variables_of_their_own() {
     let program = "#include <pthread.h>\n#include <assert.h>\n_Thread_local int x = 3; __thread int a[2];\n\
         void *f(void *unused) { assert(x == 3); x = 5; a[1]++; assert(x == 5 && a[1] == 1); return 0; }\n\
         int main() { pthread_t t; x = 4; pthread_create(&t, 0, f, 0); a[1] = 7; pthread_join(t, 0); assert(x == 4 && a[1] == 7); }";
-    assert_eq!(support::verdict(program, "tso"), "holds");
+    assert_eq!(crate::support::verdict(program, "tso"), "holds");
 }

@@ -1,9 +1,6 @@
 //! The C library: memory that is copied, moved and grown, variable numbers of arguments, printed floats.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
-use support::{loaded, run, verdict};
+use crate::support::{loaded, run, verdict};
 
 const HEADERS: &str = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <stdarg.h>\n#include <stdint.h>\n";
 

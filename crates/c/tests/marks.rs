@@ -1,8 +1,6 @@
 //! Pointers that programs mark in their lowest bits, by way of `uintptr_t`.
 
-mod support;
-
-use support::{run, verdict};
+use crate::support::{run, verdict};
 
 const HEAD: &str = "#include <stdint.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <stdatomic.h>\n#include <pthread.h>\n\
                     #include <assert.h>\n#include <stdbool.h>\n\

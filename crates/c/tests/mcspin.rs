@@ -1,9 +1,7 @@
 //! McSPIN's dialect: sections, procedures with parameters by name, choices, atomic blocks, bounded loops.
 
-mod support;
-
+use crate::support::{describe, explored, loaded, loaded_with, outcomes, verdict};
 use fencepost_c::{NoFiles, Options};
-use support::{describe, explored, loaded, loaded_with, outcomes, verdict};
 
 /// Sections with these bodies after what `main` declares; then procedures.
 fn program(declared: &str, sections: &[&str], procedures: &str) -> String {

@@ -1,9 +1,7 @@
 //! Memory that is used wrongly: values that were never written, variables after their end, addresses outside of
 //! objects, and races with atomic blocks.
 
-mod support;
-
-use support::{outcomes, run, verdict};
+use crate::support::{outcomes, run, verdict};
 
 const HEAD: &str = "#include <pthread.h>\n#include <stdatomic.h>\n#include <stddef.h>\n#include <stdio.h>\n\
                     #include <stdlib.h>\n#include <string.h>\n#include <assert.h>\n";

@@ -1,7 +1,5 @@
 //! Fences written into sources, and taken out.
 
-#![allow(clippy::unwrap_used)]
-
 use fencepost_c::patch::{Outline, Room};
 use fencepost_c::{NoFiles, preprocess};
 

@@ -1,18 +1,14 @@
 //! No text makes the preprocessor, the parser or what follows them panic or run on.
 
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
-
-mod support;
-
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use crate::support::mutation::{Corpus, mutated};
+use crate::support::random::Random;
+use crate::support::reading::read;
+use crate::support::run_for;
 use fencepost_c::{NoFiles, Options, load, parse, preprocess};
 use proptest::prelude::*;
-use support::mutation::{Corpus, mutated};
-use support::random::Random;
-use support::reading::read;
-use support::run_for;
 
 const PROGRAM: &str = r##"#include <stdbool.h>
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
@@ -123,7 +119,7 @@ fn the_program_itself_is_read() {
     assert!(parse(&pre.unwrap()).is_ok());
 }
 
-/// `INPUTS=200000 FROM=1 cargo test -p fencepost-c --test robust mutated` tries more of them, and watches for those that
+/// `INPUTS=200000 FROM=1 cargo test -p fencepost-c robust::mutated` tries more of them, and watches for those that
 /// take too long.
 #[test]
 fn mutated_examples() {

@@ -1,7 +1,5 @@
 //! What is said about programs that are no C.
 
-#![allow(clippy::unwrap_used)]
-
 use fencepost_c::{CError, NoFiles, parse, preprocess};
 
 fn error(text: &str) -> CError {

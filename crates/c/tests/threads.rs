@@ -1,8 +1,6 @@
 //! Threads, atomic accesses and locks: what all runs of a program come to.
 
-mod support;
-
-use support::{outcomes, verdict};
+use crate::support::{outcomes, verdict};
 
 const HEAD: &str = "#include <pthread.h>\n#include <stdatomic.h>\n#include <assert.h>\n#include <stdlib.h>\n";
 

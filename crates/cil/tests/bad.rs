@@ -2,8 +2,6 @@
 //!
 //! `BAD=text` runs only those whose name contains the text, and shows what is said about them.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout)]
-
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -1,7 +1,5 @@
 //! A translation that is stopped: an error that says how far it has come, at whatever point.
 
-#![allow(clippy::unwrap_used)]
-
 use std::path::Path;
 
 use fencepost_cil::{File, Files, LoadError, Loaded, Request};

@@ -1,11 +1,8 @@
 //! Metadata that no compiler writes: legal but unusual ones, and hostile ones.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::image::{cells, image, root, tables};
 use fencepost_cil::metadata::rows::{Module, TypeDef};
 use fencepost_cil::{Assembly, Error, TableId, Token};
-use support::image::{cells, image, root, tables};
 
 /// Rows of tables by number, `#Strings` and `#Blob`.
 fn read(rows: &[(u32, &[Vec<u8>])], strings: &[u8], blobs: &[u8]) -> Result<Assembly, Error> {

@@ -1,8 +1,6 @@
 //! Programs that run .NET's own class libraries, where .NET is installed: `tests/dotnet/core`. What is not modelled
 //! makes a verdict inconclusive; it never becomes an exception that the program does not throw.
 
-#![allow(clippy::unwrap_used)]
-
 use std::path::{Path, PathBuf};
 
 use fencepost_cil::{File, Files, Request, load};

@@ -2,8 +2,6 @@
 //! turn, all of them off, two workers, and with claims checked. Whether something is thrown is reasoned by hand in the
 //! source.
 
-#![allow(clippy::unwrap_used)]
-
 use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load};

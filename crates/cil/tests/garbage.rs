@@ -1,8 +1,6 @@
 //! Finalizers and weak references: `tests/dotnet/garbage`, each program under several models with each reduction off in
 //! turn, all of them off, two workers, and with claims checked. What can happen is reasoned by hand in the source.
 
-#![allow(clippy::unwrap_used)]
-
 use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load};

@@ -1,12 +1,9 @@
 //! Method bodies of `fixtures/Sample.cs`, compared with what `monodis` prints, and the opcodes.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::fixture;
 use fencepost_cil::il::{Body, ClauseKind, Effect, Flow, Opcode, Operand, OperandKind, Slot};
 use fencepost_cil::metadata::rows::{MethodDef, TypeRef};
 use fencepost_cil::{Assembly, Part, Token};
-use support::fixture;
 
 fn sample() -> Assembly {
     Assembly::read(fixture("Sample.exe"), "Sample.exe").unwrap()

@@ -2,8 +2,6 @@
 //! know its object, or used by one thread alone: nothing but its type's own constructors and initialiser writes it
 //! or takes its address, or it is a field of threads and every access is to the current thread's.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_cil::il::{Instruction, Opcode, Operand};

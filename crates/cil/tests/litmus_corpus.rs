@@ -1,8 +1,6 @@
 //! Agreement with an independent brute-force program on the C# litmus corpus (`tests/corpus`):
 //! real assemblies of both compilers, every outcome set, all or nothing.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::BTreeSet;
 use std::path::Path;
 

@@ -1,15 +1,12 @@
 //! Malformed files: whatever is wrong, reading ends, with an error or without.
 //!
 //! Mutations are made by a generator with fixed seeds, so a failure can be repeated.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::pdb::{Pdb, with_debug_directory};
+use crate::support::random::{Random, mutate};
+use crate::support::{fixture, read_all, read_symbols};
 use fencepost_cil::symbols::Symbols;
 use fencepost_cil::{Assembly, TableId};
-use support::pdb::{Pdb, with_debug_directory};
-use support::random::{Random, mutate};
-use support::{fixture, read_all, read_symbols};
 
 /// Reads all there is; returns whether all of it could be read.
 fn read_everything(bytes: Vec<u8>) -> bool {

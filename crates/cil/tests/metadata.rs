@@ -1,8 +1,6 @@
 //! Rows, lookups and signatures of an assembly of our own (`fixtures/Sample.cs`).
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{corpus, fixture, read_all};
 use fencepost_cil::metadata::rows::{
     AssemblyRef, ClassLayout, Constant, CustomAttribute, FieldLayout, GenericParam, GenericParamConstraint,
     ImplMap, InterfaceImpl, MemberRef, MethodImpl, MethodSemantics, MethodSpec, ModuleRef, Param,
@@ -10,7 +8,6 @@ use fencepost_cil::metadata::rows::{
 };
 use fencepost_cil::metadata::signature::{CallingConvention, MemberSig, TypeSig};
 use fencepost_cil::{Assembly, Part, TableId, Token};
-use support::{corpus, fixture, read_all};
 
 fn sample() -> Assembly {
     Assembly::read(fixture("Sample.exe"), "Sample.exe").unwrap()

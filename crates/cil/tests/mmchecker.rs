@@ -6,8 +6,6 @@
 //! change them. What has been published for these programs bounds the figures from above and
 //! cannot be rewritten that way.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -137,7 +135,7 @@ fn reductions_keep_verdicts_and_outcomes_and_the_counts_are_pinned() {
     let mut counts = String::from(
         "# States and transitions of the whole space with all reductions and, where it is small enough, with\n\
          # none; and how many combinations of the observed fields are reachable. Written by\n\
-         # `SNAPSHOTS=overwrite cargo test -p fencepost-cil --test mmchecker`.\n",
+         # `SNAPSHOTS=overwrite cargo test -p fencepost-cil mmchecker`.\n",
     );
     for entry in table::<Table>("verdicts.toml").program {
         for model in COUNTED {

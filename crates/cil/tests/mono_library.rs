@@ -1,14 +1,11 @@
 //! Mono's own assemblies, where they are installed: everything in them is read.
-#![allow(clippy::unwrap_used)]
-
-mod support;
 
 use std::path::{Path, PathBuf};
 
+use crate::support::{Totals, read_all};
 use fencepost_cil::Assembly;
 use fencepost_cil::metadata::rows::MethodDef;
 use fencepost_testkit::{Tool, needs};
-use support::{Totals, read_all};
 
 fn read(path: &Path) -> Assembly {
     Assembly::read(std::fs::read(path).unwrap(), &path.display().to_string()).unwrap()

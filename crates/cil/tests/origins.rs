@@ -1,7 +1,5 @@
 //! From a position of the program back to the instruction of the assembly that it comes from.
 
-#![allow(clippy::unwrap_used)]
-
 use std::path::Path;
 
 use fencepost_cil::il::Flow;

@@ -1,20 +1,15 @@
 //! Patched assemblies say what they said before, and in addition what was asked for: all assemblies
 //! of the repository, without changes and with a fence before every instruction.
 
-#![allow(clippy::unwrap_used)]
-
-#[path = "support/patched.rs"]
-mod patched;
-
 use std::collections::HashMap;
 use std::path::Path;
 
+use crate::support::patched::{assemblies, everywhere, read, repository};
 use fencepost_cil::listing::{self, Line, Method};
 use fencepost_cil::metadata::rows::{AssemblyRef, CustomAttribute, FieldRva, MemberRef, TypeRef};
 use fencepost_cil::patch::{Change, Edit, PatchError, can_be_volatile, patch};
 use fencepost_cil::symbols::Symbols;
 use fencepost_cil::{Assembly, File, TableId, Token};
-use patched::{assemblies, everywhere, read, repository};
 
 fn open(file: &File) -> (Assembly, Option<Symbols>) {
     listing::open(file.clone()).unwrap()
@@ -44,7 +39,7 @@ fn nothing_changes_without_changes() {
         let file = read(&path);
         let new = patch(&file, &[]).unwrap();
         assert!(new.remarks.is_empty(), "{}: {:?}", path.display(), new.remarks);
-        let (old, new) = (open(&file), open(&patched::file(&file.path, new)));
+        let (old, new) = (open(&file), open(&crate::support::patched::file(&file.path, new)));
         assert_eq!(listings(&old), listings(&new), "{}", path.display());
         assert_eq!(contents(&old.0), contents(&new.0), "{}", path.display());
         for table in [TableId::TypeRef, TableId::MemberRef, TableId::AssemblyRef] {
@@ -95,7 +90,7 @@ fn fences_change_nothing_else() {
         for (change, &offset) in changes.iter().zip(&new.offsets) {
             added.entry(change.method).or_default().push(offset);
         }
-        let new = open(&patched::file(&file.path, new));
+        let new = open(&crate::support::patched::file(&file.path, new));
         assert_eq!(contents(&old.0), contents(&new.0), "{}", path.display());
         assert_eq!(old.1.is_some(), new.1.is_some(), "{}", path.display());
         for (before, after) in listings(&old).iter().zip(listings(&new)) {
@@ -126,7 +121,7 @@ fn symbols_follow_the_code() {
         let new = patch(&file, &changes).unwrap();
         let to: HashMap<(Token, u32), u32> =
             changes.iter().zip(&new.offsets).map(|(it, &to)| ((it.method, it.offset), to)).collect();
-        let new = open(&patched::file(path, new));
+        let new = open(&crate::support::patched::file(path, new));
         let new_symbols = new.1.as_ref().unwrap();
         assert_eq!(old_symbols.files, new_symbols.files);
         let mut compared = 0;
@@ -201,7 +196,7 @@ fn accesses_become_volatile_and_plain_again() {
     }
     assert!(changes.len() > 10);
     let once = patch(&file, &changes).unwrap();
-    let all_volatile = patched::file("once", once.clone());
+    let all_volatile = crate::support::patched::file("once", once.clone());
     let new = Assembly::read(all_volatile.bytes.clone(), "once").unwrap();
     for (change, &offset) in changes.iter().zip(&once.offsets) {
         let code = code(&new, change.method);
@@ -262,7 +257,7 @@ fn fences_come_and_go() {
     // Asking twice makes no second one.
     let other = patch(&file, &[change(access), change(prefix)]).unwrap();
     assert_eq!((one.bytes == other.bytes, other.offsets[0]), (true, one.offsets[0]));
-    let fenced = patched::file("fenced", one.clone());
+    let fenced = crate::support::patched::file("fenced", one.clone());
     let new = Assembly::read(fenced.bytes.clone(), "fenced").unwrap();
     let texts = |assembly: &Assembly| code(assembly, method).into_iter().map(|it| it.1).collect::<Vec<_>>();
     let (before, after) = (texts(&assembly), texts(&new));
@@ -334,7 +329,7 @@ fn the_fence_is_found_where_runtimes_have_it() {
         let file = read(Path::new(&repository().join(path)));
         let assembly = Assembly::read(file.bytes.clone(), path).unwrap();
         let count = assembly.row_count(TableId::AssemblyRef);
-        let new = Assembly::read(patched::fenced(&file).bytes, path).unwrap();
+        let new = Assembly::read(crate::support::patched::fenced(&file).bytes, path).unwrap();
         let mut members = new.rows::<MemberRef<'_>>();
         let barrier = members.find(|row| row.name == "MemoryBarrier").unwrap();
         let class: TypeRef<'_> = new.row(barrier.parent);
@@ -355,7 +350,7 @@ fn the_fence_is_found_where_runtimes_have_it() {
 #[test]
 fn no_fence_inside_the_making_of_a_delegate() {
     let file = read(&repository().join("tests/dotnet/conformance/delegates/delegates.exe"));
-    let new = Assembly::read(patched::fenced(&file).bytes, "fenced").unwrap();
+    let new = Assembly::read(crate::support::patched::fenced(&file).bytes, "fenced").unwrap();
     let mut made = [0; 2];
     for token in listing::methods(&new) {
         let code = code(&new, token);

@@ -1,19 +1,11 @@
 //! Methods and files at the limits of their formats: branches that just reach, bodies that just fit,
 //! indices that become wider, headers without room.
 
-#![allow(clippy::unwrap_used)]
-
-#[path = "support/image.rs"]
-#[allow(dead_code, unreachable_pub, reason = "only a part is used here")]
-mod image;
-#[path = "support/tiny_program.rs"]
-mod tiny_program;
-
+use crate::support::tiny_program::{CLI_SIZE, RVA, TinyProgram, fat, put_words, tiny, with_finally};
 use fencepost_cil::il::{Body, Opcode};
 use fencepost_cil::metadata::rows::{MemberRef, TypeRef};
 use fencepost_cil::patch::{Change, Edit, PatchError, Patched, patch};
 use fencepost_cil::{Assembly, File, TableId, Token};
-use tiny_program::{CLI_SIZE, RVA, TinyProgram, fat, put_words, tiny, with_finally};
 
 const RET: u8 = 0x2A;
 const BR_S: u8 = 0x2B;

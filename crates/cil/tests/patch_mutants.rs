@@ -1,21 +1,14 @@
 //! Patching mutants of real assemblies and of their symbols: nothing panics, and what comes out can
 //! be read. `FUZZ_ROUNDS=20000` makes more of them, `FUZZ_SEED=1234` begins there.
 
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
-
-#[path = "support/patched.rs"]
-mod patched;
-#[path = "support/random.rs"]
-mod random;
-
+use crate::support::random::{Random, mutate};
 use fencepost_cil::patch::{Edit, can_be_volatile, patch};
 use fencepost_cil::{Assembly, File};
-use random::{Random, mutate};
 
 /// Patches a mutant; whether that could be done.
 fn use_up(file: &File, random: &mut Random) -> bool {
     let Ok(assembly) = Assembly::read(file.bytes.clone(), &file.path) else { return false };
-    let mut changes = patched::everywhere(&assembly);
+    let mut changes = crate::support::patched::everywhere(&assembly);
     changes.retain(|_| random.below(3) > 0);
     for change in &mut changes {
         if can_be_volatile(&assembly, change.method, change.offset) && random.below(2) == 0 {
@@ -33,7 +26,7 @@ fn use_up(file: &File, random: &mut Random) -> bool {
 }
 
 fn mutants(path: &str) {
-    let whole = patched::read(&patched::repository().join(path));
+    let whole = crate::support::patched::read(&crate::support::patched::repository().join(path));
     let number = |name: &str| std::env::var(name).ok().and_then(|value| value.parse::<u64>().ok());
     let (first, rounds) = (number("FUZZ_SEED").unwrap_or(0), number("FUZZ_ROUNDS").unwrap_or(400));
     let mut done = 0;

@@ -1,15 +1,6 @@
 //! What patched programs do: a fence before every instruction changes no output, and the fences that
 //! an algorithm needs make it right.
 
-#![allow(clippy::unwrap_used)]
-
-#[path = "support/compare.rs"]
-mod compare;
-#[path = "support/patched.rs"]
-mod patched;
-#[path = "support/run.rs"]
-mod run;
-
 use fencepost_cil::listing::{self, Line};
 use fencepost_cil::patch::{Change, Edit, patch};
 use fencepost_cil::{Assembly, File, Request, load};
@@ -19,14 +10,21 @@ use fencepost_memory::builtin;
 
 #[test]
 fn fences_change_no_output() {
-    let root = patched::repository().join("tests/dotnet/conformance");
+    let root = crate::support::patched::repository().join("tests/dotnet/conformance");
     let only = std::env::var("CONFORMANCE").unwrap_or_default();
-    compare::assert_alike(&root, &only, |file| patched::file(&file.path, patched::fenced(&file)));
+    crate::support::compare::assert_alike(&root, &only, |file| {
+        crate::support::patched::file(&file.path, crate::support::patched::fenced(&file))
+    });
 }
 
 fn holds(file: &File, model: &str) -> bool {
-    let request =
-        Request { file: file.clone(), files: &run::Alone, entry: None, arguments: &[], observe: &[] };
+    let request = Request {
+        file: file.clone(),
+        files: &crate::support::run::Alone,
+        entry: None,
+        arguments: &[],
+        observe: &[],
+    };
     let loaded = load(request).unwrap();
     assert!(loaded.remarks.is_empty(), "{:?}", loaded.remarks);
     let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
@@ -41,11 +39,13 @@ fn holds(file: &File, model: &str) -> bool {
 
 #[test]
 fn fences_make_peterson_right() {
-    let file = patched::read(&patched::repository().join("examples/dotnet/mmchecker/peterson.exe"));
+    let file = crate::support::patched::read(
+        &crate::support::patched::repository().join("examples/dotnet/mmchecker/peterson.exe"),
+    );
     for model in ["tso", "pso", "dotnet-ecma"] {
         assert!(!holds(&file, model), "{model}");
     }
-    let fenced = patched::file("fenced", patched::fenced(&file));
+    let fenced = crate::support::patched::file("fenced", crate::support::patched::fenced(&file));
     for model in ["sc", "tso", "pso", "dotnet-ecma"] {
         assert!(holds(&fenced, model), "{model}");
     }
@@ -70,10 +70,12 @@ fn looks_at_the_other(assembly: &Assembly) -> Vec<Change> {
 /// Two fences are enough for `tso`, one is not, and what is fenced is what was asked for.
 #[test]
 fn two_fences_make_peterson_right_under_tso() {
-    let file = patched::read(&patched::repository().join("examples/dotnet/mmchecker/peterson.exe"));
+    let file = crate::support::patched::read(
+        &crate::support::patched::repository().join("examples/dotnet/mmchecker/peterson.exe"),
+    );
     let changes = looks_at_the_other(&Assembly::read(file.bytes.clone(), "peterson").unwrap());
     assert_eq!(changes.len(), 2);
-    let fenced = |changes: &[Change]| patched::file("fenced", patch(&file, changes).unwrap());
+    let fenced = |changes: &[Change]| crate::support::patched::file("fenced", patch(&file, changes).unwrap());
     assert!(!holds(&fenced(&changes[..1]), "tso"));
     assert!(!holds(&fenced(&changes[1..]), "tso"));
     let repaired = fenced(&changes);
@@ -87,5 +89,5 @@ fn two_fences_make_peterson_right_under_tso() {
         .zip(offsets)
         .map(|(change, offset)| Change { offset, edit: Edit::NoFence, ..*change })
         .collect();
-    assert!(!holds(&patched::file("gone", patch(&repaired, &gone).unwrap()), "tso"));
+    assert!(!holds(&crate::support::patched::file("gone", patch(&repaired, &gone).unwrap()), "tso"));
 }

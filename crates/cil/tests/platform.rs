@@ -1,8 +1,6 @@
 //! Every service of the model library whose answer depends on the platform is in `model/platform.toml`, with what is
 //! done about it: so is every native method, and every public method of the classes that ask the platform.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_cil::{Assembly, TableId, Token};

@@ -4,10 +4,6 @@
 //! `INPUTS=20000 FROM=1` makes more of them; a failure names its seed. `SEED_FILE=path` with one seed writes that
 //! mutant down.
 
-#![allow(clippy::unwrap_used)]
-
-#[path = "support/random.rs"]
-mod random;
 #[path = "../../../fuzz/support/rounds.rs"]
 mod rounds;
 #[path = "support/using.rs"]
@@ -17,9 +13,9 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::support::random::{Random, mutate};
 use fencepost_cil::metadata::rows::MethodDef;
 use fencepost_cil::{Assembly, File};
-use random::{Random, mutate};
 use rounds::rounds;
 use using::use_up;
 

@@ -1,13 +1,10 @@
 //! Source lines and names of locals: `.mdb` from mcs, and Portable PDBs, separate and embedded.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::pdb::{Pdb, with_debug_directory};
+use crate::support::{corpus, fixture, read_symbols};
 use fencepost_cil::metadata::rows::MethodDef;
 use fencepost_cil::symbols::{HIDDEN_LINE, SequencePoint, Symbols};
 use fencepost_cil::{Assembly, TableId, Token};
-use support::pdb::{Pdb, with_debug_directory};
-use support::{corpus, fixture, read_symbols};
 
 fn sample() -> Assembly {
     Assembly::read(fixture("Sample.exe"), "Sample.exe").unwrap()

@@ -3,8 +3,6 @@
 //!
 //! `VERDICTS=text` runs only entries that contain the text and shows figures.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout)]
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 

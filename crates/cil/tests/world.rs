@@ -1,8 +1,6 @@
 //! The world outside a program: `tests/dotnet/world`, each program under several models, reduced and not, with what the
 //! verdict takes for granted. The ends were compared with Mono and .NET Core, the rest is reasoned in the source.
 
-#![allow(clippy::unwrap_used)]
-
 use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load_within};

@@ -1,15 +1,13 @@
 //! A thread that no other can disturb runs without states in between, and only such a thread.
 
-mod support;
-
 use std::time::Duration;
 
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Deadlock, Exception};
 use fencepost_explore::{Limits, Options, Verdict};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, HandlerKind, Kind, MemoryOp, Program, RmwOp, Storage, Trap};
 use fencepost_machine::Settings;
-use support::*;
 
 const ALONE: Mode = Mode { run_ahead: true, run_alone: true, forget_dead: true, reduce: true };
 const STEPWISE: Mode = Mode { run_alone: false, ..ALONE };

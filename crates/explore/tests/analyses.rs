@@ -2,14 +2,12 @@
 //! and which memory it may come to touch (footprints). A gap in either makes a reduction wrong, so
 //! each case is one that then has another answer with the reduction than without.
 
-mod support;
-
+use crate::support::*;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     BinaryOp, ControlOp, HandlerKind, Kind, LocalOp, LockQuestion, MemoryOp, MethodId, Native, ObjectOp,
     Patience, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Selector, Storage, SyncOp, Trap, UnaryOp,
 };
-use support::*;
 
 /// What the cases are made of.
 struct World {

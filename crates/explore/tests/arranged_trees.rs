@@ -1,13 +1,9 @@
 //! However states are folded, they are the same states; and folded well, they take much less.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::*;
 use fencepost_explore::{Limits, Options, Order, Reduction, Reductions, Report, Verdict};
 use fencepost_ir::{Kind, Program, Storage};
 use fencepost_machine::Settings;
-use support::*;
 
 /// Philosophers who take the lower fork first and eat once. If `hungry`, it fails in the end.
 fn philosophers(n: i32, hungry: bool) -> Program {

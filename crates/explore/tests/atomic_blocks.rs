@@ -1,13 +1,9 @@
 //! Atomic blocks: several accesses that are one step, and what the memory model lets pass them.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::Assertion;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{MemoryOp, Place, Program};
-use support::*;
 
 fn atomically(c: &mut Code, body: impl FnOnce(&mut Code)) {
     c.emit(MemoryOp::AtomicBegin { access: RMW });

@@ -1,20 +1,15 @@
 //! Random small programs against independent oracles that share no code with the engine.
 
-#![allow(clippy::unwrap_used)]
-
-mod oracles;
-mod programs;
-
 use std::collections::BTreeSet;
 
+use crate::oracles::axiomatic::{Axioms, Class, Outcome, axiomatic, axioms, weak_fence};
+use crate::oracles::copies::copies;
+use crate::oracles::upc::upc;
+use crate::oracles::visibility::{visibility, visible};
+use crate::programs::{At, Code, Data, FenceKind, Instruction, MODELS, Shape};
 use fencepost_explore::{Options, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::Model;
-use oracles::axiomatic::{Axioms, Class, Outcome, axiomatic, axioms, weak_fence};
-use oracles::copies::copies;
-use oracles::upc::upc;
-use oracles::visibility::{visibility, visible};
-use programs::{At, Code, Data, FenceKind, Instruction, MODELS, Shape};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -25,9 +20,9 @@ fn writes(code: &Code) -> usize {
 
 /// Draws programs of a shape and compares the engine's outcomes with the oracle's.
 fn compare(shape: Shape, cases: u32, models: &[&str]) {
-    TestRunner::new(programs::config(cases))
-        .run(&programs::code(shape), |code| {
-            let (program, observe) = programs::build(&code);
+    TestRunner::new(crate::programs::config(cases))
+        .run(&crate::programs::code(shape), |code| {
+            let (program, observe) = crate::programs::build(&code);
             for model in models {
                 // The queues of pc's machine grow too many states beyond that.
                 if *model == "pc" && writes(&code) > if shape.threads > 2 { 5 } else { 7 } {
@@ -38,7 +33,7 @@ fn compare(shape: Shape, cases: u32, models: &[&str]) {
                     model => axiomatic(&code, &axioms(model)),
                 };
                 let options = Options { reduce: true, memoise: true, ..Options::default() };
-                let report = programs::run(&program, &observe, model, Settings::default(), options);
+                let report = crate::programs::run(&program, &observe, model, Settings::default(), options);
                 let found: BTreeSet<Outcome> = report.outcomes.into_keys().collect();
                 let missing: Vec<_> = expected.difference(&found).collect();
                 let extra: Vec<_> = found.difference(&expected).collect();
@@ -106,9 +101,9 @@ fn drawn() -> impl Strategy<Value = Drawn> {
 #[test]
 fn random_models() {
     let shape = Shape { threads: 2, variables: 2, length: 5, control: true };
-    TestRunner::new(programs::config(3_000))
-        .run(&(drawn(), programs::code(shape)), |(drawn, code)| {
-            let (program, observe) = programs::build(&code);
+    TestRunner::new(crate::programs::config(3_000))
+        .run(&(drawn(), crate::programs::code(shape)), |(drawn, code)| {
+            let (program, observe) = crate::programs::build(&code);
             let expected = axiomatic(&code, &drawn.axioms());
             let rules = Model::parse(&drawn.text()).unwrap().link(&program).unwrap();
             for reduce in [true, false] {
@@ -187,14 +182,14 @@ fn independent(code: &Code) -> Code {
 
 /// Each thread in its own time: the axioms of visibility, and UPC's own definition.
 fn compare_visibility(shape: Shape, cases: u32, most: usize) {
-    TestRunner::new(programs::config(cases))
-        .run(&programs::code(shape), |code| {
+    TestRunner::new(crate::programs::config(cases))
+        .run(&crate::programs::code(shape), |code| {
             let code = independent(&code);
             // The orders of visibility grow too many beyond that.
             if writes(&code) > most {
                 return Ok(());
             }
-            let (program, observe) = programs::build(&code);
+            let (program, observe) = crate::programs::build(&code);
             for model in BY_VISIBILITY {
                 let expected = visible(&code, &visibility(model));
                 if model == "upc" {
@@ -202,7 +197,8 @@ fn compare_visibility(shape: Shape, cases: u32, most: usize) {
                 }
                 for reduce in [true, false] {
                     let options = Options { reduce, memoise: reduce, ..Options::default() };
-                    let report = programs::run(&program, &observe, model, Settings::default(), options);
+                    let report =
+                        crate::programs::run(&program, &observe, model, Settings::default(), options);
                     let found: BTreeSet<Outcome> = report.outcomes.into_keys().collect();
                     let missing: Vec<_> = expected.difference(&found).collect();
                     let extra: Vec<_> = found.difference(&expected).collect();
@@ -240,8 +236,8 @@ fn an_ended_thread_still_counts() {
     let code = Code { variables: 2, threads };
     let expected = copies(&code);
     assert!(expected.contains(&vec![0, 1, 0, 1, 2]));
-    let (program, observe) = programs::build(&code);
+    let (program, observe) = crate::programs::build(&code);
     let options = Options { reduce: true, ..Options::default() };
-    let report = programs::run(&program, &observe, "pc", Settings::default(), options);
+    let report = crate::programs::run(&program, &observe, "pc", Settings::default(), options);
     assert_eq!(report.outcomes.into_keys().collect::<BTreeSet<_>>(), expected);
 }

@@ -1,8 +1,6 @@
 //! Programs that break what the machine relies on, as a front end with a mistake would make them: the verdict is
 //! inconclusive and says where that was noticed, whatever way the search takes.
 
-#![allow(clippy::unwrap_used)]
-
 use fencepost_explore::{Options, Order, Report, Verdict, ViolationKind, explore, explore_witnessing, graph};
 use fencepost_ir::broken::{InternalErrors, guard};
 use fencepost_ir::op::IntOp;

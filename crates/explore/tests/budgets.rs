@@ -2,16 +2,12 @@
 //!
 //! A budget of looks runs out at the same point in every run, so nothing here depends on time.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::*;
 use fencepost_explore::{Options, Reductions, Report, Verdict, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Budget, Program};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
-use support::*;
 
 fn machine<'p>(program: &'p Program, model: &str) -> Machine<'p> {
     Machine::new(program, builtin::by_name(model).unwrap().link(program).unwrap(), Settings::default())

@@ -1,10 +1,8 @@
 //! The canonical form of what bytecode programs add to states: constants and what threads have to
 //! do with them, filters under way and their verdicts, exceptions of initialisers, bound threads.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-mod walks;
-
+use crate::support::*;
+use crate::walks::{encoded, walk};
 use fencepost_explore::store::Store;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
@@ -13,8 +11,6 @@ use fencepost_ir::{
 use fencepost_machine::{Machine, Settings, State};
 use fencepost_memory::builtin;
 use proptest::prelude::*;
-use support::*;
-use walks::{encoded, walk};
 
 /// A program that does all of these, in three threads.
 fn everything() -> Program {

@@ -1,13 +1,11 @@
 //! Calls: recursion, results in several registers, dispatch, and pointers across frames.
 
-mod support;
-
+use crate::support::*;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     BinaryOp, ControlOp, Kind, LocalOp, MemoryOp, MethodId, ObjectOp, Place, ProgramBuilder, Reg, RmwOp,
     Selector, Storage, TypeId,
 };
-use support::*;
 
 #[test]
 fn recursion_keeps_each_frames_registers_apart() {

@@ -1,10 +1,8 @@
 //! The canonical form of states: equal iff a bijection of objects makes them so, and unchanged by
 //! storing and loading.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-mod walks;
-
+use crate::support::*;
+use crate::walks::{encoded, walk};
 use fencepost_explore::store::Store;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
@@ -16,8 +14,6 @@ use fencepost_machine::{Machine, Settings, State, Status};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, Operand, Slot, builtin};
 use proptest::prelude::*;
-use support::*;
-use walks::{encoded, walk};
 
 /// A program whose threads have live registers of every kind right at the start, and one of each
 /// instruction that a window entry can come from.

@@ -1,17 +1,13 @@
 //! What C programs add to memory: pointers that are checked, memory that is freed, values that were never
 //! written, and data races.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::Exception;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     AccessId, Class, INDETERMINATE, Kind, LocalOp, MemoryOp, Place, Program, ProgramBuilder, Reg, RmwOp,
     StaticId, Storage, SyncOp,
 };
-use support::*;
 
 const MODELS: [&str; 4] = ["sc", "tso", "pso", "rmo"];
 

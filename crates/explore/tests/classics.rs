@@ -5,8 +5,6 @@
 //! wrong reduction changes a count before it loses an answer. Run with `SNAPSHOTS=overwrite` to
 //! rewrite the counts after a change that is meant to change them.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

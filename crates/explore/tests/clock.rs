@@ -1,16 +1,12 @@
 //! Time stands still or leaps, for all threads alike, and orders nothing.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Options, Verdict};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Kind, Place, Program, Pulse, Reg, StaticId, Storage, SyncOp, Until};
 use fencepost_machine::{Clock, Settings};
-use support::*;
 
 const REASON: &str = "the clock is read at test:5";
 

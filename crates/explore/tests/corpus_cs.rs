@@ -3,8 +3,6 @@
 //! The corpus' sources are so regular (one statement a line, a handful of forms) that they can be
 //! read here and built as IR by hand: objects, monitors, thread start and join, volatile and
 //! interlocked accesses under the .NET model get an oracle before there is a .NET front end.
-#![allow(clippy::unwrap_used)]
-
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 

@@ -1,14 +1,11 @@
 //! The conditions that make a small set of actions enough, each with a program that goes wrong where
 //! the condition is not kept: a thread that spins for ever must not keep another one from failing.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::{Options, Order, Reductions, ViolationKind, explore};
 use fencepost_ir::Program;
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
-use support::*;
 
 const MODELS: [&str; 6] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "java-op"];
 

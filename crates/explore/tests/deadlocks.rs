@@ -1,10 +1,8 @@
 //! Deadlocks among some threads while others go on.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::Deadlock;
 use fencepost_ir::{Patience, Place, Program, ProgramBuilder, Storage, SyncOp, TypeId};
-use support::*;
 
 /// A method that spins on a static for ever.
 fn spinner(p: &mut ProgramBuilder, x: Place) -> fencepost_ir::MethodId {

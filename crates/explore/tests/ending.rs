@@ -1,7 +1,6 @@
 //! How programs and threads end, what is seen of that, and what is printed.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Exception};
 use fencepost_explore::{Reduction, Reductions};
 use fencepost_ir::op::IntOp;
@@ -9,7 +8,6 @@ use fencepost_ir::{
     ControlOp, HandlerKind, Kind, LockQuestion, Program, ProgramBuilder, Storage, SyncOp, Trap,
 };
 use fencepost_machine::{Machine, Settings};
-use support::*;
 
 #[test]
 fn halting_ends_every_thread() {

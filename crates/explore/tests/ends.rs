@@ -1,14 +1,12 @@
 //! Where paths end or never end: choices, assumptions, assertions, what cannot be run, and loops.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Exception};
 use fencepost_explore::{Options, Verdict, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, Program, Storage};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
-use support::*;
 
 #[test]
 fn a_choice_takes_every_value() {

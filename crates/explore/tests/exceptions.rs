@@ -1,7 +1,6 @@
 //! Exceptions: which handler runs, what it sees, and what is reported when none does.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::Verdict;
 use fencepost_explore::ViolationKind::{Assertion, Exception};
 use fencepost_ir::op::IntOp;
@@ -10,7 +9,6 @@ use fencepost_ir::{
     Trap, TypeId, UnaryOp,
 };
 use fencepost_machine::Settings;
-use support::*;
 
 /// `Error`, and `Special` under it.
 fn errors(p: &mut ProgramBuilder) -> (TypeId, TypeId) {

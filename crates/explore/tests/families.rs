@@ -3,8 +3,6 @@
 //! As in `classics.rs`, the answers are those of the literature or derived from the definitions by
 //! hand. Each answer must not depend on how one searches.
 
-#![allow(clippy::unwrap_used)]
-
 use fencepost_explore::{Options, Order, Verdict, explore};
 use fencepost_ir::Observable;
 use fencepost_litmus::Test;

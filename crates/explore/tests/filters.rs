@@ -1,11 +1,9 @@
 //! Exception filters: they run before anything is unwound, once each, and decide.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::Exception;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{HandlerKind, Kind, MethodId, Place, ProgramBuilder, Reg, Storage, Trap, TypeId};
-use support::*;
 
 /// A filter: `body` gets the exception and the pointer to the frame, and gives the verdict.
 fn filter(

@@ -1,13 +1,11 @@
 //! The garbage collector: what may be finalised when, and what keeps objects alive.
 
-mod support;
-
+use crate::support::garbage::*;
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Stuck};
 use fencepost_explore::{Configuration, Options};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Collection, ObjectOp, Program, Pulse, Reg, Storage};
-use support::garbage::*;
-use support::*;
 
 #[test]
 fn a_finaliser_may_fail() {

@@ -1,19 +1,14 @@
 //! The states and steps of a search as a graph.
 
-#![allow(clippy::unwrap_used)]
-
-mod programs;
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::programs::{MODELS, Shape, build, code, config, run};
+use crate::support::{Code, ints, single};
 use fencepost_explore::{Graph, Limits, Options, Verdict, explore, graph};
 use fencepost_ir::{Kind, Program};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
-use programs::{MODELS, Shape, build, code, config, run};
 use proptest::prelude::*;
-use support::{Code, ints, single};
 
 fn graph_of(program: &Program, model: &str, options: &Options<'_>) -> Graph {
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
@@ -72,7 +67,7 @@ proptest! {
 
 #[test]
 fn a_step_that_fails_leads_nowhere_and_is_there() {
-    let mut p = support::program();
+    let mut p = crate::support::program();
     let [x] = ints(&mut p, ["x"]);
     let program = single(p, |c, p| {
         c.put(x, 1);
@@ -86,7 +81,7 @@ fn a_step_that_fails_leads_nowhere_and_is_there() {
 
 #[test]
 fn what_a_library_does_is_overtaken_or_overtakes_at_the_users_call() {
-    let mut p = support::program();
+    let mut p = crate::support::program();
     let [x, y] = ints(&mut p, ["x", "y"]);
     let mut c = Code::new("Box.Put");
     c.method.library();
@@ -116,7 +111,7 @@ fn what_a_library_does_is_overtaken_or_overtakes_at_the_users_call() {
 
 #[test]
 fn a_graph_that_is_not_whole_says_why() {
-    let mut p = support::program();
+    let mut p = crate::support::program();
     let [x, y] = ints(&mut p, ["x", "y"]);
     let mut c = Code::new("Other");
     c.put(x, 2);

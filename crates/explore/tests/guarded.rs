@@ -2,19 +2,15 @@
 //! locks objects of that type before an access does not disturb it. Random programs keep to that, or
 //! not: they access without a lock, and make and lock other objects of the type.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Reduction, Reductions};
 use fencepost_ir::contents::Contents;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Budget, Kind, Op, Program, Reg, Selector, Storage, SyncOp};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 /// One thing a thread does. There are two numbers, and a static for another gate.
 #[derive(Clone, Copy, Debug)]

@@ -1,12 +1,9 @@
 //! The heap as a program sees it: allocation orders that do not matter, what keeps objects alive,
 //! and what is garbage.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::*;
 use fencepost_ir::{HandlerKind, Kind, MemoryOp, Place, ProgramBuilder, Pulse, Reg, RmwOp, Storage, SyncOp};
 use fencepost_machine::Settings;
-use support::*;
 
 const UNREDUCED: Mode = Mode { run_ahead: true, run_alone: false, forget_dead: true, reduce: false };
 
@@ -72,7 +69,7 @@ fn what_is_dropped_is_garbage_and_endless_allocation_is_finite() {
     assert_eq!(search(&program, "sc", UNREDUCED, &[]).stats.states, 2);
     ask_under(&program, "sc", &[]).holds();
 
-    let mut p = support::program();
+    let mut p = crate::support::program();
     let [place] = refs(&mut p, ["place"]);
     let node = class(&mut p, "Node", &[("self", Storage::Ref)]);
     let program = single(p, |c, _| {

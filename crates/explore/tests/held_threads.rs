@@ -1,11 +1,8 @@
 //! A thread that waits for a lock cannot disturb the one that has it, unless the lock may be released
 //! before what that one is about to do.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::*;
 use fencepost_ir::{Kind, Patience, Program, ProgramBuilder, Reg, SyncOp};
-use support::*;
 
 const MODELS: [&str; 6] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "java-op"];
 

@@ -4,8 +4,6 @@
 //!   control, all fence kinds, and models that herd does not come with.
 //! * The x86 conformance corpus (`tests/corpus`).
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 

@@ -1,13 +1,11 @@
 //! Instructions that take effect at once: immediate accesses, checks, constants, natives.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::Exception;
 use fencepost_ir::{
     ControlOp, HandlerKind, Kind, LocalOp, LockQuestion, MemoryOp, Native, ObjectOp, ProgramBuilder, Reg,
     Selector, Storage, SyncOp, Trap, UnaryOp,
 };
-use support::*;
 
 /// Makes each of these traps an exception of a type of its own name, all under `Failure`.
 fn failures(p: &mut ProgramBuilder) {

@@ -1,11 +1,9 @@
 //! Class initialisers, after the MMC model checker (Aan de Brugh 2006, §5.4), and what others see of them.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Deadlock, Exception};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{HandlerKind, InitialiserRules, MethodId, Place, Program, ProgramBuilder, Trap, TypeId};
-use support::*;
 
 /// A class with an initialiser.
 fn lazy(p: &mut ProgramBuilder, name: &str, body: impl FnOnce(&mut Code, &mut ProgramBuilder)) -> TypeId {

@@ -1,14 +1,10 @@
 //! Interruption: a mark on a thread's object ends its waits and joins, whoever sets it and whenever.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::*;
 use fencepost_explore::Verdict;
 use fencepost_explore::ViolationKind::Deadlock;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, Kind, Place, Program, ProgramBuilder, Pulse, Reg, Storage, SyncOp};
-use support::*;
 
 /// Writes a thread that gets an object to lock and the objects of all threads.
 type Body<'a> = &'a dyn Fn(&mut Code, &Shape, Reg, &[Reg]);

@@ -1,22 +1,17 @@
 //! What must hold in every state is looked at in every state that can make a difference, whatever
 //! makes the search smaller.
 
-#![allow(clippy::unwrap_used)]
-
-mod programs;
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::programs::{MODELS, Shape};
+use crate::support::{Code, class, id_of, ints, program, refs};
 use fencepost_explore::property::{BinaryOp, Condition, Part, Property, Reading, Term, UnaryOp, Value, Who};
 use fencepost_explore::reductions::{Reduction, Reductions};
 use fencepost_explore::{Configuration, Options, Order, Report, Verdict, ViolationKind};
 use fencepost_ir::{Kind, Program, ProgramBuilder, Pulse, Storage, TypeId};
 use fencepost_machine::Settings;
-use programs::{MODELS, Shape};
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
-use support::{Code, class, id_of, ints, program, refs};
 
 const INT: Reading = Reading { bits: 32, signed: true };
 
@@ -61,7 +56,7 @@ fn implies(a: Term, b: Term) -> Term {
 }
 
 fn search(program: &Program, model: &str, settings: Settings, options: Options<'_>) -> Report {
-    programs::run(program, &[], model, settings, options)
+    crate::programs::run(program, &[], model, settings, options)
 }
 
 /// Everything on, breadth- and depth-first; everything off; and without each reduction.
@@ -152,13 +147,13 @@ fn random_invariants_of_random_programs() {
     ] {
         let (variables, threads) = (shape.variables as u32, shape.threads as u16);
         let drawn = (
-            programs::code(shape),
+            crate::programs::code(shape),
             proptest::collection::vec(term(variables, threads), 3),
             proptest::collection::vec(term(variables, threads), 2),
         );
-        TestRunner::new(programs::config(cases))
+        TestRunner::new(crate::programs::config(cases))
             .run(&drawn, |(code, always, finally)| {
-                let (program, _) = programs::build(&code);
+                let (program, _) = crate::programs::build(&code);
                 let named = |kind: &str, terms: Vec<Term>| -> Vec<Property> {
                     let terms = terms.into_iter().enumerate();
                     terms.map(|(index, term)| property(&format!("{kind} {index}"), term)).collect()
@@ -466,7 +461,7 @@ fn what_no_code_reads_of_a_threads_object_is_there_at_the_end() {
     let worker = class(&mut p, "Worker", &[("number", Storage::I32)]);
     let body = Code::new("body").done(&mut p);
     let region = p.ty(worker.ty).slots[0].region;
-    let program = support::single(p, |c, _| {
+    let program = crate::support::single(p, |c, _| {
         let object = c.alloc(worker.ty);
         c.put(worker.field(object, 0), 7);
         c.store(first, object);

@@ -1,14 +1,10 @@
 //! `java-op` on programs whose answers are known: the figures and the subjects of the paper it comes
 //! from, and what makes one thread's past happen before another's future.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::*;
 use fencepost_explore::{Verdict, ViolationKind};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{MemoryOp, MethodId, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Storage, SyncOp};
-use support::*;
 
 const MODEL: &str = "java-op";
 

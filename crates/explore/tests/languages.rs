@@ -1,20 +1,15 @@
 //! A test means the same in every language: random programs, written as LISA, in McSPIN's assembly-like
 //! language and, where that has the words, in McSPIN's C, have the same outcomes under every built-in model.
 
-#![allow(clippy::unwrap_used)]
-
-#[allow(dead_code, reason = "each test file uses a part of it")]
-mod programs;
-
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::programs::{At, Code, Data, FenceKind, Instruction, MODELS, Shape};
 use fencepost_c::NoFiles;
 use fencepost_explore::{Options, Verdict};
 use fencepost_ir::{Observable, Program, StaticId};
 use fencepost_litmus::{Test, parse_observing};
 use fencepost_machine::Settings;
-use programs::{At, Code, Data, FenceKind, Instruction, MODELS, Shape};
 use proptest::test_runner::TestRunner;
 
 const VARIABLES: [&str; 4] = ["x", "y", "z", "w"];
@@ -123,7 +118,7 @@ impl Language {
         }
     }
 
-    /// The test, which observes what [`programs::build`] does.
+    /// The test, which observes what [`crate::programs::build`] does.
     fn test(self, code: &Code) -> Test {
         let columns: Vec<Vec<String>> = code.threads.iter().map(|thread| self.cells(thread)).collect();
         let mut text = format!("{} t\n{{", if self == Language::Lisa { "LISA" } else { "MCSPIN" });
@@ -208,15 +203,15 @@ fn outcomes(test: &Test, model: &str) -> (BTreeSet<Vec<i64>>, bool) {
 /// The outcomes, and whether these are all.
 fn outcomes_of(program: &Program, observe: &[Observable], model: &str) -> (BTreeSet<Vec<i64>>, bool) {
     let options = Options { reduce: true, memoise: true, ..Options::default() };
-    let report = programs::run(program, observe, model, Settings::default(), options);
+    let report = crate::programs::run(program, observe, model, Settings::default(), options);
     let all = report.verdict == Verdict::Holds;
     assert!(all || !report.reasons.is_empty(), "{:?}", report.verdict);
     (report.outcomes.into_keys().collect(), all)
 }
 
 fn compare(shape: Shape, cases: u32) {
-    TestRunner::new(programs::config(cases))
-        .run(&programs::code(shape), |code| {
+    TestRunner::new(crate::programs::config(cases))
+        .run(&crate::programs::code(shape), |code| {
             let (lisa, mcspin) = (Language::Lisa.test(&code), Language::McSpin.test(&code));
             let names = |test: &Test| test.observed.iter().map(|known| known.0.clone()).collect::<Vec<_>>();
             proptest::prop_assert_eq!(names(&lisa), names(&mcspin));

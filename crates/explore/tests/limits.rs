@@ -1,7 +1,5 @@
 //! A search that does not see everything says so, and why; loops end where they can.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

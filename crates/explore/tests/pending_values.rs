@@ -5,8 +5,7 @@
 //! `y` overtakes the read of `x`: under dotnet-ecma exactly if what is done in between does not
 //! wait for the value.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::Verdict;
 use fencepost_ir::op::{FloatOp, IntOp};
 use fencepost_ir::{
@@ -14,7 +13,6 @@ use fencepost_ir::{
     Reg, RmwOp, Selector, Storage, TypeId, UnaryOp,
 };
 use fencepost_machine::Settings;
-use support::*;
 
 /// Load buffering with `between` on the value of `x`, whose result goes to `a`. Other thread's
 /// value goes to `b`.

@@ -1,13 +1,10 @@
 //! Objects that one thread alone can reach: accesses to them need no alternatives until the thread
 //! hands them out, and not even before that if handing out may pass the access.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::Report;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Place, Program, Reg, Storage};
-use support::*;
 
 const MODELS: [&str; 6] = ["sc", "tso", "pso", "rmo", "dotnet-ecma", "java-op"];
 

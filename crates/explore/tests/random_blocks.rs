@@ -1,18 +1,14 @@
 //! Random programs with atomic blocks and accesses that are not atomic: the reductions change no outcome and no race, and
 //! under `sc` both are those of an interpreter that tries every interleaving of whole steps.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Reduction, Verdict};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{AccessId, Class, MemoryOp, Place, Program};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 /// An access to one of three variables.
 #[derive(Clone, Copy, Debug)]

@@ -7,14 +7,12 @@
 //!
 //! `ENDS_CASES` and `ENDS_SEED` ask for more.
 
-#![allow(clippy::unwrap_used)]
-
 #[path = "oracles/endings.rs"]
 mod oracle;
-mod support;
 
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Options, Reduction, Reductions, Report, Verdict, ViolationKind};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
@@ -24,7 +22,6 @@ use fencepost_machine::Settings;
 use oracle::{CLASSES, MAIN, Micro, Plan, THREADS, endings};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 /// One thing that a thread does. Threads are given by number, the main thread last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

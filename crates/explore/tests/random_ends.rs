@@ -2,18 +2,14 @@
 //! work, and some of these fail. What ends the path may wait for the others (`ends-last`) without a change of
 //! verdicts, violations or outcomes; and so may threads that are started with different data keep their places.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Reduction, Reductions, Report, Verdict, ViolationKind};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, Kind, Place, Program, ProgramBuilder, Reg, RmwOp};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 #[derive(Clone, Copy, Debug)]
 enum Item {

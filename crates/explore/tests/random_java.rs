@@ -2,12 +2,9 @@
 //! knows neither windows nor pending values: it guesses what every read gives, which makes each thread a list of
 //! accesses, and looks for an order of all accesses that the rules allow and that gives those values.
 
-#![allow(clippy::unwrap_used)]
-
-mod motel;
-
 use std::collections::BTreeSet;
 
+use crate::motel::{Access, Data, Fence, Mode, Outcome, Thread, outcomes};
 use fencepost_explore::{Options, Verdict, explore};
 use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program, ProgramBuilder,
@@ -15,7 +12,6 @@ use fencepost_ir::{
 };
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
-use motel::{Access, Data, Fence, Mode, Outcome, Thread, outcomes};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 

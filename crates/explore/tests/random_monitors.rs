@@ -1,17 +1,13 @@
 //! Random programs with monitors: every reduction leaves outcomes, deadlocks and failures as they
 //! are.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::ViolationKind;
 use fencepost_ir::{Kind, Patience, Place, Program, Pulse, Reg, SyncOp, Trap, TypeId};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 /// One thing a thread does. Locks and variables are 0 or 1.
 #[derive(Clone, Debug)]

@@ -6,18 +6,14 @@
 //! only, and safe publication: a write that stores a reference comes after all earlier accesses of
 //! its thread to the object itself.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Reduction, Reductions, Verdict};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Program, Storage};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 /// One thing a thread does. It has two registers for references, null at first; there are two
 /// statics for references, and `x`.

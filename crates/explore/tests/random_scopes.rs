@@ -1,19 +1,15 @@
 //! Random programs in which a variable of a function is handed out, taken back, used by other threads, and ends: the
 //! reductions change no verdict, and under `sc` it is that of an interpreter that tries every interleaving.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Reduction, Verdict};
 use fencepost_ir::types::Slot;
 use fencepost_ir::{Kind, LocalOp, MemoryOp, Place, Program, Storage, SyncOp, UnaryOp};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 /// A step of the thread that has the variable.
 #[derive(Clone, Copy, Debug)]

@@ -2,18 +2,14 @@
 //! fields, under `java-op`: the engine finds what a plain enumeration of all traces does, which looks up
 //! happens-before in the trace itself, and takes final fields as JLS §17.5 has them.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Reductions, Verdict};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{AccessId, Class, Kind, MemoryOp, Place, Program, Reg, Storage};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 /// One thing that a thread does. Variables are 0 and 1, values 1 to 3.
 #[derive(Clone, Copy, Debug)]

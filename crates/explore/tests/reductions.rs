@@ -1,18 +1,14 @@
 //! Everything that makes the search smaller or faster can be switched off, and nothing that is
 //! observed may change by it.
 
-#![allow(clippy::unwrap_used)]
-
-mod programs;
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use crate::programs::{Code, MODELS, Shape};
 use fencepost_explore::{Configuration, Limits, Options, Order, Reduction, Reductions, Report, Verdict};
 use fencepost_ir::{Observable, Program};
 use fencepost_litmus::Test;
 use fencepost_machine::Settings;
-use programs::{Code, MODELS, Shape};
 use proptest::test_runner::TestRunner;
 
 /// One way to search.
@@ -102,8 +98,10 @@ fn outcomes(report: &Report) -> BTreeSet<Vec<i64>> {
 
 /// Draws programs and hands them to `check`.
 fn draw(shape: Shape, cases: u32, check: impl Fn(&Code) -> Result<(), String>) {
-    TestRunner::new(programs::config(cases))
-        .run(&programs::code(shape), |code| check(&code).map_err(proptest::test_runner::TestCaseError::fail))
+    TestRunner::new(crate::programs::config(cases))
+        .run(&crate::programs::code(shape), |code| {
+            check(&code).map_err(proptest::test_runner::TestCaseError::fail)
+        })
         .unwrap_or_else(|error| panic!("{error}"));
 }
 
@@ -120,9 +118,10 @@ fn models_for(program: &Program) -> impl Iterator<Item = &'static str> {
 /// Every way of searching finds the same outcomes and verdict; remembering steps changes nothing
 /// at all; and each reduction only ever saves states.
 fn agree(code: &Code, ways: &[Way]) -> Result<(), String> {
-    let (program, observe) = programs::build(code);
+    let (program, observe) = crate::programs::build(code);
     for model in models_for(&program).filter(|model| ways.len() <= 2 || !FREE.contains(model)) {
-        let search = |way: Way| programs::run(&program, &observe, model, way.settings(), way.options());
+        let search =
+            |way: Way| crate::programs::run(&program, &observe, model, way.settings(), way.options());
         let plain = search(PLAIN);
         for &way in ways {
             let report = search(way);
@@ -173,11 +172,11 @@ fn fastest_and_plainest_on_random_programs() {
 #[test]
 fn each_switch_on_random_programs() {
     draw(Shape { threads: 2, variables: 2, length: 4, control: true }, 60, |code| {
-        let (program, observe) = programs::build(code);
+        let (program, observe) = crate::programs::build(code);
         for model in MODELS {
             let found = |without: Reductions| {
                 let settings = without.off_in(Settings::default());
-                let report = programs::run(&program, &observe, model, settings, without.off());
+                let report = crate::programs::run(&program, &observe, model, settings, without.off());
                 (report.verdict, outcomes(&report))
             };
             let expected = found(Reductions::NONE);
@@ -198,11 +197,11 @@ fn claims_stand_on_random_programs() {
         Shape { threads: 3, variables: 3, length: 3, control: true },
     ] {
         draw(shape, 100, |code| {
-            let (program, observe) = programs::build(code);
+            let (program, observe) = crate::programs::build(code);
             for model in MODELS {
                 let options = Options { paranoid: true, ..FAST.options() };
-                let checked = programs::run(&program, &observe, model, FAST.settings(), options);
-                let plain = programs::run(&program, &observe, model, FAST.settings(), FAST.options());
+                let checked = crate::programs::run(&program, &observe, model, FAST.settings(), options);
+                let plain = crate::programs::run(&program, &observe, model, FAST.settings(), FAST.options());
                 if checked.reasons != plain.reasons || outcomes(&checked) != outcomes(&plain) {
                     return Err(format!("{model}: {:?}", checked.reasons));
                 }
@@ -238,9 +237,9 @@ fn weaker_models_have_more_outcomes() {
         (Shape { threads: 3, variables: 2, length: 3, control: true }, 50, &one_by_one),
     ] {
         draw(shape, cases, |code| {
-            let (program, observe) = programs::build(code);
+            let (program, observe) = crate::programs::build(code);
             let found = |model: &str| {
-                outcomes(&programs::run(&program, &observe, model, FAST.settings(), FAST.options()))
+                outcomes(&crate::programs::run(&program, &observe, model, FAST.settings(), FAST.options()))
             };
             for (strong, weak) in pairs {
                 if !found(strong).is_subset(&found(weak)) {
@@ -281,7 +280,7 @@ fn every_classic_in_both_orders_and_with_everything_off() {
             let search = |way: Way, limit: Option<usize>| {
                 let limits = Limits { states: limit, ..Limits::default() };
                 let options = Options { limits, ..way.options() };
-                programs::run(&test.program, &observe, model, way.settings(), options)
+                crate::programs::run(&test.program, &observe, model, way.settings(), options)
             };
             let report = search(FAST, None);
             assert_eq!(report.verdict, Verdict::Holds, "{name} under {model}");
@@ -307,7 +306,7 @@ fn the_x86_corpus_with_everything_off() {
         let search = |model: &str, way: Way| {
             let limits = Limits { states: Some(20_000), ..Limits::default() };
             let options = Options { limits, ..way.options() };
-            programs::run(&test.program, &observe, model, way.settings(), options)
+            crate::programs::run(&test.program, &observe, model, way.settings(), options)
         };
         let tso = search("tso", FAST);
         assert_eq!(outcomes(&tso), outcomes(&search("pc-atomic", FAST)), "{name}: pc-atomic is not tso");

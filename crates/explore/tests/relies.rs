@@ -1,14 +1,10 @@
 //! Assumptions that a program relies on: named if a path comes by, and of no effect on anything else.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::*;
 use fencepost_explore::{Options, Reduction, Reductions, Report, Verdict, explore};
 use fencepost_ir::{ControlOp, Program, ProgramBuilder};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
-use support::*;
 
 /// Relies on something.
 fn rely(p: &mut ProgramBuilder, c: &mut Code, on: &str) {

@@ -1,7 +1,5 @@
 //! Guesses and failures: nothing is certain behind a guess, and nothing is lost by not guessing.
 
-#![allow(clippy::unwrap_used)]
-
 use fencepost_explore::{Configuration, Reduction, Report, Verdict, ViolationKind, explore};
 use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, ObjectOp, Place, Program, ProgramBuilder,

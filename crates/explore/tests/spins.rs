@@ -1,12 +1,8 @@
 //! Spin loops: rounds without an effect close into one state, under every model.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::*;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{BinaryOp, LocalOp, MemoryOp, Place, Program, RmwOp};
-use support::*;
 
 /// A thread that waits as `wait` says and then reads `data`, and one that writes `data` and then
 /// lets it go.

@@ -1,18 +1,14 @@
 //! Stages that a model's rules do not tell apart cost nothing, and merging them changes no outcome.
 
-#![allow(clippy::unwrap_used)]
-
-mod programs;
-
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use crate::programs::{MODELS, Shape};
 use fencepost_explore::{Options, Report, explore};
 use fencepost_ir::{Observable, Program};
 use fencepost_litmus::Test;
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{Model, builtin};
-use programs::{MODELS, Shape};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -57,14 +53,14 @@ fn merging_changes_no_outcome_of_built_in_models() {
         Shape { threads: 2, variables: 3, length: 5, control: true },
         Shape { threads: 3, variables: 2, length: 3, control: true },
     ] {
-        TestRunner::new(programs::config(150))
-            .run(&programs::code(shape), |code| {
-                let (program, observe) = programs::build(&code);
+        TestRunner::new(crate::programs::config(150))
+            .run(&crate::programs::code(shape), |code| {
+                let (program, observe) = crate::programs::build(&code);
                 for name in MODELS {
                     let found = |merge_stages| {
                         let settings = Settings { merge_stages, ..Settings::default() };
                         let options = Options { reduce: true, ..Options::default() };
-                        outcomes(&programs::run(&program, &observe, name, settings, options))
+                        outcomes(&crate::programs::run(&program, &observe, name, settings, options))
                     };
                     proptest::prop_assert_eq!(found(true), found(false), "under {}", name);
                 }
@@ -120,9 +116,9 @@ fn merging_changes_no_outcome_of_random_models() {
     let shape = Shape { threads: 2, variables: 2, length: 5, control: true };
     let mut merges = 0;
     let merged = std::cell::RefCell::new(&mut merges);
-    TestRunner::new(programs::config(3_000))
-        .run(&(drawn(), programs::code(shape)), |(text, code)| {
-            let (program, observe) = programs::build(&code);
+    TestRunner::new(crate::programs::config(3_000))
+        .run(&(drawn(), crate::programs::code(shape)), |(text, code)| {
+            let (program, observe) = crate::programs::build(&code);
             let model = Model::parse(&text).unwrap();
             let mut rules = model.link(&program).unwrap();
             let staged = rules.stages.is_some();

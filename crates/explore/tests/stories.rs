@@ -1,7 +1,5 @@
 //! Stories are as short as they can be: reductions must not cost the reader steps.
 
-#![allow(clippy::unwrap_used)]
-
 use std::path::Path;
 
 use fencepost_explore::{Options, Verdict, explore};

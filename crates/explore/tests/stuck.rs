@@ -3,12 +3,9 @@
 //! Random programs of spin loops, locks and writes are searched with all reductions, with each one off, and with
 //! none; under `sc` the answer is also that of an interpreter which goes backwards from the ends by hand.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::support::*;
 use fencepost_explore::{Limits, Options, Reduction, Reductions, Report, Verdict, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, MemoryOp, Place, Program, RmwOp};
@@ -16,7 +13,6 @@ use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 /// A step of a thread.
 #[derive(Clone, Copy, Debug)]

@@ -1,12 +1,9 @@
 //! Threads that do the same are interchangeable, and joins in a row are one wait: fewer states, and
 //! nothing that is observed changes.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use fencepost_explore::{Options, Report, Verdict, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
@@ -17,7 +14,6 @@ use fencepost_machine::{Clock, Effect, Machine, Settings};
 use fencepost_memory::builtin;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::*;
 
 const ON: Settings = Settings {
     window: 64,

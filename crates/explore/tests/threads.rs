@@ -1,7 +1,6 @@
 //! Starting and joining threads: what each sees, how states name them, and the bounds.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::ViolationKind::{Deadlock, Exception};
 use fencepost_explore::{Options, explore};
 use fencepost_ir::op::IntOp;
@@ -11,7 +10,6 @@ use fencepost_ir::{
 };
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
-use support::*;
 
 fn thread_type(p: &mut ProgramBuilder) -> TypeId {
     p.class("Thread", None, &[])

@@ -1,10 +1,8 @@
 //! What a story says: the user's lines, what was printed, threads by their names, the calls.
 
-mod support;
-
+use crate::support::*;
 use fencepost_explore::{Report, ViolationKind};
 use fencepost_ir::{ControlOp, Kind, MethodId, Place, Program, ProgramBuilder, Reg, Storage};
-use support::*;
 
 fn story(program: &Program, model: &str) -> Report {
     let report = search(program, model, modes().next().expect("there are modes"), &[]);

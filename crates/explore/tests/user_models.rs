@@ -2,8 +2,6 @@
 //!
 //! As in `classics.rs`, the answers are derived from the definitions by hand.
 
-#![allow(clippy::unwrap_used)]
-
 use std::path::Path;
 
 use fencepost_explore::{Options, Order, Verdict, explore};

@@ -1,34 +1,29 @@
 //! Threads with views of their own, under `java-op`: against the definition, and against what is known of
 //! the model.
 
-#![allow(clippy::unwrap_used)]
-
-mod hidden;
-mod programs;
-
 use std::collections::BTreeSet;
 
+use crate::hidden::consistent::{VOLATILE, consistent};
+use crate::hidden::{Outcome, hidden};
+use crate::programs::{At, Code, Data, FenceKind, Instruction, MODELS, Shape};
 use fencepost_explore::{Options, Reduction, Reductions, Verdict};
 use fencepost_machine::Settings;
-use hidden::consistent::{VOLATILE, consistent};
-use hidden::{Outcome, hidden};
-use programs::{At, Code, Data, FenceKind, Instruction, MODELS, Shape};
 use proptest::test_runner::TestRunner;
 
 const MODEL: &str = "java-op";
 
 fn outcomes(code: &Code, model: &str, without: Reductions) -> BTreeSet<Outcome> {
-    let (program, observe) = programs::build(code);
+    let (program, observe) = crate::programs::build(code);
     let settings = without.off_in(Settings::default());
-    let report = programs::run(&program, &observe, model, settings, without.off());
+    let report = crate::programs::run(&program, &observe, model, settings, without.off());
     assert_eq!(report.verdict, Verdict::Holds, "{:?}", report.reasons);
     report.outcomes.into_keys().collect()
 }
 
 /// Draws programs of a shape and compares the engine's outcomes with the oracle's.
 fn compare(shape: Shape, cases: u32) {
-    TestRunner::new(programs::config(cases))
-        .run(&programs::code(shape), |code| {
+    TestRunner::new(crate::programs::config(cases))
+        .run(&crate::programs::code(shape), |code| {
             let expected = hidden(&code);
             let off = [Reductions::NONE, Reductions::all()];
             for without in off.into_iter().chain(Reduction::ALL.map(|one| [one].into_iter().collect())) {
@@ -61,11 +56,11 @@ fn three_threads() {
 #[test]
 fn claims_stand() {
     let shape = Shape { threads: 3, variables: 2, length: 3, control: true };
-    TestRunner::new(programs::config(150))
-        .run(&programs::code(shape), |code| {
-            let (program, observe) = programs::build(&code);
+    TestRunner::new(crate::programs::config(150))
+        .run(&crate::programs::code(shape), |code| {
+            let (program, observe) = crate::programs::build(&code);
             let options = Options { paranoid: true, ..Reductions::NONE.off() };
-            let report = programs::run(&program, &observe, MODEL, Settings::default(), options);
+            let report = crate::programs::run(&program, &observe, MODEL, Settings::default(), options);
             proptest::prop_assert_eq!(report.verdict, Verdict::Holds, "{:?}", report.reasons);
             Ok(())
         })
@@ -98,8 +93,8 @@ fn it_is_a_part_of_happens_before_consistency() {
         Shape { threads: 2, variables: 2, length: 4, control: true },
         Shape { threads: 3, variables: 2, length: 2, control: true },
     ] {
-        TestRunner::new(programs::config(150))
-            .run(&programs::code(shape), |code| {
+        TestRunner::new(crate::programs::config(150))
+            .run(&crate::programs::code(shape), |code| {
                 let threads =
                     code.threads.iter().map(|thread| thread.iter().map(unmixed).collect()).collect();
                 let code = Code { threads, ..code };
@@ -137,8 +132,8 @@ fn total_store_order_is_a_part_of_it() {
         Shape { threads: 2, variables: 2, length: 5, control: true },
         Shape { threads: 3, variables: 2, length: 4, control: true },
     ] {
-        TestRunner::new(programs::config(300))
-            .run(&programs::code(shape), |code| {
+        TestRunner::new(crate::programs::config(300))
+            .run(&crate::programs::code(shape), |code| {
                 let threads = code.threads.iter().map(|thread| thread.iter().map(plain).collect()).collect();
                 let code = Code { threads, ..code };
                 let (tso, op) =

@@ -1,12 +1,10 @@
 //! Weak references: when they are cleared, which go together, and what comes of it in random programs.
 
-mod support;
-
+use crate::support::garbage::*;
+use crate::support::*;
 use fencepost_explore::ViolationKind::Exception;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Collection, Dead, LocalOp, Place, Program, Storage, Strength, Trap, UnaryOp};
-use support::garbage::*;
-use support::*;
 
 /// Main refers to an object weakly and looks twice; `strong` says whether it keeps what it finds first.
 fn looked_at_twice(strength: Strength, strong: bool) -> Program {

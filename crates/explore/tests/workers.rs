@@ -1,10 +1,6 @@
 //! Several workers find what one finds, and what they visit does not depend on who is faster; and
 //! fingerprints of states are as good as states.
 
-#![allow(clippy::unwrap_used)]
-
-mod programs;
-
 #[path = "../benches/programs/mod.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod large;
@@ -13,6 +9,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use crate::programs::{MODELS, Shape};
 use fencepost_explore::{Configuration, Limits, Options, Order, Report, Verdict, ViolationKind, explore};
 use fencepost_ir::{
     Budget, Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program,
@@ -20,7 +17,6 @@ use fencepost_ir::{
 };
 use fencepost_machine::Machine;
 use fencepost_memory::builtin;
-use programs::{MODELS, Shape};
 use proptest::test_runner::{TestCaseError, TestRunner};
 
 const ORDERS: [Order; 3] = [Order::BreadthFirst, Order::BreadthWithProbe, Order::DepthFirst];
@@ -54,7 +50,7 @@ fn agree(
         let Configuration { settings, options } = configuration(reduce);
         let memoise = workers != 2;
         let options = Options { workers, compact, memoise, order, all: true, ..options };
-        programs::run(program, observe, model, settings, options)
+        crate::programs::run(program, observe, model, settings, options)
     };
     let [one, two, four] = [1, 2, 4].map(|workers| search(workers, false));
     let [compact, both] = [1, 2].map(|workers| search(workers, true));
@@ -88,9 +84,9 @@ fn workers_agree_on_random_programs() {
         (Shape { threads: 3, variables: 3, length: 3, control: true }, 5),
     ];
     for (shape, cases) in shapes {
-        TestRunner::new(programs::config(cases))
-            .run(&programs::code(shape), |code| {
-                let (program, observe) = programs::build(&code);
+        TestRunner::new(crate::programs::config(cases))
+            .run(&crate::programs::code(shape), |code| {
+                let (program, observe) = crate::programs::build(&code);
                 for model in MODELS {
                     for order in ORDERS {
                         for reduce in [true, false] {

@@ -1,15 +1,11 @@
 //! A translation that is stopped: an error that says how far it has come, at whatever point.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::path::Path;
 
 use fencepost_ir::{Budget, Surroundings};
 use fencepost_jvm::{LoadError, Loaded, Request};
 
-fn load_within(jar: &support::Jar, budget: &Budget<'_>) -> Result<Loaded, LoadError> {
+fn load_within(jar: &crate::support::Jar, budget: &Budget<'_>) -> Result<Loaded, LoadError> {
     let entry = Some("Unasserted::asserts");
     let request = Request { file: "limits", files: jar, main: None, entry, arguments: &[], observe: &[] };
     fencepost_jvm::load_within(request, &Surroundings::default(), &[], budget)
@@ -18,7 +14,7 @@ fn load_within(jar: &support::Jar, budget: &Budget<'_>) -> Result<Loaded, LoadEr
 #[test]
 fn a_translation_is_stopped_at_any_method() {
     let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/limits.jar");
-    let jar = support::Jar::open(&jar);
+    let jar = crate::support::Jar::open(&jar);
     let mut looks = 0;
     let loaded = loop {
         match load_within(&jar, &Budget::unlimited().of_looks(looks)) {

@@ -3,10 +3,6 @@
 //!
 //! `VERDICTS=text` runs only entries that contain the text, and shows figures.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout)]
-
-mod support;
-
 use fencepost_explore::Verdict::{self, Holds, Violated};
 use fencepost_explore::{Options, Order, Reductions, explore};
 use fencepost_jvm::{Request, load};
@@ -64,7 +60,7 @@ const NOT_SPECULATED: &str = "Staccato";
 
 #[test]
 fn verdicts_are_as_reasoned() {
-    let files = support::Directory(support::repository().join("examples/java/gc"));
+    let files = crate::support::Directory(crate::support::repository().join("examples/java/gc"));
     let only = std::env::var("VERDICTS");
     let mut wrong = Vec::new();
     for (entry, verdicts, why) in TABLE {

@@ -1,15 +1,11 @@
 //! Programs by chapter of the JVMS: each prints what the real `java` printed when the fixtures were built.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::path::Path;
 
 #[test]
 fn programs_print_what_java_prints() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java");
-    let jar = support::Jar::open(&tests.join("conformance.jar"));
+    let jar = crate::support::Jar::open(&tests.join("conformance.jar"));
     let mut names: Vec<String> = std::fs::read_dir(tests.join("conformance"))
         .unwrap()
         .filter_map(|entry| {
@@ -21,7 +17,7 @@ fn programs_print_what_java_prints() {
     let mut wrong = Vec::new();
     for name in names {
         let expected = std::fs::read_to_string(tests.join(format!("conformance/{name}.expected"))).unwrap();
-        let run = support::run(&jar, &name);
+        let run = crate::support::run(&jar, &name);
         if let Some(failure) = run.failure {
             wrong.push(format!("{name}: {failure}"));
         }

@@ -2,10 +2,6 @@
 //! that Java says that they are, it invents no system properties, and waits agree with the clock. `java -ea` agrees with every assertion here but
 //! those that are expected to fail.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
 use fencepost_explore::{Options, Reductions, explore};
 use fencepost_ir::{Op, SyncOp};
@@ -52,7 +48,7 @@ const TIMED: [(&str, Verdict, bool); 8] = [
 
 #[test]
 fn waits_give_up_when_their_time_is_over() {
-    let jar = support::Jar::open(&support::repository().join("tests/java/edges.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/edges.jar"));
     for (entry, expected, by_waking) in TIMED {
         let entry = Some(entry);
         let loaded =
@@ -79,7 +75,7 @@ fn waits_give_up_when_their_time_is_over() {
 /// Neither `SyncOp::Time` nor a deadline is left where no code reads the clock.
 #[test]
 fn programs_that_never_read_the_clock_have_no_time() {
-    let jar = support::Jar::open(&support::repository().join("tests/java/edges.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/edges.jar"));
     let entry = Some("Timed::unwatched");
     let request = Request { file: "edges", files: &jar, main: None, entry, arguments: &[], observe: &[] };
     let program = load(request).unwrap().program;
@@ -93,7 +89,7 @@ fn programs_that_never_read_the_clock_have_no_time() {
 
 #[test]
 fn what_is_not_known_is_not_invented() {
-    let jar = support::Jar::open(&support::repository().join("tests/java/edges.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/edges.jar"));
     for (entry, expected) in TABLE {
         let entry = Some(entry);
         let loaded =

@@ -2,10 +2,6 @@
 //! models with each reduction off in turn, all of them off, two workers, and with claims checked. What can happen is
 //! reasoned by hand in the source.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use fencepost_explore::Verdict::{self, Holds, Violated};
 use fencepost_explore::{Options, Reduction, Reductions, explore};
 use fencepost_jvm::{Loaded, Request, load};
@@ -46,7 +42,7 @@ const TABLE: [(&str, Verdict); 15] = [
 
 #[test]
 fn threads_and_programs_end_as_they_do() {
-    let jar = support::Jar::open(&support::repository().join("tests/java/ends.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/ends.jar"));
     for (class, expected) in TABLE {
         let request = Request {
             file: class,

@@ -1,15 +1,11 @@
 //! Final fields (JLS §17.5): what a thread may see of objects that another hands it by a plain field, under
 //! views, and where writes are reordered. Rules are shown by twins without `final`.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
 /// All that `Finals.seen` may be in the end.
 fn seen(entry: &str, model: &str) -> BTreeSet<i64> {
-    support::values("finals.jar", &format!("Finals::{entry}"), "Finals.seen", model)
+    crate::support::values("finals.jar", &format!("Finals::{entry}"), "Finals.seen", model)
 }
 
 /// What may be seen under `java-op`, besides nothing.

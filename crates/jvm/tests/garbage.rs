@@ -1,10 +1,6 @@
 //! Finalizers, references and cleaners: `tests/java/garbage`, each program under several models with each reduction off
 //! in turn, all of them off, and two workers. What can happen is reasoned by hand in the source.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use fencepost_explore::{Configuration, Options, Reduction, Reductions, explore};
 use fencepost_ir::Program;
 use fencepost_jvm::{Loaded, Request, load};
@@ -20,7 +16,7 @@ fn fails(program: &Program, model: &str, way: Configuration<'_>) -> (bool, Vec<S
 }
 
 fn loaded(class: &str) -> Loaded {
-    let jar = support::Jar::open(&support::repository().join("tests/java/garbage.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/garbage.jar"));
     let main = Some(class);
     let request = Request { file: class, files: &jar, main, entry: None, arguments: &[], observe: &[] };
     let loaded = load(request).unwrap();

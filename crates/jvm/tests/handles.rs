@@ -1,10 +1,6 @@
 //! `VarHandle` and `LockSupport` between threads: what access modes and fences keep in order under which
 //! model, and who gets stuck.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -15,7 +11,7 @@ use fencepost_memory::builtin;
 
 fn loaded(entry: &str, observe: &[&str]) -> Loaded {
     let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/concurrent.jar");
-    let jar = support::Jar::open(&jar);
+    let jar = crate::support::Jar::open(&jar);
     let observe: Vec<String> = observe.iter().map(|&name| name.to_owned()).collect();
     let request = Request {
         file: "concurrent.jar",

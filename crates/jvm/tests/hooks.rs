@@ -1,10 +1,6 @@
 //! Shutdown hooks: `tests/java/world/Hooks.java`, under several models with each reduction off in turn, all of them off,
 //! two workers, and with claims checked. `java` agrees with every entry that holds (`tests/java/build` runs them).
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
@@ -42,7 +38,7 @@ const TABLE: [(&str, Verdict); 25] = [
 ];
 
 fn loaded(entry: &str) -> Loaded {
-    let jar = support::Jar::open(&support::repository().join("tests/java/world.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/world.jar"));
     let entry = format!("Hooks::{entry}");
     let request =
         Request { file: "world", files: &jar, main: None, entry: Some(&entry), arguments: &[], observe: &[] };
@@ -110,7 +106,7 @@ fn all_that_hooks_may_leave_is_found() {
     ];
     for (entry, observed, expected) in table {
         for model in ["sc", "tso"] {
-            let found = support::values("world.jar", &format!("Hooks::{entry}"), observed, model);
+            let found = crate::support::values("world.jar", &format!("Hooks::{entry}"), observed, model);
             let expected: BTreeSet<i64> = expected.iter().copied().collect();
             assert_eq!(found, expected, "{entry} {observed} under {model}");
         }
@@ -128,7 +124,7 @@ fn programs_without_hooks_have_no_launcher() {
             .any(|op| matches!(op, fencepost_ir::Op::Sync(fencepost_ir::SyncOp::AwaitOthers)))
     };
     assert!(waits(&loaded("fails")));
-    let jar = support::Jar::open(&support::repository().join("tests/java/ends.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/ends.jar"));
     let main = Some("Exiting");
     let request = Request { file: "ends", files: &jar, main, entry: None, arguments: &[], observe: &[] };
     assert!(!waits(&load(request).unwrap()));

@@ -2,8 +2,6 @@
 //! know its object: nothing but its class's own constructors and initialiser writes it, and private methods that only
 //! these call.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::BTreeSet;
 
 use fencepost_jvm::archive::Archive;

@@ -1,7 +1,5 @@
 //! The reader against the whole of a real library, where one is installed: every class of `java.base`.
 
-#![allow(clippy::unwrap_used)]
-
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::class::Class;
 use fencepost_testkit::{Tool, needs, needs_file};

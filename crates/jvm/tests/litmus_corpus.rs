@@ -1,10 +1,6 @@
 //! Agreement with an independent brute-force program on the Java litmus corpus
 //! (`tests/corpus`): every outcome set, all or nothing.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -26,7 +22,7 @@ fn every_class_has_exactly_the_expected_outcomes() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/litmus-java");
     let expected = std::fs::read_to_string(corpus.join("JL.expected.json")).unwrap();
     let expected: Value = serde_json::from_str(&expected).unwrap();
-    let jar = support::Jar::open(&corpus.join("JL.jar"));
+    let jar = crate::support::Jar::open(&corpus.join("JL.jar"));
     let (mut compared, mut wrong) = (0, Vec::new());
     for (class, test) in expected.as_object().unwrap() {
         let observed = test["observe"].as_array().unwrap().iter();

@@ -1,9 +1,5 @@
 //! Class files and jars that are cut off or damaged: an error or a program, never a panic.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::path::{Path, PathBuf};
 
 use fencepost_jvm::archive::Archive;
@@ -16,7 +12,7 @@ fn tests() -> PathBuf {
 
 /// One damaged class among whole ones.
 struct Damaged<'a> {
-    whole: &'a support::Jar,
+    whole: &'a crate::support::Jar,
     name: &'a str,
     bytes: Vec<u8>,
 }
@@ -37,7 +33,7 @@ fn translate(files: &dyn Files, main: &str) -> Result<(), String> {
 
 #[test]
 fn a_class_that_is_cut_off_is_an_error() {
-    let jar = support::Jar::open(&tests().join("conformance.jar"));
+    let jar = crate::support::Jar::open(&tests().join("conformance.jar"));
     let bytes = jar.0.member("Records.class").unwrap().unwrap();
     for length in 0..bytes.len() {
         let error = Class::read(&bytes[..length], "Records.class").unwrap_err();
@@ -50,7 +46,7 @@ fn a_class_that_is_cut_off_is_an_error() {
 
 #[test]
 fn damaged_classes_are_errors_or_programs() {
-    let jar = support::Jar::open(&tests().join("conformance.jar"));
+    let jar = crate::support::Jar::open(&tests().join("conformance.jar"));
     let mut random = 0x9e37_79b9_7f4a_7c15_u64;
     let mut next = move || {
         random ^= random << 13;

@@ -1,10 +1,6 @@
 //! The model `java`: what may move across what. Expectations are derived by hand from JLS 17.4, the documentation of
 //! `VarHandle` (Java 17) and the table of the JSR-133 Cookbook: never from what Fencepost finds.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
 use fencepost_explore::{Options, Reductions, Verdict, explore};
@@ -14,7 +10,7 @@ use fencepost_memory::builtin;
 
 /// What is seen in `r1` and `r2` at the end, the same with and without reductions.
 fn outcomes(entry: &str, model: &str) -> BTreeSet<Vec<i64>> {
-    let jar = support::Jar::open(&support::repository().join("tests/java/concurrent.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/concurrent.jar"));
     let observe = ["Motel.r1".to_owned(), "Motel.r2".to_owned()];
     let entry = format!("Motel::{entry}");
     let request = Request {

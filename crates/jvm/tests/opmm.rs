@@ -1,10 +1,6 @@
 //! The programs of the paper that `java-op` is from, as javac compiles them: its verdicts, no more states
 //! than its tool explored, and what its figures say can and cannot be read.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
@@ -14,7 +10,7 @@ use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
 fn loaded(class: &str, observe: &[&str]) -> Loaded {
-    let files = support::Directory(support::repository().join("examples/java/opmm"));
+    let files = crate::support::Directory(crate::support::repository().join("examples/java/opmm"));
     let observe: Vec<String> = observe.iter().map(|field| format!("{class}.{field}")).collect();
     let request = Request {
         file: class,

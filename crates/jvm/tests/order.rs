@@ -1,10 +1,6 @@
 //! What passes happens-before on, in Java: monitors, volatile fields, starts and ends of threads, interrupts;
 //! each beside something like it that does not.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 #[test]
 fn happens_before() {
     let mut wrong = Vec::new();
@@ -29,7 +25,7 @@ fn happens_before() {
         ("unorderedInterrupt", &[-1, 0, 1]),
     ] {
         for model in ["java", "java-op"] {
-            let seen = support::values("order.jar", &format!("Order::{entry}"), "Order.seen", model);
+            let seen = crate::support::values("order.jar", &format!("Order::{entry}"), "Order.seen", model);
             if seen != expected.iter().copied().collect() {
                 wrong.push(format!("{entry} under {model}: {seen:?}"));
             }

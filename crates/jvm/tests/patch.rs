@@ -1,10 +1,6 @@
 //! Class files with fences and volatile fields in them: they say what they said before, and a real JVM
 //! verifies and runs them. What needs a JDK is skipped where there is none.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,7 +11,7 @@ use fencepost_jvm::patch::{Edit, is_fence, patch};
 use fencepost_testkit::{Tool, needs};
 
 fn tests() -> PathBuf {
-    support::repository().join("tests/java")
+    crate::support::repository().join("tests/java")
 }
 
 /// A directory for files of a test.
@@ -56,7 +52,7 @@ fn everywhere(class: &Class) -> Vec<Edit> {
 
 /// The classes of the conformance suite.
 fn classes() -> Vec<(String, Vec<u8>)> {
-    let jar = support::Jar::open(&tests().join("conformance.jar"));
+    let jar = crate::support::Jar::open(&tests().join("conformance.jar"));
     let names = jar.0.names().filter(|name| name.ends_with(".class"));
     names.map(|name| (name.to_owned(), jar.0.member(name).unwrap().unwrap())).collect()
 }
@@ -163,7 +159,7 @@ fn fences_come_and_go() {
 
 #[test]
 fn a_class_for_java_8_needs_java_9_with_a_fence() {
-    let mut bytes = std::fs::read(support::repository().join("examples/java/Peterson.class")).unwrap();
+    let mut bytes = std::fs::read(crate::support::repository().join("examples/java/Peterson.class")).unwrap();
     bytes[6..8].copy_from_slice(&52u16.to_be_bytes());
     let method = Class::read(&bytes, "Peterson.class").unwrap().method("first", "()V").unwrap();
     let fenced = patch(&bytes, "Peterson.class", &[Edit::Fence { method, offset: 4 }]).unwrap();
@@ -174,7 +170,7 @@ fn a_class_for_java_8_needs_java_9_with_a_fence() {
 
 #[test]
 fn fields_become_volatile_and_plain_again() {
-    let bytes = std::fs::read(support::repository().join("examples/java/Peterson.class")).unwrap();
+    let bytes = std::fs::read(crate::support::repository().join("examples/java/Peterson.class")).unwrap();
     let class = Class::read(&bytes, "Peterson.class").unwrap();
     let turn = class.fields.iter().position(|field| &*field.name == "turn").unwrap();
     let volatile = patch(&bytes, "Peterson.class", &[Edit::Volatile(turn)]).unwrap().bytes;

@@ -2,8 +2,6 @@
 //! done about it: so is every native method, and every public method of the classes that ask the platform. And every
 //! sentence that a verdict may take for granted belongs to a service that says so.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_jvm::archive::Archive;

@@ -1,9 +1,5 @@
 //! Programs as people write them, right and wrong, with their verdicts under each model.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use fencepost_explore::Verdict::{self, Holds, Violated};
 use fencepost_explore::{Options, Order, Reductions, explore};
 use fencepost_jvm::{Request, load};
@@ -81,7 +77,7 @@ const TOO_LARGE_UNDER_JAVA: [&str; 8] = [
 
 #[test]
 fn verdicts_under_each_model() {
-    let files = support::Directory(support::repository().join("examples/java/programs"));
+    let files = crate::support::Directory(crate::support::repository().join("examples/java/programs"));
     let mut wrong = Vec::new();
     for (entry, verdicts) in TABLE {
         let request = Request {

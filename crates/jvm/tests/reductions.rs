@@ -1,9 +1,5 @@
 //! Java programs, most under `java-op`, with each reduction switched off, and with all of them: the same faults.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
 use fencepost_explore::{Options, Reduction, Reductions, Verdict, explore};
@@ -41,7 +37,7 @@ fn compare(files: &dyn Files, model: &str, entries: &[&str]) {
 
 #[test]
 fn examples() {
-    let files = support::Directory(support::repository().join("examples/java"));
+    let files = crate::support::Directory(crate::support::repository().join("examples/java"));
     compare(
         &files,
         "java-op",
@@ -51,7 +47,7 @@ fn examples() {
 
 #[test]
 fn the_papers_programs() {
-    let files = support::Directory(support::repository().join("examples/java/opmm"));
+    let files = crate::support::Directory(crate::support::repository().join("examples/java/opmm"));
     compare(
         &files,
         "java-op",
@@ -61,13 +57,13 @@ fn the_papers_programs() {
 
 #[test]
 fn rounds() {
-    let files = support::Jar::open(&support::repository().join("tests/java/scale.jar"));
+    let files = crate::support::Jar::open(&crate::support::repository().join("tests/java/scale.jar"));
     compare(&files, "java-op", &["Peterson::rounds2"]);
 }
 
 /// An interrupt lets go who waits, and with it those who wait for what it has.
 #[test]
 fn interrupts() {
-    let files = support::Jar::open(&support::repository().join("tests/java/threads.jar"));
+    let files = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));
     compare(&files, "dotnet-ecma", &["InterruptedHolder::main", "InterruptedJoin::main"]);
 }

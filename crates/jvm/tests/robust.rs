@@ -3,8 +3,6 @@
 //!
 //! `INPUTS=20000 FROM=1` makes more of them; a failure names its seed.
 
-#![allow(clippy::unwrap_used)]
-
 #[path = "../../cil/tests/support/random.rs"]
 mod random;
 #[path = "../../../fuzz/support/rounds.rs"]

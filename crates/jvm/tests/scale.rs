@@ -1,10 +1,6 @@
 //! The programs that Java PathFinder was measured with, in Java: their verdicts, and their spaces in few
 //! states.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use fencepost_explore::Verdict::{Holds, Violated};
 use fencepost_explore::{Options, Order, Reductions, Violation, ViolationKind, explore};
 use fencepost_jvm::{Request, load};
@@ -13,7 +9,7 @@ use fencepost_memory::builtin;
 
 #[test]
 fn verdicts() {
-    let jar = support::Jar::open(&support::repository().join("tests/java/scale.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/scale.jar"));
     // The entry point, the verdict, and how many new states Java PathFinder had.
     for (entry, verdict, theirs) in [
         ("Dining::guests10", Violated, 9_021),

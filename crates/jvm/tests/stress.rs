@@ -1,10 +1,6 @@
 //! Tests in the manner of jcstress: all results that actors can come to under each model, and what the tests'
 //! own tables say of them.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
 use fencepost_explore::{Options, Reductions, Verdict, explore};
@@ -14,7 +10,7 @@ use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
 fn loaded(class: &str) -> Result<Loaded, LoadError> {
-    let files = support::Directory(support::repository().join("examples/java/jcstress"));
+    let files = crate::support::Directory(crate::support::repository().join("examples/java/jcstress"));
     let main = Some(class);
     load(Request { file: class, files: &files, main, entry: None, arguments: &[], observe: &[] })
 }

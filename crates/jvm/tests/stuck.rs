@@ -1,9 +1,5 @@
 //! Threads that run and never come to an end, and loops whose reads a compiler may move out.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use fencepost_explore::{Limits, Options, Reductions, Verdict, ViolationKind, explore};
 use fencepost_jvm::{Request, load};
 use fencepost_machine::{Machine, Settings};
@@ -24,7 +20,7 @@ const TABLE: [(&str, bool, bool); 9] = [
 
 #[test]
 fn stuck_threads_are_found() {
-    let jar = support::Jar::open(&support::repository().join("tests/java/stuck.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/stuck.jar"));
     for (method, everywhere, in_language) in TABLE {
         let entry = format!("Stuck::{method}");
         let entry = Some(entry.as_str());

@@ -1,10 +1,6 @@
 //! Interruption, handlers of uncaught exceptions, daemons, names: small programs with all they can come to,
 //! the same under every model and without reductions.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
@@ -13,7 +9,7 @@ use fencepost_jvm::{Loaded, Request, load};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
-fn loaded(jar: &support::Jar, class: &str, field: &str) -> Loaded {
+fn loaded(jar: &crate::support::Jar, class: &str, field: &str) -> Loaded {
     let observe = [format!("{class}.{field}")];
     let (main, files) = (Some(class), jar);
     load(Request { file: class, files, main, entry: None, arguments: &[], observe: &observe }).unwrap()
@@ -52,7 +48,7 @@ const TABLE: [Row; 18] = [
 
 #[test]
 fn all_that_threads_can_come_to() {
-    let jar = support::Jar::open(&support::repository().join("tests/java/threads.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));
     for (class, field, verdict, values, messages) in TABLE {
         let loaded = loaded(&jar, class, field);
         assert!(loaded.missing.is_empty(), "{class}: {:?}", loaded.missing);
@@ -86,7 +82,7 @@ fn joins_and_ends_take_the_locks_of_threads() {
         ("timed", &[1, 2], &[]),
         ("joinsMain", &[1], &[]),
     ];
-    let jar = support::Jar::open(&support::repository().join("tests/java/threads.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));
     for (entry, values, messages) in rows {
         let (entry, observe) = (format!("OwnLocks::{entry}"), ["OwnLocks.result".to_owned()]);
         let (main, arguments) = (Some("OwnLocks"), &[][..]);
@@ -117,7 +113,7 @@ fn joins_and_ends_take_the_locks_of_threads() {
 
 #[test]
 fn without_wake_ups_for_no_reason_a_wait_needs_no_loop() {
-    let jar = support::Jar::open(&support::repository().join("tests/java/threads.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));
     let loaded = loaded(&jar, "Spurious", "result");
     let outcomes = report(&loaded, "sc", Reductions::NONE, false).outcomes;
     assert_eq!(outcomes.into_keys().collect::<Vec<_>>(), [[1]]);
@@ -125,7 +121,7 @@ fn without_wake_ups_for_no_reason_a_wait_needs_no_loop() {
 
 #[test]
 fn threads_that_nobody_asks_for_their_names_are_interchangeable() {
-    let jar = support::Jar::open(&support::repository().join("tests/java/threads.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));
     let states = |class| {
         let loaded = loaded(&jar, class, "result");
         let symmetry = [fencepost_explore::Reduction::ThreadSymmetry].into_iter().collect();
@@ -140,7 +136,7 @@ fn threads_that_nobody_asks_for_their_names_are_interchangeable() {
 /// Objects that nobody can reach any more are not part of stored states, but of those that a story goes through.
 #[test]
 fn a_story_leaves_nothing_out_where_nobody_can_tell_who_was_last() {
-    let jar = support::Jar::open(&support::repository().join("tests/java/threads.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));
     let loaded = loaded(&jar, "Leftovers", "sum");
     let report = report(&loaded, "java-op", Reductions::NONE, true);
     let [failed] = &report.violations[..] else { panic!("{:?}", report.violations) };

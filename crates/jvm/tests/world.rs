@@ -1,10 +1,6 @@
 //! What the platform answers: `tests/java/world/World.java`. Each entry has its verdict and the assumptions that the verdict
 //! names, without a JDK.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
 use fencepost_explore::{Options, Reductions, explore};
 use fencepost_ir::{Budget, Surroundings};
@@ -124,7 +120,7 @@ const TABLE: [(&str, Given, Verdict, &[&str]); 63] = [
 
 #[test]
 fn every_answer_is_given_chosen_named_or_refused() {
-    let jar = support::Jar::open(&support::repository().join("tests/java/world.jar"));
+    let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/world.jar"));
     for (entry, given, expected, assumptions) in TABLE {
         let (entry, given) = (format!("World::{entry}"), surroundings(given));
         let request = Request {

@@ -1,9 +1,5 @@
 //! Conditions, filters, locations and what they make observable.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use fencepost_litmus::{Arch, Error, Quantifier, Test, parse, parse_observing};
 
 fn ask(question: &str) -> Result<Test, Error> {
@@ -16,7 +12,7 @@ fn ask(question: &str) -> Result<Test, Error> {
 /// Whether the proposition holds in the only final state: 0:EAX=1, 0:EBX=2, 1:ECX=&x, x=1, y=&x.
 fn holds(prop: &str) -> bool {
     let test = ask(&format!("exists ({prop})")).unwrap_or_else(|error| panic!("{prop}: {error}"));
-    support::holds(&test, support::Memory::Sc)
+    crate::support::holds(&test, crate::support::Memory::Sc)
 }
 
 fn text(question: &str) -> String {
@@ -150,5 +146,5 @@ fn headers_are_kept() {
 fn values_show_as_numbers_or_names() {
     let test = ask("exists y=x").unwrap();
     assert_eq!((test.show(-1), test.show(7)), ("-1".to_owned(), "7".to_owned()));
-    assert_eq!(support::outcome(&test), "y=x");
+    assert_eq!(crate::support::outcome(&test), "y=x");
 }

@@ -1,15 +1,11 @@
 //! The corpus of x86 tests that herd7 has run, and the library of classics.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::Memory;
 use fencepost_litmus::parse;
-use support::Memory;
 
 fn tests_in(folder: &Path) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -45,7 +41,7 @@ fn corpus_has_herds_outcomes() {
                 row.as_array().unwrap().iter().map(|value| value.as_i64().unwrap()).collect()
             };
             let outcomes: BTreeSet<Vec<i64>> = outcomes.map(values).collect();
-            assert_eq!(support::outcomes(&test, memory), outcomes, "{file} under {model}");
+            assert_eq!(crate::support::outcomes(&test, memory), outcomes, "{file} under {model}");
         }
     }
 }
@@ -74,7 +70,7 @@ fn knows_its_answers(folder: &str, more_than: usize) {
         assert!(test.doc.is_some(), "{file}");
         for (key, memory) in [("Sc", Memory::Sc), ("Tso", Memory::Tso)] {
             let said = test.metadata.iter().find(|entry| entry.0 == key).map(|entry| entry.1.as_str());
-            let found = if support::holds(&test, memory) { "Yes" } else { "No" };
+            let found = if crate::support::holds(&test, memory) { "Yes" } else { "No" };
             if said != Some(found) {
                 wrong.push(format!("{} {key}={found}", test.name));
             }

@@ -1,7 +1,5 @@
 //! Every error names its place and says what to do.
 
-#![allow(clippy::unwrap_used)]
-
 use std::time::{Duration, Instant};
 
 use fencepost_litmus::{Error, parse};

@@ -1,7 +1,5 @@
 //! LISA instructions, checked by running what they lower to.
 
-mod support;
-
 use fencepost_ir::{Op, Place};
 use fencepost_litmus::{Test, parse};
 
@@ -11,7 +9,7 @@ fn thread(init: &str, code: &str, locations: &str) -> Test {
 }
 
 fn run(init: &str, code: &str, locations: &str) -> String {
-    support::outcome(&thread(init, code, locations))
+    crate::support::outcome(&thread(init, code, locations))
 }
 
 #[test]

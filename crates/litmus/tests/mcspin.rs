@@ -1,12 +1,8 @@
 //! McSPIN's assembly-like instructions, checked by running what they lower to.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::Memory;
 use fencepost_ir::{Class, MemoryOp, Op, Place};
 use fencepost_litmus::{Arch, Test, parse};
-use support::Memory;
 
 fn process(init: &str, code: &str, locations: &str) -> Test {
     let text = format!("MCSPIN t {{ {init} }}\nP0 ;\n{code} ;\nlocations [{locations}]");
@@ -14,7 +10,7 @@ fn process(init: &str, code: &str, locations: &str) -> Test {
 }
 
 fn run(init: &str, code: &str, locations: &str) -> String {
-    support::outcome(&process(init, code, locations))
+    crate::support::outcome(&process(init, code, locations))
 }
 
 #[test]
@@ -136,8 +132,8 @@ fn whole_tests() {
             (test.name.as_str(), test.arch, test.doc.as_deref()),
             ("SB", Arch::McSpin, Some("store buffering"))
         );
-        assert_eq!(support::holds(&test, Memory::Sc), sc);
-        assert_eq!(support::holds(&test, Memory::Tso), tso, "{fence}");
+        assert_eq!(crate::support::holds(&test, Memory::Sc), sc);
+        assert_eq!(crate::support::holds(&test, Memory::Tso), tso, "{fence}");
         assert_eq!(test.observed.iter().map(|known| known.0.as_str()).collect::<Vec<_>>(), ["0:r", "1:r"]);
     }
 }
@@ -150,8 +146,8 @@ fn blocks_are_indivisible() {
         format!("MCSPIN t {{ }}\n P0 | P1 ;\n {code}\nforall (n=2)")
     };
     for memory in [Memory::Sc, Memory::Tso] {
-        assert!(!support::holds(&parse("t", &text("")).unwrap(), memory));
-        assert!(support::holds(&parse("t", &text("{atomic}")).unwrap(), memory));
+        assert!(!crate::support::holds(&parse("t", &text("")).unwrap(), memory));
+        assert!(crate::support::holds(&parse("t", &text("{atomic}")).unwrap(), memory));
     }
 }
 
@@ -171,8 +167,8 @@ fn jumps_leave_blocks() {
         format!("MCSPIN t {{ }}\n P0 | P1 ;\n{rows}forall (n=2 /\\ lock=0)")
     };
     for memory in [Memory::Sc, Memory::Tso] {
-        assert!(!support::holds(&parse("t", &text("")).unwrap(), memory));
-        assert!(support::holds(&parse("t", &text("{atomic}")).unwrap(), memory));
+        assert!(!crate::support::holds(&parse("t", &text("")).unwrap(), memory));
+        assert!(crate::support::holds(&parse("t", &text("{atomic}")).unwrap(), memory));
     }
 }
 

@@ -1,7 +1,5 @@
 //! X86 instructions, checked by running what they lower to.
 
-mod support;
-
 use fencepost_ir::{Class, MemoryOp, Op, Place};
 use fencepost_litmus::{Test, parse};
 
@@ -12,7 +10,7 @@ fn thread(init: &str, code: &str, locations: &str) -> Test {
 }
 
 fn run(init: &str, code: &str, locations: &str) -> String {
-    support::outcome(&thread(init, code, locations))
+    crate::support::outcome(&thread(init, code, locations))
 }
 
 /// The classes and attributes of a thread's memory events.

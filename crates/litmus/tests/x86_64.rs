@@ -1,11 +1,9 @@
 //! X86_64 instructions, checked by running what they lower to. What is the same in X86 is tested
 //! in `x86.rs`.
 
-mod support;
-
+use crate::support::Memory;
 use fencepost_ir::{LocalOp, Op, Storage};
 use fencepost_litmus::{Arch, Test, parse};
-use support::Memory;
 
 /// A test of one thread: instructions separated by `;`.
 fn thread(init: &str, code: &str, locations: &str) -> Test {
@@ -14,7 +12,7 @@ fn thread(init: &str, code: &str, locations: &str) -> Test {
 }
 
 fn run(init: &str, code: &str, locations: &str) -> String {
-    support::outcome(&thread(init, code, locations))
+    crate::support::outcome(&thread(init, code, locations))
 }
 
 /// The final value of `rax`, all of it, after it was -1 at the start.
@@ -91,7 +89,7 @@ fn final_values_are_ints_unless_declared() {
     let holds = |condition: &str| {
         let text = format!("X86_64 t {{ {init} }}\nP0 ;\n{code} ; movl $-1,(x) ;\nforall ({condition})");
         let test = parse("t", &text).unwrap_or_else(|error| panic!("{error}"));
-        support::holds(&test, Memory::Sc)
+        crate::support::holds(&test, Memory::Sc)
     };
     for yes in
         ["0:rax=-1", "0:rax=4294967295", "0:rbx=0xffffffff", "0:rcx=-1", "x=-1", "x=0xffffffff", "0:rsi=x"]
@@ -135,7 +133,7 @@ fn locked_instructions() {
     assert_eq!(events("mfence; sfence; lfence; cmpl $1,(x); testl %eax,(x)"), "fence fence fence read read");
     let two = "X86_64 t {}\nP0 | P1 ;\nlock; incl (x) | lock ; incl (x) ;\nforall x=2";
     let test = parse("t", two).unwrap_or_else(|error| panic!("{error}"));
-    assert!(support::holds(&test, Memory::Tso));
+    assert!(crate::support::holds(&test, Memory::Tso));
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! Model files: what each key means, and where each kind of mistake is reported.
 
-#![allow(clippy::unwrap_used)]
-
 use fencepost_ir::{Class, Program, ProgramBuilder};
 use fencepost_memory::builtin;
 use fencepost_memory::model::SameLocationReads;

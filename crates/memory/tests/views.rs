@@ -1,8 +1,6 @@
 //! What a thread may read, on random traces: by write-lists with and without pruning (Theorems 6 and
 //! 9 of the paper), by the views that the machine keeps, and by happens-before itself.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_memory::Loc;

@@ -1,7 +1,5 @@
 //! A program that breaks what the machine relies on is never called repaired: the answer is unknown and names the place.
 
-#![allow(clippy::unwrap_used)]
-
 use fencepost_explore::Options;
 use fencepost_ir::broken::InternalErrors;
 use fencepost_ir::{

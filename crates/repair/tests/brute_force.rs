@@ -3,12 +3,10 @@
 //! Random programs and the bundled litmus tests, with all final states forbidden that only a weak model
 //! reaches.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::path::Path;
 
+use crate::support::random::{outcomes, program, step};
+use crate::support::{Case, FENCES, model, options};
 use fencepost_explore::{Options, Verdict, explore};
 use fencepost_ir::{Attributes, Observable, Program};
 use fencepost_machine::{Machine, Settings};
@@ -16,8 +14,6 @@ use fencepost_repair::{Kinds, Outcome, Problem, Scaffold, Scope, Wish, existing,
 use fixedbitset::FixedBitSet;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::random::{outcomes, program, step};
-use support::{Case, FENCES, model, options};
 
 /// More candidates than this are too many sets to try.
 const MOST: usize = 12;

@@ -1,16 +1,12 @@
 //! Costs: loops, hot and cold places, and what the user says.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::{Case, FENCES, model, options};
 use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Pc, Place, ProgramBuilder, SourceId, Span,
     Storage,
 };
 use fencepost_machine::Settings;
 use fencepost_repair::{Kinds, Outcome, Problem, Remedy, Wish, costs, repair};
-use support::{Case, FENCES, model, options};
 
 /// The dearest candidate for a fence on each of these lines.
 fn on_lines<const N: usize>(case: &Case, costs: &[u64], lines: [u32; N]) -> [u64; N] {

@@ -1,18 +1,14 @@
 //! Fences are thought of in enough places: no smaller set of fences before instructions of the CIL, be
 //! they candidates or not, repairs a program.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::{Case, file, load_file, model, options, repaired};
 use fencepost_cil::patch::{Change, Edit, patch};
 use fencepost_cil::{Assembly, File, Loaded};
 use fencepost_explore::{Options, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_repair::Outcome;
-use support::{Case, file, load_file, model, options, repaired};
 
 /// A fence before each instruction of the assembly's own methods that the program can reach.
 fn everywhere(Loaded { origins, .. }: &Loaded, file: &File) -> Vec<Change> {

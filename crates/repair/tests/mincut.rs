@@ -1,9 +1,7 @@
 //! Fences from minimum cuts: as many as published, seen to hold, never fewer than the smallest repair.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::random::{outcomes, program, step};
+use crate::support::{Case, FENCES, model, options};
 use fencepost_explore::Options;
 use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program, ProgramBuilder,
@@ -14,8 +12,6 @@ use fencepost_repair::mincut::{self, Capacities, MinCut};
 use fencepost_repair::{Outcome, Problem, Repaired, Wish, repair};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use support::random::{outcomes, program, step};
-use support::{Case, FENCES, model, options};
 
 const BOTH: [Capacities; 2] = [Capacities::Basic, Capacities::Modified];
 

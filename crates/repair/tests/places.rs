@@ -1,16 +1,12 @@
 //! Where fences could stand: one place of each run that are as good as each other, and no fewer.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::{Case, FENCES};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     AccessId, BinaryOp, Class, ControlOp, HandlerKind, Kind, LocalOp, MemoryOp, MethodBuilder, MethodId, Op,
     Place, Program, ProgramBuilder, Reg, SourceId, Span, Storage,
 };
 use fencepost_repair::{Kinds, Remedy, Scope, places};
-use support::{Case, FENCES};
 
 struct Code {
     p: ProgramBuilder,

@@ -1,11 +1,7 @@
 //! Programs with known repairs: how many fences each needs under each model.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::{Case, repaired};
 use fencepost_repair::Outcome;
-use support::{Case, repaired};
 
 /// The least number of fences, or what else came out.
 fn fences(path: &str, entry: Option<&str>, model: &str) -> String {

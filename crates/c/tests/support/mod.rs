@@ -1,5 +1,4 @@
 //! Runs C programs: along one schedule, or along all of them.
-#![allow(dead_code, unreachable_pub, clippy::unwrap_used, reason = "each test uses a part of this")]
 
 pub mod mutation;
 pub mod program;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use fencepost_cil::File;
 
-use crate::run;
+use super::run;
 
 fn programs(directory: &Path, into: &mut Vec<PathBuf>) {
     let mut entries: Vec<PathBuf> =

@@ -1,9 +1,12 @@
 //! What several tests need: files, and reading all there is in an assembly.
-#![allow(dead_code, unreachable_pub, reason = "each test uses a part of this")]
 
+pub mod compare;
 pub mod image;
+pub mod patched;
 pub mod pdb;
 pub mod random;
+pub mod run;
+pub mod tiny_program;
 
 use std::path::PathBuf;
 

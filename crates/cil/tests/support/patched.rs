@@ -1,5 +1,4 @@
 //! Assemblies with fences everywhere.
-#![allow(dead_code, reason = "each test uses a part of this")]
 
 use std::path::{Path, PathBuf};
 

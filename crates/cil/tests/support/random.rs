@@ -1,5 +1,4 @@
 //! Random changes that can be repeated.
-#![allow(dead_code, unreachable_pub, reason = "each test uses a part of this")]
 
 /// A generator of numbers (SplitMix64).
 pub struct Random(pub u64);

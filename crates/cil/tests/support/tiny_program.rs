@@ -1,6 +1,6 @@
 //! The smallest assemblies that can be patched, around given method bodies.
 
-use crate::image::{cells, root, tables};
+use super::image::{cells, root, tables};
 
 /// An assembly with methods `void M()`, one per body.
 pub(crate) struct TinyProgram {

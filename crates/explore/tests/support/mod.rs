@@ -3,7 +3,6 @@
 //! [`Code`] writes a method: every helper appends one instruction. [`ask`] searches a program
 //! under `sc` and `dotnet-ecma` with every combination of reductions, demands that they all give
 //! the same answer, and hands it back per model.
-#![allow(dead_code, unreachable_pub, reason = "each test file uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 pub mod garbage;

@@ -1,5 +1,4 @@
 //! Random walks that compare the ways to get at a state's canonical form.
-#![allow(dead_code, unreachable_pub, reason = "each test file uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use fencepost_explore::store::Store;

@@ -1,5 +1,4 @@
 //! What several tests need: classes from jars and directories, and running a program along one schedule.
-#![allow(dead_code, unreachable_pub, reason = "each test uses a part of this")]
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,5 @@
 //! An interpreter of what litmus tests lower to, with and without store buffers, small enough to
 //! be obviously right: tests check lowered programs by running them.
-#![allow(dead_code, missing_docs, unreachable_pub, clippy::unwrap_used)]
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 

@@ -1,7 +1,5 @@
 //! Programs to repair.
 
-#![allow(dead_code, unreachable_pub, reason = "each test uses a part of this")]
-
 pub mod random;
 
 use std::path::Path;

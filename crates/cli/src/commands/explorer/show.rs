@@ -1,0 +1,116 @@
+//! What the explorer shows.
+
+use std::io::{self, Write};
+
+use fencepost_machine::{FailureKind, Status, stack};
+use fencepost_memory::window::Entry;
+
+use crate::output::Output;
+use crate::report::story;
+use crate::subject::Subject;
+use crate::walk::{Ending, Place, Walk};
+
+/// The steps that are possible, numbered; or how the path has ended.
+pub(crate) fn steps(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io::Result<()> {
+    let program = subject.program();
+    match walk.place() {
+        Place::Open => {}
+        Place::Final => return writeln!(out, "the program has ended"),
+        Place::Stuck => return writeln!(out, "no thread can go on: `threads` shows why"),
+        Place::Ended(Ending::Pruned) => return writeln!(out, "this path is not looked at any further"),
+        Place::Ended(Ending::Failed(failure)) => {
+            let kind = match failure.kind {
+                FailureKind::Assertion | FailureKind::Exception => "",
+                FailureKind::Unsupported => "cannot go on: ",
+            };
+            writeln!(out, "{kind}{}", failure.message)?;
+            let stack = story::tell_stack(program, &failure.stack);
+            return stack.iter().try_for_each(|line| writeln!(out, "  {line}"));
+        }
+    }
+    let told: Vec<_> = walk.actions().into_iter().map(|action| walk.tell(action)).collect();
+    let rows = told.iter().map(|step| {
+        let passes = match step.overtook.len() {
+            0 => "",
+            _ => "  (early)",
+        };
+        let what = format!("{}{passes}", story::event(program, step));
+        (step.thread.clone(), story::position(program, step.site), what)
+    });
+    let rows: Vec<(String, String, String)> = rows.collect();
+    let width = |column: fn(&(String, String, String)) -> &String| {
+        rows.iter().map(|row| column(row).chars().count()).max().unwrap_or(0)
+    };
+    let (thread_width, place_width) = (width(|row| &row.0), width(|row| &row.1));
+    let number_width = rows.len().to_string().len();
+    for (index, (thread, place, what)) in rows.iter().enumerate() {
+        let number = index + 1;
+        writeln!(out, "{number:>number_width$}  {thread:<thread_width$}  {place:<place_width$}  {what}")?;
+    }
+    Ok(())
+}
+
+/// The last step.
+pub(crate) fn last(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io::Result<()> {
+    match walk.steps().last() {
+        Some((_, _, told)) => writeln!(out, "{}: {}", told.thread, story::event(subject.program(), told)),
+        None => Ok(()),
+    }
+}
+
+/// What has happened so far.
+pub(crate) fn story(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io::Result<()> {
+    let trace: Vec<_> = walk.steps().map(|(_, _, told)| told.clone()).collect();
+    story::tell(subject.program(), &trace).iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
+/// What each thread is doing: its calls, and what it has in flight.
+pub(crate) fn threads(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io::Result<()> {
+    let (machine, state, program) = (walk.machine, walk.state(), subject.program());
+    for (index, thread) in state.threads.iter().enumerate() {
+        let on = |object| machine.object_name(state, object);
+        let doing = match thread.status {
+            Status::Running => String::new(),
+            Status::Waiting { object, .. } if machine.permit_of(state, object).is_some() => {
+                " is parked".to_owned()
+            }
+            Status::Waiting { object, .. } => format!(" waits for a pulse of {}", on(object)),
+            Status::Reacquiring { object, .. } => format!(" wants the lock of {} back", on(object)),
+            Status::Joining => {
+                let names = state.awaited(index);
+                let names = names.map(|awaited| machine.thread_name(state, awaited.thread.into()));
+                format!(" waits for {}", names.collect::<Vec<_>>().join(", "))
+            }
+            Status::Finished => " has ended".to_owned(),
+        };
+        writeln!(out, "{}{doing}", machine.thread_name(state, index))?;
+        if thread.is_finished() {
+            continue;
+        }
+        for line in story::tell_stack(program, &stack(&thread.frames)) {
+            writeln!(out, "  {line}")?;
+        }
+        for slot in &thread.window.slots {
+            let place = story::position(program, slot.site);
+            match &slot.entry {
+                Entry::Event(event) => {
+                    writeln!(out, "  in flight: {}  {place}", machine.event_name(state, event, slot.pc))?;
+                }
+                Entry::Fence(_) => writeln!(out, "  in flight: fence  {place}")?,
+                Entry::Guess { .. } => writeln!(out, "  in flight: a guess  {place}")?,
+                Entry::Compute { .. } => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What the program has printed.
+pub(crate) fn output(out: &mut Output, walk: &Walk<'_>) -> io::Result<()> {
+    let mut ends_line = true;
+    for printed in walk.output() {
+        out.write_all(printed.text.as_bytes())?;
+        ends_line = printed.text.ends_with('\n');
+    }
+    if ends_line { Ok(()) } else { writeln!(out) }
+}

@@ -1,0 +1,323 @@
+//! Repairs for people.
+
+use std::io::{self, Write};
+
+use fencepost_explore::Violation;
+use fencepost_repair::mincut::Round;
+use fencepost_repair::{Outcome, Solution};
+
+use super::change::{Change, Event, changes, count, others};
+use super::command::Attempt;
+use crate::args::{ChangeKinds, FixArgs, Method};
+use crate::findings::Fault;
+use crate::question::Question;
+use crate::report::story;
+use crate::report::text::{what_holds, write_fault, write_notes};
+use crate::subject::Subject;
+use crate::units::plural;
+
+/// How many pairs a fence is said to keep in order before they are only counted.
+const NAMED: usize = 2;
+
+/// Tells what came of a repair.
+pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Attempt<'_>) -> io::Result<()> {
+    let Attempt { args, subject, candidates, repaired, .. } = attempt;
+    let told = |violation: &Violation, reachable_under_sc| {
+        Fault::new(Question::new(subject).told(violation.clone()), reachable_under_sc)
+    };
+    let program = &repaired.scaffold.program;
+    match &repaired.outcome {
+        Outcome::Holds if args.minimise => {
+            writeln!(
+                out,
+                "{input} under {model}: holds, and has no fences or volatile accesses to take away"
+            )?;
+        }
+        Outcome::Holds => {
+            writeln!(out, "{input} under {model}: holds as it is, there is nothing to repair")?;
+            writeln!(out, "  {}", what_holds(subject, attempt.args.how.endless))?;
+        }
+        Outcome::WrongUnderSc(violation) => {
+            writeln!(out, "{input} under {model}: no fence can help")?;
+            write_fault(out, model, program, &told(violation, Some(true)))?;
+        }
+        Outcome::NotEnough(violation) if args.minimise => {
+            writeln!(out, "{input} under {model}: does not hold as it is, so nothing can be taken away")?;
+            write_fault(out, model, program, &told(violation, None))?;
+        }
+        Outcome::NotEnough(violation) => {
+            writeln!(out, "{input} under {model}: {} are not enough", kind_name(args.kinds))?;
+            writeln!(out, "  {} it still goes wrong:", with_everything(args, candidates.len()))?;
+            write_fault(out, model, program, &told(violation, None))?;
+            writeln!(out, "  Places considered: {}.", considered(subject, &args.not_in))?;
+            if args.kinds == ChangeKinds::Volatile {
+                writeln!(out, "  Full fences order more than volatile accesses: --kinds any uses both.")?;
+            }
+        }
+        Outcome::Unknown { reasons, made } => {
+            writeln!(out, "{input} under {model}: inconclusive")?;
+            let tried = plural(made.len(), "change");
+            match args.method {
+                _ if made.is_empty() => {}
+                _ if args.minimise => {
+                    writeln!(out, "  some of what is there is needed; how much is not known:")?
+                }
+                Method::Exact => {
+                    writeln!(out, "  it goes wrong, and a repair takes {tried} at least; none is known:")?;
+                }
+                Method::Mincut => writeln!(out, "  it goes wrong, and no repair is known:")?,
+            }
+            reasons.iter().try_for_each(|reason| writeln!(out, "  {reason}"))?;
+        }
+        Outcome::Repaired(solutions) if args.minimise => {
+            write_surplus(out, input, model, attempt, solutions)?;
+        }
+        Outcome::Repaired(solutions) => write_solutions(out, input, model, attempt, solutions)?,
+    }
+    write_notes(out, subject, attempt.scope.as_ref(), &attempt.assumptions())?;
+    let effort = repaired.effort;
+    writeln!(
+        out,
+        "  {}, {} explored, {:.2} s",
+        plural(effort.checks, "search").replace("searchs", "searches"),
+        plural(effort.states, "state"),
+        effort.seconds
+    )
+}
+
+fn write_solutions(
+    out: &mut dyn Write,
+    input: &str,
+    model: &str,
+    attempt: &Attempt<'_>,
+    solutions: &[Solution],
+) -> io::Result<()> {
+    let Attempt { args, repaired, .. } = attempt;
+    let all: Vec<Vec<Change<'_>>> = solutions.iter().map(|solution| changes(attempt, solution)).collect();
+    let Some(first) = all.first() else { return Ok(()) };
+    writeln!(out, "{input} under {model}: repaired with {}", count(first))?;
+    for (number, (changes, solution)) in all.iter().zip(solutions).enumerate() {
+        if solutions.len() > 1 {
+            writeln!(out, "  Repair {} of {}: {}", number + 1, solutions.len(), count(changes))?;
+        }
+        for (index, change) in changes.iter().enumerate() {
+            write_change(out, attempt, model, index + 1, change)?;
+        }
+        if args.cost {
+            writeln!(out, "  This costs {}.", attempt.cost(solution))?;
+        }
+        if let Some(diff) = attempt.diffs.get(number) {
+            out.write_all(diff.text.as_bytes())?;
+            diff.notes.iter().try_for_each(|note| writeln!(out, "  note: {note}"))?;
+        }
+    }
+    if args.all && solutions.len() == 1 {
+        writeln!(out, "  There is no other repair as good as this one.")?;
+    }
+    match args.method {
+        Method::Exact => {
+            let better = if args.cost { "No repair is cheaper" } else { "No repair has fewer" };
+            writeln!(out, "  {better}: {} that out.", proof(repaired.effort.clauses))?;
+        }
+        Method::Mincut => write_cuts(out, &attempt.cuts)?,
+    }
+    write_verified(out, attempt)
+}
+
+/// Tells from which graphs fences were cut.
+fn write_cuts(out: &mut dyn Write, cuts: &[Round]) -> io::Result<()> {
+    for Round { states, steps, reordered, cut, fences, .. } in cuts {
+        let fences = plural(fences.len(), "fence");
+        let cut = plural(*cut, "step");
+        writeln!(
+            out,
+            "  A minimum cut of a graph of {states} states and {steps} steps, {reordered} of which overtake"
+        )?;
+        writeln!(out, "  something, goes through {cut}: {fences}.")?;
+    }
+    writeln!(out, "  Fewer may be enough: --method exact finds the smallest repair.")
+}
+
+fn proof(counterexamples: usize) -> String {
+    match counterexamples {
+        1 => "a counterexample rules".to_owned(),
+        many => format!("{many} counterexamples rule"),
+    }
+}
+
+/// Tells which of the fences and volatile accesses that are there are needed.
+fn write_surplus(
+    out: &mut dyn Write,
+    input: &str,
+    model: &str,
+    attempt: &Attempt<'_>,
+    solutions: &[Solution],
+) -> io::Result<()> {
+    let all = attempt.candidates.len();
+    let Some(needed) = solutions.first().map(|solution| solution.made.len()) else { return Ok(()) };
+    let verb = if needed == 1 { "is" } else { "are" };
+    let what = match attempt.subject {
+        Subject::C(_) => "fences",
+        _ => "fences and volatile accesses",
+    };
+    writeln!(out, "{input} under {model}: {needed} of {all} {what} {verb} needed")?;
+    for (number, solution) in solutions.iter().enumerate() {
+        if solutions.len() > 1 {
+            writeln!(out, "  Choice {} of {}:", number + 1, solutions.len())?;
+        }
+        for (number, change) in changes(attempt, solution).iter().enumerate() {
+            write_change(out, attempt, model, number + 1, change)?;
+        }
+        let others = others(attempt, solution);
+        if !others.is_empty() {
+            writeln!(out, "  Not needed:")?;
+        }
+        others.iter().try_for_each(|change| writeln!(out, "  - {}", change.heading()))?;
+        if let Some(diff) = attempt.diffs.get(number) {
+            out.write_all(diff.text.as_bytes())?;
+        }
+    }
+    if needed > 0 {
+        writeln!(out, "  Fewer are not enough: {} that out.", proof(attempt.repaired.effort.clauses))?;
+    }
+    write_verified(out, attempt)
+}
+
+/// Tells how the programs with repairs in them fare.
+fn write_verified(out: &mut dyn Write, attempt: &Attempt<'_>) -> io::Result<()> {
+    let subject = &attempt.subject;
+    let noun = if let Subject::Assembly(_) = subject { "assembly" } else { "program" };
+    if let Some(diagnostic) = &attempt.unpatched {
+        match diagnostic.why_stopped() {
+            Some(reason) => writeln!(out, "  The changed {noun} was not checked: {reason}")?,
+            None => writeln!(out, "  The {noun} itself cannot be changed: {}", diagnostic.in_short())?,
+        }
+        return writeln!(
+            out,
+            "  With these changes the search finds that {}; no file shows it.",
+            what_holds(subject, attempt.args.how.endless)
+        );
+    }
+    if attempt.patched.is_empty() {
+        return writeln!(out, "  Verified: {}.", what_holds(subject, attempt.args.how.endless));
+    }
+    for (number, patched) in attempt.patched.iter().enumerate() {
+        let which = match attempt.patched.len() {
+            1 if attempt.args.minimise => format!("the {noun} without the others"),
+            1 => format!("the repaired {noun}"),
+            _ => format!("the {noun} with repair {}", number + 1),
+        };
+        let what = match &patched.written {
+            Some(path) => format!("{which} was written to {}, read back", path.display()),
+            None => format!("{which} was read back"),
+        };
+        let states = plural(patched.report.stats.states, "state");
+        if patched.holds() {
+            writeln!(
+                out,
+                "  Verified: {what} and holds ({states}): {}.",
+                what_holds(subject, attempt.args.how.endless)
+            )?;
+        } else {
+            writeln!(out, "  NOT verified: {what}, and is not known to hold ({states}):")?;
+            let told = patched.report.violations.iter().map(|violation| &violation.message);
+            told.chain(&patched.report.reasons).try_for_each(|why| writeln!(out, "  {why}"))?;
+        }
+        patched.remarks.iter().try_for_each(|remark| writeln!(out, "  note: {remark}"))?;
+    }
+    if attempt.args.output.is_none() {
+        writeln!(out, "  Nothing was written: --output FILE does that.")?;
+    }
+    Ok(())
+}
+
+fn kind_name(kinds: ChangeKinds) -> &'static str {
+    match kinds {
+        ChangeKinds::Full => "fences",
+        ChangeKinds::Volatile => "volatile accesses",
+        ChangeKinds::Any => "fences and volatile accesses",
+    }
+}
+
+fn with_everything(args: &FixArgs, candidates: usize) -> String {
+    match args.kinds {
+        ChangeKinds::Full => format!("with a fence at each of {}", plural(candidates, "place")),
+        _ => format!("with all of {}", plural(candidates, "possible change")),
+    }
+}
+
+fn write_change(
+    out: &mut dyn Write,
+    attempt: &Attempt<'_>,
+    model: &str,
+    number: usize,
+    change: &Change<'_>,
+) -> io::Result<()> {
+    writeln!(out, "  {number}. {}", change.heading())?;
+    for pair in change.forbids.iter().take(NAMED) {
+        writeln!(out, "     keeps {} before {}", show(&pair.earlier), show(&pair.later))?;
+    }
+    if change.forbids.len() > NAMED {
+        writeln!(out, "     and {} in order", plural(change.forbids.len() - NAMED, "more pair"))?;
+    }
+    let Some(fault) = &change.without else {
+        return writeln!(out, "     nothing was found to go wrong without it");
+    };
+    let program = &attempt.repaired.scaffold.program;
+    if attempt.args.stories {
+        writeln!(out, "     without it:")?;
+        return write_fault(&mut Indented::new(out), model, program, fault);
+    }
+    let steps = story::tell(program, &fault.violation.trace).len();
+    writeln!(out, "     without it, {}: {}", plural(steps, "step"), fault.violation.message)
+}
+
+fn show(event: &Event<'_>) -> String {
+    match event.place {
+        Some((_, line)) => format!("{} (line {line})", event.what),
+        None => event.what.clone(),
+    }
+}
+
+/// Where fences were thought of.
+fn considered(subject: &Subject, not_in: &[String]) -> String {
+    let mut text = match subject {
+        Subject::Litmus(_) => "everywhere".to_owned(),
+        Subject::C(_) => "before statements of the program's own file, and at ends of blocks".to_owned(),
+        Subject::Assembly(_) => "the assembly's own code, not that of libraries".to_owned(),
+        Subject::Java(_) => "the program's own code, not that of libraries".to_owned(),
+    };
+    if !not_in.is_empty() {
+        text += &format!(", and nothing in {}", not_in.join(", "));
+    }
+    text
+}
+
+/// Writes lines further to the right.
+struct Indented<'o> {
+    out: &'o mut dyn Write,
+    at_start: bool,
+}
+
+impl<'o> Indented<'o> {
+    fn new(out: &'o mut dyn Write) -> Indented<'o> {
+        Indented { out, at_start: true }
+    }
+}
+
+impl Write for Indented<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            if self.at_start {
+                self.out.write_all(b"     ")?;
+            }
+            self.out.write_all(line)?;
+            self.at_start = line.ends_with(b"\n");
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}

@@ -1,0 +1,70 @@
+//! `check --explain-missing`: what a program needs and that nobody provides, with who needs it.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::args::{Format, SearchArgs};
+use crate::diagnostics::Diagnostic;
+use crate::exit::Exit;
+use crate::output::Output;
+use crate::report::json::{self, SCHEMA, TOOL};
+use crate::subject::{self, Interest};
+use crate::units::plural;
+
+#[derive(Serialize)]
+struct Report<'a> {
+    schema: u32,
+    tool: &'static str,
+    input: String,
+    entry: Option<&'a str>,
+    missing: Vec<Entry<'a>>,
+    remarks: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    what: &'a str,
+    needed_by: Vec<&'a str>,
+}
+
+/// Lists what an input needs and nobody provides.
+pub(crate) fn explain(out: &mut Output, args: &SearchArgs, path: &Path) -> Result<Exit, Diagnostic> {
+    let budget = args.how.budget();
+    let subject =
+        subject::load(path, &args.program, Interest { budget: Some(&budget), ..Interest::default() })?;
+    let (missing, remarks) = (subject.missing(), subject.remarks());
+    let mut by_what: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for missing in missing {
+        by_what.entry(&missing.what).or_default().push(&missing.caller);
+    }
+    let missing = by_what.into_iter().map(|(what, needed_by)| Entry { what, needed_by }).collect();
+    let report = Report {
+        schema: SCHEMA,
+        tool: TOOL,
+        input: path.display().to_string(),
+        entry: subject.entry(),
+        missing,
+        remarks,
+    };
+    let written = match args.format {
+        Format::Text => write_text(out, &report),
+        Format::Json => json::write(out, &report).and_then(|()| writeln!(out)),
+    };
+    written.map_err(|error| Diagnostic::new(format!("cannot write the report: {error}")))?;
+    Ok(if report.missing.is_empty() { Exit::Done } else { Exit::Inconclusive })
+}
+
+fn write_text(out: &mut Output, report: &Report<'_>) -> io::Result<()> {
+    match report.missing.len() {
+        0 => writeln!(out, "{}: nothing is missing", report.input)?,
+        count => writeln!(out, "{}: {} missing", report.input, plural(count, "thing"))?,
+    }
+    for Entry { what, needed_by } in &report.missing {
+        writeln!(out, "  {what}")?;
+        needed_by.iter().try_for_each(|caller| writeln!(out, "    needed by {caller}"))?;
+    }
+    report.remarks.iter().try_for_each(|remark| writeln!(out, "  note: {remark}"))
+}

@@ -1,0 +1,98 @@
+//! Schedules on the command line: `check --save-schedule` writes one, `--replay` follows one.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use fencepost_machine::{Action, FailureKind, Machine};
+
+use crate::args::Format;
+use crate::diagnostics::Diagnostic;
+use crate::exit::Exit;
+use crate::findings::Findings;
+use crate::output::Output;
+use crate::question::Question;
+use crate::report::story;
+use crate::run::Runner;
+use crate::schedule::{self, Schedule};
+use crate::subject::Subject;
+use crate::walk::{Ending, Place, Walk};
+use crate::{interrupt, limits};
+
+/// Writes the schedule of what was found to a file.
+pub(crate) fn save(
+    runner: &Runner<'_>,
+    path: &Path,
+    subject: &Subject,
+    findings: &Findings,
+    to: &Path,
+) -> Result<(), Diagnostic> {
+    let fault = findings.faults.first().map(|fault| &fault.violation.schedule);
+    let Some(actions) = fault.or(findings.witness.as_ref().map(|witness| &witness.schedule)) else {
+        return Ok(());
+    };
+    // The user waits for the file and has the verdict.
+    let budget = limits::budget(interrupt::listen(), None, None);
+    let machine = runner.machine(path, subject, true, &budget)?;
+    let mut walk = Walk::new(&machine);
+    actions.iter().for_each(|&action: &Action| walk.take(action));
+    let text = schedule::write(subject, &runner.choice.model.name, &walk);
+    std::fs::write(to, text)
+        .map_err(|error| Diagnostic::new(format!("cannot write {}: {error}", to.display())))
+}
+
+/// Follows a schedule and tells where it leads.
+pub(crate) fn follow(
+    out: &mut Output,
+    runner: &Runner<'_>,
+    path: &Path,
+    from: &Path,
+) -> Result<Exit, Diagnostic> {
+    if runner.args.format == Format::Json {
+        return Err(Diagnostic::new("a replay is told as text only").help("leave out --format json"));
+    }
+    let schedule = Schedule::read(from)?;
+    let budget = runner.args.how.budget();
+    let subject = runner.load(path, &budget)?;
+    let machine = runner.machine(path, &subject, schedule.lone_runs, &budget)?;
+    let mut walk = Walk::new(&machine);
+    schedule.replay(&mut walk, &runner.choice.model.name)?;
+    tell(out, runner, path, &subject, &machine, &walk)
+        .map_err(|error| Diagnostic::new(format!("cannot write the report: {error}")))
+}
+
+fn tell(
+    out: &mut Output,
+    runner: &Runner<'_>,
+    path: &Path,
+    subject: &Subject,
+    machine: &Machine<'_>,
+    walk: &Walk<'_>,
+) -> io::Result<Exit> {
+    let (where_to, mut exit) = match walk.place() {
+        Place::Open => ("is not at an end after this schedule".to_owned(), Exit::Inconclusive),
+        Place::Final => ("ends".to_owned(), Exit::Done),
+        Place::Stuck => ("is stuck: no thread can go on".to_owned(), Exit::Violated),
+        Place::Ended(Ending::Pruned) => ("ends at an assumption".to_owned(), Exit::Done),
+        Place::Ended(Ending::Failed(failure)) => {
+            let exit = match failure.kind {
+                FailureKind::Unsupported => Exit::Inconclusive,
+                FailureKind::Assertion | FailureKind::Exception => Exit::Violated,
+            };
+            let program = machine.program;
+            let site = program.users(&failure.stack).unwrap_or(failure.pc);
+            (format!("fails: {} (at {})", failure.message, story::position(program, site)), exit)
+        }
+    };
+    writeln!(out, "{} under {} {where_to}", path.display(), runner.choice.model.name)?;
+    let is_final = matches!(walk.place(), Place::Final);
+    for broken in Question::new(subject).broken(machine, walk.state(), is_final) {
+        writeln!(out, "  {broken}")?;
+        exit = Exit::Violated;
+    }
+    let trace: Vec<_> = walk.steps().map(|(_, _, told)| told.clone()).collect();
+    story::tell(subject.program(), &trace).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+    for output in walk.output() {
+        out.write_all(output.text.as_bytes())?;
+    }
+    Ok(exit)
+}

@@ -1,0 +1,326 @@
+//! Reports for programs. `docs/json.md` describes every field; `SCHEMA` grows when one changes its
+//! meaning or goes away.
+
+use std::io::{self, Write};
+
+use fencepost_explore::{Stats, TraceStep, Verdict};
+use fencepost_ir::{Pc, Program};
+use fencepost_jvm::stress::Test;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::comparison::{Comparison, Difference};
+use crate::diagnostics::Diagnostic;
+use crate::exit::Exit;
+use crate::findings::{Fault, Findings, verdict_name};
+use crate::question::{Answer, Tally};
+use crate::report::story;
+use crate::results::Results;
+use crate::run::Goal;
+use crate::subject::{RESULT, Subject};
+
+pub(crate) const SCHEMA: u32 = 1;
+pub(crate) const TOOL: &str = concat!("fencepost ", env!("CARGO_PKG_VERSION"));
+
+/// One input's report.
+#[derive(Debug, Serialize)]
+pub(crate) struct Report<'a> {
+    schema: u32,
+    tool: &'static str,
+    input: &'a str,
+    entry: Option<&'a str>,
+    model: &'a str,
+    #[serde(flatten)]
+    result: Answered<'a>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Answered<'a> {
+    Found(Box<Found<'a>>),
+    Failed { error: String },
+    Broken { verdict: &'static str, reasons: [String; 1] },
+}
+
+#[derive(Debug, Serialize)]
+struct Found<'a> {
+    verdict: &'static str,
+    reasons: &'a [String],
+    violations: Vec<Violation<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    witness: Option<Witness<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    condition: Option<Condition<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcomes: Option<Vec<Map<String, Value>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    results: Option<Results<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scope: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    assumptions: &'a [String],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    remarks: &'a [String],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    notes: &'a [String],
+    stats: Figures,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comparison: Option<Compared<'a>>,
+}
+
+/// The same under another model.
+#[derive(Debug, Serialize)]
+struct Compared<'a> {
+    model: &'a str,
+    verdict: &'static str,
+    reasons: &'a [String],
+    complete: bool,
+    only_here: Differs<'a>,
+    only_there: Differs<'a>,
+    stats: Figures,
+}
+
+/// What one of two models has and the other has not.
+#[derive(Debug, Serialize)]
+struct Differs<'a> {
+    violations: Vec<DiffersBy<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcomes: Option<Vec<Map<String, Value>>>,
+}
+
+#[derive(Debug, Serialize)]
+struct DiffersBy<'a> {
+    kind: &'static str,
+    message: &'a str,
+}
+
+/// A violation with its story.
+#[derive(Debug, Serialize)]
+pub(crate) struct Violation<'a> {
+    kind: &'static str,
+    message: &'a str,
+    reachable_under_sc: Option<bool>,
+    trace: Vec<Step<'a>>,
+    stack: Vec<Frame<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    waiting: Vec<Waiting<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    notes: &'a [String],
+}
+
+#[derive(Debug, Serialize)]
+struct Waiting<'a> {
+    thread: &'a str,
+    what: &'a str,
+    file: Option<&'a str>,
+    line: Option<u32>,
+}
+
+#[derive(Debug, Serialize)]
+struct Frame<'a> {
+    method: &'a str,
+    file: Option<&'a str>,
+    line: Option<u32>,
+}
+
+#[derive(Debug, Serialize)]
+struct Witness<'a> {
+    state: Map<String, Value>,
+    trace: Vec<Step<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Step<'a> {
+    thread: &'a str,
+    action: &'a str,
+    what: &'a str,
+    method: &'a str,
+    file: Option<&'a str>,
+    line: Option<u32>,
+    overtook: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Condition<'a> {
+    quantifier: &'static str,
+    text: &'a str,
+    result: &'static str,
+    positive: usize,
+    negative: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct Figures {
+    states: usize,
+    transitions: usize,
+    max_window: usize,
+    seconds: f64,
+    states_per_second: u64,
+    bytes_per_state: f64,
+    peak_memory_bytes: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fingerprint_bits: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    odds_of_a_miss: Option<f64>,
+}
+
+impl<'a> Report<'a> {
+    /// Of a run.
+    pub(crate) fn found(
+        input: &'a str,
+        model: &'a str,
+        goal: Goal,
+        subject: &'a Subject,
+        findings: &'a Findings,
+    ) -> Report<'a> {
+        let state = |values: &[i64]| state(subject, values);
+        let result = Found {
+            verdict: verdict_name(findings.verdict),
+            reasons: &findings.reasons,
+            violations: findings.faults.iter().map(|fault| violation(subject.program(), fault)).collect(),
+            witness: findings.witness.as_ref().map(|witness| Witness {
+                state: state(&witness.values),
+                trace: trace(subject.program(), &witness.trace),
+            }),
+            condition: findings.tally.as_ref().and_then(|tally| condition(subject, tally)),
+            outcomes: (goal == Goal::Outcomes)
+                .then(|| findings.states.iter().map(|values| state(values)).collect()),
+            results: Results::of(subject, findings),
+            scope: findings.scope.as_deref(),
+            assumptions: &findings.assumptions,
+            remarks: subject.remarks(),
+            notes: &findings.notes,
+            stats: figures(&findings.stats),
+            comparison: findings.comparison.as_ref().map(|it| compared(subject, findings, it)),
+        };
+        Report {
+            schema: SCHEMA,
+            tool: TOOL,
+            input,
+            entry: subject.entry(),
+            model,
+            result: Answered::Found(Box::new(result)),
+        }
+    }
+
+    /// Of an input that cannot be run.
+    pub(crate) fn failed(input: &'a str, model: &'a str, diagnostic: &Diagnostic) -> Report<'a> {
+        let why = diagnostic.in_short();
+        let result = match diagnostic.exit() {
+            Exit::Inconclusive => {
+                Answered::Broken { verdict: verdict_name(Verdict::Inconclusive), reasons: [why] }
+            }
+            _ => Answered::Failed { error: why },
+        };
+        Report { schema: SCHEMA, tool: TOOL, input, entry: None, model, result }
+    }
+}
+
+/// Writes a value with line breaks, without one at the end.
+pub(crate) fn write(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer_pretty(out, value).map_err(io::Error::from)
+}
+
+fn state(subject: &Subject, values: &[i64]) -> Map<String, Value> {
+    if subject.test().is_some() {
+        return Map::from_iter([(RESULT.to_owned(), Test::result_text(values).into())]);
+    }
+    let names = subject.observed().iter().zip(values).enumerate();
+    names.map(|(index, ((name, _), &word))| (name.clone(), subject.value(index, word).into())).collect()
+}
+
+fn compared<'a>(subject: &Subject, findings: &Findings, comparison: &'a Comparison) -> Compared<'a> {
+    let there = &comparison.findings;
+    let differs = |difference: &'a Difference| Differs {
+        violations: difference
+            .faults
+            .iter()
+            .map(|(kind, message)| DiffersBy { kind: kind.name(), message })
+            .collect(),
+        outcomes: (!subject.observed().is_empty())
+            .then(|| difference.states.iter().map(|values| state(subject, values)).collect()),
+    };
+    Compared {
+        model: &comparison.model,
+        verdict: verdict_name(there.verdict),
+        reasons: &there.reasons,
+        complete: findings.complete && there.complete,
+        only_here: differs(&comparison.only_here),
+        only_there: differs(&comparison.only_there),
+        stats: figures(&there.stats),
+    }
+}
+
+/// What is wrong in a program.
+pub(crate) fn violation<'a>(program: &'a Program, fault: &'a Fault) -> Violation<'a> {
+    let waiting = fault.violation.waiting.iter().map(|waiting| Waiting {
+        thread: &waiting.thread,
+        what: &waiting.what,
+        file: story::place(program, waiting.site).map(|(file, _)| file),
+        line: story::place(program, waiting.site).map(|(_, line)| line),
+    });
+    Violation {
+        kind: fault.violation.kind.name(),
+        message: &fault.violation.message,
+        reachable_under_sc: fault.reachable_under_sc,
+        trace: trace(program, &fault.violation.trace),
+        stack: frames(program, &fault.violation.stack),
+        waiting: waiting.collect(),
+        notes: &fault.notes,
+    }
+}
+
+fn frames<'a>(program: &'a Program, stack: &[Pc]) -> Vec<Frame<'a>> {
+    let frames = story::frames(program, stack).into_iter().map(|frame| Frame {
+        method: frame.method,
+        file: frame.place.map(|(file, _)| file),
+        line: frame.place.map(|(_, line)| line),
+    });
+    frames.collect()
+}
+
+fn trace<'a>(program: &'a Program, steps: &'a [TraceStep]) -> Vec<Step<'a>> {
+    let steps = steps.iter().map(|step| {
+        let place = story::place(program, step.site);
+        Step {
+            thread: &step.thread,
+            action: step.action,
+            what: &step.what,
+            method: &program.method(program.method_at(step.pc)).name,
+            file: place.map(|(file, _)| file),
+            line: place.map(|(_, line)| line),
+            overtook: step.overtook.iter().map(|event| story::overtaken(program, event)).collect(),
+        }
+    });
+    steps.collect()
+}
+
+fn condition<'a>(subject: &'a Subject, tally: &Tally) -> Option<Condition<'a>> {
+    let condition = subject.condition()?;
+    let result = match tally.answer {
+        Answer::Ok => "ok",
+        Answer::No => "no",
+        Answer::Unknown => "unknown",
+    };
+    Some(Condition {
+        quantifier: condition.quantifier.keyword(),
+        text: &condition.text,
+        result,
+        positive: tally.positive,
+        negative: tally.negative,
+    })
+}
+
+fn figures(stats: &Stats) -> Figures {
+    Figures {
+        states: stats.states,
+        transitions: stats.transitions,
+        max_window: stats.max_window,
+        seconds: stats.seconds,
+        states_per_second: stats.states_per_second() as u64,
+        bytes_per_state: stats.bytes_per_state(),
+        peak_memory_bytes: stats.peak_bytes,
+        fingerprint_bits: stats.fingerprint_bits,
+        odds_of_a_miss: stats.odds_of_a_miss(),
+    }
+}

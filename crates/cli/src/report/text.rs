@@ -1,0 +1,236 @@
+//! Reports for people.
+
+use std::io::{self, Write};
+
+use fencepost_explore::{Stats, TraceStep, Verdict, Waiting};
+use fencepost_ir::Program;
+use fencepost_litmus::Quantifier;
+
+use crate::comparison;
+use crate::findings::{Fault, Findings, verdict_name};
+use crate::question::{Answer, Question, proposition};
+use crate::report::story;
+use crate::results::Results;
+use crate::subject::Subject;
+use crate::units::plural;
+
+/// Tells the verdict of `check`, and a story for each violation.
+pub(crate) fn check(
+    out: &mut dyn Write,
+    input: &str,
+    model: &str,
+    subject: &Subject,
+    findings: &Findings,
+) -> io::Result<()> {
+    let odds = odds(&findings.stats).map(|odds| format!(" ({odds})")).unwrap_or_default();
+    writeln!(out, "{input} under {model}: {}{odds}", verdict_name(findings.verdict))?;
+    for fault in &findings.faults {
+        write_fault(out, model, subject.program(), fault)?;
+    }
+    if let Some(witness) = &findings.witness
+        && let Some(condition) = subject.condition()
+    {
+        let state = Question::new(subject).show(&witness.values);
+        writeln!(out, "  the final state {state} satisfies {}:", proposition(condition))?;
+        write_story(out, subject.program(), &witness.trace)?;
+    }
+    if findings.verdict == Verdict::Holds && findings.witness.is_none() {
+        writeln!(out, "  {}", what_holds(subject, findings.endless))?;
+        if findings.states.is_empty() && !subject.is_cut() {
+            writeln!(out, "  but no final state is reachable: no run ends{}", by_filter(subject))?;
+        }
+    }
+    if let Some(results) = Results::of(subject, findings) {
+        results.write(out)?;
+    }
+    if findings.verdict == Verdict::Holds {
+        subject.claims().iter().try_for_each(|claim| writeln!(out, "  {}", claim.tell_holding()))?;
+    }
+    for reason in &findings.reasons {
+        writeln!(out, "  {reason}")?;
+    }
+    write_notes(out, subject, findings.scope.as_ref(), &findings.assumptions)?;
+    findings.notes.iter().try_for_each(|note| writeln!(out, "  note: {note}"))?;
+    let stats = &findings.stats;
+    writeln!(
+        out,
+        "  {} explored, {}, {:.2} s",
+        plural(stats.states, "state"),
+        plural(stats.transitions, "transition"),
+        stats.seconds
+    )?;
+    write_comparison(out, model, subject, findings)
+}
+
+/// How sure a search is that has kept only fingerprints of states.
+fn odds(stats: &Stats) -> Option<String> {
+    let (bits, odds) = (stats.fingerprint_bits?, stats.odds_of_a_miss()?);
+    Some(format!("states compared by {bits}-bit fingerprints; probability that any was missed: {odds:.1e}"))
+}
+
+/// Lists final states as herd does.
+pub(crate) fn outcomes(
+    out: &mut dyn Write,
+    model: &str,
+    subject: &Subject,
+    findings: &Findings,
+) -> io::Result<()> {
+    let question = Question::new(subject);
+    let name = subject.name();
+    let kind = subject.condition().map(|condition| match condition.quantifier {
+        Quantifier::Exists => " Allowed",
+        Quantifier::NotExists => " Forbidden",
+        Quantifier::ForAll => " Required",
+    });
+    writeln!(out, "Test {name}{}", kind.unwrap_or_default())?;
+    writeln!(out, "States {}", findings.states.len())?;
+    for values in &findings.states {
+        writeln!(out, "{}", question.show(values))?;
+    }
+    if let (Some(tally), Some(condition)) = (&findings.tally, subject.condition()) {
+        let (mut positive, mut negative) = (tally.positive, tally.negative);
+        if condition.quantifier == Quantifier::NotExists {
+            // As herd has it: a positive witness is one for the whole condition.
+            (positive, negative) = (negative, positive);
+        }
+        writeln!(out, "{}", answer_name(tally.answer))?;
+        writeln!(out, "Witnesses")?;
+        writeln!(out, "Positive: {positive} Negative: {negative}")?;
+        writeln!(out, "Condition {}", condition.text)?;
+        let observation = tally.observation;
+        writeln!(out, "Observation {name} {observation} {} {}", tally.positive, tally.negative)?;
+    }
+    let stats = &findings.stats;
+    writeln!(out, "Time {name} {:.2}", stats.seconds)?;
+    let (states, transitions) = (plural(stats.states, "state"), plural(stats.transitions, "transition"));
+    writeln!(out, "Model {model}: {states} explored, {transitions}")?;
+    if let Some(odds) = odds(stats) {
+        writeln!(out, "Note: {odds}")?;
+    }
+    let (broken, failed): (Vec<&Fault>, Vec<&Fault>) =
+        findings.faults.iter().partition(|fault| fault.violation.broken.is_some());
+    for (heading, faults) in [("Not as it must be:", broken), ("Some runs end in no final state:", failed)] {
+        if !faults.is_empty() {
+            writeln!(out, "{heading}")?;
+        }
+        for fault in faults {
+            write_fault(out, model, subject.program(), fault)?;
+        }
+    }
+    if !findings.reasons.is_empty() {
+        writeln!(out, "Incomplete: there may be more states than these:")?;
+        for reason in &findings.reasons {
+            writeln!(out, "  {reason}")?;
+        }
+    }
+    write_notes(out, subject, findings.scope.as_ref(), &findings.assumptions)?;
+    write_comparison(out, model, subject, findings)
+}
+
+fn write_comparison(
+    out: &mut dyn Write,
+    model: &str,
+    subject: &Subject,
+    findings: &Findings,
+) -> io::Result<()> {
+    match &findings.comparison {
+        Some(comparison) => comparison::write(out, model, subject, findings, comparison),
+        None => Ok(()),
+    }
+}
+
+/// Tells what a verdict under the model means, what was assumed, and what went wrong while the subject was read.
+pub(crate) fn write_notes(
+    out: &mut dyn Write,
+    subject: &Subject,
+    scope: Option<&String>,
+    assumptions: &[String],
+) -> io::Result<()> {
+    assumptions.iter().try_for_each(|assumption| writeln!(out, "  assumes: {assumption}"))?;
+    let mut notes = scope.into_iter().chain(subject.remarks());
+    notes.try_for_each(|note| writeln!(out, "  note: {note}"))
+}
+
+/// The word for an answer.
+pub(crate) fn answer_name(answer: Answer) -> &'static str {
+    match answer {
+        Answer::Ok => "Ok",
+        Answer::No => "No",
+        Answer::Unknown => "Unknown",
+    }
+}
+
+/// Tells what is wrong in a program, and how it comes about.
+pub(crate) fn write_fault(
+    out: &mut dyn Write,
+    model: &str,
+    program: &Program,
+    fault: &Fault,
+) -> io::Result<()> {
+    let violation = &fault.violation;
+    match &violation.waiting[..] {
+        [] => writeln!(out, "  {}", violation.message)?,
+        waiting => write_waiting(out, program, &violation.message, waiting)?,
+    }
+    write_story(out, program, &violation.trace)?;
+    // A stack of one frame says no more than the message.
+    let stack = story::tell_stack(program, &violation.stack);
+    if stack.len() > 1 {
+        writeln!(out, "  Call stack:")?;
+        stack.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
+    }
+    fault.notes.iter().try_for_each(|note| writeln!(out, "  {note}"))?;
+    let because = match fault.reachable_under_sc {
+        // What never happens has no cause to tell, and nobody asks sc what sc allows.
+        _ if violation.trace.is_empty() || model == "sc" => return Ok(()),
+        Some(true) => "This needs no reordering: sc allows it, too, and no fence prevents it.",
+        Some(false) => "This takes a reordering: sc does not allow it.",
+        None => return Ok(()),
+    };
+    writeln!(out, "  {because}")
+}
+
+/// A message about several threads: what is wrong, and a line for each thread.
+fn write_waiting(
+    out: &mut dyn Write,
+    program: &Program,
+    message: &str,
+    waiting: &[Waiting],
+) -> io::Result<()> {
+    let heading = message.split_once(": ").map_or(message, |(heading, _)| heading);
+    writeln!(out, "  {heading}:")?;
+    for Waiting { thread, what, site } in waiting {
+        writeln!(out, "    {thread} {what}, at {}", story::position(program, *site))?;
+    }
+    Ok(())
+}
+
+fn write_story(out: &mut dyn Write, program: &Program, trace: &[TraceStep]) -> io::Result<()> {
+    story::tell(program, trace).iter().try_for_each(|line| writeln!(out, "  {line}"))
+}
+
+fn by_filter(subject: &Subject) -> &'static str {
+    if subject.filter().is_some() { " in a state that the filter keeps" } else { "" }
+}
+
+/// What is meant by saying that a subject holds, which may be meant to be `endless`.
+pub(crate) fn what_holds(subject: &Subject, endless: bool) -> String {
+    let ends = if endless { "no threads deadlock" } else { "no thread gets stuck" };
+    if subject.test().is_some() {
+        return format!("no result is forbidden, no exception goes uncaught and {ends}");
+    }
+    if let Subject::C(c) = subject {
+        let access = if c.is_mcspin { "" } else { ", no access is invalid or a data race" };
+        return format!("no assertion fails{access} and {ends}");
+    }
+    if subject.entry().is_some() {
+        return format!("no assertion fails, no exception goes uncaught and {ends}");
+    }
+    match subject.condition() {
+        None => format!("no thread fails and {ends}; the test has no condition"),
+        Some(condition) => match condition.quantifier {
+            Quantifier::ForAll => format!("every reachable final state satisfies {}", proposition(condition)),
+            _ => format!("no reachable final state satisfies {}", proposition(condition)),
+        },
+    }
+}

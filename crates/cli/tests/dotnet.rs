@@ -1,0 +1,483 @@
+//! .NET programs: verdicts, stories, final values, missing libraries, bad input.
+
+use crate::support::{example, fencepost};
+use snapbox::str;
+
+#[test]
+fn a_reordering_is_told_in_source_lines() {
+    fencepost(&format!("check {} --model sc", example("Peterson.exe"))).code(0).stdout_eq(str![[r#"
+../../../../examples/dotnet/Peterson.exe under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  [..] explored, [..] s
+
+"#]]);
+    fencepost(&format!("check {} --model tso", example("Peterson.exe"))).code(1).stdout_eq(str![[r#"
+../../../../examples/dotnet/Peterson.exe under tso: violated
+  Assertion failed: both were inside (at Peterson.cs:40)
+   1. main  Peterson.cs:35  has run alone so far
+   2. main  Peterson.cs:36  starts T1
+   3. main  Peterson.cs:37  starts T2
+   4. T1    Peterson.cs:20  read Peterson.flag1 = 0     while the write Peterson.flag0 = 1 (line 18) and the write Peterson.turn = 1 (line 19) were still pending
+   5. T2    Peterson.cs:26  write Peterson.flag1 = 1
+   6. T1    Peterson.cs:21  read Peterson.counter = 0   while the write Peterson.flag0 = 1 (line 18) and the write Peterson.turn = 1 (line 19) were still pending
+   7. T2    Peterson.cs:27  write Peterson.turn = 0
+   8. T2    Peterson.cs:28  read Peterson.flag0 = 0
+   9. T1    Peterson.cs:18  write Peterson.flag0 = 1    only now takes effect
+  10. T1    Peterson.cs:19  write Peterson.turn = 1     only now takes effect
+  11. T2    Peterson.cs:29  read Peterson.counter = 0
+  12. T1    Peterson.cs:21  write Peterson.counter = 1
+  13. T1    Peterson.cs:22  write Peterson.flag0 = 0
+  14. T2    Peterson.cs:29  write Peterson.counter = 1
+  15. T2    Peterson.cs:30  write Peterson.flag1 = 0
+  16. main  Peterson.cs:38  joins T1
+  17. main  Peterson.cs:39  joins T2
+  18. main  Peterson.cs:40  read Peterson.counter = 1
+  Call stack:
+    at System.Diagnostics.Assertion::Fail
+    at System.Diagnostics.Debug::Assert
+    at Peterson::Main                      Peterson.cs:40
+  This takes a reordering: sc does not allow it.
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn a_deadlock_says_who_waits_for_what() {
+    fencepost(&format!("check {} --model sc", example("Philosophers.exe"))).code(1).stdout_eq(str![[r#"
+../../../../examples/dotnet/Philosophers.exe under sc: violated
+  deadlock:
+    philosopher 0 waits for the lock of object#2, held by philosopher 1, at Philosophers.cs:19
+    philosopher 1 waits for the lock of object#3, held by philosopher 2, at Philosophers.cs:19
+    philosopher 2 waits for the lock of object#1, held by philosopher 0, at Philosophers.cs:19
+   1. main           Philosophers.cs:35  has run alone so far
+   2. main           Philosophers.cs:35  starts philosopher 0
+   3. main           Philosophers.cs:31  read object[]#1[1] = object#2
+   4. main           Philosophers.cs:32  read object[]#1[2] = object#3
+   5. main           Philosophers.cs:13  write Philosopher#2.first = object#2
+   6. main           Philosophers.cs:14  write Philosopher#2.second = object#3
+   7. main           Philosophers.cs:35  rmw System.Threading.Thread.constructed from 1 = 2 (in System.Threading.Thread::.ctor)
+   8. main           Philosophers.cs:35  calls int::ToString
+   9. main           Philosophers.cs:35  calls System.Threading.Thread::set_Name
+  10. main           Philosophers.cs:35  starts philosopher 1
+  11. main           Philosophers.cs:31  read object[]#1[2] = object#3
+  12. main           Philosophers.cs:32  read object[]#1[0] = object#1
+  13. main           Philosophers.cs:13  write Philosopher#3.first = object#3
+  14. main           Philosophers.cs:14  write Philosopher#3.second = object#1
+  15. main           Philosophers.cs:35  rmw System.Threading.Thread.constructed from 2 = 3 (in System.Threading.Thread::.ctor)
+  16. main           Philosophers.cs:35  calls int::ToString
+  17. main           Philosophers.cs:35  calls System.Threading.Thread::set_Name
+  18. main           Philosophers.cs:35  starts philosopher 2
+  19. philosopher 0  Philosophers.cs:18  read Philosopher#1.first = object#1
+  20. philosopher 1  Philosophers.cs:18  read Philosopher#2.first = object#2
+  21. philosopher 2  Philosophers.cs:18  read Philosopher#3.first = object#3
+  22. philosopher 0  Philosophers.cs:18  lock object#1
+  23. philosopher 0  Philosophers.cs:19  read Philosopher#1.second = object#2
+  24. philosopher 1  Philosophers.cs:18  lock object#2
+  25. philosopher 1  Philosophers.cs:19  read Philosopher#2.second = object#3
+  26. philosopher 2  Philosophers.cs:18  lock object#3
+  27. philosopher 2  Philosophers.cs:19  read Philosopher#3.second = object#1
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn an_exception_has_its_calls_and_what_was_printed() {
+    fencepost("check dotnet/Results.exe --model sc --entry Results::Throws").code(1).stdout_eq(str![[r#"
+dotnet/Results.exe under sc: violated
+  uncaught exception System.InvalidOperationException: no node (at Results.cs:52)
+  1. main  Results.cs:50  prints "about to throw"
+  2. main  Results.cs:52  calls System.Exception::set_HResult
+  Call stack:
+    at Results::Inner   Results.cs:52
+    at Results::Throws  Results.cs:46
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn an_exception_in_json() {
+    fencepost("check dotnet/Results.exe --model sc --entry Results::Throws --format json").code(1).stdout_eq(
+        str![[r#"
+{
+  "schema": 1,
+  "tool": "fencepost 0.1.0",
+  "input": "dotnet/Results.exe",
+  "entry": "Results::Throws",
+  "model": "sc",
+  "verdict": "violated",
+  "reasons": [],
+  "violations": [
+    {
+      "kind": "exception",
+      "message": "uncaught exception System.InvalidOperationException: no node (at Results.cs:52)",
+      "reachable_under_sc": true,
+      "trace": [
+        {
+          "thread": "main",
+          "action": "print",
+          "what": "prints \"about to throw\\n\"",
+          "method": "System.Console::Write",
+          "file": "Results.cs",
+          "line": 50,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write System.InvalidOperationException#1._HResult = -2146233088",
+          "method": "System.Exception::set_HResult",
+          "file": "Results.cs",
+          "line": 52,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write System.InvalidOperationException#1._HResult = -2146233087",
+          "method": "System.Exception::set_HResult",
+          "file": "Results.cs",
+          "line": 52,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "complete",
+          "what": "write System.InvalidOperationException#1._HResult = -2146233079",
+          "method": "System.Exception::set_HResult",
+          "file": "Results.cs",
+          "line": 52,
+          "overtook": []
+        },
+        {
+          "thread": "main",
+          "action": "issue",
+          "what": "issues its next instruction",
+          "method": "Results::Inner",
+          "file": "Results.cs",
+          "line": 52,
+          "overtook": []
+        }
+      ],
+      "stack": [
+        {
+          "method": "Results::Inner",
+          "file": "Results.cs",
+          "line": 52
+        },
+        {
+          "method": "Results::Throws",
+          "file": "Results.cs",
+          "line": 46
+        }
+      ]
+    }
+  ],
+  "stats": {
+    "states": [..],
+    "transitions": [..],
+    "max_window": [..],
+    "seconds": [..],
+    "states_per_second": [..],
+    "bytes_per_state": [..],
+    "peak_memory_bytes": [..]
+  }
+}
+
+"#]],
+    );
+}
+
+#[test]
+fn exit_codes_count_if_asked() {
+    fencepost("check dotnet/Results.exe --model sc").code(0);
+    fencepost("check dotnet/Results.exe --model sc --exit-code").code(1).stdout_eq(str![[r#"
+dotnet/Results.exe under sc: violated
+  the program ends with exit code 1
+  1. main   Results.cs:33  has run alone so far
+  2. main   Results.cs:34  prints "before the race"
+  3. main   Results.cs:36  has run alone so far
+  4. main   Results.cs:37  starts other
+  5. other  Results.cs:35  write Results.winner = 1
+  6. main   Results.cs:38  read Results.winner = 1
+  7. main   Results.cs:39  prints "saw 1"
+  8. main   Results.cs:40  prints "done"
+  [..] explored, [..] s
+
+"#]]);
+    let json = fencepost("check dotnet/Results.exe --model sc --exit-code --format json").code(1);
+    let text = String::from_utf8_lossy(&json.get_output().stdout).into_owned();
+    assert!(text.contains(r#""kind": "exit""#), "{text}");
+}
+
+#[test]
+fn final_values_have_the_types_of_their_fields() {
+    let fields = "Results.truth,Results.letter,Results.small,Results.large,Results.unsigned,Results.wide,\
+                  Results.negative,Results.half,Results.third,Results.nothing,Results.something,Results.text";
+    fencepost(&format!("outcomes dotnet/Results.exe --model sc --observe {fields}"))
+        .code(0)
+        .stdout_eq(str![[r#"
+Test Results
+States 2
+Results.truth=1; Results.letter=65; Results.small=-1; Results.large=255; Results.unsigned=4294967295; Results.wide=18446744073709551615; Results.negative=-1; Results.half=0.5; Results.third=0.3333333333333333; Results.nothing=null; Results.something=Node; Results.text=string; return=0;
+Results.truth=1; Results.letter=65; Results.small=-1; Results.large=255; Results.unsigned=4294967295; Results.wide=18446744073709551615; Results.negative=-1; Results.half=0.5; Results.third=0.3333333333333333; Results.nothing=null; Results.something=Node; Results.text=string; return=1;
+Time Results [..]
+Model sc: [..]
+
+"#]]);
+    fencepost(&format!("outcomes dotnet/Results.exe --model sc --observe {fields} --format json"))
+        .code(0)
+        .stdout_eq(str![[r#"
+{
+  "schema": 1,
+  "tool": "fencepost 0.1.0",
+  "input": "dotnet/Results.exe",
+  "entry": "Results::Main",
+  "model": "sc",
+  "verdict": "holds",
+  "reasons": [],
+  "violations": [],
+  "outcomes": [
+    {
+      "Results.truth": 1,
+      "Results.letter": 65,
+      "Results.small": -1,
+      "Results.large": 255,
+      "Results.unsigned": 4294967295,
+      "Results.wide": 18446744073709551615,
+      "Results.negative": -1,
+      "Results.half": 0.5,
+      "Results.third": 0.3333333333333333,
+      "Results.nothing": null,
+      "Results.something": "Node",
+      "Results.text": "string",
+      "return": 0
+    },
+    {
+      "Results.truth": 1,
+      "Results.letter": 65,
+      "Results.small": -1,
+      "Results.large": 255,
+      "Results.unsigned": 4294967295,
+      "Results.wide": 18446744073709551615,
+      "Results.negative": -1,
+      "Results.half": 0.5,
+      "Results.third": 0.3333333333333333,
+      "Results.nothing": null,
+      "Results.something": "Node",
+      "Results.text": "string",
+      "return": 1
+    }
+  ],
+  "stats": {
+    "states": [..],
+    "transitions": [..],
+    "max_window": [..],
+    "seconds": [..],
+    "states_per_second": [..],
+    "bytes_per_state": [..],
+    "peak_memory_bytes": [..]
+  }
+}
+
+"#]]);
+}
+
+#[test]
+fn what_nobody_provides_is_named_with_its_place() {
+    let input = "dotnet/Missing.exe --no-framework";
+    fencepost(&format!("check {input} --model sc")).code(3).stdout_eq(str![[r#"
+dotnet/Missing.exe under sc: inconclusive
+  Missing::Name: System.Diagnostics.Process::GetCurrentProcess is not available (at Missing.cs:10)
+  [..] explored, [..] s
+
+"#]]);
+    fencepost(&format!("check {input} --explain-missing")).code(3).stdout_eq(str![[r#"
+dotnet/Missing.exe: 1 thing missing
+  System.Diagnostics.Process::GetCurrentProcess is not available
+    needed by Missing::Name (Missing.cs:10)
+    needed by Missing::Never (Missing.cs:14)
+
+"#]]);
+    fencepost(&format!("check {input} --explain-missing --format json")).code(3).stdout_eq(str![[r#"
+{
+  "schema": 1,
+  "tool": "fencepost 0.1.0",
+  "input": "dotnet/Missing.exe",
+  "entry": "Missing::Main",
+  "missing": [
+    {
+      "what": "System.Diagnostics.Process::GetCurrentProcess is not available",
+      "needed_by": [
+        "Missing::Name (Missing.cs:10)",
+        "Missing::Never (Missing.cs:14)"
+      ]
+    }
+  ],
+  "remarks": []
+}
+
+"#]]);
+    fencepost("check dotnet/Results.exe --no-framework --explain-missing").code(0).stdout_eq(str![[r#"
+dotnet/Results.exe: nothing is missing
+
+"#]]);
+}
+
+#[test]
+fn programs_and_tests_make_one_batch() {
+    fencepost("check dotnet SB.litmus --model tso --no-framework").code(3).stdout_eq(str![[r#"
+test                result        outcomes   explored  seconds
+dotnet/Missing.exe  inconclusive[..]  Missing::Name: System.Diagnostics.Process::GetCurrentProcess is not available (at Missing.cs:10)
+dotnet/Names.exe    holds[..]
+dotnet/Results.exe  holds[..]
+SB.litmus           holds[..]
+
+4 tests: 1 inconclusive, 3 holds; [..] explored in [..] s
+
+"#]]);
+}
+
+#[test]
+fn names_that_are_not_there() {
+    let peterson = example("Peterson.exe");
+    fencepost(&format!("check {peterson} --model sc --entry Petersen::Main")).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/dotnet/Peterson.exe: there is no type `Petersen`; did you mean `Peterson`?
+
+"#]]);
+    fencepost(&format!("check {peterson} --model sc --entry Peterson::Mian")).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/dotnet/Peterson.exe: `Peterson` has no method `Mian`; did you mean `Main`?
+
+"#]]);
+    fencepost(&format!("outcomes {peterson} --model sc --observe Peterson.count")).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/dotnet/Peterson.exe: cannot observe `Peterson.count`: `Peterson` has no such field; did you mean `Peterson.counter`?
+
+"#]]);
+    fencepost(&format!("outcomes {peterson} --model sc --observe counter")).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/dotnet/Peterson.exe: `counter` is not of the form `Type.field`
+
+"#]]);
+    fencepost("run dotnet/none.exe").code(2).stderr_eq(str![[r#"
+error: there is no file or directory dotnet/none.exe
+
+"#]]);
+}
+
+#[test]
+fn files_that_are_no_assemblies() {
+    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let whole = std::fs::read("tests/fixtures/dotnet/Results.exe").unwrap();
+    let cut = directory.join("cut.exe");
+    std::fs::write(&cut, &whole[..700]).unwrap();
+    let text = directory.join("text.exe");
+    std::fs::write(&text, "class Program { }\n").unwrap();
+    for command in ["check --model sc", "outcomes --model sc", "run", "disasm", "explore --model sc"] {
+        fencepost(&format!("{command} {}", cut.display())).code(2).stdout_eq("");
+        fencepost(&format!("{command} {}", text.display())).code(2).stdout_eq("");
+    }
+    fencepost(&format!("check --model sc {}", cut.display())).stderr_eq(str![[r#"
+error: [..]cut.exe: byte 0x178: the file ends inside its section .text
+ |
+ = help: is this a .NET assembly, and whole? build it again and see
+
+"#]]);
+    fencepost(&format!("check --model sc {}", text.display())).stderr_eq(str![[r#"
+error: [..]text.exe: byte 0x0: not a PE file: no MZ at its start
+ |
+ = help: is this a .NET assembly, and whole? build it again and see
+
+"#]]);
+}
+
+#[test]
+fn what_is_assumed_of_the_clock_is_said() {
+    let clocks = "../../../../tests/dotnet/features/Clocks.exe --model sc --entry";
+    fencepost(&format!("check {clocks} Clocks::Elapsed")).code(3).stdout_eq(str![[r#"
+../../../../tests/dotnet/features/Clocks.exe under sc: inconclusive
+  the clock is read at Clocks.cs:35: only no time and very much of it were tried; --clock leaps takes that for enough
+  the clock is read at Clocks.cs:36: only no time and very much of it were tried; --clock leaps takes that for enough
+  the clock is read at Clocks.cs:37: only no time and very much of it were tried; --clock leaps takes that for enough
+  9 states explored, 12 transitions, [..] s
+
+"#]]);
+    fencepost(&format!("check {clocks} Clocks::Elapsed --clock leaps")).code(0).stdout_eq(str![[r#"
+../../../../tests/dotnet/features/Clocks.exe under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  assumes: time passes in no more than two leaps, each longer than any deadline
+  9 states explored, 12 transitions, [..] s
+
+"#]]);
+    fencepost(&format!("check {clocks} Clocks::Deadline --clock leaps")).code(1).stdout_eq(str![[r#"
+../../../../tests/dotnet/features/Clocks.exe under sc: violated
+  Assertion failed: timed out (at Clocks.cs:29)
+  1. main  Clocks.cs:24  has run alone so far
+  2. main  Clocks.cs:25  starts T1
+  3. main  Clocks.cs:26  reads the clock: no time has passed (in System.Environment::get_TickCount)
+  4. main  Clocks.cs:27  vread Clocks.ready = 0
+  5. main  Clocks.cs:27  reads the clock: a long time has passed (in System.Environment::get_TickCount)
+  6. main  Clocks.cs:29  vread Clocks.ready = 0
+  Call stack:
+    at System.Diagnostics.Assertion::Fail
+    at System.Diagnostics.Debug::Assert
+    at Clocks::Deadline                    Clocks.cs:29
+  assumes: time passes in no more than two leaps, each longer than any deadline
+  assumes: the machine was started when the program was (Environment.TickCount begins at 0)
+  16 states explored, 18 transitions, [..] s
+
+"#]]);
+    fencepost(&format!("check {clocks} Clocks::Deadline --clock still --format json")).code(0).stdout_eq(
+        str![[r#"
+{
+  "schema": 1,
+  "tool": "fencepost 0.1.0",
+  "input": "../../../../tests/dotnet/features/Clocks.exe",
+  "entry": "Clocks::Deadline",
+  "model": "sc",
+  "verdict": "holds",
+  "reasons": [],
+  "violations": [],
+  "assumptions": [
+    "the clock stands still",
+    "the machine was started when the program was (Environment.TickCount begins at 0)"
+  ],
+  "stats": {
+    "states": 4,
+    "transitions": 4,
+    "max_window": 1,
+    "seconds": [..],
+    "states_per_second": [..],
+    "bytes_per_state": [..],
+    "peak_memory_bytes": [..]
+  }
+}
+
+"#]],
+    );
+    fencepost(&format!("check {clocks} Clocks::Dice --clock still")).code(0).stdout_eq(str![[r#"
+../../../../tests/dotnet/features/Clocks.exe under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  note: no assertion is compiled into the methods that can run
+  9 states explored, 8 transitions, [..] s
+
+"#]]);
+}
+
+/// Sleeping takes its time on the clock that the program reads, and no wait gives up before it is over.
+#[test]
+fn no_wait_gives_up_before_it_is_time() {
+    let check = |entry: &str, flags: &str| {
+        let waits = "../../../../tests/dotnet/features/TimedWaits.exe";
+        fencepost(&format!("check {waits} --no-framework --entry TimedWaits::{entry} --model sc {flags}"))
+    };
+    for entry in ["Sleeps", "Waits", "Enters", "Joins", "Semaphore", "Event", "Pulse"] {
+        check(entry, "--clock leaps").code(0);
+        check(entry, "--clock leaps --no-reduce").code(0);
+        check(entry, "--clock still").code(0);
+        check(entry, "").code(3);
+    }
+    check("DoesNotSleep", "--clock leaps").code(1);
+    check("DoesNotSleep", "--clock still").code(1);
+    check("LatePulse", "--clock leaps").code(1);
+}

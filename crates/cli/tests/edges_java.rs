@@ -1,0 +1,125 @@
+//! Java at its edges: results of tests with any characters, jars for several releases, patches of fields that are
+//! declared together, system properties.
+
+use std::path::{Path, PathBuf};
+
+use crate::support::{fencepost, jdk};
+use snapbox::str;
+
+const RELEASES: &str = "../../../../tests/java/releases";
+
+fn stress(name: &str) -> String {
+    format!("check ../../../../tests/java/stress/Characters${name}.class --no-framework --model sc")
+}
+
+/// jcstress compares whole texts, so a character of the value zero is as good as any.
+#[test]
+fn a_result_may_have_any_character() {
+    fencepost(&stress("Alone")).code(0).stdout_eq(str![[r#"
+../../../../tests/java/stress/Characters$Alone.class under sc: holds
+  no result is forbidden, no exception goes uncaught and no thread gets stuck
+  results:
+    \u0000  acceptable
+    A       acceptable
+  [..] explored, [..] s
+
+"#]]);
+    fencepost(&stress("First")).code(0);
+    fencepost(&stress("Inside")).code(0);
+    fencepost(&stress("Forbidden")).code(1).stdout_eq(str![[r#"
+../../../../tests/java/stress/Characters$Forbidden.class under sc: violated
+  the result \u0000, A is forbidden: what it may not see
+...
+"#]]);
+}
+
+/// `java -ea -jar several.jar` of Java 17 agrees.
+#[test]
+fn a_jar_for_several_releases_gives_the_classes_for_java_17() {
+    let check = |jar: &str, entry: &str| {
+        fencepost(&format!("check {RELEASES}/{jar}.jar --no-framework --entry Main::{entry} --model sc"))
+    };
+    check("several", "main").code(0);
+    check("several", "base").code(1);
+    check("one", "main").code(1);
+    check("one", "base").code(0);
+    fencepost(&format!("check {RELEASES}/several.jar --no-framework --model sc")).code(0);
+}
+
+#[test]
+fn a_jar_on_the_class_path_may_be_for_several_releases() {
+    let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("edges-java");
+    std::fs::create_dir_all(&directory).unwrap();
+    let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/releases/several.jar");
+    let bytes = fencepost_jvm::archive::Archive::read(std::fs::read(&jar).unwrap(), "several.jar").unwrap();
+    let main = directory.join("Main.class");
+    std::fs::write(&main, bytes.member("Main.class").unwrap().unwrap()).unwrap();
+    let (main, jar) = (main.display(), jar.display());
+    fencepost(&format!("check {main} --classpath {jar} --no-framework --model sc")).code(0);
+}
+
+/// Of two fields that are declared together the patch makes the one volatile that the class has volatile.
+#[test]
+fn a_patch_makes_volatile_what_the_class_has_volatile() {
+    let together = "fix ../../../../tests/java/repair.jar --entry Together::main --source ../../../../tests/java/repair \
+                    --no-framework --model java-op --kinds volatile";
+    fencepost(together).code(0).stdout_eq(str![[r#"
+../../../../tests/java/repair.jar under java-op: repaired with 1 volatile field
+  1. the field Together.ready becomes volatile
+     without it, [..] steps: assertion failed (at Together.java:12)
+--- ../../../../tests/java/repair/Together.java
++++ ../../../../tests/java/repair/Together.java
+@@ -1,6 +1,7 @@
+ /** Fields that are declared together, of which one has to be volatile. */
+ public class Together {
+-    static int data, ready;
++    static int data;
++    static volatile int ready;
+ 
+     public static void main(String[] args) throws InterruptedException {
+         Thread writer = new Thread(() -> {
+...
+"#]]);
+}
+
+/// A default character set differs from machine to machine; it is not null, nor is it an exception.
+#[test]
+fn the_default_character_set_is_not_invented() {
+    let Some(jdk) = jdk() else { return };
+    let edges = "../../../../tests/java/edges.jar";
+    fencepost(&format!("check {edges} --jdk {} --entry Properties::charset --model sc", jdk.display()))
+        .code(3)
+        .stdout_eq(str![[r#"
+../../../../tests/java/edges.jar under sc: inconclusive
+  a system property that differs from machine to machine (--property gives it) (at Properties.java:39)
+  assumes: finalizers of the class library's own classes do not run
+  [..] explored, [..] s
+
+"#]]);
+}
+
+/// With our locks as with the JDK's. What waits in an object or parks may wake up spuriously.
+#[test]
+fn no_wait_gives_up_before_it_is_time() {
+    let Some(jdk) = jdk() else { return };
+    let check = |entry: &str, flags: &str| {
+        let jdk = jdk.display();
+        let edges = "../../../../tests/java/edges.jar";
+        fencepost(&format!(
+            "check {edges} --jdk {jdk} --entry Timed::{entry} --model sc --clock leaps {flags}"
+        ))
+    };
+    for entry in ["sleepsTwice", "latch", "semaphore", "lock", "condition", "signal"] {
+        check(entry, "").code(0);
+        check(entry, "--no-reduce").code(0);
+    }
+    for entry in ["latch", "semaphore", "lock", "condition", "signal"] {
+        check(entry, "--jdk-locks").code(0);
+    }
+    for entry in ["waits", "parks"] {
+        check(entry, "").code(1);
+        check(entry, "--no-spurious").code(0);
+    }
+    check("lateSignal", "").code(1);
+    check("unwatched", "").code(1);
+}

@@ -1,0 +1,196 @@
+//! `fencepost explore` as a script, and schedules.
+
+use crate::support::{example, fencepost, fencepost_reading};
+use snapbox::str;
+
+#[test]
+fn steps_are_taken_shown_and_taken_back() {
+    let script = "threads\n2\nprint x\nprint P0:EAX\nback\n1\nstory\nprint x\n";
+    fencepost_reading("explore SB.litmus --model tso", script).code(0).stdout_eq(str![[r#"
+1  P0  SB.litmus:5  write x = 1
+2  P0  SB.litmus:6  read y = 0  (early)
+3  P1  SB.litmus:5  write y = 1
+4  P1  SB.litmus:6  read x = 0  (early)
+P0
+  at P0  SB.litmus:6
+  in flight: write x = 1  SB.litmus:5
+  in flight: read y  SB.litmus:6
+P1
+  at P1  SB.litmus:6
+  in flight: write y = 1  SB.litmus:5
+  in flight: read x  SB.litmus:6
+P0: read y = 0
+1  P0  SB.litmus:5  write x = 1
+2  P1  SB.litmus:5  write y = 1
+3  P1  SB.litmus:6  read x = 0  (early)
+x = 0
+P0:EAX = 0
+1 step taken back
+1  P0  SB.litmus:5  write x = 1
+2  P0  SB.litmus:6  read y = 0  (early)
+3  P1  SB.litmus:5  write y = 1
+4  P1  SB.litmus:6  read x = 0  (early)
+P0: write x = 1
+1  P0  SB.litmus:6  read y = 0
+2  P1  SB.litmus:5  write y = 1
+3  P1  SB.litmus:6  read x = 1  (early)
+1. P0  SB.litmus:5  write x = 1
+x = 1
+
+"#]]);
+}
+
+#[test]
+fn breakpoints_and_values_of_a_program() {
+    let script = "break Bank.cs:25\ncontinue\nthreads\nprint this\nprint amount\nprint this.balance\nprint this.name\nprint Bank.nothing\noutput\n";
+    fencepost_reading(&format!("explore {} --model sc", example("Bank.exe")), script).code(0).stdout_eq(
+        str![[r#"
+1  main  Bank.cs:16  write Account#1.balance = 100
+Bank.cs:25: `continue` stops before it
+13 steps taken
+1  main  Bank.cs:25  read Account#1.balance = 100
+2  T1    Bank.cs:44  read savings = Account#1
+main
+  at Account::Add  Bank.cs:25
+  at Bank::Pay     Bank.cs:34
+  at Bank::Main    Bank.cs:46
+  in flight: read Account#1.balance  Bank.cs:25
+T1
+  at Bank.<Main>c__AnonStorey0::<>m__0  Bank.cs:44
+  in flight: read Bank.<Main>c__AnonStorey0#1.savings  Bank.cs:44
+this = Account#1
+  balance = 100
+amount = -50
+this.balance = 100
+this is Account#1, which has no .name
+nothing here is called `Bank.nothing`
+
+"#]],
+    );
+}
+
+#[test]
+fn a_session_goes_to_the_end_and_is_saved_and_replayed() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("session.schedule");
+    let peterson = example("Peterson.exe");
+    let script = format!("random 1000\nsave {}\nback 1000\nreplay {}\n", file.display(), file.display());
+    let session = fencepost_reading(&format!("explore {peterson} --model tso"), &script).code(0);
+    let text = String::from_utf8_lossy(&session.get_output().stdout).into_owned();
+    let ends: Vec<&str> = text.lines().filter(|line| line.starts_with("the program has ended")).collect();
+    assert_eq!(ends.len(), 2, "{text}");
+    fencepost(&format!("check {peterson} --model tso --replay {}", file.display())).code(0);
+}
+
+#[test]
+fn a_violation_is_saved_and_replayed() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("violation.schedule");
+    let peterson = example("Peterson.exe");
+    fencepost(&format!("check {peterson} --model tso --save-schedule {}", file.display())).code(1);
+    fencepost(&format!("check {peterson} --model tso --replay {}", file.display()))
+        .code(1)
+        .stdout_eq(str![[r#"
+../../../../examples/dotnet/Peterson.exe under tso fails: Assertion failed: both were inside (at Peterson.cs:40)
+   1. main  Peterson.cs:36  starts T1
+   2. main  Peterson.cs:37  starts T2
+   3. T1    Peterson.cs:20  read Peterson.flag1 = 0     while the write Peterson.flag0 = 1 (line 18) and the write Peterson.turn = 1 (line 19) were still pending
+   4. T2    Peterson.cs:26  write Peterson.flag1 = 1
+   5. T1    Peterson.cs:21  read Peterson.counter = 0   while the write Peterson.flag0 = 1 (line 18) and the write Peterson.turn = 1 (line 19) were still pending
+   6. T2    Peterson.cs:27  write Peterson.turn = 0
+   7. T2    Peterson.cs:28  read Peterson.flag0 = 0
+   8. T1    Peterson.cs:18  write Peterson.flag0 = 1    only now takes effect
+   9. T1    Peterson.cs:19  write Peterson.turn = 1     only now takes effect
+  10. T2    Peterson.cs:29  read Peterson.counter = 0
+  11. T1    Peterson.cs:21  write Peterson.counter = 1
+  12. T1    Peterson.cs:22  write Peterson.flag0 = 0
+  13. T2    Peterson.cs:29  write Peterson.counter = 1
+  14. T2    Peterson.cs:30  write Peterson.flag1 = 0
+
+"#]]);
+    let replayed =
+        fencepost_reading(&format!("explore {peterson} --model tso --replay {}", file.display()), "");
+    replayed.code(0).stdout_eq(str![[r#"
+Assertion failed: both were inside
+  at System.Diagnostics.Assertion::Fail
+  at System.Diagnostics.Debug::Assert
+  at Peterson::Main                      Peterson.cs:40
+
+"#]]);
+    // Not under another model, nor of another program.
+    fencepost(&format!("check {peterson} --model pso --replay {}", file.display())).code(2).stderr_eq(str![
+        [r#"
+error: [..]violation.schedule is a schedule under tso, not under pso
+ |
+ = help: replay it with --model tso
+
+"#]
+    ]);
+    let other = example("Bank.exe");
+    fencepost(&format!("check {other} --model tso --replay {}", file.display())).code(2).stderr_eq(str![[
+        r#"
+error: [..]violation.schedule:5: `main synchronise 0` is not possible here
+ |
+ = help: possible are main complete 0, T1 complete 0
+
+"#
+    ]]);
+    fencepost_reading(&format!("explore {other} --model tso --replay {}", file.display()), "").code(2);
+}
+
+#[test]
+fn what_is_not_understood() {
+    fencepost_reading("explore SB.litmus --model tso", "fly\n99\nprint nothing\nhelp\nquit\n")
+        .code(0)
+        .stdout_eq(str![[r#"
+1  P0  SB.litmus:5  write x = 1
+2  P0  SB.litmus:6  read y = 0  (early)
+3  P1  SB.litmus:5  write y = 1
+4  P1  SB.litmus:6  read x = 0  (early)
+`fly` is no command; `help` lists them
+there is no step 99 here
+nothing here is called `nothing`
+N               take step N of those listed
+back [N]        take back the last step, or the last N
+steps           list the possible steps again
+story           tell what has happened so far
+threads         what each thread is doing: its calls and what it has in flight
+print NAME      a static field, local or litmus variable, or into objects: Bank.first.balance, Ring.items[2]
+output          what the program has printed
+break FILE:LINE stop `continue` before a line
+continue        take the first step again and again, until a breakpoint, a choice or the end
+random N        take N random steps
+save FILE       write the steps so far to a file
+replay FILE     start again and take the steps of a file
+quit            leave
+
+"#]]);
+    fencepost_reading("explore SB.litmus --model tso", "replay none.schedule\n").code(2).stderr_eq(str![[
+        r#"
+error: there is no file or directory none.schedule
+
+"#
+    ]]);
+}
+
+#[test]
+fn a_schedule_belongs_to_one_program() {
+    fencepost("check SB.litmus MP-plain.litmus --model tso --save-schedule none/x").code(2).stderr_eq(str![
+        [r#"
+error: a schedule belongs to one program, and there are several inputs
+ |
+ = help: name one file with --replay or --save-schedule
+
+"#]
+    ]);
+}
+
+/// Where nothing orders two writes, a location has both values.
+#[test]
+fn what_may_be_seen_is_printed() {
+    let output = fencepost_reading("explore SB.litmus --model java-op", "1\nprint x\nquit\n");
+    let told = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    assert!(told.contains("x = 1\n") && !told.contains("x = 0"), "{told}");
+    let racing = "explore ../../../../tests/litmus/2+2W.litmus --model java-op";
+    let output = fencepost_reading(racing, "1\n1\n1\n1\nprint x\nquit\n");
+    let told = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    assert!(told.contains("x = 1\nor x = 2\n") || told.contains("x = 2\nor x = 1\n"), "{told}");
+}

@@ -1,0 +1,663 @@
+//! `--always` and `--at-end`: what can be said, what is told, and what is wrong with an expression.
+
+use crate::support::{example, fencepost_with};
+use snapbox::cmd::OutputAssert;
+use snapbox::str;
+
+fn ledger(model: &str, more: &[&str]) -> OutputAssert {
+    fencepost_with(&format!("check {} --model {model}", example("Ledger.exe")), more)
+}
+
+#[test]
+fn a_broken_invariant_is_told_with_its_parts() {
+    let sum = "Ledger.a.balance + Ledger.b.balance == 100";
+    ledger("sc", &["--always", sum]).code(1).stderr_eq("").stdout_eq(str![[r#"
+../../../../examples/dotnet/Ledger.exe under sc: violated
+  `Ledger.a.balance + Ledger.b.balance == 100` does not always hold: it was 80 == 100, with Ledger.a.balance = 60, Ledger.b.balance = 20
+...
+[..] main  Ledger.cs:18  write Account#2.balance = 20
+  [..] explored, [..] s
+
+"#]]);
+    ledger("dotnet-ecma", &["--at-end", sum, "--always", "Ledger.a.balance >= 0"]).code(0).stdout_eq(str![[
+        r#"
+../../../../examples/dotnet/Ledger.exe under dotnet-ecma: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  `Ledger.a.balance >= 0` always holds
+  `Ledger.a.balance + Ledger.b.balance == 100` holds whenever the program ends
+  [..] explored, [..] s
+
+"#
+    ]]);
+    ledger("sc", &["--at-end", "Ledger.a.balance == 60", "--all"]).code(1).stdout_eq(str![[r#"
+../../../../examples/dotnet/Ledger.exe under sc: violated
+  `Ledger.a.balance == 60` does not hold at the end: Ledger.a.balance = 30
+...
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn every_violation_says_whether_it_takes_a_reordering() {
+    let more = ["x == 0 || y == 0", "--at-end", "0:EAX + 1:EAX > 0", "--format", "json"];
+    fencepost_with("check SB-unasked.litmus --model tso --all --always", &more).code(1).stdout_eq(str![[
+        r#"
+{
+  "schema": 1,
+  "tool": "fencepost 0.1.0",
+  "input": "SB-unasked.litmus",
+  "entry": null,
+  "model": "tso",
+  "verdict": "violated",
+  "reasons": [],
+  "violations": [
+    {
+      "kind": "invariant",
+      "message": "`x == 0 || y == 0` does not always hold: x = 1, y = 1",
+      "reachable_under_sc": true,
+      "trace": [
+        {
+          "thread": "P0",
+          "action": "complete",
+          "what": "write x = 1",
+          "method": "P0",
+          "file": "SB-unasked.litmus",
+          "line": 5,
+          "overtook": []
+        },
+        {
+          "thread": "P1",
+          "action": "complete",
+          "what": "read x = 1",
+          "method": "P1",
+          "file": "SB-unasked.litmus",
+          "line": 6,
+          "overtook": [
+            "write y = 1 (line 5)"
+          ]
+        },
+        {
+          "thread": "P1",
+          "action": "complete",
+          "what": "write y = 1",
+          "method": "P1",
+          "file": "SB-unasked.litmus",
+          "line": 5,
+          "overtook": []
+        }
+      ],
+      "stack": []
+    },
+    {
+      "kind": "invariant",
+      "message": "`0:EAX + 1:EAX > 0` does not hold at the end: it was 0 > 0, with 0:EAX = 0, 1:EAX = 0",
+      "reachable_under_sc": false,
+      "trace": [
+        {
+          "thread": "P0",
+          "action": "complete",
+          "what": "read y = 0",
+          "method": "P0",
+          "file": "SB-unasked.litmus",
+          "line": 6,
+          "overtook": [
+            "write x = 1 (line 5)"
+          ]
+        },
+        {
+          "thread": "P1",
+          "action": "complete",
+          "what": "write y = 1",
+          "method": "P1",
+          "file": "SB-unasked.litmus",
+          "line": 5,
+          "overtook": []
+        },
+        {
+          "thread": "P1",
+          "action": "complete",
+          "what": "read x = 0",
+          "method": "P1",
+          "file": "SB-unasked.litmus",
+          "line": 6,
+          "overtook": []
+        },
+        {
+          "thread": "P0",
+          "action": "complete",
+          "what": "write x = 1",
+          "method": "P0",
+          "file": "SB-unasked.litmus",
+          "line": 5,
+          "overtook": []
+        }
+      ],
+      "stack": []
+    }
+  ],
+  "stats": {
+    "states": [..],
+    "transitions": [..],
+    "max_window": [..],
+    "seconds": [..],
+    "states_per_second": [..],
+    "bytes_per_state": [..],
+    "peak_memory_bytes": [..]
+  }
+}
+
+"#
+    ]]);
+}
+
+/// A schedule leads to the state that breaks an invariant, if it is followed with the same one.
+#[test]
+fn a_schedule_leads_to_a_broken_invariant() {
+    let file = std::env::temp_dir().join(format!("fencepost-invariant-{}", std::process::id()));
+    let always = ["--always", "Ledger.a.balance + Ledger.b.balance == 100"];
+    let schedule = file.to_str().unwrap();
+    ledger("sc", &[&always[..], &["--save-schedule", schedule]].concat()).code(1);
+    ledger("sc", &[&always[..], &["--replay", schedule]].concat()).code(1).stdout_eq(str![[r#"
+../../../../examples/dotnet/Ledger.exe under sc is not at an end after this schedule
+  `Ledger.a.balance + Ledger.b.balance == 100` does not always hold: it was 80 == 100, with Ledger.a.balance = 60, Ledger.b.balance = 20
+...
+[..] main  Ledger.cs:18  write Account#2.balance = 20
+
+"#]]);
+    std::fs::remove_file(file).unwrap();
+}
+
+/// `Names.cs` says what each of these is.
+#[test]
+fn everything_that_has_a_name() {
+    let holds = [
+        "Shop.World.count == 11 && Shop.World.Limit == 7",
+        "Shop.World.large == 4000000000 && Shop.World.large > 0xEE6B_2800 - 1",
+        "Shop.World.tiny == -3 && Shop.World.letter == 'q' && Shop.World.open",
+        "Shop.World.light == Shop.Light.Green && Shop.World.light == 6",
+        "Shop.World.leaf.own == 4 && Shop.World.leaf.depth == 3 && Shop.World.leaf.Size == 9",
+        "Shop.World.leaf.at.x + Shop.World.leaf.at.y == 3 && Shop.World.point.y == 6",
+        "Shop.World.node == Shop.World.leaf && Shop.World.none == null && Shop.World.thing != null",
+        "Shop.World.items[0] == 10 && Shop.World.items[Shop.World.items.Length - 1] == 30",
+        "Shop.World.points[1].y == 8 && Shop.World.points.Length == 2",
+        "Shop.World.text.Length == 5 && Shop.World.text[1] == 'e' && Shop.World.leaf.label[0] == 'l'",
+        "Shop.World.Total == 12 && Shop.World.Inner.deep == 11 && return == 5",
+        "Shop.World.leaf.next == null || Shop.World.leaf.next.next == null",
+        "thread(main).ended && thread(T1).ended && thread(\"worker\").ended && !thread(T1).waiting",
+        "1 + 2 * 3 == 7 && (1 | 2 ^ 3 & 1) == 3 && 1 << 3 - 1 == 4 && -7 / 2 == -3 && -7 % 2 == -1 && ~0 == -1",
+        "false => 1 / 0 == 1",
+    ];
+    let mut args = Vec::new();
+    holds.iter().for_each(|expression| args.extend(["--at-end", expression]));
+    fencepost_with("check dotnet/Names.exe --model sc", &args).code(0).stderr_eq("").stdout_eq(str![[r#"
+dotnet/Names.exe under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  `Shop.World.count == 11 && Shop.World.Limit == 7` holds whenever the program ends
+  `Shop.World.large == 4000000000 && Shop.World.large > 0xEE6B_2800 - 1` holds whenever the program ends
+  `Shop.World.tiny == -3 && Shop.World.letter == 'q' && Shop.World.open` holds whenever the program ends
+  `Shop.World.light == Shop.Light.Green && Shop.World.light == 6` holds whenever the program ends
+  `Shop.World.leaf.own == 4 && Shop.World.leaf.depth == 3 && Shop.World.leaf.Size == 9` holds whenever the program ends
+  `Shop.World.leaf.at.x + Shop.World.leaf.at.y == 3 && Shop.World.point.y == 6` holds whenever the program ends
+  `Shop.World.node == Shop.World.leaf && Shop.World.none == null && Shop.World.thing != null` holds whenever the program ends
+  `Shop.World.items[0] == 10 && Shop.World.items[Shop.World.items.Length - 1] == 30` holds whenever the program ends
+  `Shop.World.points[1].y == 8 && Shop.World.points.Length == 2` holds whenever the program ends
+  `Shop.World.text.Length == 5 && Shop.World.text[1] == 'e' && Shop.World.leaf.label[0] == 'l'` holds whenever the program ends
+  `Shop.World.Total == 12 && Shop.World.Inner.deep == 11 && return == 5` holds whenever the program ends
+  `Shop.World.leaf.next == null || Shop.World.leaf.next.next == null` holds whenever the program ends
+  `thread(main).ended && thread(T1).ended && thread("worker").ended && !thread(T1).waiting` holds whenever the program ends
+  `1 + 2 * 3 == 7 && (1 | 2 ^ 3 & 1) == 3 && 1 << 3 - 1 == 4 && -7 / 2 == -3 && -7 % 2 == -1 && ~0 == -1` holds whenever the program ends
+  `false => 1 / 0 == 1` holds whenever the program ends
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn what_has_no_value_is_said() {
+    let check = |expression: &str| {
+        fencepost_with("check dotnet/Names.exe --model sc --at-end", &[expression]).code(3)
+    };
+    check("Shop.World.none.depth == 1").stdout_eq(str![[r#"
+dotnet/Names.exe under sc: inconclusive
+  `Shop.World.none.depth == 1` says nothing: it had no value wherever it was looked at (null, an index out of range, a division by zero, or a class that is not initialised)
+  [..] explored, [..] s
+
+"#]]);
+    check("Shop.World.items[3] == 1").stdout_eq(str![[r#"
+dotnet/Names.exe under sc: inconclusive
+  `Shop.World.items[3] == 1` says nothing: it had no value wherever it was looked at (null, an index out of range, a division by zero, or a class that is not initialised)
+  [..] explored, [..] s
+
+"#]]);
+    check("Shop.Never.value == 1").stdout_eq(str![[r#"
+dotnet/Names.exe under sc: inconclusive
+  `Shop.Never.value == 1` says nothing: it had no value wherever it was looked at (null, an index out of range, a division by zero, or a class that is not initialised)
+  [..] explored, [..] s
+
+"#]]);
+    check("!thread(\"nobody\").started").stdout_eq(str![[r#"
+dotnet/Names.exe under sc: inconclusive
+  `!thread("nobody").started` says nothing: no thread called nobody was ever started
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn litmus_tests_have_variables_and_registers() {
+    fencepost_with("check SB.litmus --model tso --always", &["x <= 1 && [y] <= 1"]).code(0);
+    fencepost_with("check SB-unasked.litmus --model tso --at-end", &["0:EAX + 1:EAX > 0"]).code(1).stdout_eq(
+        str![[r#"
+SB-unasked.litmus under tso: violated
+  `0:EAX + 1:EAX > 0` does not hold at the end: it was 0 > 0, with 0:EAX = 0, 1:EAX = 0
+  1. P1  SB-unasked.litmus:6  read x = 0   while the write y = 1 (line 5) was still pending
+  2. P0  SB-unasked.litmus:5  write x = 1
+  3. P0  SB-unasked.litmus:6  read y = 0
+  4. P1  SB-unasked.litmus:5  write y = 1  only now takes effect
+  This takes a reordering: sc does not allow it.
+  [..] explored, [..] s
+
+"#]],
+    );
+    fencepost_with(
+        "outcomes SB.litmus --model tso --at-end",
+        &["P0:EAX == 1 || 1:EAX == 1", "--always", "x == 0 || y == 0"],
+    )
+    .code(1)
+    .stdout_eq(str![[r#"
+Test SB Allowed
+States 4
+0:EAX=0; 1:EAX=0;
+0:EAX=0; 1:EAX=1;
+0:EAX=1; 1:EAX=0;
+0:EAX=1; 1:EAX=1;
+Ok
+Witnesses
+Positive: 1 Negative: 3
+Condition exists (0:EAX=0 /\ 1:EAX=0)
+Observation SB Sometimes 1 3
+Time SB [..]
+Model tso: [..] explored, [..]
+Not as it must be:
+  `x == 0 || y == 0` does not always hold: x = 1, y = 1
+  1. P0  SB.litmus:5  write x = 1
+  2. P1  SB.litmus:6  read x = 1   while the write y = 1 (line 5) was still pending
+  3. P1  SB.litmus:5  write y = 1  only now takes effect
+  This needs no reordering: sc allows it, too, and no fence prevents it.
+  `P0:EAX == 1 || 1:EAX == 1` does not hold at the end: P0:EAX = 0, 1:EAX = 0
+  1. P0  SB.litmus:6  read y = 0   while the write x = 1 (line 5) was still pending
+  2. P1  SB.litmus:5  write y = 1
+  3. P1  SB.litmus:6  read x = 0
+  4. P0  SB.litmus:5  write x = 1  only now takes effect
+  This takes a reordering: sc does not allow it.
+
+"#]]);
+    fencepost_with("check SB.litmus --model tso --always", &["0:EAX == 0"]).code(2).stderr_eq(str![[r#"
+error: a register has its final value only at the end
+ --> --always:1:1
+  |
+1 | 0:EAX == 0
+  | ^^^^^
+  |
+  = help: use --at-end, or look at variables
+
+"#]]);
+    fencepost_with("check SB.litmus --model tso --always", &["z == 0"]).code(2).stderr_eq(str![[r#"
+error: the test has no `z`
+ --> --always:1:1
+  |
+1 | z == 0
+  | ^
+  |
+  = help: it has 0:EAX, 1:EAX, x, y
+
+"#]]);
+    fencepost_with("check SB.litmus --model tso --always", &["thread(P2).ended"]).code(2).stderr_eq(str![[
+        r#"
+error: no thread is called `P2`
+ --> --always:1:8
+  |
+1 | thread(P2).ended
+  |        ^^
+  |
+  = help: the threads are P0, P1
+
+"#
+    ]]);
+    fencepost_with("check SB.litmus --model tso --always", &["x.y == 0"]).code(2).stderr_eq(str![[r#"
+error: a litmus test has no fields and no arrays
+ --> --always:1:1
+  |
+1 | x.y == 0
+  | ^^^
+  |
+  = help: its variables are plain: `x`, and at the end its registers: `0:EAX`
+
+"#]]);
+}
+
+/// Every message, with its caret.
+#[test]
+fn errors_point_at_what_is_wrong() {
+    let error = |expression: &str| {
+        fencepost_with("check dotnet/Names.exe --model sc --always", &[expression]).code(2).stdout_eq("")
+    };
+    // Names.
+    error("Shop.World.cuont == 1").stderr_eq(str![[r#"
+error: `Shop.World` has no static field `cuont`
+ --> --always:1:12
+  |
+1 | Shop.World.cuont == 1
+  |            ^^^^^
+  |
+  = help: did you mean `count`?
+
+"#]]);
+    error("Shop.Wolrd.count == 1").stderr_eq(str![[r#"
+error: there is no type `Shop.Wolrd`
+ --> --always:1:6
+  |
+1 | Shop.Wolrd.count == 1
+  |      ^^^^^
+  |
+  = help: did you mean `Shop.World`?
+
+"#]]);
+    error("count == 1").stderr_eq(str![[r#"
+error: there is no variable `count`
+ --> --always:1:1
+  |
+1 | count == 1
+  | ^^^^^
+  |
+  = help: static fields are written with their type: `Type.field`
+
+"#]]);
+    error("Shop.World.leaf.onw == 1").stderr_eq(str![[r#"
+error: `Shop.Leaf` has no field `onw`
+ --> --always:1:17
+  |
+1 | Shop.World.leaf.onw == 1
+  |                 ^^^
+  |
+  = help: did you mean `own`?
+
+"#]]);
+    error("Shop.World.node.own == 1").stderr_eq(str![[r#"
+error: `Shop.Node` has no field `own`
+ --> --always:1:17
+  |
+1 | Shop.World.node.own == 1
+  |                 ^^^
+  |
+  = help: there is `next`, `depth`, `Size`, `at`
+
+"#]]);
+    error("Shop.World.thing.own == 1").stderr_eq(str![[r#"
+error: `object` has no field `own`
+ --> --always:1:18
+  |
+1 | Shop.World.thing.own == 1
+  |                  ^^^
+
+"#]]);
+    error("Shop.Node.next == null").stderr_eq(str![[r#"
+error: `Shop.Node.next` is not static: every object has its own
+ --> --always:1:11
+  |
+1 | Shop.Node.next == null
+  |           ^^^^
+  |
+  = help: begin with a static field that leads to the object
+
+"#]]);
+    error("Shop.World.count.x == 1").stderr_eq(str![[r#"
+error: `int` has no field `x`
+ --> --always:1:18
+  |
+1 | Shop.World.count.x == 1
+  |                  ^
+
+"#]]);
+    error("Shop.World.leaf[0] == 1").stderr_eq(str![[r#"
+error: `Shop.Leaf` is no array
+ --> --always:1:17
+  |
+1 | Shop.World.leaf[0] == 1
+  |                 ^
+
+"#]]);
+    error("Shop.World.mine == 1").stderr_eq(str![[r#"
+error: every thread has its own `mine`
+ --> --always:1:12
+  |
+1 | Shop.World.mine == 1
+  |            ^^^^
+
+"#]]);
+    error("thread(P0).ended").stderr_eq(str![[r#"
+error: no thread is called `P0`
+ --> --always:1:8
+  |
+1 | thread(P0).ended
+  |        ^^
+  |
+  = help: they are main, T1, T2, … in the order in which it starts them, T1.1 for the first that T1 starts, or "name" in quotes if the program names them
+
+"#]]);
+    error("thread(T1).running").stderr_eq(str![[r#"
+error: threads have no `running`
+ --> --always:1:12
+  |
+1 | thread(T1).running
+  |            ^^^^^^^
+  |
+  = help: ask whether one has `started`, is `waiting` for a pulse, or has `ended`
+
+"#]]);
+    // Types.
+    error("Shop.World.count").stderr_eq(str![[r#"
+error: this is a number, and true or false should stand here
+ --> --always:1:1
+  |
+1 | Shop.World.count
+  | ^^^^^^^^^^^^^^^^
+  |
+  = help: compare it: `Shop.World.count != 0`
+
+"#]]);
+    error("!Shop.World.leaf").stderr_eq(str![[r#"
+error: this is a reference, and true or false should stand here
+ --> --always:1:2
+  |
+1 | !Shop.World.leaf
+  |  ^^^^^^^^^^^^^^^
+  |
+  = help: compare it: `Shop.World.leaf != null`
+
+"#]]);
+    error("Shop.World.open + 1 == 2").stderr_eq(str![[r#"
+error: this is true or false, and a number should stand here
+ --> --always:1:1
+  |
+1 | Shop.World.open + 1 == 2
+  | ^^^^^^^^^^^^^^^
+  |
+  = help: true and false are no numbers
+
+"#]]);
+    error("Shop.World.open == 1").stderr_eq(str![[r#"
+error: this is a number, and true or false should stand here
+ --> --always:1:20
+  |
+1 | Shop.World.open == 1
+  |                    ^
+  |
+  = help: write `true` or `false`
+
+"#]]);
+    error("Shop.World.count == null").stderr_eq(str![[r#"
+error: this is a reference, and a number should stand here
+ --> --always:1:21
+  |
+1 | Shop.World.count == null
+  |                     ^^^^
+
+"#]]);
+    error("Shop.World.items[Shop.World.open] == 1").stderr_eq(str![[r#"
+error: this is true or false, and a number should stand here
+ --> --always:1:18
+  |
+1 | Shop.World.items[Shop.World.open] == 1
+  |                  ^^^^^^^^^^^^^^^
+  |
+  = help: true and false are no numbers
+
+"#]]);
+    error("Shop.World.ratio > 0").stderr_eq(str![[r#"
+error: this is a `double`: floats cannot be looked at
+ --> --always:1:12
+  |
+1 | Shop.World.ratio > 0
+  |            ^^^^^
+
+"#]]);
+    error("Shop.World.point == null").stderr_eq(str![[r#"
+error: this is a whole `Shop.Point`
+ --> --always:1:12
+  |
+1 | Shop.World.point == null
+  |            ^^^^^
+  |
+  = help: go on to one of its fields: `x`, `y`
+
+"#]]);
+    error("Shop.World.text == \"hello\"").stderr_eq(str![[r#"
+error: texts cannot be compared
+ --> --always:1:20
+  |
+1 | Shop.World.text == "hello"
+  |                    ^^^^^^^
+  |
+  = help: references can: with `null`, and with each other
+
+"#]]);
+    // Syntax.
+    error("").stderr_eq(str![[r#"
+error: there is no expression
+ --> --always:1:1
+  |
+1 |
+  | ^
+  |
+  = help: write what must hold, such as `Bank.total >= 0`
+
+"#]]);
+    error("Shop.World.count = 1").stderr_eq(str![[r#"
+error: an operator or the end should stand here
+ --> --always:1:18
+  |
+1 | Shop.World.count = 1
+  |                  ^
+  |
+  = help: values are compared with `==`
+
+"#]]);
+    error("Shop.World.count == ").stderr_eq(str![[r#"
+error: the expression ends where a value should follow
+ --> --always:1:20
+  |
+1 | Shop.World.count ==
+  |                    ^
+
+"#]]);
+    error("(Shop.World.count == 1").stderr_eq(str![[r#"
+error: the expression ends where `)` should follow
+ --> --always:1:23
+  |
+1 | (Shop.World.count == 1
+  |                       ^
+
+"#]]);
+    error("Shop.World.count == 1)").stderr_eq(str![[r#"
+error: an operator or the end should stand here
+ --> --always:1:22
+  |
+1 | Shop.World.count == 1)
+  |                      ^
+
+"#]]);
+    error("Shop.World.count == 1x").stderr_eq(str![[r#"
+error: this is no number
+ --> --always:1:21
+  |
+1 | Shop.World.count == 1x
+  |                     ^^
+  |
+  = help: whole numbers are written as 12, -3, 0x1F or 1_000
+
+"#]]);
+    error("Shop.World.count == 1 and true").stderr_eq(str![[r#"
+error: an operator or the end should stand here
+ --> --always:1:23
+  |
+1 | Shop.World.count == 1 and true
+  |                       ^^^
+  |
+  = help: "and" is written `&&`
+
+"#]]);
+    error("Shop.World.letter == 'q").stderr_eq(str![[r#"
+error: this character has no end
+ --> --always:1:22
+  |
+1 | Shop.World.letter == 'q
+  |                      ^
+  |
+  = help: write it as 'a'
+
+"#]]);
+    error("Shop.World.Total() == 1").stderr_eq(str![[r#"
+error: an operator or the end should stand here
+ --> --always:1:17
+  |
+1 | Shop.World.Total() == 1
+  |                 ^
+  |
+  = help: methods are not called; name the field behind it
+
+"#]]);
+    error("thread(T1)").stderr_eq(str![[r#"
+error: the expression ends where `.` should follow
+ --> --always:1:11
+  |
+1 | thread(T1)
+  |           ^
+
+"#]]);
+    error("Shop.World.count # 1").stderr_eq(str![[r#"
+error: `#` has no meaning here
+ --> --always:1:18
+  |
+1 | Shop.World.count # 1
+  |                  ^
+
+"#]]);
+    error("Shop.World. == 1").stderr_eq(str![[r#"
+error: a name should stand here
+ --> --always:1:13
+  |
+1 | Shop.World. == 1
+  |             ^^
+
+"#]]);
+    error(&format!("{}true", "!".repeat(300))).stderr_eq(str![[r#"
+error: the expression nests deeper than 100 levels
+ --> --always:1:102
+  |
+1 | !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!...
+  |                                                                                                      ^
+
+"#]]);
+}

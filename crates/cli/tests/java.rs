@@ -1,0 +1,410 @@
+//! Java programs: verdicts, stories, final values, listings, bad input.
+
+use crate::support::{fencepost, fencepost_with};
+use snapbox::str;
+
+fn example(name: &str) -> String {
+    format!("../../../../examples/java/{name}")
+}
+
+#[test]
+fn a_reordering_is_told_in_source_lines() {
+    fencepost(&format!("check {} --model sc", example("Peterson.class"))).code(0).stdout_eq(str![[r#"
+../../../../examples/java/Peterson.class under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  [..] explored, [..] s
+
+"#]]);
+    fencepost(&format!("check {} --model tso", example("Peterson.class"))).code(1).stdout_eq(str![[r#"
+../../../../examples/java/Peterson.class under tso: violated
+  both were inside (at Peterson.java:9)
+   1. main  Peterson.java:32  starts T1
+   2. main  Peterson.java:33  starts T2
+   3. T1    Peterson.java:16  read Peterson.flag1 = 0                           while the write Peterson.flag0 = 1 (line 14) and the write Peterson.turn = 1 (line 15) were still pending
+   4. T1    Peterson.java:8   read Peterson.inside = 0                          while the write Peterson.flag0 = 1 (line 14) and the write Peterson.turn = 1 (line 15) were still pending
+   5. T2    Peterson.java:25  read Peterson.flag0 = 0                           while the write Peterson.flag1 = 1 (line 23) and the write Peterson.turn = 0 (line 24) were still pending
+   6. T1    Peterson.java:14  write Peterson.flag0 = 1                          only now takes effect
+   7. T1    Peterson.java:15  write Peterson.turn = 1                           only now takes effect
+   8. T1    Peterson.java:8   write Peterson.inside = 1
+   9. T2    Peterson.java:8   read Peterson.inside = 1                          while the write Peterson.flag1 = 1 (line 23) and the write Peterson.turn = 0 (line 24) were still pending
+  10. T2    Peterson.java:9   read Peterson.inside = 2 (its own pending write)  while the write Peterson.flag1 = 1 (line 23), the write Peterson.turn = 0 (line 24) and the write Peterson.inside = 2 (line 8) were still pending
+  Call stack:
+    at Peterson::critical  Peterson.java:9
+    at Peterson::second    Peterson.java:27
+  This takes a reordering: sc does not allow it.
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn a_deadlock_says_who_waits_for_what() {
+    fencepost(&format!("check {} --model sc", example("Philosophers.class")))
+        .code(1)
+        .stdout_eq(str![[r#"
+../../../../examples/java/Philosophers.class under sc: violated
+  deadlock:
+    philosopher 0 waits for the lock of java.lang.Object#2, held by philosopher 1, at Philosophers.java:17
+    philosopher 1 waits for the lock of java.lang.Object#3, held by philosopher 2, at Philosophers.java:17
+    philosopher 2 waits for the lock of java.lang.Object#1, held by philosopher 0, at Philosophers.java:17
+   1. main           Philosophers.java:11  has run alone so far
+   2. main           Philosophers.java:27  starts philosopher 0
+   3. main           Philosophers.java:27  read java.lang.Object[]#1[1] = java.lang.Object#2
+   4. main           Philosophers.java:27  read java.lang.Object[]#1[2] = java.lang.Object#3
+   5. main           Philosophers.java:9   vwrite Philosophers$Philosopher#2.name = "philosopher 1" (in java.lang.Thread::<init>)
+   6. main           Philosophers.java:10  write Philosophers$Philosopher#2.left = java.lang.Object#2
+   7. main           Philosophers.java:11  write Philosophers$Philosopher#2.right = java.lang.Object#3
+   8. main           Philosophers.java:27  starts philosopher 1
+   9. main           Philosophers.java:27  read java.lang.Object[]#1[2] = java.lang.Object#3
+  10. main           Philosophers.java:27  read java.lang.Object[]#1[0] = java.lang.Object#1
+  11. main           Philosophers.java:9   vwrite Philosophers$Philosopher#3.name = "philosopher 2" (in java.lang.Thread::<init>)
+  12. main           Philosophers.java:10  write Philosophers$Philosopher#3.left = java.lang.Object#3
+  13. main           Philosophers.java:11  write Philosophers$Philosopher#3.right = java.lang.Object#1
+  14. main           Philosophers.java:27  starts philosopher 2
+  15. philosopher 0  Philosophers.java:16  read Philosophers$Philosopher#1.left = java.lang.Object#1
+  16. philosopher 1  Philosophers.java:16  read Philosophers$Philosopher#2.left = java.lang.Object#2
+  17. philosopher 2  Philosophers.java:16  read Philosophers$Philosopher#3.left = java.lang.Object#3
+  18. philosopher 0  Philosophers.java:16  lock java.lang.Object#1
+  19. philosopher 0  Philosophers.java:17  read Philosophers$Philosopher#1.right = java.lang.Object#2
+  20. philosopher 1  Philosophers.java:16  lock java.lang.Object#2
+  21. philosopher 1  Philosophers.java:17  read Philosophers$Philosopher#2.right = java.lang.Object#3
+  22. philosopher 2  Philosophers.java:16  lock java.lang.Object#3
+  23. philosopher 2  Philosophers.java:17  read Philosophers$Philosopher#3.right = java.lang.Object#1
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn wake_ups_for_no_reason_and_lost_ones_are_found() {
+    fencepost(&format!("check {} --model sc", example("Buffer.class"))).code(1).stdout_eq(str![[r#"
+../../../../examples/java/Buffer.class under sc: violated
+  an item is lost (at Buffer.java:9)
+   1. main  Buffer.java:34  starts T1
+   2. main  Buffer.java:34  starts T2
+   3. T1    Buffer.java:7   lock Buffer#1
+   4. T1    Buffer.java:7   read Buffer#1.full = 0
+   5. T1    Buffer.java:9   read Buffer#1.full = 0
+   6. T1    Buffer.java:10  write Buffer#1.item = 1
+   7. T1    Buffer.java:11  write Buffer#1.full = 1
+   8. T1    Buffer.java:12  pulses Buffer#1
+   9. T1    Buffer.java:13  unlock Buffer#1
+  10. T2    Buffer.java:7   lock Buffer#1
+  11. T2    Buffer.java:7   read Buffer#1.full = 1
+  12. T2    Buffer.java:8   gives up the lock of Buffer#1 and wakes up for no reason
+  13. T2    Buffer.java:8   gets the lock of Buffer#1 back
+  14. T2    Buffer.java:9   read Buffer#1.full = 1
+  Call stack:
+    at Buffer::put                     Buffer.java:9
+    at Buffer::lambda$main$2           Buffer.java:40
+    at Buffer::lambda$main$2 (lambda)
+    at Buffer::lambda$start$0          Buffer.java:30
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn an_exception_within_a_lock_is_told_where_it_was_thrown() {
+    let command = format!("check {} --model sc", example("Guarded.class"));
+    fencepost(&command).code(1).stdout_eq(str![[r#"
+../../../../examples/java/Guarded.class under sc: violated
+  nothing left (at Guarded.java:7)
+   1. main  Guarded.java:4   has run alone so far
+   2. main  Guarded.java:24  starts T1
+   3. main  Guarded.java:25  starts T2
+   4. T1    Guarded.java:13  lock java.lang.Object#1
+   5. T1    Guarded.java:14  read Guarded.left = 1
+   6. T1    Guarded.java:15  unlock java.lang.Object#1
+   7. T2    Guarded.java:13  lock java.lang.Object#1
+   8. T2    Guarded.java:14  read Guarded.left = 1
+   9. T2    Guarded.java:15  unlock java.lang.Object#1
+  10. T2    Guarded.java:17  lock java.lang.Object#1
+  11. T2    Guarded.java:7   read Guarded.left = 1
+  12. T2    Guarded.java:8   read Guarded.left = 1
+  13. T2    Guarded.java:8   write Guarded.left = 0
+  14. T2    Guarded.java:19  unlock java.lang.Object#1
+  15. T1    Guarded.java:17  lock java.lang.Object#1
+  16. T1    Guarded.java:7   read Guarded.left = 0
+  Call stack:
+    at Guarded::take      Guarded.java:7
+    at Guarded::customer  Guarded.java:18
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn choices_are_made_in_every_way() {
+    let command = format!("outcomes {} --model sc --observe Coins.sum", example("Coins.class"));
+    fencepost(&command).code(0).stdout_eq(str![[r#"
+Test Coins
+States 18
+Coins.sum=-30;
+Coins.sum=-22;
+Coins.sum=-20;
+Coins.sum=-16;
+Coins.sum=-14;
+Coins.sum=-12;
+Coins.sum=-8;
+Coins.sum=-6;
+Coins.sum=-4;
+Coins.sum=4;
+Coins.sum=6;
+Coins.sum=8;
+Coins.sum=12;
+Coins.sum=14;
+Coins.sum=16;
+Coins.sum=20;
+Coins.sum=22;
+Coins.sum=30;
+Time Coins [..]
+Model sc: [..]
+
+"#]]);
+}
+
+#[test]
+fn fields_can_be_asked_about() {
+    let command = format!("check {} --model sc --always", example("Peterson.class"));
+    fencepost_with(&command, &["Peterson.inside <= 1"]).code(0).stdout_eq(str![[r#"
+../../../../examples/java/Peterson.class under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  `Peterson.inside <= 1` always holds
+  [..] explored, [..] s
+
+"#]]);
+    fencepost_with(&command, &["Peterson.insid <= 1"]).code(2).stderr_eq(str![[r#"
+error: `Peterson` has no static field `insid`
+ --> --always:1:10
+  |
+1 | Peterson.insid <= 1
+  |          ^^^^^
+  |
+  = help: did you mean `inside`?
+
+"#]]);
+}
+
+#[test]
+fn a_method_is_listed_with_lines_and_accesses() {
+    let command = format!("disasm {} --method Peterson::first", example("Peterson.class"));
+    fencepost(&command).code(0).stdout_eq(str![[r#"
+static void Peterson::first()
+{
+  // Peterson.java:14  flag0 = true;
+     0: iconst_1        1
+     1: putstatic       Peterson.flag0                                        // write
+  // Peterson.java:15  turn = 1;
+     4: iconst_1        1
+     5: putstatic       Peterson.turn                                         // write
+  // Peterson.java:16  while (flag1 && turn == 1)
+     8: getstatic       Peterson.flag1                                        // read
+    11: ifeq            27
+    14: getstatic       Peterson.turn                                         // read
+    17: iconst_1        1
+    18: if_icmpne       27
+  // Peterson.java:17  Thread.onSpinWait();
+    21: invokestatic    java.lang.Thread::onSpinWait()
+    24: goto            8
+  // Peterson.java:18  critical();
+    27: invokestatic    Peterson::critical()
+  // Peterson.java:19  flag0 = false;
+    30: iconst_0        0
+    31: putstatic       Peterson.flag0                                        // write
+  // Peterson.java:20  }
+    34: return
+}
+
+"#]]);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let entry = |entry: &str| format!("check {} --model sc --entry {entry}", example("Peterson.class"));
+    fencepost(&entry("Peterson::frist")).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/java/Peterson.class: `Peterson` has no method `frist`; did you mean `first`?
+
+"#]]);
+    fencepost(&entry("Petersen::main")).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/java/Peterson.class: there is no class `Petersen`
+
+"#]]);
+    let observe = format!("outcomes {} --model sc --observe Peterson.trun", example("Peterson.class"));
+    fencepost(&observe).code(2).stderr_eq(str![[r#"
+error: ../../../../examples/java/Peterson.class: cannot observe `Peterson.trun`: `Peterson` has no such field; did you mean `Peterson.turn`?
+
+"#]]);
+    let whole =
+        std::fs::read(format!("{}/../../examples/java/Peterson.class", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let path = std::env::temp_dir().join("fencepost-cut.class");
+    std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    fencepost(&format!("check {} --model sc", path.display())).code(2);
+}
+
+#[test]
+fn waits_that_end_for_no_reason_can_be_left_out_and_the_verdict_says_so() {
+    let waits =
+        "../../../../tests/java/threads.jar --entry Spurious::main --observe Spurious.result --model sc";
+    fencepost(&format!("outcomes {waits}")).code(0).stdout_eq(str![[r#"
+Test threads
+States 2
+Spurious.result=1;
+Spurious.result=2;
+Time threads [..]
+Model sc: [..] explored, [..] transitions
+
+"#]]);
+    fencepost(&format!("outcomes {waits} --no-spurious")).code(0).stdout_eq(str![[r#"
+Test threads
+States 1
+Spurious.result=1;
+Time threads [..]
+Model sc: [..] explored, [..] transitions
+  assumes: no wait ends for no reason
+
+"#]]);
+    let endless = "../../../../tests/java/threads.jar --entry Daemon::main --model sc --no-spurious";
+    fencepost(&format!("check {endless}")).code(0).stdout_eq(str![[r#"
+../../../../tests/java/threads.jar under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  assumes: no wait ends for no reason
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn interrupts_are_told() {
+    let waits = "../../../../tests/java/threads.jar --entry InterruptedWait::main --model sc";
+    fencepost(&format!("check {waits} --at-end InterruptedWait.result==0")).code(1).stdout_eq(str![[r#"
+../../../../tests/java/threads.jar under sc: violated
+  `InterruptedWait.result==0` does not hold at the end: InterruptedWait.result = 1
+  1. main  InterruptedWait.java:17  starts T1
+  2. T1    InterruptedWait.java:8   lock java.lang.Object#1
+  3. main  InterruptedWait.java:18  vwrite java.lang.Thread#2.interruption = 1 (in java.lang.Thread::interrupt)
+  4. T1    InterruptedWait.java:11  calls java.lang.Thread::interruptedBefore
+  5. T1    InterruptedWait.java:13  vread java.lang.Thread#2.interruption = 0 (in java.lang.Thread::isInterrupted)
+  6. T1    InterruptedWait.java:13  write InterruptedWait.result = 1
+  7. T1    InterruptedWait.java:15  unlock java.lang.Object#1
+  8. T1                             ends
+  9. main  InterruptedWait.java:19  joins T1
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn a_class_that_is_not_there_matters_only_where_it_is_needed() {
+    let missing = "../../../../tests/java/missing.jar --model sc --entry";
+    fencepost(&format!("check {missing} Missing::main")).code(3).stdout_eq(str![[r#"
+../../../../tests/java/missing.jar under sc: inconclusive
+  Missing::main: the class Absent is not available (at Missing.java:10)
+  6 states explored, 6 transitions, [..] s
+
+"#]]);
+    fencepost(&format!("check {missing} Missing::unused")).code(0).stdout_eq(str![[r#"
+../../../../tests/java/missing.jar under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  note: no assertion is compiled into the methods that can run
+  1 state explored, 0 transitions, [..] s
+
+"#]]);
+    fencepost(&format!("check {missing} Missing::caught --explain-missing")).code(3).stdout_eq(str![[r#"
+../../../../tests/java/missing.jar: 1 thing missing
+  the class Absent is not available
+    needed by Missing::caught (Missing.java:19)
+
+"#]]);
+    fencepost(&format!("check {missing} Missing::caught")).code(3).stdout_eq(str![[r#"
+../../../../tests/java/missing.jar under sc: inconclusive
+  Missing::caught: the class Absent is not available (at Missing.java:19)
+  1 state explored, 1 transition, [..] s
+
+"#]]);
+}
+
+#[test]
+fn a_class_of_a_newer_java_is_tried_and_that_is_said() {
+    let mut bytes =
+        std::fs::read(format!("{}/../../examples/java/Coins.class", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    bytes[7] = 65;
+    let folder = std::env::temp_dir().join("fencepost-newer");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("Coins.class"), bytes).unwrap();
+    let shown = folder.join("Coins.class");
+    let classes = "../../../../examples/java";
+    fencepost(&format!("check {} --classpath {classes} --model sc", shown.display())).code(0).stdout_eq(
+        str![[r#"
+[..]Coins.class under sc: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  note: Coins was compiled for Java 21; Java 17 is the newest that is known well
+  note: no assertion is compiled into the methods that can run
+  [..] explored, [..] s
+
+"#]],
+    );
+}
+
+#[test]
+fn what_threads_share_without_a_lock_goes_wrong_as_it_does_in_java() {
+    let check = |entry: &str, model: &str| {
+        fencepost(&format!("check ../../../../tests/java/shared.jar --entry Shared::{entry} --model {model}"))
+    };
+    check("adds", "sc").code(1);
+    check("reads", "sc").code(0);
+    check("reads", "tso").code(0);
+    check("reads", "pso").code(1);
+    check("puts", "sc").code(1);
+    check("copies", "sc").code(3).stdout_eq(str![[r#"
+../../../../tests/java/shared.jar under sc: inconclusive
+  the data at Shared.java:37 was copied at once, not piece by piece, although other threads may see a part of it: copy it in a loop to have every order explored
+  [..] explored, [..] s
+
+"#]]);
+    check("ends", "sc").code(0);
+}
+
+#[test]
+fn stories_of_parked_threads_say_so() {
+    let once = "../../../../tests/java/concurrent.jar --entry Parking::once --model sc";
+    fencepost(&format!("check {once}")).code(1).stdout_eq(str![[r#"
+../../../../tests/java/concurrent.jar under sc: violated
+  deadlock:
+    main waits for T1, at Parking.java:40
+    T1 waits to be unparked, at Parking.java:35
+  1. main  Parking.java:37  starts T1
+  2. main  Parking.java:38  unparks T1
+  3. main  Parking.java:39  unparks T1
+  4. T1    Parking.java:34  calls fencepost.Permit::take
+  5. T1    Parking.java:35  parks
+  [..] explored, [..] s
+
+"#]]);
+    let spurious = "../../../../tests/java/concurrent.jar --entry Parking::spurious --model sc";
+    fencepost(&format!("check {spurious}")).code(1).stdout_eq(str![[r#"
+../../../../tests/java/concurrent.jar under sc: violated
+  woken for no reason (at Parking.java:47)
+  1. main  Parking.java:49  starts T1
+  2. T1    Parking.java:46  parks and wakes up for no reason
+  3. T1    Parking.java:46  is not parked any more
+  4. T1    Parking.java:47  vread Parking.ready = 0
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn a_wait_without_the_lock_is_no_wait() {
+    let thrown = "../../../../tests/java/threads.jar --entry NotOwned::main --model sc";
+    fencepost(&format!("check {thrown}")).code(1).stdout_eq(str![[r#"
+../../../../tests/java/threads.jar under sc: violated
+  thrown (at NotOwned.java:13)
+  1. main  NotOwned.java:15  starts T1
+  2. T1    NotOwned.java:9   cannot wait on java.lang.Object#1, whose lock it does not have
+  3. T1    NotOwned.java:11  write NotOwned.result = 1
+  4. T1    NotOwned.java:13  read NotOwned.result = 1
+  [..] explored, [..] s
+
+"#]]);
+}

@@ -1,0 +1,30 @@
+//! All tests of this crate in one program: it is linked once, and its tests share the cores.
+//!
+//! A file that is not listed here would not run; `cargo test -p fencepost-testkit` looks for one.
+
+#![allow(unreachable_pub, clippy::unwrap_used)]
+
+mod batch;
+mod c;
+mod check;
+mod compare;
+mod disasm;
+mod dotnet;
+mod edges_java;
+mod errors;
+mod explore;
+mod fix;
+mod fix_java;
+mod invariants;
+mod java;
+mod jdk;
+mod json;
+mod library;
+mod limits;
+mod models;
+mod outcomes;
+mod queues;
+mod run;
+mod stress;
+mod support;
+mod world;

@@ -1,0 +1,118 @@
+//! The world outside the program on the command line: what the user gives, and what verdicts name.
+
+use crate::support::fencepost;
+use snapbox::str;
+
+const WORLD: &str = "../../../../tests/dotnet/world/World.exe --model tso --entry";
+
+#[test]
+fn verdicts_name_what_they_assume() {
+    fencepost(&format!("check {WORLD} Names::Run")).code(0).stdout_eq(str![[r#"
+../../../../tests/dotnet/world/World.exe under tso: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  assumes: the machine is called localhost
+  assumes: the user is called user
+  [..] explored, [..] s
+
+"#]]);
+    fencepost(&format!("check {WORLD} NeverAsked::Run")).code(0).stdout_eq(str![[r#"
+../../../../tests/dotnet/world/World.exe under tso: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  [..] explored, [..] s
+
+"#]]);
+    fencepost(&format!("check {WORLD} Processors::Run --format json")).code(0).stdout_eq(str![[r#"
+{
+...
+  "assumptions": [
+    "there are two processors"
+  ],
+...
+}
+
+"#]]);
+    fencepost(&format!("fix {WORLD} Processors::Run")).code(0).stdout_eq(str![[r#"
+../../../../tests/dotnet/world/World.exe under tso: holds as it is, there is nothing to repair
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  assumes: there are two processors
+  1 search, [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn environment_variables_are_given() {
+    fencepost(&format!("check {WORLD} Variable::Run --env MODE=slow --env MODE=fast")).code(0).stdout_eq(
+        str![[r#"
+../../../../tests/dotnet/world/World.exe under tso: holds
+  no assertion fails, no exception goes uncaught and no thread gets stuck
+  [..] explored, [..] s
+
+"#]],
+    );
+    fencepost(&format!("check {WORLD} Variable::Run --env OTHER=fast")).code(1).stdout_eq(str![[r#"
+...
+  assumes: environment variables that --env does not give are not set
+...
+"#]]);
+    fencepost(&format!("check {WORLD} Variable::Run --env MODE")).code(2).stdout_eq("").stderr_eq(str![[
+        r#"
+...
+error: invalid value 'MODE' for '--env <NAME=VALUE>': write NAME=VALUE
+...
+"#
+    ]]);
+}
+
+#[test]
+fn console_input_is_given() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let [lines, empty] = ["world-lines", "world-empty"].map(|name| folder.join(name));
+    std::fs::write(&lines, "first\n\nthird").unwrap();
+    std::fs::write(&empty, "").unwrap();
+    fencepost(&format!("check {WORLD} Lines::Run --input {}", lines.display())).code(0);
+    fencepost(&format!("check {WORLD} Lines::Run --input {}", empty.display())).code(1);
+    fencepost(&format!("check {WORLD} LineAnyway::Run --input {}", empty.display())).code(0);
+    fencepost(&format!("check {WORLD} LineAnyway::Run --input {}", folder.join("world-none").display()))
+        .code(2);
+    fencepost(&format!("check {WORLD} LineAnyway::Run")).code(3).stdout_eq(str![[r#"
+../../../../tests/dotnet/world/World.exe under tso: inconclusive
+  Fencepost.ConsoleReader::Line: a line is read from the console, and nothing says which (--input FILE does) (at [..])
+  [..] explored, [..] s
+
+"#]]);
+}
+
+#[test]
+fn what_a_subject_cannot_ask_for_is_refused() {
+    let test = "../../../../tests/litmus/SB+fences.litmus";
+    let refused = |input: &str, flag: &str, what: &str| {
+        let expected = format!("error: {input} is {what}, which has no use for {flag}\n...\n");
+        let value = if flag == "--input" { test } else { "A=B" };
+        fencepost(&format!("check {input} --model sc {flag} {value}"))
+            .code(2)
+            .stdout_eq("")
+            .stderr_eq(expected);
+    };
+    for flag in ["--env", "--property", "--input"] {
+        refused(test, flag, "a litmus test");
+    }
+    refused("../../../../tests/dotnet/world/World.exe", "--property", "a .NET program");
+}
+
+#[test]
+fn a_story_tells_when_an_object_is_found_dead() {
+    let garbage = "../../../../tests/dotnet/garbage/Garbage.exe --model sc --entry";
+    fencepost(&format!("check {garbage} EarlyFinalizer::Run")).code(1).stdout_eq(str![[r#"
+../../../../tests/dotnet/garbage/Garbage.exe under sc: violated
+  uncaught exception Wrong (at Garbage.cs:20)
+  1. main               Garbage.cs:43   write EarlyFinalizer#1.handle = 1
+  2. main               Garbage.cs:47   read EarlyFinalizer#1.handle = 1
+  3. garbage collector                  finds that EarlyFinalizer#1 cannot be reached
+  4. finalizer                          finalises EarlyFinalizer#1
+  5. finalizer          Garbage.cs:44   write EarlyFinalizer.closed = 1
+  6. main               Garbage.cs:48   read EarlyFinalizer.closed = 1
+...
+
+"#]]);
+}

@@ -1,0 +1,15 @@
+//! All tests of this crate in one program: it is linked once, and its tests share the cores.
+//!
+//! A file that is not listed here would not run; `cargo test -p fencepost-testkit` looks for one.
+
+#![allow(unreachable_pub, clippy::unwrap_used)]
+
+mod conditions;
+mod corpus;
+mod errors;
+mod fuzz;
+mod lisa;
+mod mcspin;
+mod support;
+mod x86;
+mod x86_64;
