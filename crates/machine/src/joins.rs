@@ -117,18 +117,9 @@ impl Machine<'_> {
         let &Frame { pc, initialises, filters, .. } = thread.frame();
         let not_null = |register| thread.known(register) != 0;
         let own = match self.program.code[pc as usize] {
-            Op::Local(LocalOp::Nop)
-            | Op::Control(ControlOp::Relies { .. })
-            | Op::Local(LocalOp::Const { .. } | LocalOp::Move { .. })
-            | Op::Control(ControlOp::Jump { .. } | ControlOp::Branch { .. } | ControlOp::Switch { .. })
-            | Op::Local(LocalOp::AddressOfRegister { .. })
-            | Op::Object(ObjectOp::IsInstance { .. })
-            | Op::Local(LocalOp::Constant { .. })
-            | Op::Sync(SyncOp::HasStarted { .. } | SyncOp::CurrentThread { .. })
-            | Op::Local(LocalOp::CheckWritten { .. })
-            | Op::Memory(MemoryOp::EndScope { .. }) => true,
-            Op::Local(LocalOp::Unary { op, .. }) => !op.can_trap(),
-            Op::Local(LocalOp::Binary { op, .. } | LocalOp::BinaryImmediate { op, .. }) => !op.can_trap(),
+            // That a thread was started stays so, and what goes with a scope is the thread's own.
+            Op::Sync(SyncOp::HasStarted { .. }) | Op::Memory(MemoryOp::EndScope { .. }) => true,
+            Op::Local(LocalOp::CheckWritten { .. }) => true,
             Op::Object(ObjectOp::NullCheck { object }) => not_null(object),
             Op::Object(ObjectOp::ArrayLength { array, .. }) => not_null(array),
             Op::Control(ControlOp::Call { .. }) => thread.frames.len() < self.settings.frames,
@@ -157,7 +148,7 @@ impl Machine<'_> {
                 }
                 _ => false,
             },
-            _ => false,
+            op => op.effects().is_local(),
         };
         own && matches!(self.execute(state, index), Halt::No)
     }

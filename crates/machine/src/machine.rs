@@ -6,10 +6,10 @@ use fencepost_ir::broken::Invariant;
 use fencepost_ir::contents::Contents;
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
+use fencepost_ir::op::{Issue, Shared};
 use fencepost_ir::until::UntilLock;
 use fencepost_ir::{
-    Budget, ControlOp, LockQuestion, MemoryOp, Method, MethodId, ObjectOp, Op, Pc, Program, Reg, Stopped,
-    SyncOp, Trap, TypeId,
+    Budget, ControlOp, MemoryOp, Method, MethodId, Op, Pc, Program, Reg, Stopped, SyncOp, Trap, TypeId,
 };
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Operand, Rules};
@@ -19,7 +19,7 @@ use crate::encode::grasp::{got_regions, reference_regions};
 use crate::encode::{self, Homes, ReferenceSlots, Unread};
 use crate::freeze::Finals;
 use crate::garbage::Garbage;
-use crate::issue::Halt;
+use crate::issue::{Halt, Needs};
 use crate::live::LiveRegisters;
 use crate::state::{Frame, State, Status, Thread};
 use crate::watch::Watch;
@@ -226,6 +226,8 @@ pub struct Machine<'p> {
     pub blocks: Blocks,
     /// Whether threads look at memory with each other's eyes.
     pub peeks: bool,
+    /// What each instruction needs before it can be issued.
+    pub(crate) needs: Vec<Needs>,
     /// The method of each position.
     method_of: Vec<MethodId>,
 }
@@ -273,6 +275,7 @@ impl<'p> Machine<'p> {
             footprint,
             blocks: Blocks::of(program, budget),
             peeks: program.code.iter().any(|op| matches!(op, Op::Memory(MemoryOp::Peek { .. }))),
+            needs: Needs::of(program),
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
             thread_objects: program
                 .code
@@ -337,29 +340,7 @@ impl<'p> Machine<'p> {
     fn is_passed_by_no_read(&self, pc: Pc) -> bool {
         match self.program.code[pc as usize] {
             Op::Memory(MemoryOp::Fence { access }) => self.rules.orders_everything(access),
-            Op::Sync(SyncOp::AskLock { question: LockQuestion::WillBeMine, .. }) => false,
-            Op::Sync(
-                SyncOp::TryLock { .. }
-                | SyncOp::AskLock { .. }
-                | SyncOp::Wait { .. }
-                | SyncOp::Pulse { .. }
-                | SyncOp::Spawn { .. }
-                | SyncOp::Join { .. }
-                | SyncOp::ThreadStatus { .. },
-            )
-            | Op::Object(ObjectOp::CloneObject { .. })
-            | Op::Memory(MemoryOp::Free { .. })
-            | Op::Sync(SyncOp::BindThread { .. })
-            | Op::Control(
-                ControlOp::Print { .. }
-                | ControlOp::Throw { .. }
-                | ControlOp::Raise { .. }
-                | ControlOp::Fail { .. }
-                | ControlOp::FailWith { .. }
-                | ControlOp::Unsupported { .. },
-            )
-            | Op::Sync(SyncOp::AwaitOthers)
-            | Op::Control(ControlOp::Halt) => true,
+            op if op.effects().waits_for_guesses() => true,
             op => op.access().is_some_and(|access| self.rules.barriers >> access.0 & 1 == 1),
         }
     }
@@ -407,17 +388,7 @@ impl<'p> Machine<'p> {
         methods.dedup();
         program.types.is_empty()
             && program.threads.len() > 1
-            && !program.code.iter().any(|op| {
-                matches!(
-                    op,
-                    Op::Sync(SyncOp::Spawn { .. })
-                        | Op::Memory(MemoryOp::Get { .. } | MemoryOp::Set { .. })
-                        | Op::Sync(SyncOp::Clock { .. } | SyncOp::Time { .. })
-                        | Op::Memory(MemoryOp::AtomicBegin { .. } | MemoryOp::Peek { .. })
-                        | Op::Sync(SyncOp::AwaitOthers)
-                        | Op::Control(ControlOp::Halt)
-                )
-            })
+            && !program.code.iter().any(|op| op.access().is_none() && reaches_others(op))
             && program.races.is_none()
             && self.rules.stages.is_none()
             && self.rules.views.is_none()
@@ -627,6 +598,18 @@ impl<'p> Machine<'p> {
             None => trap.to_string(),
         }
     }
+}
+
+/// Whether an instruction reaches memory or other threads.
+fn reaches_others(op: &Op) -> bool {
+    let effects = op.effects();
+    matches!(op, Op::Memory(MemoryOp::AtomicBegin { .. }))
+        || effects.issue == Issue::Alone
+        || effects.direct.is_some()
+        || effects.reads.is_some()
+        || effects.writes.is_some()
+        || effects.asks != Shared::NOTHING
+        || effects.changes != Shared::NOTHING
 }
 
 /// The instructions that frames are at, innermost first: the current one, then the calls.

@@ -11,7 +11,8 @@ use std::ops::Range;
 use fencepost_ir::address;
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::indeterminate::is_indeterminate_pointer;
-use fencepost_ir::{MemoryOp, Op, Pc, Place, Region, SyncOp, Trap};
+use fencepost_ir::op::Shared;
+use fencepost_ir::{MemoryOp, Op, Pc, Place, Region, Trap};
 use fencepost_memory::Loc;
 use fencepost_memory::window::Computation;
 
@@ -249,17 +250,8 @@ impl Machine<'_> {
 
     /// Whether the instruction that a thread is at needs a lock or a set of waiting threads.
     fn works_on_lock(&self, thread: &Thread) -> bool {
-        matches!(
-            self.program.code[thread.frame().pc as usize],
-            Op::Sync(
-                SyncOp::Lock { .. }
-                    | SyncOp::Unlock { .. }
-                    | SyncOp::TryLock { .. }
-                    | SyncOp::AskLock { .. }
-                    | SyncOp::Wait { .. }
-                    | SyncOp::Pulse { .. }
-            )
-        )
+        let effects = self.program.code[thread.frame().pc as usize].effects();
+        effects.asks.contains(Shared::MONITORS) || effects.changes.contains(Shared::MONITORS)
     }
 
     /// What to say of a trap at the instruction that a thread is at.

@@ -32,7 +32,7 @@ use crate::state::{Initialisation, State, Thread};
 use alone::Fuel;
 pub use guarded::Guards;
 pub(crate) use place::Resolved;
-pub(crate) use wait::Wait;
+pub(crate) use wait::{Needs, Wait};
 
 /// What became of issuing.
 pub(crate) enum Halt {
