@@ -17,8 +17,8 @@ use fencepost_memory::Loc;
 use fencepost_memory::window::Computation;
 
 use crate::heap::{Handle, Heap, MONITOR, Pointer, STATICS, handle_of, loc, slot_of};
-use crate::issue::Halt;
-use crate::machine::{Failure, FailureKind, Machine};
+use crate::machine::Machine;
+use crate::outcome::{Failure, FailureKind, Halt};
 use crate::state::{State, Thread};
 
 /// Marks the slot of a pointer that was computed and leads out of its object.

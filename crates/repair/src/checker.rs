@@ -1,11 +1,12 @@
 //! Asking the search whether a program holds with some changes made.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use fencepost_explore::{Graph, Limits, Options, Report, Verdict, Violation, explore, graph};
 use fencepost_ir::{Budget, Program, Stopped};
-use fencepost_machine::{Machine, Settings};
+use fencepost_machine::{Facts, Machine, Settings};
 use fencepost_memory::{LinkError, Model};
 use fixedbitset::FixedBitSet;
 
@@ -61,6 +62,8 @@ pub(crate) struct Checker<'a> {
     problem: &'a Problem<'a>,
     pub(crate) scaffold: Scaffold,
     pub(crate) preventers: Preventers,
+    /// What is known of the program, whatever is changed.
+    facts: OnceCell<Arc<Facts>>,
     effort: Cell<Effort>,
     /// What may be spent on all searches together, and on all between them.
     pub(crate) budget: Budget<'a>,
@@ -74,10 +77,10 @@ impl<'a> Checker<'a> {
     pub(crate) fn new(problem: &'a Problem<'a>) -> Checker<'a> {
         let scaffold = Scaffold::new(problem.program, problem.candidates);
         let preventers = Preventers::new(&scaffold, problem.model);
-        let (effort, good, assumptions) = Default::default();
+        let (facts, effort, good, assumptions) = Default::default();
         let (budget, time) = (problem.options.budget, problem.options.limits.time);
         let budget = budget.map_or_else(|| Budget::unlimited().lasting(time), |budget| budget.part(time));
-        Checker { problem, scaffold, preventers, effort, budget, good, assumptions }
+        Checker { problem, scaffold, preventers, facts, effort, budget, good, assumptions }
     }
 
     /// No changes.
@@ -150,7 +153,8 @@ impl<'a> Checker<'a> {
         let rules = model.link(&program)?;
         let options = &self.problem.options;
         let budget = &self.budget;
-        Ok(Machine::within(&program, rules, self.problem.settings, budget).map(|machine| {
+        let facts = self.facts.get_or_init(|| Arc::new(Facts::of(&program, budget)));
+        Ok(Machine::sharing(facts, &program, rules, self.problem.settings, budget).map(|machine| {
             let limits = Limits { time: None, ..options.limits };
             search(&machine, &Options { limits, budget: Some(budget), ..*options })
         }))

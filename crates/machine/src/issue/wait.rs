@@ -1,8 +1,8 @@
 //! What a thread needs before it can issue its next instruction: a function of the state alone.
 
 use fencepost_ir::broken::broken;
-use fencepost_ir::op::{Effects, Issue, Uses};
-use fencepost_ir::{AccessId, Class, ControlOp, MemoryOp, ObjectOp, Op, Pc, Place, Program, Reg, SyncOp};
+use fencepost_ir::op::Issue;
+use fencepost_ir::{AccessId, Class, ControlOp, MemoryOp, ObjectOp, Op, Pc, Place, Reg, SyncOp};
 use fencepost_memory::{Loc, Operand};
 
 use crate::heap::Handle;
@@ -32,52 +32,6 @@ pub(crate) enum Wait {
     Fixed,
 }
 
-/// What of an instruction's [`Effects`] says what it needs.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Needs {
-    issue: Issue,
-    decisive: u8,
-    uses: Uses,
-}
-
-impl Needs {
-    /// Those of each position.
-    pub(crate) fn of(program: &Program) -> Vec<Needs> {
-        let needs = |Effects { issue, decisive, uses, .. }| Needs { issue, decisive, uses };
-        program.code.iter().map(|op| needs(op.effects())).collect()
-    }
-
-    /// The registers that decide what happens next.
-    #[inline]
-    fn decisive<'p>(&'p self, program: &'p Program) -> &'p [Reg] {
-        let count = usize::from(self.decisive);
-        match self.uses.registers() {
-            [] if count > 0 => {
-                let arguments = program.operands(self.uses.arguments);
-                &arguments[..count.min(arguments.len())]
-            }
-            registers => &registers[..count],
-        }
-    }
-
-    /// Whether its thread cannot issue it while a register for which this holds is pending, in a model that does not
-    /// speculate.
-    pub(crate) fn waits_for(&self, program: &Program, mut late: impl FnMut(Reg) -> bool) -> bool {
-        match self.issue {
-            Issue::AtOnce | Issue::Computed | Issue::Event => {
-                self.decisive(program).iter().any(|&register| late(register))
-            }
-            Issue::Inspected | Issue::Values | Issue::Certain | Issue::Reached => {
-                let arguments = program.operands(self.uses.arguments);
-                self.uses.registers().iter().chain(arguments).any(|&register| late(register))
-            }
-            // These happen with nothing in flight.
-            Issue::Alone => true,
-            Issue::Varies => false,
-        }
-    }
-}
-
 impl Wait {
     /// This, or else the other.
     fn or(self, other: Wait) -> Wait {
@@ -98,7 +52,7 @@ impl Machine<'_> {
         }
         let frame = thread.frame();
         let idle = thread.window.slots.is_empty();
-        let stops = self.settings.run_ahead || self.garbage.is_some();
+        let stops = self.settings.run_ahead || self.facts.garbage.is_some();
         if !idle && stops && thread.window.is_barred(&self.rules) {
             return Wait::Window;
         }
@@ -182,7 +136,7 @@ impl Machine<'_> {
             Op::Object(ObjectOp::KeepAlive { built: true, .. }) if self.rules.views.is_some() => {
                 drained(Wait::Synchronise)
             }
-            Op::Object(ObjectOp::KeepAlive { .. }) if idle || self.garbage.is_none() => Wait::No,
+            Op::Object(ObjectOp::KeepAlive { .. }) if idle || self.facts.garbage.is_none() => Wait::No,
             Op::Object(ObjectOp::KeepAlive { .. }) => self.room(thread),
             Op::Object(ObjectOp::New { ty, .. }) if self.minds(ty) && !idle => self.room(thread),
             Op::Object(ObjectOp::New { .. }) => Wait::No,
