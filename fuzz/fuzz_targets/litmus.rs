@@ -9,6 +9,6 @@ mod using;
 
 fuzz_target!(|data: &[u8]| {
     if let Ok(text) = std::str::from_utf8(data) {
-        using::use_litmus(text, include_str!("../../models/tso.toml"));
+        using::use_litmus(text, include_str!("../../crates/memory/models/tso.toml"));
     }
 });

@@ -24,17 +24,17 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Measure the programs of examples/dotnet and print the tables of BENCHMARKS.md
+    /// Measure the programs of examples/dotnet and print the tables of benches/results/examples.md
     Bench {
         /// Only programs whose file or entry contains this
         only: Option<String>,
-        /// Put the tables into BENCHMARKS.md as well
+        /// Put the tables into the page as well
         #[arg(long, conflicts_with = "only")]
         write: bool,
     },
-    /// Search the collectors of examples/gc and print the tables of BENCHMARKS.md
+    /// Search the collectors of examples/gc and print the tables of benches/results/collectors.md
     Collectors {
-        /// Put the tables into BENCHMARKS.md as well
+        /// Put the tables into the page as well
         #[arg(long)]
         write: bool,
     },
@@ -57,17 +57,17 @@ enum Chore {
         #[arg(long)]
         write: bool,
     },
-    /// Repair the programs of examples/dotnet and print the table of BENCHMARKS.md
+    /// Repair the programs of examples/dotnet and print the table of benches/results/repairs.md
     Repairs {
         /// Only programs whose file or entry contains this
         only: Option<String>,
-        /// Put the table into BENCHMARKS.md as well
+        /// Put the table into the page as well
         #[arg(long, conflicts_with = "only")]
         write: bool,
     },
-    /// Count the states of models with stages, merged and not, and print the table of BENCHMARKS.md
+    /// Count the states of models with stages, merged and not, and print the table of benches/results/stages.md
     Stages {
-        /// Put the table into BENCHMARKS.md as well
+        /// Put the table into the page as well
         #[arg(long)]
         write: bool,
     },

@@ -1,4 +1,4 @@
-//! `--format json`: the schema of docs/json.md.
+//! `--format json`: the schema of docs/reference/json.md.
 
 use crate::support::fencepost;
 use snapbox::str;

@@ -22,7 +22,7 @@ itanium       Intel Itanium: ld, ld.acq, st, st.rel, mf, semaphores; only releas
 upc           Unified Parallel C: strict accesses in one order for all, each thread with its own view of relaxed ones
               note: upc is the UPC model on coherent memory: the specification lets threads disagree on the order of relaxed writes to one location
 java          Java on a JVM: plain accesses in any order, one-way barriers at volatile accesses and locks, reads speculated
-              note: java allows a part of what the Java memory model does (docs/java.md): a violation is one that a JVM may show; `holds` means within java
+              note: java allows a part of what the Java memory model does (docs/guide/java.md): a violation is one that a JVM may show; `holds` means within java
 java-op       OpMM, an operational part of the Java memory model: a read may see any earlier write not hidden by happens-before
               note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
 

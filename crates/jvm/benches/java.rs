@@ -1,5 +1,5 @@
 //! Real class files: how long loading takes, the programs that Java PathFinder was measured with, how they
-//! grow under `java-op`, and the subjects of the paper that `java-op` is from. Prints tables for BENCHMARKS.md.
+//! grow under `java-op`, and the subjects of the paper that `java-op` is from. Prints tables for benches/results/java.md.
 //!
 //! Run with `cargo bench -p fencepost-jvm --bench java`. Given a table's name, or an entry point and a model, as
 //! in `… -- Philosophers::size6 sc`, it prints that alone; the latter with the peak of its memory.
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use fencepost_explore::{Limits, Options, Order, Report, explore};
+use fencepost_explore::{Limits, Order, Report, SearchConfig, explore};
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::{Error, File, Files, Loaded, Request, load};
 use fencepost_machine::{Machine, Settings};
@@ -86,7 +86,7 @@ fn search(path: &str, entry: &str, model: &str, limits: Limits) -> (Report, f64)
     let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
     let machine = Machine::new(&program, rules, Settings::default());
     let order = Order::BreadthWithProbe;
-    let options = Options { order, reduce: true, memoise: true, limits, ..Options::default() };
+    let options = SearchConfig { order, limits, ..SearchConfig::default() };
     let clock = Clock::start();
     let report = explore(&machine, &options);
     (report, clock.seconds())

@@ -2,11 +2,12 @@
 
 use fencepost_ir::{Class, ObjectOp, Op, Patience, Pc, SyncOp, Until};
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Location, Step};
+use fencepost_memory::{Location, WindowStep};
 
 use crate::heap::{Handle, handle_of};
 use crate::issue::Wait;
 use crate::machine::Machine;
+use crate::reductions::Reduction;
 use crate::state::{Initialisation, State, Status, Thread};
 
 /// One thing that one thread can do.
@@ -114,7 +115,7 @@ impl Machine<'_> {
                 if timed || interruptible && self.is_interrupted(state, index) {
                     push(ActionKind::Synchronise { variant: 1 });
                 }
-                if self.settings.spurious
+                if self.settings.assumptions.spurious_wake_ups
                     && let Some(Until::Timeout { since: Some(_), wakes: true }) = until
                 {
                     push(ActionKind::Synchronise { variant: 2 });
@@ -133,15 +134,15 @@ impl Machine<'_> {
             thread.window.steps(&self.rules, self.receivers(state, index), |slot, step| {
                 let slot16 = slot as u16;
                 match step {
-                    Step::Complete if !self.monitor_lets(state, index, slot) => {}
-                    Step::Complete => match self.choices(state, index, slot) {
+                    WindowStep::Complete if !self.monitor_lets(state, index, slot) => {}
+                    WindowStep::Complete => match self.choices(state, index, slot) {
                         None => push(ActionKind::Complete { slot: slot16 }),
                         Some(values) => {
                             values.into_iter().for_each(|value| push(ActionKind::See { slot: slot16, value }))
                         }
                     },
-                    Step::Forward(value) => push(ActionKind::Forward { slot: slot16, value }),
-                    Step::Reflect(to) => push(ActionKind::Reflect { slot: slot16, to }),
+                    WindowStep::Forward(value) => push(ActionKind::Forward { slot: slot16, value }),
+                    WindowStep::Reflect(to) => push(ActionKind::Reflect { slot: slot16, to }),
                 }
             });
         }
@@ -246,8 +247,11 @@ impl Machine<'_> {
     /// Whether a wait may end for no reason.
     fn may_wake(&self, until: Until) -> bool {
         match until {
-            Until::SpuriousWakeUp => self.settings.spurious,
-            Until::AskedAgain => self.settings.spurious && !self.settings.wait_on,
+            Until::SpuriousWakeUp => self.settings.assumptions.spurious_wake_ups,
+            Until::AskedAgain => {
+                self.settings.assumptions.spurious_wake_ups
+                    && !self.settings.has(Reduction::WaitsThatAskAgain)
+            }
             Until::PulseAlone | Until::Pulse | Until::Timeout { .. } => false,
         }
     }

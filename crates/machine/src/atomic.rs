@@ -32,37 +32,31 @@ pub(crate) struct Done {
 impl Machine<'_> {
     /// Whether a thread may begin the atomic block at `pc` with what it has in flight.
     pub(crate) fn may_begin_block(&self, thread: &Thread, pc: Pc, access: AccessId) -> bool {
-        let kind = usize::from(access.0);
-        let mut held_by = self.rules.before[kind];
         if self.rules.stages.is_some() {
             return thread.window.slots.is_empty();
         }
-        thread.window.slots.iter().rev().all(|slot| match &slot.entry {
-            Entry::Fence(fence) => {
-                held_by |= self.rules.fence(*fence).before[kind];
-                true
-            }
+        let passed = |entry: &Entry| match entry {
+            Entry::Fence(_) => true,
             Entry::Guess { .. } | Entry::Compute { .. } => false,
             Entry::Event(event) => {
                 let touched = event.region.is_none_or(|region| self.facts.blocks.touches(pc, region));
-                held_by >> event.kind.0 & 1 == 0
-                    && matches!(self.rules.class(event.kind), Class::Write | Class::VWrite)
+                matches!(self.rules.class(event.kind), Class::Write | Class::VWrite)
                     && matches!(event.location, Location::Known(_))
                     && event.value.value().is_some()
                     && !touched
             }
-        })
+        };
+        thread.window.slots.iter().all(|slot| passed(&slot.entry))
+            && thread.window.blocker_of_next(&self.rules, access).is_none()
     }
 
     /// Whether the model lets more pass an atomic block than the machine does.
     fn block_falls_short(&self, access: AccessId) -> bool {
         let rules = &self.rules;
-        let kind = usize::from(access.0);
-        let events = || (0..rules.classes.len()).filter(|&other| rules.fences[other].is_none());
-        let reads = |other: usize| matches!(rules.classes[other], Class::Read | Class::VRead);
-        events().any(|other| {
-            let passes_block = rules.before[other] >> kind & 1 == 0;
-            let passed_by_block = reads(other) && rules.before[kind] >> other & 1 == 0;
+        let reads = |other: AccessId| matches!(rules.class(other), Class::Read | Class::VRead);
+        rules.event_kinds().any(|other| {
+            let passes_block = !rules.keeps(access, other);
+            let passed_by_block = reads(other) && !rules.keeps(other, access);
             passes_block || passed_by_block
         })
     }

@@ -115,7 +115,7 @@ impl Machine<'_> {
         }
         match class {
             Class::Read | Class::VRead => {
-                let value = if self.rules.read_together >> event.kind.0 & 1 == 1 {
+                let value = if self.rules.reads_newest(event.kind) {
                     let newest = self.latest(state, loc);
                     self.show_newest(state, loc);
                     newest

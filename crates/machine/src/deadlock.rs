@@ -73,9 +73,7 @@ impl Machine<'_> {
                 (Class::Lock, Location::Known(loc))
                     if owner_other_than(state, index, handle_of(loc)).is_some() =>
                 {
-                    let kinds = self.rules.classes.iter().zip(&self.rules.before);
-                    let mut unlocks = kinds.filter(|(class, _)| **class == Class::Unlock);
-                    let comes_first = unlocks.all(|(_, held_by)| held_by >> event.kind.0 & 1 == 1);
+                    let comes_first = self.rules.keeps_before(event.kind, |class| class == Class::Unlock);
                     return comes_first.then(|| handle_of(loc));
                 }
                 _ => {}

@@ -22,6 +22,7 @@ use crate::encode::Owners;
 use crate::facts::Finals;
 use crate::heap::{Handle, STATICS, handle_of};
 use crate::machine::Machine;
+use crate::reductions::Reduction;
 use crate::state::State;
 
 /// What a freeze changes.
@@ -64,7 +65,7 @@ impl Machine<'_> {
         let Op::Memory(MemoryOp::Freeze { object, .. }) = self.program.code[pc as usize] else {
             return false;
         };
-        if !self.settings.run_ahead {
+        if !self.settings.has(Reduction::RunAhead) {
             return false;
         }
         let (next, object) = (pc + 1, thread.known(object) as Handle);

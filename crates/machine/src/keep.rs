@@ -49,9 +49,8 @@ impl Machine<'_> {
     fn issues_after(&self, state: &State, index: usize, behind: &[bool]) -> bool {
         let thread = &state.threads[index];
         let frame = thread.frame();
-        let barrier = |(at, event): (usize, &fencepost_memory::Event)| {
-            behind[at] && self.rules.barriers >> event.kind.0 & 1 == 1
-        };
+        let barrier =
+            |(at, event): (usize, &fencepost_memory::Event)| behind[at] && self.rules.is_barrier(event.kind);
         if thread.status != Status::Running || thread.window.events().any(barrier) {
             return thread.status == Status::Running;
         }

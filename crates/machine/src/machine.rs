@@ -10,7 +10,8 @@ use fencepost_memory::Rules;
 
 use crate::facts::{Facts, Finals, LiveRegisters, Needs, Speculation};
 use crate::outcome::{Failure, FailureKind};
-use crate::settings::{MAX_FRAMES, MAX_WINDOW, Settings};
+use crate::reductions::Reduction;
+use crate::settings::Settings;
 use crate::state::{Frame, State, Thread, stack};
 use crate::watch::Watch;
 
@@ -95,24 +96,20 @@ impl<'p> Machine<'p> {
         settings: Settings,
         budget: &Budget<'_>,
     ) -> Machine<'p> {
-        if settings.merge_stages {
+        if settings.has(Reduction::MergedStages) {
             rules.merge_stages((!facts.starts).then_some(program.threads.len()));
         }
-        let settings = Settings {
-            window: settings.window.min(MAX_WINDOW),
-            frames: settings.frames.min(MAX_FRAMES),
-            ..settings
-        };
+        let settings = settings.within_bounds();
         let mut machine = Machine {
-            live: facts.live(program, settings.forget_dead),
+            live: facts.live(program, settings.has(Reduction::DeadRegisters)),
             needs: Needs::of(program).into(),
             ahead: None,
             watch: Watch::default(),
             looked_at: Watch::default(),
             runs_alone: false,
-            gathers_joins: settings.run_ahead
-                && settings.run_alone
-                && settings.gather_joins
+            gathers_joins: settings.has(Reduction::RunAhead)
+                && settings.has(Reduction::RunAlone)
+                && settings.has(Reduction::GatheredJoins)
                 && program.collection.is_none(),
             reads_ahead: false,
             speculation: false,
@@ -126,12 +123,14 @@ impl<'p> Machine<'p> {
         if machine.rules.views.is_some() {
             machine.facts.find_finals(program, budget);
         }
-        let runs_on = settings.run_ahead && !machine.is_flat();
+        let runs_on = settings.has(Reduction::RunAhead) && !machine.is_flat();
         // A look at memory with another thread's eyes tells when writes take effect.
-        machine.runs_alone = runs_on && settings.run_alone && !machine.facts.peeks;
+        machine.runs_alone = runs_on && settings.has(Reduction::RunAlone) && !machine.facts.peeks;
         // A thread that has gone on holds less; see `garbage` for what that is to the collector.
-        machine.reads_ahead =
-            runs_on && settings.read_ahead && machine.rules.speculates && machine.facts.garbage.is_none();
+        machine.reads_ahead = runs_on
+            && settings.has(Reduction::ReadAhead)
+            && machine.rules.speculates
+            && machine.facts.garbage.is_none();
         if machine.reads_ahead {
             machine.facts.find_speculation(program, budget);
             machine.speculation = true;
@@ -156,16 +155,14 @@ impl<'p> Machine<'p> {
     pub fn watching(self, watch: Watch) -> Machine<'p> {
         let gathers_joins = self.gathers_joins && !watch.threads;
         // Whoever looks at threads knows them by their places.
-        let order_threads = self.settings.order_threads && !watch.threads;
-        let settings = Settings { order_threads, ..self.settings };
+        let settings = if watch.threads { self.settings.keeping_threads_apart() } else { self.settings };
         Machine { watch, gathers_joins, settings, ..self }
     }
 
     /// The same, with all in its states that is looked at where the program ends.
     pub fn looking_at(self, looked_at: Watch) -> Machine<'p> {
         let gathers_joins = self.gathers_joins && !looked_at.threads;
-        let order_threads = self.settings.order_threads && !looked_at.threads;
-        let settings = Settings { order_threads, ..self.settings };
+        let settings = if looked_at.threads { self.settings.keeping_threads_apart() } else { self.settings };
         Machine { looked_at, gathers_joins, settings, ..self }
     }
 
@@ -174,7 +171,7 @@ impl<'p> Machine<'p> {
         match self.program.code[pc as usize] {
             Op::Memory(MemoryOp::Fence { access }) => self.rules.orders_everything(access),
             op if op.effects().waits_for_guesses() => true,
-            op => op.access().is_some_and(|access| self.rules.barriers >> access.0 & 1 == 1),
+            op => op.access().is_some_and(|access| self.rules.is_barrier(access)),
         }
     }
 

@@ -12,7 +12,7 @@
 use fencepost_ir::broken::broken;
 use fencepost_ir::{AccessId, MemoryOp, Op, Pc};
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Event, Location, Step};
+use fencepost_memory::{Event, Location, WindowStep};
 
 use crate::atomic::Done;
 use crate::issue::Wait;
@@ -66,7 +66,7 @@ impl Machine<'_> {
         let window = &state.threads[index].window;
         let mut found = None;
         window.steps(&self.rules, self.audience(state, index), |at, step| {
-            let takes_effect = matches!(step, Step::Complete | Step::Reflect(_));
+            let takes_effect = matches!(step, WindowStep::Complete | WindowStep::Reflect(_));
             if takes_effect && matches!(&window.slots[at].entry, Entry::Event(event) if such(event)) {
                 found = found.or(Some(at));
             }

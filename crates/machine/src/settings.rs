@@ -1,47 +1,38 @@
-//! How a machine runs: bounds, and the shortcuts that it takes.
+//! How a machine runs a program: which reductions shape its steps, what is assumed of the world, and bounds.
 
-/// How a machine runs.
+use crate::reductions::{Reduction, Reductions};
+
+/// How a machine runs. By default with every reduction; callers usually get one from a search's configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
+    /// What makes steps larger and states fewer. Those that belong to the search alone are ignored here.
+    pub reductions: Reductions,
+    /// What the world around the program may do.
+    pub assumptions: Assumptions,
     /// The most events in flight in one thread, computations that wait for a value included. At
     /// most [`MAX_WINDOW`].
     pub window: usize,
-    /// Whether threads issue as far as they can after each action. Issuing touches only the
-    /// thread's own data, so it commutes with all other threads and needs no state of its own.
-    pub run_ahead: bool,
-    /// Whether a thread's memory events take effect where they are issued, without a state, while
-    /// no other thread can act: nobody sees their order. Part of running ahead.
-    pub run_alone: bool,
-    /// Whether a thread that joins several others one after the other waits for all of them at
-    /// once. Part of running alone: it says what one step is.
-    pub gather_joins: bool,
-    /// Whether a thread that waits for a lock, or for an end, knows at once what it will know when it goes on,
-    /// where threads have views of their own.
-    pub learn_early: bool,
-    /// Whether stages of writes that the model's rules do not tell apart are one.
-    pub merge_stages: bool,
-    /// Whether threads that are started by the same thread are ordered by what they do, not by when
-    /// they were started, so that states in which they have changed places are one.
-    pub order_threads: bool,
-    /// Whether threads guess only where that is of use: a read that no other thread can disturb takes
-    /// effect at once instead, and where nothing can be read ahead a thread waits. Part of running
-    /// ahead.
-    pub read_ahead: bool,
-    /// Whether dead registers are left out of states.
-    pub forget_dead: bool,
-    /// Whether a wait may end for no reason where the language allows it
-    /// ([`Until::SpuriousWakeUp`](fencepost_ir::Until::SpuriousWakeUp)).
-    pub spurious: bool,
-    /// Whether waits that ask again do not end for no reason
-    /// ([`Until::AskedAgain`](fencepost_ir::Until::AskedAgain)).
-    pub wait_on: bool,
     /// Local instructions after which a thread gets a state of its own all the same, so that
     /// endless local loops close. Allocating counts as many as the object has slots.
     pub local_steps: u32,
     /// The most frames in one thread. At most [`MAX_FRAMES`].
     pub frames: usize,
+}
+
+/// What the world around the program may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Assumptions {
+    /// Whether a wait may have a spurious wake-up where the language allows it
+    /// ([`Until::SpuriousWakeUp`](fencepost_ir::Until::SpuriousWakeUp)).
+    pub spurious_wake_ups: bool,
     /// How time passes.
     pub clock: Clock,
+}
+
+impl Default for Assumptions {
+    fn default() -> Assumptions {
+        Assumptions { spurious_wake_ups: true, clock: Clock::default() }
+    }
 }
 
 /// How time passes for a program that asks for it: in a few leaps, each longer than any deadline, at
@@ -50,29 +41,54 @@ pub struct Settings {
 pub struct Clock {
     /// The most leaps.
     pub leaps: u32,
-    /// Whether that is taken for all that time does. Otherwise whoever asks for the time makes the
+    /// Whether that is taken for all that time does. Otherwise a thread that asks for the time makes the
     /// search incomplete.
     pub trusted: bool,
+}
+
+impl Default for Clock {
+    fn default() -> Clock {
+        Clock { leaps: 2, trusted: false }
+    }
 }
 
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
+            reductions: Reductions::all(),
+            assumptions: Assumptions::default(),
             window: 64,
-            run_ahead: true,
-            run_alone: true,
-            gather_joins: true,
-            order_threads: true,
-            read_ahead: true,
-            forget_dead: true,
-            learn_early: true,
-            merge_stages: true,
-            spurious: true,
-            wait_on: true,
             local_steps: 100_000,
             frames: 10_000,
-            clock: Clock { leaps: 2, trusted: false },
         }
+    }
+}
+
+impl Settings {
+    /// The same with other reductions.
+    pub const fn with(self, reductions: Reductions) -> Settings {
+        Settings { reductions, ..self }
+    }
+
+    /// The same with one reduction on or off.
+    pub const fn set(self, reduction: Reduction, on: bool) -> Settings {
+        self.with(self.reductions.set(reduction, on))
+    }
+
+    /// Whether a reduction is on.
+    #[inline]
+    pub(crate) fn has(&self, reduction: Reduction) -> bool {
+        self.reductions.contains(reduction)
+    }
+
+    /// The same, but threads are known by their places.
+    pub(crate) fn keeping_threads_apart(self) -> Settings {
+        self.with(self.reductions.without(Reduction::ThreadSymmetry))
+    }
+
+    /// The same within what a state can hold.
+    pub(crate) fn within_bounds(self) -> Settings {
+        Settings { window: self.window.min(MAX_WINDOW), frames: self.frames.min(MAX_FRAMES), ..self }
     }
 }
 

@@ -5,6 +5,7 @@ use fencepost_ir::{ControlOp, Op};
 use crate::action::{Action, ActionKind};
 use crate::machine::Machine;
 use crate::outcome::{Effect, Halt};
+use crate::reductions::Reduction;
 use crate::state::{State, Status};
 
 impl Machine<'_> {
@@ -83,7 +84,7 @@ impl Machine<'_> {
     pub(crate) fn advance(&self, state: &mut State, thread: usize) {
         state.dirty.thread(thread);
         self.tidy(&mut state.threads[thread]);
-        if self.settings.run_ahead {
+        if self.settings.has(Reduction::RunAhead) {
             self.issue(state, thread, usize::MAX);
             self.tidy(&mut state.threads[thread]);
         } else {

@@ -1,4 +1,4 @@
-//! The models that come with Fencepost, embedded from `models/`.
+//! The models that come with Fencepost, embedded from this crate's `models/`.
 
 use fencepost_ir::broken::Invariant;
 
@@ -6,22 +6,22 @@ use crate::model::Model;
 
 /// File name and text of every built-in model.
 pub const FILES: [(&str, &str); 16] = [
-    ("sc.toml", include_str!("../../../models/sc.toml")),
-    ("tso.toml", include_str!("../../../models/tso.toml")),
-    ("pso.toml", include_str!("../../../models/pso.toml")),
-    ("pso-weak-cas.toml", include_str!("../../../models/pso-weak-cas.toml")),
-    ("rmo.toml", include_str!("../../../models/rmo.toml")),
-    ("dotnet-ecma.toml", include_str!("../../../models/dotnet-ecma.toml")),
-    ("dotnet.toml", include_str!("../../../models/dotnet.toml")),
-    ("pc.toml", include_str!("../../../models/pc.toml")),
-    ("pc-atomic.toml", include_str!("../../../models/pc-atomic.toml")),
-    ("pso-nmca.toml", include_str!("../../../models/pso-nmca.toml")),
-    ("rcsc.toml", include_str!("../../../models/rcsc.toml")),
-    ("rcpc.toml", include_str!("../../../models/rcpc.toml")),
-    ("itanium.toml", include_str!("../../../models/itanium.toml")),
-    ("upc.toml", include_str!("../../../models/upc.toml")),
-    ("java.toml", include_str!("../../../models/java.toml")),
-    ("java-op.toml", include_str!("../../../models/java-op.toml")),
+    ("sc.toml", include_str!("../models/sc.toml")),
+    ("tso.toml", include_str!("../models/tso.toml")),
+    ("pso.toml", include_str!("../models/pso.toml")),
+    ("pso-weak-cas.toml", include_str!("../models/pso-weak-cas.toml")),
+    ("rmo.toml", include_str!("../models/rmo.toml")),
+    ("dotnet-ecma.toml", include_str!("../models/dotnet-ecma.toml")),
+    ("dotnet.toml", include_str!("../models/dotnet.toml")),
+    ("pc.toml", include_str!("../models/pc.toml")),
+    ("pc-atomic.toml", include_str!("../models/pc-atomic.toml")),
+    ("pso-nmca.toml", include_str!("../models/pso-nmca.toml")),
+    ("rcsc.toml", include_str!("../models/rcsc.toml")),
+    ("rcpc.toml", include_str!("../models/rcpc.toml")),
+    ("itanium.toml", include_str!("../models/itanium.toml")),
+    ("upc.toml", include_str!("../models/upc.toml")),
+    ("java.toml", include_str!("../models/java.toml")),
+    ("java-op.toml", include_str!("../models/java-op.toml")),
 ];
 
 /// Every built-in model, in listing order.
@@ -49,7 +49,7 @@ mod tests {
     /// Every model of the repository is embedded, and is one of all.
     #[test]
     fn all_are_all() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../models");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/models");
         let mut files: Vec<String> = std::fs::read_dir(folder)
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())

@@ -13,7 +13,7 @@ use crate::pattern::{Pair, Side, Stage, parse_pair, parse_set};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reflect {
-    /// To all of them at once: there is one memory.
+    /// To all of them in one step: there is one memory.
     #[default]
     Together,
     /// To each of them separately: threads may see independent writes in different orders.
@@ -42,7 +42,7 @@ pub enum SameLocationReads {
     Free,
 }
 
-/// Who says what order a language promises on any hardware, such as that of Java's volatile accesses.
+/// Where it is said what order a language promises on any hardware, such as that of Java's volatile accesses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LanguagePromises {
@@ -117,7 +117,7 @@ pub struct Model {
     pub publication: Publication,
     /// How writes reach other threads.
     pub reflect: Reflect,
-    /// Writes that reach all other threads at once where others reach them one by one.
+    /// Writes that reach all other threads in one step where others reach them one by one.
     pub reflect_together: Vec<Side>,
     /// Reads that find the newest write where others find what has reached their thread; that write reaches all
     /// threads with them.
@@ -203,19 +203,11 @@ struct File {
 impl Model {
     /// Reads a model file's text.
     pub fn parse(text: &str) -> Result<Model, ModelError> {
-        let file: File = toml::from_str(text).map_err(|error| {
-            ModelError::new(text, error.span().unwrap_or(0..0), error.message().trim().to_owned())
-        })?;
+        let file: File = toml::from_str(text).map_err(|error| toml_fault(text, &error))?;
         let pairs = |list: &[Spanned<String>], staged: bool| {
             list.iter().map(|pattern| pair(text, pattern, staged)).collect::<Result<Vec<_>, _>>()
         };
-        let set = |side: &Spanned<String>| {
-            let start = side.span().start + 1;
-            parse_set(side.as_ref()).map_err(|error| {
-                let range = start + error.range.start..start + error.range.end;
-                ModelError::new(text, range, error.message)
-            })
-        };
+        let set = |side: &Spanned<String>| set(text, side);
         if file.name.as_ref().trim().is_empty() {
             return Err(ModelError::new(text, file.name.span(), "a model needs a name"));
         }
@@ -312,7 +304,7 @@ impl Model {
         Ok(model)
     }
 
-    /// Whether every thread's accesses take effect in program order, for all at once.
+    /// Whether every thread's accesses take effect in program order, for all threads in one step.
     fn is_in_order(&self) -> bool {
         self.may_reorder.is_empty()
             && self.keep.is_empty()
@@ -341,7 +333,22 @@ fn class(text: &str, name: &Spanned<String>) -> Result<Class, ModelError> {
     })
 }
 
-fn pair(text: &str, pattern: &Spanned<String>, staged: bool) -> Result<Pair, ModelError> {
+/// What TOML itself refuses.
+pub(crate) fn toml_fault(text: &str, error: &toml::de::Error) -> ModelError {
+    ModelError::new(text, error.span().unwrap_or(0..0), error.message().trim().to_owned())
+}
+
+/// Reads a set of instructions.
+pub(crate) fn set(text: &str, side: &Spanned<String>) -> Result<Side, ModelError> {
+    let start = side.span().start + 1;
+    parse_set(side.as_ref()).map_err(|error| {
+        let range = start + error.range.start..start + error.range.end;
+        ModelError::new(text, range, error.message)
+    })
+}
+
+/// Reads a pair of instructions; only some lists name stages.
+pub(crate) fn pair(text: &str, pattern: &Spanned<String>, staged: bool) -> Result<Pair, ModelError> {
     // The span includes the opening quote; ranges inside hold for strings without escapes, and
     // class names need none.
     let start = pattern.span().start + 1;

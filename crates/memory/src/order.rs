@@ -1,9 +1,10 @@
 //! How two in-flight events of a thread stand to each other: whether the earlier holds the later up, by their
 //! kinds, by the locations that they access, or by what they do to one location.
 
-use fencepost_ir::{AccessId, Class};
+use fencepost_ir::Class;
 
-use crate::rules::{Kinds, LocatedRules, Matrix, Rules, StageRules};
+use crate::blocker::Hold;
+use crate::rules::{LocatedRules, Matrix, Rules, StageRules};
 use crate::window::{Event, Location, Operand};
 
 /// How an earlier event on a location that may be the same stands to a later one.
@@ -13,22 +14,22 @@ pub(crate) enum Overlap {
     Forwards(u64),
 }
 
-/// What a fence adds to the kinds that hold up a later event of `kind`.
-pub(crate) fn fence_row(rules: &Rules, fence: AccessId, kind: usize) -> Kinds {
-    rules.fence(fence).before[kind]
-}
-
-/// Whether `first` holds `event` up because of the locations that they access.
-pub(crate) fn is_held_there(rules: &Rules, first: &Event, event: &Event) -> bool {
+/// The rule by which `first` holds `event` up because of the locations that they access.
+#[inline]
+pub(crate) fn by_location(rules: &Rules, first: &Event, event: &Event) -> Option<Hold> {
     if rules.same.is_none() && rules.other.is_none() {
-        return false;
+        return None;
     }
     let held = |located: &LocatedRules| holds(&located.before, first, event);
-    rules.same.as_ref().is_some_and(|same| held(same) && may_be_same(first, event))
+    if rules.same.as_ref().is_some_and(|same| held(same) && may_be_same(first, event))
         || rules.other.as_ref().is_some_and(|other| held(other) && !is_same(first, event))
-        || rules.stages.is_some()
-            && !first.executed
-            && there(rules, first, event, |stages| &stages.execute_execute)
+    {
+        return Some(Hold::Location);
+    }
+    let stage = rules.stages.is_some()
+        && !first.executed
+        && there(rules, first, event, |stages| &stages.execute_execute);
+    stage.then_some(Hold::Stage)
 }
 
 /// Whether an order between stages of the two applies because of the locations that they access.
@@ -50,11 +51,6 @@ pub(crate) fn there(
 
 fn holds(order: &Matrix, first: &Event, event: &Event) -> bool {
     order[usize::from(event.kind.0)] >> first.kind.0 & 1 == 1
-}
-
-/// The kinds that have to be executed before `event`, and so what follows it, is issued.
-pub(crate) fn execute_issue(rules: &Rules, event: &Event) -> Kinds {
-    rules.stages.as_ref().map_or(0, |stages| stages.execute_issue[usize::from(event.kind.0)])
 }
 
 /// Whether other threads can see that the event happened.

@@ -2,7 +2,7 @@
 """Writes expected.json: herd7's final states of ../*.litmus under the .cat models beside this file.
 
 An independent oracle for models that herd does not come with: the .cat files say axiomatically
-what models/*.toml say as reordering rules. Needs herd7 on PATH; the tests need only the JSON.
+what crates/memory/models/*.toml say as reordering rules. Needs herd7 on PATH; the tests need only the JSON.
 Tests with loops are left out (herd unrolls them), as are instructions herd's X86 does not have,
 and branches on values other than 0 and 1 (herd drops those executions).
 """

@@ -52,14 +52,14 @@ impl Decoded<'_> {
         }
     }
 
-    /// The slot and the object of the oldest lock in flight that somebody else has: nothing behind it
+    /// The slot and the object of the oldest lock in flight that another thread has: nothing behind it
     /// can complete before.
     pub(super) fn awaited_lock(&self, thread: usize) -> Option<(usize, Handle)> {
         let rules = &self.machine.rules;
         self.state.threads[thread].window.events().find_map(|(slot, event)| {
             let Location::Known(loc) = event.location else { return None };
             let held = rules.class(event.kind) == Class::Lock
-                && rules.barriers >> event.kind.0 & 1 == 1
+                && rules.is_barrier(event.kind)
                 && !self.state.heap.get(handle_of(loc)).monitor.is_free_for(thread);
             held.then(|| (slot, handle_of(loc)))
         })
@@ -71,10 +71,9 @@ impl Decoded<'_> {
         let window = &self.state.threads[thread].window;
         let is_next = |&(slot, event): &(usize, &Event)| {
             let Location::Known(loc) = event.location else { return false };
-            let before = rules.before[usize::from(event.kind.0)];
             rules.class(event.kind) == Class::Lock
                 && !self.state.heap.get(handle_of(loc)).monitor.is_free_for(thread)
-                && !window.events().any(|(at, earlier)| at < slot && before >> earlier.kind.0 & 1 == 1)
+                && !window.events().any(|(at, earlier)| at < slot && rules.keeps(earlier.kind, event.kind))
         };
         window.events().filter(is_next).count()
     }

@@ -12,12 +12,13 @@ mod live;
 mod needs;
 mod references;
 mod regions;
+mod traces;
 mod unread;
 
 use std::sync::{Arc, OnceLock};
 
 use fencepost_ir::atomic::Blocks;
-use fencepost_ir::contents::Contents;
+use fencepost_ir::contents::{Contents, Types};
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
 use fencepost_ir::until::UntilLock;
@@ -55,6 +56,8 @@ pub struct Facts {
     pub(crate) starts: bool,
     /// Which regions no instruction reads.
     pub(crate) unread: Unread,
+    /// The types of exceptions whose stack traces are kept.
+    pub(crate) read_traces: Option<Types>,
     /// The method of each position.
     pub(crate) method_of: Vec<MethodId>,
     live: [OnceLock<Arc<LiveRegisters>>; 2],
@@ -92,6 +95,7 @@ impl Facts {
             }),
             starts: has(|op| matches!(op, Op::Sync(SyncOp::Spawn { .. }))),
             unread: Unread::of(program),
+            read_traces: traces::read_traces(program, budget),
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
             live: [OnceLock::new(), OnceLock::new()],
             finals: OnceLock::new(),

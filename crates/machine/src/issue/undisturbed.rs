@@ -25,7 +25,7 @@ use std::cell::OnceCell;
 use fencepost_ir::footprint::Regions;
 use fencepost_ir::{Class, ControlOp, Op, Pc, Region};
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Event, Loc, Location, Operand, Step};
+use fencepost_memory::{Event, Loc, Location, Operand, WindowStep};
 
 use crate::action::ActionKind;
 use crate::encode::Owners;
@@ -52,7 +52,7 @@ impl Machine<'_> {
                 && self.is_undisturbed(state, index, slot, event)
             {
                 found = Some(match step {
-                    Step::Forward(value) => ActionKind::Forward { slot: slot as u16, value },
+                    WindowStep::Forward(value) => ActionKind::Forward { slot: slot as u16, value },
                     _ => ActionKind::Complete { slot: slot as u16 },
                 });
             }
@@ -172,8 +172,7 @@ impl Machine<'_> {
 
     /// Whether every release of a lock that is issued after this event comes after it.
     fn releases_after(&self, event: &Event) -> bool {
-        let mut kinds = self.rules.classes.iter().zip(&self.rules.before);
-        kinds.all(|(class, before)| *class != Class::Unlock || before >> event.kind.0 & 1 == 1)
+        self.rules.keeps_before(event.kind, |class| class == Class::Unlock)
     }
 
     /// Whether `thread` can do nothing before `index` has released a lock by an instruction after
@@ -209,7 +208,7 @@ impl Machine<'_> {
             match (self.rules.class(event.kind), event.location) {
                 // What it has may be released before it waits.
                 (Class::Unlock, _) => return None,
-                (Class::Lock, Location::Known(at)) if self.rules.barriers >> event.kind.0 & 1 == 1 => {
+                (Class::Lock, Location::Known(at)) if self.rules.is_barrier(event.kind) => {
                     let kept = !self.unlocks_before(state, index, at.object(), slot);
                     return self.owner(state, at.object()).filter(|&owner| kept && owner != thread);
                 }

@@ -8,6 +8,7 @@ use fencepost_memory::{Loc, Operand};
 use crate::heap::Handle;
 use crate::issue::decide::can_fail;
 use crate::machine::Machine;
+use crate::reductions::Reduction;
 use crate::state::{Initialisation, State, Status, Thread};
 
 /// The most values that a choice can be between.
@@ -52,7 +53,7 @@ impl Machine<'_> {
         }
         let frame = thread.frame();
         let idle = thread.window.slots.is_empty();
-        let stops = self.settings.run_ahead || self.facts.garbage.is_some();
+        let stops = self.settings.has(Reduction::RunAhead) || self.facts.garbage.is_some();
         if !idle && stops && thread.window.is_barred(&self.rules) {
             return Wait::Window;
         }
@@ -163,7 +164,7 @@ impl Machine<'_> {
                 Operand::Value(_) => Wait::No,
                 Operand::Pending(_) => self.undecided(state, index, frame.pc),
             },
-            Op::Sync(SyncOp::Lock { object, access }) if self.rules.barriers >> access.0 & 1 == 1 => {
+            Op::Sync(SyncOp::Lock { object, access }) if self.rules.is_barrier(access) => {
                 self.room(thread).or(match needs(object) {
                     // Nothing later passes it, so waiting loses nothing.
                     Wait::Value => Wait::Window,
@@ -230,7 +231,7 @@ impl Machine<'_> {
 
     /// Whether a fence lets threads know of each other's past.
     fn synchronises(&self, fence: AccessId) -> bool {
-        self.rules.views.is_some() && self.rules.fence(fence).firsts != 0
+        self.rules.views.is_some() && self.rules.orders_anything(fence)
     }
 
     /// What a thread needs for a decision on values of which some have not arrived.
