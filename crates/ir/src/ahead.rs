@@ -11,7 +11,7 @@ use crate::budget::Budget;
 use crate::calls::Calls;
 use crate::footprint::{Analysis, Regions};
 use crate::liveness::successors;
-use crate::op::{ControlOp, MemoryOp, Op, SyncOp};
+use crate::op::{Callee, Extent, Flow, Issue};
 use crate::program::{Method, MethodId, Pc, Program};
 
 /// What may be read from one position on, within its method and what that calls.
@@ -100,7 +100,8 @@ fn transfer(
     ahead: &mut Ahead,
 ) {
     let op = &program.code[pc as usize];
-    if let Op::Memory(MemoryOp::Load { place, .. }) = *op {
+    let effects = op.effects();
+    if let (Issue::Event, Some(Extent::Place(place)), None) = (effects.issue, effects.reads, effects.writes) {
         analysis.place(place, &mut ahead.reads);
     }
     if stops(pc) {
@@ -108,18 +109,18 @@ fn transfer(
     }
     let mut goes_on = true;
     if let Some(callees) = analysis.callees(op) {
-        goes_on = matches!(op, Op::Sync(SyncOp::Initialise { .. }));
+        goes_on = matches!(effects.flow, Flow::Call(Callee::Initialiser(_)));
         for MethodId(callee) in callees {
             let entry = &at[program.methods[callee as usize].start as usize];
             ahead.reads.join(&entry.reads);
             goes_on |= entry.returns;
         }
-        if matches!(op, Op::Control(ControlOp::TailCall { .. } | ControlOp::TailCallIndirect { .. })) {
+        if matches!(effects.flow, Flow::TailCall(_)) {
             ahead.returns = goes_on;
             return;
         }
     }
-    if let Op::Control(ControlOp::Return { .. }) = op {
+    if let Flow::Return(_) = effects.flow {
         ahead.returns = true;
     }
     if goes_on {

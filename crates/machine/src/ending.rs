@@ -70,14 +70,14 @@ impl Machine<'_> {
 
     /// Whether there may ever be background threads.
     fn has_background(&self, state: &State) -> bool {
-        let set = |region| self.footprint.ever_sets(region);
-        self.garbage.is_some()
+        let set = |region| self.facts.footprint.ever_sets(region);
+        self.facts.garbage.is_some()
             || self.program.background.is_some() && self.background_region(state).is_none_or(set)
     }
 
     /// Whether a thread has a write in flight, or may come to one, to a region.
     fn may_still_write(&self, thread: &Thread, region: Region) -> bool {
-        let comes = |frame: &Frame| self.footprint.writes(frame.pc, region);
+        let comes = |frame: &Frame| self.facts.footprint.writes(frame.pc, region);
         let mut in_flight = thread.window.events().filter(|(_, event)| {
             self.rules.class(event.kind).writes() && event.region.is_none_or(|its| its == region)
         });
@@ -87,7 +87,7 @@ impl Machine<'_> {
     /// Whether a thread that is none now may become a background thread, or the other way round.
     fn may_change_ground(&self, state: &State) -> bool {
         self.background_region(state).is_some_and(|region| {
-            self.footprint.ever_writes(region)
+            self.facts.footprint.ever_writes(region)
                 && state.threads.iter().any(|thread| self.may_still_write(thread, region))
         })
     }
@@ -122,7 +122,7 @@ impl Machine<'_> {
             return false;
         }
         let reads = |thread: &Thread, region: Region| {
-            thread.frames.iter().any(|frame| self.footprint.reads(frame.pc, region))
+            thread.frames.iter().any(|frame| self.facts.footprint.reads(frame.pc, region))
         };
         if running.clone().any(|thread| reads(thread, Footprint::THREADS)) {
             return true;
@@ -147,13 +147,13 @@ impl Machine<'_> {
 
     /// Whether a thread may start others.
     fn may_start(&self, thread: &Thread) -> bool {
-        thread.frames.iter().any(|frame| self.footprint.writes(frame.pc, Footprint::STARTS))
+        thread.frames.iter().any(|frame| self.facts.footprint.writes(frame.pc, Footprint::STARTS))
     }
 
     /// Whether `first` may end the program before `second`, which is running, has ended.
     pub fn may_end_before(&self, state: &State, first: usize, second: usize) -> bool {
-        let halts = |frame: &Frame| self.footprint.writes(frame.pc, Footprint::THREADS);
-        self.footprint.ever_writes(Footprint::THREADS) && state.threads[first].frames.iter().any(halts)
+        let halts = |frame: &Frame| self.facts.footprint.writes(frame.pc, Footprint::THREADS);
+        self.facts.footprint.ever_writes(Footprint::THREADS) && state.threads[first].frames.iter().any(halts)
             || self.may_leave_behind(state, first, second)
     }
 

@@ -8,7 +8,7 @@ use super::{Decoded, Touch};
 
 impl Decoded<'_> {
     fn accesses(&self, pc: Pc) -> Option<(&Regions, &Regions)> {
-        self.machine.blocks.accesses(pc)
+        self.machine.facts.blocks.accesses(pc)
     }
 
     /// Whether two blocks access one region and one of them writes it.
@@ -48,9 +48,9 @@ impl Decoded<'_> {
         });
         in_flight
             || other.frames.iter().any(|frame| {
-                machine.footprint.reads_any(frame.pc, writes)
-                    || machine.footprint.writes_any(frame.pc, writes)
-                    || machine.footprint.writes_any(frame.pc, reads)
+                machine.facts.footprint.reads_any(frame.pc, writes)
+                    || machine.facts.footprint.writes_any(frame.pc, writes)
+                    || machine.facts.footprint.writes_any(frame.pc, reads)
             })
     }
 

@@ -99,7 +99,7 @@ impl Machine<'_> {
                 within && self.rules.class(event.kind).writes()
             });
             let comes = || {
-                let writes = |frame: &Frame| self.footprint.writes_any(frame.pc, regions);
+                let writes = |frame: &Frame| self.facts.footprint.writes_any(frame.pc, regions);
                 !thread.is_finished() && thread.frames.iter().any(writes)
             };
             let guards = || guards.get_or_init(|| self.guards(state, index, last));
@@ -166,7 +166,8 @@ impl Machine<'_> {
     }
 
     fn may_write(&self, thread: &Thread, region: Region) -> bool {
-        !thread.is_finished() && thread.frames.iter().any(|frame| self.footprint.writes(frame.pc, region))
+        !thread.is_finished()
+            && thread.frames.iter().any(|frame| self.facts.footprint.writes(frame.pc, region))
     }
 
     /// Whether every release of a lock that is issued after this event comes after it.
