@@ -85,7 +85,7 @@ impl Pointer {
     }
 }
 
-/// Who has an object's lock, and who waits for a pulse.
+/// The owner of an object's lock, and the threads that wait for a pulse.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Monitor {
     /// The owner's thread index plus 1; 0 if free.

@@ -138,7 +138,7 @@ impl Machine<'_> {
     }
 
     /// The fault of a read of what was never written, or of a pointer that was moved or followed before it, or how far,
-    /// was known; or a number that cannot be told from what was never written.
+    /// was known; or a number that cannot be distinguished from what was never written.
     pub(crate) fn late_fault(
         &self,
         heap: &Heap,

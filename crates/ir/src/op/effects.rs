@@ -141,7 +141,7 @@ pub struct Shared(u8);
 impl Shared {
     /// Nothing.
     pub const NOTHING: Shared = Shared(0);
-    /// Who has which monitor, and who waits.
+    /// Which thread has which monitor, and which threads wait.
     pub const MONITORS: Shared = Shared(1);
     /// Whether threads have ended.
     pub const ENDS: Shared = Shared(2);
