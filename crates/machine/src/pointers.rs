@@ -226,7 +226,7 @@ impl Machine<'_> {
         let object = state.heap.get(handle);
         let message = match self.scope_end(object) {
             _ if object.ty == freed => format!("{}: {}", Trap::UseAfterFree, self.freed_where(state, handle)),
-            // What its own thread has in flight comes from before. What a thread returned is no variable.
+            // What its own thread has in flight comes from before. What a thread returned is not a variable.
             Some((end, owner)) if owner != state.threads[index].object && self.is_through_pointer(pc) => {
                 self.ended_where(end)
             }

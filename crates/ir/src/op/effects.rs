@@ -81,7 +81,7 @@ impl Uses {
     const NONE: Uses =
         Uses { registers: [Reg(0); Uses::MOST], count: 0, arguments: Arguments { start: 0, count: 0 } };
 
-    /// Those that are no arguments.
+    /// Those that are not arguments.
     #[inline]
     pub fn registers(&self) -> &[Reg] {
         &self.registers[..usize::from(self.count)]
