@@ -42,13 +42,15 @@ pub enum Reduction {
     MergedStages,
     /// Steps taken once are looked up instead of run again.
     RememberedSteps,
+    /// Initialisers that have begun are not expected to run again.
+    InitialiseOnce,
     /// States are folded so that they have the most in common.
     ArrangedTrees,
 }
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 15] = [
+    pub const ALL: [Reduction; 16] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
@@ -63,6 +65,7 @@ impl Reduction {
         Reduction::WaitsThatAskAgain,
         Reduction::MergedStages,
         Reduction::RememberedSteps,
+        Reduction::InitialiseOnce,
         Reduction::ArrangedTrees,
     ];
 
@@ -83,6 +86,7 @@ impl Reduction {
             Reduction::WaitsThatAskAgain => "waits-that-ask-again",
             Reduction::MergedStages => "merged-stages",
             Reduction::RememberedSteps => "remembered-steps",
+            Reduction::InitialiseOnce => "initialise-once",
             Reduction::ArrangedTrees => "arranged-trees",
         }
     }
@@ -104,6 +108,7 @@ impl Reduction {
             Reduction::WaitsThatAskAgain => "waits of the JDK's code, which asks again, end for a reason",
             Reduction::MergedStages => "stages of a write that the model does not tell apart are one",
             Reduction::RememberedSteps => "steps taken once are looked up instead of run again",
+            Reduction::InitialiseOnce => "initialisers that have begun are not expected to run again",
             Reduction::ArrangedTrees => "states are stored so that they have the most in common",
         }
     }
@@ -156,6 +161,7 @@ impl Reductions {
             forget_dead: settings.forget_dead && !self.contains(Reduction::DeadRegisters),
             learn_early: settings.learn_early && !self.contains(Reduction::EarlyKnowledge),
             merge_stages: settings.merge_stages && !self.contains(Reduction::MergedStages),
+            initialise_once: settings.initialise_once && !self.contains(Reduction::InitialiseOnce),
             wait_on: settings.wait_on && !self.contains(Reduction::WaitsThatAskAgain),
             ..settings
         }
@@ -235,6 +241,7 @@ mod tests {
             order_threads,
             read_ahead,
             forget_dead,
+            initialise_once,
             wait_on,
             // Bounds, and what programs may do.
             window: _,
@@ -252,6 +259,7 @@ mod tests {
             order_threads,
             read_ahead,
             forget_dead,
+            initialise_once,
             wait_on,
             options.reduce,
             options.memoise,

@@ -16,6 +16,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
 const ON: Settings = Settings {
+    initialise_once: true,
     window: 64,
     run_ahead: true,
     run_alone: true,

@@ -59,6 +59,8 @@ pub struct Settings {
     /// Whether waits that ask again do not end for no reason
     /// ([`Until::AskedAgain`](fencepost_ir::Until::AskedAgain)).
     pub wait_on: bool,
+    /// Whether initialisers that have begun are not expected to run again.
+    pub initialise_once: bool,
     /// Local instructions after which a thread gets a state of its own all the same, so that
     /// endless local loops close. Allocating counts as many as the object has slots.
     pub local_steps: u32,
@@ -93,6 +95,7 @@ impl Default for Settings {
             merge_stages: true,
             spurious: true,
             wait_on: true,
+            initialise_once: true,
             local_steps: 100_000,
             frames: 10_000,
             clock: Clock { leaps: 2, trusted: false },

@@ -48,9 +48,10 @@ impl Decoded<'_> {
         });
         in_flight
             || other.frames.iter().any(|frame| {
-                machine.footprint.reads_any(frame.pc, writes)
-                    || machine.footprint.writes_any(frame.pc, writes)
-                    || machine.footprint.writes_any(frame.pc, reads)
+                let (footprint, pending) = (&machine.footprint, machine.pending(self.state));
+                footprint.reads_any(frame.pc, writes, &pending)
+                    || footprint.writes_any(frame.pc, writes, &pending)
+                    || footprint.writes_any(frame.pc, reads, &pending)
             })
     }
 
