@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use fencepost_c::{Files, Loaded, Options as Reading, load};
-use fencepost_explore::{Configuration, Limits, Options, Order, Report, Verdict, explore};
+use fencepost_explore::{Limits, Order, Reductions, Report, SearchConfig, Verdict, explore};
 use fencepost_ir::{ControlOp, Op, Pc, Program, SyncOp};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{Model, builtin};
@@ -53,13 +53,11 @@ fn search(program: &Program, model: &str, window: Option<usize>) -> Report {
     explore(&Machine::new(program, rules, settings), &options())
 }
 
-fn options() -> Options<'static> {
-    Options {
+fn options() -> SearchConfig<'static> {
+    SearchConfig {
         order: Order::BreadthWithProbe,
-        reduce: true,
-        memoise: true,
         limits: Limits { states: Some(1_000_000), ..Limits::default() },
-        ..Options::default()
+        ..SearchConfig::default()
     }
 }
 
@@ -68,7 +66,7 @@ const WHOLE: usize = 60_000;
 
 /// No reduction.
 fn plain() -> Settings {
-    Configuration::none().settings
+    SearchConfig::with(Reductions::none()).settings()
 }
 
 /// The whole space with no reduction, if it is small.
@@ -76,7 +74,7 @@ fn unreduced(program: &Program, model: &str) -> Option<Report> {
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
     let settings = plain();
     let limits = Limits { states: Some(WHOLE), ..Limits::default() };
-    let options = Options { all: true, limits, ..Configuration::none().options };
+    let options = SearchConfig { all: true, limits, ..SearchConfig::with(Reductions::none()) };
     let report = explore(&Machine::new(program, rules, settings), &options);
     report.reasons.is_empty().then_some(report)
 }
@@ -272,8 +270,7 @@ fn needed(model: &str, rounds: u32) -> Vec<Vec<&'static str>> {
     let problem = Problem {
         program: &program,
         model: &builtin::by_name(model).unwrap(),
-        settings: Settings::default(),
-        options: options(),
+        config: options(),
         candidates: &candidates,
         weights: &vec![1; candidates.len()],
     };

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
-use fencepost_explore::{Limits, Options, Order, Verdict, explore};
+use fencepost_explore::{Limits, Order, SearchConfig, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
@@ -91,7 +91,7 @@ fn search(path: &str, entry: &str, model: &str, limits: Limits) -> Verdict {
     let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
     let machine = Machine::new(&program, rules, Settings::default());
     let order = Order::BreadthWithProbe;
-    let options = Options { order, reduce: true, memoise: true, limits, ..Options::default() };
+    let options = SearchConfig { order, limits, ..SearchConfig::default() };
     let start = Instant::now();
     let report = explore(&machine, &options);
     let seconds = start.elapsed().as_secs_f64();

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use fencepost_cil::{File, Files, Request, load};
-use fencepost_explore::{Configuration, Limits, Options, Order, Report, Verdict, explore};
+use fencepost_explore::{Limits, Order, Reductions, Report, SearchConfig, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 use serde::Deserialize;
@@ -63,7 +63,7 @@ fn reduced() -> Search {
 
 /// Without any.
 fn unreduced() -> Search {
-    let Configuration { settings, .. } = Configuration::none();
+    let settings = Settings::default().with(Reductions::none());
     Search { settings, order: Order::DepthFirst, reduce: false, all: false, states: WHOLE }
 }
 
@@ -122,15 +122,13 @@ impl Entry {
         let loaded = load(request).unwrap();
         let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
         let machine = Machine::new(&loaded.program, rules, search.settings);
-        let options = Options {
+        let options = SearchConfig {
             order: search.order,
             all: search.all,
             as_found: true,
-            reduce: search.reduce,
-            memoise: search.reduce,
             observe: if search.all { &loaded.observed } else { &[] },
             limits: Limits { states: Some(search.states), ..Limits::default() },
-            ..if search.reduce { Configuration::all() } else { Configuration::none() }.options
+            ..SearchConfig::with(search.settings.reductions)
         };
         let report = explore(&machine, &options);
         if std::env::var_os("VERDICTS").is_some() {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use fencepost_cil::{File, Files, Request, load};
-use fencepost_explore::{Limits, Options, Verdict, explore};
+use fencepost_explore::{Limits, Reductions, SearchConfig, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 use serde::Deserialize;
@@ -39,7 +39,7 @@ fn check(path: &Path) -> (&'static str, String) {
     let rules = builtin::by_name("dotnet-ecma").unwrap().link(&loaded.program).unwrap();
     let machine = Machine::new(&loaded.program, rules, Settings::default());
     let limits = Limits { states: Some(10_000), ..Limits::default() };
-    let report = explore(&machine, &Options { limits, ..Options::default() });
+    let report = explore(&machine, &SearchConfig { limits, ..SearchConfig::with(Reductions::of_steps()) });
     match report.verdict {
         Verdict::Holds => ("holds", String::new()),
         Verdict::Violated => ("violated", report.violations[0].message.clone()),

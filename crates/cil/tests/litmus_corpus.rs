@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
-use fencepost_explore::{Options, Reduction, Reductions, Verdict, explore};
+use fencepost_explore::{Reduction, Reductions, SearchConfig, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{Model, builtin};
 use serde_json::Value;
@@ -34,8 +34,8 @@ speculation = "reads"
 
 fn outcomes(loaded: &Loaded, model: &Model, without: Reductions) -> BTreeSet<Vec<i64>> {
     let rules = model.link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
-    let options = Options { all: true, observe: &loaded.observed, ..without.off() };
+    let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
+    let options = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
     let report = explore(&machine, &options);
     assert_eq!(report.verdict, Verdict::Holds, "{} {:?}", model.name, report.reasons);
     report.outcomes.into_keys().collect()
@@ -66,10 +66,10 @@ fn dotnet_allows_more_than_sc_and_less_than_a_weaker_model() {
         let files = &Nothing;
         let request = Request { file: file.clone(), files, entry, arguments: &[], observe: &observe };
         let loaded = load(request).unwrap();
-        let found = outcomes(&loaded, &dotnet, Reductions::NONE);
+        let found = outcomes(&loaded, &dotnet, Reductions::none());
         assert_eq!(found, outcomes(&loaded, &dotnet, others), "{class}: reductions");
-        assert!(outcomes(&loaded, &sc, Reductions::NONE).is_subset(&found), "{class}: more under sc");
-        assert!(found.is_subset(&outcomes(&loaded, &weaker, Reductions::NONE)), "{class}: too much");
+        assert!(outcomes(&loaded, &sc, Reductions::none()).is_subset(&found), "{class}: more under sc");
+        assert!(found.is_subset(&outcomes(&loaded, &weaker, Reductions::none())), "{class}: too much");
     }
 }
 
@@ -107,13 +107,7 @@ fn agrees(assembly: &Path, symbols: &Path) {
         for (model, outcomes) in test["outcomes"].as_object().unwrap() {
             let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
             let machine = Machine::new(&loaded.program, rules, Settings::default());
-            let options = Options {
-                all: true,
-                reduce: true,
-                memoise: true,
-                observe: &loaded.observed,
-                ..Options::default()
-            };
+            let options = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::default() };
             let report = explore(&machine, &options);
             assert_eq!(report.verdict, Verdict::Holds, "{class} {model}: {:?}", report.reasons);
             let wanted: BTreeSet<Vec<i64>> = outcomes

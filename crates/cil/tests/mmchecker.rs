@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use fencepost_cil::{File, Files, Request, load};
-use fencepost_explore::{Configuration, Limits, Options, Report, Verdict, explore};
+use fencepost_explore::{Limits, Reductions, Report, SearchConfig, Verdict, explore};
 use fencepost_machine::Machine;
 use fencepost_memory::builtin;
 use serde::Deserialize;
@@ -93,10 +93,10 @@ impl Entry {
         let entry = Some(&*self.entry);
         let loaded = load(Request { file, files: &Nothing, entry, arguments: &[], observe }).unwrap();
         let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-        let Configuration { settings, options } =
-            if reduce { Configuration::all() } else { Configuration::none() };
+        let options = if reduce { SearchConfig::default() } else { SearchConfig::with(Reductions::none()) };
+        let settings = options.settings();
         let machine = Machine::new(&loaded.program, rules, settings);
-        let options = Options {
+        let options = SearchConfig {
             all,
             observe: &loaded.observed,
             limits: Limits { states: (!reduce).then_some(WHOLE), ..Limits::default() },

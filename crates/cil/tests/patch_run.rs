@@ -4,7 +4,7 @@
 use fencepost_cil::listing::{self, Line};
 use fencepost_cil::patch::{Change, Edit, patch};
 use fencepost_cil::{Assembly, File, Request, load};
-use fencepost_explore::{Options, Verdict, explore};
+use fencepost_explore::{SearchConfig, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
@@ -29,7 +29,7 @@ fn holds(file: &File, model: &str) -> bool {
     assert!(loaded.remarks.is_empty(), "{:?}", loaded.remarks);
     let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
     let machine = Machine::new(&loaded.program, rules, Settings::default());
-    let report = explore(&machine, &Options { reduce: true, memoise: true, ..Options::default() });
+    let report = explore(&machine, &SearchConfig::default());
     match report.verdict {
         Verdict::Holds => true,
         Verdict::Violated => false,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
 use fencepost_explore::{
-    Limits, Options, Order, Reduction, Reductions, Report, Verdict, ViolationKind, explore,
+    Limits, Order, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind, explore,
 };
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
@@ -157,15 +157,14 @@ impl Entry {
         };
         let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
         let machine = Machine::new(&loaded.program, rules, Settings::default());
-        let options = Options {
+        let options = SearchConfig {
             order: Order::BreadthWithProbe,
             all: outcomes.is_some(),
-            reduce: true,
-            memoise: true,
+
             observe: &loaded.observed,
             must_end: !self.endless,
             limits: Limits { states: Some(2_000_000), ..Limits::default() },
-            ..Options::default()
+            ..SearchConfig::default()
         };
         let report = explore(&machine, &options);
         if show {
@@ -295,10 +294,12 @@ impl Answer {
 /// All that a program can do, if that takes no more than so many states.
 fn answer(loaded: &Loaded, model: &str, without: Reductions, states: usize) -> Option<Answer> {
     let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
+    let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
     let limits = Limits { states: Some(states), ..Limits::default() };
-    let report =
-        explore(&machine, &Options { all: true, observe: &loaded.observed, limits, ..without.off() });
+    let report = explore(
+        &machine,
+        &SearchConfig { all: true, observe: &loaded.observed, limits, ..SearchConfig::without(without) },
+    );
     (report.stats.states < states).then(|| Answer {
         verdict: report.verdict,
         // Which of several like threads is stuck is up to chance.
@@ -322,7 +323,7 @@ fn compare_reductions(folder: &str, table: &str) -> Vec<usize> {
     for entry in Table::read(&root, table).program {
         let loaded = entry.load(&root.join(&entry.file)).unwrap();
         for model in ["sc", "dotnet-ecma", "dotnet"] {
-            let Some(with_all) = answer(&loaded, model, Reductions::NONE, 300) else { continue };
+            let Some(with_all) = answer(&loaded, model, Reductions::none(), 300) else { continue };
             for (reduction, compared) in Reduction::ALL.into_iter().zip(&mut compared) {
                 let without = [reduction].into_iter().collect();
                 let Some(without_it) = answer(&loaded, model, without, 5_000) else { continue };

@@ -1,7 +1,7 @@
 //! What a thread may touch from each position on before it has the lock of an object of some type.
 //!
 //! Like a footprint ([`crate::footprint`]), but it ends where the thread surely takes the lock of such
-//! an object: while somebody else has the lock of the only one there is, nothing behind happens. So it
+//! an object: while another thread has the lock of the only one there is, nothing behind happens. So it
 //! is said, too, whether the thread may make another one before.
 //!
 //! Most methods never come to a lock of a given type, not even by what they call. What is to be known of those
@@ -259,7 +259,7 @@ struct Locks<'p> {
     program: &'p Program,
     contents: &'p Contents,
     /// The parameter of each method that it locks itself and never changes, as `Monitor.Enter` does. Whose
-    /// lock that is depends on who calls it.
+    /// lock that is depends on its callers.
     wrapped: Vec<Option<Reg>>,
 }
 
@@ -477,6 +477,7 @@ impl<'f> Flow<'f> {
 mod tests {
     use super::*;
     use crate::build::{MethodBuilder, ProgramBuilder};
+    use crate::footprint::NothingInitialised;
     use crate::op::{MemoryOp, Place};
     use crate::types::{Kind, Storage};
     use crate::{AccessId, Class};
@@ -566,10 +567,22 @@ mod tests {
         let positions = 0..program.code.len() as Pc;
         for stack in positions.clone().flat_map(|top| positions.clone().map(move |below| [top, below])) {
             let frames = || stack.iter().copied();
-            assert_eq!(shared.makes(frames()), apart.makes(frames()), "{stack:?}");
-            assert_eq!(shared.ever_makes(frames()), apart.ever_makes(frames()), "{stack:?}");
+            assert_eq!(
+                shared.makes(frames(), &NothingInitialised),
+                apart.makes(frames(), &NothingInitialised),
+                "{stack:?}"
+            );
+            assert_eq!(
+                shared.ever_makes(frames(), &NothingInitialised),
+                apart.ever_makes(frames(), &NothingInitialised),
+                "{stack:?}"
+            );
             for region in regions {
-                assert_eq!(shared.writes(frames(), region), apart.writes(frames(), region), "{stack:?}");
+                assert_eq!(
+                    shared.writes(frames(), region, &NothingInitialised),
+                    apart.writes(frames(), region, &NothingInitialised),
+                    "{stack:?}"
+                );
             }
         }
     }
@@ -582,12 +595,16 @@ mod tests {
         let (_, until) = &until[0];
         let at = |method: usize| std::iter::once(program.methods[method].start);
         // `a` is written, and then the lock is taken.
-        assert!(until.writes(at(1), a) && !until.writes(at(1), b));
-        assert!(until.writes(at(3), a) && !until.writes(at(3), c) && !until.writes(at(3), d));
-        assert!(!until.makes(at(3)) && until.ever_makes(at(3)));
+        assert!(until.writes(at(1), a, &NothingInitialised) && !until.writes(at(1), b, &NothingInitialised));
+        assert!(
+            until.writes(at(3), a, &NothingInitialised)
+                && !until.writes(at(3), c, &NothingInitialised)
+                && !until.writes(at(3), d, &NothingInitialised)
+        );
+        assert!(!until.makes(at(3), &NothingInitialised) && until.ever_makes(at(3), &NothingInitialised));
         // What never comes to the lock does all that it does.
-        assert!(until.writes(at(2), c) && until.makes(at(2)));
+        assert!(until.writes(at(2), c, &NothingInitialised) && until.makes(at(2), &NothingInitialised));
         // It calls itself and nothing ends that, but before it may write `c`.
-        assert!(until.writes(at(4), c) && !until.writes(at(4), a));
+        assert!(until.writes(at(4), c, &NothingInitialised) && !until.writes(at(4), a, &NothingInitialised));
     }
 }

@@ -4,7 +4,7 @@
 //! `VERDICTS=text` runs only entries that contain the text, and shows figures.
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Options, Order, Reductions, explore};
+use fencepost_explore::{Order, SearchConfig, explore};
 use fencepost_jvm::{Request, load};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
@@ -89,7 +89,8 @@ fn verdicts_are_as_reasoned() {
             }
             let machine = Machine::new(&loaded.program, rules, settings);
             let order = Order::BreadthWithProbe;
-            let report = explore(&machine, &Options { order, as_found: true, ..Reductions::NONE.off() });
+            let report =
+                explore(&machine, &SearchConfig { order, as_found: true, ..SearchConfig::default() });
             if only.is_ok() {
                 let (states, seconds) = (report.stats.states, report.stats.seconds);
                 println!("{entry} {model}: {:?} {states} states {seconds:.2} s", report.verdict);

@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use fencepost_explore::{Options, Reductions, Verdict, explore};
+use fencepost_explore::{Reductions, SearchConfig, Verdict, explore};
 use fencepost_jvm::{Request, load};
-use fencepost_machine::{Machine, Settings};
+use fencepost_machine::Machine;
 use fencepost_memory::builtin;
 use serde_json::Value;
 
@@ -40,10 +40,11 @@ fn every_class_has_exactly_the_expected_outcomes() {
         assert_eq!(loaded.missing, [], "{class}");
         for (model, outcomes) in test["outcomes"].as_object().unwrap() {
             let model = builtin::by_name(model).unwrap();
-            for without in [Reductions::NONE, Reductions::all()] {
+            for without in [Reductions::none(), Reductions::all()] {
                 let rules = model.link(&loaded.program).unwrap();
-                let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
-                let options = Options { all: true, observe: &loaded.observed, ..without.off() };
+                let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
+                let options =
+                    SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
                 let report = explore(&machine, &options);
                 assert_eq!(report.verdict, Verdict::Holds, "{class} {}: {:?}", model.name, report.reasons);
                 let found: BTreeSet<Vec<i64>> = report.outcomes.into_keys().collect();

@@ -1,7 +1,7 @@
 //! Programs as people write them, right and wrong, with their verdicts under each model.
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Options, Order, Reductions, explore};
+use fencepost_explore::{Order, SearchConfig, explore};
 use fencepost_jvm::{Request, load};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
@@ -96,7 +96,7 @@ fn verdicts_under_each_model() {
             let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
             let machine = Machine::new(&loaded.program, rules, Settings::default());
             let order = Order::BreadthWithProbe;
-            let report = explore(&machine, &Options { order, ..Reductions::NONE.off() });
+            let report = explore(&machine, &SearchConfig { order, ..SearchConfig::default() });
             if report.verdict != expected {
                 let found: Vec<&String> = report.violations.iter().map(|it| &it.message).collect();
                 wrong.push(format!(

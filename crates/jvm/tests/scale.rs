@@ -2,7 +2,7 @@
 //! states.
 
 use fencepost_explore::Verdict::{Holds, Violated};
-use fencepost_explore::{Options, Order, Reductions, Violation, ViolationKind, explore};
+use fencepost_explore::{Order, SearchConfig, Violation, ViolationKind, explore};
 use fencepost_jvm::{Request, load};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
@@ -33,7 +33,7 @@ fn verdicts() {
             let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
             let machine = Machine::new(&program, rules, Settings::default());
             let order = Order::BreadthWithProbe;
-            let report = explore(&machine, &Options { order, ..Reductions::NONE.off() });
+            let report = explore(&machine, &SearchConfig { order, ..SearchConfig::default() });
             assert_eq!(report.verdict, verdict, "{entry} {model}: {:?}", report.reasons);
             // It knows sc alone.
             let bounded = model != "sc" || report.stats.states <= theirs;

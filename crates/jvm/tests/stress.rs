@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Options, Reductions, Verdict, explore};
-use fencepost_jvm::stress::{Expect, Test};
+use fencepost_explore::{Reductions, SearchConfig, Verdict, explore};
+use fencepost_frontend::results::{Expect, STALE, result_text, result_words};
 use fencepost_jvm::{LoadError, Loaded, Request, load};
-use fencepost_machine::{Machine, Settings};
+use fencepost_machine::Machine;
 use fencepost_memory::builtin;
 
 fn loaded(class: &str) -> Result<Loaded, LoadError> {
@@ -17,14 +17,15 @@ fn loaded(class: &str) -> Result<Loaded, LoadError> {
 
 fn results(loaded: &Loaded, model: &str, without: Reductions) -> BTreeSet<String> {
     let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
-    let stale = Test::result_words(Test::STALE);
-    let asks_for_end = loaded.test.as_ref().is_some_and(|test| test.asks_for_end);
-    let endless = asks_for_end.then_some(&stale[..]);
-    let options = Options { all: true, observe: &loaded.observed, endless, ..without.off() };
+    let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
+    let stale = result_words(STALE);
+    let asks_for_end = loaded.test.as_ref().is_some_and(|test| test.table.asks_for_end);
+    let termination = asks_for_end.then_some(&stale[..]);
+    let options =
+        SearchConfig { all: true, observe: &loaded.observed, termination, ..SearchConfig::without(without) };
     let report = explore(&machine, &options);
     assert_eq!(report.verdict, Verdict::Holds, "{} {model}: {:?}", loaded.entry, report.reasons);
-    report.outcomes.keys().map(|words| Test::result_text(words)).collect()
+    report.outcomes.keys().map(|words| result_text(words)).collect()
 }
 
 const MODELS: [&str; 5] = ["sc", "tso", "pso", "java", "java-op"];
@@ -69,7 +70,7 @@ fn results_under_each_model() {
                 .chain(more.map(|(_, result)| result))
                 .map(|&result| result.to_owned())
                 .collect();
-            assert_eq!(results(&loaded, model, Reductions::NONE), expected, "{class} under {model}");
+            assert_eq!(results(&loaded, model, Reductions::none()), expected, "{class} under {model}");
             if *model == "sc" || *model == "java-op" {
                 assert_eq!(results(&loaded, model, Reductions::all()), expected, "{class} under {model}");
             }
@@ -82,7 +83,7 @@ fn readers_disagree_about_independent_plain_writes_where_reads_pass_reads() {
     for (class, models) in [("Iriw", &["java", "java-op"][..]), ("IriwVolatile", &[])] {
         let loaded = loaded(class).unwrap();
         for model in MODELS {
-            let disagree = results(&loaded, model, Reductions::NONE).contains("1, 0, 1, 0");
+            let disagree = results(&loaded, model, Reductions::none()).contains("1, 0, 1, 0");
             assert_eq!(disagree, models.contains(&model), "{class} under {model}");
         }
     }
@@ -113,14 +114,14 @@ fn weak_results_are_found_where_they_may_happen() {
     for (class, weak, models) in WEAK {
         let loaded = loaded(class).unwrap();
         for model in MODELS {
-            let found = results(&loaded, model, Reductions::NONE);
+            let found = results(&loaded, model, Reductions::none());
             if found.contains(weak) != models.contains(&model) {
                 wrong.push(format!("{class} under {model}: {found:?}"));
             }
             let test = loaded.test.as_ref().unwrap();
             for result in found {
                 let grade = if result == weak { Interesting } else { Acceptable };
-                assert_eq!(test.grade(&result).0, grade, "{class} under {model}: {result}");
+                assert_eq!(test.table.grade(&result).0, grade, "{class} under {model}: {result}");
             }
         }
     }
@@ -130,7 +131,7 @@ fn weak_results_are_found_where_they_may_happen() {
 #[test]
 fn results_are_worth_what_the_table_says() {
     use Expect::{Acceptable, Forbidden, Interesting};
-    let grade = |class: &str, result: &str| loaded(class).unwrap().test.unwrap().grade(result).0;
+    let grade = |class: &str, result: &str| loaded(class).unwrap().test.unwrap().table.grade(result).0;
     assert_eq!(grade("Dekker", "0, 1"), Acceptable);
     assert_eq!(grade("Dekker", "0, 0"), Interesting);
     // Not listed.
@@ -149,5 +150,5 @@ fn results_are_worth_what_the_table_says() {
     assert_eq!(grade("Queue$Take", "a, null"), Acceptable);
     assert_eq!(grade("Queue$Take", "a, a"), Forbidden);
     let test = loaded("Queue$Take").unwrap().test.unwrap();
-    assert_eq!(test.grade("null, null").1, "lost");
+    assert_eq!(test.table.grade("null, null").1, "lost");
 }

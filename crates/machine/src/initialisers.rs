@@ -9,6 +9,7 @@ use fencepost_ir::TypeId;
 use fencepost_ir::footprint::Pending;
 
 use crate::machine::Machine;
+use crate::reductions::Reduction;
 use crate::state::{Initialisation, State};
 
 /// The initialisers that have not begun in a state.
@@ -24,6 +25,6 @@ impl Pending for NotBegun<'_> {
 impl Machine<'_> {
     /// The initialisers that may still begin.
     pub fn pending<'s>(&self, state: &'s State) -> NotBegun<'s> {
-        NotBegun(self.settings.initialise_once.then_some(&state.initialisers))
+        NotBegun(self.settings.has(Reduction::InitialiseOnce).then_some(&state.initialisers))
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use fencepost_c::{Files, Options as Reading, load};
-use fencepost_explore::{Limits, Options, Order, Report, Verdict, explore};
+use fencepost_explore::{Limits, Order, Report, SearchConfig, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 use serde::Deserialize;
@@ -87,12 +87,11 @@ impl Search<'_> {
         let rules = builtin::by_name(self.model).ok_or("no such model")?.link(&loaded.program)?;
         let settings = Settings::default();
         let settings = Settings { window: self.window.unwrap_or(settings.window), ..settings };
-        let options = Options {
+        let options = SearchConfig {
             order: Order::BreadthWithProbe,
-            reduce: true,
-            memoise: true,
+
             limits: Limits { time: Some(Duration::from_secs(20)), ..Limits::default() },
-            ..Options::default()
+            ..SearchConfig::default()
         };
         Ok(explore(&Machine::new(&loaded.program, rules, settings), &options))
     }

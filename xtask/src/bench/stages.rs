@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::path::Path;
 
-use fencepost_explore::{Options, explore};
+use fencepost_explore::{Reduction, SearchConfig, explore};
 use fencepost_ir::Observable;
 use fencepost_litmus::Test;
 use fencepost_machine::{Machine, Settings};
@@ -54,7 +54,8 @@ fn tests(folder: &Path) -> Result<Vec<Test>, Box<dyn Error>> {
 fn states(test: &Test, model: &Model, merge_stages: bool) -> Result<usize, String> {
     let observe: Vec<Observable> = test.observed.iter().map(|(_, observable)| *observable).collect();
     let rules = model.link(&test.program).map_err(|error| error.to_string())?;
-    let machine = Machine::new(&test.program, rules, Settings { merge_stages, ..Settings::default() });
-    let report = explore(&machine, &Options { observe: &observe, reduce: true, ..Options::default() });
+    let machine =
+        Machine::new(&test.program, rules, Settings::default().set(Reduction::MergedStages, merge_stages));
+    let report = explore(&machine, &SearchConfig { observe: &observe, ..SearchConfig::default() });
     Ok(report.stats.states)
 }

@@ -6,7 +6,7 @@ pub mod random;
 pub mod reading;
 
 use fencepost_c::{Files, Loaded, NoFiles, Options, load};
-use fencepost_explore::{Options as Search, Report, Verdict, explore};
+use fencepost_explore::{Report, SearchConfig, Verdict, explore};
 use fencepost_machine::{Effect, Machine, Settings};
 use fencepost_memory::builtin;
 
@@ -89,7 +89,7 @@ pub fn explored(loaded: &Loaded, model: &str) -> Report {
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
     let machine = Machine::new(program, rules, Settings::default());
     let observe: Vec<_> = loaded.observed.iter().map(|it| it.1).collect();
-    let options = Search { reduce: true, memoise: true, observe: &observe, ..Search::default() };
+    let options = SearchConfig { observe: &observe, ..SearchConfig::default() };
     explore(&machine, &options)
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use fencepost_explore::{Options, Reductions, Verdict, explore};
+use fencepost_explore::{Reductions, SearchConfig, Verdict, explore};
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::{Error, File, Files, Request, load};
 use fencepost_machine::{Effect, FailureKind, Machine, Settings};
@@ -117,9 +117,9 @@ pub fn values(jar: &str, entry: &str, observed: &str, model: &str) -> BTreeSet<i
     };
     let loaded = load(request).unwrap();
     let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let [reduced, full] = [Reductions::NONE, Reductions::all()].map(|without| {
-        let machine = Machine::new(&loaded.program, rules.clone(), without.off_in(Settings::default()));
-        let options = Options { all: true, observe: &loaded.observed, ..without.off() };
+    let [reduced, full] = [Reductions::none(), Reductions::all()].map(|without| {
+        let machine = Machine::new(&loaded.program, rules.clone(), SearchConfig::without(without).settings());
+        let options = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
         let report = explore(&machine, &options);
         assert_eq!(report.verdict, Verdict::Holds, "{entry} {model}: {:?}", report.reasons);
         report.outcomes.into_keys().map(|values| values[0]).collect::<BTreeSet<_>>()

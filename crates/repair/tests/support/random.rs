@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Options, explore};
+use fencepost_explore::{SearchConfig, explore};
 use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program, ProgramBuilder,
     SourceId, Span, Storage,
@@ -116,6 +116,6 @@ pub fn program(threads: &[Vec<Step>]) -> (Program, Vec<Observable>) {
 pub fn outcomes(program: &Program, model_name: &str, observe: &[Observable]) -> BTreeSet<Vec<i64>> {
     let rules = model(model_name).link(program).unwrap();
     let machine = Machine::new(program, rules, Settings::default());
-    let report = explore(&machine, &Options { observe, all: true, ..options() });
+    let report = explore(&machine, &SearchConfig { observe, all: true, ..options() });
     report.outcomes.into_keys().collect()
 }
