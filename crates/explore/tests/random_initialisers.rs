@@ -132,7 +132,7 @@ fn found(program: &Program, model: &str, without: Reductions) -> Found {
 /// `CASES=20000 cargo test -p fencepost-explore random_initialisers` tries more of them.
 #[test]
 fn no_reduction_makes_a_difference() {
-    let cases = std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(150);
+    let cases = std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(40);
     let config =
         Config { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(11), ..Config::default() };
     let result = TestRunner::new(config).run(&bodies(), |bodies| {
