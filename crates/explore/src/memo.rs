@@ -93,9 +93,10 @@ impl Memo {
             return None;
         }
         let home = |slot: usize| {
-            let thread = machine.homes.of_static(slot);
+            let thread = machine.facts.homes.of_static(slot);
             let leaf = thread.map_or(0, |thread| 1 + thread);
-            let encoded = thread.map_or(machine.homes.shared(), |thread| machine.homes.at(thread));
+            let encoded =
+                thread.map_or(machine.facts.homes.shared(), |thread| machine.facts.homes.at(thread));
             let position = encoded.iter().position(|&other| other as usize == slot)?;
             Some(Home { leaf, position })
         };
@@ -256,14 +257,14 @@ impl Component {
     fn of(machine: &Machine<'_>, state: &State, leaf: usize) -> Component {
         let values = |statics: &[u32]| statics.iter().map(|&slot| state.statics[slot as usize]).collect();
         let Some(index) = leaf.checked_sub(1) else {
-            return Component { values: values(machine.homes.shared()), ..Component::default() };
+            return Component { values: values(machine.facts.homes.shared()), ..Component::default() };
         };
         let thread = &state.threads[index];
         let mut actions = Vec::new();
         machine.thread_actions(state, index, &mut actions);
         let mut component = Component {
             known: actions.into_iter().map(|action| Known::of(machine, state, action)).collect(),
-            values: values(machine.homes.at(index)),
+            values: values(machine.facts.homes.at(index)),
             window: thread.window.slots.len(),
             later_reads: 0,
             later_writes: 0,
@@ -275,11 +276,10 @@ impl Component {
             let reads = thread
                 .frames
                 .iter()
-                .any(|frame| machine.footprint.reads(frame.pc, descriptor.region, &NothingInitialised));
-            let writes = thread
-                .frames
-                .iter()
-                .any(|frame| machine.footprint.writes(frame.pc, descriptor.region, &NothingInitialised));
+                .any(|frame| machine.facts.footprint.reads(frame.pc, descriptor.region, &NothingInitialised));
+            let writes = thread.frames.iter().any(|frame| {
+                machine.facts.footprint.writes(frame.pc, descriptor.region, &NothingInitialised)
+            });
             component.later_reads |= u64::from(reads) << slot;
             component.later_writes |= u64::from(writes) << slot;
         }

@@ -11,7 +11,7 @@ use crate::budget::Budget;
 use crate::calls::Calls;
 use crate::footprint::{Analysis, Initialisers, Pending, Regions, Touch};
 use crate::liveness::successors;
-use crate::op::{ControlOp, MemoryOp, Op, SyncOp};
+use crate::op::{Callee, Extent, Flow, Issue};
 use crate::program::{Method, MethodId, Pc, Program};
 
 /// What may be read from one position on, within its method and what that calls.
@@ -106,14 +106,15 @@ fn transfer(
     ahead: &mut Ahead,
 ) {
     let op = &program.code[pc as usize];
-    if let Op::Memory(MemoryOp::Load { place, .. }) = *op {
+    let effects = op.effects();
+    if let (Issue::Event, Some(Extent::Place(place)), None) = (effects.issue, effects.reads, effects.writes) {
         analysis.place(place, &mut ahead.touch.reads);
     }
     if stops(pc) {
         return;
     }
     let mut goes_on = true;
-    if matches!(op, Op::Sync(SyncOp::Initialise { .. })) {
+    if matches!(effects.flow, Flow::Call(Callee::Initialiser(_))) {
         // What the initialiser reads counts until it has begun.
         analysis.touch(op, &[], &mut ahead.touch);
     } else if let Some(callees) = analysis.callees(op) {
@@ -123,12 +124,12 @@ fn transfer(
             ahead.touch.join(&entry.touch);
             goes_on |= entry.returns;
         }
-        if matches!(op, Op::Control(ControlOp::TailCall { .. } | ControlOp::TailCallIndirect { .. })) {
+        if matches!(effects.flow, Flow::TailCall(_)) {
             ahead.returns = goes_on;
             return;
         }
     }
-    if let Op::Control(ControlOp::Return { .. }) = op {
+    if let Flow::Return(_) = effects.flow {
         ahead.returns = true;
     }
     if goes_on {

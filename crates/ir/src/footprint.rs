@@ -18,7 +18,7 @@ use crate::budget::Budget;
 use crate::calls::Calls;
 use crate::contents::Types;
 use crate::liveness::{handlers_at, successors};
-use crate::op::{ControlOp, LockQuestion, MemoryOp, ObjectOp, Op, Patience, Place, SyncOp};
+use crate::op::{Callee, Extent, Flow, MemoryOp, Op, Place, Shared};
 use crate::program::{Handler, HandlerKind, MethodId, Pc, Program};
 use crate::types::{Region, Selector, Type, TypeId};
 
@@ -194,7 +194,7 @@ pub struct Footprint {
     row_of: Vec<u32>,
     /// What any of them touches.
     all: Touch,
-    /// What any code writes, immediately or by an event.
+    /// What any code writes, at once or by an event.
     set: Regions,
 }
 
@@ -394,111 +394,84 @@ impl<'p> Analysis<'p> {
 
     /// What an instruction may call or, before it goes on, run; `None` if it is no such instruction.
     pub(crate) fn callees(&self, op: &Op) -> Option<Vec<MethodId>> {
-        match *op {
-            Op::Control(ControlOp::Call { method, .. } | ControlOp::TailCall { method, .. }) => {
-                Some(vec![method])
-            }
-            Op::Control(ControlOp::CallVirtual { selector, .. }) => {
-                Some(self.overrides.get(&selector).cloned().unwrap_or_default())
-            }
-            Op::Control(ControlOp::CallIndirect { .. } | ControlOp::TailCallIndirect { .. }) => {
-                match &self.program.callbacks {
-                    Some(callbacks) => Some(callbacks.clone()),
-                    None => Some((0..self.program.methods.len() as u32).map(MethodId).collect()),
-                }
-            }
-            Op::Sync(SyncOp::Initialise { ty: TypeId(ty) }) => {
-                Some(self.program.types[ty as usize].initialiser.into_iter().collect())
-            }
-            _ => None,
-        }
+        let callee = op.effects().flow.callee()?;
+        let mut callees = Vec::new();
+        self.each_callee(callee, |method| callees.push(method));
+        Some(callees)
     }
 
-    /// The clock is read, and may leap.
-    fn time(&self, into: &mut Touch) {
-        if let Some(leaps) = self.program.clock {
-            self.place(Place::Static(leaps), &mut into.reads);
-            self.place(Place::Static(leaps), &mut into.writes);
+    fn each_callee(&self, callee: Callee, mut f: impl FnMut(MethodId)) {
+        match callee {
+            Callee::Method(method) => f(method),
+            Callee::Selector(selector) => {
+                self.overrides.get(&selector).into_iter().flatten().copied().for_each(f);
+            }
+            Callee::Callback => match &self.program.callbacks {
+                Some(callbacks) => callbacks.iter().copied().for_each(f),
+                None => (0..self.program.methods.len() as u32).map(MethodId).for_each(f),
+            },
+            Callee::Initialiser(TypeId(ty)) => {
+                self.program.types[ty as usize].initialiser.into_iter().for_each(f);
+            }
         }
     }
 
     /// Adds to `into` what one instruction may touch, if methods touch `totals`.
     pub(crate) fn touch(&self, op: &Op, totals: &[Touch], into: &mut Touch) {
-        if op.waits_since().is_some() {
-            self.time(into);
+        let effects = op.effects();
+        if let Some(extent) = effects.reads {
+            self.extent(extent, &mut into.reads);
         }
-        match *op {
-            // No other thread touches what is read and written without an event.
-            Op::Memory(MemoryOp::Load { place, .. }) => self.place(place, &mut into.reads),
-            Op::Memory(MemoryOp::Store { place, .. }) => self.place(place, &mut into.writes),
-            Op::Memory(MemoryOp::Rmw { place, .. }) => {
-                self.place(place, &mut into.reads);
-                self.place(place, &mut into.writes);
+        if let Some(extent) = effects.writes {
+            self.extent(extent, &mut into.writes);
+        }
+        self.shared(effects.asks, &mut into.reads);
+        self.shared(effects.changes, &mut into.writes);
+        if let Flow::Spawn(method) = effects.flow {
+            into.join(&totals[method.0 as usize]);
+        }
+        match effects.flow.callee() {
+            Some(Callee::Initialiser(ty)) if self.program.types[ty.0 as usize].initialiser.is_some() => {
+                into.initialises.add(ty);
             }
-            Op::Sync(SyncOp::Clock { .. } | SyncOp::Time { .. }) => self.time(into),
-            // It clears weak references.
-            Op::Object(ObjectOp::Collect) => {
+            Some(Callee::Initialiser(_)) | None => {}
+            Some(callee) => self.each_callee(callee, |method| into.join(&totals[method.0 as usize])),
+        }
+    }
+
+    fn extent(&self, extent: Extent, into: &mut Regions) {
+        match extent {
+            Extent::Place(place) => self.place(place, into),
+            Extent::Pointed => into.join(&self.pointed),
+            Extent::Type(TypeId(ty)) => {
+                let slots = self.program.types[ty as usize].slots.iter();
+                slots.for_each(|slot| into.insert(index(slot.region)));
+            }
+            Extent::WeakReferences => {
                 let weak = self.program.collection.iter().flat_map(|collection| collection.weak.keys());
-                weak.for_each(|&region| into.writes.insert(index(region)));
+                weak.for_each(|&region| into.insert(index(region)));
             }
-            Op::Sync(SyncOp::Lock { .. } | SyncOp::Unlock { .. } | SyncOp::Wait { .. } | SyncOp::Pulse { .. } | SyncOp::AskLock { question: LockQuestion::IsMine | LockQuestion::WillBeMine | LockQuestion::Holds, .. })
-            // Whether another thread has it decides when this happens, not what comes of it.
-            | Op::Sync(SyncOp::TryLock { patience: Patience::UntilInterrupted, .. }) => {
-                into.writes.insert(index(Footprint::MONITORS));
-            }
-            Op::Sync(SyncOp::AskLock { question: LockQuestion::IsTaken | LockQuestion::Waiters, .. }) => {
-                into.reads.insert(index(Footprint::MONITORS));
-            }
-            Op::Sync(SyncOp::TryLock { .. }) => {
-                into.reads.insert(index(Footprint::MONITORS));
-                into.writes.insert(index(Footprint::MONITORS));
-            }
-            Op::Sync(SyncOp::ThreadStatus { .. } | SyncOp::Join { timed: true, .. } | SyncOp::AwaitOthers) => {
-                into.reads.insert(index(Footprint::THREADS));
-                into.reads.insert(index(Footprint::STARTS));
-            }
-            Op::Sync(SyncOp::Join { timed: false, .. }) => {
-                // One that may be interrupted tells whether the thread has ended.
-                if self.program.interruption.is_some() {
-                    into.reads.insert(index(Footprint::THREADS));
-                }
-                into.reads.insert(index(Footprint::STARTS));
-            }
-            Op::Sync(SyncOp::HasStarted { .. }) => into.reads.insert(index(Footprint::STARTS)),
-            Op::Sync(SyncOp::BindThread { .. }) => into.writes.insert(index(Footprint::STARTS)),
-            Op::Control(ControlOp::Halt) => into.writes.insert(index(Footprint::THREADS)),
-            Op::Memory(MemoryOp::Peek { place, .. }) => self.place(place, &mut into.reads),
-            // Whatever a pointer points to is not there any more.
-            Op::Memory(MemoryOp::Free { .. }) => into.writes.join(&self.pointed),
-            // Nor is the variable, or what says so.
-            Op::Memory(MemoryOp::EndScope { ty, .. }) => {
-                let slots = self.program.types[ty.0 as usize].slots.iter();
-                slots.for_each(|slot| into.writes.insert(index(slot.region)));
-            }
-            // It reads every slot of an object of any type.
-            Op::Object(ObjectOp::CloneObject { .. }) => into.reads.join(&self.all),
-            Op::Control(ControlOp::Call { method, .. } | ControlOp::TailCall { method, .. }) => into.join(&totals[method.0 as usize]),
-            Op::Sync(SyncOp::Spawn { method, .. }) => {
-                into.writes.insert(index(Footprint::STARTS));
-                into.join(&totals[method.0 as usize]);
-            }
-            Op::Control(ControlOp::CallVirtual { selector, .. }) => {
-                for method in self.overrides.get(&selector).into_iter().flatten() {
-                    into.join(&totals[method.0 as usize]);
-                }
-            }
-            Op::Control(ControlOp::CallIndirect { .. } | ControlOp::TailCallIndirect { .. }) => match &self.program.callbacks {
-                Some(callbacks) => {
-                    callbacks.iter().for_each(|method| into.join(&totals[method.0 as usize]));
-                }
-                None => totals.iter().for_each(|total| into.join(total)),
-            },
-            Op::Sync(SyncOp::Initialise { ty: TypeId(ty) }) => {
-                if self.program.types[ty as usize].initialiser.is_some() {
-                    into.initialises.add(TypeId(ty));
-                }
-            }
-            _ => {}
+            Extent::Everything => into.join(&self.all),
+        }
+    }
+
+    fn shared(&self, shared: Shared, into: &mut Regions) {
+        if shared == Shared::NOTHING {
+            return;
+        }
+        if shared.contains(Shared::MONITORS) {
+            into.insert(index(Footprint::MONITORS));
+        }
+        // One that may be interrupted tells whether the thread has ended.
+        let interrupted = self.program.interruption.is_some();
+        if shared.contains(Shared::ENDS) || shared.contains(Shared::ENDS_IF_INTERRUPTED) && interrupted {
+            into.insert(index(Footprint::THREADS));
+        }
+        if shared.contains(Shared::STARTS) {
+            into.insert(index(Footprint::STARTS));
+        }
+        if let Some(leaps) = self.program.clock.filter(|_| shared.contains(Shared::TIME)) {
+            self.place(Place::Static(leaps), into);
         }
     }
 

@@ -15,7 +15,7 @@ use crate::calls::Calls;
 use crate::contents::{Contents, Types};
 use crate::footprint::{Analysis, Initialisers, Pending, Regions, Touch};
 use crate::liveness::{defined, handlers_at, successors};
-use crate::op::{ControlOp, LocalOp, ObjectOp, Op, Reg, SyncOp};
+use crate::op::{Callee, ControlOp, Flow, LocalOp, ObjectOp, Op, Reg, SyncOp};
 use crate::program::{HandlerKind, Method, MethodId, Pc, Program};
 use crate::types::{Region, TypeId};
 
@@ -79,7 +79,7 @@ struct Table {
 
 impl Table {
     /// Of some methods, one after the other.
-    fn of(flow: &Flow<'_>, methods: impl Iterator<Item = usize>) -> Table {
+    fn of(flow: &Solver<'_>, methods: impl Iterator<Item = usize>) -> Table {
         let mut known: HashMap<Before, u32> = HashMap::new();
         let mut table = Table::default();
         let mut before = Before::default();
@@ -132,7 +132,7 @@ impl UntilLock {
         let analysis = Analysis::of(program);
         let calls = Calls::of(program, &analysis, budget);
         let (locks, analysis) = (&locks, &analysis);
-        let mut everything = Flow {
+        let mut everything = Solver {
             program,
             analysis,
             locks,
@@ -157,7 +157,7 @@ impl UntilLock {
             let mut methods: Vec<bool> = program.methods.iter().map(locks_it).collect();
             (0..methods.len()).filter(|&index| wanted(index)).for_each(|index| methods[index] = true);
             calls.add_callers(&mut methods);
-            let mut flow = Flow { ends_at: Some(ty), base: Some(&everything.own), ..everything.same() };
+            let mut flow = Solver { ends_at: Some(ty), base: Some(&everything.own), ..everything.same() };
             flow.solve(&calls, &methods);
             let own = || (0..methods.len()).filter(|&index| methods[index]);
             let mut starts = vec![None; methods.len()];
@@ -290,9 +290,11 @@ fn wrapped(program: &Program, method: &Method) -> Option<Reg> {
         Op::Sync(SyncOp::Lock { object, .. }) if object.0 < method.parameters => Some(object),
         _ => None,
     })?;
+    // It is not known which registers the results of a callback take.
+    let calls_back = |op: &Op| op.effects().flow == Flow::Call(Callee::Callback);
     let mut changed = method.pinned.contains(&locked)
         || method.handlers.iter().any(|handler| handler.exception == locked)
-        || code.iter().any(|op| matches!(op, Op::Control(ControlOp::CallIndirect { .. })));
+        || code.iter().any(calls_back);
     code.iter().for_each(|op| defined(program, op, |register| changed |= register == locked));
     (!changed).then_some(locked)
 }
@@ -313,7 +315,7 @@ impl Own {
     }
 }
 
-struct Flow<'f> {
+struct Solver<'f> {
     program: &'f Program,
     analysis: &'f Analysis<'f>,
     locks: &'f Locks<'f>,
@@ -330,12 +332,12 @@ struct Flow<'f> {
     nothing: Before,
 }
 
-impl<'f> Flow<'f> {
+impl<'f> Solver<'f> {
     /// One about the same program of which nothing is known.
-    fn same(&self) -> Flow<'f> {
-        let Flow { program, analysis, locks, types, asked, budget, .. } = *self;
+    fn same(&self) -> Solver<'f> {
+        let Solver { program, analysis, locks, types, asked, budget, .. } = *self;
         let (ends_at, base, own, nothing) = Default::default();
-        Flow { program, analysis, locks, types, asked, budget, ends_at, base, own, nothing }
+        Solver { program, analysis, locks, types, asked, budget, ends_at, base, own, nothing }
     }
 
     /// Finds out about some methods.
@@ -402,11 +404,12 @@ impl<'f> Flow<'f> {
 
     fn transfer(&self, index: usize, pc: Pc, copy: bool, before: &mut Before) {
         let op = &self.program.code[pc as usize];
+        let flow = op.effects().flow;
         self.handlers(index, pc, copy, before);
         self.made(pc, op, &mut before.touch.makes);
         let asked_for = self.asked[pc as usize].is_some_and(|ty| self.ends_at == Some(ty));
         let mut goes_on = true;
-        if matches!(op, Op::Sync(SyncOp::Initialise { .. })) {
+        if matches!(flow, Flow::Call(Callee::Initialiser(_))) {
             // What the initialiser does counts until it has begun.
             self.analysis.touch(op, &[], &mut before.touch);
         } else if let Some(callees) = self.analysis.callees(op) {
@@ -417,11 +420,11 @@ impl<'f> Flow<'f> {
                 before.join(start);
                 goes_on |= start.returns;
             }
-            if matches!(op, Op::Control(ControlOp::TailCall { .. } | ControlOp::TailCallIndirect { .. })) {
+            if matches!(flow, Flow::TailCall(_)) {
                 before.returns = goes_on;
                 return;
             }
-        } else if let Op::Sync(SyncOp::Spawn { method: MethodId(started), .. }) = *op {
+        } else if let Flow::Spawn(MethodId(started)) = flow {
             let start = self.program.methods[started as usize].start;
             before.join(self.at(started as usize, start, false));
         } else {

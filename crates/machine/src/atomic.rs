@@ -16,8 +16,9 @@ use fencepost_memory::{Loc, Location, Operand};
 
 use crate::crossing::Crossing;
 use crate::heap::Handle;
-use crate::issue::{Halt, Resolved, Wait};
-use crate::machine::{FailureKind, Machine, Shortfall};
+use crate::issue::{Resolved, Wait};
+use crate::machine::Machine;
+use crate::outcome::{FailureKind, Halt, Shortfall};
 use crate::state::{State, Thread};
 
 /// An access that an atomic block has made.
@@ -38,7 +39,7 @@ impl Machine<'_> {
             Entry::Fence(_) => true,
             Entry::Guess { .. } | Entry::Compute { .. } => false,
             Entry::Event(event) => {
-                let touched = event.region.is_none_or(|region| self.blocks.touches(pc, region));
+                let touched = event.region.is_none_or(|region| self.facts.blocks.touches(pc, region));
                 matches!(self.rules.class(event.kind), Class::Write | Class::VWrite)
                     && matches!(event.location, Location::Known(_))
                     && event.value.value().is_some()

@@ -11,13 +11,14 @@ use std::ops::Range;
 use fencepost_ir::address;
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::indeterminate::is_indeterminate_pointer;
-use fencepost_ir::{MemoryOp, Op, Pc, Place, Region, SyncOp, Trap};
+use fencepost_ir::op::Shared;
+use fencepost_ir::{MemoryOp, Op, Pc, Place, Region, Trap};
 use fencepost_memory::Loc;
 use fencepost_memory::window::Computation;
 
 use crate::heap::{Handle, Heap, MONITOR, Pointer, STATICS, handle_of, loc, slot_of};
-use crate::issue::Halt;
-use crate::machine::{Failure, FailureKind, Machine};
+use crate::machine::Machine;
+use crate::outcome::{Failure, FailureKind, Halt};
 use crate::state::{State, Thread};
 
 /// Marks the slot of a pointer that was computed and leads out of its object.
@@ -249,17 +250,8 @@ impl Machine<'_> {
 
     /// Whether the instruction that a thread is at needs a lock or a set of waiting threads.
     fn works_on_lock(&self, thread: &Thread) -> bool {
-        matches!(
-            self.program.code[thread.frame().pc as usize],
-            Op::Sync(
-                SyncOp::Lock { .. }
-                    | SyncOp::Unlock { .. }
-                    | SyncOp::TryLock { .. }
-                    | SyncOp::AskLock { .. }
-                    | SyncOp::Wait { .. }
-                    | SyncOp::Pulse { .. }
-            )
-        )
+        let effects = self.program.code[thread.frame().pc as usize].effects();
+        effects.asks.contains(Shared::MONITORS) || effects.changes.contains(Shared::MONITORS)
     }
 
     /// What to say of a trap at the instruction that a thread is at.

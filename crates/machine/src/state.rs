@@ -8,7 +8,7 @@ use fencepost_memory::{Operand, Window};
 use crate::crossing::{Crossing, Written};
 use crate::garbage::Lists;
 use crate::heap::{Handle, Heap};
-use crate::machine::Shortfall;
+use crate::outcome::Shortfall;
 
 /// An activation of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -345,4 +345,21 @@ impl State {
             written: Vec::new(),
         }
     }
+}
+
+/// The instructions that frames are at, innermost first: the current one, then the calls.
+pub fn stack(frames: &[Frame]) -> Vec<Pc> {
+    positions(frames).collect()
+}
+
+/// The same, one by one.
+pub(crate) fn positions(frames: &[Frame]) -> impl Iterator<Item = Pc> {
+    let mut called = false;
+    frames.iter().rev().map(move |frame| {
+        // A caller has gone on to the instruction after its call. What runs an initialiser, or
+        // throws to a filter, has not.
+        let pc = if called { frame.pc - 1 } else { frame.pc };
+        called = frame.initialises.is_none() && frame.filters.is_none();
+        pc
+    })
 }

@@ -13,8 +13,8 @@ use fencepost_memory::window::Entry;
 
 use crate::encode::Owners;
 use crate::heap::{Handle, loc};
-use crate::issue::Halt;
-use crate::machine::{Effect, FailureKind, Machine, Shortfall};
+use crate::machine::Machine;
+use crate::outcome::{Effect, FailureKind, Halt, Shortfall};
 use crate::state::{Frame, Initialisation, State, Status, Thread};
 
 impl Machine<'_> {
@@ -214,7 +214,7 @@ impl Machine<'_> {
                     && slots.clone().any(changes)
                     && !Owners::default().is_only(self, state, handle, index)
                 {
-                    self.fall_short(state, index, Shortfall::AtOnce, pc);
+                    self.fall_short(state, index, Shortfall::BulkInit, pc);
                 }
                 let slots = slots.map(|at| self.view(state, index, at, Class::Read)).collect();
                 let clone = self.allocate(state, ty, 0);

@@ -12,8 +12,8 @@ use fencepost_memory::Operand;
 use fencepost_memory::views::Carrier;
 
 use crate::heap::{Handle, Pointer, loc};
-use crate::issue::Halt;
-use crate::machine::{FailureKind, Machine};
+use crate::machine::Machine;
+use crate::outcome::{FailureKind, Halt};
 use crate::state::{Filter, Frame, Initialisation, State, Thread, Verdict};
 use crate::traces::Passing;
 

@@ -8,7 +8,7 @@ use super::{Decoded, Touch};
 
 impl Decoded<'_> {
     fn accesses(&self, pc: Pc) -> Option<(&Regions, &Regions)> {
-        self.machine.blocks.accesses(pc)
+        self.machine.facts.blocks.accesses(pc)
     }
 
     /// Whether two blocks access one region and one of them writes it.
@@ -48,7 +48,7 @@ impl Decoded<'_> {
         });
         in_flight
             || other.frames.iter().any(|frame| {
-                let (footprint, pending) = (&machine.footprint, machine.pending(self.state));
+                let (footprint, pending) = (&machine.facts.footprint, machine.pending(self.state));
                 footprint.reads_any(frame.pc, writes, &pending)
                     || footprint.writes_any(frame.pc, writes, &pending)
                     || footprint.writes_any(frame.pc, reads, &pending)

@@ -127,7 +127,7 @@ impl Decoded<'_> {
             // Staged writes have to reach all before a block.
             Op::Memory(MemoryOp::AtomicBegin { .. }) if self.machine.rules.stages.is_none() => {
                 let pc = self.state.threads[thread].frame().pc;
-                self.machine.blocks.accesses(pc).map(|_| Claim::Block(pc))
+                self.machine.facts.blocks.accesses(pc).map(|_| Claim::Block(pc))
             }
             // An end changes which threads staged writes have to reach.
             Op::Control(ControlOp::Return { .. }) if self.machine.rules.stages.is_none() => {
@@ -148,7 +148,7 @@ impl Decoded<'_> {
 
     /// Whether the code that `thread` may still run reads or writes a region.
     fn may_touch(&self, thread: usize, region: Region, reads: bool, writes: bool) -> bool {
-        let (footprint, pending) = (&self.machine.footprint, self.machine.pending(self.state));
+        let (footprint, pending) = (&self.machine.facts.footprint, self.machine.pending(self.state));
         let mut frames = self.state.threads[thread].frames.iter().filter(|_| !self.ends_path(thread));
         frames.any(|frame| {
             reads && footprint.reads(frame.pc, region, &pending)
@@ -174,7 +174,7 @@ impl View for Decoded<'_> {
 
     fn claim(&self, index: usize) -> Option<Claim> {
         // A look at memory tells when writes of its own thread take effect, too.
-        if self.machine.peeks {
+        if self.machine.facts.peeks {
             return None;
         }
         let action = &self.actions[index];

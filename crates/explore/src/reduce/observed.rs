@@ -48,7 +48,7 @@ impl Observed {
             thread
                 .frames
                 .iter()
-                .any(|frame| machine.footprint.writes(frame.pc, region, &machine.pending(state)))
+                .any(|frame| machine.facts.footprint.writes(frame.pc, region, &machine.pending(state)))
         };
         !regions.is_empty() && (in_flight() || regions.iter().any(comes))
     }

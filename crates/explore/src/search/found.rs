@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Observable, Op, Pc, StaticId, SyncOp};
-use fencepost_machine::machine::Shortfall;
-use fencepost_machine::{Action, Failure, FailureKind, Machine, State, TooMany, Watch};
+
+use fencepost_machine::{Action, Failure, FailureKind, Machine, Shortfall, State, TooMany, Watch};
 
 use super::hoisted::Stays;
 use super::words::{deadlock_message, going_round, observe, repeats, stuck_message, waiting};
@@ -279,7 +279,7 @@ impl<'m, 'o> Found<'m, 'o> {
         self.doubt(&match shortfall {
             Shortfall::WindowFull => Reason::Window { events, place },
             Shortfall::NotSpeculated => Reason::NotSpeculated(place),
-            Shortfall::AtOnce => Reason::AtOnce(place),
+            Shortfall::BulkInit => Reason::AtOnce(place),
             Shortfall::Garbage => Reason::Garbage,
             Shortfall::Block => Reason::Block(place),
             Shortfall::Clock => Reason::Clock(place),

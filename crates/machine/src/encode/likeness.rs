@@ -12,7 +12,7 @@ use fencepost_ir::{Kind, Reg};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand};
 
-use super::references::kind_of;
+use crate::facts::kind_of;
 use crate::heap::{Handle, Pointer, STATICS, handle_of, slot_of};
 use crate::machine::Machine;
 use crate::state::{Frame, State, Status, Thread};

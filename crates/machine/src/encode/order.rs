@@ -25,7 +25,7 @@
 use std::cmp::Ordering;
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Kind, MemoryOp, Op, Place, Program, Region, Storage};
+use fencepost_ir::{Kind, Storage};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
@@ -35,43 +35,6 @@ use crate::machine::Machine;
 use crate::reductions::Reduction;
 use crate::state::{Initialisation, State, Thread};
 
-/// Which regions some instruction reads.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Unread {
-    read: Vec<bool>,
-}
-
-impl Unread {
-    pub(crate) fn of(program: &Program) -> Unread {
-        let mut read = vec![false; program.regions.len()];
-        for op in &program.code {
-            match *op {
-                Op::Memory(
-                    MemoryOp::Load { place, .. } | MemoryOp::Rmw { place, .. } | MemoryOp::Get { place, .. },
-                ) => {
-                    if let Place::Field { region: Region(region), .. }
-                    | Place::Element { region: Region(region), .. }
-                    | Place::Pointer { region: Some(Region(region)), .. } = place
-                    {
-                        read[region as usize] = true;
-                    }
-                }
-                // A pointer may be moved on to what follows.
-                Op::Memory(MemoryOp::AddressOf {
-                    place: Place::Field { region, .. } | Place::Element { region, .. },
-                    ..
-                }) => {
-                    let types = program.types.iter().map(|ty| &ty.slots);
-                    let pointed = types.filter(|slots| slots.iter().any(|slot| slot.region == region));
-                    pointed.flatten().for_each(|slot| read[slot.region.0 as usize] = true);
-                }
-                _ => {}
-            }
-        }
-        Unread { read }
-    }
-}
-
 impl Machine<'_> {
     /// Whether a slot, given within an instance of its type, is not part of a state: it belongs to
     /// an object that stands for a thread, is no reference, and nobody reads it.
@@ -79,7 +42,7 @@ impl Machine<'_> {
         object.thread != 0 && self.settings.has(Reduction::ThreadSymmetry) && {
             let slot = &self.program.ty(object.ty).slots[within];
             let index = Some(within as u32);
-            !self.unread.read[slot.region.0 as usize]
+            !self.facts.unread.read[slot.region.0 as usize]
                 && !self.watch.covers(slot.region)
                 && !self.looked_at.covers(slot.region)
                 && !matches!(slot.storage, Storage::Ref | Storage::Ptr)

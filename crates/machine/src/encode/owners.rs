@@ -1,7 +1,7 @@
 //! Which objects only one thread can reach: nobody else can touch them before that thread hands
 //! them out.
 
-use crate::encode::references::{Reach, kind_of};
+use crate::facts::{Reach, kind_of};
 use crate::heap::{Handle, STATICS};
 use crate::machine::Machine;
 use crate::state::{Initialisation, State};

@@ -14,8 +14,8 @@ use fencepost_memory::views::{Carrier, Cell, Knowledge, Threads, Views, Write};
 
 use super::likeness::{DEPTH, Pair};
 use super::numbering::Numbering;
-use super::references::{Reach, kind_of};
 use super::words::{Reader, put};
+use crate::facts::{Reach, kind_of};
 use crate::heap::{Handle, handle_of, loc, slot_of};
 use crate::machine::Machine;
 use crate::state::State;

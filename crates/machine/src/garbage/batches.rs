@@ -8,7 +8,8 @@
 
 use fencepost_ir::Strength;
 
-use super::reach::{Alive, STRENGTHS};
+use super::reach::Alive;
+use crate::facts::STRENGTHS;
 use crate::heap::Handle;
 use crate::machine::Machine;
 use crate::state::State;

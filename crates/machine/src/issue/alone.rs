@@ -13,8 +13,9 @@ use fencepost_memory::{Kinds, Operand};
 use crate::action::{Action, ActionKind};
 use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
 use crate::issue::endless::Rounds;
-use crate::issue::{Halt, relies_on};
+use crate::issue::relies_on;
 use crate::machine::Machine;
+use crate::outcome::Halt;
 use crate::state::{Dirty, Frame, Initialisation, State, Status, Thread};
 
 /// How many instructions that run alone count as one local step: no other thread waits for a
@@ -178,7 +179,7 @@ impl Machine<'_> {
                 | MemoryOp::EndScope { .. },
             ) => {}
             // One that fails is a step of its own.
-            Op::Memory(MemoryOp::AtomicBegin { .. }) if self.blocks.accesses(frame.pc).is_some() => {}
+            Op::Memory(MemoryOp::AtomicBegin { .. }) if self.facts.blocks.accesses(frame.pc).is_some() => {}
             _ => return Halt::Parked,
         }
         let (mut ways, mut only) = (0, 0);
@@ -476,7 +477,7 @@ impl Machine<'_> {
 
     #[inline(always)]
     fn static_written(&self, dirty: &mut Dirty, id: usize) {
-        match self.homes.of_static(id) {
+        match self.facts.homes.of_static(id) {
             Some(home) => dirty.thread(home),
             None => dirty.globals = true,
         }

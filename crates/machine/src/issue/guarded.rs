@@ -7,7 +7,7 @@
 
 use fencepost_ir::footprint::Regions;
 use fencepost_ir::until::UntilLock;
-use fencepost_ir::{Pc, Region};
+use fencepost_ir::{Pc, Region, TypeId};
 
 use crate::heap::Handle;
 use crate::initialisers::NotBegun;
@@ -40,10 +40,15 @@ impl Guards<'_> {
 }
 
 impl Machine<'_> {
+    /// What threads may do before they need a lock, by the type of what they lock; nothing if that is not known.
+    fn until(&self) -> &[(TypeId, UntilLock)] {
+        self.speculation().map_or(&[], |known| &known.until)
+    }
+
     /// The locks that a thread has and keeps while it does what is in flight and issues nothing that
     /// waits for more, for which nobody makes another object either.
     pub fn lasting_guards(&self, state: &State, index: usize) -> Guards<'_> {
-        if self.until.is_empty() {
+        if self.until().is_empty() {
             return Guards::default();
         }
         let (mut guards, pending) = (self.guards(state, index, 0), self.pending(state));
@@ -55,7 +60,7 @@ impl Machine<'_> {
     /// has done more than that, others have to wait for them.
     pub(super) fn guards(&self, state: &State, index: usize, slot: usize) -> Guards<'_> {
         let pending = self.pending(state);
-        let guards = self.until.iter().filter(|(ty, until)| {
+        let guards = self.until().iter().filter(|(ty, until)| {
             let mut objects = state.heap.objects.iter().enumerate().filter(|(_, object)| object.ty == *ty);
             let (Some((at, object)), None) = (objects.next(), objects.next()) else { return false };
             let others = || state.threads.iter().enumerate().filter(|(other, _)| *other != index);
@@ -80,7 +85,7 @@ impl Machine<'_> {
             return until.add(positions(thread), &self.pending(state), reads, writes);
         }
         for frame in &thread.frames {
-            self.footprint.add(frame.pc, &self.pending(state), reads, writes);
+            self.facts.footprint.add(frame.pc, &self.pending(state), reads, writes);
         }
     }
 }

@@ -26,7 +26,9 @@ use fencepost_memory::{Event, Location, Operand, Slot};
 
 use crate::action::ActionKind;
 use crate::heap::{Handle, Heap, MONITOR, Pointer, loc};
-use crate::machine::{Effect, Failure, FailureKind, Machine, Shortfall, positions};
+use crate::machine::Machine;
+use crate::outcome::{Effect, FailureKind, Halt, Shortfall};
+use crate::state::positions;
 use crate::state::{Initialisation, State, Thread};
 use crate::traces::Passing;
 
@@ -34,18 +36,6 @@ use alone::Fuel;
 pub use guarded::Guards;
 pub(crate) use place::Resolved;
 pub(crate) use wait::Wait;
-
-/// What became of issuing.
-pub(crate) enum Halt {
-    /// It goes on.
-    No,
-    /// The thread waits, or has issued as much as was asked.
-    Parked,
-    /// An assumption failed, or there is nothing to choose from.
-    Pruned,
-    /// The path ends here.
-    Failed(Failure),
-}
 
 impl Thread {
     /// Position in [`Thread::registers`] of a register of the top frame.
@@ -537,7 +527,7 @@ impl Machine<'_> {
                 let others =
                     state.threads.iter().enumerate().any(|(at, other)| at != index && !other.is_finished());
                 if others && self.rules.publication.is_none() && self.rules.writes_pass() {
-                    self.fall_short(state, index, Shortfall::AtOnce, pc);
+                    self.fall_short(state, index, Shortfall::BulkInit, pc);
                 }
             }
             Op::Control(ControlOp::Relies { message }) => relies_on(&mut state.relies, message),

@@ -101,7 +101,7 @@ impl Machine<'_> {
             });
             let comes = || {
                 let writes =
-                    |frame: &Frame| self.footprint.writes_any(frame.pc, regions, &self.pending(state));
+                    |frame: &Frame| self.facts.footprint.writes_any(frame.pc, regions, &self.pending(state));
                 !thread.is_finished() && thread.frames.iter().any(writes)
             };
             let guards = || guards.get_or_init(|| self.guards(state, index, last));
@@ -169,7 +169,7 @@ impl Machine<'_> {
 
     fn may_write(&self, state: &State, thread: usize, region: Region) -> bool {
         let thread = &state.threads[thread];
-        let writes = |frame: &Frame| self.footprint.writes(frame.pc, region, &self.pending(state));
+        let writes = |frame: &Frame| self.facts.footprint.writes(frame.pc, region, &self.pending(state));
         !thread.is_finished() && thread.frames.iter().any(writes)
     }
 
