@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::footprint::NothingInitialised;
 use fencepost_ir::{Class, StaticId};
+use fencepost_machine::dependence::{Dependence, Touch};
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::heap::{slot_of, static_loc};
 use fencepost_machine::{Action, ActionKind, Machine, State};
@@ -17,7 +18,7 @@ use fencepost_memory::Location;
 use fencepost_memory::window::Entry;
 use rustc_hash::FxBuildHasher;
 
-use crate::reduce::{Claim, Touch, View, WaitsFor};
+use crate::reduce::{View, WaitsFor};
 use crate::store::Store;
 
 /// A set of statics, one bit each.
@@ -225,16 +226,16 @@ impl View for Listed<'_> {
         self.vector.threads
     }
 
-    fn claim(&self, action: usize) -> Option<Claim> {
+    fn claim(&self, action: usize) -> Option<Dependence> {
         let known = self.memo.known(self.vector, action);
         if matches!(known.action.kind, ActionKind::Choose { .. }) {
-            return Some(Claim::Private);
+            return Some(Dependence::Private);
         }
-        Some(Claim::Access(Touch { loc: static_loc(StaticId(known.slot?)), writes: known.writes }))
+        Some(Dependence::Access(Touch { loc: static_loc(StaticId(known.slot?)), writes: known.writes }))
     }
 
-    fn may_conflict_later(&self, thread: usize, _action: usize, claim: Claim) -> bool {
-        let Claim::Access(touch) = claim else { return false };
+    fn may_conflict_later(&self, thread: usize, _action: usize, claim: Dependence) -> bool {
+        let Dependence::Access(touch) = claim else { return false };
         let other = self.memo.component(self.vector, 1 + thread);
         let later = if touch.writes { other.later_reads | other.later_writes } else { other.later_writes };
         later >> slot_of(touch.loc) & 1 == 1

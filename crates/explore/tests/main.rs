@@ -59,6 +59,7 @@ mod random_views;
 mod reductions;
 mod relies;
 mod robust;
+mod seam;
 mod speculation;
 mod spins;
 mod stages;

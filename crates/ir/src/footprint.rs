@@ -194,7 +194,7 @@ pub struct Footprint {
     row_of: Vec<u32>,
     /// What any of them touches.
     all: Touch,
-    /// What any code writes, at once or by an event.
+    /// What any code writes, immediately or by an event.
     set: Regions,
 }
 
@@ -241,7 +241,7 @@ impl Footprint {
         self.any(pc, pending, |touch| touch.writes.has(region))
     }
 
-    /// Whether the code from `pc` on may read any of `regions`.
+    /// Whether the code from `pc` on may read one of `regions`.
     pub fn reads_any(&self, pc: Pc, regions: &Regions, pending: &impl Pending) -> bool {
         self.any(pc, pending, |touch| touch.reads.meets(regions))
     }

@@ -9,6 +9,7 @@
 
 pub mod action;
 pub mod arith;
+pub mod dependence;
 pub mod describe;
 pub mod encode;
 mod ending;

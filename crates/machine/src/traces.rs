@@ -5,7 +5,7 @@
 //! ([`ir::traces`](fencepost_ir::traces)), made only for exceptions of types whose traces some instruction may read: all
 //! other programs have the states that they would have without.
 //!
-//! Writing the slot is no event. That is right while no other thread can reach the exception: whoever gets hold of
+//! Writing the slot is not an event. That is right while no other thread can reach the exception: a thread that gets hold of
 //! it later finds the trace there. Where another thread can, reading would be a race between the two, and the path
 //! ends as unsupported.
 

@@ -2,9 +2,10 @@
 
 use fencepost_ir::Pc;
 use fencepost_ir::footprint::Regions;
+use fencepost_machine::dependence::Touch;
 use fencepost_memory::Location;
 
-use super::{Decoded, Touch};
+use super::Decoded;
 
 impl Decoded<'_> {
     fn accesses(&self, pc: Pc) -> Option<(&Regions, &Regions)> {

@@ -1,4 +1,4 @@
-//! Instructions that take effect at once on data that threads do not share, or that never changes:
+//! Instructions that take effect immediately on data that threads do not share, or that never changes:
 //! immutable slots, types, constants, native functions, output.
 
 use fencepost_ir::broken::{Invariant, broken};
