@@ -36,10 +36,10 @@ pub enum Reduction {
     WaitsThatAskAgain,
     /// Stages of a write that the model's rules do not tell apart are one.
     MergedStages,
+    /// An initialiser that has begun does not run again.
+    InitialiseOnce,
     /// Steps taken once are looked up instead of run again.
     RememberedSteps,
-    /// Initialisers that have begun are not expected to run again.
-    InitialiseOnce,
     /// States are folded so that they have the most in common.
     ArrangedTrees,
 }
@@ -60,8 +60,8 @@ impl Reduction {
         Reduction::EarlyKnowledge,
         Reduction::WaitsThatAskAgain,
         Reduction::MergedStages,
-        Reduction::RememberedSteps,
         Reduction::InitialiseOnce,
+        Reduction::RememberedSteps,
         Reduction::ArrangedTrees,
     ];
 
@@ -104,7 +104,7 @@ impl Reduction {
             Reduction::WaitsThatAskAgain => "waits that check their condition again do not wake spuriously",
             Reduction::MergedStages => "stages of a write that the model cannot distinguish are one",
             Reduction::RememberedSteps => "steps taken once are looked up instead of run again",
-            Reduction::InitialiseOnce => "initialisers that have begun are not expected to run again",
+            Reduction::InitialiseOnce => "an initialiser that has begun does not run again",
             Reduction::ArrangedTrees => "states are stored so that they have the most in common",
         }
     }
