@@ -27,6 +27,7 @@ mod deadlock;
 mod freeze;
 pub mod garbage;
 mod indeterminate;
+mod initialisers;
 mod interruption;
 mod issue;
 mod joins;
