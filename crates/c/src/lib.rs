@@ -4,9 +4,12 @@
 //! gives the syntax tree of that text. Offsets in the tree are offsets in the preprocessed text, and
 //! [`SourceMap`] leads from there to files, lines and columns.
 //!
-//! Deliberately absent: I/O (somebody else finds files, see [`Files`]), memory models, running anything.
+//! [`C`] is the front end; it alone reads and writes files, all else asks [`Files`].
+//!
+//! Deliberately absent: memory models, running anything.
 
 mod error;
+mod frontend;
 mod headers;
 mod implicit;
 mod load;
@@ -21,6 +24,7 @@ mod syntax;
 mod types;
 
 pub use error::{CError, Spot};
+pub use frontend::C;
 pub use load::{Bounded, Loaded, Options, load};
 pub use parse::parse;
 pub use pragma::MARK;

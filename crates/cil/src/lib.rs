@@ -2,7 +2,7 @@
 //!
 //! [`load`] takes an assembly and gives the linked [`Program`](fencepost_ir::Program) of everything
 //! that its entry point can reach: [`world`] finds assemblies and types, [`types`] closes them,
-//! `lower` translates CIL. What nobody provides becomes an instruction that makes a verdict
+//! `lower` translates CIL. What no library provides becomes an instruction that makes a verdict
 //! inconclusive, with a reason.
 //!
 //! [`Assembly::read`] takes the bytes of a PE file and gives its metadata: typed rows, lookups,
@@ -15,11 +15,14 @@
 //! `pe` finds the parts of the file, [`metadata`] reads tables, heaps and signatures, [`il`]
 //! instructions. No input makes the reader panic or hang; every [`Error`] names its place.
 //!
-//! Deliberately absent: reading files, and running anything.
+//! [`Cil`] is the front end; it alone reads and writes files, all else asks [`Files`].
+//!
+//! Deliberately absent: running anything.
 
 mod cursor;
 mod encode;
 mod error;
+pub mod frontend;
 pub mod il;
 pub mod listing;
 mod load;
@@ -33,6 +36,7 @@ mod verify;
 pub mod world;
 
 pub use error::{Error, Part, Place};
+pub use frontend::Cil;
 pub use load::{LoadError, Loaded, Request, load, load_within};
 pub use lower::MethodOrigin;
 pub use metadata::{Assembly, Metadata, TableId, Token};

@@ -7,10 +7,10 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use fencepost_explore::{Assumptions, Clock, Limits, Order, Reduction, Reductions, SearchConfig};
-use fencepost_ir::{Budget, Op, Surroundings, SyncOp, Until};
+use fencepost_frontend::LoadRequest;
+use fencepost_ir::{Budget, Op, SyncOp, Until};
 
 use crate::diagnostics::Diagnostic;
-use crate::input;
 use crate::subject::Subject;
 use crate::units::{
     parse_count, parse_define, parse_duration, parse_range, parse_setting, parse_size, parse_weight,
@@ -35,7 +35,7 @@ pub(crate) struct Cli {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Say whether a program can fail or a test's condition break, and tell how
+    /// Decide whether a program can fail or a test's condition can break, and show how
     #[command(after_help = EXIT_CODES)]
     Check(SearchArgs),
     /// List every reachable final state
@@ -66,7 +66,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, short)]
     pub(crate) model: Option<String>,
 
-    /// Also search under this model, and tell what only one of the two allows; finds every violation
+    /// Also search under this model, and report what only one of the two allows; finds every violation
     #[arg(long, value_name = "MODEL")]
     pub(crate) compare: Option<String>,
 
@@ -85,7 +85,7 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) claims: ClaimArgs,
 
-    /// List what the program needs and nobody provides, without running it; exit 3 if anything is
+    /// List what the program needs and no library provides, without running it; exit 3 if there is anything
     #[arg(long)]
     pub(crate) explain_missing: bool,
 
@@ -93,7 +93,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["no_reduce", "without"])]
     pub(crate) save_schedule: Option<PathBuf>,
 
-    /// Instead of searching, take the steps of a schedule and tell where they lead
+    /// Instead of searching, take the steps of a schedule and show where they lead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["no_reduce", "without", "save_schedule", "explain_missing"])]
     pub(crate) replay: Option<PathBuf>,
 
@@ -128,11 +128,11 @@ pub(crate) struct FixArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) source: Vec<PathBuf>,
 
-    /// What may be done: full fences, volatile accesses and fields, or both
+    /// What may be changed: full fences, volatile accesses and fields, or both
     #[arg(long, value_enum, default_value_t)]
     pub(crate) kinds: ChangeKinds,
 
-    /// Tell which of the fences and volatile accesses that are there are not needed
+    /// Find the fences and volatile accesses of the program that are not needed
     #[arg(long, conflicts_with_all = ["kinds", "method", "capacities"])]
     pub(crate) minimise: bool,
 
@@ -148,19 +148,19 @@ pub(crate) struct FixArgs {
     #[arg(long)]
     pub(crate) all: bool,
 
-    /// Prefer what costs least to what are fewest: in a loop a fence is dearer than outside
+    /// Minimise the cost instead of the number of changes: a fence in a loop costs more than one outside
     #[arg(long)]
     pub(crate) cost: bool,
 
-    /// Changes in this method, or in all of a type, cost so many times as much; repeatable
+    /// Changes in this method, or in a whole type, cost N times as much; repeatable
     #[arg(long, value_name = "TYPE::METHOD=N", value_parser = parse_weight)]
     pub(crate) weight: Vec<(String, u64)>,
 
-    /// Leave this method, or all of a type, as it is; repeatable
+    /// Do not change this method, or a whole type; repeatable
     #[arg(long, value_name = "TYPE::METHOD")]
     pub(crate) not_in: Vec<String>,
 
-    /// Tell the whole story of what goes wrong without each of the fences
+    /// Show the whole story of what goes wrong without each of the fences
     #[arg(long)]
     pub(crate) stories: bool,
 
@@ -198,12 +198,12 @@ pub(crate) struct HowArgs {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) order: SearchOrder,
 
-    /// Workers that search at once, or `auto` for one on each core; a depth-first search has one
+    /// Workers that search in parallel, or `auto` for one on each core; a depth-first search has one
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_workers)]
     pub(crate) workers: usize,
 
-    /// Keep only a fingerprint of each state: less memory, and the verdict says with which probability
-    /// something was missed
+    /// Keep only a fingerprint of each state: less memory, and the verdict gives the odds that a state was
+    /// missed
     #[arg(long)]
     pub(crate) hash_compact: bool,
 
@@ -211,12 +211,12 @@ pub(crate) struct HowArgs {
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=4096))]
     pub(crate) window: u16,
 
-    /// What is assumed of the clock if the program reads it; without this it is tried what happens if
-    /// time leaps, and a verdict that nothing goes wrong is inconclusive
+    /// What to assume about the clock if the program reads it; without this, zero and very long delays are
+    /// explored, and a program that holds is inconclusive
     #[arg(long, value_enum, value_name = "HOW")]
     pub(crate) clock: Option<ClockArg>,
 
-    /// Assume that no wait has a spurious wake-up, although Java allows Object.wait to have one
+    /// Assume that no wait wakes spuriously, although Java lets Object.wait do so
     #[arg(long)]
     pub(crate) no_spurious: bool,
 
@@ -232,7 +232,7 @@ pub(crate) struct HowArgs {
     #[arg(long, value_name = "NAME,NAME", value_delimiter = ',', value_parser = reduction())]
     pub(crate) without: Vec<Reduction>,
 
-    /// Check what reductions claim while searching (slow); a claim that is refuted ends the search
+    /// Check the claims of the reductions while searching (slow); a refuted claim ends the search
     #[arg(long)]
     pub(crate) paranoid: bool,
 
@@ -285,7 +285,7 @@ impl HowArgs {
 
     /// What the user wants assumed and the program makes use of.
     pub(crate) fn assumptions(&self, subject: &Subject) -> Vec<String> {
-        let program = subject.program();
+        let program = &subject.program;
         let reads_clock = program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Clock { .. })));
         let about_clock = self.clock.filter(|_| reads_clock).map(|clock| match clock {
             ClockArg::Leaps => "time passes in no more than two leaps, each longer than any deadline",
@@ -301,7 +301,7 @@ impl HowArgs {
         let about_ends = self
             .endless
             .then_some("the program may run for ever (it was not asked whether it can get stuck)");
-        let own = subject.assumptions().iter().cloned();
+        let own = subject.assumptions.iter().cloned();
         about_clock.into_iter().chain(about_waits).chain(about_ends).map(str::to_owned).chain(own).collect()
     }
 
@@ -318,7 +318,7 @@ impl HowArgs {
 pub(crate) enum ClockArg {
     /// Every deadline may pass at any time, and all that have begun pass together, twice at most
     Leaps,
-    /// No time passes, but where threads wait for it
+    /// No time passes except where threads wait for it
     Still,
 }
 
@@ -349,7 +349,7 @@ pub(crate) struct ProgramArgs {
     pub(crate) property: Vec<(String, String)>,
 
     /// The lines that the program reads from the console, in the order of this file, and then the end of the input;
-    /// without this it is tried that there is no input, and a line that is read makes the verdict inconclusive
+    /// without this an empty input is tried, and any line that might be read makes the verdict inconclusive
     #[arg(long = "input", value_name = "FILE")]
     pub(crate) input_lines: Option<PathBuf>,
 
@@ -366,8 +366,8 @@ pub(crate) struct ProgramArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) jdk: Option<PathBuf>,
 
-    /// Let threads queue for locks as the JDK has them do, by its own classes, instead of ours, which come to
-    /// the same in far fewer steps
+    /// Run the JDK's own lock classes instead of the model library's, which behave the same in far fewer
+    /// states
     #[arg(long)]
     pub(crate) jdk_locks: bool,
 
@@ -379,12 +379,12 @@ pub(crate) struct ProgramArgs {
     #[arg(short = 'I', long = "include", value_name = "DIR")]
     pub(crate) include: Vec<PathBuf>,
 
-    /// End a run of a C program after so many rounds of a loop without an end of its own, such as `while (1)`;
+    /// End a run of a C program after N rounds of a loop that has no end of its own, such as `while (1)`;
     /// the verdict says so. A loop that waits for another thread is never cut short
     #[arg(long = "loop", value_name = "N")]
     pub(crate) rounds: Option<u32>,
 
-    /// The values that `__VERIFIER_nondet_int` and the like give, each of them
+    /// `__VERIFIER_nondet_int` and its like return each value of this range
     #[arg(long, value_name = "LO..HI", value_parser = parse_range, allow_hyphen_values = true)]
     pub(crate) nondet: Option<(i64, i64)>,
 
@@ -394,14 +394,26 @@ pub(crate) struct ProgramArgs {
 }
 
 impl ProgramArgs {
-    /// What the user says of the world outside the program.
-    pub(crate) fn surroundings(&self) -> Result<Surroundings, Diagnostic> {
-        let lines = |path: &PathBuf| Ok(input::read(path)?.lines().map(str::to_owned).collect());
-        Ok(Surroundings {
+    /// What is asked of a front end.
+    pub(crate) fn request<'a>(&self, budget: &'a Budget<'a>) -> LoadRequest<'a> {
+        LoadRequest {
+            entry: self.entry.clone(),
+            arguments: self.arg.clone(),
             environment: self.env.clone(),
             properties: self.property.clone(),
-            input: self.input_lines.as_ref().map(lines).transpose()?,
-        })
+            input_lines: self.input_lines.clone(),
+            libraries: self.lib.clone(),
+            classpath: self.classpath.clone(),
+            jdk: self.jdk.clone(),
+            jdk_locks: self.jdk_locks,
+            defines: self.define.clone(),
+            includes: self.include.clone(),
+            rounds: self.rounds,
+            nondet: self.nondet,
+            no_framework: self.no_framework,
+            budget: Some(budget),
+            ..LoadRequest::default()
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Whether a program checks anything itself.
 //!
 //! A compiler may leave assertions out: `Debug.Assert` without `DEBUG`, C with `NDEBUG`. What holds then says little, and
-//! a user who does not know would take it for a proof. So it is looked for in the code that can run.
+//! a user who does not know would take it for a proof. So the code that can run is searched for assertions.
 
 use fencepost_ir::{ControlOp, ObjectOp, Op, Program, Region, Type};
 
@@ -12,11 +12,11 @@ const BY_COMPILERS: [&str; 2] = ["java.lang.MatchException", "java.lang.Incompat
 
 /// What to note of a program that holds, if no assertion says what should hold.
 pub(crate) fn note(subject: &Subject) -> Option<String> {
-    let claims = !subject.claims().is_empty() || subject.judged_exit_code().is_some();
-    if claims || matches!(subject, Subject::Litmus(_)) || subject.test().is_some() {
+    let claims = !subject.claims.is_empty() || subject.exit_code.is_some();
+    if claims || subject.entry.is_none() || subject.results.as_ref().is_some() {
         return None;
     }
-    match Checks::of(subject.program()) {
+    match Checks::of(&subject.program) {
         Checks::Asserts => None,
         Checks::Throws => Some(
             "no assertion is compiled into the methods that can run; only the exceptions that they throw say what \

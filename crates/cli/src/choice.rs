@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use fencepost_frontend::file;
 use fencepost_memory::{Model, builtin};
 
 use crate::diagnostics::Diagnostic;
-use crate::input;
 
 /// A model and where it comes from.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ pub(crate) fn choose(name: &str) -> Result<Choice, Diagnostic> {
     if !is_path {
         return Err(unknown(name));
     }
-    let text = input::read(path)?;
+    let text = file::read(path)?;
     match Model::parse(&text) {
         Ok(model) => Ok(Choice { model, built_in: false }),
         Err(error) => Err(Diagnostic::model(name, &text, error)),

@@ -81,7 +81,7 @@ pub(crate) fn write(
         ("final states", runs.map(|run| run.states.len().to_string())),
         ("violations", runs.map(|run| run.faults.len().to_string())),
     ];
-    let shows_states = !subject.observed().is_empty();
+    let shows_states = !subject.observed.is_empty();
     let width = rows.iter().map(|(_, [first, _])| first.len()).max().unwrap_or(0);
     let is_shown = |name: &str| match name {
         "condition" => findings.tally.is_some(),

@@ -7,6 +7,7 @@ use std::io::{IsTerminal, Write};
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use fencepost_frontend::LoadError;
 use fencepost_ir::Stopped;
 use fencepost_ir::broken::InternalError;
 use fencepost_memory::ModelError;
@@ -27,7 +28,7 @@ pub(crate) struct Diagnostic {
     /// Whether nothing is wrong but Fencepost itself.
     internal: bool,
     /// Whether nothing is wrong, but a limit was reached.
-    stopped: Option<Stopped>,
+    stopped: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -63,14 +64,9 @@ impl Diagnostic {
         Diagnostic { internal: true, ..Diagnostic::new(error.to_string()) }
     }
 
-    /// About something that a limit, or the user, has put an end to.
-    pub(crate) fn stopped(stopped: &Stopped) -> Diagnostic {
-        Diagnostic { stopped: Some(stopped.clone()), ..Diagnostic::new(stopped.to_string()) }
-    }
-
     /// What a limit, or the user, has put an end to.
-    pub(crate) fn why_stopped(&self) -> Option<&Stopped> {
-        self.stopped.as_ref()
+    pub(crate) fn why_stopped(&self) -> Option<&str> {
+        self.stopped.then_some(&self.message)
     }
 
     /// About this place.
@@ -80,7 +76,7 @@ impl Diagnostic {
 
     /// How a run ends that fails with it.
     pub(crate) fn exit(&self) -> Exit {
-        if self.internal || self.stopped.is_some() { Exit::Inconclusive } else { Exit::BadInput }
+        if self.internal || self.stopped { Exit::Inconclusive } else { Exit::BadInput }
     }
 
     /// Adds what to do about it.
@@ -89,73 +85,12 @@ impl Diagnostic {
         self
     }
 
-    /// About a litmus test with this text.
-    pub(crate) fn litmus(text: &str, error: fencepost_litmus::Error) -> Diagnostic {
-        let mut excerpts = vec![Excerpt::of(text, error.span, error.line, None)];
-        if let Some(related) = error.related {
-            let other = Excerpt::of(text, related.span, related.line, Some(related.message));
-            match &mut excerpts[..] {
-                [first] if first.text == other.text && first.line == other.line => {
-                    first.marks.extend(other.marks);
-                }
-                _ => excerpts.push(other),
-            }
-        }
-        let (line, column) = (error.line as usize, error.column as usize);
-        let place = Place { file: error.file, line, column, excerpts };
-        Diagnostic::at(place, error.message, error.help)
-    }
-
-    /// About a C program: everything that is wrong with it.
-    pub(crate) fn c(errors: Vec<fencepost_c::CError>) -> Diagnostic {
-        let mut all = errors.into_iter().map(Diagnostic::c_error);
-        match all.next() {
-            Some(first) => Diagnostic { others: all.collect(), ..first },
-            None => Diagnostic::new("the program cannot be read"),
-        }
-    }
-
-    fn c_error(error: fencepost_c::CError) -> Diagnostic {
-        let excerpt = |spot: fencepost_c::Spot, label: Option<String>, file: Option<&str>| {
-            let own = file.is_some_and(|file| file != spot.file).then_some(spot.file);
-            Excerpt { file: own, ..Excerpt::of(&spot.text, spot.span, spot.line, label) }
-        };
-        let spot = *error.spot;
-        let (file, line, column) = (spot.file.clone(), spot.line as usize, spot.column as usize);
-        let mut excerpts = vec![excerpt(spot, None, None)];
-        for (message, spot) in error.related {
-            let other = excerpt(spot, Some(message), Some(&file));
-            let same =
-                |it: &&mut Excerpt| it.file == other.file && it.line == other.line && it.text == other.text;
-            match excerpts.iter_mut().find(same) {
-                Some(known) => known.marks.extend(other.marks),
-                None => excerpts.push(other),
-            }
-        }
-        let place = Place { file, line, column, excerpts };
-        Diagnostic::at(place, error.message, error.help)
-    }
-
     /// About a model file with this text.
     pub(crate) fn model(file: &str, text: &str, error: ModelError) -> Diagnostic {
         let line = u32::try_from(error.line).unwrap_or(u32::MAX);
         let excerpts = vec![Excerpt::of(text, error.range, line, None)];
         let place = Place { file: file.to_owned(), line: error.line, column: error.column, excerpts };
         Diagnostic::at(place, error.message, None)
-    }
-
-    /// About an expression that came with a flag.
-    pub(crate) fn expression(
-        flag: &str,
-        text: &str,
-        span: Range<usize>,
-        message: String,
-        help: Option<String>,
-    ) -> Diagnostic {
-        let column = 1 + text[..floor(text, span.start)].chars().count();
-        let excerpts = vec![Excerpt::of(text, span, 1, None)];
-        let place = Place { file: flag.to_owned(), line: 1, column, excerpts };
-        Diagnostic::at(place, message, help)
     }
 
     /// What is wrong, without the place.
@@ -176,7 +111,7 @@ impl Diagnostic {
         let stderr = std::io::stderr();
         let styled = stderr.is_terminal() && std::env::var_os("NO_COLOR").is_none();
         let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
-        // Nobody is left to tell if standard error is closed.
+        // If standard error is closed there is nowhere to report to.
         let _ = writeln!(stderr.lock(), "{}", self.render(&renderer));
         self.others.iter().for_each(Diagnostic::show);
     }
@@ -237,6 +172,35 @@ fn floor(text: &str, at: usize) -> usize {
         at -= 1;
     }
     at
+}
+
+impl From<Stopped> for Diagnostic {
+    fn from(stopped: Stopped) -> Diagnostic {
+        Diagnostic { stopped: true, ..Diagnostic::new(stopped.to_string()) }
+    }
+}
+
+impl From<LoadError> for Diagnostic {
+    fn from(error: LoadError) -> Diagnostic {
+        let LoadError { message, spots, help, others, is_stopped } = error;
+        let place = spots.first().map(|first| (first.file.clone(), first.line, first.column));
+        let mut excerpts: Vec<Excerpt> = Vec::new();
+        for spot in spots {
+            let line = u32::try_from(spot.line).unwrap_or(u32::MAX);
+            let file = place.as_ref().is_some_and(|first| first.0 != spot.file).then_some(spot.file);
+            let excerpt = Excerpt { file, ..Excerpt::of(&spot.text, spot.span, line, spot.label) };
+            let is_same = |it: &&mut Excerpt| {
+                it.file == excerpt.file && it.line == excerpt.line && it.text == excerpt.text
+            };
+            match excerpts.iter_mut().find(is_same) {
+                Some(known) => known.marks.extend(excerpt.marks),
+                None => excerpts.push(excerpt),
+            }
+        }
+        let place = place.map(|(file, line, column)| Box::new(Place { file, line, column, excerpts }));
+        let others = others.into_iter().map(Diagnostic::from).collect();
+        Diagnostic { place, help, others, stopped: is_stopped, ..Diagnostic::new(message) }
+    }
 }
 
 #[cfg(test)]

@@ -1,19 +1,14 @@
-//! From names on the command line to the bytes of programs and the texts of tests.
+//! From names on the command line to files with programs and tests.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
-use fencepost_cil::Assembly;
-use fencepost_jvm::archive::Archive;
-use fencepost_jvm::class::Class;
-use fencepost_jvm::stress::Test;
+use fencepost_frontend::Frontend;
+use fencepost_frontend::file::{has_extension, unreadable};
 
 use crate::diagnostics::Diagnostic;
-use crate::subject::main_class;
-
-/// Larger files are no programs, no litmus tests and no models.
-const LARGEST: u64 = 64 << 20;
+use crate::subject::LANGUAGES;
 
 /// The files to run, in order, and the names that lead to none.
 #[derive(Debug)]
@@ -30,7 +25,7 @@ pub(crate) fn find(names: &[PathBuf], names_entry: bool) -> Inputs {
     let mut inputs = Inputs { files: Vec::new(), batch: names.len() > 1 };
     for name in names {
         if !name.is_dir() {
-            let tests = if names_entry { Vec::new() } else { tests_in(name) };
+            let tests = if names_entry { Vec::new() } else { members(name, true) };
             inputs.batch |= tests.len() > 1;
             match tests.is_empty() {
                 true => inputs.files.push(Ok(name.clone())),
@@ -42,8 +37,13 @@ pub(crate) fn find(names: &[PathBuf], names_entry: bool) -> Inputs {
         let before = inputs.files.len();
         walk(name, &mut inputs.files);
         if inputs.files.len() == before {
-            let message =
-                format!("there are no .c, .exe, .dll, .class, .jar or .litmus files in {}", name.display());
+            let extensions: Vec<String> =
+                LANGUAGES.iter().flat_map(|it| it.extensions()).map(|it| format!(".{it}")).collect();
+            let extensions = match &extensions[..] {
+                [but_last @ .., last] => format!("{} or {last}", but_last.join(", ")),
+                [] => String::new(),
+            };
+            let message = format!("there are no {extensions} files in {}", name.display());
             inputs.files.push(Err((name.clone(), Diagnostic::new(message))));
         }
     }
@@ -57,7 +57,7 @@ fn walk(directory: &Path, files: &mut Vec<Result<PathBuf, (PathBuf, Diagnostic)>
     let mut entries = match entries {
         Ok(entries) => entries,
         Err(error) => {
-            files.push(Err((directory.to_owned(), unreadable(directory, &error))));
+            files.push(Err((directory.to_owned(), unreadable(directory, &error).into())));
             return;
         }
     };
@@ -68,131 +68,23 @@ fn walk(directory: &Path, files: &mut Vec<Result<PathBuf, (PathBuf, Diagnostic)>
             walk(&path, files);
         } else if path.is_dir() {
             // A link, which could lead in circles.
-        } else if has_extension(&path, &["jar"]) && !tests_in(&path).is_empty() {
-            files.extend(tests_in(&path).into_iter().map(Ok));
-        } else if is_runnable(&path) {
-            files.push(Ok(path));
+        } else if let Some(language) = by_extension(&path) {
+            let members = language.members(&path, false);
+            if !members.is_empty() {
+                files.extend(members.into_iter().map(Ok));
+            } else if language.is_runnable(&path) {
+                files.push(Ok(path));
+            }
         }
     }
 }
 
-/// Whether a file in a directory is something to run, and not just a part or a library of something.
-fn is_runnable(path: &Path) -> bool {
-    let starts = |begins: fn(Vec<u8>) -> bool| read_bytes(path).is_ok_and(begins);
-    if has_extension(path, &["dll"]) {
-        return starts(|bytes| {
-            Assembly::read(bytes, "").is_ok_and(|assembly| assembly.entry_point().is_some())
-        });
-    }
-    if has_extension(path, &["jar"]) {
-        return starts(|bytes| Archive::read(bytes, "").is_ok_and(|jar| main_class(&jar).is_some()));
-    }
-    if has_extension(path, &["class"]) {
-        return starts(|bytes| {
-            Class::read(&bytes, "").is_ok_and(|class| class.has_main() || Test::is_one(&class))
-        });
-    }
-    if is_c(path) {
-        // A file without a main function is a part of another.
-        return read(path).is_ok_and(|text| fencepost_c::has_main(&text));
-    }
-    has_extension(path, &["litmus", "exe"])
+/// The language whose programs have such names.
+fn by_extension(path: &Path) -> Option<&'static dyn Frontend> {
+    LANGUAGES.into_iter().find(|language| has_extension(path, language.extensions()))
 }
 
-/// The tests in the manner of jcstress that a jar holds, as [`in_jar`] names them, or that are nested in a class
-/// which is none itself.
-fn tests_in(path: &Path) -> Vec<PathBuf> {
-    let is_test = |bytes: &[u8]| Class::read(bytes, "").is_ok_and(|class| Test::is_one(&class));
-    if has_extension(path, &["jar"]) {
-        let Some(jar) = read_bytes(path).ok().and_then(|bytes| Archive::read(bytes, "").ok()) else {
-            return Vec::new();
-        };
-        let mut names: Vec<String> = jar.names().map(str::to_owned).collect();
-        names.retain(|name| {
-            name.ends_with(".class")
-                && !name.starts_with("META-INF/")
-                && jar.member(name).is_some_and(|it| it.is_ok_and(|bytes| is_test(&bytes)))
-        });
-        names.sort();
-        let member = |name: &String| format!("{}{IN_JAR}{}", path.display(), name.trim_end_matches(".class"));
-        return names.iter().map(member).map(PathBuf::from).collect();
-    }
-    let Some(stem) = path.file_stem().filter(|_| has_extension(path, &["class"])) else { return Vec::new() };
-    let outer = |bytes: Vec<u8>| Class::read(&bytes, "").is_ok_and(|it| it.has_main() || Test::is_one(&it));
-    if read_bytes(path).is_ok_and(outer) {
-        return Vec::new();
-    }
-    let nested = format!("{}$", stem.to_string_lossy());
-    let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let beside = fs::read_dir(directory).into_iter().flatten().flatten();
-    let mut tests: Vec<PathBuf> = beside
-        .filter(|entry| entry.file_name().to_string_lossy().starts_with(&nested))
-        .map(|entry| path.with_file_name(entry.file_name()))
-        .filter(|path| has_extension(path, &["class"]) && read_bytes(path).is_ok_and(|it| is_test(&it)))
-        .collect();
-    tests.sort();
-    tests
-}
-
-/// What stands between a jar and the name of a class in it.
-const IN_JAR: &str = "!";
-
-/// A jar and a class in it, if that is what a path names: `tests.jar!pool/Drain`.
-pub(crate) fn in_jar(path: &Path) -> Option<(PathBuf, String)> {
-    let (jar, class) = path.to_str()?.rsplit_once(IN_JAR)?;
-    (!path.exists() && has_extension(Path::new(jar), &["jar"])).then(|| (jar.into(), class.to_owned()))
-}
-
-/// Whether a file is meant to be a C program, preprocessed or not.
-pub(crate) fn is_c(path: &Path) -> bool {
-    has_extension(path, &["c", "i"])
-}
-
-/// Whether a file's name has one of these extensions, in either case.
-pub(crate) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
-    let extension = path.extension().unwrap_or_default();
-    extensions.iter().any(|known| extension.eq_ignore_ascii_case(known))
-}
-
-/// The text of a file.
-pub(crate) fn read(path: &Path) -> Result<String, Diagnostic> {
-    to_text(path, read_bytes(path)?)
-}
-
-/// The text of a file with these bytes.
-pub(crate) fn to_text(path: &Path, bytes: Vec<u8>) -> Result<String, Diagnostic> {
-    String::from_utf8(bytes).map_err(|error| {
-        let (shown, at) = (path.display(), error.utf8_error().valid_up_to());
-        Diagnostic::new(format!("{shown} is not a text file: byte {at} is not UTF-8"))
-    })
-}
-
-/// The bytes of a file.
-pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
-    let shown = path.display();
-    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
-    let metadata = file.metadata().map_err(|error| unreadable(path, &error))?;
-    if metadata.is_dir() {
-        return Err(Diagnostic::new(format!("{shown} is a directory")));
-    }
-    let too_large = || Diagnostic::new(format!("{shown} is larger than {} MiB", LARGEST >> 20));
-    if metadata.len() > LARGEST {
-        return Err(too_large());
-    }
-    let mut bytes = Vec::new();
-    // The length above is only a hint: devices and pipes have none.
-    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| unreadable(path, &error))?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(too_large());
-    }
-    Ok(bytes)
-}
-
-fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
-    let shown = path.display();
-    match error.kind() {
-        io::ErrorKind::NotFound => Diagnostic::new(format!("there is no file or directory {shown}")),
-        io::ErrorKind::PermissionDenied => Diagnostic::new(format!("no permission to read {shown}")),
-        _ => Diagnostic::new(format!("cannot read {shown}: {error}")),
-    }
+/// The programs that a file holds, if it is none itself.
+fn members(path: &Path, is_named: bool) -> Vec<PathBuf> {
+    by_extension(path).map_or_else(Vec::new, |language| language.members(path, is_named))
 }

@@ -1,8 +1,8 @@
-//! Standard output. A reader that goes away (`| head`) is no error.
+//! Standard output. A reader that goes away (`| head`) is not an error.
 
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
 
-/// Standard output, buffered, that becomes silent once nobody reads it.
+/// Standard output, buffered, that becomes silent once its reader has gone.
 #[derive(Debug)]
 pub(crate) struct Output {
     inner: BufWriter<StdoutLock<'static>>,

@@ -2,10 +2,10 @@
 
 use fencepost_explore::property::{Broken, Property};
 use fencepost_explore::{SearchConfig, Violation, ViolationKind};
+use fencepost_frontend::condition::{Condition, Prop, Quantifier};
+use fencepost_frontend::results::{self, Expect};
 use fencepost_ir::Observable;
 use fencepost_ir::broken::Invariant;
-use fencepost_jvm::stress::{Expect, Test};
-use fencepost_litmus::{Condition, Prop, Quantifier};
 use fencepost_machine::{Machine, State};
 
 use crate::expression::When;
@@ -52,20 +52,20 @@ pub(crate) struct Question<'s> {
     /// What must hold in every final state.
     pub(crate) finally: Vec<Property>,
     /// What is observed if the last thread never ends, if that is asked.
-    termination: Option<[i64; Test::WORDS]>,
+    termination: Option<[i64; results::WORDS]>,
 }
 
 impl<'s> Question<'s> {
     /// Of a subject.
     pub(crate) fn new(subject: &'s Subject) -> Question<'s> {
-        let observe = subject.observed().iter().map(|(_, observable)| *observable).collect();
+        let observe = subject.observed.iter().map(|observed| observed.observable).collect();
         let claims = |when: When| {
-            let claims = subject.claims().iter().filter(move |claim| claim.when == when);
+            let claims = subject.claims.iter().filter(move |claim| claim.when == when);
             claims.map(|claim| claim.property.clone()).collect()
         };
         let (always, finally) = (claims(When::Always), claims(When::AtEnd));
-        let asks_for_end = subject.test().is_some_and(|test| test.asks_for_end);
-        let termination = asks_for_end.then(|| Test::result_words(Test::STALE));
+        let asks_for_end = subject.results.as_ref().is_some_and(|test| test.asks_for_end);
+        let termination = asks_for_end.then(|| results::result_words(results::STALE));
         Question { subject, observe, always, finally, termination }
     }
 
@@ -78,7 +78,7 @@ impl<'s> Question<'s> {
 
     /// How what the user says must hold does not.
     pub(crate) fn tell(&self, broken: &Broken) -> String {
-        let claim = self.subject.claims().iter().find(|claim| claim.property.text == broken.property);
+        let claim = self.subject.claims.iter().find(|claim| claim.property.text == broken.property);
         claim.map_or_else(|| broken.property.clone(), |claim| claim.tell(broken))
     }
 
@@ -102,29 +102,29 @@ impl<'s> Question<'s> {
 
     /// Whether the subject looks at such a final state at all.
     pub(crate) fn counts(&self, values: &[i64]) -> bool {
-        self.subject.filter().is_none_or(|filter| self.holds(filter, values))
+        self.subject.filter.as_ref().is_none_or(|filter| self.holds(filter, values))
     }
 
     /// Whether it is a final state that an `exists` is about.
     pub(crate) fn is_witness(&self, values: &[i64]) -> bool {
         let exists = |condition: &&Condition| condition.quantifier == Quantifier::Exists;
-        let condition = self.subject.condition().filter(exists);
+        let condition = self.subject.condition.as_ref().filter(exists);
         self.counts(values) && condition.is_some_and(|condition| self.holds(&condition.prop, values))
     }
 
     /// What is wrong with a final state, if anything.
     pub(crate) fn fault(&self, values: &[i64]) -> Option<String> {
-        if let Some(code) = self.subject.exit_code(values).filter(|&code| code != 0) {
+        if let Some(code) = self.subject.judged_exit_code(values).filter(|&code| code != 0) {
             return Some(format!("the program ends with exit code {code}"));
         }
-        if let Some(test) = self.subject.test() {
-            let result = Test::result_text(values);
+        if let Some(test) = self.subject.results.as_ref() {
+            let result = results::result_text(values);
             let (expect, why) = test.grade(&result);
             let why = if why.is_empty() { String::new() } else { format!(": {why}") };
-            let shown = Test::shown(&result);
+            let shown = results::shown(&result);
             return (expect == Expect::Forbidden).then(|| format!("the result {shown} is forbidden{why}"));
         }
-        let condition = self.subject.condition().filter(|_| self.counts(values))?;
+        let condition = self.subject.condition.as_ref().filter(|_| self.counts(values))?;
         let holds = self.holds(&condition.prop, values);
         let breaks = match condition.quantifier {
             Quantifier::Exists => false,
@@ -137,7 +137,7 @@ impl<'s> Question<'s> {
 
     /// The answer, given the final states that were found, and whether these are all.
     pub(crate) fn tally(&self, states: &[Vec<i64>], complete: bool) -> Option<Tally> {
-        let condition = self.subject.condition()?;
+        let condition = self.subject.condition.as_ref()?;
         let positive = states.iter().filter(|values| self.holds(&condition.prop, values)).count();
         let negative = states.len() - positive;
         let otherwise = |answer| if complete { answer } else { Answer::Unknown };
@@ -159,17 +159,16 @@ impl<'s> Question<'s> {
 
     /// The kind of such a fault.
     pub(crate) fn fault_kind(&self) -> ViolationKind {
-        match self.subject {
-            Subject::Litmus(_) => ViolationKind::Invariant,
-            Subject::Java(java) if java.code.test.is_some() => ViolationKind::Invariant,
-            Subject::C(_) | Subject::Assembly(_) | Subject::Java(_) => ViolationKind::Exit,
+        match self.subject.condition.is_some() || self.subject.results.is_some() {
+            true => ViolationKind::Invariant,
+            false => ViolationKind::Exit,
         }
     }
 
     /// A final state as herd writes it, `0:EAX=0; [x]=1;`, or the result of a test as jcstress does.
     pub(crate) fn show(&self, values: &[i64]) -> String {
-        if self.subject.test().is_some() {
-            return Test::shown(&Test::result_text(values));
+        if self.subject.results.as_ref().is_some() {
+            return results::shown(&results::result_text(values));
         }
         let parts = values.iter().enumerate();
         let parts = parts.map(|(index, &value)| format!("{};", self.subject.show(index, value)));
@@ -186,12 +185,15 @@ impl<'s> Question<'s> {
 
 #[cfg(test)]
 mod tests {
+    use fencepost_frontend::{Frontend, Input, LoadRequest};
+
     use super::*;
 
     fn test(condition: &str) -> Subject {
         let text = format!("X86 T\n{{ x=0; }}\n P0 | P1 ;\n MOV [x],$1 | MOV EAX,[x] ;\n{condition}\n");
-        let test = fencepost_litmus::parse("T.litmus", &text).unwrap();
-        Subject::Litmus(Box::new(crate::subject::Litmus { test, claims: Vec::new() }))
+        let input = Input::with_bytes("T.litmus", text.into_bytes());
+        let loaded = fencepost_litmus::Litmus.load(&input, &LoadRequest::default()).unwrap();
+        Subject::new(loaded, &[]).unwrap()
     }
 
     fn answers(condition: &str, states: &[Vec<i64>]) -> [Answer; 2] {

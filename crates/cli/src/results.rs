@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use fencepost_jvm::stress::{Expect, Test};
+use fencepost_frontend::results::{Expect, result_text, shown};
 use serde::Serialize;
 
 use crate::findings::Findings;
@@ -28,10 +28,10 @@ struct Graded<'a> {
 impl<'a> Results<'a> {
     /// Of a run of a test.
     pub(crate) fn of(subject: &'a Subject, findings: &Findings) -> Option<Results<'a>> {
-        let test = subject.test()?;
+        let test = subject.results.as_ref()?;
         let mut reached: Vec<(Expect, Graded<'a>)> = Vec::new();
         for values in &findings.states {
-            let result = Test::result_text(values);
+            let result = result_text(values);
             let (expect, description) = test.grade(&result);
             reached.push((expect, Graded { result, expect: expect.name(), description }));
         }
@@ -61,9 +61,9 @@ impl<'a> Results<'a> {
                 continue;
             }
             writeln!(out, "  {heading}")?;
-            let shown: Vec<String> = list.iter().map(|it| Test::shown(&it.result)).collect();
-            let width = shown.iter().map(|it| it.chars().count()).max().unwrap_or(0);
-            for (Graded { expect, description, .. }, result) in list.iter().zip(shown) {
+            let results: Vec<String> = list.iter().map(|it| shown(&it.result)).collect();
+            let width = results.iter().map(|it| it.chars().count()).max().unwrap_or(0);
+            for (Graded { expect, description, .. }, result) in list.iter().zip(results) {
                 let why = if description.is_empty() { String::new() } else { format!(": {description}") };
                 writeln!(out, "    {result:<width$}  {expect}{why}")?;
             }

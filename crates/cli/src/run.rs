@@ -7,9 +7,10 @@ use fencepost_explore::property::Property;
 use fencepost_explore::{
     Progress, Reduction, Report, SearchConfig, Verdict, Violation, ViolationKey, ViolationKind, in_proportion,
 };
+use fencepost_frontend::LoadRequest;
+use fencepost_frontend::condition::Quantifier;
 use fencepost_ir::budget::Lasting;
 use fencepost_ir::{Budget, MemoryOp, Op, Program};
-use fencepost_litmus::Quantifier;
 use fencepost_machine::Machine;
 use fencepost_memory::{LinkError, Model, Rules, Sight, builtin};
 
@@ -24,7 +25,7 @@ use crate::internal::search;
 use crate::progress::ProgressLine;
 use crate::question::{Question, proposition};
 use crate::results::Results;
-use crate::subject::{self, Interest, Subject};
+use crate::subject::{self, Subject};
 
 /// What the user wants to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,15 +54,14 @@ pub(crate) struct Runner<'a> {
 impl Runner<'_> {
     /// Reads a subject.
     pub(crate) fn load(&self, path: &Path, budget: &Budget<'_>) -> Result<Subject, Diagnostic> {
-        let interest = Interest {
-            observe: &self.args.observe,
+        let request = LoadRequest {
+            observe: self.args.observe.clone(),
             outcomes: self.goal == Goal::Outcomes,
             exit_code: self.args.claims.exit_code,
             no_spurious: self.args.how.no_spurious,
-            expressions: self.expressions,
-            budget: Some(budget),
+            ..self.args.program.request(budget)
         };
-        subject::load(path, &self.args.program, interest)
+        Ok(subject::load(path, &request, self.expressions)?)
     }
 
     /// The machine that runs a subject, with or without steps of lone threads.
@@ -72,12 +72,12 @@ impl Runner<'_> {
         run_alone: bool,
         budget: &Budget<'_>,
     ) -> Result<Machine<'p>, Diagnostic> {
-        let rules = self.choice.model.link(subject.program()).map_err(|error| unlinked(path, &error))?;
+        let rules = self.choice.model.link(&subject.program).map_err(|error| unlinked(path, &error))?;
         let settings = self.args.how.config().settings().set(Reduction::RunAlone, run_alone);
-        let machine = Machine::within(subject.program(), rules, settings, budget);
-        let machine = machine.map_err(|stopped| Diagnostic::stopped(&stopped))?;
+        let machine = Machine::within(&subject.program, rules, settings, budget);
+        let machine = machine?;
         let always = Question::new(subject).always;
-        Ok(machine.watching(Property::watch(&always, subject.program())))
+        Ok(machine.watching(Property::watch(&always, &subject.program)))
     }
 
     /// Runs a subject that was read from `path`.
@@ -89,15 +89,15 @@ impl Runner<'_> {
     ) -> Result<Findings, Diagnostic> {
         let line = ProgressLine::new(&path.display().to_string());
         let question = Question::new(subject);
-        let answer = |choice: &Choice| {
-            let rules = choice.model.link(subject.program()).map_err(|error| unlinked(path, &error))?;
+        let answer = |choice: &Choice| -> Result<Findings, Diagnostic> {
+            let rules = choice.model.link(&subject.program).map_err(|error| unlinked(path, &error))?;
             let progress = |progress: &_| line.update(progress);
             let with = With { question: &question, budget, progress: &progress };
             let mut findings = match self.goal {
                 Goal::Check => self.check(subject, rules, &with),
                 Goal::Outcomes => self.outcomes(subject, rules, &with),
             };
-            findings.scope = scope(&choice.model, subject.program());
+            findings.scope = scope(&choice.model, &subject.program);
             findings.assumptions.splice(0..0, self.args.how.assumptions(subject));
             findings.endless = self.args.how.endless;
             let results = Results::of(subject, &findings);
@@ -123,7 +123,7 @@ impl Runner<'_> {
     /// Whether to find all violations. What is compared has to be whole, and so has the table of a test's
     /// results.
     fn finds_all(&self, subject: &Subject) -> bool {
-        self.args.all || self.compare.is_some() || subject.test().is_some()
+        self.args.all || self.compare.is_some() || subject.results.as_ref().is_some()
     }
 
     fn check(&self, subject: &Subject, rules: Rules, with: &With<'_>) -> Findings {
@@ -131,7 +131,7 @@ impl Runner<'_> {
         let fault = |values: &[i64]| question.fault(values);
         let config = SearchConfig { at_end: Some(&fault), ..self.config(with, self.finds_all(subject)) };
         let wanted = |values: &[i64]| question.is_witness(values);
-        let (mut report, witness) = search(subject.program(), rules, &config, &wanted);
+        let (mut report, witness) = search(&subject.program, rules, &config, &wanted);
         if witness.is_none() {
             self.miss_witness(subject, &mut report);
         }
@@ -140,7 +140,7 @@ impl Runner<'_> {
 
     /// An `exists` that was not found: a violation, if everything was looked at.
     fn miss_witness(&self, subject: &Subject, report: &mut Report) {
-        let Some(condition) = subject.condition() else { return };
+        let Some(condition) = subject.condition.as_ref() else { return };
         let complete = report.reasons.is_empty() && (self.finds_all(subject) || report.violations.is_empty());
         if condition.quantifier == Quantifier::Exists && complete {
             let message = format!("no reachable final state satisfies {}", proposition(condition));
@@ -154,7 +154,7 @@ impl Runner<'_> {
     fn outcomes(&self, subject: &Subject, rules: Rules, with: &With<'_>) -> Findings {
         let question = with.question;
         let config = self.config(with, true);
-        let (report, _) = search(subject.program(), rules, &config, &|_| false);
+        let (report, _) = search(&subject.program, rules, &config, &|_| false);
         let findings = findings(question, report);
         let tally = question.tally(&findings.states, findings.reasons.is_empty());
         Findings { tally, ..findings }
@@ -192,9 +192,9 @@ impl Runner<'_> {
     fn faults_under_sc(&self, subject: &Subject, with: &With<'_>) -> Option<Faults> {
         let question = with.question;
         let sc: Model = builtin::by_name("sc")?;
-        let rules = sc.link(subject.program()).ok()?;
+        let rules = sc.link(&subject.program).ok()?;
         let config = self.config(with, true);
-        let (mut report, _) = search(subject.program(), rules, &config, &|_| false);
+        let (mut report, _) = search(&subject.program, rules, &config, &|_| false);
         let complete = report.complete;
         if !report.outcomes.keys().any(|values| question.is_witness(values)) {
             self.miss_witness(subject, &mut report);

@@ -8,17 +8,17 @@
 //! T1 complete 2       # Peterson.cs:20  read Peterson.flag1 = 0
 //! ```
 //!
-//! A step names the thread by who started it, so that it does not depend on what else runs. With
+//! A step names the thread by the thread that started it, so that it does not depend on what else runs. With
 //! `lone run`, which is how `check` searches, a thread that no other can interfere with takes no
 //! steps; with `lone step` it does. What follows `#` is for people.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
+use fencepost_frontend::file;
 use fencepost_machine::{Action, ActionKind, Machine, Reduction, State};
 
 use crate::diagnostics::Diagnostic;
-use crate::input;
 use crate::report::story;
 use crate::subject::Subject;
 use crate::walk::Walk;
@@ -42,8 +42,8 @@ struct Step {
 
 /// The text of a schedule.
 pub(crate) fn write(subject: &Subject, model: &str, walk: &Walk<'_>) -> String {
-    let mut text = format!("# {}", subject.name());
-    if let Some(entry) = subject.entry() {
+    let mut text = format!("# {}", &subject.name);
+    if let Some(entry) = subject.entry.as_deref() {
         let _ = write!(text, ", {entry}");
     }
     let lone = if walk.machine.settings.reductions.contains(Reduction::RunAlone) { "run" } else { "step" };
@@ -51,7 +51,7 @@ pub(crate) fn write(subject: &Subject, model: &str, walk: &Walk<'_>) -> String {
     let steps: Vec<(String, String)> = walk
         .steps()
         .map(|(state, action, told)| {
-            let program = subject.program();
+            let program = &subject.program;
             let comment = format!("{}  {}", story::position(program, told.site), story::event(program, told));
             (name(walk.machine, state, action), comment.replace(['\n', '\r'], " "))
         })
@@ -66,7 +66,7 @@ pub(crate) fn write(subject: &Subject, model: &str, walk: &Walk<'_>) -> String {
 impl Schedule {
     /// Reads a file.
     pub(crate) fn read(path: &Path) -> Result<Schedule, Diagnostic> {
-        let text = input::read(path)?;
+        let text = file::read(path)?;
         let mut schedule =
             Schedule { file: path.display().to_string(), model: None, lone_runs: true, steps: Vec::new() };
         for (index, line) in text.lines().enumerate() {

@@ -102,7 +102,7 @@ impl<'m> Walk<'m> {
         true
     }
 
-    /// The steps so far, with the state in which each was taken and how it is told.
+    /// The steps so far, with the state in which each was taken and how it is shown.
     pub(crate) fn steps(&self) -> impl Iterator<Item = (&State, Action, &TraceStep)> {
         self.past.iter().map(|past| (&past.before, past.action, &past.told))
     }

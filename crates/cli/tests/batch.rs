@@ -115,7 +115,7 @@ fn a_directory_of_one_is_a_batch() {
 #[test]
 fn a_directory_without_tests_is_an_error() {
     fencepost("check ../support --model sc").code(2).stdout_eq("").stderr_eq(str![[r#"
-error: there are no .c, .exe, .dll, .class, .jar or .litmus files in ../support
+error: there are no .c, .i, .exe, .dll, .class, .jar or .litmus files in ../support
 
 "#]]);
     fencepost("check ../support --model sc --format json").code(2).stdout_eq(str![[r#"
@@ -126,7 +126,7 @@ error: there are no .c, .exe, .dll, .class, .jar or .litmus files in ../support
   "input": "../support",
   "entry": null,
   "model": "sc",
-  "error": "there are no .c, .exe, .dll, .class, .jar or .litmus files in ../support"
+  "error": "there are no .c, .i, .exe, .dll, .class, .jar or .litmus files in ../support"
 }
 ]
 

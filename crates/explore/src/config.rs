@@ -57,7 +57,7 @@ pub struct SearchConfig<'a> {
     pub reductions: Reductions,
     /// Search order.
     pub order: Order,
-    /// How many workers search at once; none counts as one. More than one find the same verdicts,
+    /// How many workers search in parallel; none counts as one. More than one find the same verdicts,
     /// outcomes and, if `all` is asked for, violations; a depth-first search has one worker always.
     pub workers: usize,
     /// When to give up.

@@ -12,6 +12,8 @@ use fencepost_ir::Stopped;
 pub enum Reason {
     /// A limit was reached, or the user has interrupted the search.
     Stopped(Stopped),
+    /// The same before there was anything to search.
+    NotSearched(String),
     /// As many states as this were found.
     States(usize),
     /// There are more states than can be numbered.
@@ -35,7 +37,7 @@ pub enum Reason {
     StuckInTime(String),
     /// Whether threads get stuck would take more than so many states to find out.
     MaybeStuck(usize),
-    /// Whether threads get stuck cannot be told from fingerprints.
+    /// Fingerprints do not show whether threads get stuck.
     MaybeStuckCompact,
     /// Whether this loop can go on for ever would take too many states to find out.
     MaybeEndless(String),
@@ -75,6 +77,7 @@ impl Reason {
     pub fn name(&self) -> &'static str {
         match self {
             Reason::Stopped(_) => "stopped",
+            Reason::NotSearched(_) => "not-searched",
             Reason::States(_) => "states",
             Reason::StoreFull => "store-full",
             Reason::Window { .. } => "window",
@@ -114,6 +117,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::Stopped(stopped) => stopped.fmt(f),
+            Reason::NotSearched(why) => f.write_str(why),
             Reason::States(states) => write!(f, "the limit of {states} states was reached"),
             Reason::StoreFull => f.write_str("more states were found than can be numbered"),
             Reason::Window { events, place } => write!(

@@ -32,6 +32,11 @@ impl Types {
         self.0[word] != before
     }
 
+    /// Adds a type.
+    pub fn include(&mut self, ty: TypeId) {
+        self.add(ty);
+    }
+
     pub(crate) fn join(&mut self, other: &Types) -> bool {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);
@@ -55,7 +60,11 @@ impl Types {
 
     /// The types in it.
     pub fn iter(&self) -> impl Iterator<Item = TypeId> + '_ {
-        (0..self.0.len() as u32 * 64).map(TypeId).filter(|&ty| self.has(ty))
+        self.0.iter().enumerate().flat_map(|(index, &word)| {
+            let rest = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
+            let bits = rest.take_while(|&rest| rest != 0).map(u64::trailing_zeros);
+            bits.map(move |bit| TypeId(index as u32 * 64 + bit))
+        })
     }
 
     /// Its only type, if there is just one.
@@ -287,6 +296,7 @@ impl<'p> Closure<'p> {
                 (defines, sources) = (Some(dst), vec![Source::Anything]);
             }
             Op::Local(LocalOp::Native { native, dst, .. }) => {
+                // Traces are strings, too.
                 let source = program.string_type.map_or(Source::Anything, Source::Type);
                 for result in 0..native.results() {
                     self.define(method, pc, Reg(dst.0 + result), source);

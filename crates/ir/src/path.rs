@@ -1,7 +1,8 @@
 //! What a user's names lead to: `Bank.total`, `Bank.first.balance`, `Ring.items[…].next`.
 //!
-//! Front ends look paths up while they link a program; whoever asks about its states follows them.
+//! Front ends look paths up while they link a program; code that asks about its states follows them.
 
+use crate::op::Reg;
 use crate::program::StaticId;
 use crate::types::{Region, TypeId};
 
@@ -37,6 +38,13 @@ pub enum Origin {
     },
     /// At a constant.
     Constant(i128),
+    /// At a register of a thread, which has its value when the thread has ended.
+    Register {
+        /// The thread.
+        thread: u16,
+        /// The register.
+        register: Reg,
+    },
 }
 
 /// A step through a reference.

@@ -2,7 +2,7 @@
 //!
 //! [`load`] takes the name of a class and gives the linked [`Program`](fencepost_ir::Program) of everything
 //! that its entry point can reach: [`world`] finds classes, [`types`] resolves names as the JVMS says,
-//! `frames` verifies code by inferring what is known at each point, `lower` translates it. What nobody
+//! `frames` verifies code by inferring what is known at each point, `lower` translates it. What no library
 //! provides becomes an instruction that makes a verdict inconclusive, with a reason.
 //!
 //! [`class`] and [`code`] say what class files hold, [`archive`] what jars do. No input makes the reader panic
@@ -10,7 +10,9 @@
 //!
 //! [`patch`] writes classes with changes.
 //!
-//! Deliberately absent: reading files, and running anything.
+//! [`Java`] is the front end; it alone reads and writes files, all else asks [`Files`].
+//!
+//! Deliberately absent: running anything.
 
 pub mod archive;
 pub mod class;
@@ -19,6 +21,7 @@ mod completion;
 mod cursor;
 mod error;
 mod frames;
+pub mod frontend;
 pub mod listing;
 mod load;
 mod lower;
@@ -28,6 +31,7 @@ pub mod types;
 pub mod world;
 
 pub use error::Error;
+pub use frontend::Java;
 pub use load::{LoadError, Loaded, Request, load, load_within};
 pub use lower::{Origin, Origins};
 pub use world::{File, Files};

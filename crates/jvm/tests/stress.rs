@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use fencepost_explore::{Reductions, SearchConfig, Verdict, explore};
-use fencepost_jvm::stress::{Expect, Test};
+use fencepost_frontend::results::{Expect, STALE, result_text, result_words};
 use fencepost_jvm::{LoadError, Loaded, Request, load};
 use fencepost_machine::Machine;
 use fencepost_memory::builtin;
@@ -18,14 +18,14 @@ fn loaded(class: &str) -> Result<Loaded, LoadError> {
 fn results(loaded: &Loaded, model: &str, without: Reductions) -> BTreeSet<String> {
     let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
     let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
-    let stale = Test::result_words(Test::STALE);
-    let asks_for_end = loaded.test.as_ref().is_some_and(|test| test.asks_for_end);
+    let stale = result_words(STALE);
+    let asks_for_end = loaded.test.as_ref().is_some_and(|test| test.table.asks_for_end);
     let termination = asks_for_end.then_some(&stale[..]);
     let options =
         SearchConfig { all: true, observe: &loaded.observed, termination, ..SearchConfig::without(without) };
     let report = explore(&machine, &options);
     assert_eq!(report.verdict, Verdict::Holds, "{} {model}: {:?}", loaded.entry, report.reasons);
-    report.outcomes.keys().map(|words| Test::result_text(words)).collect()
+    report.outcomes.keys().map(|words| result_text(words)).collect()
 }
 
 const MODELS: [&str; 5] = ["sc", "tso", "pso", "java", "java-op"];
@@ -121,7 +121,7 @@ fn weak_results_are_found_where_they_may_happen() {
             let test = loaded.test.as_ref().unwrap();
             for result in found {
                 let grade = if result == weak { Interesting } else { Acceptable };
-                assert_eq!(test.grade(&result).0, grade, "{class} under {model}: {result}");
+                assert_eq!(test.table.grade(&result).0, grade, "{class} under {model}: {result}");
             }
         }
     }
@@ -131,7 +131,7 @@ fn weak_results_are_found_where_they_may_happen() {
 #[test]
 fn results_are_worth_what_the_table_says() {
     use Expect::{Acceptable, Forbidden, Interesting};
-    let grade = |class: &str, result: &str| loaded(class).unwrap().test.unwrap().grade(result).0;
+    let grade = |class: &str, result: &str| loaded(class).unwrap().test.unwrap().table.grade(result).0;
     assert_eq!(grade("Dekker", "0, 1"), Acceptable);
     assert_eq!(grade("Dekker", "0, 0"), Interesting);
     // Not listed.
@@ -150,5 +150,5 @@ fn results_are_worth_what_the_table_says() {
     assert_eq!(grade("Queue$Take", "a, null"), Acceptable);
     assert_eq!(grade("Queue$Take", "a, a"), Forbidden);
     let test = loaded("Queue$Take").unwrap().test.unwrap();
-    assert_eq!(test.grade("null, null").1, "lost");
+    assert_eq!(test.table.grade("null, null").1, "lost");
 }

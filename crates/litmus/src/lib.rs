@@ -9,15 +9,17 @@
 //! `symbols` gives names their statics and registers, `x86` (for `X86` and `X86_64`), `lisa`
 //! and `mcspin` parse and lower instructions through `cells` and `emit`. Every error names its place; no input makes the parser panic.
 //!
-//! Deliberately absent: I/O, and any notion of what a fence or an annotation means.
+//! [`Litmus`] is the front end.
+//!
+//! Deliberately absent: any notion of what a fence or an annotation means.
 
 mod arch;
 mod cells;
 mod comments;
-mod condition;
 mod emit;
 mod error;
 mod fit;
+mod frontend;
 mod header;
 mod init;
 mod lisa;
@@ -33,6 +35,7 @@ mod width;
 mod x86;
 
 pub use arch::Arch;
-pub use condition::{Condition, Prop, Quantifier, Term};
 pub use error::{Error, Related};
+pub use fencepost_frontend::condition::{Condition, Prop, Quantifier, Term};
+pub use frontend::Litmus;
 pub use test::{Mention, Test, parse, parse_mentioning, parse_observing};

@@ -2,12 +2,12 @@
 
 use fencepost_ir::Observable;
 
-use crate::condition::{Prop, Quantifier, Term};
 use crate::error::{Extent, Problem, quote};
 use crate::init::{self, Value};
 use crate::location::{self, thread_number};
 use crate::symbols::Symbols;
 use crate::tokens::{Kind, Tokens};
+use fencepost_frontend::condition::{Prop, Quantifier, Term};
 
 /// Parentheses, negations and implications may nest this deep.
 const MAX_DEPTH: usize = 200;
@@ -39,7 +39,7 @@ pub(crate) fn parse<'a>(tokens: &mut Tokens<'a>, symbols: &mut Symbols<'a>) -> R
     while tokens.eat(";")? {}
     let token = tokens.peek()?;
     match token.kind {
-        // `with` told old tools what to expect of each model, and `<<` starts their settings.
+        // `with` gave old tools the expected answer under each model, and `<<` starts their settings.
         Kind::End | Kind::Name("with") | Kind::Symbol("<<") => Ok(question),
         Kind::Name(word @ ("scopes" | "levels" | "regions")) => {
             Err(Problem::new(token.extent, format!("{} of threads are not supported", quote(word)))

@@ -2,12 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use fencepost_frontend::condition::{Condition, Prop, Spelling};
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Observable, Program, ProgramBuilder};
 
 use crate::arch::Arch;
 use crate::comments;
-use crate::condition::{Condition, Prop, Spelling};
 use crate::emit::Emitter;
 use crate::error::{Error, Extent, Lines, Problem, quote};
 use crate::header::{self, Header};
@@ -43,10 +43,13 @@ pub struct Test {
     /// What the names that it was read with stand for, in their order.
     pub mentions: Vec<Option<Mention>>,
     /// The types of what is observed, where the architecture has types.
-    types: HashMap<Observable, Type>,
+    pub(crate) types: Types,
 }
 
-/// A register or variable that somebody outside the test mentions.
+/// The types of what is observed, where the architecture has types.
+pub(crate) type Types = HashMap<Observable, Type>;
+
+/// A register or variable that the user mentions, besides those of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mention {
     /// Where it is.
@@ -82,18 +85,23 @@ impl Test {
     /// A final value of something observed, as herd shows it: in the type it has been declared
     /// with.
     pub fn show_of(&self, observable: Observable, value: i64) -> String {
-        match self.types.get(&observable) {
-            Some(ty) if self.program.static_at(value as u64).is_none() => {
-                let value = ty.value(value as u64);
-                if ty.signed { value.to_string() } else { (value as u64).to_string() }
-            }
-            _ => self.show(value),
-        }
+        show_of(&self.program, &self.types, observable, value)
     }
 
     /// A value as herd shows it: a number, or the variable whose address it is.
     pub fn show(&self, value: i64) -> String {
         show(&self.program, value)
+    }
+}
+
+/// A final value of something observed, in its type.
+pub(crate) fn show_of(program: &Program, types: &Types, observable: Observable, value: i64) -> String {
+    match types.get(&observable) {
+        Some(ty) if program.static_at(value as u64).is_none() => {
+            let value = ty.value(value as u64);
+            if ty.signed { value.to_string() } else { (value as u64).to_string() }
+        }
+        _ => show(program, value),
     }
 }
 
@@ -245,7 +253,7 @@ fn assemble(
     program: Program,
     question: Question,
     observed: Vec<(String, Observable)>,
-    types: HashMap<Observable, Type>,
+    types: Types,
 ) -> Test {
     let names = observed.iter().map(|(name, observable)| (*observable, name.as_str())).collect();
     let spelling = Names { program: &program, names };

@@ -83,7 +83,7 @@ pub enum Blocked {
         /// The object.
         object: Handle,
     },
-    /// Somebody who unparks it.
+    /// A thread that unparks it.
     Unpark,
     /// The end of a thread, or of a type's initialiser that it runs.
     Thread(usize),
@@ -244,7 +244,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether a wait may have a spurious wake-up.
+    /// Whether a wait may wake spuriously.
     fn may_wake(&self, until: Until) -> bool {
         match until {
             Until::SpuriousWakeUp => self.settings.assumptions.spurious_wake_ups,

@@ -6,9 +6,10 @@ use fencepost_ir::{Handler, MethodId, Pc, Reg, Trap};
 use fencepost_memory::Operand;
 use fencepost_memory::views::Carrier;
 
-use crate::issue::Halt;
-use crate::machine::{FailureKind, Machine};
+use crate::machine::Machine;
+use crate::outcome::{FailureKind, Halt};
 use crate::state::{Frame, Initialisation, State, Thread, Verdict};
+use crate::traces::Passing;
 
 impl Machine<'_> {
     /// Calls `method`.
@@ -27,7 +28,7 @@ impl Machine<'_> {
         }
     }
 
-    /// A program that can take it gets an exception; otherwise the limit is ours and not the
+    /// A program that can take it gets an exception; otherwise the limit is Fencepost's and not the
     /// program's.
     fn too_deep(&self, state: &mut State, index: usize) -> Halt {
         if self.program.traps[Trap::StackOverflow as usize].is_some() {
@@ -108,7 +109,7 @@ impl Machine<'_> {
     fn matters_during_call(&self, pc: Pc, register: Reg) -> bool {
         let caller = self.method_of(pc);
         let in_handler =
-            |handler: &Handler| handler.covers(pc) && self.liveness.is_live(handler.target, register);
+            |handler: &Handler| handler.covers(pc) && self.facts.liveness.is_live(handler.target, register);
         caller.pinned.contains(&register) || caller.handlers.iter().any(in_handler)
     }
 
@@ -118,7 +119,9 @@ impl Machine<'_> {
         if let &Frame { filters: Some(filter), .. } = thread.frame() {
             let taken = thread.known(first) != 0;
             let height = thread.frames.len() - 1;
-            return self.propagate(state, index, filter.exception, height, vec![Verdict { filter, taken }]);
+            let passing = Passing::Beyond(filter.depth as usize);
+            let verdicts = vec![Verdict { filter, taken }];
+            return self.propagate(state, index, filter.exception, passing, height, verdicts);
         }
         let frame = thread.frames.pop().or_broken("a frame to return from");
         let results = self.method_of(frame.pc).results;

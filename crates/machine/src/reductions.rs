@@ -14,28 +14,30 @@ pub enum Reduction {
     RunAhead,
     /// Events of a thread that no other can disturb take effect without states.
     RunAlone,
-    /// A thread that joins several others one after the other waits for all of them at once.
+    /// A thread that joins several others one after the other waits for all of them in one step.
     GatheredJoins,
     /// Threads that do the same are interchangeable.
     ThreadSymmetry,
     /// Threads guess only where that is of use.
     ReadAhead,
-    /// Registers that are not read any more are no part of a state.
+    /// Registers that are not read any more are not part of a state.
     DeadRegisters,
     /// Of a state's actions only a stubborn set is taken.
     StubbornSets,
-    /// Objects that one thread alone can reach conflict with no other thread.
+    /// Objects that only one thread can reach conflict with nothing.
     PrivateObjects,
     /// Threads that wait for one that has to act first cannot disturb it.
     HeldThreads,
     /// Steps that end the path come after what other threads can do.
     EndsLast,
-    /// Threads that wait for one know at once what it does, where threads have views of their own.
+    /// Threads that wait for another know immediately what it does, where threads have views of their own.
     EarlyKnowledge,
-    /// Waits that ask again what they wait for have no spurious wake-ups.
+    /// Waits that check their condition again do not wake spuriously.
     WaitsThatAskAgain,
     /// Stages of a write that the model's rules do not tell apart are one.
     MergedStages,
+    /// An initialiser that has begun does not run again.
+    InitialiseOnce,
     /// Steps taken once are looked up instead of run again.
     RememberedSteps,
     /// States are folded so that they have the most in common.
@@ -44,7 +46,7 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 15] = [
+    pub const ALL: [Reduction; 16] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
@@ -58,6 +60,7 @@ impl Reduction {
         Reduction::EarlyKnowledge,
         Reduction::WaitsThatAskAgain,
         Reduction::MergedStages,
+        Reduction::InitialiseOnce,
         Reduction::RememberedSteps,
         Reduction::ArrangedTrees,
     ];
@@ -79,6 +82,7 @@ impl Reduction {
             Reduction::WaitsThatAskAgain => "waits-that-ask-again",
             Reduction::MergedStages => "merged-stages",
             Reduction::RememberedSteps => "remembered-steps",
+            Reduction::InitialiseOnce => "initialise-once",
             Reduction::ArrangedTrees => "arranged-trees",
         }
     }
@@ -91,19 +95,16 @@ impl Reduction {
             Reduction::GatheredJoins => "joins in a row are one wait",
             Reduction::ThreadSymmetry => "threads that do the same are interchangeable",
             Reduction::ReadAhead => "threads guess only where a read could be disturbed",
-            Reduction::DeadRegisters => "registers that are not read any more are no part of a state",
-            Reduction::StubbornSets => "of a state's actions only a stubborn set is taken",
-            Reduction::PrivateObjects => {
-                "objects that one thread alone can reach conflict with no other thread"
-            }
+            Reduction::DeadRegisters => "registers that no code to come reads are not part of a state",
+            Reduction::StubbornSets => "of a state's enabled actions a subset is enough",
+            Reduction::PrivateObjects => "objects that only one thread can reach conflict with nothing",
             Reduction::HeldThreads => "threads that wait for one that has to act first cannot disturb it",
             Reduction::EndsLast => "what ends the path comes after what other threads can do",
             Reduction::EarlyKnowledge => "threads with views know early what they will know when they go on",
-            Reduction::WaitsThatAskAgain => {
-                "waits of the JDK's code, which asks again, have no spurious wake-ups"
-            }
-            Reduction::MergedStages => "stages of a write that the model does not tell apart are one",
+            Reduction::WaitsThatAskAgain => "waits that check their condition again do not wake spuriously",
+            Reduction::MergedStages => "stages of a write that the model cannot distinguish are one",
             Reduction::RememberedSteps => "steps taken once are looked up instead of run again",
+            Reduction::InitialiseOnce => "an initialiser that has begun does not run again",
             Reduction::ArrangedTrees => "states are stored so that they have the most in common",
         }
     }

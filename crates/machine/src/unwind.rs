@@ -1,4 +1,4 @@
-//! Exceptions: who takes one, and what runs on the way.
+//! Exceptions: which handler takes one, and what runs on the way.
 //!
 //! An exception is handled in two passes, as the bytecodes define it. The first looks for a handler
 //! that will take it and changes nothing but for the filters that it runs on top of the stack; so an
@@ -12,22 +12,23 @@ use fencepost_memory::Operand;
 use fencepost_memory::views::Carrier;
 
 use crate::heap::{Handle, Pointer, loc};
-use crate::issue::Halt;
-use crate::machine::{FailureKind, Machine};
+use crate::machine::Machine;
+use crate::outcome::{FailureKind, Halt};
 use crate::state::{Filter, Frame, Initialisation, State, Thread, Verdict};
+use crate::traces::Passing;
 
 /// What the search for a handler came to.
 enum Found {
     /// The handler to run next, in the frame at `depth`: the one that takes the exception, or a
-    /// `finally` on the way to it.
-    Handler { depth: usize, handler: Handler },
+    /// `finally` on the way to it. The exception comes as far as the frame at `reached`.
+    Handler { depth: usize, handler: Handler, reached: usize },
     /// A filter that has to decide first.
     Undecided { filter: Filter, method: MethodId },
     /// The exception leaves the initialiser that the frame at this depth runs.
     LeavesInitialiser(usize),
     /// The exception leaves the filter that the frame at this depth runs.
     LeavesFilter(usize, Filter),
-    /// Nobody takes it.
+    /// No handler takes it.
     Nobody,
 }
 
@@ -59,7 +60,7 @@ impl Machine<'_> {
                 {
                     *message = text.into();
                 }
-                self.throw(state, index, handle)
+                self.throw(state, index, handle, Passing::Anew)
             }
             // What it means is not modelled.
             None if trap.is_limit() => {
@@ -118,19 +119,20 @@ impl Machine<'_> {
     }
 
     /// Transfers control to the handler of an exception.
-    pub(crate) fn throw(&self, state: &mut State, index: usize, exception: Handle) -> Halt {
+    pub(crate) fn throw(&self, state: &mut State, index: usize, exception: Handle, passing: Passing) -> Halt {
         let height = state.threads[index].frames.len();
-        self.propagate(state, index, exception, height, Vec::new())
+        self.propagate(state, index, exception, passing, height, Vec::new())
     }
 
     /// Transfers control to the handler of an exception that was thrown in the topmost of `height`
     /// frames; frames above these are filters that have just come to the verdicts in `new`. Changes
-    /// nothing if nobody takes it: the path ends by an action of its own.
+    /// nothing if no handler takes it: the path ends by an action of its own.
     pub(crate) fn propagate(
         &self,
         state: &mut State,
         index: usize,
         mut exception: Handle,
+        mut passing: Passing,
         mut height: usize,
         mut new: Vec<Verdict>,
     ) -> Halt {
@@ -139,6 +141,7 @@ impl Machine<'_> {
                 Found::LeavesFilter(depth, filter) => {
                     new.push(Verdict { filter, taken: false });
                     (exception, height) = (filter.exception, depth);
+                    passing = Passing::Beyond(filter.depth as usize);
                 }
                 Found::Undecided { filter, .. } if height >= self.settings.frames => {
                     // A filter that overflows the stack fails.
@@ -153,9 +156,20 @@ impl Machine<'_> {
             // Others see that it has failed, and all that it did before: what is in flight comes first.
             return Halt::Parked;
         }
+        let reached = match found {
+            Found::Handler { reached, .. } => Some(reached),
+            Found::Undecided { filter, .. } => Some(filter.depth as usize),
+            _ => None,
+        };
+        if let Some(reached) = reached
+            && let Err(halt) = self.note_frames(state, index, exception, passing, height, reached)
+        {
+            return halt;
+        }
+        let thread = &mut state.threads[index];
         thread.verdicts.extend(new);
         match found {
-            Found::Handler { depth, handler } => {
+            Found::Handler { depth, handler, .. } => {
                 for frame in &thread.frames[depth + 1..] {
                     if let Some(ty) = frame.initialises {
                         state.initialisers[ty.0 as usize] = Initialisation::Failed(0);
@@ -190,7 +204,7 @@ impl Machine<'_> {
         Halt::No
     }
 
-    /// Looks through `height` frames, innermost first, for who takes an exception.
+    /// Looks through `height` frames, innermost first, for the handler of an exception.
     fn search(
         &self,
         state: &State,
@@ -226,19 +240,21 @@ impl Machine<'_> {
                     }
                 };
                 if innermost.is_none() && (takes || handler.kind == HandlerKind::Finally) {
-                    innermost = Some(Found::Handler { depth, handler: *handler });
+                    innermost = Some((depth, *handler));
                 }
                 if takes {
-                    return innermost.or_broken("the handler that takes an exception");
+                    let (runs, handler) = innermost.or_broken("the handler that takes an exception");
+                    return Found::Handler { depth: runs, handler, reached: depth };
                 }
             }
             // It goes no further than an initialiser or a filter, once what has to run on the way
             // has run.
+            let on_the_way = |(runs, handler)| Found::Handler { depth: runs, handler, reached: depth };
             if frame.initialises.is_some() && !self.program.initialisers.failures_pass_on {
-                return innermost.unwrap_or(Found::LeavesInitialiser(depth));
+                return innermost.map_or(Found::LeavesInitialiser(depth), on_the_way);
             }
             if let Some(filter) = frame.filters {
-                return innermost.unwrap_or(Found::LeavesFilter(depth, filter));
+                return innermost.map_or(Found::LeavesFilter(depth, filter), on_the_way);
             }
         }
         Found::Nobody
@@ -255,7 +271,7 @@ impl Machine<'_> {
         thread.frames.push(Frame { filters: Some(filter), ..Frame::new(callee.start, base) });
     }
 
-    /// Whether an exception that has left an initialiser is thrown again to all who need the type,
+    /// Whether an exception that has left an initialiser is thrown again to all threads that need the type,
     /// because it already is the one that says so.
     fn keeps_exception(&self, state: &State, exception: Handle) -> bool {
         let ty = self.program.ty(state.heap.get(exception).ty);

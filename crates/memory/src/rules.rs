@@ -95,7 +95,7 @@ pub struct Rules {
     pub(crate) other: Option<LocatedRules>,
     /// Kinds that hold up every kind.
     pub(crate) barriers: Kinds,
-    /// Per kind; `None` for kinds that are no fences.
+    /// Per kind; `None` for kinds that are not fences.
     pub(crate) fences: Vec<Option<FenceRules>>,
     /// Own in-flight writes are visible to their thread.
     pub forwarding: bool,
@@ -114,7 +114,7 @@ pub struct Rules {
     pub publication: Option<HashSet<Region>>,
     /// Writes reach each other thread separately.
     pub separate_reflection: bool,
-    /// Kinds of writes that reach all other threads at once even so.
+    /// Kinds of writes that reach all other threads in one step even so.
     pub(crate) together: Kinds,
     /// Kinds of reads that find the newest write, which reaches all threads with them.
     pub(crate) read_together: Kinds,

@@ -6,47 +6,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{
-    Attributes, Class, ControlOp, LocalOp, MemoryOp, MethodId, ObjectOp, Op, Pc, Place, Program, Region,
-    SyncOp,
-};
-
-/// A change that can only forbid, never allow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Remedy {
-    /// A fence before an instruction.
-    Fence,
-    /// One before an instruction that orders less: the kind with this attribute.
-    PartialFence(u8),
-    /// One access becomes volatile.
-    Volatile,
-    /// Every access to a static or field becomes volatile.
-    VolatileField(u32),
-    /// A fence that is there stays.
-    KeepFence,
-    /// An access that is volatile stays so.
-    KeepVolatile,
-    /// A static or field whose accesses are all volatile stays so.
-    KeepVolatileField(u32),
-}
-
-impl Remedy {
-    /// Whether it is a fence that was not there.
-    pub fn is_new_fence(self) -> bool {
-        matches!(self, Remedy::Fence | Remedy::PartialFence(_))
-    }
-}
-
-/// One possible change.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Candidate {
-    /// What is done.
-    pub remedy: Remedy,
-    /// To, or before, these instructions of the program as it was loaded: one place of the user's code,
-    /// which several instances of generic code may share; for a field all accesses to it.
-    pub at: Vec<Pc>,
-}
+use fencepost_ir::{Attributes, Class, ControlOp, MemoryOp, MethodId, Op, Pc, Place, Program, Region};
 
 /// Which changes are considered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -242,7 +204,7 @@ fn fences(program: &Program, scope: &Scope) -> Vec<Vec<Pc>> {
                 line_begins = false;
             }
             let begins = before.is_none_or(|(_, before)| before.offset != span.offset);
-            // Code that a front end puts elsewhere is no place of its own.
+            // Code that a front end puts elsewhere is not a place of its own.
             if begins && seen.insert(span.offset) {
                 let new_line = before.is_none_or(|(_, before)| before.line != span.line);
                 if new_line || !line_begins {
@@ -258,44 +220,9 @@ fn fences(program: &Program, scope: &Scope) -> Vec<Vec<Pc>> {
     places.into_values().collect()
 }
 
-/// Whether a fence after the instruction differs from one before it: because it is an event, waits for
-/// all before it, or goes on elsewhere, be it by failing.
+/// Whether a fence after the instruction differs from one before it.
 pub(crate) fn parts(op: &Op) -> bool {
-    let synchronises = matches!(
-        op,
-        Op::Sync(
-            SyncOp::TryLock { .. }
-                | SyncOp::AskLock { .. }
-                | SyncOp::Wait { .. }
-                | SyncOp::Pulse { .. }
-                | SyncOp::Spawn { .. }
-                | SyncOp::Join { .. }
-                | SyncOp::ThreadStatus { .. }
-                | SyncOp::HasStarted { .. }
-                | SyncOp::Initialise { .. }
-        )
-    );
-    let jumps = matches!(op, Op::Control(ControlOp::Branch { .. } | ControlOp::Switch { .. }));
-    op.access().is_some() || op.is_call() || op.ends_block() || synchronises || jumps || may_fail(op)
-}
-
-fn may_fail(op: &Op) -> bool {
-    match op {
-        Op::Local(LocalOp::Unary { op, .. }) => op.can_trap(),
-        Op::Local(LocalOp::Binary { op, .. } | LocalOp::BinaryImmediate { op, .. }) => op.can_trap(),
-        Op::Object(
-            ObjectOp::NewArray { .. }
-            | ObjectOp::ArrayLength { .. }
-            | ObjectOp::Cast { .. }
-            | ObjectOp::StoreCheck { .. }
-            | ObjectOp::TypeObject { .. }
-            | ObjectOp::CloneObject { .. },
-        )
-        | Op::Local(LocalOp::Native { .. })
-        | Op::Object(ObjectOp::NullCheck { .. } | ObjectOp::ResolveVirtual { .. })
-        | Op::Memory(MemoryOp::AddressOf { .. } | MemoryOp::Get { .. } | MemoryOp::Set { .. }) => true,
-        _ => false,
-    }
+    op.access().is_some() || op.effects().parts_fences()
 }
 
 /// Every position that control can come to other than from the instruction before.

@@ -8,8 +8,8 @@ use fencepost_ir::{ControlOp, MethodId, Op, Pc, Program};
 use fencepost_machine::{Effect, Machine, Settings};
 use fencepost_memory::builtin;
 
-use crate::candidate::{Candidate, Remedy};
 use crate::scaffold::Scaffold;
+use fencepost_frontend::change::{Candidate, Remedy};
 
 /// A fence waits for everything.
 const FENCE: u64 = 10;

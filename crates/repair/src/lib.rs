@@ -21,10 +21,11 @@ pub mod mincut;
 mod outcome;
 mod scaffold;
 
-pub use candidate::{Candidate, Kinds, Remedy, Scope, existing, places};
+pub use candidate::{Kinds, Scope, existing, places};
 pub use checker::{Effort, Problem};
 pub use cost::costs;
 pub use exact::{Wish, repair};
+pub use fencepost_frontend::change::{Candidate, Remedy};
 pub use hitting::minimum_sets;
 pub use marks::marked;
 pub use outcome::{Need, Outcome, Repaired, Solution};

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_ir::{ControlOp, LocalOp, MemoryOp, MethodId, Op, Pc, Program};
 
-use crate::candidate::{Candidate, Remedy, Scope, parts, targets};
+use crate::candidate::{Scope, parts, targets};
+use fencepost_frontend::change::{Candidate, Remedy};
 
 /// The candidates for fences at marks in scope: `line` says which line of the source a mark is, if it is one. Lines that
 /// are as good as the next are left out, and so is what is inside of atomic blocks.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use fencepost_ir::{Access, AccessId, Attributes, Class, ControlOp, LocalOp, MemoryOp, Op, Pc, Program};
 use fixedbitset::FixedBitSet;
 
-use crate::candidate::{Candidate, Remedy};
+use fencepost_frontend::change::{Candidate, Remedy};
 
 /// A program with room for changes.
 #[derive(Clone, Debug)]

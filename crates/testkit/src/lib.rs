@@ -1,4 +1,7 @@
-//! Tools that a test needs and that may be missing: mono, a JDK, .NET, gcc.
+//! What the tests of several crates need: tools that may be missing ([`needs`]), random changes that can be repeated
+//! ([`random`]), rounds of changed inputs ([`rounds`]()), and the tables of what asks the platform ([`platform`]).
+//!
+//! The tools are mono, a JDK, .NET, gcc.
 //!
 //! A test asks with [`needs`] or [`needs_file`]. Where the tool is missing, the test says `SKIPPED` with its name and
 //! is noted in the target directory ([`skipped`]); the last test target of `cargo test --workspace`
@@ -7,12 +10,16 @@
 //!
 //! This crate is for tests alone, and panics where a test has to fail.
 
+pub mod platform;
+pub mod random;
+mod rounds;
 pub mod skipped;
 mod tools;
 
 use std::panic::Location;
 use std::path::{Path, PathBuf};
 
+pub use rounds::rounds;
 pub use tools::Tool;
 
 /// The variable that names the tools without which tests fail.

@@ -13,7 +13,7 @@ pub(super) struct Rewritten {
     pub(super) moves: Moves,
     /// Where the changes are now, in their order.
     pub(super) places: Vec<u32>,
-    /// Whether a call is no tail call any more.
+    /// Whether a call is not a tail call any more.
     pub(super) lost_tail: bool,
 }
 
@@ -54,7 +54,7 @@ enum Fate {
 #[derive(Clone, Copy, Default)]
 struct Plan {
     fence: bool,
-    /// Whether it is to be volatile, if somebody cares.
+    /// Whether it is to be volatile, if that is to change.
     wanted: Option<bool>,
     /// Whether it gets a prefix for that.
     volatile: bool,

@@ -117,8 +117,8 @@ impl Writer {
     ) -> io::Result<()> {
         let shown = path.display().to_string();
         match (self, diagnostic.why_stopped()) {
-            (Writer::Table(table), Some(stopped)) => {
-                table.found(out, &shown, &Findings::stopped(Reason::Stopped(stopped.clone())))
+            (Writer::Table(table), Some(why)) => {
+                table.found(out, &shown, &Findings::stopped(Reason::NotSearched(why.to_owned())))
             }
             (Writer::Table(table), None) => table.failed(out, &shown, diagnostic),
             (array, _) => array.element(out, &Report::failed(&shown, &runner.choice.model.name, diagnostic)),

@@ -1,4 +1,4 @@
-//! `check --explain-missing`: what a program needs and that nobody provides, with who needs it.
+//! `check --explain-missing`: what a program needs and no library provides, with the methods that need it.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::output::Output;
 use crate::report::json::{self, SCHEMA, TOOL};
-use crate::subject::{self, Interest};
+use crate::subject;
 use crate::units::plural;
 
 #[derive(Serialize)]
@@ -30,12 +30,11 @@ struct Entry<'a> {
     needed_by: Vec<&'a str>,
 }
 
-/// Lists what an input needs and nobody provides.
+/// Lists what an input needs and no library provides.
 pub(crate) fn explain(out: &mut Output, args: &SearchArgs, path: &Path) -> Result<Exit, Diagnostic> {
     let budget = args.how.budget();
-    let subject =
-        subject::load(path, &args.program, Interest { budget: Some(&budget), ..Interest::default() })?;
-    let (missing, remarks) = (subject.missing(), subject.remarks());
+    let subject = subject::load(path, &args.program.request(&budget), &[])?;
+    let (missing, remarks) = (&subject.missing, &subject.remarks);
     let mut by_what: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for missing in missing {
         by_what.entry(&missing.what).or_default().push(&missing.caller);
@@ -45,7 +44,7 @@ pub(crate) fn explain(out: &mut Output, args: &SearchArgs, path: &Path) -> Resul
         schema: SCHEMA,
         tool: TOOL,
         input: path.display().to_string(),
-        entry: subject.entry(),
+        entry: subject.entry.as_deref(),
         missing,
         remarks,
     };

@@ -57,7 +57,7 @@ fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
     };
     let expressions = match expression::read_all(&args.claims.always, &args.claims.at_end) {
         Ok(expressions) => expressions,
-        Err(diagnostic) => return Ok(refuse(diagnostic)),
+        Err(error) => return Ok(refuse(error.into())),
     };
     let compare = match args.compare.as_deref().map(choice::choose).transpose() {
         Ok(compare) => compare,

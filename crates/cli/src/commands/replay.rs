@@ -90,7 +90,7 @@ fn tell(
         exit = Exit::Violated;
     }
     let trace: Vec<_> = walk.steps().map(|(_, _, told)| told.clone()).collect();
-    story::tell(subject.program(), &trace).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+    story::tell(&subject.program, &trace).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     for output in walk.output() {
         out.write_all(output.text.as_bytes())?;
     }

@@ -7,6 +7,7 @@
 use std::io::{self, Write};
 
 use fencepost_explore::store::Store;
+use fencepost_frontend::LoadRequest;
 use fencepost_ir::{Budget, Op, Stopped, SyncOp};
 use fencepost_machine::encode::Workspace;
 use fencepost_machine::{
@@ -20,7 +21,7 @@ use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::output::Output;
 use crate::report::story;
-use crate::subject::{self, Interest, Subject};
+use crate::subject::{self, Subject};
 use crate::{interrupt, limits};
 
 /// After the clock was read so often, time leaps.
@@ -35,15 +36,15 @@ const NURSERY: usize = 1 << 20;
 /// Runs a program.
 pub(crate) fn run(out: &mut Output, args: &RunArgs) -> io::Result<Exit> {
     let budget = limits::budget(interrupt::listen(), args.limit_time, args.limit_memory);
-    let interest = Interest { outcomes: true, budget: Some(&budget), ..Interest::default() };
-    match subject::load(&args.input, &args.program, interest) {
+    let request = LoadRequest { outcomes: true, ..args.program.request(&budget) };
+    match subject::load(&args.input, &request, &[]) {
         Ok(subject) => play(out, &subject, &budget),
-        Err(diagnostic) => Ok(refuse(diagnostic)),
+        Err(error) => Ok(refuse(error.into())),
     }
 }
 
 fn play(out: &mut Output, subject: &Subject, budget: &Budget<'_>) -> io::Result<Exit> {
-    let program = subject.program();
+    let program = &subject.program;
     let rules = builtin::by_name("sc").and_then(|sc| sc.link(program).ok());
     let Some(rules) = rules else {
         return Ok(refuse(Diagnostic::new("this program uses annotations that `sc` does not know")));
@@ -163,7 +164,7 @@ fn told(subject: &Subject, failure: &Failure) -> Exit {
         FailureKind::Exception | FailureKind::Assertion => failure.message.clone(),
         FailureKind::Unsupported => format!("cannot go on: {}", failure.message),
     };
-    for line in story::tell_stack(subject.program(), &failure.stack) {
+    for line in story::tell_stack(&subject.program, &failure.stack) {
         text += &format!("\n  {line}");
     }
     let unsupported = failure.kind == FailureKind::Unsupported;
@@ -171,7 +172,7 @@ fn told(subject: &Subject, failure: &Failure) -> Exit {
 }
 
 fn complain(text: &str, exit: Exit) -> Exit {
-    // Nobody is left to tell if standard error is closed.
+    // If standard error is closed there is nowhere to report to.
     let _ = writeln!(io::stderr(), "{text}");
     exit
 }

@@ -1,12 +1,12 @@
 //! What names stand for, and whether types fit.
 
+use std::ops::Range;
+
 use fencepost_explore::property::{Condition, Part, Property, Reading, Term, Who};
+use fencepost_ir::Program;
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, ValueKind};
-use fencepost_ir::{Observable, Program};
-use fencepost_litmus::{Mention, Test};
 use fencepost_machine::describe::path_of_place;
-use strsim::damerau_levenshtein;
 
 use super::ast::{BinaryOp, Expr, Kind, Name, Path, Step, ThreadName, UnaryOp};
 use super::claim::{Claim, Shown, Told};
@@ -17,17 +17,10 @@ use super::{Expression, Fault, When, parse};
 pub(crate) struct Scope<'s> {
     /// The program.
     pub(crate) program: &'s Program,
-    /// What its variables stand for.
-    pub(crate) names: Names<'s>,
-}
-
-/// What an expression's variables stand for, in order.
-#[derive(Debug)]
-pub(crate) enum Names<'s> {
-    /// In a .NET program.
-    Fields(&'s [Result<Lookup, DeadEnd>]),
-    /// In a litmus test.
-    Litmus(&'s Test, &'s [Option<Mention>]),
+    /// What its variables lead to, in order.
+    pub(crate) lookups: &'s [Result<Lookup, DeadEnd>],
+    /// Whether all threads run from the start, so that none is named by who starts it.
+    pub(crate) all_start: bool,
 }
 
 /// What values an expression has.
@@ -56,7 +49,7 @@ pub(super) fn check(expression: &Expression, scope: &Scope<'_>) -> Result<Claim,
     checker.want(root, ty, Type::Truth)?;
     let mut told = checker.told;
     let mut compared = None;
-    // Both sides of a comparison, unless they are told as they are.
+    // Both sides of a comparison, unless they are shown as written.
     if let (Kind::Binary(op, a, b), Term::Binary(_, left, right)) = (&root.kind, &term)
         && let Some(symbol) = parse::comparison(*op)
         && (is_composed(a) || is_composed(b))
@@ -202,30 +195,24 @@ impl Checker<'_, '_> {
     /// How threads are named.
     fn thread_names(&self) -> String {
         let initial: Vec<&str> = self.scope.program.threads.iter().map(|thread| &*thread.name).collect();
-        match self.scope.names {
-            Names::Litmus(..) => format!("the threads are {}", initial.join(", ")),
-            Names::Fields(_) => format!(
-                "they are {}, T1, T2, … in the order in which it starts them, T1.1 for the first that T1 \
-                 starts, or \"name\" in quotes if the program names them",
-                initial.join(", ")
-            ),
+        if self.scope.all_start {
+            return format!("the threads are {}", initial.join(", "));
         }
+        format!(
+            "they are {}, T1, T2, … in the order in which it starts them, T1.1 for the first that T1 \
+             starts, or \"name\" in quotes if the program names them",
+            initial.join(", ")
+        )
     }
 
     /// What a variable stands for.
     fn path(&mut self, path: &Path) -> Result<(Term, Shown), Fault> {
         let index = self.next;
         self.next += 1;
-        match &self.scope.names {
-            Names::Litmus(test, mentions) => {
-                let mention = mentions.get(index).copied().flatten();
-                self.litmus_variable(test, path, mention)
-            }
-            Names::Fields(lookups) => match lookups.get(index) {
-                Some(Ok(lookup)) => self.field(path, lookup),
-                Some(Err(dead_end)) => Err(dead_end_at(path, dead_end)),
-                None => Err(Fault::new(path.span.clone(), "this name was not looked up")),
-            },
+        match self.scope.lookups.get(index) {
+            Some(Ok(lookup)) => self.field(path, lookup),
+            Some(Err(dead_end)) => Err(dead_end_at(path, dead_end)),
+            None => Err(Fault::new(path.span.clone(), "this name was not looked up")),
         }
     }
 
@@ -251,6 +238,12 @@ impl Checker<'_, '_> {
         let mut term = match lookup.origin {
             Origin::Constant(number) => Term::Constant(number),
             Origin::Static { id, after } => Term::Static { id, reading: reading(0), after },
+            Origin::Register { .. } if self.when == When::Always => {
+                let span = first_name(path);
+                return Err(Fault::new(span, "a register has its final value only at the end")
+                    .help("use --at-end, or look at variables"));
+            }
+            Origin::Register { thread, register } => Term::Register { thread, register, reading: reading(0) },
         };
         for (hop, at) in lookup.hops.iter().zip(1..) {
             let (base, reading) = (Box::new(term), reading(at));
@@ -265,42 +258,13 @@ impl Checker<'_, '_> {
         }
         Ok((term, shown))
     }
-
-    fn litmus_variable(
-        &self,
-        test: &Test,
-        path: &Path,
-        mention: Option<Mention>,
-    ) -> Result<(Term, Shown), Fault> {
-        let [Step::Name(name) | Step::Register(name)] = &path.steps[..] else {
-            return Err(Fault::new(path.span.clone(), "a litmus test has no fields and no arrays")
-                .help("its variables are plain: `x`, and at the end its registers: `0:EAX`"));
-        };
-        let Some(Mention { observable, bits, signed }) = mention else {
-            let fault = Fault::new(name.span.clone(), format!("the test has no `{}`", name.text));
-            return Err(fault.help(meant(&name.text, &test.names)));
-        };
-        let reading = Reading { bits, signed };
-        let term = match observable {
-            Observable::Static(id) => Term::Static { id, reading, after: None },
-            Observable::Register { .. } if self.when == When::Always => {
-                return Err(Fault::new(name.span.clone(), "a register has its final value only at the end")
-                    .help("use --at-end, or look at variables"));
-            }
-            Observable::Register { thread, register } => Term::Register { thread, register, reading },
-        };
-        Ok((term, Shown::Number))
-    }
 }
 
-/// The name that may be meant, or those that there are.
-fn meant(wanted: &str, names: &[String]) -> String {
-    const MOST: usize = 20;
-    let near =
-        names.iter().min_by_key(|name| damerau_levenshtein(&name.to_lowercase(), &wanted.to_lowercase()));
-    match near.filter(|name| damerau_levenshtein(name, wanted) <= 1 && wanted.len() > 1) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("it has {}", names.iter().take(MOST).cloned().collect::<Vec<_>>().join(", ")),
+/// Where the first name of a path stands.
+fn first_name(path: &Path) -> Range<usize> {
+    match path.steps.first() {
+        Some(Step::Name(name) | Step::Register(name)) => name.span.clone(),
+        _ => path.span.clone(),
     }
 }
 

@@ -15,12 +15,11 @@ mod parse;
 
 use std::ops::Range;
 
+use fencepost_frontend::{LoadError, Mention, Spot};
 use fencepost_ir::path::Step;
 
-pub(crate) use check::{Names, Scope};
+pub(crate) use check::Scope;
 pub(crate) use claim::Claim;
-
-use crate::diagnostics::Diagnostic;
 
 /// Which flag an expression came with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +48,7 @@ pub(crate) struct Expression {
 }
 
 /// Reads the expressions of a command line, each once.
-pub(crate) fn read_all(always: &[String], at_end: &[String]) -> Result<Vec<Expression>, Diagnostic> {
+pub(crate) fn read_all(always: &[String], at_end: &[String]) -> Result<Vec<Expression>, LoadError> {
     let always = always.iter().map(|text| (When::Always, text));
     let mut expressions: Vec<Expression> = Vec::new();
     for (when, text) in always.chain(at_end.iter().map(|text| (When::AtEnd, text))) {
@@ -83,55 +82,37 @@ impl Fault {
 
 impl Expression {
     /// Reads an expression.
-    pub(crate) fn read(when: When, text: &str) -> Result<Expression, Diagnostic> {
+    pub(crate) fn read(when: When, text: &str) -> Result<Expression, LoadError> {
         let text = text.trim();
-        let root = parse::parse(text).map_err(|fault| diagnostic(when, text, fault))?;
+        let root = parse::parse(text).map_err(|fault| explained(when, text, fault))?;
         Ok(Expression { when, text: text.to_owned(), root })
     }
 
-    /// The variables it mentions, in order, as a .NET program knows them.
-    pub(crate) fn paths(&self) -> Vec<Vec<Step>> {
-        let mut paths = Vec::new();
+    /// The variables and registers it mentions, in order.
+    pub(crate) fn mentions(&self) -> Vec<Mention> {
+        let mut mentions = Vec::new();
         self.root.for_each_path(&mut |path| {
             let steps = path.steps.iter().map(|step| match step {
                 ast::Step::Name(name) | ast::Step::Register(name) => Step::Name(name.text.clone()),
                 ast::Step::Index(_) => Step::Element,
             });
-            paths.push(steps.collect());
-        });
-        paths
-    }
-
-    /// The variables it mentions, in order, as they are spelt, without white space.
-    pub(crate) fn spellings(&self) -> Vec<String> {
-        let mut spellings = Vec::new();
-        self.root.for_each_path(&mut |path| {
             let spelt = self.text.get(path.span.clone()).unwrap_or_default();
-            spellings.push(spelt.split_whitespace().collect());
-        });
-        spellings
-    }
-
-    /// The variables and registers it mentions, in order, as a litmus test knows them.
-    pub(crate) fn mentions(&self) -> Vec<String> {
-        let mut mentions = Vec::new();
-        self.root.for_each_path(&mut |path| {
-            let name = path.steps.first().map(|step| match step {
-                ast::Step::Name(name) | ast::Step::Register(name) => name.text.clone(),
-                ast::Step::Index(_) => String::new(),
-            });
-            mentions.push(name.unwrap_or_default());
+            let spelling = spelt.split_whitespace().collect();
+            mentions.push(Mention { steps: steps.collect(), spelling });
         });
         mentions
     }
 
     /// Gives its names their meaning.
-    pub(crate) fn resolve(&self, scope: &Scope<'_>) -> Result<Claim, Diagnostic> {
-        check::check(self, scope).map_err(|fault| diagnostic(self.when, &self.text, fault))
+    pub(crate) fn resolve(&self, scope: &Scope<'_>) -> Result<Claim, LoadError> {
+        check::check(self, scope).map_err(|fault| explained(self.when, &self.text, fault))
     }
 }
 
-fn diagnostic(when: When, text: &str, fault: Fault) -> Diagnostic {
+fn explained(when: When, text: &str, fault: Fault) -> LoadError {
     let Fault { span, message, help } = fault;
-    Diagnostic::expression(when.flag(), text, span, message, help)
+    let start = (0..=span.start.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let column = 1 + text[..start].chars().count();
+    let spot = Spot { file: when.flag().to_owned(), line: 1, column, text: text.into(), span, label: None };
+    LoadError { help, ..LoadError::new(message).at(spot) }
 }

@@ -4,8 +4,8 @@
 use std::io::{self, Write};
 
 use fencepost_explore::{NamedAccess, Reason, Stats, TraceStep, Verdict};
+use fencepost_frontend::results::{RESULT, result_text};
 use fencepost_ir::{Pc, Program};
-use fencepost_jvm::stress::Test;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -14,10 +14,10 @@ use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::findings::{Fault, Findings, verdict_name};
 use crate::question::{Answer, Tally};
-use crate::report::{reason, story};
+use crate::report::{reason, story, value};
 use crate::results::Results;
 use crate::run::Goal;
-use crate::subject::{RESULT, Subject};
+use crate::subject::Subject;
 
 pub(crate) const SCHEMA: u32 = 2;
 pub(crate) const TOOL: &str = concat!("fencepost ", env!("CARGO_PKG_VERSION"));
@@ -234,10 +234,10 @@ impl<'a> Report<'a> {
         let result = Found {
             verdict: verdict_name(findings.verdict),
             reasons: doubts(&findings.reasons),
-            violations: findings.faults.iter().map(|fault| violation(subject.program(), fault)).collect(),
+            violations: findings.faults.iter().map(|fault| violation(&subject.program, fault)).collect(),
             witness: findings.witness.as_ref().map(|witness| Witness {
                 state: state(&witness.values),
-                trace: trace(subject.program(), &witness.trace),
+                trace: trace(&subject.program, &witness.trace),
             }),
             condition: findings.tally.as_ref().and_then(|tally| condition(subject, tally)),
             outcomes: (goal == Goal::Outcomes)
@@ -245,7 +245,7 @@ impl<'a> Report<'a> {
             results: Results::of(subject, findings),
             scope: findings.scope.as_deref(),
             assumptions: &findings.assumptions,
-            remarks: subject.remarks(),
+            remarks: &subject.remarks,
             notes: &findings.notes,
             stats: figures(&findings.stats),
             comparison: findings.comparison.as_ref().map(|it| compared(subject, findings, it)),
@@ -254,7 +254,7 @@ impl<'a> Report<'a> {
             schema: SCHEMA,
             tool: TOOL,
             input,
-            entry: subject.entry(),
+            entry: subject.entry.as_deref(),
             model,
             result: Answered::Found(Box::new(result)),
         }
@@ -280,11 +280,12 @@ pub(crate) fn write(out: &mut dyn Write, value: &impl Serialize) -> io::Result<(
 }
 
 fn state(subject: &Subject, values: &[i64]) -> Map<String, Value> {
-    if subject.test().is_some() {
-        return Map::from_iter([(RESULT.to_owned(), Test::result_text(values).into())]);
+    if subject.results.as_ref().is_some() {
+        return Map::from_iter([(RESULT.to_owned(), result_text(values).into())]);
     }
-    let names = subject.observed().iter().zip(values).enumerate();
-    names.map(|(index, ((name, _), &word))| (name.clone(), subject.value(index, word).into())).collect()
+    let names = subject.observed.iter().zip(values).enumerate();
+    let value = |index, word| value::json(subject.value(index, word));
+    names.map(|(index, (observed, &word))| (observed.name.clone(), value(index, word))).collect()
 }
 
 fn compared<'a>(subject: &Subject, findings: &Findings, comparison: &'a Comparison) -> Compared<'a> {
@@ -295,7 +296,7 @@ fn compared<'a>(subject: &Subject, findings: &Findings, comparison: &'a Comparis
             .iter()
             .map(|(kind, message)| DiffersBy { kind: kind.name(), message })
             .collect(),
-        outcomes: (!subject.observed().is_empty())
+        outcomes: (!subject.observed.is_empty())
             .then(|| difference.states.iter().map(|values| state(subject, values)).collect()),
     };
     Compared {
@@ -373,7 +374,7 @@ fn span(program: &Program, pc: Pc) -> Span<'_> {
 }
 
 fn condition<'a>(subject: &'a Subject, tally: &Tally) -> Option<Condition<'a>> {
-    let condition = subject.condition()?;
+    let condition = subject.condition.as_ref()?;
     let result = match tally.answer {
         Answer::Ok => "ok",
         Answer::No => "no",

@@ -1,4 +1,4 @@
-//! How answers are told: `text` for people, with `story` for how something comes about and `table` for results; `json`
+//! How answers are reported: `text` for people, with `story` for how something comes about and `table` for results; `json`
 //! for programs; `reason` for why a verdict is inconclusive and what to do about it.
 
 pub(crate) mod json;
@@ -6,3 +6,4 @@ pub(crate) mod reason;
 pub(crate) mod story;
 pub(crate) mod table;
 pub(crate) mod text;
+mod value;

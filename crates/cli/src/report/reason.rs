@@ -46,6 +46,7 @@ pub(crate) fn advice(reason: &Reason) -> Option<String> {
         Reason::Sights => "look at fewer of them at once (--observe, --always, --at-end)",
         Reason::Refuted { .. } => "--no-reduce goes without reductions",
         Reason::Stopped(_)
+        | Reason::NotSearched(_)
         | Reason::Unsupported { .. }
         | Reason::Silent { .. }
         | Reason::NoCut

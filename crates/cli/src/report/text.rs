@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use fencepost_explore::{Stats, TraceStep, Verdict, Waiting};
+use fencepost_frontend::condition::Quantifier;
 use fencepost_ir::Program;
-use fencepost_litmus::Quantifier;
 
 use crate::comparison;
 use crate::findings::{Fault, Findings, verdict_name};
@@ -26,18 +26,18 @@ pub(crate) fn check(
     let odds = odds(&findings.stats).map(|odds| format!(" ({odds})")).unwrap_or_default();
     writeln!(out, "{input} under {model}: {}{odds}", verdict_name(findings.verdict))?;
     for fault in &findings.faults {
-        write_fault(out, model, subject.program(), fault)?;
+        write_fault(out, model, &subject.program, fault)?;
     }
     if let Some(witness) = &findings.witness
-        && let Some(condition) = subject.condition()
+        && let Some(condition) = subject.condition.as_ref()
     {
         let state = Question::new(subject).show(&witness.values);
         writeln!(out, "  the final state {state} satisfies {}:", proposition(condition))?;
-        write_story(out, subject.program(), &witness.trace)?;
+        write_story(out, &subject.program, &witness.trace)?;
     }
     if findings.verdict == Verdict::Holds && findings.witness.is_none() {
         writeln!(out, "  {}", what_holds(subject, findings.endless))?;
-        if findings.states.is_empty() && !subject.is_cut() {
+        if findings.states.is_empty() && !subject.is_cut {
             writeln!(out, "  but no final state is reachable: no run ends{}", by_filter(subject))?;
         }
     }
@@ -45,7 +45,7 @@ pub(crate) fn check(
         results.write(out)?;
     }
     if findings.verdict == Verdict::Holds {
-        subject.claims().iter().try_for_each(|claim| writeln!(out, "  {}", claim.tell_holding()))?;
+        subject.claims.iter().try_for_each(|claim| writeln!(out, "  {}", claim.tell_holding()))?;
     }
     for reason in &findings.reasons {
         writeln!(out, "  {}", reason::in_words(reason))?;
@@ -77,8 +77,8 @@ pub(crate) fn outcomes(
     findings: &Findings,
 ) -> io::Result<()> {
     let question = Question::new(subject);
-    let name = subject.name();
-    let kind = subject.condition().map(|condition| match condition.quantifier {
+    let name = &subject.name;
+    let kind = subject.condition.as_ref().map(|condition| match condition.quantifier {
         Quantifier::Exists => " Allowed",
         Quantifier::NotExists => " Forbidden",
         Quantifier::ForAll => " Required",
@@ -88,7 +88,7 @@ pub(crate) fn outcomes(
     for values in &findings.states {
         writeln!(out, "{}", question.show(values))?;
     }
-    if let (Some(tally), Some(condition)) = (&findings.tally, subject.condition()) {
+    if let (Some(tally), Some(condition)) = (&findings.tally, subject.condition.as_ref()) {
         let (mut positive, mut negative) = (tally.positive, tally.negative);
         if condition.quantifier == Quantifier::NotExists {
             // As herd has it: a positive witness is one for the whole condition.
@@ -115,7 +115,7 @@ pub(crate) fn outcomes(
             writeln!(out, "{heading}")?;
         }
         for fault in faults {
-            write_fault(out, model, subject.program(), fault)?;
+            write_fault(out, model, &subject.program, fault)?;
         }
     }
     if !findings.reasons.is_empty() {
@@ -148,7 +148,7 @@ pub(crate) fn write_notes(
     assumptions: &[String],
 ) -> io::Result<()> {
     assumptions.iter().try_for_each(|assumption| writeln!(out, "  assumes: {assumption}"))?;
-    let mut notes = scope.into_iter().chain(subject.remarks());
+    let mut notes = scope.into_iter().chain(&subject.remarks);
     notes.try_for_each(|note| writeln!(out, "  note: {note}"))
 }
 
@@ -182,7 +182,7 @@ pub(crate) fn write_fault(
     }
     fault.notes.iter().try_for_each(|note| writeln!(out, "  {note}"))?;
     let because = match fault.reachable_under_sc {
-        // What never happens has no cause to tell, and nobody asks sc what sc allows.
+        // What never happens has no cause to show, and under sc there is nothing to compare with sc.
         _ if violation.trace.is_empty() || model == "sc" => return Ok(()),
         Some(true) => "This needs no reordering: sc allows it, too, and no fence prevents it.",
         Some(false) => "This takes a reordering: sc does not allow it.",
@@ -210,24 +210,16 @@ fn write_story(out: &mut dyn Write, program: &Program, trace: &[TraceStep]) -> i
 }
 
 fn by_filter(subject: &Subject) -> &'static str {
-    if subject.filter().is_some() { " in a state that the filter keeps" } else { "" }
+    if subject.filter.as_ref().is_some() { " in a state that the filter keeps" } else { "" }
 }
 
 /// What is meant by saying that a subject holds, which may be meant to be `endless`.
 pub(crate) fn what_holds(subject: &Subject, endless: bool) -> String {
     let ends = if endless { "no threads deadlock" } else { "no thread gets stuck" };
-    if subject.test().is_some() {
-        return format!("no result is forbidden, no exception goes uncaught and {ends}");
-    }
-    if let Subject::C(c) = subject {
-        let access = if c.is_mcspin { "" } else { ", no access is invalid or a data race" };
-        return format!("no assertion fails{access} and {ends}");
-    }
-    if subject.entry().is_some() {
-        return format!("no assertion fails, no exception goes uncaught and {ends}");
-    }
-    match subject.condition() {
-        None => format!("no thread fails and {ends}; the test has no condition"),
+    let checks = &subject.checks;
+    match subject.condition.as_ref() {
+        None if subject.entry.is_some() => format!("{checks} and {ends}"),
+        None => format!("{checks} and {ends}; the test has no condition"),
         Some(condition) => match condition.quantifier {
             Quantifier::ForAll => format!("every reachable final state satisfies {}", proposition(condition)),
             _ => format!("no reachable final state satisfies {}", proposition(condition)),

@@ -19,8 +19,8 @@
 //! * An atomic block conflicts with accesses to the regions that it accesses, if one of the two writes.
 //!   Only blocks of accesses to statics that always run to their end are in small sets.
 //! * Taking a lock conflicts with whatever else is done to that monitor. Releasing one, or taking
-//!   one again, conflicts only with trying it: nobody else can do anything to a monitor that
-//!   somebody has, but for waking up, which commutes.
+//!   one again, conflicts only with trying it: no other thread can do anything to a monitor that
+//!   a thread has, except for waking up, which commutes.
 //! * Starting a thread conflicts only with what depends on whether it was started; what it will do
 //!   is in its starter's footprint. A join of a thread that has ended, a choice, and asking for one's
 //!   own lock conflict with nothing. Where a thread has several ways to do such a thing, the set
@@ -31,7 +31,7 @@
 //!   comes later in a thread that waits, directly or through others, for its own thread to release
 //!   a lock or to end, if it has to happen before that ([`waiting`]).
 //! * Where threads have views of their own a read may see several writes: all of these are taken into
-//!   the set. What a thread learns by synchronising changes what it sees itself and nobody else, so it
+//!   the set. What a thread learns by synchronising changes what it sees itself and no other thread, so it
 //!   conflicts with nothing but what it synchronises with. A fence there conflicts with all others.
 //! * The end of a thread conflicts with asking whether it has ended, and with all that background threads, or
 //!   threads that may start some, would still do: the program may end with it, or with a later end that would
@@ -57,16 +57,13 @@
 //! Not done here: class initialisers (no small set contains them), sleep sets.
 
 mod blocks;
-mod claim;
 mod decoded;
-mod ends;
 mod observed;
 mod private;
-mod waiting;
 
+use fencepost_machine::dependence::Dependence;
 use fencepost_machine::{Action, ActionKind};
 
-pub(crate) use claim::{Claim, Touch};
 pub(crate) use decoded::Decoded;
 pub(crate) use observed::Observed;
 
@@ -84,14 +81,14 @@ pub(crate) trait View {
     /// How many threads there are.
     fn threads(&self) -> usize;
     /// What an enabled action has to do with other threads, if that is known.
-    fn claim(&self, action: usize) -> Option<Claim>;
+    fn claim(&self, action: usize) -> Option<Dependence>;
     /// Whether two enabled actions of different threads, with these claims, conflict.
-    fn conflicts(&self, one: Claim, other: Claim) -> bool {
+    fn conflicts(&self, one: Dependence, other: Dependence) -> bool {
         one.conflicts(other)
     }
     /// Whether `thread` has an event in flight that is not enabled, or may come to an action, that
     /// conflicts with the enabled action `action`, which has this claim.
-    fn may_conflict_later(&self, thread: usize, action: usize, claim: Claim) -> bool;
+    fn may_conflict_later(&self, thread: usize, action: usize, claim: Dependence) -> bool;
     /// Whether a set that contains an action has to contain its thread's other enabled actions, after
     /// what has been said of it.
     fn takes_thread(&self, _action: usize) -> bool {
@@ -106,11 +103,11 @@ pub(crate) trait View {
 /// Whose actions can let a thread go on, besides its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WaitsFor {
-    /// Nobody's.
+    /// Of no thread.
     Nobody,
     /// Those of this thread.
     Thread(usize),
-    /// Nobody knows.
+    /// Not known.
     Anybody,
 }
 
@@ -124,7 +121,7 @@ const SMALL: usize = 4;
 pub(crate) fn enough(view: &impl View, actions: &[Action], guesses_first: bool) -> Option<Enough> {
     let guesses = |action: &Action| matches!(action.kind, ActionKind::Guess { .. });
     if let Some(start) = actions.iter().position(guesses) {
-        // What nobody can disturb comes first: it may spare the guess.
+        // What no thread can disturb comes first: it may spare the guess.
         let alone = |&index: &usize| !guesses(&actions[index]) && closure(view, actions, index, 2).is_some();
         if let Some(index) = (0..actions.len()).find(alone) {
             return Some(Enough { actions: vec![index], acyclic: false });
@@ -170,7 +167,7 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
         if view.is_visible(index) {
             return None;
         }
-        let claim = view.claim(index).filter(|&claim| claim != Claim::EndOfPath)?;
+        let claim = view.claim(index).filter(|&claim| claim != Dependence::EndOfPath)?;
         let own = usize::from(actions[index].thread);
         let kind = actions[index].kind;
         if matches!(kind, ActionKind::Synchronise { .. } | ActionKind::Choose { .. } | ActionKind::See { .. })

@@ -1,6 +1,6 @@
-//! What of final states anybody looks at, and which threads can still make a difference to that.
+//! What is looked at of final states, and which threads can still make a difference to that.
 //!
-//! A thread that may end the program cuts off what others would still do. If nobody looks at what they
+//! A thread that may end the program cuts off what others would still do. If nothing looks at what they
 //! would change, it is all the same whether they have done it before.
 
 use fencepost_ir::{Observable, Region};
@@ -44,8 +44,12 @@ impl Observed {
                     && event.region.is_none_or(|region| regions.contains(&region))
             })
         };
-        let comes =
-            |&region: &Region| thread.frames.iter().any(|frame| machine.footprint.writes(frame.pc, region));
+        let comes = |&region: &Region| {
+            thread
+                .frames
+                .iter()
+                .any(|frame| machine.facts.footprint.writes(frame.pc, region, &machine.pending(state)))
+        };
         !regions.is_empty() && (in_flight() || regions.iter().any(comes))
     }
 }

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Observable, Op, Pc, StaticId, SyncOp};
-use fencepost_machine::machine::Shortfall;
-use fencepost_machine::{Action, Failure, FailureKind, Machine, State, TooMany, Watch};
+use fencepost_ir::{Observable, Pc, StaticId};
+
+use fencepost_machine::{Action, Failure, FailureKind, Machine, Shortfall, State, TooMany, Watch};
 
 use super::hoisted::Stays;
 use super::words::{going_round, message, observe, repeats, waiting, waits_key};
@@ -139,7 +139,7 @@ impl<'m, 'o> Found<'m, 'o> {
         }
     }
 
-    /// The program has ended, with this state as one sees it who has joined all threads.
+    /// The program has ended, with this state as a thread sees it that has joined all others.
     fn ended(&mut self, store: &Store, id: StateId, state: &State) {
         let program = self.machine.program;
         let values = self.options.observe.iter().map(|&what| observe(program, state, what)).collect();
@@ -185,7 +185,7 @@ impl<'m, 'o> Found<'m, 'o> {
         let waiting = going_round(machine, there.unwrap_or(&path.end), self.options.budget);
         let key = ViolationKey::Stuck(waits_key(machine.program, &waiting));
         let message = message(machine.program, &key, &waiting);
-        if machine.program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Clock { .. }))) {
+        if machine.reads_clock() {
             // It may wait for more time to pass than was tried.
             self.doubt(Reason::StuckInTime(message));
             return;
@@ -279,7 +279,7 @@ impl<'m, 'o> Found<'m, 'o> {
         self.doubt(match shortfall {
             Shortfall::WindowFull => Reason::Window { events, place },
             Shortfall::NotSpeculated => Reason::NotSpeculated(place),
-            Shortfall::AtOnce => Reason::BulkAccess(place),
+            Shortfall::BulkInit => Reason::BulkAccess(place),
             Shortfall::Garbage => Reason::Garbage,
             Shortfall::Block => Reason::AtomicBlock(place),
             Shortfall::Clock => Reason::Clock(place),

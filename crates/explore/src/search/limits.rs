@@ -12,7 +12,7 @@ use crate::store::Store;
 /// How many states pass between looks at the memory.
 pub(super) const PULSE: usize = 64;
 
-/// Of so many bytes one may be taken at once, when the store grows. The search ends that much before
+/// Of so many bytes one may be taken in one piece, when the store grows. The search ends that much before
 /// the limit, so as not to exceed it.
 const GROWTH: usize = 16;
 
@@ -70,7 +70,7 @@ impl<'o> Watch<'o> {
         self.private.fetch_add(now.wrapping_sub(before), Ordering::Relaxed);
     }
 
-    /// Why to stop at once, if the budget has run out. A worker asks before every state: a lone
+    /// Why to stop now, if the budget has run out. A worker asks before every state: a lone
     /// thread may execute millions of instructions on the way to the next one.
     pub(super) fn look_up(&self, store: &Store) -> Option<Reason> {
         self.budget.stop().map(|why| Reason::Stopped(searching(why, store)))

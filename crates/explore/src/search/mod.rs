@@ -243,7 +243,7 @@ impl<'m, 'o> Search<'m, 'o> {
     ///
     /// One worker visits states in the order of their numbers, so those with higher numbers are
     /// certain to be visited later. Of several workers, each may be ahead of another; but the next
-    /// level is visited after this one, whoever is faster. (So what they visit does not depend on
+    /// level is visited after this one, whichever worker is faster. (So what they visit does not depend on
     /// their speed.)
     fn visit_all(&mut self, states: &Level, end: usize) {
         let (shared, alone) = (&self.shared, self.workers.len() == 1);

@@ -72,7 +72,7 @@ impl<'m, 'o> Shared<'m, 'o> {
         }
     }
 
-    /// Lets the store tidy up, while nobody uses it.
+    /// Lets the store tidy up, while no worker uses it.
     pub(super) fn tidy(&mut self) {
         let room = self.watch.rest(&self.store).memory.unwrap_or(usize::MAX);
         let aside = self.store.tidy(room);

@@ -50,7 +50,7 @@ fn listed(program: &Program, waiting: &[Waiting]) -> String {
     parts.collect::<Vec<_>>().join("; ")
 }
 
-/// How many steps of a round are told.
+/// How many steps of a round are shown.
 const TOLD: usize = 4;
 
 /// What the threads of a state that is stuck do again and again, or wait for.

@@ -26,9 +26,9 @@ pub(super) struct Worker<'m> {
     pub(super) max_window: usize,
     /// States that this worker was the first to find.
     pub(super) fresh: Fresh,
-    /// Notes every step, if somebody wants to know them.
+    /// Notes every step, if they are asked for.
     pub(super) recorder: Option<Recorder>,
-    /// Notes the steps of the last thread, if somebody wants to know whether it ends.
+    /// Notes the steps of the last thread, if it is asked whether it ends.
     pub(super) last: Option<LastThread>,
     /// Notes ends and steps to known states, if every run has to be able to end.
     pub(super) ends: Option<Ends>,
@@ -182,7 +182,7 @@ impl<'m> Worker<'m> {
         if shared.options.reduces()
             && shared.machine.rules.store_buffer.is_none()
             // What is dead depends on references anywhere.
-            && shared.machine.garbage.is_none()
+            && shared.machine.facts.garbage.is_none()
             && let Some(mut enough) = self.stepper.enough(&at.vector, &at.actions)
         {
             if let Some(why) = self.stepper.refute(&at.actions, &enough) {
@@ -212,7 +212,7 @@ impl<'m> Worker<'m> {
         }
     }
 
-    /// The thread that led to a state, as far as its component tells, plus 1; 0 if nobody knows.
+    /// The thread that led to a state, as far as its component shows, plus 1; 0 if it does not.
     fn who_led_to(&mut self, shared: &Shared<'m, '_>, id: StateId) -> usize {
         let at = &mut self.at;
         let parent = shared.store.parent(id);

@@ -1,7 +1,7 @@
 //! Lambdas and method references: what `LambdaMetafactory` makes.
 //!
 //! Each call site has a class of its own, whose objects hold what the lambda has captured. That is set
-//! before anybody can see the object and never changes, so it is no memory event. One that captures
+//! before any other thread can see the object and never changes, so it is not a memory event. One that captures
 //! nothing exists from the start.
 
 use std::collections::HashMap;
@@ -128,7 +128,7 @@ impl Linker<'_> {
     }
 }
 
-/// What `altMetafactory` is told besides: marker interfaces and bridges.
+/// What `altMetafactory` gets in addition: marker interfaces and bridges.
 fn further(
     arguments: &[Constant],
     interfaces: &mut Vec<Rc<str>>,
@@ -289,7 +289,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Pushes a new object twice: for its constructor, and for whoever wants it.
+    /// Pushes a new object twice: for its constructor, and as the result.
     fn make_object(&mut self, ty: &Ty) -> Outcome<()> {
         let Ty::Class(name) = ty else { return unsupported("a constructor of an array") };
         let class = self.link.types.need(name)?;

@@ -88,8 +88,8 @@ impl Linker<'_> {
             let object = body.thread_object("main")?;
             body.emit(SyncOp::BindThread { object });
         }
-        if plan.test.asks_for_end && starts_others {
-            // Whoever else goes round in circles would be taken for the actor, or hide that it does.
+        if plan.test.table.asks_for_end && starts_others {
+            // Another thread that runs in a cycle would be taken for the actor, or hide that the actor does.
             let message = body.link.builder.message("a test of termination that starts threads of its own");
             body.emit(ControlOp::Unsupported { message });
         }
@@ -116,7 +116,7 @@ impl Linker<'_> {
         if let Some(arbiter) = plan.arbiter {
             body.act(plan, arbiter, given)?;
         }
-        if plan.test.asks_for_end {
+        if plan.test.table.asks_for_end {
             body.call_library(RESULTS, "terminated", "()V")?;
         } else {
             body.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(given.result) });

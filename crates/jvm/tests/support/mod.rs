@@ -48,7 +48,7 @@ pub struct Run {
     pub output: String,
     /// Its exit code.
     pub exit_code: i64,
-    /// Whether an exception that nobody catches ended it.
+    /// Whether an uncaught exception ended it.
     pub uncaught: bool,
     /// Why it ended early.
     pub failure: Option<String>,
@@ -87,7 +87,7 @@ pub fn run(files: &dyn Files, class: &str) -> Run {
         }
         actions.clear();
         machine.actions(&state, &mut actions);
-        // Threads take turns, so that nobody spins for ever.
+        // Threads take turns, so that none spins for ever.
         let Some(&action) = actions.get(steps as usize % actions.len().max(1)) else { break };
         steps += 1;
         if steps > 3_000_000 {

@@ -1,10 +1,10 @@
-//! Running alone: while no other thread can act, nobody sees in what order a thread's memory
+//! Running alone: while no other thread can act, no thread sees in what order a thread's memory
 //! events take effect, so each takes effect where it is issued and none needs a state.
 //!
 //! Every model lets a thread see its own events in program order, so completing them at issue
 //! gives the only final state there is. The loop here is an interpreter for the instructions that
 //! programs spend their time in; it leaves to the general path whatever traps, blocks, chooses, is
-//! rare, or writes what somebody watches.
+//! rare, or writes what is watched.
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Place, Reg, Region, SyncOp};
@@ -13,8 +13,9 @@ use fencepost_memory::{Kinds, Operand};
 use crate::action::{Action, ActionKind};
 use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
 use crate::issue::endless::Rounds;
-use crate::issue::{Halt, relies_on};
+use crate::issue::relies_on;
 use crate::machine::Machine;
+use crate::outcome::Halt;
 use crate::state::{Dirty, Frame, Initialisation, State, Status, Thread};
 
 /// How many instructions that run alone count as one local step: no other thread waits for a
@@ -178,7 +179,7 @@ impl Machine<'_> {
                 | MemoryOp::EndScope { .. },
             ) => {}
             // One that fails is a step of its own.
-            Op::Memory(MemoryOp::AtomicBegin { .. }) if self.blocks.accesses(frame.pc).is_some() => {}
+            Op::Memory(MemoryOp::AtomicBegin { .. }) if self.facts.blocks.accesses(frame.pc).is_some() => {}
             _ => return Halt::Parked,
         }
         let (mut ways, mut only) = (0, 0);
@@ -457,7 +458,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether writing to an object's slot changes nothing but its value, which nobody watches:
+    /// Whether writing to an object's slot changes nothing but its value, which is not watched:
     /// constants are not to be written, and whether a thread is a background one decides when the
     /// program ends.
     #[inline(always)]
@@ -476,7 +477,7 @@ impl Machine<'_> {
 
     #[inline(always)]
     fn static_written(&self, dirty: &mut Dirty, id: usize) {
-        match self.homes.of_static(id) {
+        match self.facts.homes.of_static(id) {
             Some(home) => dirty.thread(home),
             None => dirty.globals = true,
         }

@@ -1,4 +1,4 @@
-//! Instructions that take effect at once on data that threads do not share, or that never changes:
+//! Instructions that take effect immediately on data that threads do not share, or that never changes:
 //! immutable slots, types, constants, native functions, output.
 
 use fencepost_ir::broken::{Invariant, broken};
@@ -6,11 +6,11 @@ use fencepost_ir::op::Arguments;
 use fencepost_ir::{Class, ControlOp, LocalOp, MemoryOp, Native, ObjectOp, Op, Pc, Place, Reg, SyncOp, Trap};
 use fencepost_memory::{Loc, Location, Operand};
 
-use super::Halt;
 use super::place::Resolved;
 use crate::heap::Handle;
-use crate::machine::{FailureKind, Machine};
+use crate::machine::Machine;
 use crate::native::{self, Given};
+use crate::outcome::{FailureKind, Halt};
 use crate::state::{Output, State};
 
 impl Machine<'_> {
@@ -102,7 +102,7 @@ impl Machine<'_> {
             Resolved::Memory(Location::Known(loc), _) if self.is_contended(state, loc) => {
                 // Some read only to find out whether they may.
                 if let Op::Memory(MemoryOp::Get { dst, .. }) = self.program.code[pc as usize]
-                    && !self.liveness.is_live(pc + 1, dst)
+                    && !self.facts.liveness.is_live(pc + 1, dst)
                 {
                     return Ok(Operand::Value(0));
                 }
@@ -165,7 +165,11 @@ impl Machine<'_> {
             Native::ParseF64 => state.heap.text(*operands.first().or_broken("a text to read") as Handle),
             _ => None,
         };
-        match native::call(native, &operands, text.as_deref()) {
+        let given = match native.is_about_traces() {
+            true => self.trace_function(state, index, native, &operands)?,
+            false => native::call(native, &operands, text.as_deref()),
+        };
+        match given {
             Given::Words(words) => {
                 for (offset, &word) in words.iter().enumerate().take(usize::from(native.results())) {
                     state.threads[index].set(Reg(dst.0 + offset as u16), Operand::Value(word));

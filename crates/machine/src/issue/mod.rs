@@ -1,6 +1,6 @@
 //! Issuing: a thread executes its instructions in program order.
 //!
-//! Instructions on the thread's own frame take effect at once, on pending values too (the result
+//! Instructions on the thread's own frame take effect immediately, on pending values too (the result
 //! is then pending). Memory events enter the window. A thread stops at whatever decides what
 //! happens next on a value that has not arrived, at synchronisation, and at choices; [`Wait`]
 //! says which, and is a function of the state alone.
@@ -26,25 +26,16 @@ use fencepost_memory::{Event, Location, Operand, Slot};
 
 use crate::action::ActionKind;
 use crate::heap::{Handle, Heap, MONITOR, Pointer, loc};
-use crate::machine::{Effect, Failure, FailureKind, Machine, Shortfall, positions};
+use crate::machine::Machine;
+use crate::outcome::{Effect, FailureKind, Halt, Shortfall};
+use crate::state::positions;
 use crate::state::{Initialisation, State, Thread};
+use crate::traces::Passing;
 
 use alone::Fuel;
 pub use guarded::Guards;
 pub(crate) use place::Resolved;
 pub(crate) use wait::Wait;
-
-/// What became of issuing.
-pub(crate) enum Halt {
-    /// It goes on.
-    No,
-    /// The thread waits, or has issued as much as was asked.
-    Parked,
-    /// An assumption failed, or there is nothing to choose from.
-    Pruned,
-    /// The path ends here.
-    Failed(Failure),
-}
 
 impl Thread {
     /// Position in [`Thread::registers`] of a register of the top frame.
@@ -170,12 +161,12 @@ impl Machine<'_> {
         effect == Effect::Continues
     }
 
-    /// Notes if what a thread waits for is a bound of ours rather than the model's. Behind a guess
+    /// Notes if what a thread waits for is a bound of the search rather than of the model. Behind a guess
     /// that counts only if the guess turns out right.
     pub(crate) fn note_shortfall(&self, state: &mut State, index: usize, wait: Wait) {
         let thread = &state.threads[index];
         let pc = thread.frame().pc;
-        // What everything later has to wait for is no bound of ours.
+        // What everything later has to wait for is not a bound of the search.
         if thread.window.is_barred(&self.rules) {
             return;
         }
@@ -299,7 +290,7 @@ impl Machine<'_> {
             Op::Memory(MemoryOp::Rmw { dst, place, operand, expected, access, .. }) => {
                 match self.resolve(state, index, place) {
                     Resolved::Trap(trap) => return self.raise(state, index, trap),
-                    // A register of this thread is nobody else's: no event.
+                    // No other thread has this register: no event.
                     Resolved::Register(position) => return self.rmw_register(state, index, position),
                     Resolved::Memory(location, region) => {
                         if let Location::Known(loc) = location
@@ -481,7 +472,10 @@ impl Machine<'_> {
             Op::Control(ControlOp::Return { first }) => return self.leave(state, index, first),
             Op::Control(ControlOp::Throw { exception }) => match thread.known(exception) {
                 0 => return self.raise(state, index, Trap::NullReference),
-                exception => return self.throw(state, index, exception as Handle),
+                object => {
+                    let passing = self.passing(pc, exception);
+                    return self.throw(state, index, object as Handle, passing);
+                }
             },
             Op::Control(ControlOp::Raise { trap }) => return self.raise(state, index, trap),
             Op::Sync(SyncOp::Lock { object, access } | SyncOp::Unlock { object, access }) => {
@@ -510,7 +504,9 @@ impl Machine<'_> {
                 self.use_initialised(state, index, ty);
                 match state.initialisers[ty.0 as usize] {
                     Initialisation::Failed(0) => return self.raise(state, index, Trap::TypeInitialisation),
-                    Initialisation::Failed(exception) => return self.throw(state, index, exception),
+                    Initialisation::Failed(exception) => {
+                        return self.throw(state, index, exception, Passing::Anew);
+                    }
                     _ => {}
                 }
             }
@@ -531,7 +527,7 @@ impl Machine<'_> {
                 let others =
                     state.threads.iter().enumerate().any(|(at, other)| at != index && !other.is_finished());
                 if others && self.rules.publication.is_none() && self.rules.writes_pass() {
-                    self.fall_short(state, index, Shortfall::AtOnce, pc);
+                    self.fall_short(state, index, Shortfall::BulkInit, pc);
                 }
             }
             Op::Control(ControlOp::Relies { message }) => relies_on(&mut state.relies, message),

@@ -27,9 +27,9 @@ use fencepost_explore::Reason;
 use fencepost_ir::Pc;
 use fencepost_memory::LinkError;
 
-use crate::candidate::Remedy;
 use crate::checker::{Answer, Checker, Problem};
 use crate::outcome::{Outcome, Repaired, explained, not_enough, without_repair};
+use fencepost_frontend::change::Remedy;
 use network::Network;
 
 /// The most states of a graph, unless the options set a limit.

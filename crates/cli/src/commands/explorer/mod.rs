@@ -18,7 +18,7 @@ use crate::exit::Exit;
 use crate::output::Output;
 use crate::report::story;
 use crate::schedule::{self, Schedule};
-use crate::subject::{self, Interest, Subject};
+use crate::subject::{self, Subject};
 use crate::units::plural;
 use crate::walk::Walk;
 use crate::{choice, interrupt, limits};
@@ -32,9 +32,8 @@ pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
     let budget = limits::budget(interrupt::listen(), None, None);
     let prepared = args.model.as_deref().ok_or_else(choice::missing).and_then(|model| {
         let choice = choice::choose(model)?;
-        let interest = Interest { budget: Some(&budget), ..Interest::default() };
-        let subject = subject::load(&args.input, &args.program, interest)?;
-        let linked = choice.model.link(subject.program());
+        let subject = subject::load(&args.input, &args.program.request(&budget), &[])?;
+        let linked = choice.model.link(&subject.program);
         let rules = linked.map_err(|error| Diagnostic::new(format!("{}: {error}", args.input.display())))?;
         let schedule = args.replay.as_deref().map(Schedule::read).transpose()?;
         Ok((choice, subject, rules, schedule))
@@ -47,9 +46,9 @@ pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
     let run_alone = schedule.as_ref().is_some_and(|schedule| schedule.lone_runs);
     let settings =
         Settings { window: args.window.into(), ..Settings::default() }.set(Reduction::RunAlone, run_alone);
-    let machine = match Machine::within(subject.program(), rules, settings, &budget) {
+    let machine = match Machine::within(&subject.program, rules, settings, &budget) {
         Ok(machine) => machine,
-        Err(stopped) => return Ok(refuse(&Diagnostic::stopped(&stopped))),
+        Err(stopped) => return Ok(refuse(&stopped.into())),
     };
     let mut explorer = Explorer {
         subject: &subject,
@@ -187,7 +186,7 @@ impl Explorer<'_> {
     }
 
     fn is_at_breakpoint(&self, action: fencepost_machine::Action) -> bool {
-        let place = story::place(self.subject.program(), self.walk.tell(action).site);
+        let place = story::place(&self.subject.program, self.walk.tell(action).site);
         place.is_some_and(|(file, line)| self.breakpoints.iter().any(|point| point.is_at(file, line)))
     }
 

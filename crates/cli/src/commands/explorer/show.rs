@@ -12,7 +12,7 @@ use crate::walk::{Ending, Place, Walk};
 
 /// The steps that are possible, numbered; or how the path has ended.
 pub(crate) fn steps(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io::Result<()> {
-    let program = subject.program();
+    let program = &subject.program;
     match walk.place() {
         Place::Open => {}
         Place::Final => return writeln!(out, "the program has ended"),
@@ -53,7 +53,7 @@ pub(crate) fn steps(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io:
 /// The last step.
 pub(crate) fn last(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io::Result<()> {
     match walk.steps().last() {
-        Some((_, _, told)) => writeln!(out, "{}: {}", told.thread, story::event(subject.program(), told)),
+        Some((_, _, told)) => writeln!(out, "{}: {}", told.thread, story::event(&subject.program, told)),
         None => Ok(()),
     }
 }
@@ -61,12 +61,12 @@ pub(crate) fn last(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io::
 /// What has happened so far.
 pub(crate) fn story(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io::Result<()> {
     let trace: Vec<_> = walk.steps().map(|(_, _, told)| told.clone()).collect();
-    story::tell(subject.program(), &trace).iter().try_for_each(|line| writeln!(out, "{line}"))
+    story::tell(&subject.program, &trace).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// What each thread is doing: its calls, and what it has in flight.
 pub(crate) fn threads(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io::Result<()> {
-    let (machine, state, program) = (walk.machine, walk.state(), subject.program());
+    let (machine, state, program) = (walk.machine, walk.state(), &subject.program);
     for (index, thread) in state.threads.iter().enumerate() {
         let on = |object| machine.object_name(state, object);
         let doing = match thread.status {

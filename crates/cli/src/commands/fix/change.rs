@@ -1,15 +1,15 @@
 //! A repair's changes in words: what stands where, what it forbids, what goes wrong without it.
 
 use fencepost_explore::Crossing;
+use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{ControlOp, MemoryOp, Op, Pc, Place, Program, Region, SyncOp};
-use fencepost_repair::{Candidate, Need, Remedy, Solution};
+use fencepost_repair::{Need, Solution};
 
 use super::command::Attempt;
 use crate::findings::Fault;
 use crate::question::Question;
 use crate::report::story;
-use crate::subject::Subject;
 use crate::units::plural;
 
 /// How far ahead to look for what comes after a place.
@@ -88,7 +88,7 @@ pub(super) fn others<'p>(attempt: &'p Attempt<'_>, solution: &Solution) -> Vec<C
 
 fn change<'p>(attempt: &'p Attempt<'_>, index: usize, need: Option<&Need>) -> Change<'p> {
     let Attempt { subject, candidates, repaired, .. } = attempt;
-    let (program, question) = (subject.program(), Question::new(subject));
+    let (program, question) = (&subject.program, Question::new(subject));
     let Candidate { remedy, at } = &candidates[index];
     let pc = *at.first().or_broken("where a change is made");
     let crossings = need.map_or(&[][..], |need| &need.forbids).iter();
@@ -111,10 +111,7 @@ fn change<'p>(attempt: &'p Attempt<'_>, index: usize, need: Option<&Need>) -> Ch
         },
         method: &program.method(program.method_at(pc)).name,
         offset,
-        shown_offset: match subject {
-            Subject::Java(_) => offset.to_string(),
-            _ => format!("IL_{offset:04x}"),
-        },
+        shown_offset: subject.repairs.offsets.show(offset),
         place: story::place(program, pc),
         before: match *remedy {
             Remedy::Fence | Remedy::PartialFence(_) => upcoming(program, pc),

@@ -2,13 +2,14 @@
 
 use std::io;
 
-use fencepost_c::patch::Room;
 use fencepost_explore::SearchConfig;
-use fencepost_ir::{Attributes, Budget, Pc};
+use fencepost_frontend::change::{Candidate, Remedy};
+use fencepost_frontend::{LoadRequest, Volatiles};
+use fencepost_ir::{Attributes, Budget, Program};
+use fencepost_memory::{Model, builtin};
 use fencepost_repair::mincut::{self, Capacities, MinCut, Round};
 use fencepost_repair::{
-    Candidate, Kinds, Outcome, Problem, Remedy, Repaired, Solution, Wish, costs, existing, marked, places,
-    repair,
+    Kinds, Outcome, Problem, Repaired, Solution, Wish, costs, existing, marked, places, repair,
 };
 
 use super::change::{changes, others};
@@ -25,7 +26,7 @@ use crate::internal::guarded;
 use crate::output::Output;
 use crate::progress::ProgressLine;
 use crate::question::Question;
-use crate::subject::{self, Interest, Subject, c_outline};
+use crate::subject::{self, Subject};
 use crate::{commands, expression};
 
 /// What is asked for.
@@ -41,12 +42,14 @@ pub(super) struct Case<'a> {
 }
 
 impl Case<'_> {
-    /// What matters of a subject.
-    pub(super) fn interest(&self) -> Interest<'_> {
-        let exit_code = self.args.claims.exit_code;
-        let no_spurious = self.args.how.no_spurious;
-        let (expressions, budget) = (self.expressions, Some(self.budget));
-        Interest { exit_code, no_spurious, expressions, budget, ..Interest::default() }
+    /// What is asked of a front end.
+    pub(super) fn request(&self) -> LoadRequest<'_> {
+        LoadRequest {
+            exit_code: self.args.claims.exit_code,
+            no_spurious: self.args.how.no_spurious,
+            mentions: self.expressions.iter().flat_map(Expression::mentions).collect(),
+            ..self.args.program.request(self.budget)
+        }
     }
 }
 
@@ -145,23 +148,22 @@ fn attempt<'a>(args: &'a FixArgs, choice: &Choice) -> Result<Attempt<'a>, Diagno
     let expressions = expression::read_all(&args.claims.always, &args.claims.at_end)?;
     let budget = args.how.budget();
     let case = Case { args, choice, expressions: &expressions, budget: &budget };
-    let mut subject = subject::load(&args.input, &args.program, case.interest())?;
-    subject.forbid_exists();
-    if subject.test().is_some_and(|test| test.asks_for_end) {
+    let mut subject = subject::load(&args.input, &case.request(), &expressions)?;
+    subject.loaded.forbid_exists();
+    if subject.results.as_ref().is_some_and(|table| table.asks_for_end) {
         let message = format!("{} asks whether an actor ends", args.input.display());
         return Err(Diagnostic::new(message).help("what keeps it from that is not repaired: see `check`"));
     }
     let partial_fences = match args.kinds {
-        ChangeKinds::Any => subject.partial_fences(&choice.model),
+        ChangeKinds::Any => partial_fences(&mut subject, &choice.model),
         ChangeKinds::Full | ChangeKinds::Volatile => Attributes::default(),
     };
     if let Some(output) = &args.output {
-        patched::check_output(&args.input, output, &subject)?;
+        subject.language.check_output(output)?;
     }
     let line = ProgressLine::new(&args.input.display().to_string());
-    let mut sources = Sources::open(&args.input, &args.program, &subject, &args.source);
-    let mut attempt = search(args, &case, subject, partial_fences, sources.as_mut(), &line)?;
-    attempt.diffs = shown(&attempt, sources);
+    let mut attempt = search(args, &case, subject, partial_fences, &line)?;
+    attempt.diffs = shown(&attempt);
     match patch(&case, &attempt) {
         Ok(patched) => attempt.patched = patched,
         // What was found is not lost.
@@ -179,22 +181,24 @@ fn search<'a>(
     case: &Case<'_>,
     subject: Subject,
     partial_fences: Attributes,
-    sources: Option<&mut Sources>,
     line: &ProgressLine,
 ) -> Result<Attempt<'a>, Diagnostic> {
     let unlinked = |error| Diagnostic::new(format!("{}: {error}", args.input.display()));
     let area = Area::new(&subject, args)?;
     let candidates = candidates(args, &subject, &area, partial_fences)?;
-    let costs = costs(subject.program(), &candidates, |id| area.weight(id));
+    let costs = costs(&subject.program, &candidates, |id| area.weight(id));
     let mut weights = costs.clone();
-    if let Some(sources) = sources.filter(|_| !args.cost && !args.all) {
-        prefer_lines(&subject, sources, &candidates, &mut weights);
+    if !args.cost
+        && !args.all
+        && let Some(mut sources) = Sources::open(&args.input, &subject, &args.source)
+    {
+        prefer_lines(&subject.program, &mut sources, &candidates, &mut weights);
     }
     let question = Question::new(&subject);
     let fault = |values: &[i64]| question.fault(values);
     let progress = |progress: &_| line.update(progress);
     let problem = Problem {
-        program: subject.program(),
+        program: &subject.program,
         model: &case.choice.model,
         config: SearchConfig {
             at_end: Some(&fault),
@@ -237,61 +241,85 @@ fn candidates(
     partial_fences: Attributes,
 ) -> Result<Vec<Candidate>, Diagnostic> {
     if args.minimise {
-        let mut candidates = existing(subject.program(), &area.scope());
-        patched::retain_possible(&args.input, &args.program, subject, &mut candidates)?;
+        let mut candidates = existing(&subject.program, &area.scope());
+        subject.language.retain_possible(&subject.program, &mut candidates)?;
         return Ok(candidates);
     }
-    if let Subject::C(c) = subject {
-        if args.kinds != ChangeKinds::Full {
-            let message = "a C program is repaired with full fences only";
-            return Err(Diagnostic::new(message).help("leave out --kinds"));
-        }
-        let outline = c_outline(&args.input, &args.program)?;
-        let line = |pc: Pc| {
-            let offset = c.program.spans[pc as usize].offset as usize;
-            outline.room(offset).map(Room::start)
-        };
-        return Ok(marked(&c.program, &area.scope(), line));
+    if subject.repairs.volatiles == Volatiles::None && args.kinds != ChangeKinds::Full {
+        let message = "a C program is repaired with full fences only";
+        return Err(Diagnostic::new(message).help("leave out --kinds"));
+    }
+    if subject.repairs.at_statements {
+        let statement = subject.language.statements(&subject.program)?;
+        return Ok(marked(&subject.program, &area.scope(), statement));
     }
     let kinds = Kinds {
         fences: matches!(args.kinds, ChangeKinds::Full | ChangeKinds::Any),
         partial_fences,
         volatiles: matches!(args.kinds, ChangeKinds::Volatile | ChangeKinds::Any),
-        whole_fields: matches!(subject, Subject::Java(_)),
+        whole_fields: subject.repairs.volatiles == Volatiles::Fields,
     };
-    let mut candidates = places(subject.program(), &area.scope(), kinds);
-    patched::retain_possible(&args.input, &args.program, subject, &mut candidates)?;
+    let mut candidates = places(&subject.program, &area.scope(), kinds);
+    subject.language.retain_possible(&subject.program, &mut candidates)?;
     Ok(candidates)
 }
 
+/// The attributes in the program of fences that order less than a full one: those that the language has and both the
+/// model and `sc` know.
+fn partial_fences(subject: &mut Subject, model: &Model) -> Attributes {
+    let language = subject.repairs.partial_fences;
+    let sc = builtin::by_name("sc");
+    let compared = |name: &String| sc.as_ref().is_some_and(|sc| sc.fences.contains_key(name));
+    let meant = model.fences.iter().filter(|(name, pairs)| !name.is_empty() && !pairs.is_empty());
+    let names = meant.map(|(name, _)| name).filter(|name| language.has(name) && compared(name));
+    let attributes = &mut subject.loaded.program.attributes;
+    let mut fences = Attributes::default();
+    for name in names {
+        let known = attributes.iter().position(|attribute| attribute == name);
+        let index = known.unwrap_or(attributes.len());
+        if index == Attributes::LIMIT {
+            break;
+        }
+        if known.is_none() {
+            attributes.push(name.clone());
+        }
+        fences.0 |= Attributes::only(index).0;
+    }
+    fences
+}
+
 /// Among changes that cost the same those are best that are lines of their own in the source.
-fn prefer_lines(subject: &Subject, sources: &mut Sources, candidates: &[Candidate], weights: &mut [u64]) {
+fn prefer_lines(program: &Program, sources: &mut Sources<'_>, candidates: &[Candidate], weights: &mut [u64]) {
     const SCALE: u64 = 4;
     for (candidate, weight) in candidates.iter().zip(weights) {
         *weight = weight.saturating_mul(SCALE);
         if let (Remedy::Fence, Some(&pc)) = (candidate.remedy, candidate.at.first()) {
-            *weight = weight.saturating_add(sources.awkwardness(subject, pc));
+            *weight = weight.saturating_add(sources.awkwardness(program, pc));
         }
     }
 }
 
 /// Each solution as a change of the source.
-fn shown(attempt: &Attempt<'_>, sources: Option<Sources>) -> Vec<Diff> {
+fn shown(attempt: &Attempt<'_>) -> Vec<Diff> {
     let Attempt { args, subject, repaired, .. } = attempt;
     let Outcome::Repaired(solutions) = &repaired.outcome else { return Vec::new() };
-    if let (true, Subject::C(_), Some(sources)) = (args.minimise, subject, &sources) {
-        let diffs =
-            solutions.iter().map(|solution| sources.diff_without(subject, &others(attempt, solution)));
-        return diffs.collect();
-    }
-    if args.minimise || matches!(subject, Subject::Litmus(_)) {
+    if !subject.repairs.is_written {
         return Vec::new();
+    }
+    let sources = Sources::open(&args.input, subject, &args.source);
+    let program = &subject.program;
+    if args.minimise {
+        let sources = sources.as_ref();
+        let diffs = solutions
+            .iter()
+            .filter_map(|solution| sources?.diff_without(program, &others(attempt, solution)));
+        return diffs.collect();
     }
     let Some(mut sources) = sources else {
         let note = "the assembly has no symbols, so its source cannot be shown".to_owned();
         return vec![Diff { text: String::new(), notes: vec![note] }];
     };
-    let diffs = solutions.iter().map(|solution| sources.diff(subject, &changes(attempt, solution)));
+    let diffs = solutions.iter().map(|solution| sources.diff(program, &changes(attempt, solution)));
     diffs.collect()
 }
 

@@ -102,10 +102,10 @@ impl Declaration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::fix::source::Language;
+    use fencepost_jvm::frontend::JAVA;
 
     fn with_volatile(declaration: &str, fields: &[&str]) -> Option<String> {
-        let source = Source::new(format!("class A {{\n    {declaration}\n}}"), Language::Java);
+        let source = Source::new(format!("class A {{\n    {declaration}\n}}"), &JAVA);
         let found = source.declaration("A", fields[0])?;
         let (range, text) = found.volatile(&source, &fields.iter().map(|&field| field.to_owned()).collect());
         let mut new = source.text.clone();

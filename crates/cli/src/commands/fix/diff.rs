@@ -5,23 +5,18 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use fencepost_cil::symbols::Symbols;
-use fencepost_cil::{Assembly, listing};
-use fencepost_ir::{Pc, Region};
-use fencepost_jvm::class::Class;
-use fencepost_repair::Remedy;
+use fencepost_frontend::change::Remedy;
+use fencepost_frontend::file;
+use fencepost_frontend::source::{SourceFile, SourceText, Sources as Origin, Symbols};
+use fencepost_ir::{Pc, Program, Region};
 use similar::TextDiff;
 
-use super::c::CSource;
 use super::change::Change;
 use super::declaration::Declaration;
 use super::lines::Lines;
-use super::source::{Language, Source};
+use super::source::Source;
 use super::spot::{Spot, spot};
-use crate::args::ProgramArgs;
-use crate::input;
-use crate::report::story;
-use crate::subject::{Java, Subject, file_with_symbols, root};
+use crate::subject::Subject;
 
 /// Lines longer than this have their comment above them.
 const WIDE: usize = 100;
@@ -39,146 +34,117 @@ pub(super) struct Diff {
 }
 
 /// The source files of a program.
-pub(super) struct Sources {
-    symbols: Known,
-    /// Where to look for files that are not where the symbols say.
-    directories: Vec<PathBuf>,
-    files: HashMap<String, Result<(PathBuf, Rc<Source>), String>>,
+pub(super) enum Sources<'s> {
+    /// The program is its source.
+    Text(Box<dyn SourceText + 's>),
+    /// Files that symbols name.
+    Files(Files<'s>),
 }
 
-/// What says where code comes from.
-enum Known {
-    /// Symbols beside an assembly or inside.
-    Cil(Box<Assembly>, Symbols),
-    /// The source itself.
-    C(Box<CSource>),
-    /// The classes themselves, as far as they have been looked at.
-    Java(HashMap<String, Option<Class>>),
+/// The source files that symbols name.
+pub(super) struct Files<'s> {
+    symbols: Box<dyn Symbols + 's>,
+    /// Where to look for files that are not where the symbols say.
+    directories: Vec<PathBuf>,
+    texts: HashMap<String, Result<(PathBuf, Rc<Source>), String>>,
 }
 
 /// A text in place of what stands in a range.
 type Replacement = (Range<usize>, String);
 
-impl Sources {
+impl<'s> Sources<'s> {
     /// Of a program at a path, if it has symbols.
-    pub(super) fn open(
-        path: &Path,
-        args: &ProgramArgs,
-        subject: &Subject,
-        directories: &[PathBuf],
-    ) -> Option<Sources> {
-        let own = path.parent().map_or_else(PathBuf::new, Path::to_owned);
-        let mut directories: Vec<PathBuf> = directories.iter().cloned().chain([own]).collect();
-        let symbols = match subject {
-            Subject::Litmus(_) => return None,
-            Subject::C(_) => Known::C(Box::new(CSource::open(path, args)?)),
-            Subject::Assembly(_) => {
-                let file = file_with_symbols(path, input::read_bytes(path).ok()?);
-                let (assembly, symbols) = listing::open(file).ok()?;
-                Known::Cil(Box::new(assembly), symbols?)
+    pub(super) fn open(path: &Path, subject: &'s Subject, directories: &[PathBuf]) -> Option<Sources<'s>> {
+        Some(match subject.language.sources()? {
+            Origin::Text(text) => Sources::Text(text),
+            Origin::Symbols(symbols) => {
+                let own = path.parent().map_or_else(PathBuf::new, Path::to_owned);
+                let directories = directories.iter().cloned().chain([own]).chain(symbols.directories());
+                Sources::Files(Files { directories: directories.collect(), symbols, texts: HashMap::new() })
             }
-            Subject::Java(java) => {
-                directories.extend(java.main.as_deref().map(|main| root(path, main)));
-                Known::Java(HashMap::new())
-            }
-        };
-        Some(Sources { symbols, directories, files: HashMap::new() })
+        })
     }
 
     /// How far from a line of its own a fence before an instruction is: 0 if it is one.
-    pub(super) fn awkwardness(&mut self, subject: &Subject, pc: Pc) -> u64 {
-        if let Known::C(source) = &self.symbols {
-            return source.awkwardness(subject.program(), pc);
-        }
-        match self.spot(subject, pc) {
-            Ok((_, Spot::Before(_) | Spot::Opening(_))) => 0,
-            Ok((_, Spot::Inside(_))) => 2,
-            Ok(_) => 1,
-            Err(_) => 0,
+    pub(super) fn awkwardness(&mut self, program: &Program, pc: Pc) -> u64 {
+        match self {
+            Sources::Text(text) => text.awkwardness(program, pc),
+            Sources::Files(files) => match files.spot(program, pc) {
+                Ok((_, Spot::Before(_) | Spot::Opening(_))) => 0,
+                Ok((_, Spot::Inside(_))) => 2,
+                Ok(_) => 1,
+                Err(_) => 0,
+            },
         }
     }
 
-    /// Where a fence before an instruction goes, and in which file; or why that is not known.
-    fn spot(&mut self, subject: &Subject, pc: Pc) -> Result<(String, Spot), String> {
-        let unknown = || "not in the patch: the symbols have no source lines there".to_owned();
-        let program = subject.program();
-        let (id, offset) = (program.method_at(pc), program.spans[pc as usize].offset);
-        let directories = &self.directories;
-        let files = &mut self.files;
-        let mut open = |file: &str, language| {
-            let found = files.entry(file.to_owned()).or_insert_with(|| read(file, language, directories));
-            found.clone()
-        };
-        let (file, (path, source), lines) = match (&mut self.symbols, subject) {
-            (Known::Cil(assembly, symbols), Subject::Assembly(own)) => {
-                let method = own.own_method(id).ok_or_else(unknown)?;
-                let body = assembly.body(method).ok().flatten().ok_or_else(unknown)?;
-                let points = &symbols.method(method).ok_or_else(unknown)?.points;
-                let point = points.visible_at(offset).ok_or_else(unknown)?;
-                let file = symbols.file(point).to_owned();
-                let found = open(&file, Language::CSharp)?;
-                let lines = Lines::of_cil(&body, points, &found.1);
-                (file, found, lines)
-            }
-            (Known::Java(classes), Subject::Java(java)) => {
-                let origin = java.own_method(id).ok_or_else(unknown)?;
-                let class = read_class(classes, java, &origin.class).ok_or_else(unknown)?;
-                let file = source_name(class).ok_or_else(unknown)?;
-                let method = &class.methods[origin.index];
-                let code = method.code.as_ref().ok_or_else(unknown)?;
-                code.line(offset).ok_or_else(unknown)?;
-                let found = open(&file, Language::Java)?;
-                let lines = Lines::of_java(&method.name, code, &found.1);
-                (file, found, lines)
-            }
-            _ => return Err(unknown()),
-        };
-        let spot = spot(&source, &lines, offset)
-            .ok_or_else(|| format!("not in the patch: {} is not the source of this build", path.display()))?;
-        Ok((file, spot))
-    }
-
-    /// The declaration of the field of a region, with its name, and in which file that is.
-    fn declaration(&mut self, subject: &Subject, region: Region) -> Option<(String, Declaration, String)> {
-        let (Known::Java(classes), Subject::Java(java)) = (&mut self.symbols, subject) else { return None };
-        let origin = java.own_field(region)?;
-        let class = read_class(classes, java, &origin.class)?;
-        let (file, field) = (source_name(class)?, class.fields.get(origin.index)?);
-        let found = self.files.entry(file.clone());
-        let found = found.or_insert_with(|| read(&file, Language::Java, &self.directories));
-        let simple = origin.class.rsplit(['/', '$']).next()?;
-        let declaration = found.as_ref().ok()?.1.declaration(simple, &field.name)?;
-        Some((file, declaration, field.name.to_string()))
-    }
-
-    /// Fences that go from the source of a C program.
-    pub(super) fn diff_without(&self, subject: &Subject, changes: &[Change<'_>]) -> Diff {
-        match &self.symbols {
-            Known::C(source) => source.diff_without(subject.program(), changes),
-            _ => Diff::default(),
-        }
+    /// Fences that go from the source, if the program is its source.
+    pub(super) fn diff_without(&self, program: &Program, changes: &[Change<'_>]) -> Option<Diff> {
+        let Sources::Text(text) = self else { return None };
+        Some(unified(&**text, &text.without_fences(program, &places(changes))))
     }
 
     /// The changes in the source.
-    pub(super) fn diff(&mut self, subject: &Subject, changes: &[Change<'_>]) -> Diff {
-        let mut diff = Diff::default();
-        if let Known::C(source) = &self.symbols {
-            return source.diff(subject.program(), changes);
+    pub(super) fn diff(&mut self, program: &Program, changes: &[Change<'_>]) -> Diff {
+        match self {
+            Sources::Text(text) => unified(&**text, &text.with_fences(program, &places(changes))),
+            Sources::Files(files) => files.diff(program, changes),
         }
+    }
+}
+
+fn places(changes: &[Change<'_>]) -> Vec<Pc> {
+    changes.iter().map(|change| change.pc).collect()
+}
+
+fn unified(old: &dyn SourceText, new: &str) -> Diff {
+    let name = old.path().display().to_string();
+    let text = TextDiff::from_lines(old.text(), new).unified_diff().header(&name, &name).to_string();
+    Diff { text, notes: Vec::new() }
+}
+
+impl Files<'_> {
+    fn open(&mut self, file: &SourceFile) -> Result<(PathBuf, Rc<Source>), String> {
+        let read = || read(file, &self.directories);
+        self.texts.entry(file.name.clone()).or_insert_with(read).clone()
+    }
+
+    /// Where a fence before an instruction goes, and in which file; or why that is not known.
+    fn spot(&mut self, program: &Program, pc: Pc) -> Result<(String, Spot), String> {
+        let unknown = || "not in the patch: the symbols have no source lines there".to_owned();
+        let method = self.symbols.lines(program, pc).ok_or_else(unknown)?;
+        let name = method.file.name.clone();
+        let (path, source) = self.open(&method.file)?;
+        let lines = Lines::new(method, &source);
+        let spot = spot(&source, &lines, program.spans[pc as usize].offset)
+            .ok_or_else(|| format!("not in the patch: {} is not the source of this build", path.display()))?;
+        Ok((name, spot))
+    }
+
+    /// The declaration of the field of a region, with its name, and in which file that is.
+    fn declaration(&mut self, program: &Program, region: Region) -> Option<(String, Declaration, String)> {
+        let field = self.symbols.field(program, region)?;
+        let (_, source) = self.open(&field.file).ok()?;
+        let declaration = source.declaration(&field.class, &field.field)?;
+        Some((field.file.name, declaration, field.field))
+    }
+
+    fn diff(&mut self, program: &Program, changes: &[Change<'_>]) -> Diff {
+        let mut diff = Diff::default();
         let mut edits: BTreeMap<String, Vec<Replacement>> = BTreeMap::new();
         let mut notes: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         let mut fields: BTreeMap<(String, Declaration), BTreeSet<String>> = BTreeMap::new();
         for (number, change) in changes.iter().enumerate() {
             if let Remedy::VolatileField(region) = change.remedy
-                && let Some((file, declaration, field)) = self.declaration(subject, Region(region))
+                && let Some((file, declaration, field)) = self.declaration(program, Region(region))
             {
                 // Several fields may have one declaration.
                 fields.entry((file, declaration)).or_default().insert(field);
                 continue;
             }
             let spot = match change.remedy {
-                Remedy::Fence => self.spot(subject, change.pc),
-                _ => Err(unshown(subject).to_owned()),
+                Remedy::Fence => self.spot(program, change.pc),
+                _ => Err(self.symbols.unshown().to_owned()),
             };
             let (file, spot) = match spot {
                 Ok(found) => found,
@@ -187,20 +153,20 @@ impl Sources {
                     continue;
                 }
             };
-            let Some(Ok((_, source))) = self.files.get(&file) else { continue };
+            let Some(Ok((_, source))) = self.texts.get(&file) else { continue };
             if let Spot::Inside(_) = spot {
                 notes.entry(INSIDE.to_owned()).or_default().push(number + 1);
             }
             edits.entry(file).or_default().extend(replacements(source, spot, change));
         }
         for ((file, declaration), fields) in fields {
-            let Some(Ok((_, source))) = self.files.get(&file) else { continue };
+            let Some(Ok((_, source))) = self.texts.get(&file) else { continue };
             let edit = declaration.volatile(source, &fields);
             edits.entry(file).or_default().push(edit);
         }
         diff.notes = notes.iter().map(|(why, numbers)| note(why, numbers)).collect();
         for (file, mut edits) in edits {
-            let Some(Ok((path, source))) = self.files.get(&file) else { continue };
+            let Some(Ok((path, source))) = self.texts.get(&file) else { continue };
             edits.sort_by_key(|(range, _)| (range.start, range.end));
             let new = applied(&source.text, &edits);
             let name = path.display().to_string();
@@ -209,36 +175,6 @@ impl Sources {
         }
         diff
     }
-}
-
-/// What is said of changes that the patch does not show.
-fn unshown(subject: &Subject) -> &'static str {
-    match subject {
-        Subject::Java(_) => "not in the patch: the declaration of the field was not found, or not understood",
-        _ => "not in the patch, which shows fences only",
-    }
-}
-
-/// A class of the program.
-fn read_class<'c>(
-    classes: &'c mut HashMap<String, Option<Class>>,
-    java: &Java,
-    name: &str,
-) -> Option<&'c Class> {
-    let read = || {
-        let file = java.class(name)?.ok()?;
-        Class::read(&file.bytes, &file.path).ok()
-    };
-    classes.entry(name.to_owned()).or_insert_with(read).as_ref()
-}
-
-/// The source file of a class, from the root of its package on.
-fn source_name(class: &Class) -> Option<String> {
-    let name = class.source.as_ref()?;
-    Some(match class.package() {
-        "" => name.to_string(),
-        package => format!("{package}/{name}"),
-    })
 }
 
 /// `changes 1 and 2 are …`.
@@ -252,23 +188,21 @@ fn note(why: &str, numbers: &[usize]) -> String {
 }
 
 /// Finds a source file: where the symbols say, or else by its name.
-fn read(file: &str, language: Language, directories: &[PathBuf]) -> Result<(PathBuf, Rc<Source>), String> {
-    let name = story::short(&file.replace('\\', "/"));
+fn read(file: &SourceFile, directories: &[PathBuf]) -> Result<(PathBuf, Rc<Source>), String> {
+    let name = file::short(&file.name.replace('\\', "/"));
     let beside = directories.iter().map(|directory| directory.join(&name));
-    // A class says only the name, and its package.
-    let named: Vec<PathBuf> = match language {
-        Language::CSharp => vec![PathBuf::from(file)],
-        Language::Java => directories.iter().map(|directory| directory.join(file)).collect(),
+    let named: Vec<PathBuf> = match file.syntax.by_package {
+        false => vec![PathBuf::from(&file.name)],
+        true => directories.iter().map(|directory| directory.join(&file.name)).collect(),
     };
     let mut candidates = named.into_iter().chain(beside);
     let path = candidates.find(|path| path.is_file());
     let path =
         path.ok_or_else(|| format!("not in the patch: {name} was not found; --source DIR says where it is"))?;
-    let text =
-        input::read(&path).map_err(|diagnostic| format!("not in the patch: {}", diagnostic.in_short()))?;
+    let text = file::read(&path).map_err(|error| format!("not in the patch: {error}"))?;
     let from_here =
         std::env::current_dir().ok().and_then(|here| Some(path.strip_prefix(here).ok()?.to_owned()));
-    Ok((from_here.unwrap_or(path), Rc::new(Source::new(text, language))))
+    Ok((from_here.unwrap_or(path), Rc::new(Source::new(text, file.syntax))))
 }
 
 /// A text with replacements made; the later of two that overlap is left out.
@@ -410,11 +344,13 @@ fn unused_name(source: &Source) -> String {
 
 #[cfg(test)]
 mod tests {
+    use fencepost_cil::frontend::CSHARP;
+
     use super::*;
 
     /// A text with a fence at a spot that is found by what stands there.
     fn with_fence(text: &str, spot: impl Fn(&Source) -> Spot) -> String {
-        let source = Source::new(text.to_owned(), Language::CSharp);
+        let source = Source::new(text.to_owned(), &CSHARP);
         let change = Change {
             remedy: Remedy::Fence,
             fence: None,

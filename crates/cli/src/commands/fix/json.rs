@@ -148,7 +148,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         schema: SCHEMA,
         tool: TOOL,
         input,
-        entry: subject.entry(),
+        entry: subject.entry.as_deref(),
         model,
         verdict: verdict_name(verdict),
         reasons: doubts(reasons),
@@ -157,7 +157,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         fixes: fixes.collect(),
         scope: attempt.scope.as_deref(),
         assumptions: attempt.assumptions(),
-        remarks: subject.remarks(),
+        remarks: &subject.remarks,
         effort: Effort {
             searches: effort.checks,
             counterexamples: effort.clauses,

@@ -1,14 +1,11 @@
 //! A method's code as far as its source matters, whatever the bytecode: where statements begin, what jumps
 //! where, and what a fence may be moved past.
 
-use fencepost_cil::il::{Body, Flow, Opcode};
-use fencepost_cil::symbols::SequencePoints;
-use fencepost_jvm::class::constant::Constant;
-use fencepost_jvm::code::{Code, Instruction};
+use fencepost_frontend::source::{MethodLines, Step};
 
 use super::source::Source;
 
-/// What is known of a method's code.
+/// What is known of a method's code, and where that is in its source.
 pub(super) struct Lines {
     /// The instructions, by offset.
     pub(super) steps: Vec<Step>,
@@ -16,35 +13,6 @@ pub(super) struct Lines {
     points: Vec<Point>,
     /// Whether it is the body of a lambda, which stands inside of another statement.
     pub(super) is_lambda: bool,
-}
-
-/// An instruction.
-pub(super) struct Step {
-    /// Where it is.
-    pub(super) offset: u32,
-    /// Where it may jump.
-    pub(super) targets: Vec<u32>,
-    /// What matters of what it does.
-    pub(super) does: Does,
-}
-
-/// What an instruction does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Does {
-    /// Gets a constant or one of the method's own variables, or nothing.
-    Gets,
-    /// Belongs to the next instruction.
-    Prefixes,
-    /// Goes on elsewhere.
-    Jumps,
-    /// Leaves the method.
-    Returns,
-    /// Sets a static.
-    SetsStatic,
-    /// Sets a field of an object.
-    SetsField,
-    /// Anything else.
-    Other,
 }
 
 /// Where a run of instructions begins that belong together in the source.
@@ -59,35 +27,17 @@ pub(super) struct Point {
 }
 
 impl Lines {
-    /// Of CIL with its symbols.
-    pub(super) fn of_cil(body: &Body, points: &SequencePoints, source: &Source) -> Lines {
-        let steps = body.code.iter().map(|instruction| Step {
-            offset: instruction.offset,
-            targets: instruction.targets().to_vec(),
-            does: cil(instruction.opcode),
-        });
-        let points = points.iter().map(|point| Point {
+    /// A method's lines in a source.
+    pub(super) fn new(method: MethodLines, source: &Source) -> Lines {
+        let points = method.points.iter().map(|point| Point {
             offset: point.offset,
-            is_hidden: point.is_hidden(),
-            at: if point.is_hidden() { None } else { source.position(point.line, point.column) },
+            is_hidden: point.position.is_none(),
+            at: point.position.and_then(|(line, column)| match column {
+                Some(column) => source.position(line, column),
+                None => source.line_code(line),
+            }),
         });
-        Lines { steps: steps.collect(), points: points.collect(), is_lambda: false }
-    }
-
-    /// Of Java's bytecode, which knows lines only.
-    pub(super) fn of_java(name: &str, code: &Code, source: &Source) -> Lines {
-        let steps = code.instructions.iter().map(|(offset, instruction)| Step {
-            offset: *offset,
-            targets: instruction.targets(),
-            does: java(instruction),
-        });
-        let points = code.lines.iter().map(|&(offset, line)| Point {
-            offset: offset.into(),
-            is_hidden: false,
-            at: source.line_code(line.into()),
-        });
-        let is_lambda = name.starts_with("lambda$");
-        Lines { steps: steps.collect(), points: points.collect(), is_lambda }
+        Lines { points: points.collect(), steps: method.steps, is_lambda: method.is_lambda }
     }
 
     /// All points, by offset.
@@ -112,32 +62,5 @@ impl Lines {
     /// The position of the instruction at an offset.
     pub(super) fn index_of(&self, offset: u32) -> Option<usize> {
         self.steps.binary_search_by_key(&offset, |step| step.offset).ok()
-    }
-}
-
-fn cil(opcode: Opcode) -> Does {
-    let name = opcode.name();
-    let gets = ["ldc.", "ldloc.", "ldarg."].iter().any(|kind| name.starts_with(kind));
-    match opcode.flow() {
-        Flow::Prefix => Does::Prefixes,
-        Flow::Branch => Does::Jumps,
-        Flow::Return => Does::Returns,
-        _ if gets || ["nop", "ldnull", "ldstr", "ldloc", "ldarg"].contains(&name) => Does::Gets,
-        _ if opcode == Opcode::Stsfld => Does::SetsStatic,
-        _ if opcode == Opcode::Stfld => Does::SetsField,
-        _ => Does::Other,
-    }
-}
-
-fn java(instruction: &Instruction) -> Does {
-    use Constant::{Double, Float, Integer, Long, String};
-    match instruction {
-        Instruction::Nop | Instruction::Push(..) | Instruction::Load(..) => Does::Gets,
-        Instruction::Constant(Integer(_) | Float(_) | Long(_) | Double(_) | String(_)) => Does::Gets,
-        Instruction::Goto(_) => Does::Jumps,
-        Instruction::Return(_) => Does::Returns,
-        Instruction::PutStatic(_) => Does::SetsStatic,
-        Instruction::PutField(_) => Does::SetsField,
-        _ => Does::Other,
     }
 }

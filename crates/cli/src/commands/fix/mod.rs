@@ -5,7 +5,6 @@
 //! and `diff` shows that; `patched` writes it into the program and searches the result; `text` and `json` tell all of it. What a
 //! repair is, and that it is the smallest, is the business of the crate `repair`.
 
-mod c;
 mod change;
 mod command;
 mod declaration;

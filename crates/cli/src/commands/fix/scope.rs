@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use fencepost_frontend::OwnCode;
 use fencepost_ir::MethodId;
 use fencepost_repair::Scope;
 
@@ -30,15 +31,15 @@ impl<'a> Area<'a> {
         Ok(area)
     }
 
-    /// The methods that may be changed. Instances of one generic method are one, and whoever excludes an
+    /// The methods that may be changed. Instances of one generic method are one, and excluding an
     /// instance excludes them all.
     pub(super) fn scope(&self) -> Scope {
         let is_named = |id: &MethodId| self.args.not_in.iter().any(|pattern| covers(pattern, self.name(*id)));
-        if let Subject::C(c) = self.subject {
-            return Scope::new(&c.program, |id| self.code(id).filter(|_| !is_named(&id)));
-        }
-        let excluded: BTreeSet<u32> = self.ids().filter(is_named).filter_map(|id| self.code(id)).collect();
-        Scope::new(self.subject.program(), |id| self.code(id).filter(|code| !excluded.contains(code)))
+        let method = |id: MethodId| self.code(id).map(|code| code.method);
+        let excluded: BTreeSet<u32> = self.ids().filter(is_named).filter_map(method).collect();
+        Scope::new(&self.subject.program, |id| {
+            self.code(id).filter(|code| !excluded.contains(&code.method)).map(|code| code.text)
+        })
     }
 
     /// How many times as dear as elsewhere a change in a method is.
@@ -47,19 +48,13 @@ impl<'a> Area<'a> {
         weights.map(|(_, times)| *times).max().unwrap_or(1)
     }
 
-    /// The number of a method's code, if that is the input's own.
-    fn code(&self, id: MethodId) -> Option<u32> {
-        match self.subject {
-            Subject::Litmus(_) => Some(id.0),
-            // All of a source is one text, and offsets are in that.
-            Subject::C(c) => (!c.program.method(id).library).then_some(0),
-            Subject::Assembly(assembly) => Some(assembly.own_method(id)?.0),
-            Subject::Java(java) => java.own_method(id).map(|_| id.0),
-        }
+    /// What a method's code is in the input, if it is the input's own.
+    fn code(&self, id: MethodId) -> Option<OwnCode> {
+        self.subject.language.own_code(&self.subject.program, id)
     }
 
     fn name(&self, id: MethodId) -> &'a str {
-        &self.subject.program().method(id).name
+        &self.subject.program.method(id).name
     }
 
     fn names(&self) -> Vec<&'a str> {
@@ -67,7 +62,7 @@ impl<'a> Area<'a> {
     }
 
     fn ids(&self) -> impl Iterator<Item = MethodId> + use<> {
-        (0..self.subject.program().methods.len() as u32).map(MethodId)
+        (0..self.subject.program.methods.len() as u32).map(MethodId)
     }
 }
 

@@ -1,23 +1,16 @@
 //! C# or Java text, read closely enough to put a statement into it: what is a comment or a string, where lines
 //! and blocks begin, what comes before.
 
+use fencepost_frontend::source::Syntax;
+
 /// Words that make a block the body of a type or a namespace.
 const TYPE_WORDS: [&str; 6] = ["class", "struct", "interface", "namespace", "enum", "record"];
-
-/// What a text is written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Language {
-    /// C#.
-    CSharp,
-    /// Java.
-    Java,
-}
 
 /// The text of a source file.
 #[derive(Clone, Debug)]
 pub(super) struct Source {
     /// What it is written in.
-    pub(super) language: Language,
+    pub(super) syntax: &'static Syntax,
     /// The text.
     pub(super) text: String,
     /// The same with blanks for comments and directives, and quotes for what is in quotes.
@@ -28,10 +21,10 @@ pub(super) struct Source {
 
 impl Source {
     /// Takes a text apart.
-    pub(super) fn new(text: String, language: Language) -> Source {
+    pub(super) fn new(text: String, syntax: &'static Syntax) -> Source {
         let starts = text.match_indices('\n').map(|(newline, _)| newline + 1);
         let lines = std::iter::once(0).chain(starts).collect();
-        Source { language, masked: masked(&text), lines, text }
+        Source { syntax, masked: masked(&text), lines, text }
     }
 
     /// Where a line and column are, both from 1, if something stands there.
@@ -171,7 +164,7 @@ impl Source {
         rest.iter().position(|byte| !byte.is_ascii_whitespace()).map(|found| at + found)
     }
 
-    /// Whether statements may stand at a position: the innermost block is no type's.
+    /// Whether statements may stand at a position: the innermost block is not a type's.
     pub(super) fn is_in_code(&self, at: usize) -> bool {
         let Some(open) = self.opener(at).filter(|&open| self.masked[open] == b'{') else { return false };
         let head_start = self.masked[..open].iter().rposition(|byte| matches!(byte, b';' | b'{' | b'}'));
@@ -225,15 +218,9 @@ impl Source {
     pub(super) fn barrier(&self) -> &'static str {
         let code = String::from_utf8_lossy(&self.masked);
         let has = |wanted: &str| code.lines().any(|line| line.trim() == wanted);
-        match self.language {
-            Language::CSharp if has("using System.Threading;") => "Thread.MemoryBarrier()",
-            Language::CSharp => "System.Threading.Thread.MemoryBarrier()",
-            Language::Java
-                if has("import java.lang.invoke.VarHandle;") || has("import java.lang.invoke.*;") =>
-            {
-                "VarHandle.fullFence()"
-            }
-            Language::Java => "java.lang.invoke.VarHandle.fullFence()",
+        match self.syntax.imports.iter().any(|line| has(line)) {
+            true => self.syntax.short_fence,
+            false => self.syntax.fence,
         }
     }
 }
@@ -315,6 +302,9 @@ fn quoted(rest: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use fencepost_cil::frontend::CSHARP;
+    use fencepost_jvm::frontend::JAVA;
+
     use super::*;
 
     fn shown(text: &str) -> String {
@@ -333,7 +323,7 @@ mod tests {
 
     #[test]
     fn columns_count_tabs_either_way() {
-        let source = Source::new("a;\n\tb;\n".to_owned(), Language::CSharp);
+        let source = Source::new("a;\n\tb;\n".to_owned(), &CSHARP);
         assert_eq!(source.position(2, 2), Some(4));
         assert_eq!(source.position(2, 9), Some(4));
         assert_eq!(source.position(2, 1), None);
@@ -344,7 +334,7 @@ mod tests {
     fn fields_are_found_where_they_are_declared() {
         let text =
             "class A { int f() { int x = 1; } static class B { int y; } private static int z, x = y; }";
-        let source = Source::new(text.to_owned(), Language::Java);
+        let source = Source::new(text.to_owned(), &JAVA);
         let shown = |class, field| source.declared_type(class, field).map(|(_, at)| &text[at..at + 6]);
         assert_eq!(shown("A", "x"), Some("int z,"));
         assert_eq!(shown("B", "y"), Some("int y;"));
@@ -355,7 +345,7 @@ mod tests {
     #[test]
     fn statements_stand_in_blocks_of_code() {
         let text = "class A<T> where T : class { int x = 1; void F<U>() where U : class { x = 2; } }";
-        let source = Source::new(text.to_owned(), Language::CSharp);
+        let source = Source::new(text.to_owned(), &CSHARP);
         assert!(!source.is_in_code(text.find("int x").unwrap()));
         assert!(source.is_in_code(text.find("x = 2").unwrap()));
     }

@@ -7,8 +7,10 @@
 
 use std::ops::Range;
 
-use super::lines::{Does, Lines, Point};
-use super::source::{Language, Source};
+use fencepost_frontend::source::Does;
+
+use super::lines::{Lines, Point};
+use super::source::Source;
 
 /// Statements with statements in them.
 const COMPOUND: [&str; 13] = [
@@ -90,7 +92,7 @@ pub(super) fn spot(source: &Source, lines: &Lines, offset: u32) -> Option<Spot> 
     let here = Here { source, lines };
     let point = lines.visible_at(offset)?;
     let at = point.at?;
-    if source.language == Language::Java && here.is_not_alone(at, point.offset) {
+    if source.syntax.lines_only && here.is_not_alone(at, point.offset) {
         return Some(Spot::Inside(at));
     }
     if let Some(head) = here.loop_entered(offset) {
@@ -106,7 +108,7 @@ pub(super) fn spot(source: &Source, lines: &Lines, offset: u32) -> Option<Spot> 
         "while" if here.is_loop_head(offset) => here.loop_head(at),
         "for" | "foreach" if here.is_loop_head(offset) => None,
         // The end of `do … while (…);`.
-        "while" if source.language == Language::Java => None,
+        "while" if source.syntax.lines_only => None,
         word if NO_STATEMENT.contains(&word) => None,
         _ => match source.code(at) {
             Some(b'{') => source.is_in_code(at + 1).then_some(Spot::Opening(at + 1)),
@@ -213,7 +215,7 @@ impl Here<'_> {
         if !self.source.is_in_code(at) || self.is_do_condition(at) {
             return None;
         }
-        if self.source.language == Language::Java && !self.begins_statement(at, before) {
+        if self.source.syntax.lines_only && !self.begins_statement(at, before) {
             return None;
         }
         match self.source.code(before)? {
@@ -271,7 +273,7 @@ impl Here<'_> {
     /// before the brace.
     fn closing(&self, at: usize, offsets: Range<u32>) -> Option<Spot> {
         let open = self.source.opener(at)?;
-        if self.source.language == Language::Java && !self.ends_here(open..at, offsets.start) {
+        if self.source.syntax.lines_only && !self.ends_here(open..at, offsets.start) {
             return None;
         }
         let mut targets = self.lines.steps.iter().flat_map(|step| &step.targets);
@@ -331,25 +333,29 @@ impl Here<'_> {
 mod tests {
     use std::path::Path;
 
+    use fencepost_cil::frontend::{CSHARP, file_with_symbols};
     use fencepost_cil::listing;
+    use fencepost_frontend::source::SourceFile;
     use fencepost_jvm::archive::Archive;
     use fencepost_jvm::class::Class;
+    use fencepost_jvm::frontend::JAVA;
 
     use super::*;
-    use crate::subject::file_with_symbols;
 
     /// What follows the place of a fence before an offset of a method.
     fn shown(assembly: &str, source: &str, method: &str, offset: u32) -> String {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let path = root.join(assembly);
-        let source = Source::new(std::fs::read_to_string(root.join(source)).unwrap(), Language::CSharp);
+        let source = Source::new(std::fs::read_to_string(root.join(source)).unwrap(), &CSHARP);
         let (assembly, symbols) =
             listing::open(file_with_symbols(&path, std::fs::read(&path).unwrap())).unwrap();
         let tokens = listing::methods(&assembly);
         let token = tokens.into_iter().find(|&token| listing::name(&assembly, token) == method).unwrap();
         let symbols = symbols.unwrap();
         let body = assembly.body(token).unwrap().unwrap();
-        let lines = Lines::of_cil(&body, &symbols.method(token).unwrap().points, &source);
+        let file = SourceFile { name: String::new(), syntax: &CSHARP };
+        let points = &symbols.method(token).unwrap().points;
+        let lines = Lines::new(fencepost_cil::frontend::method_lines(file, &body, points), &source);
         let spot = spot(&source, &lines, offset).unwrap();
         told(&source, spot)
     }
@@ -375,9 +381,11 @@ mod tests {
         let bytes = jar.member("Places.class").unwrap().unwrap();
         let class = Class::read(&bytes, "Places.class").unwrap();
         let text = std::fs::read_to_string(root.join("repair/Places.java")).unwrap();
-        let source = Source::new(text, Language::Java);
+        let source = Source::new(text, &JAVA);
         let method = class.methods.iter().find(|method| &*method.name == name).unwrap();
-        let lines = Lines::of_java(name, method.code.as_ref().unwrap(), &source);
+        let file = SourceFile { name: String::new(), syntax: &JAVA };
+        let code = method.code.as_ref().unwrap();
+        let lines = Lines::new(fencepost_jvm::frontend::method_lines(file, name, code), &source);
         told(&source, spot(&source, &lines, offset).unwrap())
     }
 

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use fencepost_explore::Violation;
+use fencepost_frontend::Volatiles;
 use fencepost_repair::mincut::Round;
 use fencepost_repair::{Outcome, Solution};
 
@@ -157,9 +158,9 @@ fn write_surplus(
     let all = attempt.candidates.len();
     let Some(needed) = solutions.first().map(|solution| solution.made.len()) else { return Ok(()) };
     let verb = if needed == 1 { "is" } else { "are" };
-    let what = match attempt.subject {
-        Subject::C(_) => "fences",
-        _ => "fences and volatile accesses",
+    let what = match attempt.subject.repairs.volatiles {
+        Volatiles::None => "fences",
+        Volatiles::Accesses | Volatiles::Fields => "fences and volatile accesses",
     };
     writeln!(out, "{input} under {model}: {needed} of {all} {what} {verb} needed")?;
     for (number, solution) in solutions.iter().enumerate() {
@@ -187,7 +188,7 @@ fn write_surplus(
 /// Tells how the programs with repairs in them fare.
 fn write_verified(out: &mut dyn Write, attempt: &Attempt<'_>) -> io::Result<()> {
     let subject = &attempt.subject;
-    let noun = if let Subject::Assembly(_) = subject { "assembly" } else { "program" };
+    let noun = subject.repairs.noun;
     if let Some(diagnostic) = &attempt.unpatched {
         match diagnostic.why_stopped() {
             Some(reason) => writeln!(out, "  The changed {noun} was not checked: {reason}")?,
@@ -283,12 +284,7 @@ fn show(event: &Event<'_>) -> String {
 
 /// Where fences were thought of.
 fn considered(subject: &Subject, not_in: &[String]) -> String {
-    let mut text = match subject {
-        Subject::Litmus(_) => "everywhere".to_owned(),
-        Subject::C(_) => "before statements of the program's own file, and at ends of blocks".to_owned(),
-        Subject::Assembly(_) => "the assembly's own code, not that of libraries".to_owned(),
-        Subject::Java(_) => "the program's own code, not that of libraries".to_owned(),
-    };
+    let mut text = subject.repairs.considered.to_owned();
     if !not_in.is_empty() {
         text += &format!(", and nothing in {}", not_in.join(", "));
     }

@@ -1,0 +1,83 @@
+//! Why an input is refused: what is wrong, where, and what to do about it.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use fencepost_ir::Stopped;
+
+/// An input that cannot be used: a program that cannot be loaded, an expression without a meaning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoadError {
+    /// What is wrong.
+    pub message: String,
+    /// Where; the first place is the fault, the others explain it.
+    pub spots: Vec<Spot>,
+    /// What to do about it.
+    pub help: Option<String>,
+    /// What else is wrong.
+    pub others: Vec<LoadError>,
+    /// Whether nothing is wrong with the input, but a limit was reached.
+    pub is_stopped: bool,
+}
+
+/// A run of characters of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// What the text is called: mostly a file.
+    pub file: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// The text.
+    pub text: Arc<str>,
+    /// Bytes of the text.
+    pub span: Range<usize>,
+    /// What is there, if it is not the fault itself.
+    pub label: Option<String>,
+}
+
+impl LoadError {
+    /// Without a place in a text.
+    pub fn new(message: impl Into<String>) -> LoadError {
+        let (spots, help, others, is_stopped) = Default::default();
+        LoadError { message: message.into(), spots, help, others, is_stopped }
+    }
+
+    /// At this place.
+    #[must_use]
+    pub fn at(mut self, spot: Spot) -> LoadError {
+        self.spots.push(spot);
+        self
+    }
+
+    /// Adds what to do about it.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> LoadError {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// In one line: `file:line:column: message`.
+    pub fn in_short(&self) -> String {
+        match self.spots.first() {
+            Some(spot) => format!("{}:{}:{}: {}", spot.file, spot.line, spot.column, self.message),
+            None => self.message.clone(),
+        }
+    }
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_short())
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+impl From<Stopped> for LoadError {
+    fn from(stopped: Stopped) -> LoadError {
+        LoadError { is_stopped: true, ..LoadError::new(stopped.to_string()) }
+    }
+}
