@@ -30,7 +30,7 @@ fn on_large_stack(text: &str) -> Option<Result<TranslationUnit, SyntaxError>> {
     let config = Config { cpp_command: String::new(), cpp_options: Vec::new(), flavor: Flavor::GnuC11 };
     let text = text.to_owned();
     let run = move || parse_preprocessed(&config, text).map(|parse| parse.unit);
-    // The parser is not ours: what it does not survive it does not read.
+    // The parser is another crate: text that would make it overflow the stack is refused before.
     let run = || guard(InternalErrors::Reported, run).ok();
     let thread = std::thread::Builder::new().name("parser".to_owned()).stack_size(STACK).spawn(run).ok()?;
     thread.join().ok()?

@@ -1,13 +1,11 @@
 //! No text makes the preprocessor, the parser or what follows them panic or run on.
 
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
-
 use crate::support::mutation::{Corpus, mutated};
 use crate::support::random::Random;
 use crate::support::reading::read;
 use crate::support::run_for;
 use fencepost_c::{NoFiles, Options, load, parse, preprocess};
+use fencepost_testkit::rounds;
 use proptest::prelude::*;
 
 const PROGRAM: &str = r##"#include <stdbool.h>
@@ -119,25 +117,19 @@ fn the_program_itself_is_read() {
     assert!(parse(&pre.unwrap()).is_ok());
 }
 
-/// `INPUTS=200000 FROM=1 cargo test -p fencepost-c robust::mutated` tries more of them, and watches for those that
-/// take too long.
+/// `INPUTS=200000 FROM=1 cargo test -p fencepost-c robust::mutated` tries more of them.
 #[test]
 fn mutated_examples() {
-    let number = |name: &str| std::env::var(name).ok().and_then(|it| it.parse().ok());
-    let (from, count) = (number("FROM").unwrap_or(1u64), number("INPUTS"));
     let corpus = Corpus::new(&[PROGRAM, THREADS]);
-    let watch = count.map(|_| Watch::start());
-    for seed in from..from + count.unwrap_or(300) {
+    rounds(300, |seed| {
         let text = mutated(&corpus, &mut Random::new(seed));
         let shown = Shown(format!("seed {seed}\n{text}"));
-        if let Some(watch) = &watch {
-            *watch.0.lock().unwrap() = (Instant::now(), shown.0.clone());
-        }
         read(&text);
         if let Ok(loaded) = load("t.c", &text, &NoFiles, &Options::default()) {
             run_for(&loaded, 500);
         }
-    }
+        drop(shown);
+    });
 }
 
 /// An input that is shown if reading it panics.
@@ -148,28 +140,5 @@ impl Drop for Shown {
         if std::thread::panicking() {
             eprintln!("{}", self.0);
         }
-    }
-}
-
-/// Since when which input is being read.
-struct Watch(Arc<Mutex<(Instant, String)>>);
-
-impl Watch {
-    /// Ends the process when an input takes too long, and shows it.
-    fn start() -> Watch {
-        const MOST: Duration = Duration::from_secs(20);
-        let current = Arc::new(Mutex::new((Instant::now(), String::new())));
-        let watched = Arc::downgrade(&current);
-        std::thread::spawn(move || {
-            while let Some(current) = watched.upgrade() {
-                let (since, text) = current.lock().unwrap().clone();
-                if since.elapsed() > MOST {
-                    eprintln!("this takes longer than {MOST:?}:\n{text}");
-                    std::process::abort();
-                }
-                std::thread::sleep(Duration::from_millis(500));
-            }
-        });
-        Watch(current)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! [`load`] takes an assembly and gives the linked [`Program`](fencepost_ir::Program) of everything
 //! that its entry point can reach: [`world`] finds assemblies and types, [`types`] closes them,
-//! `lower` translates CIL. What nobody provides becomes an instruction that makes a verdict
+//! `lower` translates CIL. What no library provides becomes an instruction that makes a verdict
 //! inconclusive, with a reason.
 //!
 //! [`Assembly::read`] takes the bytes of a PE file and gives its metadata: typed rows, lookups,

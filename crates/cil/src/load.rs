@@ -1,15 +1,31 @@
 //! From an assembly to a program that is ready to run.
 
+use std::cell::OnceCell;
+
 use fencepost_ir::path::{DeadEnd, Lookup, Step};
 use fencepost_ir::{Budget, Missing, Observable, Program, Stopped, Surroundings};
 
 use crate::error::Error;
 use crate::lower::{Linker, MethodOrigin};
 use crate::types::{Trouble, Types};
-use crate::world::{File, Files, World};
+use crate::world::{File, Files, Library, World};
 
 /// Our own small class library, compiled from `model/`.
 pub(crate) const MODEL: &[u8] = include_bytes!("../model/model.dll");
+
+/// Our library as each thread has read it: once, for all programs that it loads.
+fn model() -> Result<Library, Error> {
+    thread_local! {
+        static READ: OnceCell<Library> = const { OnceCell::new() };
+    }
+    READ.with(|read| match read.get() {
+        Some(model) => Ok(model.clone()),
+        None => {
+            let model = Library::read(MODEL)?;
+            Ok(read.get_or_init(|| model).clone())
+        }
+    })
+}
 
 /// What to load.
 pub struct Request<'a> {
@@ -40,7 +56,7 @@ pub struct Loaded {
     pub lookups: Vec<Result<Lookup, DeadEnd>>,
     /// Whether each of the observed values is an unsigned integer.
     pub unsigned: Vec<bool>,
-    /// What is needed and that nobody provides.
+    /// What is needed and no library provides.
     pub missing: Vec<Missing>,
     /// What went wrong without stopping anything: symbols that do not fit, a library that cannot
     /// be read.
@@ -86,7 +102,7 @@ pub fn load_within(
 ) -> Result<Loaded, LoadError> {
     let path = request.file.path.clone();
     budget.check(|| format!("reading {path}"))?;
-    let world = World::new(MODEL, request.file, request.files)?;
+    let world = World::new(model()?, request.file, request.files)?;
     let mut linker = Linker::new(Types::new(world), surroundings);
     linker.budget = Some(budget);
     let linked = linker.link(request.entry, request.arguments, request.observe, paths);

@@ -101,12 +101,25 @@ pub trait Files {
 /// The assemblies of a program.
 pub struct World<'f> {
     files: &'f dyn Files,
-    loaded: Vec<Loaded>,
+    loaded: Vec<Rc<Loaded>>,
     /// By simple name; `None` if there is no such assembly, or it cannot be read.
     by_name: HashMap<String, Option<AssemblyId>>,
     resolved: HashMap<(AssemblyId, Token), Found>,
     /// What went wrong with assemblies that are not the one that is checked.
     pub remarks: Vec<String>,
+}
+
+/// A model library that has been read. Many worlds can have the same one.
+#[derive(Clone)]
+pub struct Library(Rc<Loaded>);
+
+impl Library {
+    /// Reads a model library.
+    pub fn read(bytes: &[u8]) -> Result<Library, Error> {
+        let assembly = Assembly::read(bytes, "model library")?;
+        let symbols = symbols(&assembly, None, None)?;
+        Ok(Library(Rc::new(Loaded::new(MODEL, assembly, symbols))))
+    }
 }
 
 struct Loaded {
@@ -120,16 +133,14 @@ struct Loaded {
 
 impl<'f> World<'f> {
     /// The model library and the assembly that is checked.
-    pub fn new(model: &[u8], main: File, files: &'f dyn Files) -> Result<World<'f>, Error> {
+    pub fn new(model: Library, main: File, files: &'f dyn Files) -> Result<World<'f>, Error> {
         let mut world = World {
             files,
-            loaded: Vec::new(),
+            loaded: vec![model.0],
             by_name: HashMap::new(),
             resolved: HashMap::new(),
             remarks: Vec::new(),
         };
-        let model = File { path: "model library".to_owned(), bytes: model.to_vec(), ..File::default() };
-        world.load(model)?;
         world.load(main)?;
         let name = world.loaded[1].assembly.name().to_owned();
         world.by_name.insert(name, Some(MAIN));
@@ -146,8 +157,7 @@ impl<'f> World<'f> {
                 None
             }
         };
-        let loaded = Loaded::new(id, assembly, symbols);
-        self.loaded.push(loaded);
+        self.loaded.push(Rc::new(Loaded::new(id, assembly, symbols)));
         Ok(id)
     }
 

@@ -6,9 +6,8 @@ use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Options, Reduction, Reductions, explore};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_explore::{Reduction, Reductions, SearchConfig};
+use fencepost_testkit::search;
 
 struct Nothing;
 
@@ -29,12 +28,10 @@ fn verdict(
     loaded: &Loaded,
     model: &str,
     without: Reductions,
-    options: Options<'_>,
+    options: SearchConfig<'_>,
 ) -> (Verdict, Vec<String>) {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
-    let Options { reduce, memoise, without, .. } = without.off();
-    let report = explore(&machine, &Options { reduce, memoise, without, ..options });
+    let SearchConfig { reductions, .. } = SearchConfig::without(without);
+    let report = search(&loaded.program, model, &SearchConfig { reductions, ..options });
     (report.verdict, report.reasons)
 }
 
@@ -71,16 +68,16 @@ fn threads_and_programs_end_as_they_do() {
         assert!(loaded.missing.is_empty(), "{entry}: {:?}", loaded.missing);
         for model in ["sc", "tso", "dotnet-ecma", "dotnet"] {
             let one = |reduction: Reduction| [reduction].into_iter().collect::<Reductions>();
-            let all = [Reductions::NONE, Reductions::all()].into_iter().chain(Reduction::ALL.map(one));
+            let all = [Reductions::none(), Reductions::all()].into_iter().chain(Reduction::ALL.map(one));
             for without in all {
-                let found = verdict(&loaded, model, without, Options::default());
+                let found = verdict(&loaded, model, without, SearchConfig::with(Reductions::of_steps()));
                 assert_eq!(found, (expected, Vec::new()), "{entry} under {model} without {without:?}");
             }
             for options in [
-                Options { workers: 2, ..Options::default() },
-                Options { paranoid: true, ..Options::default() },
+                SearchConfig { workers: 2, ..SearchConfig::with(Reductions::of_steps()) },
+                SearchConfig { paranoid: true, ..SearchConfig::with(Reductions::of_steps()) },
             ] {
-                let found = verdict(&loaded, model, Reductions::NONE, options);
+                let found = verdict(&loaded, model, Reductions::none(), options);
                 assert_eq!(
                     found,
                     (expected, Vec::new()),
@@ -100,8 +97,8 @@ fn other_compilers_make_no_difference() {
             let loaded = loaded(file, entry);
             assert!(loaded.missing.is_empty(), "{file} {entry}: {:?}", loaded.missing);
             for model in ["sc", "tso", "dotnet-ecma", "dotnet"] {
-                for without in [Reductions::NONE, Reductions::all()] {
-                    let found = verdict(&loaded, model, without, Options::default());
+                for without in [Reductions::none(), Reductions::all()] {
+                    let found = verdict(&loaded, model, without, SearchConfig::with(Reductions::of_steps()));
                     assert_eq!(
                         found,
                         (expected, Vec::new()),

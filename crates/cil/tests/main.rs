@@ -29,5 +29,6 @@ mod random;
 mod robust;
 mod support;
 mod symbols;
+mod traces;
 mod verdicts;
 mod world;

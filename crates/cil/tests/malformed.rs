@@ -3,10 +3,10 @@
 //! Mutations are made by a generator with fixed seeds, so a failure can be repeated.
 
 use crate::support::pdb::{Pdb, with_debug_directory};
-use crate::support::random::{Random, mutate};
 use crate::support::{fixture, read_all, read_symbols};
 use fencepost_cil::symbols::Symbols;
 use fencepost_cil::{Assembly, TableId};
+use fencepost_testkit::random::{Random, mutate};
 
 /// Reads all there is; returns whether all of it could be read.
 fn read_everything(bytes: Vec<u8>) -> bool {

@@ -1,9 +1,9 @@
 //! Patching mutants of real assemblies and of their symbols: nothing panics, and what comes out can
 //! be read. `FUZZ_ROUNDS=20000` makes more of them, `FUZZ_SEED=1234` begins there.
 
-use crate::support::random::{Random, mutate};
 use fencepost_cil::patch::{Edit, can_be_volatile, patch};
 use fencepost_cil::{Assembly, File};
+use fencepost_testkit::random::{Random, mutate};
 
 /// Patches a mutant; whether that could be done.
 fn use_up(file: &File, random: &mut Random) -> bool {

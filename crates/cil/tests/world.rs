@@ -5,10 +5,9 @@ use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load_within};
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
-use fencepost_explore::{Options, Reductions, Report, explore};
+use fencepost_explore::{Reductions, Report, SearchConfig};
 use fencepost_ir::Surroundings;
-use fencepost_machine::{Clock, Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::{Assumptions, Clock};
 
 struct Nothing;
 
@@ -28,10 +27,9 @@ fn surroundings() -> Surroundings {
     }
 }
 
-fn loaded(class: &str, surroundings: &Surroundings) -> Loaded {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/world/World.exe");
-    let file =
-        File { path: "World.exe".to_owned(), bytes: std::fs::read(path).unwrap(), pdb: None, mdb: None };
+fn loaded(build: &str, class: &str, surroundings: &Surroundings) -> Loaded {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/world").join(build);
+    let file = File { path: build.to_owned(), bytes: std::fs::read(path).unwrap(), pdb: None, mdb: None };
     let entry = format!("{class}::Run");
     let observe = ["return".to_owned()];
     let request = Request { file, files: &Nothing, entry: Some(&entry), arguments: &[], observe: &observe };
@@ -39,21 +37,28 @@ fn loaded(class: &str, surroundings: &Surroundings) -> Loaded {
 }
 
 fn search(loaded: &Loaded, model: &str, without: Reductions, workers: usize) -> Report {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let clock = Clock { trusted: true, ..Settings::default().clock };
-    let settings = without.off_in(Settings { clock, ..Settings::default() });
-    let machine = Machine::new(&loaded.program, rules, settings);
-    explore(&machine, &Options { observe: &loaded.observed, must_end: true, workers, ..without.off() })
+    let clock = Clock { trusted: true, ..Clock::default() };
+    fencepost_testkit::search(
+        &loaded.program,
+        model,
+        &SearchConfig {
+            observe: &loaded.observed,
+            must_end: true,
+            workers,
+            assumptions: Assumptions { clock, ..Assumptions::default() },
+            ..SearchConfig::without(without)
+        },
+    )
 }
 
 /// What is found in every way of searching.
 fn find(class: &str, surroundings: &Surroundings) -> Report {
-    let loaded = loaded(class, surroundings);
+    let loaded = loaded("World.exe", class, surroundings);
     let mut found: Option<Report> = None;
     for model in ["sc", "tso", "dotnet"] {
-        for (without, workers) in [(Reductions::NONE, 1), (Reductions::NONE, 2), (Reductions::all(), 1)] {
+        for (without, workers) in [(Reductions::none(), 1), (Reductions::none(), 2), (Reductions::all(), 1)] {
             // Weaker models without any reduction take too long.
-            if model != "sc" && without != Reductions::NONE {
+            if model != "sc" && without != Reductions::none() {
                 continue;
             }
             let report = search(&loaded, model, without, workers);
@@ -162,6 +167,31 @@ fn the_world_outside_is_given_chosen_or_assumed() {
         assert!(known, "{class}: {:?}", report.assumptions);
         if *verdict != Violated {
             assert_eq!(report.assumptions, *assumptions, "{class}");
+        }
+    }
+}
+
+/// Roslyn's code asks the same.
+#[test]
+fn so_it_is_if_roslyn_compiles_the_program() {
+    let given = surroundings();
+    for build in ["World.release.exe", "World.core.exe"] {
+        for (class, verdict, assumptions) in TABLE {
+            let loaded = loaded(build, class, &given);
+            for model in ["sc", "tso", "dotnet"] {
+                let report = search(&loaded, model, Reductions::none(), 1);
+                let how = format!("{build}: {class} under {model}");
+                assert_eq!(report.verdict, *verdict, "{how}: {:?}", report.reasons);
+                let known = report.assumptions.iter().all(|it| assumptions.contains(&it.as_str()));
+                assert!(known, "{how}: {:?}", report.assumptions);
+                assert!(*verdict == Violated || report.assumptions == *assumptions, "{how}");
+            }
+        }
+        for (class, why) in UNKNOWN {
+            let report = search(&loaded(build, class, &given), "tso", Reductions::none(), 1);
+            assert_eq!(report.verdict, Inconclusive, "{build}: {class}");
+            let said = report.reasons.iter().any(|reason| reason.contains(why));
+            assert!(said, "{build}: {class}: {:?}", report.reasons);
         }
     }
 }

@@ -6,12 +6,10 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use fencepost::Config;
 use fencepost::fix::{self, FixOptions};
-use fencepost_explore::{Limits, Options, Order, Progress, Reduction, Reductions};
+use fencepost_explore::{Assumptions, Clock, Limits, Order, Reduction, Reductions, SearchConfig};
 use fencepost_frontend::LoadRequest;
 use fencepost_ir::Budget;
-use fencepost_machine::{Clock, Settings};
 use fencepost_repair::mincut::Capacities;
 
 use crate::diagnostics::Diagnostic;
@@ -38,7 +36,7 @@ pub(crate) struct Cli {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Say whether a program can fail or a test's condition break, and tell how
+    /// Decide whether a program can fail or a test's condition can break, and show how
     #[command(after_help = EXIT_CODES)]
     Check(SearchArgs),
     /// List every reachable final state
@@ -69,7 +67,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, short)]
     pub(crate) model: Option<String>,
 
-    /// Also search under this model, and tell what only one of the two allows; finds every violation
+    /// Also search under this model, and report what only one of the two allows; finds every violation
     #[arg(long, value_name = "MODEL")]
     pub(crate) compare: Option<String>,
 
@@ -88,7 +86,7 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) claims: ClaimArgs,
 
-    /// List what the program needs and nobody provides, without running it; exit 3 if anything is
+    /// List what the program needs and no library provides, without running it; exit 3 if there is anything
     #[arg(long)]
     pub(crate) explain_missing: bool,
 
@@ -96,7 +94,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["no_reduce", "without"])]
     pub(crate) save_schedule: Option<PathBuf>,
 
-    /// Instead of searching, take the steps of a schedule and tell where they lead
+    /// Instead of searching, take the steps of a schedule and show where they lead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["no_reduce", "without", "save_schedule", "explain_missing"])]
     pub(crate) replay: Option<PathBuf>,
 
@@ -131,11 +129,11 @@ pub(crate) struct FixArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) source: Vec<PathBuf>,
 
-    /// What may be done: full fences, volatile accesses and fields, or both
+    /// What may be changed: full fences, volatile accesses and fields, or both
     #[arg(long, value_enum, default_value_t)]
     pub(crate) kinds: ChangeKinds,
 
-    /// Tell which of the fences and volatile accesses that are there are not needed
+    /// Find the fences and volatile accesses of the program that are not needed
     #[arg(long, conflicts_with_all = ["kinds", "method", "capacities"])]
     pub(crate) minimise: bool,
 
@@ -151,19 +149,19 @@ pub(crate) struct FixArgs {
     #[arg(long)]
     pub(crate) all: bool,
 
-    /// Prefer what costs least to what are fewest: in a loop a fence is dearer than outside
+    /// Minimise the cost instead of the number of changes: a fence in a loop costs more than one outside
     #[arg(long)]
     pub(crate) cost: bool,
 
-    /// Changes in this method, or in all of a type, cost so many times as much; repeatable
+    /// Changes in this method, or in a whole type, cost N times as much; repeatable
     #[arg(long, value_name = "TYPE::METHOD=N", value_parser = parse_weight)]
     pub(crate) weight: Vec<(String, u64)>,
 
-    /// Leave this method, or all of a type, as it is; repeatable
+    /// Do not change this method, or a whole type; repeatable
     #[arg(long, value_name = "TYPE::METHOD")]
     pub(crate) not_in: Vec<String>,
 
-    /// Tell the whole story of what goes wrong without each of the fences
+    /// Show the whole story of what goes wrong without each of the fences
     #[arg(long)]
     pub(crate) stories: bool,
 
@@ -219,12 +217,12 @@ pub(crate) struct HowArgs {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) order: SearchOrder,
 
-    /// Workers that search at once, or `auto` for one on each core; a depth-first search has one
+    /// Workers that search in parallel, or `auto` for one on each core; a depth-first search has one
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_workers)]
     pub(crate) workers: usize,
 
-    /// Keep only a fingerprint of each state: less memory, and the verdict says with which probability
-    /// something was missed
+    /// Keep only a fingerprint of each state: less memory, and the verdict gives the odds that a state was
+    /// missed
     #[arg(long)]
     pub(crate) hash_compact: bool,
 
@@ -232,12 +230,12 @@ pub(crate) struct HowArgs {
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=4096))]
     pub(crate) window: u16,
 
-    /// What is assumed of the clock if the program reads it; without this it is tried what happens if
-    /// time leaps, and a verdict that nothing goes wrong is inconclusive
+    /// What to assume about the clock if the program reads it; without this, zero and very long delays are
+    /// explored, and a program that holds is inconclusive
     #[arg(long, value_enum, value_name = "HOW")]
     pub(crate) clock: Option<ClockArg>,
 
-    /// Assume that no wait ends for no reason, although Java lets Object.wait do so
+    /// Assume that no wait wakes spuriously, although Java lets Object.wait do so
     #[arg(long)]
     pub(crate) no_spurious: bool,
 
@@ -253,7 +251,7 @@ pub(crate) struct HowArgs {
     #[arg(long, value_name = "NAME,NAME", value_delimiter = ',', value_parser = reduction())]
     pub(crate) without: Vec<Reduction>,
 
-    /// Check what reductions claim while searching (slow); a claim that is refuted ends the search
+    /// Check the claims of the reductions while searching (slow); a refuted claim ends the search
     #[arg(long)]
     pub(crate) paranoid: bool,
 
@@ -271,50 +269,37 @@ pub(crate) struct HowArgs {
 }
 
 impl HowArgs {
-    /// The reductions to leave out.
-    fn without(&self) -> Reductions {
-        if self.no_reduce { Reductions::all() } else { self.without.iter().copied().collect() }
+    /// The reductions that are on.
+    fn reductions(&self) -> Reductions {
+        match self.no_reduce {
+            true => Reductions::none(),
+            false => Reductions::all().minus(self.without.iter().copied().collect()),
+        }
     }
 
-    /// For the search.
-    pub(crate) fn options(&self) -> Options<'static> {
-        Options {
+    /// How to search.
+    pub(crate) fn config(&self) -> SearchConfig<'static> {
+        let clock = match self.clock {
+            None => Clock::default(),
+            Some(ClockArg::Leaps) => Clock { trusted: true, ..Clock::default() },
+            Some(ClockArg::Still) => Clock { leaps: 0, trusted: true },
+        };
+        SearchConfig {
             order: self.order.into(),
             workers: self.workers,
             compact: self.hash_compact,
             limits: Limits { states: self.limit_states, memory: self.limit_memory, time: None },
+            assumptions: Assumptions { spurious_wake_ups: !self.no_spurious, clock },
+            window: self.window.into(),
             paranoid: self.paranoid,
             must_end: !self.endless,
-            ..self.without().off()
+            ..SearchConfig::with(self.reductions())
         }
-    }
-
-    /// For the library.
-    pub(crate) fn config<'a>(
-        &self,
-        budget: &'a Budget<'a>,
-        progress: &'a (dyn Fn(&Progress) + Sync),
-    ) -> Config<'a> {
-        let options = Options { budget: Some(budget), progress: Some(progress), ..self.options() };
-        Config { settings: self.settings(), options }
     }
 
     /// What one input may take, from now on.
     pub(crate) fn budget(&self) -> Budget<'static> {
         limits::budget(interrupt::listen(), self.limit_time, self.limit_memory)
-    }
-
-    /// For the machine.
-    pub(crate) fn settings(&self) -> Settings {
-        let Settings { clock, .. } = Settings::default();
-        let clock = match self.clock {
-            None => clock,
-            Some(ClockArg::Leaps) => Clock { trusted: true, ..clock },
-            Some(ClockArg::Still) => Clock { leaps: 0, trusted: true },
-        };
-        let spurious = !self.no_spurious;
-        let settings = Settings { window: self.window.into(), clock, spurious, ..Settings::default() };
-        self.without().off_in(settings)
     }
 
     /// What is wrong with the combination, if anything.
@@ -330,7 +315,7 @@ impl HowArgs {
 pub(crate) enum ClockArg {
     /// Every deadline may pass at any time, and all that have begun pass together, twice at most
     Leaps,
-    /// No time passes, but where threads wait for it
+    /// No time passes except where threads wait for it
     Still,
 }
 
@@ -361,7 +346,7 @@ pub(crate) struct ProgramArgs {
     pub(crate) property: Vec<(String, String)>,
 
     /// The lines that the program reads from the console, in the order of this file, and then the end of the input;
-    /// without this it is tried that there is no input, and a line that is read makes the verdict inconclusive
+    /// without this an empty input is tried, and any line that might be read makes the verdict inconclusive
     #[arg(long = "input", value_name = "FILE")]
     pub(crate) input_lines: Option<PathBuf>,
 
@@ -378,8 +363,8 @@ pub(crate) struct ProgramArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) jdk: Option<PathBuf>,
 
-    /// Let threads queue for locks as the JDK has them do, by its own classes, instead of ours, which come to
-    /// the same in far fewer steps
+    /// Run the JDK's own lock classes instead of the model library's, which behave the same in far fewer
+    /// states
     #[arg(long)]
     pub(crate) jdk_locks: bool,
 
@@ -391,12 +376,12 @@ pub(crate) struct ProgramArgs {
     #[arg(short = 'I', long = "include", value_name = "DIR")]
     pub(crate) include: Vec<PathBuf>,
 
-    /// End a run of a C program after so many rounds of a loop without an end of its own, such as `while (1)`;
+    /// End a run of a C program after N rounds of a loop that has no end of its own, such as `while (1)`;
     /// the verdict says so. A loop that waits for another thread is never cut short
     #[arg(long = "loop", value_name = "N")]
     pub(crate) rounds: Option<u32>,
 
-    /// The values that `__VERIFIER_nondet_int` and the like give, each of them
+    /// `__VERIFIER_nondet_int` and its like return each value of this range
     #[arg(long, value_name = "LO..HI", value_parser = parse_range, allow_hyphen_values = true)]
     pub(crate) nondet: Option<(i64, i64)>,
 

@@ -111,7 +111,7 @@ impl Diagnostic {
         let stderr = std::io::stderr();
         let styled = stderr.is_terminal() && std::env::var_os("NO_COLOR").is_none();
         let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
-        // Nobody is left to tell if standard error is closed.
+        // If standard error is closed there is nowhere to report to.
         let _ = writeln!(stderr.lock(), "{}", self.render(&renderer));
         self.others.iter().for_each(Diagnostic::show);
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
 
-/// Standard output, buffered, that becomes silent once nobody reads it.
+/// Standard output, buffered, that becomes silent once its reader has gone.
 #[derive(Debug)]
 pub(crate) struct Output {
     inner: BufWriter<StdoutLock<'static>>,

@@ -8,7 +8,7 @@
 //! T1 complete 2       # Peterson.cs:20  read Peterson.flag1 = 0
 //! ```
 //!
-//! A step names the thread by who started it, so that it does not depend on what else runs. With
+//! A step names the thread by the thread that started it, so that it does not depend on what else runs. With
 //! `lone run`, which is how `check` searches, a thread that no other can interfere with takes no
 //! steps; with `lone step` it does. What follows `#` is for people.
 
@@ -18,7 +18,7 @@ use std::path::Path;
 use fencepost::Subject;
 use fencepost::walk::Walk;
 use fencepost_frontend::file;
-use fencepost_machine::{Action, ActionKind, Machine, State};
+use fencepost_machine::{Action, ActionKind, Machine, Reduction, State};
 
 use crate::diagnostics::Diagnostic;
 use crate::report::story;
@@ -46,7 +46,7 @@ pub(crate) fn write(subject: &Subject, model: &str, walk: &Walk<'_>) -> String {
     if let Some(entry) = subject.entry.as_deref() {
         let _ = write!(text, ", {entry}");
     }
-    let lone = if walk.machine.settings.run_alone { "run" } else { "step" };
+    let lone = if walk.machine.settings.reductions.contains(Reduction::RunAlone) { "run" } else { "step" };
     let _ = write!(text, "\nmodel {model}\nlone {lone}\n");
     let steps: Vec<(String, String)> = walk
         .steps()
@@ -88,7 +88,7 @@ impl Schedule {
             let message = format!("{} is a schedule under {own}, not under {model}", self.file);
             return Err(Diagnostic::new(message).help(format!("replay it with --model {own}")));
         }
-        if self.lone_runs != walk.machine.settings.run_alone {
+        if self.lone_runs != walk.machine.settings.reductions.contains(Reduction::RunAlone) {
             let message = format!("{} takes other steps than this session", self.file);
             return Err(Diagnostic::new(message).help("start anew with `fencepost explore --replay`"));
         }

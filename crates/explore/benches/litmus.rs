@@ -10,18 +10,18 @@ mod programs;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-use fencepost_explore::{Configuration, Options, Report, explore};
+use fencepost_explore::{Reductions, Report, SearchConfig, explore};
 use fencepost_machine::Machine;
 use fencepost_memory::builtin;
 
 fn measure(text: &str, model: &str, reduce: bool) -> Report {
     let test = fencepost_litmus::parse("bench.litmus", text).unwrap();
     let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
-    let Configuration { settings, options } =
-        if reduce { Configuration::all() } else { Configuration::none() };
+    let options = if reduce { SearchConfig::default() } else { SearchConfig::with(Reductions::none()) };
+    let settings = options.settings();
     let machine = Machine::new(&test.program, rules, settings);
     let observe: Vec<_> = test.observed.iter().map(|(_, what)| *what).collect();
-    let options = Options { observe: &observe, ..options };
+    let options = SearchConfig { observe: &observe, ..options };
     let mut best: Option<Report> = None;
     let mut spent = 0.0;
     while spent < 0.5 {

@@ -12,7 +12,7 @@ mod support;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-use fencepost_explore::{Configuration, Reduction, Report, explore};
+use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{BinaryOp, Kind, LocalOp, ObjectOp, Program, Reg, Storage};
 use fencepost_machine::Machine;
@@ -157,9 +157,10 @@ fn philosophers(n: i32, ordered: bool) -> Program {
     })
 }
 
-fn measure(program: &Program, model: &str, configuration: Configuration<'_>) -> Report {
+fn measure(program: &Program, model: &str, configuration: SearchConfig<'_>) -> Report {
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let Configuration { settings, options } = configuration;
+    let options = configuration;
+    let settings = options.settings();
     let machine = Machine::new(program, rules, settings);
     let mut best: Option<Report> = None;
     let mut spent = 0.0;
@@ -177,9 +178,9 @@ fn interpretation() {
     println!("| loop | M instructions | ms | M instructions/s | with a state for each event | ratio |");
     println!("|---|--:|--:|--:|--:|--:|");
     for (name, program, instructions) in [powers(), calls(), counter(), fields(), elements(), allocations()] {
-        let alone = measure(&program, "dotnet-ecma", Configuration::all());
+        let alone = measure(&program, "dotnet-ecma", SearchConfig::default());
         let without = [Reduction::RunAlone].into_iter().collect();
-        let stepwise = measure(&program, "dotnet-ecma", Configuration::without(without));
+        let stepwise = measure(&program, "dotnet-ecma", SearchConfig::without(without));
         let speed = |report: &Report| instructions / report.stats.seconds / 1e6;
         println!(
             "| {name} | {:.1} | {:.1} | {:.0} | {:.1} | {:.0}× |",
@@ -204,7 +205,8 @@ fn search() {
                 if n > 6 && !reduce {
                     return "| | | ".to_owned();
                 }
-                let configuration = if reduce { Configuration::all() } else { Configuration::none() };
+                let configuration =
+                    if reduce { SearchConfig::default() } else { SearchConfig::with(Reductions::none()) };
                 let stats = measure(&program, model, configuration).stats;
                 format!(
                     "{} | {:.2} | {:.0} | {:.1}",

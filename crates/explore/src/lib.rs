@@ -6,11 +6,10 @@
 //!
 //! Deliberately absent: instructions and memory models (the machine's business), printing.
 
+pub mod config;
 pub mod graph;
-pub mod options;
 pub mod property;
 pub mod reason;
-pub mod reductions;
 pub mod report;
 pub mod store;
 
@@ -22,11 +21,11 @@ mod seats;
 mod step;
 mod trace;
 
-pub use fencepost_machine::{Crossing, Overtaken};
+pub use config::{Limits, Order, Progress, SearchConfig};
+pub use fencepost_machine::{Assumptions, Clock, Crossing, Overtaken, Reduction, Reductions};
 pub use graph::{Graph, Step};
-pub use options::{Limits, Options, Order, Progress};
 pub use reason::Reason;
-pub use reductions::{Configuration, Reduction, Reductions};
+
 pub use report::{Outcome, Report, Stats, TraceStep, Verdict, Violation, ViolationKind, Waiting};
 pub use search::{explore, explore_witnessing, graph, in_proportion};
 pub use trace::tell;

@@ -87,7 +87,7 @@ impl Memo {
     /// A memo for a machine it works for.
     pub(crate) fn for_machine(machine: &Machine<'_>) -> Option<Memo> {
         let statics = machine.program.statics.len();
-        // Whoever watches wants to see whole states.
+        // Watching needs whole states.
         if !machine.is_flat() || statics > Statics::BITS as usize || !machine.watch.is_empty() {
             return None;
         }

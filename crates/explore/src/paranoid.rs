@@ -7,8 +7,8 @@
 //! ends by the other action, the chosen one need not be possible any more unless its thread may
 //! change what is observed of final states.
 //!
-//! Not re-checked: guesses, which are enough for another reason (whoever waits for the value instead
-//! can do no more than one who guessed right); models that keep stages apart, where a step can finish
+//! Not re-checked: guesses, which are enough for another reason (a thread that waits for the value instead
+//! can do no more than one that guessed right); models that keep stages apart, where a step can finish
 //! others' events; and, without run-ahead, issuing against completing in one thread, since a step then
 //! issues more or less according to what has arrived.
 
@@ -183,7 +183,7 @@ impl<'m> Paranoid<'m> {
     /// The canonical form when all threads have gone on as far as they can: one order may let a thread go on
     /// further, which the other one leaves to its next step. And whatever fell short on the way. Where a thread stops at a decision that is
     /// not speculated past, one that is taken with the value at hand stands for all that are taken
-    /// without it, if the read of the value disturbs nobody; so only one order may be short of it.
+    /// without it, if the read of the value disturbs no thread; so only one order may be short of it.
     fn canonical(&mut self, mut state: State) -> Vector {
         self.machine.run_on(&mut state);
         self.machine.order_threads(&mut state);

@@ -37,7 +37,7 @@ pub enum Reason {
     StuckInTime(String),
     /// Whether threads get stuck would take more than so many states to find out.
     MaybeStuck(usize),
-    /// Whether threads get stuck cannot be told from fingerprints.
+    /// Fingerprints do not show whether threads get stuck.
     MaybeStuckCompact,
     /// Whether this loop can go on for ever would take too many states to find out.
     MaybeEndless(String),

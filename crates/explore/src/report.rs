@@ -112,7 +112,7 @@ impl Violation {
 /// A reachable combination of final values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// In the order of [`Options::observe`](crate::Options::observe): numbers, a float's bits, and
+    /// In the order of [`SearchConfig::observe`](crate::SearchConfig::observe): numbers, a float's bits, and
     /// for a reference 0 if it is null, else the number of the object's type plus 1.
     pub values: Vec<i64>,
     /// One way to get there.

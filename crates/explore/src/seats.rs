@@ -1,4 +1,4 @@
-//! Who is who: a stored state orders threads by what they do, a story knows them by their places.
+//! Which thread is which: a stored state orders threads by what they do, a story knows them by their places.
 //!
 //! A story is run along beside the stored states it passes, with the same steps taken by the same
 //! threads. Where a step has given threads of the stored state other places, this remembers which
@@ -24,7 +24,7 @@ impl Seats {
 
     /// The action of the story's state that is the one at `index` of the stored state's. An action
     /// of a thread is found by its number among those of its thread, since objects may have other
-    /// handles; a write's next reader by who that is.
+    /// handles; a write's next reader by its identity.
     pub(crate) fn find(&self, actions: &[Action], index: usize, story: &[Action]) -> Option<Action> {
         let wanted = actions[index];
         let thread = self.of(wanted.thread.into());
@@ -53,7 +53,7 @@ impl Seats {
     }
 }
 
-/// The place of the thread that was last started by another. It comes after its starter, who has
+/// The place of the thread that was last started by another. It comes after its starter, which has
 /// started one and so keeps its own place.
 fn youngest(state: &State, starter: usize) -> Option<usize> {
     let starter = state.threads.get(starter)?;

@@ -4,13 +4,12 @@ use std::cell::RefCell;
 
 use fencepost_ir::{ControlOp, Op};
 use fencepost_machine::encode::{Owners, Vector, Workspace};
-use fencepost_machine::{Action, Effect, Machine, State};
+use fencepost_machine::{Action, Effect, Machine, Reduction, Reductions, State};
 
+use crate::config::SearchConfig;
 use crate::memo::Memo;
-use crate::options::Options;
 use crate::paranoid::Paranoid;
 use crate::reduce::{self, Decoded, Enough, Observed};
-use crate::reductions::Reductions;
 use crate::store::Store;
 
 /// Takes the steps of a search.
@@ -19,7 +18,7 @@ pub(crate) struct Stepper<'m> {
     pub(crate) workspace: Workspace,
     memo: Option<Memo>,
     owners: RefCell<Owners>,
-    without: Reductions,
+    reductions: Reductions,
     observed: Observed,
     /// Whether a thread's guesses are enough by themselves.
     guesses_first: bool,
@@ -27,9 +26,13 @@ pub(crate) struct Stepper<'m> {
 }
 
 impl<'m> Stepper<'m> {
-    pub(crate) fn new(machine: &'m Machine<'m>, options: &Options<'_>) -> Stepper<'m> {
+    pub(crate) fn new(machine: &'m Machine<'m>, options: &SearchConfig<'_>) -> Stepper<'m> {
         // What is remembered is the same as what is seen in whole states, and only that is checked.
-        let memo = if options.memoise && !options.paranoid { Memo::for_machine(machine) } else { None };
+        let memo = if options.has(Reduction::RememberedSteps) && !options.paranoid {
+            Memo::for_machine(machine)
+        } else {
+            None
+        };
         // Where paths end at assumptions, a thread may be stuck only if another has guessed right and it has not guessed.
         let assumes =
             || machine.program.code.iter().any(|op| matches!(op, Op::Control(ControlOp::Assume { .. })));
@@ -39,7 +42,7 @@ impl<'m> Stepper<'m> {
             workspace: Workspace::new(State::initial(machine.program)),
             memo,
             owners: RefCell::default(),
-            without: options.without,
+            reductions: options.reductions,
             observed: Observed::by(options, machine),
             guesses_first,
             paranoid: options.paranoid.then(|| Paranoid::new(machine)),
@@ -84,8 +87,8 @@ impl<'m> Stepper<'m> {
             None => {
                 let (machine, state) = (self.machine, &self.workspace.state);
                 self.owners.get_mut().forget();
-                let (without, observed, owners) = (self.without, &self.observed, &self.owners);
-                let view = Decoded::new(machine, state, actions, observed, without, owners);
+                let (reductions, observed, owners) = (self.reductions, &self.observed, &self.owners);
+                let view = Decoded::new(machine, state, actions, observed, reductions, owners);
                 reduce::enough(&view, actions, self.guesses_first)
             }
         }

@@ -3,10 +3,10 @@
 //! The store keeps only each state's predecessor. A trace is found again by running forward from
 //! the first state and picking, at each step, an action that leads to the next state on the path.
 //! Stored states name objects by their canonical numbers, which change from state to state; the
-//! story is told of a second state that is run along and never stored, and so keeps an object's
+//! story is made from a second state that is run along and never stored, and so keeps an object's
 //! name, and knows which of the user's calls issued what, and what was printed. Its threads keep
 //! their places, too, which those of stored states may not ([`Seats`]). What a thread did
-//! undisturbed on the way, without states in between, is told one step at a time, unless that is too much
+//! undisturbed on the way, without states in between, is shown one step at a time, unless that is too much
 //! to read.
 
 use fencepost_ir::broken::{Invariant, broken};
@@ -17,10 +17,10 @@ use crate::report::TraceStep;
 use crate::seats::Seats;
 use crate::store::{NO_PARENT, StateId, Store};
 
-/// How many steps of an undisturbed thread are told between two states.
+/// How many steps of an undisturbed thread are shown between two states.
 const TOLD_ALONE: usize = 100;
 
-/// How many steps a lone thread takes at most that it takes at once elsewhere.
+/// The most steps that a lone thread takes one by one here and in one step elsewhere.
 const CAUGHT_UP: usize = 100_000;
 
 /// A way through the states: as a story, and as actions that can be taken again.
@@ -32,7 +32,7 @@ pub(crate) struct Path {
     pub(crate) schedule: Vec<Action>,
     /// Where it leads.
     pub(crate) end: State,
-    /// Who the threads of the stored state there are.
+    /// Which threads the threads of the stored state there are.
     pub(crate) seats: Seats,
 }
 
@@ -131,7 +131,7 @@ impl Path {
                 }
                 return (action, brief);
             }
-            // A lone thread may still have to do what it has done at once there.
+            // A lone thread may still have to do what it has done in one step there.
             let goes_on = matches!(actions[..], [only] if self.go(machine, only, &mut brief));
             if !goes_on {
                 break;
@@ -149,7 +149,7 @@ impl Path {
     }
 
     /// What no thread can reach any more is still there in this state, unlike in the stored one, and may keep
-    /// a lone thread from doing at once what it does there: it does that step by step. If that leads nowhere, threads
+    /// a lone thread from doing in one step what it does there: it does that step by step. If that leads nowhere, threads
     /// that do the same may have changed places there, and nothing has to be done.
     fn catch_up(
         &mut self,
@@ -208,7 +208,7 @@ impl Path {
     }
 }
 
-/// What is told of a path, by a machine that makes a state for each event.
+/// What is shown of a path, by a machine that makes a state for each event.
 struct Story<'m> {
     machine: &'m Machine<'m>,
     /// Where it has got to.
@@ -260,7 +260,7 @@ impl<'m> Story<'m> {
         false
     }
 
-    /// Goes to `end` with a brief story instead of what was told after the first `told` steps.
+    /// Goes to `end` with a brief story instead of what was shown after the first `told` steps.
     fn leap(&mut self, told: usize, brief: Vec<TraceStep>, end: &State) {
         self.steps.truncate(told);
         self.steps.extend(brief);

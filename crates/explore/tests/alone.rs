@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::support::*;
 use fencepost_explore::ViolationKind::{Deadlock, Exception};
-use fencepost_explore::{Limits, Options, Verdict};
+use fencepost_explore::{Limits, Reductions, SearchConfig, Verdict};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, HandlerKind, Kind, MemoryOp, Program, RmwOp, Storage, Trap};
 use fencepost_machine::Settings;
@@ -225,7 +225,13 @@ fn few_states_do_not_keep_a_search_from_its_time_limit() {
     });
     let settings = Settings { local_steps: 10_000, ..Settings::default() };
     let limits = Limits { time: Some(Duration::from_millis(1)), ..Limits::default() };
-    let report = search_by(&counts, "sc", settings, Options { limits, ..Options::default() }, &[]);
+    let report = search_by(
+        &counts,
+        "sc",
+        settings,
+        SearchConfig { limits, ..SearchConfig::with(Reductions::of_steps()) },
+        &[],
+    );
     assert_eq!(report.verdict, Verdict::Inconclusive);
     assert!(report.reasons[0].contains("time limit"), "{:?}", report.reasons);
     assert!(report.stats.states < 10, "{}", report.stats.states);

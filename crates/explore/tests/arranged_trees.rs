@@ -1,7 +1,7 @@
 //! However states are folded, they are the same states; and folded well, they take much less.
 
 use crate::support::*;
-use fencepost_explore::{Limits, Options, Order, Reduction, Reductions, Report, Verdict};
+use fencepost_explore::{Limits, Order, Reduction, Reductions, Report, SearchConfig, Verdict};
 use fencepost_ir::{Kind, Program, Storage};
 use fencepost_machine::Settings;
 
@@ -45,12 +45,12 @@ fn philosophers(n: i32, hungry: bool) -> Program {
     })
 }
 
-fn search(program: &Program, options: &Options<'_>) -> Report {
-    search_by(program, "sc", Settings { order_threads: false, ..Settings::default() }, *options, &["meals"])
+fn search(program: &Program, options: &SearchConfig<'_>) -> Report {
+    search_by(program, "sc", Settings::default().set(Reduction::ThreadSymmetry, false), *options, &["meals"])
 }
 
 fn unarranged() -> Reductions {
-    [Reduction::ArrangedTrees].into_iter().collect()
+    Reductions::all().without(Reduction::ArrangedTrees)
 }
 
 #[test]
@@ -58,8 +58,8 @@ fn the_same_states_in_half_of_the_memory() {
     let program = philosophers(6, false);
     for order in [Order::BreadthFirst, Order::BreadthWithProbe, Order::DepthFirst] {
         for workers in [1, 2] {
-            let options = Options { order, workers, reduce: true, memoise: true, ..Options::default() };
-            let plain = search(&program, &Options { without: unarranged(), ..options });
+            let options = SearchConfig { order, workers, ..SearchConfig::default() };
+            let plain = search(&program, &SearchConfig { reductions: unarranged(), ..options });
             let arranged = search(&program, &options);
             assert_eq!(arranged.verdict, Verdict::Holds);
             assert!(arranged.outcomes.keys().eq(plain.outcomes.keys()));
@@ -75,8 +75,8 @@ fn the_same_states_in_half_of_the_memory() {
 #[test]
 fn a_story_that_begins_before_and_ends_after_is_the_same() {
     let program = philosophers(6, true);
-    let options = Options { workers: 1, reduce: true, ..Options::default() };
-    let plain = search(&program, &Options { without: unarranged(), ..options });
+    let options = SearchConfig { workers: 1, ..SearchConfig::default() };
+    let plain = search(&program, &SearchConfig { reductions: unarranged(), ..options });
     let arranged = search(&program, &options);
     assert_eq!(arranged.verdict, Verdict::Violated);
     assert!(arranged.stats.states > 8_000, "{}", arranged.stats.states);
@@ -88,9 +88,9 @@ fn it_is_not_done_where_there_is_no_room_for_it() {
     let program = philosophers(6, false);
     let memory = Some(1 << 19);
     let limits = Limits { memory, ..Limits::default() };
-    let options = Options { workers: 1, reduce: true, limits, ..Options::default() };
-    for without in [Reductions::NONE, unarranged()] {
-        let report = search(&program, &Options { without, ..options });
+    let options = SearchConfig { workers: 1, limits, ..SearchConfig::default() };
+    for reductions in [Reductions::all(), unarranged()] {
+        let report = search(&program, &SearchConfig { reductions, ..options });
         assert!(report.stats.peak_bytes <= 1 << 19, "{}", report.stats.peak_bytes);
     }
 }

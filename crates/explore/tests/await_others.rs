@@ -111,7 +111,7 @@ fn a_thread_that_becomes_a_background_one_is_let_go() {
             agree(&program, &["x"]).holds().gives([[1]]);
         } else {
             for model in ["sc", "tso"] {
-                for off in [Reductions::NONE, Reductions::all()] {
+                for off in [Reductions::none(), Reductions::all()] {
                     let report = search_without(&program, model, off, &[]);
                     assert_eq!(report.verdict, Verdict::Violated, "{model}");
                     assert!(report.violations.iter().all(|violation| violation.kind == Deadlock));

@@ -7,7 +7,7 @@ use crate::oracles::copies::copies;
 use crate::oracles::upc::upc;
 use crate::oracles::visibility::{visibility, visible};
 use crate::programs::{At, Code, Data, FenceKind, Instruction, MODELS, Shape};
-use fencepost_explore::{Options, Verdict, explore};
+use fencepost_explore::{Reductions, SearchConfig, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::Model;
 use proptest::prelude::*;
@@ -32,7 +32,7 @@ fn compare(shape: Shape, cases: u32, models: &[&str]) {
                     "pc" => copies(&code),
                     model => axiomatic(&code, &axioms(model)),
                 };
-                let options = Options { reduce: true, memoise: true, ..Options::default() };
+                let options = SearchConfig::default();
                 let report = crate::programs::run(&program, &observe, model, Settings::default(), options);
                 let found: BTreeSet<Outcome> = report.outcomes.into_keys().collect();
                 let missing: Vec<_> = expected.difference(&found).collect();
@@ -108,7 +108,11 @@ fn random_models() {
             let rules = Model::parse(&drawn.text()).unwrap().link(&program).unwrap();
             for reduce in [true, false] {
                 let machine = Machine::new(&program, rules.clone(), Settings::default());
-                let options = Options { observe: &observe, reduce, memoise: reduce, ..Options::default() };
+                let options = SearchConfig {
+                    observe: &observe,
+
+                    ..SearchConfig::with(if reduce { Reductions::all() } else { Reductions::of_steps() })
+                };
                 let report = explore(&machine, &options);
                 let found: BTreeSet<Outcome> = report.outcomes.into_keys().collect();
                 let missing: Vec<_> = expected.difference(&found).collect();
@@ -196,7 +200,9 @@ fn compare_visibility(shape: Shape, cases: u32, most: usize) {
                     proptest::prop_assert_eq!(&upc(&code), &expected, "the two definitions of upc differ");
                 }
                 for reduce in [true, false] {
-                    let options = Options { reduce, memoise: reduce, ..Options::default() };
+                    let options = SearchConfig {
+                        ..SearchConfig::with(if reduce { Reductions::all() } else { Reductions::of_steps() })
+                    };
                     let report =
                         crate::programs::run(&program, &observe, model, Settings::default(), options);
                     let found: BTreeSet<Outcome> = report.outcomes.into_keys().collect();
@@ -237,7 +243,7 @@ fn an_ended_thread_still_counts() {
     let expected = copies(&code);
     assert!(expected.contains(&vec![0, 1, 0, 1, 2]));
     let (program, observe) = crate::programs::build(&code);
-    let options = Options { reduce: true, ..Options::default() };
+    let options = SearchConfig::default();
     let report = crate::programs::run(&program, &observe, "pc", Settings::default(), options);
     assert_eq!(report.outcomes.into_keys().collect::<BTreeSet<_>>(), expected);
 }

@@ -1,7 +1,10 @@
 //! Programs that break what the machine relies on, as a front end with a mistake would make them: the verdict is
 //! inconclusive and says where that was noticed, whatever way the search takes.
 
-use fencepost_explore::{Options, Order, Report, Verdict, ViolationKind, explore, explore_witnessing, graph};
+use fencepost_explore::{
+    Order, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind, explore, explore_witnessing,
+    graph,
+};
 use fencepost_ir::broken::{InternalErrors, guard};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
@@ -17,9 +20,9 @@ fn machine<'p>(program: &'p Program, model: &str) -> Machine<'p> {
     Machine::new(program, rules, Settings::default())
 }
 
-fn reporting() -> Options<'static> {
+fn reporting() -> SearchConfig<'static> {
     let internal_errors = InternalErrors::Reported;
-    Options { internal_errors, reduce: true, memoise: true, ..Options::default() }
+    SearchConfig { internal_errors, ..SearchConfig::default() }
 }
 
 /// What a program under construction consists of.
@@ -137,14 +140,22 @@ fn every_way_to_search_comes_to_it() {
     let machine = machine(&program, "pso");
     let what = "an update in flight";
     let ways = [
-        Options { reduce: false, workers: 2, ..reporting() },
-        Options { reduce: false, memoise: false, workers: 3, ..reporting() },
-        Options { order: Order::DepthFirst, ..reporting() },
-        Options { order: Order::BreadthWithProbe, ..reporting() },
-        Options { compact: true, ..reporting() },
-        Options { must_end: true, ..reporting() },
-        Options { paranoid: true, memoise: false, ..reporting() },
-        Options { all: true, ..reporting() },
+        SearchConfig {
+            reductions: Reductions::all().without(Reduction::StubbornSets),
+            workers: 2,
+            ..reporting()
+        },
+        SearchConfig { reductions: Reductions::of_steps(), workers: 3, ..reporting() },
+        SearchConfig { order: Order::DepthFirst, ..reporting() },
+        SearchConfig { order: Order::BreadthWithProbe, ..reporting() },
+        SearchConfig { compact: true, ..reporting() },
+        SearchConfig { must_end: true, ..reporting() },
+        SearchConfig {
+            paranoid: true,
+            reductions: Reductions::all().without(Reduction::RememberedSteps),
+            ..reporting()
+        },
+        SearchConfig { all: true, ..reporting() },
     ];
     for options in ways {
         assert_internal(&explore(&machine, &options), "machine/src/complete.rs", what);
@@ -166,7 +177,7 @@ fn a_worker_of_several_reports() {
         }
         body.emit(parts.load(value, Class::Rmw));
     });
-    let options = Options { reduce: false, memoise: false, workers: 3, ..reporting() };
+    let options = SearchConfig { reductions: Reductions::of_steps(), workers: 3, ..reporting() };
     let report = explore(&machine(&program, "sc"), &options);
     assert!(report.stats.states > 1000, "enough to share: {}", report.stats.states);
     assert_internal(&report, "machine/src/complete.rs", "an update in flight");
@@ -190,7 +201,7 @@ fn a_violation_that_was_found_before_stays() {
         body.emit(ControlOp::Fail { message });
         body.bind(ends);
     });
-    let report = explore(&machine(&program, "sc"), &Options { all: true, ..reporting() });
+    let report = explore(&machine(&program, "sc"), &SearchConfig { all: true, ..reporting() });
     assert_eq!(report.verdict, Verdict::Violated);
     let kinds: Vec<ViolationKind> = report.violations.iter().map(|it| it.kind).collect();
     assert_eq!(kinds, [ViolationKind::Assertion]);
@@ -201,7 +212,7 @@ fn a_violation_that_was_found_before_stays() {
 #[test]
 fn without_a_wish_for_reports_it_panics() {
     let program = false_update();
-    let options = Options { internal_errors: InternalErrors::default(), ..reporting() };
+    let options = SearchConfig { internal_errors: InternalErrors::default(), ..reporting() };
     let error = guard(InternalErrors::Reported, || explore(&machine(&program, "sc"), &options)).unwrap_err();
     assert!(error.what.contains("an update in flight"), "{error}");
 }

@@ -3,7 +3,7 @@
 //! A budget of looks runs out at the same point in every run, so nothing here depends on time.
 
 use crate::support::*;
-use fencepost_explore::{Options, Reductions, Report, Verdict, ViolationKind, explore};
+use fencepost_explore::{Report, SearchConfig, Verdict, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Budget, Program};
 use fencepost_machine::{Machine, Settings};
@@ -15,7 +15,7 @@ fn machine<'p>(program: &'p Program, model: &str) -> Machine<'p> {
 
 fn search_within(machine: &Machine<'_>, looks: usize) -> Report {
     let budget = Budget::unlimited().of_looks(looks);
-    explore(machine, &Options { must_end: true, budget: Some(&budget), ..Reductions::default().off() })
+    explore(machine, &SearchConfig { must_end: true, budget: Some(&budget), ..SearchConfig::default() })
 }
 
 /// Two threads that write one variable and read the other; if `fails`, one that finds 0 fails. `idle` others write for

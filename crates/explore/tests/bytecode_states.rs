@@ -8,7 +8,7 @@ use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     ControlOp, HandlerKind, Kind, LocalOp, Native, ObjectOp, Patience, Program, Pulse, Storage, SyncOp, Trap,
 };
-use fencepost_machine::{Machine, Settings, State};
+use fencepost_machine::{Machine, Reduction, Settings, State};
 use fencepost_memory::builtin;
 use proptest::prelude::*;
 
@@ -134,7 +134,7 @@ proptest! {
         forget_dead in any::<bool>(),
     ) {
         let program = everything();
-        let settings = Settings { run_ahead, forget_dead, ..Settings::default() };
+        let settings = Settings::default().set(Reduction::RunAhead, run_ahead).set(Reduction::DeadRegisters, forget_dead);
         for model in builtin::all() {
             walk(&program, &model.name, settings, &picks)?;
         }

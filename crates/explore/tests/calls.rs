@@ -427,16 +427,12 @@ fn observed_registers_of_a_thread_are_those_of_its_outermost_frame() {
     let observe = [fencepost_ir::Observable::Register { thread: 0, register: Reg(0) }];
     for mode in modes() {
         let rules = fencepost_memory::builtin::by_name("sc").unwrap().link(&program).unwrap();
-        let settings = fencepost_machine::Settings {
-            run_ahead: mode.run_ahead,
-            run_alone: mode.run_alone,
-            forget_dead: mode.forget_dead,
-            ..Default::default()
+        let config = fencepost_explore::SearchConfig {
+            observe: &observe,
+            ..fencepost_explore::SearchConfig::without(mode.without())
         };
-        let machine = fencepost_machine::Machine::new(&program, rules, settings);
-        let options =
-            fencepost_explore::Options { observe: &observe, reduce: mode.reduce, ..Default::default() };
-        let outcomes: Vec<_> = fencepost_explore::explore(&machine, &options).outcomes.into_keys().collect();
+        let machine = config.machine(&program, rules);
+        let outcomes: Vec<_> = fencepost_explore::explore(&machine, &config).outcomes.into_keys().collect();
         assert_eq!(outcomes, [[0], [1]], "{mode:?}");
     }
 }

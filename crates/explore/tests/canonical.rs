@@ -10,7 +10,7 @@ use fencepost_ir::{
 };
 use fencepost_machine::encode::Workspace;
 use fencepost_machine::heap::{Handle, MONITOR, Pointer, loc};
-use fencepost_machine::{Machine, Settings, State, Status};
+use fencepost_machine::{Machine, Reduction, Settings, State, Status};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, Operand, Slot, builtin};
 use proptest::prelude::*;
@@ -458,7 +458,7 @@ proptest! {
         forget_dead in any::<bool>(),
     ) {
         let program = everything();
-        let settings = Settings { run_ahead, forget_dead, ..Settings::default() };
+        let settings = Settings::default().set(Reduction::RunAhead, run_ahead).set(Reduction::DeadRegisters, forget_dead);
         for model in builtin::all() {
             walk(&program, &model.name, settings, &picks)?;
         }

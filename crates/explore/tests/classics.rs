@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use fencepost_explore::{Configuration, Limits, Options, Order, Report, Verdict, explore};
+use fencepost_explore::{Limits, Order, Reductions, Report, SearchConfig, Verdict, explore};
 use fencepost_ir::Observable;
 use fencepost_litmus::{Quantifier, Test};
 use fencepost_machine::{Machine, Settings};
@@ -307,11 +307,11 @@ fn load(name: &str) -> Test {
     fencepost_litmus::parse(name, &text).unwrap_or_else(|error| panic!("{name}: {error:?}"))
 }
 
-fn run(test: &Test, model: &str, settings: Settings, options: Options<'_>) -> Report {
+fn run(test: &Test, model: &str, settings: Settings, options: SearchConfig<'_>) -> Report {
     let observe: Vec<Observable> = test.observed.iter().map(|(_, observable)| *observable).collect();
     let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
     let machine = Machine::new(&test.program, rules, settings);
-    explore(&machine, &Options { observe: &observe, ..options })
+    explore(&machine, &SearchConfig { observe: &observe, ..options })
 }
 
 fn holds(test: &Test, report: &Report) -> bool {
@@ -329,8 +329,8 @@ fn holds(test: &Test, report: &Report) -> bool {
     }
 }
 
-fn fast() -> Options<'static> {
-    Options { reduce: true, memoise: true, ..Options::default() }
+fn fast() -> SearchConfig<'static> {
+    SearchConfig::default()
 }
 
 #[test]
@@ -372,7 +372,8 @@ fn every_model_answers_as_the_table_says() {
 /// One line a test: for each model outcomes/states/states without any reduction.
 #[test]
 fn counts_are_as_pinned() {
-    let Configuration { settings: brute, options: unreduced } = Configuration::none();
+    let unreduced = SearchConfig::with(Reductions::none());
+    let brute = unreduced.settings();
     let mut text = String::from("# outcomes/states/states without any reduction, per model\n#");
     MODELS.iter().for_each(|model| write!(text, " {model}").unwrap());
     text.push('\n');
@@ -385,7 +386,7 @@ fn counts_are_as_pinned() {
             let report = run(&test, model, Settings::default(), fast());
             let limits = Limits { states: Some(MOST), ..Limits::default() };
             let order = Order::DepthFirst;
-            let all = run(&test, model, brute, Options { limits, order, ..unreduced });
+            let all = run(&test, model, brute, SearchConfig { limits, order, ..unreduced });
             let unreduced = match all.verdict {
                 Verdict::Inconclusive => "-".to_owned(),
                 _ => {

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::support::*;
-use fencepost_explore::{Options, Verdict};
+use fencepost_explore::{Reductions, SearchConfig, Verdict};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Kind, Place, Program, Pulse, Reg, StaticId, Storage, SyncOp, Until};
-use fencepost_machine::{Clock, Settings};
+use fencepost_machine::{Assumptions, Clock, Settings};
 
 const REASON: &str = "the clock is read at test:5";
 
@@ -34,8 +34,13 @@ fn readers<const N: usize>(threads: [&[&str]; N]) -> Program {
 }
 
 fn outcomes_with(program: &Program, clock: Clock, observe: &[&str]) -> (Verdict, BTreeSet<Vec<i64>>) {
-    let report =
-        search_by(program, "sc", Settings { clock, ..Settings::default() }, Options::default(), observe);
+    let report = search_by(
+        program,
+        "sc",
+        Settings { assumptions: Assumptions { clock, ..Assumptions::default() }, ..Settings::default() },
+        SearchConfig::with(Reductions::of_steps()),
+        observe,
+    );
     (report.verdict, report.outcomes.into_keys().collect())
 }
 

@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 
-use fencepost_explore::{Options, Order, Verdict, explore};
+use fencepost_explore::{Order, Reduction, Reductions, SearchConfig, Verdict, explore};
 use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, MethodId, ObjectOp, Observable, Op, Place,
     Program, ProgramBuilder, Reg, RmwOp, StaticId, Storage, SyncOp,
@@ -164,9 +164,14 @@ fn every_csharp_class_has_exactly_the_oracles_outcomes() {
             for (order, reduce) in
                 [(Order::BreadthFirst, true), (Order::DepthFirst, true), (Order::BreadthFirst, false)]
             {
-                let settings = Settings { run_ahead: true, ..Settings::default() };
+                let settings = Settings::default().set(Reduction::RunAhead, true);
                 let machine = Machine::new(&program, rules.clone(), settings);
-                let options = Options { observe: &observe, reduce, order, ..Options::default() };
+                let options = SearchConfig {
+                    observe: &observe,
+
+                    order,
+                    ..SearchConfig::with(Reductions::of_steps().set(Reduction::StubbornSets, reduce))
+                };
                 let report = explore(&machine, &options);
                 let got: BTreeSet<Vec<i64>> = report.outcomes.into_keys().collect();
                 compared += 1;

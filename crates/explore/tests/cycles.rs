@@ -2,7 +2,7 @@
 //! the condition is not kept: a thread that spins for ever must not keep another one from failing.
 
 use crate::support::*;
-use fencepost_explore::{Options, Order, Reductions, ViolationKind, explore};
+use fencepost_explore::{Order, SearchConfig, ViolationKind, explore};
 use fencepost_ir::Program;
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
@@ -15,7 +15,7 @@ fn fails_in_every_order(program: &Program, model: &str) {
         for all in [true, false] {
             let rules = builtin::by_name(model).unwrap().link(program).unwrap();
             let machine = Machine::new(program, rules, Settings::default());
-            let report = explore(&machine, &Options { order, all, ..Reductions::NONE.off() });
+            let report = explore(&machine, &SearchConfig { order, all, ..SearchConfig::default() });
             let kinds: Vec<ViolationKind> = report.violations.iter().map(|it| it.kind).collect();
             assert_eq!(kinds, [ViolationKind::Assertion], "{model}, {order:?}, all {all}");
         }

@@ -53,7 +53,7 @@ fn halting_over(count: usize, fails: bool) -> Program {
 fn what_halts_the_program_waits_for_others() {
     let program = halting_over(3, false);
     let states = |without: Reductions| search_without(&program, "tso", without, &[]).stats.states;
-    let (with, without) = (states(Reductions::NONE), states([Reduction::EndsLast].into_iter().collect()));
+    let (with, without) = (states(Reductions::none()), states([Reduction::EndsLast].into_iter().collect()));
     assert!(with * 2 < without, "{with} states, {without} without");
     agree(&program, &[]).holds();
     // What is looked at may be cut off.

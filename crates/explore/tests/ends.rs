@@ -2,7 +2,7 @@
 
 use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Exception};
-use fencepost_explore::{Options, Verdict, explore};
+use fencepost_explore::{SearchConfig, Verdict, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, Program, Storage};
 use fencepost_machine::{Machine, Settings};
@@ -227,7 +227,7 @@ fn the_default_bound_on_local_loops_is_affordable_with_large_arrays() {
     });
     let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
     let machine = Machine::new(&program, rules, Settings::default());
-    let report = explore(&machine, &Options { reduce: true, ..Options::default() });
+    let report = explore(&machine, &SearchConfig::default());
     assert_eq!((report.verdict, report.stats.states), (Verdict::Holds, 1));
 }
 
@@ -276,8 +276,8 @@ fn endless_loops_of_events_stay_within_the_window_and_say_so() {
     for (model, verdict) in [("sc", Verdict::Holds), ("dotnet-ecma", Verdict::Inconclusive)] {
         for mode in modes() {
             let without = mode.without();
-            let settings = without.off_in(Settings { window: 4, ..Settings::default() });
-            let report = search_by(&program, model, settings, without.off(), &[]);
+            let settings = Settings { window: 4, ..SearchConfig::without(without).settings() };
+            let report = search_by(&program, model, settings, SearchConfig::without(without), &[]);
             let verdict = if mode.run_alone { Verdict::Holds } else { verdict };
             assert_eq!(report.verdict, verdict, "{model}: {:?}", report.reasons);
         }

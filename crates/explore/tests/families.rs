@@ -3,7 +3,7 @@
 //! As in `classics.rs`, the answers are those of the literature or derived from the definitions by
 //! hand. Each answer must not depend on how one searches.
 
-use fencepost_explore::{Options, Order, Verdict, explore};
+use fencepost_explore::{Order, Reduction, Reductions, SearchConfig, Verdict, explore};
 use fencepost_ir::Observable;
 use fencepost_litmus::Test;
 use fencepost_machine::{Machine, Settings};
@@ -33,9 +33,15 @@ fn allows(model: &str, test: &Test) -> bool {
     let mut answers = Vec::new();
     for (run_ahead, reduce, memoise) in [(true, true, true), (true, false, false), (false, false, false)] {
         let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
-        let machine = Machine::new(&test.program, rules, Settings { run_ahead, ..Settings::default() });
+        let machine =
+            Machine::new(&test.program, rules, Settings::default().set(Reduction::RunAhead, run_ahead));
         let order = if memoise { Order::DepthFirst } else { Order::BreadthFirst };
-        let options = Options { observe: &observe, reduce, memoise, order, ..Options::default() };
+        let options = SearchConfig {
+            observe: &observe,
+
+            order,
+            ..SearchConfig::with(if reduce { Reductions::all() } else { Reductions::of_steps() })
+        };
         let report = explore(&machine, &options);
         assert_eq!(report.verdict, Verdict::Holds, "{:?}", report.reasons);
         let value = |values: &[i64], wanted| {

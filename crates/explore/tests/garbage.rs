@@ -3,7 +3,7 @@
 use crate::support::garbage::*;
 use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Stuck};
-use fencepost_explore::{Configuration, Options};
+use fencepost_explore::{Reductions, SearchConfig};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Collection, ObjectOp, Program, Pulse, Reg, Storage};
 
@@ -265,9 +265,9 @@ fn a_loop_that_a_finaliser_may_end_is_not_stuck() {
         for (model, reduced) in
             ["sc", "tso", "dotnet", "java-op"].into_iter().flat_map(|it| [(it, true), (it, false)])
         {
-            let way = if reduced { Configuration::all() } else { Configuration::none() };
-            let options = Options { must_end: true, ..way.options };
-            let report = search_by(&program, model, way.settings, options, &[]);
+            let way = if reduced { SearchConfig::default() } else { SearchConfig::with(Reductions::none()) };
+            let options = SearchConfig { must_end: true, ..way };
+            let report = search_by(&program, model, way.settings(), options, &[]);
             let stuck = report.violations.iter().any(|it| it.kind == Stuck);
             assert_eq!(stuck, !ends, "{model} {reduced} {:?}", report.reasons);
         }

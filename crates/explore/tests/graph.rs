@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use crate::programs::{MODELS, Shape, build, code, config, run};
 use crate::support::{Code, ints, single};
-use fencepost_explore::{Graph, Limits, Options, Verdict, explore, graph};
+use fencepost_explore::{Graph, Limits, Reductions, SearchConfig, Verdict, explore, graph};
 use fencepost_ir::{Kind, Program};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 use proptest::prelude::*;
 
-fn graph_of(program: &Program, model: &str, options: &Options<'_>) -> Graph {
+fn graph_of(program: &Program, model: &str, options: &SearchConfig<'_>) -> Graph {
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
     graph(&Machine::new(program, rules, Settings::default()), options)
 }
@@ -38,15 +38,15 @@ proptest! {
         code in code(Shape { threads: 2, variables: 2, length: 4, control: true }),
     ) {
         let (program, observe) = build(&code);
-        let all = Options { all: true, ..Options::default() };
+        let all = SearchConfig { all: true, ..SearchConfig::with(Reductions::of_steps()) };
         let under_sc = run(&program, &observe, "sc", Settings::default(), all).outcomes;
         for model in MODELS {
             let not_sc = |values: &[i64]| (!under_sc.contains_key(values)).then(|| "new".to_owned());
-            let options = Options { observe: &observe, at_end: Some(&not_sc), ..all };
+            let options = SearchConfig { observe: &observe, at_end: Some(&not_sc), ..all };
             let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
             let report = explore(&Machine::new(&program, rules, Settings::default()), &options);
             // A graph is whole, whatever is asked for.
-            let found = graph_of(&program, model, &Options { reduce: true, memoise: true, ..options });
+            let found = graph_of(&program, model, &SearchConfig { reductions: Reductions::all(), ..options });
             prop_assert_eq!(found.states, report.stats.states);
             // A guess that turns out wrong leads nowhere.
             prop_assert!(found.steps.len() <= report.stats.transitions);
@@ -58,7 +58,7 @@ proptest! {
             }
             for wanted in under_sc.keys().take(3) {
                 let is_wanted = |values: &[i64]| (values == wanted).then(|| "wanted".to_owned());
-                let found = graph_of(&program, model, &Options { at_end: Some(&is_wanted), ..options });
+                let found = graph_of(&program, model, &SearchConfig { at_end: Some(&is_wanted), ..options });
                 prop_assert!(found.wrong.iter().any(|state| in_order.contains(state)));
             }
         }
@@ -74,7 +74,7 @@ fn a_step_that_fails_leads_nowhere_and_is_there() {
         let value = c.read(x);
         c.when(value, |c| c.fail(p, "done"));
     });
-    let found = graph_of(&program, "tso", &Options::default());
+    let found = graph_of(&program, "tso", &SearchConfig::with(Reductions::of_steps()));
     assert_eq!(found.steps.iter().filter(|step| step.to.is_none()).count(), 1);
     assert_eq!((found.wrong, found.reasons), (Vec::new(), Vec::new()));
 }
@@ -103,7 +103,7 @@ fn what_a_library_does_is_overtaken_or_overtakes_at_the_users_call() {
         c.line(5);
         c.read(y);
     });
-    let found = graph_of(&program, "pso", &Options::default());
+    let found = graph_of(&program, "pso", &SearchConfig::with(Reductions::of_steps()));
     let places: BTreeSet<String> =
         found.steps.iter().filter_map(|step| step.overtakes).map(|pc| program.position(pc)).collect();
     assert_eq!(places, BTreeSet::from(["test:4".to_owned(), "test:5".to_owned()]));
@@ -122,7 +122,11 @@ fn a_graph_that_is_not_whole_says_why() {
         c.put(y, 1);
     });
     let limits = Limits { states: Some(3), ..Limits::default() };
-    let found = graph_of(&program, "pso", &Options { limits, ..Options::default() });
+    let found =
+        graph_of(&program, "pso", &SearchConfig { limits, ..SearchConfig::with(Reductions::of_steps()) });
     assert_eq!(found.reasons, ["the limit of 3 states was reached: raise --limit-states"]);
-    assert_eq!(graph_of(&program, "pso", &Options::default()).reasons, Vec::<String>::new());
+    assert_eq!(
+        graph_of(&program, "pso", &SearchConfig::with(Reductions::of_steps())).reasons,
+        Vec::<String>::new()
+    );
 }

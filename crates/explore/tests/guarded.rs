@@ -142,7 +142,7 @@ fn a_gate_that_is_made_meanwhile_keeps_nobody_out() {
     let writer = vec![Step::Make, Step::OtherGate, Step::Write(0, 1), Step::OtherGate];
     let program = build(&[reader, writer]);
     for model in ["dotnet", "rmo"] {
-        let found = search_without(&program, model, Reductions::NONE, &["n0"]).outcomes;
+        let found = search_without(&program, model, Reductions::none(), &["n0"]).outcomes;
         let found: Vec<i64> = found.into_keys().map(|outcome| outcome[0]).collect();
         assert!([33, 63, 66].iter().all(|note| found.contains(note)), "{model}: {found:?}");
     }

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use fencepost_explore::{Options, Verdict, explore};
+use fencepost_explore::{SearchConfig, Verdict, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
@@ -31,7 +31,7 @@ fn compare(expected: &Path, litmus: impl Fn(&str) -> PathBuf) -> usize {
             let want: BTreeSet<Vec<i64>> = rows.as_array().unwrap().iter().map(row).collect();
             let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
             let machine = Machine::new(&test.program, rules, Settings::default());
-            let options = Options { observe: &observe, reduce: true, memoise: true, ..Options::default() };
+            let options = SearchConfig { observe: &observe, ..SearchConfig::default() };
             let report = explore(&machine, &options);
             let got: BTreeSet<Vec<i64>> = report.outcomes.into_keys().collect();
             compared += 1;

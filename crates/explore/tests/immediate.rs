@@ -1,6 +1,7 @@
 //! Instructions that take effect at once: immediate accesses, checks, constants, natives.
 
 use crate::support::*;
+use fencepost_explore::Reduction;
 use fencepost_explore::ViolationKind::Exception;
 use fencepost_ir::{
     ControlOp, HandlerKind, Kind, LocalOp, LockQuestion, MemoryOp, Native, ObjectOp, ProgramBuilder, Reg,
@@ -36,7 +37,7 @@ fn an_immediate_access_is_no_event() {
     });
     agree(&program, &["r"]).holds().gives([[7]]);
     let rules = fencepost_memory::builtin::by_name("dotnet-ecma").unwrap().link(&program).unwrap();
-    let settings = fencepost_machine::Settings { run_alone: false, ..Default::default() };
+    let settings = fencepost_machine::Settings::default().set(Reduction::RunAlone, false);
     let machine = fencepost_machine::Machine::new(&program, rules, settings);
     let (state, _) = machine.start();
     assert_eq!(state.threads[0].window.slots.len(), 1, "only the store to `r`");

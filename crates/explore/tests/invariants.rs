@@ -6,8 +6,7 @@ use std::collections::BTreeSet;
 use crate::programs::{MODELS, Shape};
 use crate::support::{Code, class, id_of, ints, program, refs};
 use fencepost_explore::property::{BinaryOp, Condition, Part, Property, Reading, Term, UnaryOp, Value, Who};
-use fencepost_explore::reductions::{Reduction, Reductions};
-use fencepost_explore::{Configuration, Options, Order, Report, Verdict, ViolationKind};
+use fencepost_explore::{Order, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind};
 use fencepost_ir::{Kind, Program, ProgramBuilder, Pulse, Storage, TypeId};
 use fencepost_machine::Settings;
 use proptest::prelude::*;
@@ -55,27 +54,30 @@ fn implies(a: Term, b: Term) -> Term {
     Term::Binary(BinaryOp::Implies, Box::new(a), Box::new(b))
 }
 
-fn search(program: &Program, model: &str, settings: Settings, options: Options<'_>) -> Report {
+fn search(program: &Program, model: &str, settings: Settings, options: SearchConfig<'_>) -> Report {
     crate::programs::run(program, &[], model, settings, options)
 }
 
 /// Everything on, breadth- and depth-first; everything off; and without each reduction.
-fn ways() -> Vec<(String, Settings, Options<'static>)> {
-    let fast = Options { reduce: true, memoise: true, ..Options::default() };
-    let deep = Options { order: Order::DepthFirst, ..fast };
+fn ways() -> Vec<(String, Settings, SearchConfig<'static>)> {
+    let fast = SearchConfig::default();
+    let deep = SearchConfig { order: Order::DepthFirst, ..fast };
     let mut ways =
         vec![("fast".to_owned(), Settings::default(), fast), ("deep".to_owned(), Settings::default(), deep)];
     for reduction in Reduction::ALL {
         let without: Reductions = [reduction].into_iter().collect();
-        ways.push((format!("without {reduction}"), without.off_in(Settings::default()), without.off()));
+        ways.push((
+            format!("without {reduction}"),
+            SearchConfig::without(without).settings(),
+            SearchConfig::without(without),
+        ));
     }
     ways
 }
 
-fn plain(program: &Program, model: &str, options: Options<'_>) -> Report {
-    let Configuration { settings, options: none } = Configuration::none();
-    let options = Options { reduce: none.reduce, memoise: none.memoise, without: none.without, ..options };
-    search(program, model, settings, options)
+fn plain(program: &Program, model: &str, options: SearchConfig<'_>) -> Report {
+    let options = SearchConfig { reductions: Reductions::none(), ..options };
+    search(program, model, options.settings(), options)
 }
 
 /// What is broken, and whether anything else is said.
@@ -88,10 +90,10 @@ fn answer(report: &Report) -> (Verdict, BTreeSet<String>, Vec<String>) {
 /// Every way of searching gives the same answer as brute force.
 fn agree(program: &Program, always: &[Property], finally: &[Property]) -> Result<(), String> {
     for model in MODELS {
-        let asked = Options { all: true, always, finally, ..Options::default() };
+        let asked = SearchConfig { all: true, always, finally, ..SearchConfig::with(Reductions::of_steps()) };
         let wanted = answer(&plain(program, model, asked));
         for (name, settings, way) in ways() {
-            let options = Options { all: true, always, finally, ..way };
+            let options = SearchConfig { all: true, always, finally, ..way };
             let found = answer(&search(program, model, settings, options));
             if found != wanted {
                 return Err(format!("{model}, {name}: {found:?} instead of {wanted:?}"));
@@ -189,13 +191,13 @@ fn writes_that_are_watched_are_not_left_for_later() {
     agree(&program, &never_both, &[]).unwrap();
     for model in MODELS {
         for (name, settings, way) in ways() {
-            let report = search(&program, model, settings, Options { always: &never_both, ..way });
+            let report = search(&program, model, settings, SearchConfig { always: &never_both, ..way });
             assert_eq!(report.verdict, Verdict::Violated, "{model}, {name}");
             assert_eq!(report.violations[0].kind, ViolationKind::Invariant);
         }
     }
-    let free = search(&program, "sc", Settings::default(), Options { reduce: true, ..Options::default() });
-    let full = search(&program, "sc", Settings::default(), Options::default());
+    let free = search(&program, "sc", Settings::default(), SearchConfig::default());
+    let full = search(&program, "sc", Settings::default(), SearchConfig::with(Reductions::of_steps()));
     assert!(free.stats.states < full.stats.states, "the writes commute if nobody watches");
 }
 
@@ -212,10 +214,10 @@ fn watching_what_nobody_writes_leaves_the_reduction_alone() {
         p.thread(name, method, Vec::new());
     }
     let program = p.build();
-    let options = Options { reduce: true, ..Options::default() };
+    let options = SearchConfig::default();
     let without = search(&program, "sc", Settings::default(), options);
     let always = [property("z", equal(int(z), number(0)))];
-    let with = search(&program, "sc", Settings::default(), Options { always: &always, ..options });
+    let with = search(&program, "sc", Settings::default(), SearchConfig { always: &always, ..options });
     assert_eq!((with.verdict, with.stats.states), (Verdict::Holds, without.stats.states));
 }
 
@@ -246,7 +248,7 @@ fn lone_threads_stop_where_somebody_watches() {
         property("x is small", Term::Binary(BinaryOp::Less, Box::new(int(x)), Box::new(number(2)))),
     ];
     agree(&program, &always, &[]).unwrap();
-    let options = Options { all: true, reduce: true, always: &always, ..Options::default() };
+    let options = SearchConfig { all: true, always: &always, ..SearchConfig::default() };
     let report = search(&program, "sc", Settings::default(), options);
     let (verdict, broken, reasons) = answer(&report);
     assert_eq!(verdict, Verdict::Violated);
@@ -290,7 +292,8 @@ fn objects_are_watched_from_when_they_are_handed_out() {
     }
     agree(&program, &always, &[]).unwrap();
     let broken = |model: &str| {
-        let options = Options { all: true, always: &always, ..Options::default() };
+        let options =
+            SearchConfig { all: true, always: &always, ..SearchConfig::with(Reductions::of_steps()) };
         answer(&plain(&program, model, options)).1
     };
     assert!(!broken("sc").contains("not 1") && broken("sc").contains("not 2"));
@@ -332,7 +335,7 @@ fn the_end_of_a_thread_is_a_step_if_it_is_watched() {
         property("child has started", thread(child, Condition::Started)),
     ];
     agree(&program, &always, &[]).unwrap();
-    let options = Options { all: true, always: &always, ..Options::default() };
+    let options = SearchConfig { all: true, always: &always, ..SearchConfig::with(Reductions::of_steps()) };
     let (_, broken, _) = answer(&plain(&program, "dotnet-ecma", options));
     let expected = ["written, so ended", "child has started"].map(str::to_owned);
     assert_eq!(broken, BTreeSet::from(expected));
@@ -364,11 +367,12 @@ fn waiting_for_a_pulse_is_seen() {
     let always =
         [property("never waits", not(waiting())), property("waits only after go", implies(waiting(), go))];
     for model in ["sc", "dotnet-ecma"] {
-        let options = Options { all: true, always: &always, ..Options::default() };
+        let options =
+            SearchConfig { all: true, always: &always, ..SearchConfig::with(Reductions::of_steps()) };
         let wanted = answer(&plain(&program, model, options)).1;
         assert_eq!(wanted.len(), 2);
         for (name, settings, way) in ways() {
-            let found = search(&program, model, settings, Options { all: true, always: &always, ..way });
+            let found = search(&program, model, settings, SearchConfig { all: true, always: &always, ..way });
             assert_eq!(answer(&found).1, wanted, "{model}, {name}");
         }
     }
@@ -394,8 +398,12 @@ fn which_of_two_like_threads_has_ended_is_seen_at_the_end() {
         property("at least one", Term::Binary(BinaryOp::Or, Box::new(ended(0)), Box::new(ended(1)))),
     ];
     agree(&program, &[], &finally).unwrap();
-    let broken =
-        answer(&plain(&program, "sc", Options { all: true, finally: &finally, ..Options::default() })).1;
+    let broken = answer(&plain(
+        &program,
+        "sc",
+        SearchConfig { all: true, finally: &finally, ..SearchConfig::with(Reductions::of_steps()) },
+    ))
+    .1;
     assert_eq!(broken.len(), 3, "{broken:?}");
     for one in &finally {
         let finally = std::slice::from_ref(one);
@@ -417,7 +425,7 @@ fn what_says_nothing_does_not_hold() {
     });
     let (x, nothing) = x.unwrap();
     let verdict = |always: &[Property]| {
-        let options = Options { reduce: true, always, ..Options::default() };
+        let options = SearchConfig { always, ..SearchConfig::default() };
         let report = search(&program, "sc", Settings::default(), options);
         (report.verdict, report.reasons.concat())
     };
@@ -446,7 +454,7 @@ fn what_is_broken_is_told_with_its_parts() {
     let parts = [variable(0), variable(1)].map(|term| Part { term, reference: false });
     let term = not(both(x_open, y_open));
     let always = [Property { parts: parts.to_vec(), ..property("never both", term) }];
-    let options = Options { reduce: true, always: &always, ..Options::default() };
+    let options = SearchConfig { always: &always, ..SearchConfig::default() };
     let report = search(&program, "sc", Settings::default(), options);
     let broken = report.violations[0].broken.clone().unwrap();
     assert_eq!((broken.property.as_str(), broken.parts), ("never both", vec![Value::Number(1); 2]));
@@ -471,7 +479,11 @@ fn what_no_code_reads_of_a_threads_object_is_there_at_the_end() {
     let number_of_first = Term::Field { object: Box::new(reference(first)), slot: 0, reading: INT, region };
     let finally = [property("it is 7", equal(number_of_first, number(7)))];
     agree(&program, &[], &finally).unwrap();
-    let report =
-        search(&program, "sc", Settings::default(), Options { finally: &finally, ..Options::default() });
+    let report = search(
+        &program,
+        "sc",
+        Settings::default(),
+        SearchConfig { finally: &finally, ..SearchConfig::with(Reductions::of_steps()) },
+    );
     assert_eq!(report.verdict, Verdict::Holds, "{report:?}");
 }

@@ -474,7 +474,7 @@ fn stories() {
     c.bind(end);
     c.thread(&mut p);
     let program = p.build();
-    let report = search_without(&program, MODEL, fencepost_explore::Reductions::NONE, &[]);
+    let report = search_without(&program, MODEL, fencepost_explore::Reductions::none(), &[]);
     let [violation] = &report.violations[..] else { panic!("{:?}", report.violations) };
     assert_eq!(violation.kind, ViolationKind::Assertion);
     let told: Vec<(&str, &str)> =

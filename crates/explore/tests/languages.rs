@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use crate::programs::{At, Code, Data, FenceKind, Instruction, MODELS, Shape};
 use fencepost_c::NoFiles;
-use fencepost_explore::{Options, Verdict};
+use fencepost_explore::{SearchConfig, Verdict};
 use fencepost_ir::{Observable, Program, StaticId};
 use fencepost_litmus::{Test, parse_observing};
 use fencepost_machine::Settings;
@@ -202,7 +202,7 @@ fn outcomes(test: &Test, model: &str) -> (BTreeSet<Vec<i64>>, bool) {
 
 /// The outcomes, and whether these are all.
 fn outcomes_of(program: &Program, observe: &[Observable], model: &str) -> (BTreeSet<Vec<i64>>, bool) {
-    let options = Options { reduce: true, memoise: true, ..Options::default() };
+    let options = SearchConfig::default();
     let report = crate::programs::run(program, observe, model, Settings::default(), options);
     let all = report.verdict == Verdict::Holds;
     assert!(all || !report.reasons.is_empty(), "{:?}", report.verdict);

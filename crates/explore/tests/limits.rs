@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use fencepost_explore::{Limits, Options, Order, Report, Verdict, ViolationKind, explore};
+use fencepost_explore::{
+    Limits, Order, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind, explore,
+};
 use fencepost_ir::{
     Budget, Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, MethodId, Observable, Place, Program,
     ProgramBuilder, Reg, StaticId, Storage,
@@ -19,7 +21,7 @@ fn parse(text: &str) -> Test {
     fencepost_litmus::parse("test.litmus", text).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
-fn search(program: &Program, model: &str, settings: Settings, options: &Options<'_>) -> Report {
+fn search(program: &Program, model: &str, settings: Settings, options: &SearchConfig<'_>) -> Report {
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
     explore(&Machine::new(program, rules, settings), options)
 }
@@ -32,8 +34,8 @@ fn outcomes(report: &Report) -> BTreeSet<Vec<i64>> {
     report.outcomes.keys().cloned().collect()
 }
 
-fn fast() -> Options<'static> {
-    Options { reduce: true, memoise: true, ..Options::default() }
+fn fast() -> SearchConfig<'static> {
+    SearchConfig::default()
 }
 
 /// Three threads of three writes and reads: some thousands of states without reduction.
@@ -65,7 +67,9 @@ fn a_full_window_is_inconclusive_and_says_where() {
     for model in ["pso", "rmo", "dotnet-ecma"] {
         for window in [1, 2, 7] {
             for run_ahead in [true, false] {
-                let settings = Settings { window, run_ahead, run_alone: false, ..Settings::default() };
+                let settings = Settings { window, ..Settings::default() }
+                    .set(Reduction::RunAhead, run_ahead)
+                    .set(Reduction::RunAlone, false);
                 let report = search(&test.program, model, settings, &fast());
                 assert_eq!(report.verdict, Verdict::Inconclusive, "{model}, window {window}");
                 let reason = &report.reasons[0];
@@ -82,7 +86,7 @@ fn a_full_window_is_inconclusive_and_says_where() {
 fn a_window_that_loses_nothing_is_conclusive() {
     let test = parse(WRITES_FOREVER);
     for model in ["sc", "tso"] {
-        let settings = Settings { run_alone: false, ..Settings::default() };
+        let settings = Settings::default().set(Reduction::RunAlone, false);
         let report = search(&test.program, model, settings, &fast());
         assert_eq!(report.verdict, Verdict::Holds, "{model}: {:?}", report.reasons);
         assert_eq!(report.stats.max_window, 1);
@@ -94,7 +98,7 @@ fn a_window_that_loses_nothing_is_conclusive() {
 fn a_small_window_only_loses_outcomes() {
     let test = busy();
     let observe = observed(&test);
-    let options = Options { observe: &observe, ..fast() };
+    let options = SearchConfig { observe: &observe, ..fast() };
     for model in MODELS {
         let all = search(&test.program, model, Settings::default(), &options);
         assert_eq!(all.verdict, Verdict::Holds);
@@ -115,7 +119,7 @@ fn the_limit_of_states_is_kept() {
     for order in [Order::BreadthFirst, Order::DepthFirst] {
         for states in [1, 2, 100] {
             let limits = Limits { states: Some(states), ..Limits::default() };
-            let options = Options { limits, order, ..Options::default() };
+            let options = SearchConfig { limits, order, ..SearchConfig::with(Reductions::of_steps()) };
             let report = search(&test.program, "rmo", Settings::default(), &options);
             assert_eq!(report.verdict, Verdict::Inconclusive);
             assert!(report.reasons[0].contains("states"), "{:?}", report.reasons);
@@ -123,7 +127,12 @@ fn the_limit_of_states_is_kept() {
         }
     }
     let limits = Limits { states: Some(1_000_000), ..Limits::default() };
-    let report = search(&test.program, "rmo", Settings::default(), &Options { limits, ..Options::default() });
+    let report = search(
+        &test.program,
+        "rmo",
+        Settings::default(),
+        &SearchConfig { limits, ..SearchConfig::with(Reductions::of_steps()) },
+    );
     assert_eq!(report.verdict, Verdict::Holds);
 }
 
@@ -133,7 +142,8 @@ fn time_memory_and_cancellation_end_a_search() {
     let stopped = |limits: Limits, cancel: bool, word: &str| {
         let cancel = AtomicBool::new(cancel);
         let budget = Budget::unlimited().until(&cancel);
-        let options = Options { limits, budget: Some(&budget), ..Options::default() };
+        let options =
+            SearchConfig { limits, budget: Some(&budget), ..SearchConfig::with(Reductions::of_steps()) };
         let report = search(&test.program, "rmo", Settings::default(), &options);
         assert_eq!(report.verdict, Verdict::Inconclusive, "{word}");
         assert!(report.reasons.iter().any(|reason| reason.contains(word)), "{:?}", report.reasons);
@@ -180,14 +190,14 @@ fn failing() -> Program {
 fn a_violation_before_a_limit_still_counts() {
     let program = failing();
     let limits = Limits { states: Some(500), ..Limits::default() };
-    let options = Options { limits, all: true, ..Options::default() };
+    let options = SearchConfig { limits, all: true, ..SearchConfig::with(Reductions::of_steps()) };
     let report = search(&program, "tso", Settings::default(), &options);
     assert_eq!(report.verdict, Verdict::Violated);
     assert_eq!(report.violations[0].kind, ViolationKind::Assertion);
     assert!(!report.violations[0].trace.is_empty());
     assert!(report.reasons[0].contains("500 states"), "{:?}", report.reasons);
 
-    let first = search(&program, "tso", Settings::default(), &Options::default());
+    let first = search(&program, "tso", Settings::default(), &SearchConfig::with(Reductions::of_steps()));
     assert_eq!(first.verdict, Verdict::Violated);
     assert_eq!(first.violations.len(), 1);
     assert_eq!(first.reasons, Vec::<String>::new());
@@ -198,7 +208,8 @@ fn an_endless_local_loop_is_one_state() {
     let test = parse("LISA idle\n{ }\n P0 | P1 ;\n L: b[] L | w[] x 1 ;\nexists (x=1)\n");
     for model in MODELS {
         for run_ahead in [true, false] {
-            let settings = Settings { run_ahead, local_steps: 100, ..Settings::default() };
+            let settings =
+                Settings { local_steps: 100, ..Settings::default() }.set(Reduction::RunAhead, run_ahead);
             let report = search(&test.program, model, settings, &fast());
             assert_eq!(report.verdict, Verdict::Holds, "{model}: {:?}", report.reasons);
             assert!(report.outcomes.is_empty());
@@ -223,7 +234,12 @@ fn same_as_unrolled(looping: &str, unrolled: &str, names: &[&str]) {
                 .chain(&["1:r9"])
                 .map(|name| test.observed.iter().find(|(other, _)| other == name).unwrap().1)
                 .collect();
-            let options = Options { observe: &observe, reduce, order, ..Options::default() };
+            let options = SearchConfig {
+                observe: &observe,
+
+                order,
+                ..SearchConfig::with(Reductions::of_steps().set(Reduction::StubbornSets, reduce))
+            };
             let report = search(&test.program, model, Settings::default(), &options);
             assert_eq!(report.verdict, Verdict::Holds, "{model}: {:?}", report.reasons);
             outcomes(&report)
@@ -365,7 +381,7 @@ exists (1:r3=0)
     let observe = observed(&test);
     let reachable = |model: &str| {
         let settings = Settings { window: 9, ..Settings::default() };
-        let report = search(&test.program, model, settings, &Options { observe: &observe, ..fast() });
+        let report = search(&test.program, model, settings, &SearchConfig { observe: &observe, ..fast() });
         let expected = if model == "sc" { Verdict::Holds } else { Verdict::Inconclusive };
         assert_eq!(report.verdict, expected, "{model}");
         assert!(report.reasons.iter().all(|reason| reason.contains("window bound of 9")));
@@ -436,7 +452,10 @@ fn speculating_the_same_way_in_two_calls_is_no_repetition() {
         let mut expected = BTreeSet::from([vec![0, 0], vec![0, 1], vec![1, 1]]);
         expected.extend(swap.then_some(vec![1, 0]));
         for reduce in [false, true] {
-            let options = Options { observe: &observe, reduce, ..Options::default() };
+            let options = SearchConfig {
+                observe: &observe,
+                ..SearchConfig::with(Reductions::of_steps().set(Reduction::StubbornSets, reduce))
+            };
             let report = search(&program, model, Settings::default(), &options);
             assert_eq!(report.verdict, Verdict::Holds);
             assert_eq!(outcomes(&report), expected, "{model}, reduce {reduce}");
@@ -469,7 +488,10 @@ fn a_spin_loop_around_a_call_is_conclusive() {
     for model in MODELS {
         let expected = if model == "rmo" { BTreeSet::from([vec![0], vec![1]]) } else { [vec![1]].into() };
         for reduce in [false, true] {
-            let options = Options { observe: &observe, reduce, ..Options::default() };
+            let options = SearchConfig {
+                observe: &observe,
+                ..SearchConfig::with(Reductions::of_steps().set(Reduction::StubbornSets, reduce))
+            };
             let report = search(&program, model, Settings::default(), &options);
             assert_eq!(report.verdict, Verdict::Holds, "{model}: {:?}", report.reasons);
             assert_eq!(outcomes(&report), expected, "{model}, reduce {reduce}");

@@ -6,7 +6,7 @@
 //! wait for the value.
 
 use crate::support::*;
-use fencepost_explore::Verdict;
+use fencepost_explore::{Reduction, Verdict};
 use fencepost_ir::op::{FloatOp, IntOp};
 use fencepost_ir::{
     BinaryOp, ControlOp, Kind, Label, LocalOp, MemoryOp, MethodId, ObjectOp, Place, Program, ProgramBuilder,
@@ -545,7 +545,7 @@ fn computations_on_pending_values_keep_to_the_window() {
         assert_eq!(report.outcomes.into_keys().collect::<Vec<_>>(), [[0]]);
     }
     // The widest window there is holds them all, with the read, the store and the cut to its width.
-    let settings = Settings { window: usize::MAX, run_alone: false, ..Settings::default() };
+    let settings = Settings { window: usize::MAX, ..Settings::default() }.set(Reduction::RunAlone, false);
     let report = search_with(&rounds(true), "dotnet-ecma", settings, true, &["r"]);
     assert_eq!((report.verdict, report.stats.max_window), (Verdict::Holds, 1003));
 }

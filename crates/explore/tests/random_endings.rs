@@ -13,7 +13,7 @@ mod oracle;
 use std::collections::BTreeSet;
 
 use crate::support::*;
-use fencepost_explore::{Options, Reduction, Reductions, Report, Verdict, ViolationKind};
+use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     ControlOp, HandlerKind, Kind, MethodId, Op, Place, Program, ProgramBuilder, Reg, SyncOp, Trap, TypeId,
@@ -333,7 +333,7 @@ fn agree_on(draft: &Draft, model: &str) -> Result<(), TestCaseError> {
         prop_assert!(reference.2 || !stuck, "a deadlock that only the interpreter finds");
     }
     let one = |reduction: Reduction| [reduction].into_iter().collect::<Reductions>();
-    let without = Reduction::ALL.into_iter().map(one).chain([Reductions::NONE]);
+    let without = Reduction::ALL.into_iter().map(one).chain([Reductions::none()]);
     for without in without {
         let report = search_without(&program, model, without, &OBSERVED);
         prop_assert!(report.verdict != Verdict::Inconclusive, "{:?}", report.reasons);
@@ -341,7 +341,7 @@ fn agree_on(draft: &Draft, model: &str) -> Result<(), TestCaseError> {
     }
     let settings = Settings { local_steps: 20_000, ..Settings::default() };
     for observed in [&OBSERVED[..], &[]] {
-        let several = Options { workers: 2, ..Reductions::NONE.off() };
+        let several = SearchConfig { workers: 2, ..SearchConfig::default() };
         let report = search_by(&program, model, settings, several, observed);
         let (outcomes, failures, stuck) = found(report);
         prop_assert!(observed.is_empty() || outcomes == reference.0, "{} two workers", model);

@@ -143,7 +143,7 @@ fn ends_that_wait_change_nothing() {
         let program = build(&case);
         for model in ["sc", "tso", "pso", "dotnet-ecma"] {
             for observe in [&[][..], &["x"], &NAMES] {
-                let with = search_without(&program, model, Reductions::NONE, observe);
+                let with = search_without(&program, model, Reductions::none(), observe);
                 let states = with.stats.states;
                 let with = answer(with);
                 for without in [Reduction::EndsLast, Reduction::ThreadSymmetry, Reduction::StubbornSets] {

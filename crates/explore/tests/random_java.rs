@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use crate::motel::{Access, Data, Fence, Mode, Outcome, Thread, outcomes};
-use fencepost_explore::{Options, Verdict, explore};
+use fencepost_explore::{Reductions, SearchConfig, Verdict, explore};
 use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program, ProgramBuilder,
     RmwOp, Storage, SyncOp,
@@ -181,8 +181,14 @@ fn found(threads: &[Thread], model: &str, reduce: bool) -> (Verdict, BTreeSet<Ou
     let (program, observe) = build(threads);
     let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
     let machine = Machine::new(&program, rules, Settings::default());
-    let report =
-        explore(&machine, &Options { observe: &observe, reduce, memoise: reduce, ..Options::default() });
+    let report = explore(
+        &machine,
+        &SearchConfig {
+            observe: &observe,
+
+            ..SearchConfig::with(if reduce { Reductions::all() } else { Reductions::of_steps() })
+        },
+    );
     (report.verdict, report.outcomes.into_keys().collect())
 }
 

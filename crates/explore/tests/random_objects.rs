@@ -527,7 +527,7 @@ fn objects_are_published_as_the_axioms_say() {
     let result = TestRunner::new(config).run(&programs(), |threads| {
         let program = build(&threads);
         let expected = outcomes(&threads);
-        let sets = [Reductions::NONE, [Reduction::ReadAhead].into_iter().collect(), Reductions::all()];
+        let sets = [Reductions::none(), [Reduction::ReadAhead].into_iter().collect(), Reductions::all()];
         for without in sets {
             let report = search_without(&program, "dotnet", without, &["n0", "n1"]);
             let found: BTreeSet<Vec<i64>> = report.outcomes.into_keys().collect();
@@ -559,7 +559,7 @@ fn what_is_handed_on_may_be_disturbed() {
         };
         let result = TestRunner::new(config).run(&relays(), |threads| {
             let program = build(&threads);
-            let [with, without] = [Reductions::NONE, [Reduction::ReadAhead].into_iter().collect()]
+            let [with, without] = [Reductions::none(), [Reduction::ReadAhead].into_iter().collect()]
                 .map(|without| search_without(&program, model, without, &["n0", "n1", "n2"]));
             let [found, expected] =
                 [&with, &without].map(|report| report.outcomes.keys().collect::<BTreeSet<_>>());

@@ -357,7 +357,7 @@ fn compare(workers: usize, longest: usize, cases: u32) {
         let program = build(&threads);
         let observe = [&["x", "y"][..], &NOTES[..=workers]].concat();
         let expected = traces::outcomes(&threads);
-        for without in [Reductions::NONE, Reductions::all()] {
+        for without in [Reductions::none(), Reductions::all()] {
             let report = search_without(&program, "java-op", without, &observe);
             prop_assert_eq!(report.verdict, Verdict::Holds, "{:?}", report.reasons);
             let found: BTreeSet<Vec<i64>> = report.outcomes.into_keys().collect();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::programs::{Code, MODELS, Shape};
-use fencepost_explore::{Configuration, Limits, Options, Order, Reduction, Reductions, Report, Verdict};
+use fencepost_explore::{Limits, Order, Reduction, Reductions, Report, SearchConfig, Verdict};
 use fencepost_ir::{Observable, Program};
 use fencepost_litmus::Test;
 use fencepost_machine::Settings;
@@ -22,7 +22,7 @@ struct Way {
     order: Order,
 }
 
-/// Without any reduction: [`Configuration::none`].
+/// Without any reduction: [`Reductions::none`].
 const PLAIN: Way = Way {
     run_ahead: false,
     run_alone: false,
@@ -67,29 +67,26 @@ impl Way {
     }
 
     fn settings(self) -> Settings {
-        self.without().off_in(Settings::default())
+        SearchConfig::without(self.without()).settings()
     }
 
-    fn options(self) -> Options<'static> {
-        Options { order: self.order, ..self.without().off() }
+    fn options(self) -> SearchConfig<'static> {
+        SearchConfig { order: self.order, ..SearchConfig::without(self.without()) }
     }
 }
 
 #[test]
 fn the_plainest_way_is_no_reduction_and_the_fastest_all_of_them() {
-    for (way, Configuration { settings, options }) in
-        [(PLAIN, Configuration::none()), (FAST, Configuration::all())]
-    {
-        assert_eq!(way.settings(), settings);
-        assert_eq!((way.options().reduce, way.options().memoise), (options.reduce, options.memoise));
-        assert_eq!(way.options().without, options.without);
+    for (way, config) in [(PLAIN, SearchConfig::with(Reductions::none())), (FAST, SearchConfig::default())] {
+        assert_eq!(way.settings(), config.settings());
+        assert_eq!(way.options().reductions, config.reductions);
     }
 }
 
 /// Each switch alone, and all together.
 fn switches() -> Vec<Reductions> {
     let each = Reduction::ALL.into_iter().map(|reduction| [reduction].into_iter().collect());
-    each.chain([Reductions::NONE, Reductions::all()]).collect()
+    each.chain([Reductions::none(), Reductions::all()]).collect()
 }
 
 fn outcomes(report: &Report) -> BTreeSet<Vec<i64>> {
@@ -175,11 +172,12 @@ fn each_switch_on_random_programs() {
         let (program, observe) = crate::programs::build(code);
         for model in MODELS {
             let found = |without: Reductions| {
-                let settings = without.off_in(Settings::default());
-                let report = crate::programs::run(&program, &observe, model, settings, without.off());
+                let settings = SearchConfig::without(without).settings();
+                let report =
+                    crate::programs::run(&program, &observe, model, settings, SearchConfig::without(without));
                 (report.verdict, outcomes(&report))
             };
-            let expected = found(Reductions::NONE);
+            let expected = found(Reductions::none());
             for without in switches() {
                 if found(without) != expected {
                     return Err(format!("{model}: another answer without {without:?}"));
@@ -199,7 +197,7 @@ fn claims_stand_on_random_programs() {
         draw(shape, 100, |code| {
             let (program, observe) = crate::programs::build(code);
             for model in MODELS {
-                let options = Options { paranoid: true, ..FAST.options() };
+                let options = SearchConfig { paranoid: true, ..FAST.options() };
                 let checked = crate::programs::run(&program, &observe, model, FAST.settings(), options);
                 let plain = crate::programs::run(&program, &observe, model, FAST.settings(), FAST.options());
                 if checked.reasons != plain.reasons || outcomes(&checked) != outcomes(&plain) {
@@ -279,7 +277,7 @@ fn every_classic_in_both_orders_and_with_everything_off() {
         for model in models_for(&test.program) {
             let search = |way: Way, limit: Option<usize>| {
                 let limits = Limits { states: limit, ..Limits::default() };
-                let options = Options { limits, ..way.options() };
+                let options = SearchConfig { limits, ..way.options() };
                 crate::programs::run(&test.program, &observe, model, way.settings(), options)
             };
             let report = search(FAST, None);
@@ -305,7 +303,7 @@ fn the_x86_corpus_with_everything_off() {
         let observe = observed(&test);
         let search = |model: &str, way: Way| {
             let limits = Limits { states: Some(20_000), ..Limits::default() };
-            let options = Options { limits, ..way.options() };
+            let options = SearchConfig { limits, ..way.options() };
             crate::programs::run(&test.program, &observe, model, way.settings(), options)
         };
         let tso = search("tso", FAST);

@@ -1,9 +1,9 @@
 //! Assumptions that a program relies on: named if a path comes by, and of no effect on anything else.
 
 use crate::support::*;
-use fencepost_explore::{Options, Reduction, Reductions, Report, Verdict, explore};
+use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, Verdict, explore};
 use fencepost_ir::{ControlOp, Program, ProgramBuilder};
-use fencepost_machine::{Machine, Settings};
+use fencepost_machine::Machine;
 use fencepost_memory::builtin;
 
 /// Relies on something.
@@ -52,8 +52,8 @@ fn program_of(relies: bool, fails: bool) -> Program {
 
 fn search(program: &Program, model: &str, without: Reductions, workers: usize, compact: bool) -> Report {
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, without.off_in(Settings::default()));
-    explore(&machine, &Options { all: true, workers, compact, ..without.off() })
+    let machine = Machine::new(program, rules, SearchConfig::without(without).settings());
+    explore(&machine, &SearchConfig { all: true, workers, compact, ..SearchConfig::without(without) })
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn what_is_come_by_is_named_in_every_mode_and_takes_no_state() {
     let (with, without) = (program_of(true, false), program_of(false, false));
     let all = Reduction::ALL.map(|one| [one].into_iter().collect::<Reductions>());
     for model in ["sc", "tso", "pso", "rmo", "dotnet", "java-op"] {
-        for off in all.into_iter().chain([Reductions::NONE, Reductions::all()]) {
+        for off in all.into_iter().chain([Reductions::none(), Reductions::all()]) {
             for (workers, compact) in [(1, false), (2, false), (1, true)] {
                 let [one, other] = [&with, &without].map(|it| search(it, model, off, workers, compact));
                 let how = format!("{model} {off:?} {workers} {compact}");
@@ -77,7 +77,7 @@ fn what_is_come_by_is_named_in_every_mode_and_takes_no_state() {
 
 #[test]
 fn a_violation_names_them_too() {
-    let report = search(&program_of(true, true), "tso", Reductions::NONE, 1, false);
+    let report = search(&program_of(true, true), "tso", Reductions::none(), 1, false);
     assert_eq!(report.verdict, Verdict::Violated);
     assert_eq!(report.assumptions, ["always", "seen"]);
 }
@@ -94,7 +94,7 @@ fn a_thread_that_runs_alone_relies_on_what_it_comes_by() {
     rely(&mut p, &mut c, "still alone");
     c.thread(&mut p);
     let program = p.build();
-    for off in [Reductions::NONE, Reductions::all()] {
+    for off in [Reductions::none(), Reductions::all()] {
         let report = search(&program, "sc", off, 1, false);
         assert_eq!(report.assumptions, ["alone", "still alone"]);
     }
@@ -114,6 +114,6 @@ fn paths_that_are_pruned_rely_on_nothing_afterwards() {
     rely(&mut p, &mut c, "after");
     c.method.bind(end);
     c.thread(&mut p);
-    let report = search(&p.build(), "sc", Reductions::NONE, 1, false);
+    let report = search(&p.build(), "sc", Reductions::none(), 1, false);
     assert_eq!(report.assumptions, ["before"]);
 }

@@ -3,18 +3,13 @@
 //!
 //! `INPUTS=20000 FROM=1` makes more of them; a failure names its seed.
 
-#[path = "../../cil/tests/support/random.rs"]
-#[allow(dead_code, reason = "text is changed in other ways than bytes")]
-mod random;
-#[path = "../../../fuzz/support/rounds.rs"]
-mod rounds;
 #[path = "support/using.rs"]
 mod using;
 
 use std::path::Path;
 
-use random::Random;
-use rounds::rounds;
+use fencepost_testkit::random::Random;
+use fencepost_testkit::rounds;
 use using::{use_litmus, use_model};
 
 /// The texts below a folder with an extension.

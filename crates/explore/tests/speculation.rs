@@ -1,6 +1,6 @@
 //! Guesses and failures: nothing is certain behind a guess, and nothing is lost by not guessing.
 
-use fencepost_explore::{Configuration, Reduction, Report, Verdict, ViolationKind, explore};
+use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind, explore};
 use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, ObjectOp, Place, Program, ProgramBuilder,
     Storage, SyncOp,
@@ -10,10 +10,9 @@ use fencepost_memory::{Model, builtin};
 
 /// With all reductions but the one that keeps a lone thread from speculating, and with none.
 fn both(program: &Program, model: &Model) -> [Report; 2] {
-    let but_alone = Configuration::without([Reduction::RunAlone].into_iter().collect());
-    [but_alone, Configuration::none()].map(|Configuration { settings, options }| {
-        explore(&Machine::new(program, model.link(program).unwrap(), settings), &options)
-    })
+    let but_alone = SearchConfig::without([Reduction::RunAlone].into_iter().collect());
+    [but_alone, SearchConfig::with(Reductions::none())]
+        .map(|config| explore(&config.machine(program, model.link(program).unwrap()), &config))
 }
 
 fn litmus(text: &str) -> Program {
@@ -150,9 +149,8 @@ fn a_window_too_small_for_the_bug_is_told_in_every_mode() {
     let program = test.unwrap().program;
     let model = builtin::by_name("tso").unwrap();
     for on in [true, false] {
-        let Configuration { settings, options } =
-            if on { Configuration::all() } else { Configuration::none() };
-        let settings = Settings { window: 1, ..settings };
+        let options = if on { SearchConfig::default() } else { SearchConfig::with(Reductions::none()) };
+        let settings = Settings { window: 1, ..options.settings() };
         let report = explore(&Machine::new(&program, model.link(&program).unwrap(), settings), &options);
         assert_eq!(report.verdict, Verdict::Inconclusive, "run-ahead {on}");
     }

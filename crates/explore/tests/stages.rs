@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::programs::{MODELS, Shape};
-use fencepost_explore::{Options, Report, explore};
+use fencepost_explore::{Reduction, Report, SearchConfig, explore};
 use fencepost_ir::{Observable, Program};
 use fencepost_litmus::Test;
 use fencepost_machine::{Machine, Settings};
@@ -13,9 +13,9 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
 fn run(program: &Program, observe: &[Observable], model: &Model, merge_stages: bool) -> Report {
-    let settings = Settings { merge_stages, ..Settings::default() };
+    let settings = Settings::default().set(Reduction::MergedStages, merge_stages);
     let machine = Machine::new(program, model.link(program).unwrap(), settings);
-    explore(&machine, &Options { observe, reduce: true, ..Options::default() })
+    explore(&machine, &SearchConfig { observe, ..SearchConfig::default() })
 }
 
 fn outcomes(report: &Report) -> BTreeSet<Vec<i64>> {
@@ -58,8 +58,8 @@ fn merging_changes_no_outcome_of_built_in_models() {
                 let (program, observe) = crate::programs::build(&code);
                 for name in MODELS {
                     let found = |merge_stages| {
-                        let settings = Settings { merge_stages, ..Settings::default() };
-                        let options = Options { reduce: true, ..Options::default() };
+                        let settings = Settings::default().set(Reduction::MergedStages, merge_stages);
+                        let options = SearchConfig::default();
                         outcomes(&crate::programs::run(&program, &observe, name, settings, options))
                     };
                     proptest::prop_assert_eq!(found(true), found(false), "under {}", name);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use fencepost_explore::{Options, Verdict, explore};
+use fencepost_explore::{Reduction, Reductions, SearchConfig, Verdict, explore};
 use fencepost_ir::{
     Class, ControlOp, Kind, MemoryOp, MethodBuilder, Observable, Place, ProgramBuilder, Storage,
 };
@@ -30,8 +30,11 @@ fn a_reduced_search_tells_a_shortest_story() {
             let rules = builtin::by_name(model).unwrap().link(&test.program).unwrap();
             let machine = Machine::new(&test.program, rules, Settings::default());
             let [reduced, plain] = [true, false].map(|reduce| {
-                let options =
-                    Options { reduce, observe: &observe, at_end: Some(&at_end), ..Options::default() };
+                let options = SearchConfig {
+                    observe: &observe,
+                    at_end: Some(&at_end),
+                    ..SearchConfig::with(Reductions::of_steps().set(Reduction::StubbornSets, reduce))
+                };
                 explore(&machine, &options)
             });
             assert_eq!(reduced.verdict, plain.verdict, "{} under {model}", path.display());
@@ -74,7 +77,7 @@ fn a_story_leaves_out_what_the_reduction_did_first() {
     let program = program.build();
     let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
     let machine = Machine::new(&program, rules, Settings::default());
-    let report = explore(&machine, &Options { reduce: true, ..Options::default() });
+    let report = explore(&machine, &SearchConfig::default());
     let steps: Vec<&str> = report.violations[0].trace.iter().map(|step| step.thread.as_str()).collect();
     assert_eq!(steps, ["P1", "P1"]);
 }

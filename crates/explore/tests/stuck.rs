@@ -6,10 +6,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::support::*;
-use fencepost_explore::{Limits, Options, Reduction, Reductions, Report, Verdict, ViolationKind, explore};
+use fencepost_explore::{
+    Limits, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind, explore,
+};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, MemoryOp, Place, Program, RmwOp};
-use fencepost_machine::{Machine, Settings};
+use fencepost_machine::Machine;
 use fencepost_memory::builtin;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
@@ -90,9 +92,12 @@ fn build(threads: &[Vec<Item>], volatile: bool) -> Program {
 
 fn ask_ends(program: &Program, model: &str, without: Reductions, workers: usize, compact: bool) -> Report {
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, without.off_in(Settings::default()));
+    let machine = Machine::new(program, rules, SearchConfig::without(without).settings());
     let limits = Limits { states: Some(3000), ..Limits::default() };
-    explore(&machine, &Options { must_end: true, workers, compact, limits, ..without.off() })
+    explore(
+        &machine,
+        &SearchConfig { must_end: true, workers, compact, limits, ..SearchConfig::without(without) },
+    )
 }
 
 /// Whether the program is stuck; `None` if that was not found out.
@@ -156,7 +161,7 @@ fn random_spins(volatile: bool, models: &[&str], cases: u32) {
     let result = TestRunner::new(config).run(&threads(), |threads| {
         let program = build(&threads, volatile);
         for &model in models {
-            let all = is_stuck(&ask_ends(&program, model, Reductions::default(), 1, false));
+            let all = is_stuck(&ask_ends(&program, model, Reductions::none(), 1, false));
             if model == "sc" {
                 prop_assert_eq!(all, Some(stuck_by_hand(&threads)), "under sc and by hand");
             }
@@ -174,7 +179,7 @@ fn random_spins(volatile: bool, models: &[&str], cases: u32) {
                 prop_assert!(other == all || other.is_none(), "{} without {}: {:?}", model, reduction, other);
             }
             for (workers, compact) in [(2, false), (1, true)] {
-                let other = is_stuck(&ask_ends(&program, model, Reductions::default(), workers, compact));
+                let other = is_stuck(&ask_ends(&program, model, Reductions::none(), workers, compact));
                 // Fingerprints do not tell where threads would wait.
                 let same = other == all || (compact && other.is_none());
                 prop_assert!(same, "{} with {} workers, {}: {:?}", model, workers, compact, other);
@@ -224,7 +229,7 @@ fn stop(volatile: bool, fenced: bool) -> Program {
 
 #[test]
 fn a_compiler_may_read_a_plain_flag_once() {
-    let ask = |program: &Program, model| is_stuck(&ask_ends(program, model, Reductions::default(), 1, false));
+    let ask = |program: &Program, model| is_stuck(&ask_ends(program, model, Reductions::none(), 1, false));
     for model in ["dotnet", "java", "java-op"] {
         assert_eq!(ask(&stop(false, false), model), Some(true), "{model}");
         assert_eq!(ask(&stop(true, false), model), Some(false), "{model}, volatile");
@@ -247,7 +252,7 @@ fn the_loop_of_each_stuck_thread_is_told() {
         c.put(first, 0);
         c.thread(&mut p);
     }
-    let report = ask_ends(&p.build(), "tso", Reductions::default(), 1, false);
+    let report = ask_ends(&p.build(), "tso", Reductions::none(), 1, false);
     let [violation] = &report.violations[..] else { panic!("{report:?}") };
     assert_eq!(violation.kind, ViolationKind::Stuck);
     let told: Vec<&str> = violation.waiting.iter().map(|waiting| waiting.what.as_str()).collect();
@@ -263,7 +268,7 @@ fn what_an_assumption_cuts_off_is_not_stuck() {
     let value = c.read(x);
     c.emit(ControlOp::Assume { condition: value });
     c.thread(&mut p);
-    let report = ask_ends(&p.build(), "sc", Reductions::default(), 1, false);
+    let report = ask_ends(&p.build(), "sc", Reductions::none(), 1, false);
     assert_eq!(report.verdict, Verdict::Holds);
 }
 
@@ -281,7 +286,7 @@ fn a_wrong_guess_is_no_state_to_be_stuck_in() {
     until(&mut c, y, 1, false);
     c.thread(&mut p);
     let program = p.build();
-    for without in [Reductions::default(), Reductions::all()] {
+    for without in [Reductions::none(), Reductions::all()] {
         assert_eq!(ask_ends(&program, "rmo", without, 1, false).verdict, Verdict::Holds);
     }
 }
@@ -301,7 +306,7 @@ fn an_assumption_behind_a_wrong_guess_is_no_end() {
         c.thread(&mut p);
         let program = p.build();
         for model in ["sc", "tso", "rmo", "itanium"] {
-            for without in [Reductions::default(), Reductions::all()] {
+            for without in [Reductions::none(), Reductions::all()] {
                 assert_eq!(is_stuck(&ask_ends(&program, model, without, 1, false)), Some(true), "{model}");
             }
         }
@@ -334,7 +339,7 @@ fn a_thread_that_only_ever_guesses_is_found() {
     c.thread(&mut p);
     let program = p.build();
     for model in ["sc", "tso", "rmo", "itanium"] {
-        for without in [Reductions::default(), Reductions::all()] {
+        for without in [Reductions::none(), Reductions::all()] {
             assert_eq!(is_stuck(&ask_ends(&program, model, without, 1, false)), Some(true), "{model}");
         }
     }
@@ -364,7 +369,7 @@ fn a_thread_that_lets_itself_go_is_not_stuck() {
     let program = p.build();
     for model in ["sc", "tso", "rmo"] {
         assert_eq!(
-            ask_ends(&program, model, Reductions::default(), 1, false).verdict,
+            ask_ends(&program, model, Reductions::none(), 1, false).verdict,
             Verdict::Holds,
             "{model}"
         );

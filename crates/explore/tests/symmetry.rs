@@ -4,37 +4,29 @@
 use std::collections::BTreeSet;
 
 use crate::support::*;
-use fencepost_explore::{Options, Report, Verdict, ViolationKind, explore};
+use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     ControlOp, Kind, LocalOp, MemoryOp, MethodId, ObjectOp, Op, Place, Program, ProgramBuilder, Pulse, Reg,
     RmwOp, Storage, Trap,
 };
-use fencepost_machine::{Clock, Effect, Machine, Settings};
+use fencepost_machine::{Assumptions, Clock, Effect, Machine, Settings};
 use fencepost_memory::builtin;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
 const ON: Settings = Settings {
+    reductions: Reductions::all(),
+    assumptions: Assumptions { spurious_wake_ups: true, clock: Clock { leaps: 2, trusted: false } },
     window: 64,
-    run_ahead: true,
-    run_alone: true,
-    read_ahead: true,
-    gather_joins: true,
-    order_threads: true,
-    forget_dead: true,
-    learn_early: true,
-    merge_stages: true,
-    spurious: true,
-    wait_on: true,
     local_steps: 20_000,
     frames: 10_000,
-    clock: Clock { leaps: 2, trusted: false },
 };
-const OFF: Settings = Settings { gather_joins: false, order_threads: false, ..ON };
+const OFF: Settings =
+    ON.with(ON.reductions.without(Reduction::GatheredJoins).without(Reduction::ThreadSymmetry));
 /// Every combination but [`ON`].
 const OTHERS: [Settings; 3] =
-    [OFF, Settings { gather_joins: false, ..ON }, Settings { order_threads: false, ..ON }];
+    [OFF, ON.set(Reduction::GatheredJoins, false), ON.set(Reduction::ThreadSymmetry, false)];
 
 /// How main keeps the threads it starts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -310,7 +302,7 @@ fn a_story_is_a_run_of_the_threads_it_names() {
     for settings in [ON, OFF] {
         let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
         let machine = Machine::new(&program, rules, settings);
-        let report = explore(&machine, &Options { reduce: true, ..Options::default() });
+        let report = explore(&machine, &SearchConfig::default());
         let [violation] = &report.violations[..] else { panic!("{report:?}") };
         let (mut state, _) = machine.start();
         let (last, first) = violation.schedule.split_last().unwrap();

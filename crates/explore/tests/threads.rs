@@ -2,7 +2,7 @@
 
 use crate::support::*;
 use fencepost_explore::ViolationKind::{Deadlock, Exception};
-use fencepost_explore::{Options, explore};
+use fencepost_explore::{Reductions, SearchConfig, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     HandlerKind, Kind, LocalOp, MethodId, Place, ProgramBuilder, Pulse, Reg, RmwOp, Storage, SyncOp, Trap,
@@ -427,5 +427,5 @@ fn default_settings_give_the_same_count_as_the_tests_settings() {
     let program = p.build();
     let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
     let machine = Machine::new(&program, rules, Settings::default());
-    assert_eq!(explore(&machine, &Options::default()).stats.states, 13);
+    assert_eq!(explore(&machine, &SearchConfig::with(Reductions::of_steps())).stats.states, 13);
 }

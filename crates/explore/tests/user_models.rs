@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use fencepost_explore::{Options, Order, Verdict, explore};
+use fencepost_explore::{Order, Reduction, Reductions, SearchConfig, Verdict, explore};
 use fencepost_ir::Observable;
 use fencepost_litmus::{Quantifier, Test};
 use fencepost_machine::{Machine, Settings};
@@ -29,9 +29,15 @@ fn reachable(model: &Model, test: &Test) -> bool {
         [(true, true, true), (true, true, false), (true, false, false), (false, false, false)]
     {
         let rules = model.link(&test.program).unwrap_or_else(|error| panic!("{error}"));
-        let machine = Machine::new(&test.program, rules, Settings { run_ahead, ..Settings::default() });
+        let machine =
+            Machine::new(&test.program, rules, Settings::default().set(Reduction::RunAhead, run_ahead));
         let order = if memoise { Order::DepthFirst } else { Order::BreadthFirst };
-        let options = Options { observe: &observe, reduce, memoise, order, ..Options::default() };
+        let options = SearchConfig {
+            observe: &observe,
+
+            order,
+            ..SearchConfig::with(if reduce { Reductions::all() } else { Reductions::of_steps() })
+        };
         let report = explore(&machine, &options);
         assert_eq!(report.verdict, Verdict::Holds, "{} {:?}", test.name, report.reasons);
         answers.push(report.outcomes.keys().any(|values| {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::hidden::consistent::{VOLATILE, consistent};
 use crate::hidden::{Outcome, hidden};
 use crate::programs::{At, Code, Data, FenceKind, Instruction, MODELS, Shape};
-use fencepost_explore::{Options, Reduction, Reductions, Verdict};
+use fencepost_explore::{Reduction, Reductions, SearchConfig, Verdict};
 use fencepost_machine::Settings;
 use proptest::test_runner::TestRunner;
 
@@ -14,8 +14,8 @@ const MODEL: &str = "java-op";
 
 fn outcomes(code: &Code, model: &str, without: Reductions) -> BTreeSet<Outcome> {
     let (program, observe) = crate::programs::build(code);
-    let settings = without.off_in(Settings::default());
-    let report = crate::programs::run(&program, &observe, model, settings, without.off());
+    let settings = SearchConfig::without(without).settings();
+    let report = crate::programs::run(&program, &observe, model, settings, SearchConfig::without(without));
     assert_eq!(report.verdict, Verdict::Holds, "{:?}", report.reasons);
     report.outcomes.into_keys().collect()
 }
@@ -25,7 +25,7 @@ fn compare(shape: Shape, cases: u32) {
     TestRunner::new(crate::programs::config(cases))
         .run(&crate::programs::code(shape), |code| {
             let expected = hidden(&code);
-            let off = [Reductions::NONE, Reductions::all()];
+            let off = [Reductions::none(), Reductions::all()];
             for without in off.into_iter().chain(Reduction::ALL.map(|one| [one].into_iter().collect())) {
                 let found = outcomes(&code, MODEL, without);
                 let missing: Vec<_> = expected.difference(&found).collect();
@@ -59,7 +59,7 @@ fn claims_stand() {
     TestRunner::new(crate::programs::config(150))
         .run(&crate::programs::code(shape), |code| {
             let (program, observe) = crate::programs::build(&code);
-            let options = Options { paranoid: true, ..Reductions::NONE.off() };
+            let options = SearchConfig { paranoid: true, ..SearchConfig::default() };
             let report = crate::programs::run(&program, &observe, MODEL, Settings::default(), options);
             proptest::prop_assert_eq!(report.verdict, Verdict::Holds, "{:?}", report.reasons);
             Ok(())
@@ -98,7 +98,7 @@ fn it_is_a_part_of_happens_before_consistency() {
                 let threads =
                     code.threads.iter().map(|thread| thread.iter().map(unmixed).collect()).collect();
                 let code = Code { threads, ..code };
-                let (all, op) = (consistent(&code), outcomes(&code, MODEL, Reductions::NONE));
+                let (all, op) = (consistent(&code), outcomes(&code, MODEL, Reductions::none()));
                 let extra: Vec<_> = op.difference(&all).collect();
                 proptest::prop_assert!(extra.is_empty(), "not consistent: {extra:?}, {code:?}");
                 Ok(())
@@ -115,7 +115,7 @@ fn no_read_sees_what_is_to_come() {
     let code = Code { variables: 3, threads: vec![vec![read(0), write(2)], vec![read(2), write(0)]] };
     let both_new = vec![1, 1, 1, 0, 1];
     assert!(consistent(&code).contains(&both_new));
-    assert!(!outcomes(&code, MODEL, Reductions::NONE).contains(&both_new));
+    assert!(!outcomes(&code, MODEL, Reductions::none()).contains(&both_new));
 }
 
 /// Section 5.7 of the paper: whatever total store order allows, OpMM does. Volatile means nothing there,
@@ -137,7 +137,7 @@ fn total_store_order_is_a_part_of_it() {
                 let threads = code.threads.iter().map(|thread| thread.iter().map(plain).collect()).collect();
                 let code = Code { threads, ..code };
                 let (tso, op) =
-                    (outcomes(&code, "tso", Reductions::NONE), outcomes(&code, MODEL, Reductions::NONE));
+                    (outcomes(&code, "tso", Reductions::none()), outcomes(&code, MODEL, Reductions::none()));
                 let missing: Vec<_> = tso.difference(&op).collect();
                 proptest::prop_assert!(missing.is_empty(), "not under {MODEL}: {missing:?}, {code:?}");
                 Ok(())

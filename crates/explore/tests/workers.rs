@@ -10,7 +10,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::programs::{MODELS, Shape};
-use fencepost_explore::{Configuration, Limits, Options, Order, Report, Verdict, ViolationKind, explore};
+use fencepost_explore::{
+    Limits, Order, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind, explore,
+};
 use fencepost_ir::{
     Budget, Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program,
     ProgramBuilder, Storage,
@@ -33,8 +35,8 @@ fn figures(report: &Report) -> (usize, usize, usize) {
     (report.stats.states, report.stats.transitions, report.stats.max_window)
 }
 
-fn configuration(reduce: bool) -> Configuration<'static> {
-    if reduce { Configuration::all() } else { Configuration::none() }
+fn configuration(reduce: bool) -> SearchConfig<'static> {
+    if reduce { SearchConfig::default() } else { SearchConfig::with(Reductions::none()) }
 }
 
 /// Searches with one, two and four workers, exactly and by fingerprints, demands that they agree, and
@@ -47,9 +49,10 @@ fn agree(
     order: Order,
 ) -> Result<Report, String> {
     let search = |workers: usize, compact: bool| {
-        let Configuration { settings, options } = configuration(reduce);
-        let memoise = workers != 2;
-        let options = Options { workers, compact, memoise, order, all: true, ..options };
+        let options = configuration(reduce);
+        let settings = options.settings();
+        let reductions = options.reductions.set(Reduction::RememberedSteps, workers != 2);
+        let options = SearchConfig { workers, compact, reductions, order, all: true, ..options };
         crate::programs::run(program, observe, model, settings, options)
     };
     let [one, two, four] = [1, 2, 4].map(|workers| search(workers, false));
@@ -142,16 +145,20 @@ fn failing(threads: usize, before: u64) -> Program {
     program.build()
 }
 
-fn search(program: &Program, model: &str, options: &Options<'_>) -> Report {
+fn search(program: &Program, model: &str, options: &SearchConfig<'_>) -> Report {
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    explore(&Machine::new(program, rules, configuration(false).settings), options)
+    explore(&Machine::new(program, rules, configuration(false).settings()), options)
 }
 
 #[test]
 fn the_first_violation_has_a_shortest_story() {
     let program = failing(3, 12);
     let [one, two, four] = [(1, false), (2, true), (4, false)].map(|(workers, compact)| {
-        let report = search(&program, "sc", &Options { workers, compact, ..Options::default() });
+        let report = search(
+            &program,
+            "sc",
+            &SearchConfig { workers, compact, ..SearchConfig::with(Reductions::of_steps()) },
+        );
         assert_eq!(report.verdict, Verdict::Violated);
         assert_eq!(report.violations.len(), 1);
         report.violations[0].trace.len()
@@ -163,7 +170,11 @@ fn the_first_violation_has_a_shortest_story() {
 fn a_probe_finds_what_is_far_away() {
     let program = failing(3, 30);
     for workers in [1, 3] {
-        let options = Options { workers, order: Order::BreadthWithProbe, ..Options::default() };
+        let options = SearchConfig {
+            workers,
+            order: Order::BreadthWithProbe,
+            ..SearchConfig::with(Reductions::of_steps())
+        };
         let report = search(&program, "sc", &options);
         assert_eq!(report.verdict, Verdict::Violated);
         assert!(report.stats.states < 20_000, "{}", report.stats.states);
@@ -177,7 +188,13 @@ fn limits_and_cancellation_end_the_search_of_all_workers() {
         let cancel = AtomicBool::new(cancel);
         let budget = Budget::unlimited().until(&cancel);
         let budget = Some(&budget);
-        let options = Options { workers: 3, limits, budget, all: true, ..Options::default() };
+        let options = SearchConfig {
+            workers: 3,
+            limits,
+            budget,
+            all: true,
+            ..SearchConfig::with(Reductions::of_steps())
+        };
         let report = search(&program, "sc", &options);
         assert_eq!(report.verdict, Verdict::Inconclusive, "{word}");
         assert!(report.reasons.iter().any(|reason| reason.contains(word)), "{:?}", report.reasons);
@@ -197,9 +214,9 @@ fn limits_and_cancellation_end_the_search_of_all_workers() {
 #[test]
 fn fingerprints_say_how_sure_they_are() {
     let program = failing(3, 8);
-    let options = Options { compact: true, all: true, ..Options::default() };
+    let options = SearchConfig { compact: true, all: true, ..SearchConfig::with(Reductions::of_steps()) };
     let report = search(&program, "sc", &options);
-    let exact = search(&program, "sc", &Options { compact: false, ..options });
+    let exact = search(&program, "sc", &SearchConfig { compact: false, ..options });
     assert_eq!(exact.stats.odds_of_a_miss(), None);
     assert_eq!(report.stats.states, exact.stats.states);
     let states = report.stats.states as f64;

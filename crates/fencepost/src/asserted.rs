@@ -1,7 +1,7 @@
 //! Whether a program checks anything itself.
 //!
 //! A compiler may leave assertions out: `Debug.Assert` without `DEBUG`, C with `NDEBUG`. What holds then says little, and
-//! a user who does not know would take it for a proof. So it is looked for in the code that can run.
+//! a user who does not know would take it for a proof. So the code that can run is searched for assertions.
 
 use fencepost_ir::{ControlOp, ObjectOp, Op, Program, Region, Type};
 

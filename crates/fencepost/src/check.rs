@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Options, Report, Verdict, Violation, ViolationKind, in_proportion};
+use fencepost_explore::{Report, SearchConfig, Verdict, Violation, ViolationKind, in_proportion};
 use fencepost_frontend::LoadError;
 use fencepost_frontend::condition::Quantifier;
 use fencepost_ir::budget::Lasting;
@@ -10,8 +10,8 @@ use fencepost_ir::{Budget, MemoryOp, Op, Program};
 use fencepost_memory::{Model, Rules, Sight, builtin};
 
 use crate::asserted;
+use crate::assumptions::assumptions;
 use crate::comparison::{Comparison, key};
-use crate::config::Config;
 use crate::findings::{Fault, Findings};
 use crate::question::{Question, proposition};
 use crate::results::Results;
@@ -29,12 +29,12 @@ pub enum Goal {
 
 /// Finds out whether something is wrong with a program under a model: an assertion fails, an exception goes uncaught,
 /// threads are stuck, a condition or claim does not hold.
-pub fn check(subject: &Subject, model: &Model, config: &Config<'_>) -> Result<Findings, LoadError> {
+pub fn check(subject: &Subject, model: &Model, config: &SearchConfig<'_>) -> Result<Findings, LoadError> {
     Asking::new(Goal::Check, subject, config, false).answer(model)
 }
 
 /// Finds every final state of a program under a model.
-pub fn outcomes(subject: &Subject, model: &Model, config: &Config<'_>) -> Result<Findings, LoadError> {
+pub fn outcomes(subject: &Subject, model: &Model, config: &SearchConfig<'_>) -> Result<Findings, LoadError> {
     Asking::new(Goal::Outcomes, subject, config, false).answer(model)
 }
 
@@ -44,7 +44,7 @@ pub fn compare(
     goal: Goal,
     subject: &Subject,
     [model, other]: [&Model; 2],
-    config: &Config<'_>,
+    config: &SearchConfig<'_>,
 ) -> Result<Findings, LoadError> {
     let asking = Asking::new(goal, subject, config, true);
     let mut findings = asking.answer(model)?;
@@ -59,14 +59,14 @@ pub fn compare(
 struct Asking<'a> {
     goal: Goal,
     subject: &'a Subject,
-    config: &'a Config<'a>,
+    config: &'a SearchConfig<'a>,
     question: Question<'a>,
     /// Whether the answer is compared with another, so that it has to be whole.
     is_compared: bool,
 }
 
 impl<'a> Asking<'a> {
-    fn new(goal: Goal, subject: &'a Subject, config: &'a Config<'a>, is_compared: bool) -> Asking<'a> {
+    fn new(goal: Goal, subject: &'a Subject, config: &'a SearchConfig<'a>, is_compared: bool) -> Asking<'a> {
         Asking { goal, subject, config, question: Question::new(subject), is_compared }
     }
 
@@ -78,8 +78,8 @@ impl<'a> Asking<'a> {
             Goal::Outcomes => self.outcomes(rules),
         };
         findings.scope = scope(model, &subject.program);
-        findings.assumptions.splice(0..0, self.config.assumptions(subject));
-        findings.endless = !self.config.options.must_end;
+        findings.assumptions.splice(0..0, assumptions(self.config, subject));
+        findings.endless = !self.config.must_end;
         let results = Results::of(subject, &findings);
         findings.interesting = results.map_or_else(Vec::new, |results| results.interesting());
         if findings.verdict == Verdict::Holds && self.goal == Goal::Check {
@@ -92,16 +92,15 @@ impl<'a> Asking<'a> {
     /// Whether to find all violations. What is compared has to be whole, and so has the table of a test's
     /// results.
     fn finds_all(&self) -> bool {
-        self.config.options.all || self.is_compared || self.subject.results.is_some()
+        self.config.all || self.is_compared || self.subject.results.is_some()
     }
 
     fn check(&self, rules: Rules) -> Findings {
         let question = &self.question;
         let fault = |values: &[i64]| question.fault(values);
-        let options = Options { at_end: Some(&fault), ..self.options(self.finds_all()) };
+        let config = SearchConfig { at_end: Some(&fault), ..self.config(self.finds_all()) };
         let wanted = |values: &[i64]| question.is_witness(values);
-        let (mut report, witness) =
-            search(&self.subject.program, rules, self.config.settings, &options, &wanted);
+        let (mut report, witness) = search(&self.subject.program, rules, &config, &wanted);
         if witness.is_none() {
             self.miss_witness(&mut report);
         }
@@ -121,8 +120,8 @@ impl<'a> Asking<'a> {
     }
 
     fn outcomes(&self, rules: Rules) -> Findings {
-        let options = self.options(true);
-        let (report, _) = search(&self.subject.program, rules, self.config.settings, &options, &|_| false);
+        let config = self.config(true);
+        let (report, _) = search(&self.subject.program, rules, &config, &|_| false);
         let findings = findings(&self.question, report);
         let tally = self.question.tally(&findings.states, findings.reasons.is_empty());
         Findings { tally, ..findings }
@@ -135,7 +134,7 @@ impl<'a> Asking<'a> {
         }
         let Some(sc) = builtin::by_name("sc") else { return };
         let unlimited = Budget::unlimited();
-        let budget = self.config.options.budget.unwrap_or(&unlimited);
+        let budget = self.config.budget.unwrap_or(&unlimited);
         // What is wrong is known already.
         let budget = &budget.part(Some(in_proportion(findings.stats.seconds)));
         let faults = if *model == sc {
@@ -163,9 +162,8 @@ impl<'a> Asking<'a> {
     fn faults_under_sc(&self, sc: &Model, budget: &Budget<'_>) -> Option<Faults> {
         let question = &self.question;
         let rules = sc.link(&self.subject.program).ok()?;
-        let options = Options { budget: Some(budget), ..self.options(true) };
-        let (mut report, _) =
-            search(&self.subject.program, rules, self.config.settings, &options, &|_| false);
+        let config = SearchConfig { budget: Some(budget), ..self.config(true) };
+        let (mut report, _) = search(&self.subject.program, rules, &config, &|_| false);
         let complete = report.complete;
         if !report.outcomes.keys().any(|values| question.is_witness(values)) {
             self.miss_witness(&mut report);
@@ -176,8 +174,8 @@ impl<'a> Asking<'a> {
         Some(Faults { list, complete })
     }
 
-    fn options(&self, all: bool) -> Options<'_> {
-        Options { all, ..self.question.asked(self.config.options) }
+    fn config(&self, all: bool) -> SearchConfig<'_> {
+        SearchConfig { all, ..self.question.asked(*self.config) }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a run found, before it is told as text or JSON.
+//! What a run found, before it becomes text or JSON.
 
 use fencepost_explore::{Outcome, Stats, Verdict, Violation};
 

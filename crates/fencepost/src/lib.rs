@@ -2,7 +2,7 @@
 //! how to repair it.
 //!
 //! ```
-//! use fencepost::{Config, Input, LoadRequest, Subject, Verdict, check, load_input, model};
+//! use fencepost::{Input, LoadRequest, SearchConfig, Subject, Verdict, check, load_input, model};
 //!
 //! let test = "X86 SB
 //! { x=0; y=0; }
@@ -13,7 +13,7 @@
 //! ";
 //! let input = Input::with_bytes("SB.litmus", test.as_bytes().to_vec());
 //! let subject: Subject = load_input(&input, &LoadRequest::default(), &[])?;
-//! let config = Config::default();
+//! let config = SearchConfig { must_end: true, ..SearchConfig::default() };
 //! assert_eq!(check(&subject, &model("sc")?, &config)?.verdict, Verdict::Holds);
 //! // A store waits in the store buffer while the load behind it is done.
 //! assert_eq!(check(&subject, &model("tso")?, &config)?.verdict, Verdict::Violated);
@@ -28,9 +28,9 @@
 //! Deliberately absent: printing, and the command line.
 
 mod asserted;
+mod assumptions;
 mod check;
 pub mod comparison;
-mod config;
 pub mod expression;
 mod findings;
 pub mod fix;
@@ -42,8 +42,7 @@ mod subject;
 pub mod walk;
 
 pub use check::{Goal, check, compare, outcomes};
-pub use config::Config;
-pub use fencepost_explore::Verdict;
+pub use fencepost_explore::{SearchConfig, Verdict};
 pub use fencepost_frontend::{Input, LoadError, LoadRequest};
 pub use findings::{Fault, Findings};
 pub use question::{Answer, Question, Tally, proposition};

@@ -1,7 +1,7 @@
 //! What a subject asks of its final states, and the answer to it.
 
 use fencepost_explore::property::{Broken, Property};
-use fencepost_explore::{Options, Violation, ViolationKind};
+use fencepost_explore::{SearchConfig, Violation, ViolationKind};
 use fencepost_frontend::condition::{Condition, Prop, Quantifier};
 use fencepost_frontend::results::{self, Expect};
 use fencepost_ir::Observable;
@@ -52,7 +52,7 @@ pub struct Question<'s> {
     /// What must hold in every final state.
     pub finally: Vec<Property>,
     /// What is observed if the last thread never ends, if that is asked.
-    endless: Option<[i64; results::WORDS]>,
+    termination: Option<[i64; results::WORDS]>,
 }
 
 impl<'s> Question<'s> {
@@ -65,8 +65,8 @@ impl<'s> Question<'s> {
         };
         let (always, finally) = (claims(When::Always), claims(When::AtEnd));
         let asks_for_end = subject.results.as_ref().is_some_and(|test| test.asks_for_end);
-        let endless = asks_for_end.then(|| results::result_words(results::STALE));
-        Question { subject, observe, always, finally, endless }
+        let termination = asks_for_end.then(|| results::result_words(results::STALE));
+        Question { subject, observe, always, finally, termination }
     }
 
     /// What the user says must hold and does not, in this state.
@@ -82,12 +82,12 @@ impl<'s> Question<'s> {
         claim.map_or_else(|| broken.property.clone(), |claim| claim.tell(broken))
     }
 
-    /// Options that ask it.
-    pub fn asked<'q>(&'q self, options: Options<'q>) -> Options<'q> {
-        let endless = self.endless.as_ref().map(|words| &words[..]);
+    /// A configuration that asks it.
+    pub fn asked<'q>(&'q self, config: SearchConfig<'q>) -> SearchConfig<'q> {
+        let termination = self.termination.as_ref().map(|words| &words[..]);
         let Question { observe, always, finally, .. } = self;
-        let must_end = options.must_end && endless.is_none();
-        Options { observe, always, finally, endless, must_end, ..options }
+        let must_end = config.must_end && termination.is_none();
+        SearchConfig { observe, always, finally, termination, must_end, ..config }
     }
 
     /// A violation in the subject's own terms.

@@ -1,24 +1,23 @@
 //! One search. A mistake in Fencepost itself makes its verdict inconclusive and names the place, never a panic.
 
-use fencepost_explore::{Options, Outcome, Report, explore_witnessing};
+use fencepost_explore::{Outcome, Report, SearchConfig, explore_witnessing};
 use fencepost_ir::broken::guard;
 use fencepost_ir::{Budget, Program};
-use fencepost_machine::{Machine, Settings};
+use fencepost_machine::Machine;
 use fencepost_memory::Rules;
 
 /// Prepares a program and searches it, for an outcome that is `wanted` as well.
 pub(crate) fn search(
     program: &Program,
     rules: Rules,
-    settings: Settings,
-    options: &Options<'_>,
+    config: &SearchConfig<'_>,
     wanted: &dyn Fn(&[i64]) -> bool,
 ) -> (Report, Option<Outcome>) {
     let unlimited = Budget::unlimited();
-    let budget = options.budget.unwrap_or(&unlimited);
+    let budget = config.budget.unwrap_or(&unlimited);
     let searched =
-        guard(options.internal_errors, || match Machine::within(program, rules, settings, budget) {
-            Ok(machine) => explore_witnessing(&machine, options, wanted),
+        guard(config.internal_errors, || match Machine::within(program, rules, config.settings(), budget) {
+            Ok(machine) => explore_witnessing(&machine, config, wanted),
             Err(stopped) => (Report::without_search(stopped.to_string()), None),
         });
     searched.unwrap_or_else(|error| (Report::internal_error(&error), None))
@@ -44,8 +43,8 @@ mod tests {
         builder.thread("main", main, Vec::new());
         let program = builder.build();
         let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
-        let options = Options { internal_errors: InternalErrors::Reported, ..Options::default() };
-        let (report, witness) = search(&program, rules, Settings::default(), &options, &|_| true);
+        let config = SearchConfig { internal_errors: InternalErrors::Reported, ..SearchConfig::default() };
+        let (report, witness) = search(&program, rules, &config, &|_| true);
         assert_eq!(report.verdict, Verdict::Inconclusive);
         assert!(!report.complete && witness.is_none());
         let [reason] = &report.reasons[..] else { panic!("{:?}", report.reasons) };

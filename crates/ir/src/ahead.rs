@@ -1,7 +1,7 @@
 //! What a thread may read from each position on before it comes to something that no read passes.
 //!
 //! The basis of not guessing: going on past a decision whose value has not arrived is of use only if
-//! a read behind it could be done early, and somebody could make a difference to that read. What no
+//! a read behind it could be done early, and another thread could make a difference to that read. What no
 //! read passes depends on the memory model, so the caller says which positions those are. Failures
 //! wait until everything is certain: handlers of exceptions are behind such a thing by themselves.
 

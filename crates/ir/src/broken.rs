@@ -185,7 +185,7 @@ mod tests {
         let outer = guard(InternalErrors::Reported, || {
             let inner = caught(|| broken("inner"));
             assert!(inner.contains("(inner)"), "{inner}");
-            // Another thread is not guarded: its panic is told as ever, and reaches whoever joins it.
+            // Another thread is not guarded: its panic is printed as usual, and reaches the thread that joins it.
             let other = std::thread::spawn(|| GUARDED.get()).join().unwrap();
             assert!(GUARDED.get() && !other);
             5

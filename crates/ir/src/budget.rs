@@ -2,8 +2,8 @@
 //!
 //! A [`Budget`] says when to stop: the user has had enough, time is up, or too much memory is in use. It is handed
 //! down to every loop that may take long. Such a loop asks [`Budget::goes_on`] in each round, which is nearly free, or
-//! [`Budget::stop`], which looks at once. A budget that has run out stays so. Hence a computation may simply break off,
-//! and whoever wants its result asks the budget before using it.
+//! [`Budget::stop`], which looks immediately. A budget that has run out stays so. Hence a computation may simply break off,
+//! and its caller asks the budget before using the result.
 
 use std::fmt;
 use std::sync::OnceLock;

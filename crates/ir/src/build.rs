@@ -9,6 +9,7 @@ use crate::program::{
     StaticId, StaticSlot, Trap,
 };
 use crate::span::{SourceId, Span};
+use crate::traces::Traces;
 use crate::types::{Kind, Region, Selector, Slot, Storage, Type, TypeId};
 
 /// A position in a method under construction; a jump target until the program is built.
@@ -448,7 +449,7 @@ impl ProgramBuilder {
         self.program.traps[trap as usize] = Some(ty);
     }
 
-    /// Sets the type of exceptions that are failed assertions if nobody catches them.
+    /// Sets the type of exceptions that are failed assertions if they are not caught.
     pub fn assertion(&mut self, ty: TypeId) {
         self.program.assertion = Some(ty);
     }
@@ -523,6 +524,11 @@ impl ProgramBuilder {
     /// Sets the slot of exception objects that holds their message.
     pub fn exception_message(&mut self, slot: u32) {
         self.program.exception_message = Some(slot);
+    }
+
+    /// Says how stack traces are kept and written, if some instruction reads them.
+    pub fn traces(&mut self, traces: Traces) {
+        self.program.traces = Some(traces);
     }
 
     /// Sets the constant string that becomes the message of a trap's exception.

@@ -32,6 +32,11 @@ impl Types {
         self.0[word] != before
     }
 
+    /// Adds a type.
+    pub fn include(&mut self, ty: TypeId) {
+        self.add(ty);
+    }
+
     pub(crate) fn join(&mut self, other: &Types) -> bool {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);
@@ -287,6 +292,7 @@ impl<'p> Closure<'p> {
                 (defines, sources) = (Some(dst), vec![Source::Anything]);
             }
             Op::Local(LocalOp::Native { native, dst, .. }) => {
+                // Traces are strings, too.
                 let source = program.string_type.map_or(Source::Anything, Source::Type);
                 for result in 0..native.results() {
                     self.define(method, pc, Reg(dst.0 + result), source);

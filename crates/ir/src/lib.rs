@@ -25,12 +25,14 @@ pub mod program;
 pub mod show;
 pub mod span;
 pub mod surroundings;
+pub mod traces;
 pub mod types;
 pub mod until;
 
 mod build;
 mod calls;
 mod missing;
+mod reached;
 mod webs;
 
 pub use access::{Access, AccessId, Attributes, Class};
@@ -50,4 +52,5 @@ pub use program::{
 };
 pub use span::{SourceId, Span};
 pub use surroundings::{Given, Surroundings};
+pub use traces::{FrameName, FramePart, TraceForm, Traces};
 pub use types::{Kind, Region, Selector, Storage, Type, TypeId};

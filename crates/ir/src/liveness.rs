@@ -5,7 +5,7 @@
 //! it protects, and right after a call it protects, where the caller's frame waits for the callee.
 //!
 //! What only serves to compute what does not matter does not matter either: a count of the rounds of
-//! a spin loop that nobody reads keeps nothing alive but itself, and so the rounds are one state.
+//! a spin loop that no code reads keeps nothing alive but itself, and so the rounds are one state.
 
 use crate::budget::Budget;
 use crate::op::{ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Patience, Place, Reg, SyncOp, Until};

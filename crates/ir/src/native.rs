@@ -58,6 +58,17 @@ pub enum Native {
     FormatF32,
     /// `(string)`: 1 and the 64-bit float that it stands for in the invariant culture, or 0 and 0.
     ParseF64,
+    /// `()`: a new trace of the frames of this thread ([`traces`](crate::traces)).
+    Backtrace,
+    /// `(exception)`: its trace, or null.
+    TraceOf,
+    /// `(exception)`: 1 if its trace is kept and there is one, else 0. Asking does not make it kept.
+    HasTrace,
+    /// `(trace, index: i32, part: i32)`: a new string with a [`FramePart`](crate::FramePart) of a frame.
+    FrameText,
+    /// `(trace, index: i32, part: i32)`: the source line of a frame, or 0 (part 0); its position in the loaded code
+    /// (part 1).
+    FrameNumber,
 }
 
 impl Native {
@@ -101,6 +112,8 @@ impl Native {
         match self {
             Native::Atan2 | Native::Pow | Native::IeeeRemainder => 2,
             Native::Fma | Native::FormatF64 | Native::FormatF32 => 3,
+            Native::FrameText | Native::FrameNumber => 3,
+            Native::Backtrace => 0,
             _ => 1,
         }
     }

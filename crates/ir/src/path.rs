@@ -1,6 +1,6 @@
 //! What a user's names lead to: `Bank.total`, `Bank.first.balance`, `Ring.items[…].next`.
 //!
-//! Front ends look paths up while they link a program; whoever asks about its states follows them.
+//! Front ends look paths up while they link a program; code that asks about its states follows them.
 
 use crate::op::Reg;
 use crate::program::StaticId;

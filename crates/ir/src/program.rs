@@ -7,6 +7,7 @@ use crate::access::{Access, Attributes};
 use crate::collection::Collection;
 use crate::op::{Arguments, Op, Reg, Target};
 use crate::span::{SourceId, Span};
+use crate::traces::Traces;
 use crate::types::{Kind, Region, Storage, Type, TypeId};
 
 /// Index into [`Program::code`].
@@ -60,7 +61,7 @@ pub struct Handler {
     pub kind: HandlerKind,
     /// Where it continues.
     pub target: Target,
-    /// Gets the exception object.
+    /// Gets the exception object. An [`Op::Throw`] of this very register throws it on: its stack trace goes on, too.
     pub exception: Reg,
 }
 
@@ -252,7 +253,7 @@ pub struct InitialiserRules {
     /// Whether threads that wait for each other's initialisers are deadlocked. Otherwise the one that
     /// would close such a cycle goes on with the type as it is.
     pub cycles_wait: bool,
-    /// Whether an exception that leaves an initialiser goes on to whoever ran it, and others who need the
+    /// Whether an exception that leaves an initialiser goes on to the thread that ran it, and others that need the
     /// type get [`Trap::TypeInitialisation`]. Otherwise all get the same.
     pub failures_pass_on: bool,
 }
@@ -315,7 +316,7 @@ pub struct Program {
     pub threads: Vec<InitialThread>,
     /// The exception type of each [`Trap`]; without one the trap always ends the program.
     pub traps: [Option<TypeId>; Trap::ALL.len()],
-    /// The type of exceptions that are failed assertions if nobody catches them.
+    /// The type of exceptions that are failed assertions if they are not caught.
     pub assertion: Option<TypeId>,
     /// How types are initialised.
     pub initialisers: InitialiserRules,
@@ -334,7 +335,7 @@ pub struct Program {
     /// program ends when all others have ended.
     pub background: Option<u32>,
     /// The slot of a thread's object that is not zero if the thread has been interrupted: then it gives
-    /// up waiting for a pulse or for a thread's end. Nobody but the thread itself sets it to zero.
+    /// up waiting for a pulse or for a thread's end. Only the thread itself sets it to zero.
     pub interruption: Option<u32>,
     /// Where it is counted how often time has leapt, if the program reads the clock.
     pub clock: Option<StaticId>,
@@ -349,6 +350,8 @@ pub struct Program {
     pub permit: Option<u32>,
     /// The slot of an exception object that holds its message, a string.
     pub exception_message: Option<u32>,
+    /// The stack traces that the program may read.
+    pub traces: Option<Traces>,
 }
 
 impl Program {

@@ -1,7 +1,7 @@
 //! What a thread may touch from each position on before it has the lock of an object of some type.
 //!
 //! Like a footprint ([`crate::footprint`]), but it ends where the thread surely takes the lock of such
-//! an object: while somebody else has the lock of the only one there is, nothing behind happens. So it
+//! an object: while another thread has the lock of the only one there is, nothing behind happens. So it
 //! is said, too, whether the thread may make another one before.
 //!
 //! Most methods never come to a lock of a given type, not even by what they call. What is to be known of those
@@ -228,7 +228,7 @@ struct Locks<'p> {
     program: &'p Program,
     contents: &'p Contents,
     /// The parameter of each method that it locks itself and never changes, as `Monitor.Enter` does. Whose
-    /// lock that is depends on who calls it.
+    /// lock that is depends on its callers.
     wrapped: Vec<Option<Reg>>,
 }
 

@@ -1,8 +1,8 @@
 //! What a class of the model library lacks, from the JDK's class of that name.
 //!
-//! A class of ours replaces the JDK's, because objects have the fields of one of them. What needs no fields can
+//! A class of the model library replaces the JDK's, because objects have the fields of one of them. What needs no fields can
 //! come from the other all the same: the methods of interfaces and abstract classes, which are written in terms
-//! of what others implement, and static methods. Such a method calls ours where we have it. Of fields only constants
+//! of what others implement, and static methods. Such a method calls the model's where there is one. Of fields only constants
 //! come along: no code would set others. And it is what the JDK's is: its interfaces come along, too.
 
 use std::rc::Rc;
@@ -12,10 +12,10 @@ use crate::class::descriptor::Ty;
 use crate::class::{Class, Field, Method, flags};
 use crate::code::{Code, Instruction};
 
-/// Interfaces that do not come along: the JDK's classes override what these do by default, and ours do not.
+/// Interfaces that do not come along: the JDK's classes override what these do by default, and the model's do not.
 const LEFT_OUT: [&str; 1] = ["java/util/random/RandomGenerator"];
 
-/// Gives a class of ours what it lacks and the JDK's has.
+/// Gives a class of the model library what it lacks and the JDK's has.
 pub(crate) fn complete(ours: &mut Class, theirs: Class) {
     let lacks = |name: &&Rc<str>| !ours.interfaces.contains(name) && !LEFT_OUT.contains(&&***name);
     let interfaces: Vec<Rc<str>> = theirs.interfaces.iter().filter(lacks).cloned().collect();

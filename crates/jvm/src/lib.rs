@@ -2,7 +2,7 @@
 //!
 //! [`load`] takes the name of a class and gives the linked [`Program`](fencepost_ir::Program) of everything
 //! that its entry point can reach: [`world`] finds classes, [`types`] resolves names as the JVMS says,
-//! `frames` verifies code by inferring what is known at each point, `lower` translates it. What nobody
+//! `frames` verifies code by inferring what is known at each point, `lower` translates it. What no library
 //! provides becomes an instruction that makes a verdict inconclusive, with a reason.
 //!
 //! [`class`] and [`code`] say what class files hold, [`archive`] what jars do. No input makes the reader panic

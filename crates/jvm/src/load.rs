@@ -1,5 +1,7 @@
 //! From classes to a program that is ready to run.
 
+use std::cell::OnceCell;
+
 use fencepost_ir::path::{DeadEnd, Lookup, Step};
 use fencepost_ir::{Budget, Missing, Observable, Program, Stopped, Surroundings};
 
@@ -8,10 +10,24 @@ use crate::error::Error;
 use crate::lower::{Linker, Origins};
 use crate::stress::Test;
 use crate::types::{Trouble, Types};
-use crate::world::{ClassId, Files, World};
+use crate::world::{ClassId, Files, Library, World};
 
 /// Our own small class library, compiled from `model/`.
 pub(crate) const MODEL: &[u8] = include_bytes!("../model/model.jar");
+
+/// Our library as each thread has read it: once, for all programs that it loads.
+fn model() -> Result<Library, Error> {
+    thread_local! {
+        static READ: OnceCell<Library> = const { OnceCell::new() };
+    }
+    READ.with(|read| match read.get() {
+        Some(model) => Ok(model.clone()),
+        None => {
+            let model = Library::read(MODEL)?;
+            Ok(read.get_or_init(|| model).clone())
+        }
+    })
+}
 
 /// What to load.
 pub struct Request<'a> {
@@ -42,7 +58,7 @@ pub struct Loaded {
     pub observed: Vec<Observable>,
     /// What the paths to look up lead to, in their order.
     pub lookups: Vec<Result<Lookup, DeadEnd>>,
-    /// What is needed and that nobody provides.
+    /// What is needed and no library provides.
     pub missing: Vec<Missing>,
     /// What else to tell.
     pub remarks: Vec<String>,
@@ -100,7 +116,7 @@ pub fn load_within(
         }
         (Some(_), None) => return Err(link_error("no class".to_owned())),
     };
-    let world = World::new(MODEL, request.files)?;
+    let world = World::new(model()?, request.files);
     let mut linker = Linker::new(Types::new(world), surroundings);
     linker.budget = Some(budget);
     let Some(id) = linker.find_class(class) else {

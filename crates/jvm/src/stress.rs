@@ -1,4 +1,4 @@
-//! Tests in the manner of jcstress: a class says by annotations which of its methods run at once, which one
+//! Tests in the manner of jcstress: a class says by annotations which of its methods run concurrently, which one
 //! looks at the outcome, and what each result is worth.
 //!
 //! [`Test::of`] reads that from a class; `lower::stress` makes the program that runs it. The result is the
@@ -21,7 +21,7 @@ pub struct Test {
     pub state: String,
     /// The class of the result, if there is one.
     pub result: Option<String>,
-    /// The methods that run at once, by name and type.
+    /// The methods that run concurrently, by name and type.
     pub actors: Vec<(String, String)>,
     /// The method that runs after them.
     pub arbiter: Option<(String, String)>,

@@ -3,6 +3,7 @@
 //! A name of the Java platform is looked up in the model library first; [`completion`](crate::completion) says
 //! what else such a class has. All other names come from where the program comes from.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -35,10 +36,42 @@ pub trait Files {
     }
 }
 
+/// A model library. Its classes are read when they are asked for, and once for all worlds that have it.
+#[derive(Clone)]
+pub struct Library(Rc<Shelf>);
+
+struct Shelf {
+    archive: Archive,
+    /// By internal name.
+    read: RefCell<HashMap<Box<str>, Rc<Class>>>,
+}
+
+impl Library {
+    /// Reads the directory of a model library.
+    pub fn read(bytes: &[u8]) -> Result<Library, Error> {
+        let archive = Archive::read(bytes.to_vec(), "model library")?;
+        Ok(Library(Rc::new(Shelf { archive, read: RefCell::default() })))
+    }
+
+    /// The class with this internal name, if there is one.
+    fn class(&self, name: &str) -> Option<Result<Rc<Class>, Error>> {
+        if let Some(class) = self.0.read.borrow().get(name) {
+            return Some(Ok(class.clone()));
+        }
+        let bytes = self.0.archive.member(&format!("{name}.class"))?;
+        let class = bytes.and_then(|bytes| Class::read(&bytes, &format!("model library: {name}")));
+        Some(class.map(|class| {
+            let class = Rc::new(class);
+            self.0.read.borrow_mut().insert(name.into(), class.clone());
+            class
+        }))
+    }
+}
+
 /// The classes of a program.
 pub struct World<'f> {
     files: &'f dyn Files,
-    model: Archive,
+    model: Library,
     classes: Vec<Loaded>,
     /// By internal name; `None` if there is no such class, or it cannot be read.
     by_name: HashMap<Rc<str>, Option<ClassId>>,
@@ -53,9 +86,8 @@ struct Loaded {
 
 impl<'f> World<'f> {
     /// The model library and the program's own classes.
-    pub fn new(model: &[u8], files: &'f dyn Files) -> Result<World<'f>, Error> {
-        let model = Archive::read(model.to_vec(), "model library")?;
-        Ok(World { files, model, classes: Vec::new(), by_name: HashMap::new(), errors: Vec::new() })
+    pub fn new(model: Library, files: &'f dyn Files) -> World<'f> {
+        World { files, model, classes: Vec::new(), by_name: HashMap::new(), errors: Vec::new() }
     }
 
     /// A class by its number.
@@ -71,13 +103,13 @@ impl<'f> World<'f> {
     /// Adds a class that no file has.
     pub fn add(&mut self, class: Class) -> ClassId {
         let name = class.name.clone();
-        let id = self.push(class, true);
+        let id = self.push(Rc::new(class), true);
         self.by_name.insert(name, Some(id));
         id
     }
 
-    fn push(&mut self, class: Class, library: bool) -> ClassId {
-        self.classes.push(Loaded { class: Rc::new(class), library });
+    fn push(&mut self, class: Rc<Class>, library: bool) -> ClassId {
+        self.classes.push(Loaded { class, library });
         ClassId(self.classes.len() as u32 - 1)
     }
 
@@ -112,13 +144,12 @@ impl<'f> World<'f> {
         let whole = WHOLE.contains(&above)
             || ["Exception", "Error", "Throwable"].iter().any(|ending| above.ends_with(ending));
         let above = self.ours(above).filter(|_| !whole).and_then(Result::ok);
-        let above = above.and_then(|bytes| Class::read(&bytes, "model library").ok());
         above.is_some_and(|above| above.flags & flags::ABSTRACT == 0)
     }
 
-    fn read(&self, name: &str) -> Option<Result<(Class, bool), Error>> {
+    fn read(&self, name: &str) -> Option<Result<(Rc<Class>, bool), Error>> {
         let (file, library) = match self.ours(name) {
-            Some(bytes) => return Some(self.complete(name, bytes).map(|class| (class, true))),
+            Some(class) => return Some(class.map(|class| (self.complete(name, class), true))),
             None => (self.files.class(name)?, is_platform(name)),
         };
         let class = file.and_then(|file| {
@@ -131,30 +162,33 @@ impl<'f> World<'f> {
                 }
             }
         });
-        Some(class.map(|class| (class, library)))
+        Some(class.map(|class| (Rc::new(class), library)))
     }
 
     /// A class of the model library, unless it only stands in for one that is there.
-    fn ours(&self, name: &str) -> Option<Result<Vec<u8>, Error>> {
+    fn ours(&self, name: &str) -> Option<Result<Rc<Class>, Error>> {
         let outermost = name.split('$').next().unwrap_or(name);
         let stands_in =
             STAND_INS.contains(&outermost) || LOCKS.contains(&outermost) && self.files.prefers_jdk_locks();
         match stands_in && self.files.class(outermost).is_some() {
             true => None,
-            false => self.model.member(&format!("{name}.class")),
+            false => self.model.class(name),
         }
     }
 
     /// A class of the model library, with what it lacks from the JDK, if there is one.
-    fn complete(&self, name: &str, bytes: Result<Vec<u8>, Error>) -> Result<Class, Error> {
-        let mut class = Class::read(&bytes?, &format!("model library: {name}"))?;
+    fn complete(&self, name: &str, class: Rc<Class>) -> Rc<Class> {
         let file = self.files.class(name).filter(|_| is_platform(name)).and_then(Result::ok);
         // One that cannot be read is as good as none.
         let theirs = file.and_then(|file| Class::read(&file.bytes, &file.path).ok());
-        if let Some(theirs) = theirs.filter(|theirs| theirs.name == class.name) {
-            complete(&mut class, theirs);
+        match theirs.filter(|theirs| theirs.name == class.name) {
+            None => class,
+            Some(theirs) => {
+                let mut class = Class::clone(&class);
+                complete(&mut class, theirs);
+                Rc::new(class)
+            }
         }
-        Ok(class)
     }
 }
 

@@ -3,22 +3,19 @@
 //! reasoned by hand in the source.
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Options, Reduction, Reductions, explore};
+use fencepost_explore::{Reduction, Reductions, SearchConfig};
 use fencepost_jvm::{Loaded, Request, load};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 /// What a search says, and why it is not certain, if it is not.
 fn verdict(
     loaded: &Loaded,
     model: &str,
     without: Reductions,
-    options: Options<'_>,
+    options: SearchConfig<'_>,
 ) -> (Verdict, Vec<String>) {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
-    let Options { reduce, memoise, without, .. } = without.off();
-    let report = explore(&machine, &Options { reduce, memoise, without, ..options });
+    let SearchConfig { reductions, .. } = SearchConfig::without(without);
+    let report = search(&loaded.program, model, &SearchConfig { reductions, ..options });
     (report.verdict, report.reasons)
 }
 
@@ -62,15 +59,15 @@ fn threads_and_programs_end_as_they_do() {
                 without.contains(Reduction::ReadAhead) || without.contains(Reduction::RunAhead)
             };
             let others = others.filter(|without| model != "java" || !ahead(without));
-            for without in [Reductions::NONE].into_iter().chain(others) {
-                let found = verdict(&loaded, model, without, Options::default());
+            for without in [Reductions::none()].into_iter().chain(others) {
+                let found = verdict(&loaded, model, without, SearchConfig::with(Reductions::of_steps()));
                 assert_eq!(found, (expected, Vec::new()), "{class} under {model} without {without:?}");
             }
             for options in [
-                Options { workers: 2, ..Options::default() },
-                Options { paranoid: true, ..Options::default() },
+                SearchConfig { workers: 2, ..SearchConfig::with(Reductions::of_steps()) },
+                SearchConfig { paranoid: true, ..SearchConfig::with(Reductions::of_steps()) },
             ] {
-                let found = verdict(&loaded, model, Reductions::NONE, options);
+                let found = verdict(&loaded, model, Reductions::none(), options);
                 assert_eq!(
                     found,
                     (expected, Vec::new()),

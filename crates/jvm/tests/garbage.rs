@@ -1,17 +1,14 @@
 //! Finalizers, references and cleaners: `tests/java/garbage`, each program under several models with each reduction off
 //! in turn, all of them off, and two workers. What can happen is reasoned by hand in the source.
 
-use fencepost_explore::{Configuration, Options, Reduction, Reductions, explore};
+use fencepost_explore::{Reduction, Reductions, SearchConfig};
 use fencepost_ir::Program;
 use fencepost_jvm::{Loaded, Request, load};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 /// Whether something is wrong, and why the search is not certain, if it is not.
-fn fails(program: &Program, model: &str, way: Configuration<'_>) -> (bool, Vec<String>) {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, way.settings);
-    let report = explore(&machine, &Options { must_end: true, ..way.options });
+fn fails(program: &Program, model: &str, way: SearchConfig<'_>) -> (bool, Vec<String>) {
+    let report = search(program, model, &SearchConfig { must_end: true, ..way });
     (!report.violations.is_empty(), report.reasons)
 }
 
@@ -56,13 +53,13 @@ fn what_no_thread_can_reach_may_die_at_any_time() {
         let loaded = loaded(class);
         for model in ["sc", "tso"] {
             let one = |reduction: Reduction| [reduction].into_iter().collect::<Reductions>();
-            let all = [Reductions::NONE, Reductions::all()].into_iter().chain(Reduction::ALL.map(one));
+            let all = [Reductions::none(), Reductions::all()].into_iter().chain(Reduction::ALL.map(one));
             for without in all {
-                let answer = fails(&loaded.program, model, Configuration::without(without));
+                let answer = fails(&loaded.program, model, SearchConfig::without(without));
                 assert_eq!(answer, (expected, Vec::new()), "{class} under {model} without {without:?}");
             }
-            let mut way = Configuration::all();
-            way.options = Options { workers: 2, ..way.options };
+            let mut way = SearchConfig::default();
+            way = SearchConfig { workers: 2, ..way };
             assert_eq!(fails(&loaded.program, model, way), (expected, Vec::new()), "{class} under {model}");
         }
     }
@@ -71,11 +68,11 @@ fn what_no_thread_can_reach_may_die_at_any_time() {
 #[test]
 fn java_promises_what_it_does() {
     for (class, expected) in TABLE {
-        let answer = fails(&loaded(class).program, "java-op", Configuration::all());
+        let answer = fails(&loaded(class).program, "java-op", SearchConfig::default());
         assert_eq!(answer, (expected, Vec::new()), "{class}");
     }
     for (model, expected) in [("sc", false), ("tso", true), ("java-op", true)] {
-        for way in [Configuration::all(), Configuration::none()] {
+        for way in [SearchConfig::default(), SearchConfig::with(Reductions::none())] {
             assert_eq!(fails(&loaded("Race").program, model, way), (expected, Vec::new()), "{model}");
         }
     }

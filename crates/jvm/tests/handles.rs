@@ -4,10 +4,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use fencepost_explore::{Options, Reductions, Verdict, explore};
+use fencepost_explore::{Reductions, SearchConfig, Verdict};
 use fencepost_jvm::{Loaded, Request, load};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 fn loaded(entry: &str, observe: &[&str]) -> Loaded {
     let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/concurrent.jar");
@@ -28,11 +27,9 @@ fn loaded(entry: &str, observe: &[&str]) -> Loaded {
 fn outcomes(entry: &str, model: &str) -> BTreeSet<Vec<i64>> {
     let loaded = loaded(entry, &["Ordering.r1", "Ordering.r2"]);
     assert_eq!(loaded.missing, [], "{entry}");
-    let both = [Reductions::NONE, Reductions::all()].map(|without| {
-        let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-        let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
-        let options = Options { all: true, observe: &loaded.observed, ..without.off() };
-        let report = explore(&machine, &options);
+    let both = [Reductions::none(), Reductions::all()].map(|without| {
+        let config = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
+        let report = search(&loaded.program, model, &config);
         assert_eq!(report.verdict, Verdict::Holds, "{entry} {model}: {:?}", report.reasons);
         report.outcomes.into_keys().collect::<BTreeSet<Vec<i64>>>()
     });
@@ -42,11 +39,8 @@ fn outcomes(entry: &str, model: &str) -> BTreeSet<Vec<i64>> {
 
 fn verdict(entry: &str, model: &str) -> Verdict {
     let loaded = loaded(entry, &[]);
-    let both = [Reductions::NONE, Reductions::all()].map(|without| {
-        let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-        let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
-        explore(&machine, &without.off()).verdict
-    });
+    let both = [Reductions::none(), Reductions::all()]
+        .map(|without| search(&loaded.program, model, &SearchConfig::without(without)).verdict);
     assert_eq!(both[0], both[1], "{entry} {model}");
     both[0]
 }

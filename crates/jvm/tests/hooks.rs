@@ -4,10 +4,9 @@
 use std::collections::BTreeSet;
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Options, Reduction, Reductions, explore};
+use fencepost_explore::{Reduction, Reductions, SearchConfig};
 use fencepost_jvm::{Loaded, Request, load};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 const TABLE: [(&str, Verdict); 25] = [
     ("runsAtTheEnd", Holds),
@@ -50,12 +49,10 @@ fn verdict(
     loaded: &Loaded,
     model: &str,
     without: Reductions,
-    options: Options<'_>,
+    options: SearchConfig<'_>,
 ) -> (Verdict, Vec<String>) {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
-    let Options { reduce, memoise, without, .. } = without.off();
-    let report = explore(&machine, &Options { reduce, memoise, without, must_end: true, ..options });
+    let SearchConfig { reductions, .. } = SearchConfig::without(without);
+    let report = search(&loaded.program, model, &SearchConfig { reductions, must_end: true, ..options });
     (report.verdict, report.reasons)
 }
 
@@ -64,7 +61,8 @@ fn hooks_run_when_the_program_ends() {
     for (entry, expected) in TABLE {
         let loaded = loaded(entry);
         for model in ["sc", "tso", "java-op", "java"] {
-            let found = verdict(&loaded, model, Reductions::NONE, Options::default());
+            let found =
+                verdict(&loaded, model, Reductions::none(), SearchConfig::with(Reductions::of_steps()));
             assert_eq!(found, (expected, Vec::new()), "{entry} under {model}");
         }
     }
@@ -77,14 +75,14 @@ fn reductions_make_no_difference() {
         for model in ["sc", "tso"] {
             let one = |reduction: Reduction| [reduction].into_iter().collect::<Reductions>();
             for without in [Reductions::all()].into_iter().chain(Reduction::ALL.map(one)) {
-                let found = verdict(&loaded, model, without, Options::default());
+                let found = verdict(&loaded, model, without, SearchConfig::with(Reductions::of_steps()));
                 assert_eq!(found, (expected, Vec::new()), "{entry} under {model} without {without:?}");
             }
             for options in [
-                Options { workers: 2, ..Options::default() },
-                Options { paranoid: true, ..Options::default() },
+                SearchConfig { workers: 2, ..SearchConfig::with(Reductions::of_steps()) },
+                SearchConfig { paranoid: true, ..SearchConfig::with(Reductions::of_steps()) },
             ] {
-                let found = verdict(&loaded, model, Reductions::NONE, options);
+                let found = verdict(&loaded, model, Reductions::none(), options);
                 assert_eq!(found, (expected, Vec::new()), "{entry} under {model}");
             }
         }

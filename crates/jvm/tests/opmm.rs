@@ -4,10 +4,9 @@
 use std::collections::BTreeSet;
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Options, Order, Reductions, Report, explore};
+use fencepost_explore::{Order, Reductions, Report, SearchConfig};
 use fencepost_jvm::{Loaded, Request, load};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 fn loaded(class: &str, observe: &[&str]) -> Loaded {
     let files = crate::support::Directory(crate::support::repository().join("examples/java/opmm"));
@@ -24,10 +23,9 @@ fn loaded(class: &str, observe: &[&str]) -> Loaded {
 }
 
 fn report(loaded: &Loaded, without: Reductions, all: bool) -> Report {
-    let rules = builtin::by_name("java-op").unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
     let (order, observe) = (Order::BreadthWithProbe, &loaded.observed[..]);
-    explore(&machine, &Options { order, all, observe, ..without.off() })
+    let config = SearchConfig { order, all, observe, ..SearchConfig::without(without) };
+    search(&loaded.program, "java-op", &config)
 }
 
 /// Table 1: the program, what is found, how many states we look at, and how many the paper's tool did.
@@ -43,7 +41,7 @@ const TABLE: [(&str, Verdict, usize, usize); 5] = [
 fn table_1() {
     for (class, verdict, states, theirs) in TABLE {
         let loaded = loaded(class, &[]);
-        let reduced = report(&loaded, Reductions::NONE, false);
+        let reduced = report(&loaded, Reductions::none(), false);
         assert_eq!((reduced.verdict, reduced.stats.states), (verdict, states), "{class}");
         assert!(states <= theirs, "{class}");
         assert_eq!(report(&loaded, Reductions::all(), false).verdict, verdict, "{class}");
@@ -53,7 +51,7 @@ fn table_1() {
 /// All that the observed fields may hold in the end, which is the same without any reduction.
 fn outcomes(class: &str, observe: &[&str]) -> BTreeSet<Vec<i64>> {
     let loaded = loaded(class, observe);
-    let [reduced, full] = [Reductions::NONE, Reductions::all()].map(|without| {
+    let [reduced, full] = [Reductions::none(), Reductions::all()].map(|without| {
         let report = report(&loaded, without, true);
         assert_eq!(report.verdict, Holds, "{class}");
         report.outcomes.into_keys().collect::<BTreeSet<_>>()

@@ -2,17 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Options, Reduction, Reductions, Verdict, explore};
+use fencepost_explore::{Reduction, Reductions, SearchConfig, Verdict};
 use fencepost_ir::Program;
 use fencepost_jvm::{Files, Request, load};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 /// The verdict and all that goes wrong.
 fn faults(program: &Program, model: &str, without: Reductions) -> (Verdict, BTreeSet<String>) {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, without.off_in(Settings::default()));
-    let report = explore(&machine, &Options { all: true, ..without.off() });
+    let report = search(program, model, &SearchConfig { all: true, ..SearchConfig::without(without) });
     assert_eq!(report.reasons, Vec::<String>::new());
     let told = report.violations.iter().map(|it| format!("{} {}", it.kind.name(), it.message));
     (report.verdict, told.collect())
@@ -23,7 +20,7 @@ fn compare(files: &dyn Files, model: &str, entries: &[&str]) {
         let request =
             Request { file: entry, files, main: None, entry: Some(entry), arguments: &[], observe: &[] };
         let program = load(request).unwrap().program;
-        let expected = faults(&program, model, Reductions::NONE);
+        let expected = faults(&program, model, Reductions::none());
         assert_eq!(faults(&program, model, Reductions::all()), expected, "{entry}");
         for one in Reduction::ALL {
             assert_eq!(

@@ -1,12 +1,11 @@
 //! Changed classes and jars: whatever is wrong with them, loading ends, and so does a bounded search of what could be
 //! loaded; nothing panics.
 //!
-//! `INPUTS=20000 FROM=1` makes more of them; a failure names its seed.
+//! `INPUTS=20000 FROM=1` makes more of them; a failure names its seed. `SEED_FILE=path` with one seed writes the changed
+//! class down.
 
-#[path = "../../cil/tests/support/random.rs"]
-mod random;
-#[path = "../../../fuzz/support/rounds.rs"]
-mod rounds;
+#[path = "support/mutation.rs"]
+mod mutation;
 #[path = "support/using.rs"]
 mod using;
 
@@ -15,8 +14,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::class::Class;
-use random::{Random, mutate};
-use rounds::rounds;
+use fencepost_testkit::random::{Random, mutate};
+use fencepost_testkit::rounds;
+use mutation::Shape;
 use using::{Changed, use_up};
 
 fn jars() -> Vec<PathBuf> {
@@ -50,22 +50,6 @@ fn open(path: &Path) -> Original {
     Original { archive, classes, runnable }
 }
 
-/// Changes a class in few places: bytes, or a run of them that is copied from elsewhere in it.
-fn change(bytes: &mut [u8], random: &mut Random) {
-    match random.below(4) {
-        0 => mutate(bytes, random),
-        1 => {
-            let at = random.below(bytes.len());
-            bytes[at] = random.next() as u8;
-        }
-        _ => {
-            let length = 1 + random.below(3);
-            let (from, to) = (random.below(bytes.len() - length), random.below(bytes.len() - length));
-            bytes.copy_within(from..from + length, to);
-        }
-    }
-}
-
 #[test]
 fn mutated_classes() {
     let originals: Vec<Original> =
@@ -84,7 +68,10 @@ fn mutated_classes() {
             _ => &(main.clone(), own.clone()),
         };
         let mut bytes = bytes.clone();
-        change(&mut bytes, &mut random);
+        Shape::of(&bytes).change(&mut bytes, &mut random);
+        if let Ok(path) = std::env::var("SEED_FILE") {
+            std::fs::write(path, &bytes).unwrap();
+        }
         let model = ["java-op", "tso", "java", "sc"][random.below(4)];
         tried.fetch_add(1, Ordering::Relaxed);
         let files = Changed { whole: &original.archive, name, bytes };

@@ -3,11 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Options, Reductions, Verdict, explore};
+use fencepost_explore::{Reductions, SearchConfig, Verdict};
 use fencepost_frontend::results::{Expect, STALE, result_text, result_words};
 use fencepost_jvm::{LoadError, Loaded, Request, load};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 fn loaded(class: &str) -> Result<Loaded, LoadError> {
     let files = crate::support::Directory(crate::support::repository().join("examples/java/jcstress"));
@@ -16,13 +15,12 @@ fn loaded(class: &str) -> Result<Loaded, LoadError> {
 }
 
 fn results(loaded: &Loaded, model: &str, without: Reductions) -> BTreeSet<String> {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, without.off_in(Settings::default()));
     let stale = result_words(STALE);
     let asks_for_end = loaded.test.as_ref().is_some_and(|test| test.table.asks_for_end);
-    let endless = asks_for_end.then_some(&stale[..]);
-    let options = Options { all: true, observe: &loaded.observed, endless, ..without.off() };
-    let report = explore(&machine, &options);
+    let termination = asks_for_end.then_some(&stale[..]);
+    let options =
+        SearchConfig { all: true, observe: &loaded.observed, termination, ..SearchConfig::without(without) };
+    let report = search(&loaded.program, model, &options);
     assert_eq!(report.verdict, Verdict::Holds, "{} {model}: {:?}", loaded.entry, report.reasons);
     report.outcomes.keys().map(|words| result_text(words)).collect()
 }
@@ -69,7 +67,7 @@ fn results_under_each_model() {
                 .chain(more.map(|(_, result)| result))
                 .map(|&result| result.to_owned())
                 .collect();
-            assert_eq!(results(&loaded, model, Reductions::NONE), expected, "{class} under {model}");
+            assert_eq!(results(&loaded, model, Reductions::none()), expected, "{class} under {model}");
             if *model == "sc" || *model == "java-op" {
                 assert_eq!(results(&loaded, model, Reductions::all()), expected, "{class} under {model}");
             }
@@ -82,7 +80,7 @@ fn readers_disagree_about_independent_plain_writes_where_reads_pass_reads() {
     for (class, models) in [("Iriw", &["java", "java-op"][..]), ("IriwVolatile", &[])] {
         let loaded = loaded(class).unwrap();
         for model in MODELS {
-            let disagree = results(&loaded, model, Reductions::NONE).contains("1, 0, 1, 0");
+            let disagree = results(&loaded, model, Reductions::none()).contains("1, 0, 1, 0");
             assert_eq!(disagree, models.contains(&model), "{class} under {model}");
         }
     }
@@ -113,7 +111,7 @@ fn weak_results_are_found_where_they_may_happen() {
     for (class, weak, models) in WEAK {
         let loaded = loaded(class).unwrap();
         for model in MODELS {
-            let found = results(&loaded, model, Reductions::NONE);
+            let found = results(&loaded, model, Reductions::none());
             if found.contains(weak) != models.contains(&model) {
                 wrong.push(format!("{class} under {model}: {found:?}"));
             }

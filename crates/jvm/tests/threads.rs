@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Options, Reductions, Report, explore};
+use fencepost_explore::{Reductions, Report, SearchConfig};
 use fencepost_jvm::{Loaded, Request, load};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::Assumptions;
+use fencepost_testkit::search;
 
 fn loaded(jar: &crate::support::Jar, class: &str, field: &str) -> Loaded {
     let observe = [format!("{class}.{field}")];
@@ -16,10 +16,10 @@ fn loaded(jar: &crate::support::Jar, class: &str, field: &str) -> Loaded {
 }
 
 fn report(loaded: &Loaded, model: &str, without: Reductions, spurious: bool) -> Report {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let settings = Settings { spurious, ..without.off_in(Settings::default()) };
-    let machine = Machine::new(&loaded.program, rules, settings);
-    explore(&machine, &Options { all: true, observe: &loaded.observed, ..without.off() })
+    let assumptions = Assumptions { spurious_wake_ups: spurious, ..Assumptions::default() };
+    let observe = &loaded.observed[..];
+    let config = SearchConfig { all: true, observe, assumptions, ..SearchConfig::without(without) };
+    search(&loaded.program, model, &config)
 }
 
 /// The program, what is observed, and what is found: the verdict, and all values or a part of each message.
@@ -54,7 +54,7 @@ fn all_that_threads_can_come_to() {
         assert!(loaded.missing.is_empty(), "{class}: {:?}", loaded.missing);
         for model in ["sc", "tso", "java-op"] {
             let unreduced = (model == "sc").then(Reductions::all);
-            for without in std::iter::once(Reductions::NONE).chain(unreduced) {
+            for without in std::iter::once(Reductions::none()).chain(unreduced) {
                 let report = report(&loaded, model, without, true);
                 let found: Vec<String> = report.violations.iter().map(|it| it.message.clone()).collect();
                 assert_eq!(report.verdict, verdict, "{class} under {model}: {found:?} {:?}", report.reasons);
@@ -96,7 +96,7 @@ fn joins_and_ends_take_the_locks_of_threads() {
         };
         let loaded = load(request).unwrap();
         for (model, without) in
-            [("sc", Reductions::NONE), ("sc", Reductions::all()), ("java-op", Reductions::NONE)]
+            [("sc", Reductions::none()), ("sc", Reductions::all()), ("java-op", Reductions::none())]
         {
             let report = report(&loaded, model, without, true);
             let found: Vec<String> = report.violations.iter().map(|it| it.message.clone()).collect();
@@ -115,7 +115,7 @@ fn joins_and_ends_take_the_locks_of_threads() {
 fn without_wake_ups_for_no_reason_a_wait_needs_no_loop() {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));
     let loaded = loaded(&jar, "Spurious", "result");
-    let outcomes = report(&loaded, "sc", Reductions::NONE, false).outcomes;
+    let outcomes = report(&loaded, "sc", Reductions::none(), false).outcomes;
     assert_eq!(outcomes.into_keys().collect::<Vec<_>>(), [[1]]);
 }
 
@@ -125,7 +125,7 @@ fn threads_that_nobody_asks_for_their_names_are_interchangeable() {
     let states = |class| {
         let loaded = loaded(&jar, class, "result");
         let symmetry = [fencepost_explore::Reduction::ThreadSymmetry].into_iter().collect();
-        [Reductions::NONE, symmetry].map(|without| report(&loaded, "sc", without, true).stats.states)
+        [Reductions::none(), symmetry].map(|without| report(&loaded, "sc", without, true).stats.states)
     };
     let [with, without] = states("Nameless");
     assert!(with < without, "{with} {without}");
@@ -138,7 +138,7 @@ fn threads_that_nobody_asks_for_their_names_are_interchangeable() {
 fn a_story_leaves_nothing_out_where_nobody_can_tell_who_was_last() {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));
     let loaded = loaded(&jar, "Leftovers", "sum");
-    let report = report(&loaded, "java-op", Reductions::NONE, true);
+    let report = report(&loaded, "java-op", Reductions::none(), true);
     let [failed] = &report.violations[..] else { panic!("{:?}", report.violations) };
     let sums = failed.trace.iter().filter(|step| step.what.starts_with("write Leftovers.sum")).count();
     assert_eq!(sums, 3, "{:#?}", failed.trace);

@@ -39,7 +39,7 @@ pub(crate) fn parse<'a>(tokens: &mut Tokens<'a>, symbols: &mut Symbols<'a>) -> R
     while tokens.eat(";")? {}
     let token = tokens.peek()?;
     match token.kind {
-        // `with` told old tools what to expect of each model, and `<<` starts their settings.
+        // `with` gave old tools the expected answer under each model, and `<<` starts their settings.
         Kind::End | Kind::Name("with") | Kind::Symbol("<<") => Ok(question),
         Kind::Name(word @ ("scopes" | "levels" | "regions")) => {
             Err(Problem::new(token.extent, format!("{} of threads are not supported", quote(word)))

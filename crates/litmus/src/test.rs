@@ -49,7 +49,7 @@ pub struct Test {
 /// The types of what is observed, where the architecture has types.
 pub(crate) type Types = HashMap<Observable, Type>;
 
-/// A register or variable that somebody outside the test mentions.
+/// A register or variable that the user mentions, besides those of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mention {
     /// Where it is.

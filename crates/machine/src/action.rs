@@ -7,6 +7,7 @@ use fencepost_memory::{Location, WindowStep};
 use crate::heap::{Handle, handle_of};
 use crate::issue::Wait;
 use crate::machine::Machine;
+use crate::reductions::Reduction;
 use crate::state::{Initialisation, State, Status, Thread};
 
 /// One thing that one thread can do.
@@ -114,7 +115,7 @@ impl Machine<'_> {
                 if timed || interruptible && self.is_interrupted(state, index) {
                     push(ActionKind::Synchronise { variant: 1 });
                 }
-                if self.settings.spurious
+                if self.settings.assumptions.spurious_wake_ups
                     && let Some(Until::Timeout { since: Some(_), wakes: true }) = until
                 {
                     push(ActionKind::Synchronise { variant: 2 });
@@ -246,8 +247,11 @@ impl Machine<'_> {
     /// Whether a wait may end for no reason.
     fn may_wake(&self, until: Until) -> bool {
         match until {
-            Until::SpuriousWakeUp => self.settings.spurious,
-            Until::AskedAgain => self.settings.spurious && !self.settings.wait_on,
+            Until::SpuriousWakeUp => self.settings.assumptions.spurious_wake_ups,
+            Until::AskedAgain => {
+                self.settings.assumptions.spurious_wake_ups
+                    && !self.settings.has(Reduction::WaitsThatAskAgain)
+            }
             Until::PulseAlone | Until::Pulse | Until::Timeout { .. } => false,
         }
     }

@@ -9,6 +9,7 @@ use fencepost_memory::views::Carrier;
 use crate::issue::Halt;
 use crate::machine::{FailureKind, Machine};
 use crate::state::{Frame, Initialisation, State, Thread, Verdict};
+use crate::traces::Passing;
 
 impl Machine<'_> {
     /// Calls `method`.
@@ -118,7 +119,9 @@ impl Machine<'_> {
         if let &Frame { filters: Some(filter), .. } = thread.frame() {
             let taken = thread.known(first) != 0;
             let height = thread.frames.len() - 1;
-            return self.propagate(state, index, filter.exception, height, vec![Verdict { filter, taken }]);
+            let passing = Passing::Beyond(filter.depth as usize);
+            let verdicts = vec![Verdict { filter, taken }];
+            return self.propagate(state, index, filter.exception, passing, height, verdicts);
         }
         let frame = thread.frames.pop().or_broken("a frame to return from");
         let results = self.method_of(frame.pc).results;

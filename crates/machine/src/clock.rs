@@ -42,7 +42,7 @@ impl Machine<'_> {
 
     /// Whether time may leap when the clock is read.
     pub(crate) fn time_may_leap(&self, state: &State, leaps: StaticId) -> bool {
-        parts(state.statics[leaps.0 as usize]).0 < self.settings.clock.leaps.into()
+        parts(state.statics[leaps.0 as usize]).0 < self.settings.assumptions.clock.leaps.into()
     }
 
     /// Lets time leap if it has not since a wait began, whose deadline so has passed.
@@ -86,7 +86,7 @@ impl Machine<'_> {
         let count = self.leaps(state, leaps);
         let thread = &mut state.threads[index];
         thread.set(dst, Operand::Value(count));
-        if self.settings.clock.trusted {
+        if self.settings.assumptions.clock.trusted {
             return Ok(());
         }
         let stack: Vec<Pc> = thread.frames.iter().rev().map(|frame| frame.pc).collect();

@@ -20,6 +20,7 @@ use fencepost_memory::Loc;
 
 use crate::heap::{Handle, STATICS, handle_of, loc, slot_of};
 use crate::machine::Machine;
+use crate::reductions::Reduction;
 use crate::state::{Frame, State, Status, Thread};
 
 impl Machine<'_> {
@@ -141,7 +142,7 @@ impl Machine<'_> {
             thread.status == Status::Joining && background(thread)
                 || (background(thread) || self.may_start(thread)) && reads(thread, Footprint::STARTS)
         };
-        !self.settings.run_ahead || running.clone().any(joins) || running.all(background)
+        !self.settings.has(Reduction::RunAhead) || running.clone().any(joins) || running.all(background)
     }
 
     /// Whether a thread may start others.

@@ -22,6 +22,7 @@ use fencepost_memory::Loc;
 use crate::encode::Owners;
 use crate::heap::{Handle, STATICS, handle_of};
 use crate::machine::Machine;
+use crate::reductions::Reduction;
 use crate::state::State;
 
 /// What is known of final fields before the program runs.
@@ -96,7 +97,7 @@ impl Machine<'_> {
         let Op::Memory(MemoryOp::Freeze { object, .. }) = self.program.code[pc as usize] else {
             return false;
         };
-        if !self.settings.run_ahead {
+        if !self.settings.has(Reduction::RunAhead) {
             return false;
         }
         let (next, object) = (pc + 1, thread.known(object) as Handle);

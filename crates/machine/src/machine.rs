@@ -3,7 +3,7 @@
 use fencepost_ir::ahead::ReadsAhead;
 use fencepost_ir::atomic::Blocks;
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::contents::Contents;
+use fencepost_ir::contents::{Contents, Types};
 use fencepost_ir::footprint::{Footprint, Regions};
 use fencepost_ir::liveness::Liveness;
 use fencepost_ir::until::UntilLock;
@@ -16,89 +16,16 @@ use fencepost_memory::{Operand, Rules};
 
 use crate::action::{Action, ActionKind};
 use crate::encode::grasp::{got_regions, reference_regions};
-use crate::encode::{self, Homes, ReferenceSlots, Unread};
+use crate::encode::{Homes, ReferenceSlots, Unread};
 use crate::freeze::Finals;
 use crate::garbage::Garbage;
 use crate::issue::Halt;
 use crate::live::LiveRegisters;
+use crate::reductions::Reduction;
+use crate::settings::Settings;
 use crate::state::{Frame, State, Status, Thread};
+use crate::traces::read_traces;
 use crate::watch::Watch;
-
-/// How a machine runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
-    /// The most events in flight in one thread, computations that wait for a value included. At
-    /// most [`encode::MAX_WINDOW`].
-    pub window: usize,
-    /// Whether threads issue as far as they can after each action. Issuing touches only the
-    /// thread's own data, so it commutes with all other threads and needs no state of its own.
-    pub run_ahead: bool,
-    /// Whether a thread's memory events take effect where they are issued, without a state, while
-    /// no other thread can act: nobody sees their order. Part of running ahead.
-    pub run_alone: bool,
-    /// Whether a thread that joins several others one after the other waits for all of them at
-    /// once. Part of running alone: it says what one step is.
-    pub gather_joins: bool,
-    /// Whether a thread that waits for a lock, or for an end, knows at once what it will know when it goes on,
-    /// where threads have views of their own.
-    pub learn_early: bool,
-    /// Whether stages of writes that the model's rules do not tell apart are one.
-    pub merge_stages: bool,
-    /// Whether threads that are started by the same thread are ordered by what they do, not by when
-    /// they were started, so that states in which they have changed places are one.
-    pub order_threads: bool,
-    /// Whether threads guess only where that is of use: a read that no other thread can disturb takes
-    /// effect at once instead, and where nothing can be read ahead a thread waits. Part of running
-    /// ahead.
-    pub read_ahead: bool,
-    /// Whether dead registers are left out of states.
-    pub forget_dead: bool,
-    /// Whether a wait may end for no reason where the language allows it
-    /// ([`Until::SpuriousWakeUp`](fencepost_ir::Until::SpuriousWakeUp)).
-    pub spurious: bool,
-    /// Whether waits that ask again do not end for no reason
-    /// ([`Until::AskedAgain`](fencepost_ir::Until::AskedAgain)).
-    pub wait_on: bool,
-    /// Local instructions after which a thread gets a state of its own all the same, so that
-    /// endless local loops close. Allocating counts as many as the object has slots.
-    pub local_steps: u32,
-    /// The most frames in one thread. At most [`encode::MAX_FRAMES`].
-    pub frames: usize,
-    /// How time passes.
-    pub clock: Clock,
-}
-
-/// How time passes for a program that asks for it: in a few leaps, each longer than any deadline, at
-/// any time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Clock {
-    /// The most leaps.
-    pub leaps: u32,
-    /// Whether that is taken for all that time does. Otherwise whoever asks for the time makes the
-    /// search incomplete.
-    pub trusted: bool,
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            window: 64,
-            run_ahead: true,
-            run_alone: true,
-            gather_joins: true,
-            order_threads: true,
-            read_ahead: true,
-            forget_dead: true,
-            learn_early: true,
-            merge_stages: true,
-            spurious: true,
-            wait_on: true,
-            local_steps: 100_000,
-            frames: 10_000,
-            clock: Clock { leaps: 2, trusted: false },
-        }
-    }
-}
 
 /// What ended a path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -199,6 +126,8 @@ pub struct Machine<'p> {
     pub(crate) gathers_joins: bool,
     /// Which regions nobody reads.
     pub(crate) unread: Unread,
+    /// The types of exceptions whose stack traces are kept.
+    pub(crate) read_traces: Option<Types>,
     /// Whether threads take reads that nobody can disturb at once: not if steps of single threads
     /// are remembered.
     pub(crate) reads_ahead: bool,
@@ -251,20 +180,16 @@ impl<'p> Machine<'p> {
 
     /// Joins them. What is known is incomplete if the budget has run out.
     fn join(program: &'p Program, mut rules: Rules, settings: Settings, budget: &Budget<'_>) -> Machine<'p> {
-        if settings.merge_stages {
+        if settings.has(Reduction::MergedStages) {
             let starts = program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Spawn { .. })));
             rules.merge_stages((!starts).then_some(program.threads.len()));
         }
         let footprint = Footprint::of(program, budget);
-        let settings = Settings {
-            window: settings.window.min(encode::MAX_WINDOW),
-            frames: settings.frames.min(encode::MAX_FRAMES),
-            ..settings
-        };
+        let settings = settings.within_bounds();
         let liveness = Liveness::of(program, budget);
         let mut machine = Machine {
             homes: Homes::of(program, &footprint),
-            live: LiveRegisters::of(program, &liveness, settings.forget_dead),
+            live: LiveRegisters::of(program, &liveness, settings.has(Reduction::DeadRegisters)),
             garbage: Garbage::of(program, &liveness),
             liveness,
             reference_slots: ReferenceSlots::of(program, |_| true),
@@ -279,10 +204,11 @@ impl<'p> Machine<'p> {
                 .iter()
                 .any(|op| matches!(op, Op::Sync(SyncOp::Spawn { .. } | SyncOp::BindThread { .. }))),
             unread: Unread::of(program),
+            read_traces: read_traces(program, budget),
             runs_alone: false,
-            gathers_joins: settings.run_ahead
-                && settings.run_alone
-                && settings.gather_joins
+            gathers_joins: settings.has(Reduction::RunAhead)
+                && settings.has(Reduction::RunAlone)
+                && settings.has(Reduction::GatheredJoins)
                 && program.collection.is_none(),
             reads_ahead: false,
             ahead: None,
@@ -297,12 +223,14 @@ impl<'p> Machine<'p> {
             rules,
             settings,
         };
-        let runs_on = settings.run_ahead && !machine.is_flat();
+        let runs_on = settings.has(Reduction::RunAhead) && !machine.is_flat();
         // A look at memory with another thread's eyes tells when writes take effect.
-        machine.runs_alone = runs_on && settings.run_alone && !machine.peeks;
+        machine.runs_alone = runs_on && settings.has(Reduction::RunAlone) && !machine.peeks;
         // A thread that has gone on holds less; see `garbage` for what that is to the collector.
-        machine.reads_ahead =
-            runs_on && settings.read_ahead && machine.rules.speculates && machine.garbage.is_none();
+        machine.reads_ahead = runs_on
+            && settings.has(Reduction::ReadAhead)
+            && machine.rules.speculates
+            && machine.garbage.is_none();
         if machine.reads_ahead {
             machine.got = got_regions(program);
             machine.references = reference_regions(program);
@@ -320,16 +248,14 @@ impl<'p> Machine<'p> {
     pub fn watching(self, watch: Watch) -> Machine<'p> {
         let gathers_joins = self.gathers_joins && !watch.threads;
         // Whoever looks at threads knows them by their places.
-        let order_threads = self.settings.order_threads && !watch.threads;
-        let settings = Settings { order_threads, ..self.settings };
+        let settings = if watch.threads { self.settings.keeping_threads_apart() } else { self.settings };
         Machine { watch, gathers_joins, settings, ..self }
     }
 
     /// The same, with all in its states that is looked at where the program ends.
     pub fn looking_at(self, looked_at: Watch) -> Machine<'p> {
         let gathers_joins = self.gathers_joins && !looked_at.threads;
-        let order_threads = self.settings.order_threads && !looked_at.threads;
-        let settings = Settings { order_threads, ..self.settings };
+        let settings = if looked_at.threads { self.settings.keeping_threads_apart() } else { self.settings };
         Machine { looked_at, gathers_joins, settings, ..self }
     }
 
@@ -512,7 +438,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn advance(&self, state: &mut State, thread: usize) {
         state.dirty.thread(thread);
         self.tidy(&mut state.threads[thread]);
-        if self.settings.run_ahead {
+        if self.settings.has(Reduction::RunAhead) {
             self.issue(state, thread, usize::MAX);
             self.tidy(&mut state.threads[thread]);
         } else {

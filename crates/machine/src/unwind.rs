@@ -15,12 +15,13 @@ use crate::heap::{Handle, Pointer, loc};
 use crate::issue::Halt;
 use crate::machine::{FailureKind, Machine};
 use crate::state::{Filter, Frame, Initialisation, State, Thread, Verdict};
+use crate::traces::Passing;
 
 /// What the search for a handler came to.
 enum Found {
     /// The handler to run next, in the frame at `depth`: the one that takes the exception, or a
-    /// `finally` on the way to it.
-    Handler { depth: usize, handler: Handler },
+    /// `finally` on the way to it. The exception comes as far as the frame at `reached`.
+    Handler { depth: usize, handler: Handler, reached: usize },
     /// A filter that has to decide first.
     Undecided { filter: Filter, method: MethodId },
     /// The exception leaves the initialiser that the frame at this depth runs.
@@ -59,7 +60,7 @@ impl Machine<'_> {
                 {
                     *message = text.into();
                 }
-                self.throw(state, index, handle)
+                self.throw(state, index, handle, Passing::Anew)
             }
             // What it means is not modelled.
             None if trap.is_limit() => {
@@ -118,9 +119,9 @@ impl Machine<'_> {
     }
 
     /// Transfers control to the handler of an exception.
-    pub(crate) fn throw(&self, state: &mut State, index: usize, exception: Handle) -> Halt {
+    pub(crate) fn throw(&self, state: &mut State, index: usize, exception: Handle, passing: Passing) -> Halt {
         let height = state.threads[index].frames.len();
-        self.propagate(state, index, exception, height, Vec::new())
+        self.propagate(state, index, exception, passing, height, Vec::new())
     }
 
     /// Transfers control to the handler of an exception that was thrown in the topmost of `height`
@@ -131,6 +132,7 @@ impl Machine<'_> {
         state: &mut State,
         index: usize,
         mut exception: Handle,
+        mut passing: Passing,
         mut height: usize,
         mut new: Vec<Verdict>,
     ) -> Halt {
@@ -139,6 +141,7 @@ impl Machine<'_> {
                 Found::LeavesFilter(depth, filter) => {
                     new.push(Verdict { filter, taken: false });
                     (exception, height) = (filter.exception, depth);
+                    passing = Passing::Beyond(filter.depth as usize);
                 }
                 Found::Undecided { filter, .. } if height >= self.settings.frames => {
                     // A filter that overflows the stack fails.
@@ -153,9 +156,20 @@ impl Machine<'_> {
             // Others see that it has failed, and all that it did before: what is in flight comes first.
             return Halt::Parked;
         }
+        let reached = match found {
+            Found::Handler { reached, .. } => Some(reached),
+            Found::Undecided { filter, .. } => Some(filter.depth as usize),
+            _ => None,
+        };
+        if let Some(reached) = reached
+            && let Err(halt) = self.note_frames(state, index, exception, passing, height, reached)
+        {
+            return halt;
+        }
+        let thread = &mut state.threads[index];
         thread.verdicts.extend(new);
         match found {
-            Found::Handler { depth, handler } => {
+            Found::Handler { depth, handler, .. } => {
                 for frame in &thread.frames[depth + 1..] {
                     if let Some(ty) = frame.initialises {
                         state.initialisers[ty.0 as usize] = Initialisation::Failed(0);
@@ -226,19 +240,21 @@ impl Machine<'_> {
                     }
                 };
                 if innermost.is_none() && (takes || handler.kind == HandlerKind::Finally) {
-                    innermost = Some(Found::Handler { depth, handler: *handler });
+                    innermost = Some((depth, *handler));
                 }
                 if takes {
-                    return innermost.or_broken("the handler that takes an exception");
+                    let (runs, handler) = innermost.or_broken("the handler that takes an exception");
+                    return Found::Handler { depth: runs, handler, reached: depth };
                 }
             }
             // It goes no further than an initialiser or a filter, once what has to run on the way
             // has run.
+            let on_the_way = |(runs, handler)| Found::Handler { depth: runs, handler, reached: depth };
             if frame.initialises.is_some() && !self.program.initialisers.failures_pass_on {
-                return innermost.unwrap_or(Found::LeavesInitialiser(depth));
+                return innermost.map_or(Found::LeavesInitialiser(depth), on_the_way);
             }
             if let Some(filter) = frame.filters {
-                return innermost.unwrap_or(Found::LeavesFilter(depth, filter));
+                return innermost.map_or(Found::LeavesFilter(depth, filter), on_the_way);
             }
         }
         Found::Nobody

@@ -16,6 +16,7 @@ use fencepost_memory::{Loc, Location};
 
 use crate::heap::{Handle, MONITOR, STATICS, handle_of, loc, slot_of};
 use crate::machine::Machine;
+use crate::reductions::Reduction;
 use crate::state::{Initialisation, State, Status};
 
 /// The most combinations of what contended locations may hold that are looked at in one state.
@@ -110,7 +111,8 @@ impl Machine<'_> {
 
     fn settle_some(&self, state: &mut State) {
         // Whoever waits for somebody will know all that this one does before doing anything else.
-        let waits = if self.settings.learn_early { self.will_know(state) } else { Vec::new() };
+        let waits =
+            if self.settings.has(Reduction::EarlyKnowledge) { self.will_know(state) } else { Vec::new() };
         for &(thread, known) in waits.iter().flat_map(|_| &waits) {
             state.views.transfer(known, Agent::Thread(thread));
         }

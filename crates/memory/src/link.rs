@@ -119,7 +119,7 @@ impl Linker<'_> {
         (hoisted, passed.fold(hoisted, |set, kind| set | 1 << kind))
     }
 
-    /// The writes that reach all others at once: those that the model names, and those that the language promises
+    /// The writes that reach all others in one step: those that the model names, and those that the language promises
     /// one order of.
     fn together(&self) -> Kinds {
         let attributes = &self.program.attributes;

@@ -13,7 +13,7 @@ use crate::pattern::{Pair, Side, Stage, parse_pair, parse_set};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reflect {
-    /// To all of them at once: there is one memory.
+    /// To all of them in one step: there is one memory.
     #[default]
     Together,
     /// To each of them separately: threads may see independent writes in different orders.
@@ -42,7 +42,7 @@ pub enum SameLocationReads {
     Free,
 }
 
-/// Who says what order a language promises on any hardware, such as that of Java's volatile accesses.
+/// Where it is said what order a language promises on any hardware, such as that of Java's volatile accesses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LanguagePromises {
@@ -117,7 +117,7 @@ pub struct Model {
     pub publication: Publication,
     /// How writes reach other threads.
     pub reflect: Reflect,
-    /// Writes that reach all other threads at once where others reach them one by one.
+    /// Writes that reach all other threads in one step where others reach them one by one.
     pub reflect_together: Vec<Side>,
     /// Reads that find the newest write where others find what has reached their thread; that write reaches all
     /// threads with them.
@@ -304,7 +304,7 @@ impl Model {
         Ok(model)
     }
 
-    /// Whether every thread's accesses take effect in program order, for all at once.
+    /// Whether every thread's accesses take effect in program order, for all threads in one step.
     fn is_in_order(&self) -> bool {
         self.may_reorder.is_empty()
             && self.keep.is_empty()

@@ -16,7 +16,7 @@ const MARKED_ACCESSES: &str = include_str!("../languages/marked-accesses.toml");
 pub(crate) struct Promises {
     /// Pairs that stay in order.
     pub(crate) keep: Vec<Pair>,
-    /// Writes that reach all other threads at once.
+    /// Writes that reach all other threads in one step.
     pub(crate) reflect_together: Vec<Side>,
 }
 

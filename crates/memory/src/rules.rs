@@ -114,7 +114,7 @@ pub struct Rules {
     pub publication: Option<HashSet<Region>>,
     /// Writes reach each other thread separately.
     pub separate_reflection: bool,
-    /// Kinds of writes that reach all other threads at once even so.
+    /// Kinds of writes that reach all other threads in one step even so.
     pub(crate) together: Kinds,
     /// Kinds of reads that find the newest write, which reaches all threads with them.
     pub(crate) read_together: Kinds,

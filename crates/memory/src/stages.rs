@@ -4,9 +4,9 @@
 //! take. But the rules often leave nothing between two stages that anything could see. Then they are one:
 //!
 //! * *Reflections.* With one other thread there is no one by one, nor where all writes that the program has
-//!   reach the others at once.
+//!   reach the others in one step.
 //! * *Execution.* A write that has been issued may be taken for executed if no read could find out. What holds
-//!   the write up then holds up all reads, so whoever could read it early waits as long; and values arrive in
+//!   the write up then holds up all reads, so a read that could see it early waits as long; and values arrive in
 //!   the order of reads, so none is late. What is left is the order in which writes are reflected, as in a model
 //!   that names no stages.
 //!
@@ -17,7 +17,7 @@ use fencepost_ir::Class;
 use crate::rules::{Kinds, Rules};
 
 impl Rules {
-    /// Makes one of the stages that cannot be told apart in a program of at most so many threads.
+    /// Merges the stages that cannot be distinguished in a program of at most so many threads.
     pub fn merge_stages(&mut self, threads: Option<usize>) {
         let writes = self.kinds(is_write);
         if threads.is_some_and(|threads| threads <= 2) || writes & !self.together == 0 {

@@ -1,6 +1,6 @@
 //! A thread's in-flight window: what it has issued and not completed, in program order.
 //!
-//! Semantics, after Huynh and Roychoudhury's incomplete bytecodes (see ARCHITECTURE.md): an
+//! Semantics, after Huynh and Roychoudhury's incomplete bytecodes (docs/design/execution.md): an
 //! event may complete before an earlier in-flight one iff the model lets that pair be reordered
 //! and the later one does not depend on the earlier. Dependence is: same location with a write
 //! among the two (for two reads, where the model keeps those in order), an address that is not

@@ -3,9 +3,9 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Graph, Limits, Options, Report, Verdict, Violation, explore, graph};
+use fencepost_explore::{Graph, Limits, Report, SearchConfig, Verdict, Violation, explore, graph};
 use fencepost_ir::{Budget, Program, Stopped};
-use fencepost_machine::{Machine, Settings};
+use fencepost_machine::Machine;
 use fencepost_memory::{LinkError, Model};
 use fixedbitset::FixedBitSet;
 
@@ -21,11 +21,9 @@ pub struct Problem<'a> {
     pub program: &'a Program,
     /// The model under which it does not hold.
     pub model: &'a Model,
-    /// How to run it.
-    pub settings: Settings,
     /// How to search, and what must hold. Limits of states and memory are those of one search, the
     /// limit of time that of all together.
-    pub options: Options<'a>,
+    pub config: SearchConfig<'a>,
     /// What may be changed.
     pub candidates: &'a [Candidate],
     /// What each of them costs; at least 1.
@@ -75,7 +73,7 @@ impl<'a> Checker<'a> {
         let scaffold = Scaffold::new(problem.program, problem.candidates);
         let preventers = Preventers::new(&scaffold, problem.model);
         let (effort, good, assumptions) = Default::default();
-        let (budget, time) = (problem.options.budget, problem.options.limits.time);
+        let (budget, time) = (problem.config.budget, problem.config.limits.time);
         let budget = budget.map_or_else(|| Budget::unlimited().lasting(time), |budget| budget.part(time));
         Checker { problem, scaffold, preventers, effort, budget, good, assumptions }
     }
@@ -97,7 +95,7 @@ impl<'a> Checker<'a> {
         Ok(answer)
     }
 
-    /// The same, and a violation is told with few steps.
+    /// The same, and a violation's story has few steps.
     pub(crate) fn ask_well(&self, made: &FixedBitSet) -> Result<Answer, LinkError> {
         self.search(made, self.problem.model, false)
     }
@@ -115,9 +113,9 @@ impl<'a> Checker<'a> {
     /// Every state and step of the program with some changes made, unless there are more states than
     /// `most`.
     pub(crate) fn graph(&self, made: &FixedBitSet, most: usize) -> Result<Graph, LinkError> {
-        let found = self.run(made, self.problem.model, |machine, options| {
-            let states = Some(options.limits.states.unwrap_or(most));
-            graph(machine, &Options { limits: Limits { states, ..options.limits }, ..*options })
+        let found = self.run(made, self.problem.model, |machine, config| {
+            let states = Some(config.limits.states.unwrap_or(most));
+            graph(machine, &SearchConfig { limits: Limits { states, ..config.limits }, ..*config })
         })?;
         let found =
             found.unwrap_or_else(|stopped| Graph { reasons: vec![stopped.to_string()], ..Graph::default() });
@@ -126,8 +124,8 @@ impl<'a> Checker<'a> {
     }
 
     fn search(&self, made: &FixedBitSet, model: &Model, as_found: bool) -> Result<Answer, LinkError> {
-        let report = self.run(made, model, |machine, options| {
-            explore(machine, &Options { all: false, as_found, ..*options })
+        let report = self.run(made, model, |machine, config| {
+            explore(machine, &SearchConfig { all: false, as_found, ..*config })
         })?;
         Ok(match report {
             Ok(report) => {
@@ -144,15 +142,15 @@ impl<'a> Checker<'a> {
         &self,
         made: &FixedBitSet,
         model: &Model,
-        search: impl FnOnce(&Machine<'_>, &Options<'_>) -> R,
+        search: impl FnOnce(&Machine<'_>, &SearchConfig<'_>) -> R,
     ) -> Result<Result<R, Stopped>, LinkError> {
         let program = self.scaffold.with(made);
         let rules = model.link(&program)?;
-        let options = &self.problem.options;
+        let config = &self.problem.config;
         let budget = &self.budget;
-        Ok(Machine::within(&program, rules, self.problem.settings, budget).map(|machine| {
-            let limits = Limits { time: None, ..options.limits };
-            search(&machine, &Options { limits, budget: Some(budget), ..*options })
+        Ok(Machine::within(&program, rules, config.settings(), budget).map(|machine| {
+            let limits = Limits { time: None, ..config.limits };
+            search(&machine, &SearchConfig { limits, budget: Some(budget), ..*config })
         }))
     }
 

@@ -1,12 +1,11 @@
 //! A program that breaks what the machine relies on is never called repaired: the answer is unknown and names the place.
 
-use fencepost_explore::Options;
+use fencepost_explore::{Reductions, SearchConfig};
 use fencepost_ir::broken::InternalErrors;
 use fencepost_ir::{
     Attributes, Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program,
     ProgramBuilder, Reg, Storage,
 };
-use fencepost_machine::Settings;
 use fencepost_memory::builtin;
 use fencepost_repair::mincut::{self, Capacities};
 use fencepost_repair::{Kinds, Outcome, Problem, Scope, Wish, places, repair};
@@ -46,17 +45,16 @@ fn a_broken_invariant_is_no_repair() {
         Kinds { fences: true, partial_fences: Attributes::default(), volatiles: false, whole_fields: false };
     let candidates = places(&program, &Scope::users(&program), kinds);
     assert!(!candidates.is_empty());
-    let options = Options {
+    let options = SearchConfig {
         internal_errors: InternalErrors::Reported,
         observe: &observe,
         at_end: Some(&fault),
-        ..Options::default()
+        ..SearchConfig::with(Reductions::of_steps())
     };
     let problem = Problem {
         program: &program,
         model: &model,
-        settings: Settings::default(),
-        options,
+        config: options,
         candidates: &candidates,
         weights: &vec![1; candidates.len()],
     };

@@ -7,9 +7,8 @@ use std::path::Path;
 
 use crate::support::random::{outcomes, program, step};
 use crate::support::{Case, FENCES, model, options};
-use fencepost_explore::{Options, Verdict, explore};
+use fencepost_explore::{SearchConfig, Verdict, explore};
 use fencepost_ir::{Attributes, Observable, Program};
-use fencepost_machine::{Machine, Settings};
 use fencepost_repair::{Kinds, Outcome, Problem, Scaffold, Scope, Wish, existing, places, repair};
 use fixedbitset::FixedBitSet;
 use proptest::prelude::*;
@@ -21,18 +20,19 @@ const MOST: usize = 12;
 /// With more than this the search is reduced.
 const MOST_PLAIN: usize = 8;
 
-fn holds(program: &Program, model_name: &str, options: &Options<'_>) -> bool {
+fn holds(program: &Program, model_name: &str, options: &SearchConfig<'_>) -> bool {
     let rules = model(model_name).link(program).unwrap();
-    let machine = Machine::new(program, rules, Settings::default());
+    let machine = SearchConfig::default().machine(program, rules);
     explore(&machine, options).verdict == Verdict::Holds
 }
 
 /// Every smallest set of candidates with which the program holds, found by trying all sets.
-fn by_trying(case: &Case, model_name: &str, options: &Options<'_>) -> Option<Vec<Vec<usize>>> {
+fn by_trying(case: &Case, model_name: &str, options: &SearchConfig<'_>) -> Option<Vec<Vec<usize>>> {
     let scaffold = Scaffold::new(&case.program, &case.candidates);
     // Without reductions where that does not take too long: as plain as can be.
     let reduce = case.candidates.len() > MOST_PLAIN;
-    let plain = Options { reduce, memoise: reduce, as_found: true, ..*options };
+    let reductions = if reduce { options.reductions } else { options.reductions.all_actions() };
+    let plain = SearchConfig { reductions, as_found: true, ..*options };
     let count = case.candidates.len();
     let mut sets: Vec<u32> = (0..1 << count).collect();
     sets.sort_by_key(|set| set.count_ones());
@@ -52,13 +52,12 @@ fn by_trying(case: &Case, model_name: &str, options: &Options<'_>) -> Option<Vec
 }
 
 /// What [`repair`] finds, in the same form.
-fn by_repairing(case: &Case, model_name: &str, options: &Options<'_>) -> Option<Vec<Vec<usize>>> {
+fn by_repairing(case: &Case, model_name: &str, options: &SearchConfig<'_>) -> Option<Vec<Vec<usize>>> {
     let weights = vec![1; case.candidates.len()];
     let problem = Problem {
         program: &case.program,
         model: &model(model_name),
-        settings: Settings::default(),
-        options: *options,
+        config: *options,
         candidates: &case.candidates,
         weights: &weights,
     };
@@ -75,7 +74,7 @@ fn by_repairing(case: &Case, model_name: &str, options: &Options<'_>) -> Option<
 }
 
 /// Compares both on a program under a model; whether there was something to repair.
-fn agree(case: &Case, model_name: &str, options: &Options<'_>) -> Result<bool, TestCaseError> {
+fn agree(case: &Case, model_name: &str, options: &SearchConfig<'_>) -> Result<bool, TestCaseError> {
     if case.candidates.len() > MOST {
         return Ok(false);
     }
@@ -92,7 +91,7 @@ fn agree(case: &Case, model_name: &str, options: &Options<'_>) -> Result<bool, T
 fn agree_on_sc(case: &Case, model_name: &str, observe: &[Observable]) -> Result<bool, TestCaseError> {
     let right = outcomes(&case.program, "sc", observe);
     let at_end = |values: &[i64]| (!right.contains(values)).then(|| "not under sc".to_owned());
-    agree(case, model_name, &Options { observe, at_end: Some(&at_end), ..options() })
+    agree(case, model_name, &SearchConfig { observe, at_end: Some(&at_end), ..options() })
 }
 
 /// Runs random programs with what `candidates` says may be changed; how many needed a repair.

@@ -5,7 +5,6 @@ use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Pc, Place, ProgramBuilder, SourceId, Span,
     Storage,
 };
-use fencepost_machine::Settings;
 use fencepost_repair::{Kinds, Outcome, Problem, Remedy, Wish, costs, repair};
 
 /// The dearest candidate for a fence on each of these lines.
@@ -74,8 +73,7 @@ fn cheapest(case: &Case, model_name: &str, weights: &[u64]) -> (u64, Vec<Remedy>
     let problem = Problem {
         program: &case.program,
         model: &model(model_name),
-        settings: Settings::default(),
-        options: options(),
+        config: options(),
         candidates: &case.candidates,
         weights,
     };

@@ -2,12 +2,11 @@
 
 use crate::support::random::{outcomes, program, step};
 use crate::support::{Case, FENCES, model, options};
-use fencepost_explore::Options;
+use fencepost_explore::SearchConfig;
 use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program, ProgramBuilder,
     Reg, SourceId, Span, Storage,
 };
-use fencepost_machine::Settings;
 use fencepost_repair::mincut::{self, Capacities, MinCut};
 use fencepost_repair::{Outcome, Problem, Repaired, Wish, repair};
 use proptest::prelude::*;
@@ -16,13 +15,12 @@ use proptest::test_runner::{Config, RngSeed, TestRunner};
 const BOTH: [Capacities; 2] = [Capacities::Basic, Capacities::Modified];
 
 /// What each of the two methods makes of a program.
-fn asked(case: &Case, model_name: &str, options: &Options<'_>) -> (Repaired, [MinCut; 2]) {
+fn asked(case: &Case, model_name: &str, options: &SearchConfig<'_>) -> (Repaired, [MinCut; 2]) {
     let weights = vec![1; case.candidates.len()];
     let problem = Problem {
         program: &case.program,
         model: &model(model_name),
-        settings: Settings::default(),
-        options: *options,
+        config: *options,
         candidates: &case.candidates,
         weights: &weights,
     };
@@ -119,7 +117,7 @@ fn a_round_says_what_was_cut() {
 fn a_graph_that_is_too_large_is_not_cut() {
     let case = Case::new("examples/dotnet/mmchecker/po.exe", None);
     let limits = fencepost_explore::Limits { states: Some(5_000), ..Default::default() };
-    let (exact, [basic, _]) = asked(&case, "dotnet-ecma", &Options { limits, ..options() });
+    let (exact, [basic, _]) = asked(&case, "dotnet-ecma", &SearchConfig { limits, ..options() });
     assert_eq!(fences(&exact), Some(6), "reduced, the space is small enough");
     let Outcome::Unknown { reasons, .. } = &basic.repaired.outcome else { panic!("{basic:?}") };
     assert!(reasons[0].contains("limit of 5000 states"), "{reasons:?}");
@@ -187,7 +185,7 @@ fn where_a_fence_does_not_help_the_next_graph_is_cut_elsewhere() {
     let (program, observe) = chain();
     let case = Case::with(program, FENCES);
     let at_end = |values: &[i64]| (values == [1, 0]).then(|| "out of order".to_owned());
-    let options = Options { observe: &observe, at_end: Some(&at_end), ..options() };
+    let options = SearchConfig { observe: &observe, at_end: Some(&at_end), ..options() };
     let (exact, cuts) = asked(&case, "pso", &options);
     assert_eq!(fences(&exact), Some(1));
     for MinCut { repaired, rounds } in cuts {
@@ -207,7 +205,8 @@ fn where_a_fence_does_not_help_the_next_graph_is_cut_elsewhere() {
 fn check(case: &Case, model_name: &str, observe: &[Observable]) -> Result<bool, TestCaseError> {
     let right = outcomes(&case.program, "sc", observe);
     let at_end = |values: &[i64]| (!right.contains(values)).then(|| "not under sc".to_owned());
-    let (exact, cuts) = asked(case, model_name, &Options { observe, at_end: Some(&at_end), ..options() });
+    let (exact, cuts) =
+        asked(case, model_name, &SearchConfig { observe, at_end: Some(&at_end), ..options() });
     for MinCut { repaired, .. } in &cuts {
         let same = match (&exact.outcome, &repaired.outcome) {
             (Outcome::Repaired(_), Outcome::Repaired(_)) => fences(&exact) <= fences(repaired),

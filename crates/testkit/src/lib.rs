@@ -1,4 +1,8 @@
-//! Tools that a test needs and that may be missing: mono, a JDK, .NET, gcc.
+//! What the tests of several crates need: searches ([`search()`]), runs along one schedule ([`play()`]), tools that may be
+//! missing ([`needs`]), random changes that can be repeated
+//! ([`random`]), rounds of changed inputs ([`rounds`]()), and the tables of what asks the platform ([`platform`]).
+//!
+//! The tools are mono, a JDK, .NET, gcc.
 //!
 //! A test asks with [`needs`] or [`needs_file`]. Where the tool is missing, the test says `SKIPPED` with its name and
 //! is noted in the target directory ([`skipped`]); the last test target of `cargo test --workspace`
@@ -7,12 +11,20 @@
 //!
 //! This crate is for tests alone, and panics where a test has to fail.
 
+pub mod platform;
+mod play;
+pub mod random;
+mod rounds;
+mod search;
 pub mod skipped;
 mod tools;
 
 use std::panic::Location;
 use std::path::{Path, PathBuf};
 
+pub use play::{End, Played, Turns, play, stack};
+pub use rounds::rounds;
+pub use search::{model, search, search_under};
 pub use tools::Tool;
 
 /// The variable that names the tools without which tests fail.

@@ -1,4 +1,4 @@
-// build: no-run
+// build: no-run roslyn
 #undef DEBUG
 // What Debug.Assert says is left out by the compiler, since DEBUG is not defined.
 using System;

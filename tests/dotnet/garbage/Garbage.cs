@@ -1,4 +1,4 @@
-// build: no-run
+// build: no-run roslyn
 // What a garbage collector may do at any time, or never: finalizers and weak references. Whether something can be thrown is
 // said with each class.
 using System;

@@ -1,4 +1,4 @@
-// build: no-run
+// build: no-run roslyn
 #define DEBUG
 // The world outside a program: what ends it, what it asks of its platform, and what the user gives. Each class is a
 // program of its own; crates/cil/tests/world.rs says what a search finds.

@@ -7,8 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use fencepost_c::{Files, Options as Reading, load};
-use fencepost_explore::{Limits, Options, Order, Report, Verdict, explore};
-use fencepost_machine::{Machine, Settings};
+use fencepost_explore::{Limits, Order, Report, SearchConfig, Verdict, explore};
 use fencepost_memory::builtin;
 use serde::Deserialize;
 
@@ -85,16 +84,14 @@ impl Search<'_> {
         let loaded = load(&name, &text, &Beside(folder), &reading)
             .map_err(|errors| errors.first().map_or(String::new(), ToString::to_string))?;
         let rules = builtin::by_name(self.model).ok_or("no such model")?.link(&loaded.program)?;
-        let settings = Settings::default();
-        let settings = Settings { window: self.window.unwrap_or(settings.window), ..settings };
-        let options = Options {
+        let config = SearchConfig::default();
+        let config = SearchConfig {
             order: Order::BreadthWithProbe,
-            reduce: true,
-            memoise: true,
+            window: self.window.unwrap_or(config.window),
             limits: Limits { time: Some(Duration::from_secs(20)), ..Limits::default() },
-            ..Options::default()
+            ..config
         };
-        Ok(explore(&Machine::new(&loaded.program, rules, settings), &options))
+        Ok(explore(&config.machine(&loaded.program, rules), &config))
     }
 }
 

@@ -5,8 +5,7 @@ use std::error::Error;
 use std::time::Duration;
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
-use fencepost_explore::{Configuration, Limits, Options, Order, Stats, Verdict, explore};
-use fencepost_machine::{Machine, Settings};
+use fencepost_explore::{Limits, Order, Reductions, SearchConfig, Stats, Verdict, explore};
 use fencepost_memory::builtin;
 
 use super::programs::Program;
@@ -62,25 +61,20 @@ pub(crate) fn loaded(program: &Program) -> Result<Loaded, Box<dyn Error>> {
 /// Measures a program under a model.
 pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Row, Box<dyn Error>> {
     let loaded = loaded(program)?;
-    let search = |settings: Settings, options: Options<'_>| -> Result<_, Box<dyn Error>> {
+    let search = |config: SearchConfig<'_>| -> Result<_, Box<dyn Error>> {
         let rules = builtin::by_name(model).ok_or("no such model")?.link(&loaded.program)?;
-        Ok(explore(&Machine::new(&loaded.program, rules, settings), &options))
+        Ok(explore(&config.machine(&loaded.program, rules), &config))
     };
-    let to_the_first = Options {
-        order: Order::BreadthWithProbe,
-        reduce: true,
-        memoise: true,
-        limits: LIMITS,
-        ..Options::default()
-    };
-    let whole = Options { order: Order::BreadthFirst, all: true, ..to_the_first };
-    let Configuration { settings: nothing, options: plain } = Configuration::none();
+    let to_the_first =
+        SearchConfig { order: Order::BreadthWithProbe, limits: LIMITS, ..SearchConfig::default() };
+    let whole = SearchConfig { order: Order::BreadthFirst, all: true, ..to_the_first };
+    let plain = SearchConfig::with(Reductions::none());
     let limits = Limits { states: Some(UNREDUCED), ..LIMITS };
-    let plain = Options { order: Order::BreadthFirst, all: true, limits, ..plain };
+    let plain = SearchConfig { order: Order::BreadthFirst, all: true, limits, ..plain };
 
-    let first = search(Settings::default(), to_the_first)?;
-    let reduced = search(Settings::default(), whole)?;
-    let unreduced = search(nothing, plain)?;
+    let first = search(to_the_first)?;
+    let reduced = search(whole)?;
+    let unreduced = search(plain)?;
     Ok(Row {
         name: program.name.clone(),
         entry: program.entry.clone(),

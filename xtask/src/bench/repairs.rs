@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 
-use fencepost_explore::{Limits, Options, Order};
+use fencepost_explore::{Limits, Order, SearchConfig};
 use fencepost_ir::MethodId;
-use fencepost_machine::Settings;
 use fencepost_memory::builtin;
 use fencepost_repair::mincut::{self, Capacities, MinCut};
 use fencepost_repair::{Kinds, Outcome, Problem, Repaired, Scope, Wish, places, repair};
@@ -31,18 +30,16 @@ pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Option<R
     let code = |id: MethodId| loaded.origins[id.0 as usize].filter(|it| it.is_main()).map(|it| it.token.0);
     let scope = Scope::new(&loaded.program, code);
     let candidates = places(&loaded.program, &scope, Kinds { fences: true, ..Kinds::default() });
-    let options = Options {
+    let options = SearchConfig {
         order: Order::BreadthWithProbe,
-        reduce: true,
-        memoise: true,
+
         limits: Limits { states: None, ..LIMITS },
-        ..Options::default()
+        ..SearchConfig::default()
     };
     let problem = Problem {
         program: &loaded.program,
         model: &builtin::by_name(model).ok_or("no such model")?,
-        settings: Settings::default(),
-        options,
+        config: options,
         candidates: &candidates,
         weights: &vec![1; candidates.len()],
     };

@@ -28,7 +28,7 @@ use macros::Macro;
 use output::Output;
 use token::{Kind, Token};
 
-/// Somebody who finds the files that a program includes.
+/// Finds the files that a program includes.
 pub trait Files {
     /// The name, as shown to users, and the text of the file that `from` includes as `name`; `system` says that it
     /// does so in angle brackets.
@@ -64,7 +64,7 @@ pub struct Preprocessed {
     pub remarks: Vec<String>,
 }
 
-/// Reads a program: its name, its text, who finds what it includes, and macros that are defined from the start.
+/// Reads a program: its name, its text, a finder of included files, and macros that are defined from the start.
 pub fn preprocess(
     name: &str,
     text: &str,

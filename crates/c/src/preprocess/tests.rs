@@ -310,7 +310,7 @@ fn macros_that_are_defined_twice() {
     let remark = "the macro `A` is defined again, differently, at t.c:2 (first at t.c:1)".to_owned();
     assert_eq!(read("#define A 1\n#define A 2\nA"), ("2".to_owned(), vec![remark]));
     assert_eq!(read("#define A 1\n#define A 1\nA"), ("1".to_owned(), vec![]));
-    // A program's own definition wins over ours.
+    // A program's own definition wins over that of a built-in header.
     assert_eq!(read("#include <errno.h>\n#define ENOMEM 5\nENOMEM"), ("5".to_owned(), vec![]));
     assert_eq!(read("#define ENOMEM 5\n#include <errno.h>\nENOMEM"), ("5".to_owned(), vec![]));
 }

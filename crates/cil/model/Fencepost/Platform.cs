@@ -26,6 +26,11 @@ namespace Fencepost
             Runtime.Relies("hash codes of strings, structs, types and delegates are those that fencepost's library computes");
         }
 
+        internal static void Traces()
+        {
+            Runtime.Relies("stack traces are written as Mono writes them, or .NET where the program is made for it: no call is inlined, lines and paths are those of the symbols, and in the library there are the frames of fencepost's");
+        }
+
         internal static void LineEnds()
         {
             Runtime.Relies("lines end with \\n, as on Unix");

@@ -88,6 +88,18 @@ namespace Fencepost
         // Ends this path: the verdict is inconclusive for this reason, a literal. Does not return.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Unsupported(string why);
 
+        // Stack traces: opaque strings that say which frames there are, innermost first. Asking for the trace of an
+        // exception makes the checker keep those of such exceptions; to ask whether there is one does not. Parts of a
+        // frame: 0 its line in a trace, 1 the same without the source, 2 the method's name, 3 the source file. Numbers: 0
+        // the source line, 1 the offset in the method's code.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string Backtrace();
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string TraceOf(Exception e);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool HasTrace(Exception e);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string FrameText(string trace, int frame, int part);
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int FrameNumber(string trace, int frame, int number);
+        // Whether the program is made for .NET (Core) and not for .NET Framework or Mono.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool IsForDotnet();
+
         // The world outside. From here on the verdict rests on an assumption: a literal, a sentence without its full
         // stop.
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern void Relies(string assumption);

@@ -23,6 +23,8 @@ namespace System.Runtime.ExceptionServices
 
         public void Throw()
         {
+            if (Fencepost.Runtime.HasTrace(_source))
+                Fencepost.Runtime.Unsupported("the stack trace of an exception that ExceptionDispatchInfo throws again");
             throw _source;
         }
 

@@ -72,8 +72,7 @@ namespace System
         {
             get
             {
-                Fencepost.Runtime.Unsupported("the text of a stack trace");
-                return null;
+                return TraceText.Lines(Fencepost.Runtime.Backtrace(), 0, true);
             }
         }
 

@@ -12,6 +12,8 @@ namespace System
         string _helpURL;
         string _source;
         IDictionary _data;
+        // The checker itself writes it when the exception is thrown.
+        string _trace;
 
         public Exception()
         {
@@ -45,9 +47,8 @@ namespace System
         {
             get
             {
-                // Null only before the exception is thrown, and then what every platform words in its own way.
-                Fencepost.Runtime.Unsupported("the text of a stack trace");
-                return null;
+                string trace = Fencepost.Runtime.TraceOf(this);
+                return trace == null ? null : TraceText.Lines(trace, 0, true);
             }
         }
 
@@ -94,8 +95,12 @@ namespace System
             if (!string.IsNullOrEmpty(message))
                 text = text + ": " + message;
             if (_innerException != null)
-                text = text + " ---> " + _innerException.ToString() + "\n   --- End of inner exception stack trace ---";
-            return text;
+            {
+                string arrow = Fencepost.Runtime.IsForDotnet() ? "\n ---> " : " ---> ";
+                text = text + arrow + _innerException.ToString() + "\n   --- End of inner exception stack trace ---";
+            }
+            string trace = StackTrace;
+            return trace == null ? text : text + "\n" + trace;
         }
     }
 }

@@ -8,7 +8,6 @@ use fencepost_frontend::{LoadRequest, file};
 
 use super::file_with_symbols;
 use crate::metadata::Assembly;
-use crate::metadata::rows::AssemblyRef;
 use crate::world::{File, Files};
 
 /// Where Mono keeps its class library when `mono` is not on the path.
@@ -37,7 +36,7 @@ impl Libraries {
         Libraries {
             directories,
             use_framework: !request.no_framework,
-            is_for_dotnet: is_for_dotnet(bytes),
+            is_for_dotnet: Assembly::read(bytes.to_vec(), "").is_ok_and(|it| it.is_for_dotnet()),
             framework: OnceCell::new(),
         }
     }
@@ -60,13 +59,6 @@ impl Files for Libraries {
             framework.iter().find_map(look)
         })
     }
-}
-
-/// Whether an assembly is made for .NET (Core): it takes the basic types from the assemblies of .NET.
-fn is_for_dotnet(bytes: &[u8]) -> bool {
-    let Ok(assembly) = Assembly::read(bytes.to_vec(), "") else { return false };
-    let refers = |names: &[&str]| assembly.rows::<AssemblyRef<'_>>().any(|it| names.contains(&it.name));
-    refers(&["System.Runtime", "System.Private.CoreLib", "netstandard"]) && !refers(&["mscorlib"])
 }
 
 /// The directories of the first framework that is installed: of .NET and Mono the one that suits, then the other.
@@ -104,4 +96,49 @@ fn newest(directory: &Path) -> Option<PathBuf> {
         let numbers: Vec<u64> = numbers.split('.').map(|part| part.parse().unwrap_or(0)).collect();
         (numbers, suffix.to_owned())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use fencepost_testkit::{Tool, needs};
+
+    use super::*;
+
+    /// Of two frameworks, a program gets the libraries of the one that it is made for.
+    #[test]
+    fn a_program_for_dotnet_gets_dotnets_libraries_before_monos() {
+        let (Some(mono), Some(dotnet)) = (needs(Tool::Mono), needs(Tool::Dotnet)) else { return };
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet");
+        // Both have assemblies of these names.
+        for name in ["mscorlib", "System.Core", "System.Runtime"] {
+            for (program, place) in [
+                ("semantics/Values.core.exe", &dotnet),
+                ("core/Concurrent.exe", &dotnet),
+                ("semantics/Values.exe", &mono),
+                ("semantics/Values.release.exe", &mono),
+            ] {
+                let path = root.join(program);
+                let bytes = std::fs::read(&path).unwrap();
+                let libraries = Libraries::new(&path, &bytes, &LoadRequest::default());
+                let file = libraries.assembly(name).unwrap().path;
+                let found = Path::new(&file).parent().unwrap().canonicalize().unwrap();
+                let wanted = place.canonicalize().unwrap();
+                assert!(
+                    found.starts_with(&wanted),
+                    "{program}: {}, not {}",
+                    found.display(),
+                    wanted.display()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn without_frameworks_there_are_none() {
+        let request = LoadRequest { no_framework: true, ..LoadRequest::default() };
+        let libraries = Libraries::new(Path::new("/nowhere/Program.exe"), &[], &request);
+        assert!(libraries.assembly("mscorlib").is_none());
+    }
 }

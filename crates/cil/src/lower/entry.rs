@@ -18,7 +18,7 @@ pub(crate) struct Entry {
     pub program: Program,
     /// `Type::Method` of what is run.
     pub name: String,
-    /// What is needed and that nobody provides.
+    /// What is needed and no library provides.
     pub missing: Vec<Missing>,
     /// The observed values.
     pub observed: Vec<Observable>,
@@ -111,6 +111,7 @@ impl Linker<'_> {
         self.finish_program()?;
         self.finish_types()?;
         self.finish_collection(finalizer)?;
+        self.finish_traces()?;
         let callbacks = self.callbacks.iter().copied().collect();
         self.builder.callbacks(callbacks);
         self.builder.pointer_words(self.pointer_words);

@@ -9,7 +9,7 @@ use super::synthesis::boxed_place;
 use super::{Linker, Routine};
 use crate::types::{MethodInst, Outcome, Ty, unsupported};
 
-/// What is compared at once.
+/// What is compared in one step.
 enum Part {
     /// A word.
     Word(Kind),

@@ -88,10 +88,11 @@ impl Body<'_, '_> {
 
     pub(super) fn throw(&mut self) -> Outcome<()> {
         let (entry, _) = self.pop_reference()?;
-        // Any object can be thrown, but nobody does: what a failure says is an exception's message.
+        // CIL can throw any object, but compilers throw exceptions only: what a failure says is an exception's message.
         let class = self.link.types.system("System", "Exception")?;
         let entry = self.coerce(entry, class)?;
         let (entry, exception) = self.materialise(entry)?;
+        let exception = self.thrown_anew(exception);
         self.emit(ControlOp::Throw { exception });
         self.release(&entry);
         Ok(())

@@ -14,7 +14,7 @@ use super::body::Body;
 use super::stack::{Entry, Value};
 use super::{Message, Routine};
 use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, unsupported};
-use crate::world::MODEL;
+use crate::world::{MAIN, MODEL};
 
 /// Nondeterministic choice.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -344,6 +344,16 @@ impl Body<'_, '_> {
                 self.emit(ControlOp::Relies { message });
                 Ok(())
             }
+            "Backtrace" => self.trace_function(Native::Backtrace, arguments, result),
+            "TraceOf" => self.trace_function(Native::TraceOf, arguments, result),
+            "FrameText" => self.trace_function(Native::FrameText, arguments, result),
+            "FrameNumber" => self.trace_function(Native::FrameNumber, arguments, result),
+            "HasTrace" => self.native(Native::HasTrace, arguments, result),
+            "IsForDotnet" => {
+                let is = self.link.types.world.assembly(MAIN).is_for_dotnet();
+                self.push_const(bool, is.into());
+                Ok(())
+            }
             "EnvironmentAt" => self.given(Given::Environment, arguments),
             "InputAt" => self.given(Given::Input, arguments),
             // With lines nothing gets here.
@@ -408,7 +418,7 @@ impl Body<'_, '_> {
         dst
     }
 
-    /// Keeps the truth value on top of the stack if somebody wants it.
+    /// Keeps the truth value on top of the stack if the caller uses it.
     fn keep_if(&mut self, wanted: bool, bool: Ty) -> Outcome<()> {
         let entry = self.pop()?;
         match wanted {
@@ -453,7 +463,7 @@ impl Body<'_, '_> {
         self.one(&arguments, |src| Op::Memory(MemoryOp::Store { place, src, access }))
     }
 
-    fn native(&mut self, native: Native, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
+    pub(super) fn native(&mut self, native: Native, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
         let string = self.link.types.string();
         self.link.instantiate(string);
         let (registers, used) = self.registers(arguments)?;

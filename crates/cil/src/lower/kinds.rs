@@ -233,7 +233,7 @@ impl Linker<'_> {
         Ok(described)
     }
 
-    /// The number of a routine if somebody needs it.
+    /// The number of a routine if something needs it.
     pub(crate) fn known_routine(&self, routine: &Routine) -> Option<MethodId> {
         self.routines.get(routine).copied()
     }

@@ -41,6 +41,7 @@ mod stack;
 mod statics;
 mod synchronized;
 mod synthesis;
+mod traces;
 mod variables;
 
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -191,6 +192,8 @@ pub(crate) struct Linker<'w> {
     pub(crate) uses_type_objects: bool,
     /// Whether arrays are made of types that are known at run time only.
     pub(crate) uses_vectors: bool,
+    /// Whether some code reads stack traces.
+    pub(crate) reads_traces: bool,
     /// What is called before the program ends, if anything asks for it. Its code is written last.
     before_end: Option<MethodId>,
     /// What the user says of the world outside.
@@ -224,6 +227,7 @@ impl<'w> Linker<'w> {
             uses_thread_objects: false,
             uses_type_objects: false,
             uses_vectors: false,
+            reads_traces: false,
             before_end: None,
             surroundings,
         }
@@ -280,12 +284,12 @@ impl<'w> Linker<'w> {
         }
     }
 
-    /// Remembers that somebody needs what nobody provides.
+    /// Remembers that a caller needs what no library provides.
     pub(crate) fn note_missing(&mut self, what: &str, caller: String) {
         self.missing.insert(Missing { what: what.to_owned(), caller });
     }
 
-    /// Everything that is needed and that nobody provides.
+    /// Everything that is needed and no library provides.
     pub(crate) fn missing(&self) -> Vec<Missing> {
         let mut all: Vec<Missing> = self.missing.iter().cloned().collect();
         all.sort();

@@ -1,6 +1,6 @@
 //! Exception clauses.
 //!
-//! The code of a `finally` is there once. Whoever enters it says in a register where to go on
+//! The code of a `finally` is translated once. Each entry to it says in a register where to go on
 //! afterwards: 0 is the exceptional way, which throws on; each `leave` that passes through has a
 //! number of its own.
 
@@ -178,6 +178,16 @@ impl Body<'_, '_> {
         self.emit(ControlOp::Throw { exception });
         self.protect.exits.push(Exit { table, throw, handler: index });
         Ok(())
+    }
+
+    /// A register with an exception that is thrown anew: to throw that of a handler would be to throw it on.
+    pub(super) fn thrown_anew(&mut self, exception: Reg) -> Reg {
+        if !self.protect.handlers.iter().any(|handler| handler.exception == exception) {
+            return exception;
+        }
+        let dst = self.out.register(Kind::Ref);
+        self.emit(LocalOp::Move { dst, src: exception });
+        dst
     }
 
     pub(super) fn rethrow(&mut self) -> Outcome<()> {

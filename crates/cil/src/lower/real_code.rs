@@ -13,7 +13,7 @@ use fencepost_testkit::{Tool, needs};
 use super::{Linker, Routine};
 use crate::metadata::rows::GenericParam;
 use crate::types::{MethodInst, Trouble, Ty, Types};
-use crate::world::{AssemblyId, File, Files, MAIN, MODEL, World};
+use crate::world::{AssemblyId, File, Files, Library, MAIN, MODEL, World};
 
 /// The assemblies of a folder.
 struct Installed<'a>(&'a Path);
@@ -39,7 +39,7 @@ fn arguments(linker: &mut Linker<'_>, flags: &[u16]) -> Option<Rc<[Ty]>> {
 /// invalid.
 fn translate(model: &[u8], folder: &Path, file: File, which: AssemblyId) -> (usize, usize, Vec<String>) {
     let installed = Installed(folder);
-    let world = World::new(model, file, &installed).unwrap();
+    let world = World::new(Library::read(model).unwrap(), file, &installed).unwrap();
     let surroundings = fencepost_ir::Surroundings::default();
     let mut linker = Linker::new(Types::new(world), &surroundings);
     linker.is_strict = true;

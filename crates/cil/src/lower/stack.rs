@@ -20,7 +20,7 @@ pub(super) enum Value {
     Const(u64),
     /// Registers from this one on that belong to stack entries only.
     Temp(Reg),
-    /// Registers from this one on, of a variable that nobody has the address of.
+    /// Registers from this one on, of a variable whose address is not taken.
     Variable(Reg, VariableIndex),
     /// The address of a static's slots.
     StaticAddress(StaticId),

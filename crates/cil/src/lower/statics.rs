@@ -25,7 +25,7 @@ pub(crate) struct Statics {
 }
 
 impl Statics {
-    /// The constant that stands for a type, if somebody needs it.
+    /// The constant that stands for a type, if something needs it.
     pub(crate) fn type_object(&self, ty: Ty) -> Option<u32> {
         self.type_objects.get(&ty).copied()
     }

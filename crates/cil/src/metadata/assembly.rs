@@ -54,6 +54,12 @@ impl Assembly {
         }
     }
 
+    /// Whether it is made for .NET (Core): it takes the basic types from the assemblies of .NET.
+    pub fn is_for_dotnet(&self) -> bool {
+        let refers = |names: &[&str]| self.rows::<rows::AssemblyRef<'_>>().any(|it| names.contains(&it.name));
+        refers(&["System.Runtime", "System.Private.CoreLib", "netstandard"]) && !refers(&["mscorlib"])
+    }
+
     /// The GUID of its build.
     pub fn mvid(&self) -> [u8; 16] {
         self.row::<rows::Module<'_>>(Token::new(TableId::Module, 1)).mvid

@@ -2,7 +2,7 @@
 //! end. Whatever refers to a row or to a place in a heap refers to the same thing afterwards.
 //!
 //! All tables are written anew, because one more row can make indices into its table, and so rows
-//! of other tables, wider. Streams that nobody knows are copied.
+//! of other tables, wider. Unknown streams are copied.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;

@@ -22,6 +22,8 @@ pub use token::{Token, Tokens};
 pub(crate) use draft::Draft;
 pub(crate) use root::PdbHeader;
 
+use std::ops::Range;
+
 use heaps::Heaps;
 use lookup::Order;
 use rows::{About, Field, MethodDef, NestedClass, Row, TypeDef};
@@ -70,6 +72,11 @@ impl Metadata {
     /// A row.
     pub fn row<'a, R: Row<'a>>(&'a self, token: Token) -> R {
         R::read(self, token)
+    }
+
+    /// Where the cells of a row are in the file, one for each column.
+    pub fn cells(&self, token: Token) -> impl Iterator<Item = Range<usize>> {
+        token.table().into_iter().flat_map(move |table| self.tables.cells(table, token.row()))
     }
 
     /// All rows of a table.

@@ -1,4 +1,4 @@
-//! Rows with names and types, for the tables that somebody reads.
+//! Rows with names and types, for the tables that are read here.
 
 use super::Metadata;
 use super::schema::TableId;

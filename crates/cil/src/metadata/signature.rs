@@ -7,8 +7,8 @@ use crate::error::{Error, Part};
 
 /// A type as a signature writes it.
 ///
-/// Tokens name a TypeDef, TypeRef or TypeSpec that exists. A TypeSpec may refer to itself:
-/// whoever follows them must count.
+/// Tokens name a TypeDef, TypeRef or TypeSpec that exists. A TypeSpec may refer to itself,
+/// so code that follows them must count.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the primitive types are named after what they are")]
 pub enum TypeSig {

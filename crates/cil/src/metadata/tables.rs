@@ -116,6 +116,16 @@ impl Tables {
         }
     }
 
+    /// Where the cells of a row are.
+    pub(super) fn cells(&self, table: TableId, row: u32) -> impl Iterator<Item = Range<usize>> {
+        let layout = &self.layouts[table as usize];
+        let exists = 1 <= row && row <= layout.rows;
+        layout.cells.iter().filter(move |_| exists).map(move |cell| {
+            let start = layout.start + (row - 1) as usize * layout.row_size + usize::from(cell.offset);
+            start..start + usize::from(cell.width)
+        })
+    }
+
     /// The rows that a list column owns.
     pub(super) fn list(&self, table: TableId, row: u32, column: usize) -> Option<Tokens<'_>> {
         let Some(Column::List(target)) = table.columns().get(column) else { return None };

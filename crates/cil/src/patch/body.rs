@@ -54,7 +54,7 @@ enum Fate {
 #[derive(Clone, Copy, Default)]
 struct Plan {
     fence: bool,
-    /// Whether it is to be volatile, if somebody cares.
+    /// Whether it is to be volatile, if that is to change.
     wanted: Option<bool>,
     /// Whether it gets a prefix for that.
     volatile: bool,

@@ -145,7 +145,7 @@ fn moved_points(row: &MethodDebugInformation<'_>, moves: &body::Moves) -> Result
     Ok(moved)
 }
 
-/// Where an asynchronous method catches what nobody else does, and where it waits and goes on.
+/// Where an asynchronous method catches what its own code does not, and where it waits and goes on.
 fn moved_steps(row: &CustomDebugInformation<'_>, moves: &Moves) -> Result<Vec<u8>, Error> {
     let mut cursor = Cursor::new(row.value, Part::Blob(row.token));
     let map = |method: Token, offset: u32| moves.get(&method).map_or(offset, |moves| moves.map(offset));

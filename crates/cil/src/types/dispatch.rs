@@ -12,7 +12,7 @@ const VIRTUAL: u16 = 0x40;
 const NEW_SLOT: u16 = 0x100;
 const ABSTRACT: u16 = 0x400;
 
-/// A virtual method of a class: who introduced it and who implements it.
+/// A virtual method of a class: the class that introduced it and the one that implements it.
 #[derive(Clone, Debug)]
 pub(super) struct VirtualSlot {
     introduced: Member,

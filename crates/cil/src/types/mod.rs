@@ -2,8 +2,8 @@
 //!
 //! A [`Ty`] is an index into an arena of distinct [`Shape`]s, so equality of types is equality of
 //! numbers. Generic code is specialised per instantiation, as if each had been written out by
-//! hand: layouts, statics and dispatch then need no type parameters at run time. Only methods are told
-//! apart before that ([`open`]).
+//! hand: layouts, statics and dispatch then need no type parameters at run time. Only methods are
+//! distinguished before that ([`open`]).
 
 mod dispatch;
 mod hierarchy;
@@ -156,7 +156,7 @@ pub enum Shape {
 /// Why something cannot be translated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// Nobody provides it, or it cannot be run: reaching it makes a verdict inconclusive.
+    /// No library provides it, or it cannot be run: reaching it makes a verdict inconclusive.
     Unsupported(String),
     /// The assembly breaks the rules of the format: it cannot be loaded.
     Invalid(String),

@@ -4,7 +4,6 @@ pub mod compare;
 pub mod image;
 pub mod patched;
 pub mod pdb;
-pub mod random;
 pub mod run;
 pub mod tiny_program;
 

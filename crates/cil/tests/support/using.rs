@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use fencepost_cil::{File, Files, Request, load};
-use fencepost_explore::{Limits, Options, explore};
+use fencepost_explore::{Limits, SearchConfig, explore};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
@@ -24,9 +24,9 @@ pub(crate) fn use_up(file: File, model: &str) -> bool {
     let Some(Ok(rules)) = builtin::by_name(model).map(|model| model.link(&loaded.program)) else {
         return false;
     };
-    let settings = Settings { window: 8, local_steps: 2_000, frames: 50, ..Settings::default() };
+    let settings = Settings { window: 8, local_steps: 500, frames: 50, ..Settings::default() };
     let machine = Machine::new(&loaded.program, rules, settings);
-    let limits = Limits { states: Some(200), memory: Some(1 << 26), time: Some(Duration::from_secs(5)) };
-    explore(&machine, &Options { limits, reduce: true, memoise: true, ..Options::default() });
+    let limits = Limits { states: Some(100), memory: Some(1 << 26), time: Some(Duration::from_secs(5)) };
+    explore(&machine, &SearchConfig { limits, ..SearchConfig::default() });
     true
 }

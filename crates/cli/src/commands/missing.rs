@@ -1,4 +1,4 @@
-//! `check --explain-missing`: what a program needs and that nobody provides, with who needs it.
+//! `check --explain-missing`: what a program needs and no library provides, with the methods that need it.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -29,7 +29,7 @@ struct Entry<'a> {
     needed_by: Vec<&'a str>,
 }
 
-/// Lists what an input needs and nobody provides.
+/// Lists what an input needs and no library provides.
 pub(crate) fn explain(out: &mut Output, args: &SearchArgs, path: &Path) -> Result<Exit, Diagnostic> {
     let budget = args.how.budget();
     let subject = fencepost::load(path, &args.program.request(&budget), &[])?;

@@ -65,7 +65,7 @@ struct Described<'m> {
     speculation: &'static str,
     publication: &'static str,
     reflect: &'static str,
-    /// The writes that reach all other threads at once where others do not.
+    /// The writes that reach all other threads in one step where others do not.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     reflect_together: Vec<String>,
     /// The reads that find the newest write where others find what has reached their thread.

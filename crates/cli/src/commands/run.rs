@@ -12,7 +12,7 @@ use fencepost_frontend::LoadRequest;
 use fencepost_ir::{Budget, Op, Stopped, SyncOp};
 use fencepost_machine::encode::Workspace;
 use fencepost_machine::{
-    Action, ActionKind, Clock, Effect, Failure, FailureKind, Machine, Settings, State, Status,
+    Action, ActionKind, Assumptions, Clock, Effect, Failure, FailureKind, Machine, Settings, State, Status,
 };
 use fencepost_memory::builtin;
 
@@ -49,7 +49,9 @@ fn play(out: &mut Output, subject: &Subject, budget: &Budget<'_>) -> io::Result<
     let Some(rules) = rules else {
         return Ok(refuse(Diagnostic::new("this program uses annotations that `sc` does not know")));
     };
-    let settings = Settings { clock: Clock { leaps: LEAPS, trusted: true }, ..Settings::default() };
+    let clock = Clock { leaps: LEAPS, trusted: true };
+    let assumptions = Assumptions { clock, ..Assumptions::default() };
+    let settings = Settings { assumptions, ..Settings::default() };
     let machine = match Machine::within(program, rules, settings, budget) {
         Ok(machine) => machine,
         Err(stopped) => return Ok(complain(&stopped.to_string(), Exit::Inconclusive)),
@@ -170,7 +172,7 @@ fn told(subject: &Subject, failure: &Failure) -> Exit {
 }
 
 fn complain(text: &str, exit: Exit) -> Exit {
-    // Nobody is left to tell if standard error is closed.
+    // If standard error is closed there is nowhere to report to.
     let _ = writeln!(io::stderr(), "{text}");
     exit
 }

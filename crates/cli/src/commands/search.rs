@@ -4,8 +4,9 @@ use std::path::Path;
 
 use fencepost::expression::Expression;
 use fencepost::{Findings, Goal, LoadRequest, Subject};
+use fencepost_explore::{Reduction, SearchConfig};
 use fencepost_ir::Budget;
-use fencepost_machine::{Machine, Settings};
+use fencepost_machine::Machine;
 use fencepost_memory::Model;
 
 use crate::args::SearchArgs;
@@ -47,7 +48,7 @@ impl Asked<'_> {
         run_alone: bool,
         budget: &Budget<'_>,
     ) -> Result<Machine<'p>, Diagnostic> {
-        let settings = Settings { run_alone, ..self.args.how.settings() };
+        let settings = self.args.how.config().settings().set(Reduction::RunAlone, run_alone);
         Ok(subject.machine(self.model, settings, budget)?)
     }
 
@@ -55,8 +56,12 @@ impl Asked<'_> {
     pub(crate) fn answer(&self, subject: &Subject, budget: &Budget<'_>) -> Result<Findings, Diagnostic> {
         let line = ProgressLine::new(&subject.path.display().to_string());
         let progress = |progress: &_| line.update(progress);
-        let mut config = self.args.how.config(budget, &progress);
-        config.options.all = self.args.all;
+        let config = SearchConfig {
+            all: self.args.all,
+            budget: Some(budget),
+            progress: Some(&progress),
+            ..self.args.how.config()
+        };
         let model = self.model;
         let findings = match (self.compare, self.goal) {
             (Some(other), goal) => fencepost::compare(goal, subject, [model, other], &config),

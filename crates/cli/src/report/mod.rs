@@ -1,4 +1,4 @@
-//! How answers are told: `text` for people, with `story` for how something comes about and `table` for results; `json`
+//! How answers are reported: `text` for people, with `story` for how something comes about and `table` for results; `json`
 //! for programs.
 
 mod comparison;

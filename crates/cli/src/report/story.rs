@@ -10,7 +10,7 @@ use fencepost_ir::{ControlOp, ObjectOp, Op, Pc, Program, SyncOp};
 /// How many overtaken instructions a line names before it only counts them.
 const NAMED: usize = 3;
 
-/// The most calls of a stack that are told.
+/// The most calls of a stack that are shown.
 const MOST_CALLS: usize = 20;
 
 /// Texts longer than this do not widen their column.
@@ -124,7 +124,7 @@ struct Line<'t> {
 }
 
 /// The lines of a story, numbered and in columns. Leaves out steps that only issue instructions,
-/// since what these do is told when it takes effect, and those that only serve another one.
+/// since what these do is shown when it takes effect, and those that only serve another one.
 pub(crate) fn tell(program: &Program, trace: &[TraceStep]) -> Vec<String> {
     let lines = lines(program, trace);
     let width = |column: for<'l> fn(&'l Line<'_>) -> &'l str, widest: usize| {
@@ -189,7 +189,7 @@ fn lines<'t>(program: &Program, trace: &'t [TraceStep]) -> Vec<Line<'t>> {
     lines
 }
 
-/// Whether a step is told wherever it is.
+/// Whether a step is shown wherever it is.
 fn matters(program: &Program, (step, note): &(&TraceStep, String)) -> bool {
     !note.is_empty() || step.action == "print" || synchronises(program, step)
 }

@@ -177,7 +177,7 @@ pub(crate) fn write_fault(
     }
     fault.notes.iter().try_for_each(|note| writeln!(out, "  {note}"))?;
     let because = match fault.reachable_under_sc {
-        // What never happens has no cause to tell, and nobody asks sc what sc allows.
+        // What never happens has no cause to show, and under sc there is nothing to compare with sc.
         _ if violation.trace.is_empty() || model == "sc" => return Ok(()),
         Some(true) => "This needs no reordering: sc allows it, too, and no fence prevents it.",
         Some(false) => "This takes a reordering: sc does not allow it.",

@@ -33,7 +33,7 @@ pub struct Property {
     pub parts: Vec<Part>,
 }
 
-/// A part of a property whose value is told.
+/// A part of a property whose value is shown.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// The part.
@@ -98,7 +98,7 @@ struct Fared {
     looked_at: bool,
     /// Whether it had a value somewhere.
     defined: bool,
-    /// The threads it speaks of that nobody has seen.
+    /// The threads it speaks of that were never seen.
     unmet: BTreeSet<Who>,
 }
 

@@ -31,7 +31,7 @@ impl Reading {
 /// Which thread.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Who {
-    /// By who started it: its [`Thread::path`](fencepost_machine::Thread).
+    /// By the threads that started it: its [`Thread::path`](fencepost_machine::Thread).
     Path(Vec<u16>),
     /// By the name that the program has given it.
     Named(String),

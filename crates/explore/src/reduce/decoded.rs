@@ -13,7 +13,7 @@ use fencepost_memory::{Event, Location};
 
 use super::private::Privacy;
 use super::{Claim, Observed, Touch, View, WaitsFor};
-use crate::reductions::{Reduction, Reductions};
+use fencepost_machine::{Reduction, Reductions};
 
 /// A decoded state as a [`View`].
 pub(crate) struct Decoded<'a> {
@@ -28,9 +28,9 @@ pub(crate) struct Decoded<'a> {
     pub(super) ends_last: bool,
     /// Which objects one thread alone can reach, if anybody wants to know.
     pub(super) owners: Option<&'a RefCell<Owners>>,
-    /// Of each action, whether what it accesses is its thread's own, if somebody has asked.
+    /// Of each action, whether what it accesses is its thread's own, if that was asked.
     pub(super) privacy: Vec<Cell<Option<Privacy>>>,
-    /// Of each thread, the locks it has that others need for what they may do, if somebody has asked.
+    /// Of each thread, the locks it has that others need for what they may do, if that was asked.
     guards: Vec<OnceCell<Guards<'a>>>,
 }
 
@@ -42,12 +42,12 @@ impl<'a> Decoded<'a> {
         state: &'a State,
         actions: &'a [Action],
         observed: &'a Observed,
-        without: Reductions,
+        reductions: Reductions,
         owners: &'a RefCell<Owners>,
     ) -> Decoded<'a> {
-        let holds = !without.contains(Reduction::HeldThreads);
-        let ends_last = !without.contains(Reduction::EndsLast);
-        let owners = (!without.contains(Reduction::PrivateObjects)).then_some(owners);
+        let holds = reductions.contains(Reduction::HeldThreads);
+        let ends_last = reductions.contains(Reduction::EndsLast);
+        let owners = reductions.contains(Reduction::PrivateObjects).then_some(owners);
         let privacy = vec![Cell::new(None); actions.len()];
         let guards = state.threads.iter().map(|_| OnceCell::new()).collect();
         Decoded { machine, state, actions, observed, holds, ends_last, owners, privacy, guards }
@@ -115,7 +115,7 @@ impl Decoded<'_> {
                 let ended = self.state.threads[usize::from(target).checked_sub(1)?].is_finished();
                 ended.then_some(Claim::Private)
             }
-            // Whether a thread was started depends on who may start it; that it has ended, on nothing.
+            // Whether a thread was started depends on the threads that may start it; that it has ended, on nothing.
             Op::Sync(SyncOp::ThreadStatus { object, .. } | SyncOp::HasStarted { object, .. }) => {
                 let target = usize::from(self.state.heap.get(self.object(thread, object)?).thread);
                 Some(match target.checked_sub(1) {
@@ -129,11 +129,11 @@ impl Decoded<'_> {
                 let pc = self.state.threads[thread].frame().pc;
                 self.machine.blocks.accesses(pc).map(|_| Claim::Block(pc))
             }
-            // An end changes whom staged writes have to reach.
+            // An end changes which threads staged writes have to reach.
             Op::Control(ControlOp::Return { .. }) if self.machine.rules.stages.is_none() => {
                 Some(Claim::End(thread))
             }
-            // A new thread changes whom staged writes have to reach.
+            // A new thread changes which threads staged writes have to reach.
             Op::Sync(SyncOp::Spawn { .. }) if self.machine.rules.stages.is_none() => Some(Claim::Start),
             _ => None,
         }
@@ -319,7 +319,7 @@ impl View for Decoded<'_> {
     fn waits_for(&self, thread: usize) -> WaitsFor {
         let Thread { status, window, .. } = &self.state.threads[thread];
         let unless_held = match (status, self.locks_to_come(thread)) {
-            // Whoever has the lock may wake it; if nobody has, anybody may get it.
+            // The owner of the lock may wake it; if there is none, any thread may get the lock.
             (Status::Waiting { .. }, _) | (_, 1) => WaitsFor::Anybody,
             (_, 0) if window.slots.is_empty() && matches!(self.op(thread), Op::Sync(SyncOp::AwaitOthers)) => {
                 let awaited = self.machine.awaited_for_sure(self.state, thread);

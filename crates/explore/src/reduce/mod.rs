@@ -19,8 +19,8 @@
 //! * An atomic block conflicts with accesses to the regions that it accesses, if one of the two writes.
 //!   Only blocks of accesses to statics that always run to their end are in small sets.
 //! * Taking a lock conflicts with whatever else is done to that monitor. Releasing one, or taking
-//!   one again, conflicts only with trying it: nobody else can do anything to a monitor that
-//!   somebody has, but for waking up, which commutes.
+//!   one again, conflicts only with trying it: no other thread can do anything to a monitor that
+//!   a thread has, except for waking up, which commutes.
 //! * Starting a thread conflicts only with what depends on whether it was started; what it will do
 //!   is in its starter's footprint. A join of a thread that has ended, a choice, and asking for one's
 //!   own lock conflict with nothing. Where a thread has several ways to do such a thing, the set
@@ -31,7 +31,7 @@
 //!   comes later in a thread that waits, directly or through others, for its own thread to release
 //!   a lock or to end, if it has to happen before that ([`waiting`]).
 //! * Where threads have views of their own a read may see several writes: all of these are taken into
-//!   the set. What a thread learns by synchronising changes what it sees itself and nobody else, so it
+//!   the set. What a thread learns by synchronising changes what it sees itself and no other thread, so it
 //!   conflicts with nothing but what it synchronises with. A fence there conflicts with all others.
 //! * The end of a thread conflicts with asking whether it has ended, and with all that background threads, or
 //!   threads that may start some, would still do: the program may end with it, or with a later end that would
@@ -124,7 +124,7 @@ const SMALL: usize = 4;
 pub(crate) fn enough(view: &impl View, actions: &[Action], guesses_first: bool) -> Option<Enough> {
     let guesses = |action: &Action| matches!(action.kind, ActionKind::Guess { .. });
     if let Some(start) = actions.iter().position(guesses) {
-        // What nobody can disturb comes first: it may spare the guess.
+        // What no thread can disturb comes first: it may spare the guess.
         let alone = |&index: &usize| !guesses(&actions[index]) && closure(view, actions, index, 2).is_some();
         if let Some(index) = (0..actions.len()).find(alone) {
             return Some(Enough { actions: vec![index], acyclic: false });

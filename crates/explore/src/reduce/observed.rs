@@ -1,12 +1,12 @@
-//! What of final states anybody looks at, and which threads can still make a difference to that.
+//! What is looked at of final states, and which threads can still make a difference to that.
 //!
-//! A thread that may end the program cuts off what others would still do. If nobody looks at what they
+//! A thread that may end the program cuts off what others would still do. If nothing looks at what they
 //! would change, it is all the same whether they have done it before.
 
 use fencepost_ir::{Observable, Region};
 use fencepost_machine::{Machine, State};
 
-use crate::options::Options;
+use crate::config::SearchConfig;
 
 /// What is looked at of final states.
 #[derive(Debug)]
@@ -19,8 +19,8 @@ pub(crate) enum Observed {
 
 impl Observed {
     /// What a search with these options looks at.
-    pub(crate) fn by(options: &Options<'_>, machine: &Machine<'_>) -> Observed {
-        let Options { observe, always, finally, .. } = *options;
+    pub(crate) fn by(options: &SearchConfig<'_>, machine: &Machine<'_>) -> Observed {
+        let SearchConfig { observe, always, finally, .. } = *options;
         if !always.is_empty() || !finally.is_empty() {
             return Observed::Everything;
         }

@@ -1,7 +1,7 @@
 //! Accesses to objects that one thread alone can reach, after Huynh and Roychoudhury's
 //! thread-local transitions.
 //!
-//! Nobody else can touch such an object before its thread hands it out, and handing out begins with
+//! No other thread can touch such an object before its thread hands it out, and handing out begins with
 //! an action of that thread. So if a set contains *all* enabled actions of the thread, an access to a
 //! private object conflicts with nothing outside the set; unless a lock that others have lets the
 //! thread go on without any of them. And if the thread can hand out nothing before the access is done
@@ -54,7 +54,7 @@ impl Decoded<'_> {
         }
     }
 
-    /// Whether a lock is in flight that somebody else has.
+    /// Whether a lock is in flight that another thread has.
     fn waits_for_a_lock(&self, thread: usize) -> bool {
         self.state.threads[thread].window.events().any(|(_, event)| match event.location {
             Location::Known(loc) if self.machine.rules.class(event.kind) == Class::Lock => {

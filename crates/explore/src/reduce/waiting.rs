@@ -52,7 +52,7 @@ impl Decoded<'_> {
         }
     }
 
-    /// The slot and the object of the oldest lock in flight that somebody else has: nothing behind it
+    /// The slot and the object of the oldest lock in flight that another thread has: nothing behind it
     /// can complete before.
     pub(super) fn awaited_lock(&self, thread: usize) -> Option<(usize, Handle)> {
         let rules = &self.machine.rules;

@@ -1,6 +1,6 @@
 //! Whether the last thread may run for ever: all others have ended, or wait for its end.
 //!
-//! Nobody else acts any more and all that others have written is there, so it may run for ever iff its own steps
+//! No other thread acts any more and all that others have written has arrived, so it may run for ever iff its own steps
 //! lead round in a circle. What it reads may be the same every time, where the model lets it choose; but a
 //! choice of the program's own, such as a weak update that may fail, comes out in every way sooner or later.
 //!
@@ -13,15 +13,15 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use fencepost_ir::{MemoryOp, Op};
 use fencepost_machine::{Action, ActionKind, Machine, State};
 
-use crate::options::{Options, Order};
+use crate::config::{Order, SearchConfig};
 use crate::store::StateId;
 
 /// The options of a search that is asked whether the last thread ends: one that sees every state and every step.
-pub(super) fn asking<'o>(options: &Options<'o>) -> Options<'o> {
+pub(super) fn asking<'o>(options: &SearchConfig<'o>) -> SearchConfig<'o> {
     let (order, workers, compact) = (Order::BreadthFirst, 1, false);
-    let (reduce, memoise, paranoid) = (false, false, false);
-    match options.endless {
-        Some(_) => Options { order, workers, compact, reduce, memoise, paranoid, ..*options },
+    let (reductions, paranoid) = (options.reductions.all_actions(), false);
+    match options.termination {
+        Some(_) => SearchConfig { order, workers, compact, reductions, paranoid, ..*options },
         None => *options,
     }
 }

@@ -9,7 +9,7 @@ use fencepost_machine::{Action, Failure, FailureKind, Machine, State, TooMany, W
 
 use super::hoisted::Stays;
 use super::words::{deadlock_message, going_round, observe, repeats, stuck_message, waiting};
-use crate::options::Options;
+use crate::config::SearchConfig;
 use crate::property::{Property, Record};
 use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats, Verdict, Violation, ViolationKind};
@@ -19,7 +19,7 @@ use crate::trace::{self, Path};
 /// Everything found so far.
 pub(super) struct Found<'m, 'o> {
     machine: &'m Machine<'m>,
-    options: &'o Options<'o>,
+    options: &'o SearchConfig<'o>,
     pub(super) violations: Vec<Violation>,
     /// What was reported already, so that `all` lists each fault once.
     reported: BTreeSet<(ViolationKind, String)>,
@@ -39,7 +39,7 @@ pub(super) struct Found<'m, 'o> {
 }
 
 impl<'m, 'o> Found<'m, 'o> {
-    pub(super) fn new(machine: &'m Machine<'m>, options: &'o Options<'o>) -> Found<'m, 'o> {
+    pub(super) fn new(machine: &'m Machine<'m>, options: &'o SearchConfig<'o>) -> Found<'m, 'o> {
         let mut at_end = Property::watch(options.finally, machine.program);
         for what in options.observe {
             if let Observable::Static(StaticId(id)) = *what {
@@ -108,7 +108,7 @@ impl<'m, 'o> Found<'m, 'o> {
                 self.ended(store, id, seen);
             });
             self.note_sights(looked);
-        } else if self.options.endless.is_some() && machine.last_thread(state).is_some() {
+        } else if self.options.termination.is_some() && machine.last_thread(state).is_some() {
             self.never_ends(store, id);
         } else if !told {
             let waits =
@@ -121,7 +121,7 @@ impl<'m, 'o> Found<'m, 'o> {
 
     /// A state from which the last thread may run for ever, or in which it is stuck.
     pub(super) fn never_ends(&mut self, store: &Store, id: StateId) {
-        if let Some(values) = self.options.endless {
+        if let Some(values) = self.options.termination {
             self.came_to(store, id, values.to_vec());
         }
     }
@@ -138,7 +138,7 @@ impl<'m, 'o> Found<'m, 'o> {
         }
     }
 
-    /// The program has ended, with this state as one sees it who has joined all threads.
+    /// The program has ended, with this state as a thread sees it that has joined all others.
     fn ended(&mut self, store: &Store, id: StateId, state: &State) {
         let program = self.machine.program;
         let values = self.options.observe.iter().map(|&what| observe(program, state, what)).collect();

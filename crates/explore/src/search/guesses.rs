@@ -12,11 +12,11 @@
 use std::collections::{HashMap, HashSet};
 
 use fencepost_machine::encode::Vector;
-use fencepost_machine::{Action, ActionKind, Effect, State};
+use fencepost_machine::{Action, ActionKind, Effect, Reduction, State};
 
 use super::ends::Reach;
 use super::shared::Shared;
-use crate::options::Options;
+use crate::config::SearchConfig;
 use crate::step::Stepper;
 use crate::store::{StateId, Unfolded};
 
@@ -78,7 +78,8 @@ struct Patient<'s, 'm, 'o> {
 
 impl<'s, 'm, 'o> Patient<'s, 'm, 'o> {
     fn new(shared: &'s Shared<'m, 'o>, reach: &'s Reach) -> Patient<'s, 'm, 'o> {
-        let options = Options { memoise: false, paranoid: false, ..*shared.options };
+        let reductions = shared.options.reductions.without(Reduction::RememberedSteps);
+        let options = SearchConfig { reductions, paranoid: false, ..*shared.options };
         let stepper = Stepper::new(shared.machine, &options);
         Patient { shared, reach, stepper, nodes: Vec::new(), numbers: HashMap::new(), looked: 0 }
     }
@@ -218,7 +219,7 @@ impl<'s, 'm, 'o> Patient<'s, 'm, 'o> {
         into: &mut Vec<Vector>,
         is_new: impl Fn(&Vector) -> bool,
     ) -> bool {
-        let reduces = self.shared.options.reduce && self.shared.machine.rules.store_buffer.is_none();
+        let reduces = self.shared.options.reduces() && self.shared.machine.rules.store_buffer.is_none();
         let enough = reduces.then(|| self.stepper.enough(here, actions)).flatten();
         let (chosen, mut goes_on) = enough.map_or((Vec::new(), false), |it| (it.actions, it.acyclic));
         let mut ends = false;

@@ -5,20 +5,20 @@ use std::time::Duration;
 
 use fencepost_ir::{Budget, Stop, Stopped};
 
-use crate::options::{Limits, Options, Progress};
+use crate::config::{Limits, Progress, SearchConfig};
 use crate::reason::Reason;
 use crate::store::Store;
 
 /// How many states pass between looks at the memory.
 pub(super) const PULSE: usize = 64;
 
-/// Of so many bytes one may be taken at once, when the store grows. The search ends that much before
+/// Of so many bytes one may be taken in one piece, when the store grows. The search ends that much before
 /// the limit, so as not to exceed it.
 const GROWTH: usize = 16;
 
 /// Watches the limits of a search.
 pub(super) struct Watch<'o> {
-    options: &'o Options<'o>,
+    options: &'o SearchConfig<'o>,
     /// What may be spent on this search.
     pub(super) budget: Budget<'o>,
     /// States visited so far, about.
@@ -30,7 +30,7 @@ pub(super) struct Watch<'o> {
 }
 
 impl<'o> Watch<'o> {
-    pub(super) fn new(options: &'o Options<'o>) -> Watch<'o> {
+    pub(super) fn new(options: &'o SearchConfig<'o>) -> Watch<'o> {
         let (visited, private, peak) = Default::default();
         let time = options.limits.time;
         let budget =
@@ -70,7 +70,7 @@ impl<'o> Watch<'o> {
         self.private.fetch_add(now.wrapping_sub(before), Ordering::Relaxed);
     }
 
-    /// Why to stop at once, if the budget has run out. A worker asks before every state: a lone
+    /// Why to stop now, if the budget has run out. A worker asks before every state: a lone
     /// thread may execute millions of instructions on the way to the next one.
     pub(super) fn look_up(&self, store: &Store) -> Option<Reason> {
         self.budget.stop().map(|why| Reason::Stopped(searching(why, store)))

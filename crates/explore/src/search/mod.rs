@@ -28,8 +28,8 @@ use fencepost_ir::Stopped;
 use fencepost_ir::broken::{Invariant, guard};
 use fencepost_machine::Machine;
 
+use crate::config::{Limits, Order, SearchConfig};
 use crate::graph::Graph;
-use crate::options::{Limits, Options, Order};
 use crate::property::Property;
 use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats};
@@ -56,14 +56,14 @@ const BATCH: usize = 1 << 16;
 const A_WORKER: &str = "a worker of a search";
 
 /// Visits every reachable state.
-pub fn explore(machine: &Machine<'_>, options: &Options<'_>) -> Report {
+pub fn explore(machine: &Machine<'_>, options: &SearchConfig<'_>) -> Report {
     explore_witnessing(machine, options, &|_| false).0
 }
 
 /// Like [`explore`], and also tells how one of the outcomes that are `wanted` comes about.
 pub fn explore_witnessing(
     machine: &Machine<'_>,
-    options: &Options<'_>,
+    options: &SearchConfig<'_>,
     wanted: &dyn Fn(&[i64]) -> bool,
 ) -> (Report, Option<Outcome>) {
     let machine = &watching(machine, options);
@@ -80,12 +80,12 @@ pub fn explore_witnessing(
 }
 
 /// Every reachable state and every step between them, whatever reduction of steps is asked for.
-pub fn graph(machine: &Machine<'_>, options: &Options<'_>) -> Graph {
+pub fn graph(machine: &Machine<'_>, options: &SearchConfig<'_>) -> Graph {
     let machine = &watching(machine, options).into_owned().keeping_sites();
     let (order, workers, compact, progress) = (Order::BreadthFirst, 1, false, None);
     // Remembered steps are not seen, only their results.
-    let (reduce, memoise, paranoid) = (false, false, false);
-    let plain = Options { order, workers, compact, reduce, memoise, paranoid, progress, ..*options };
+    let (reductions, paranoid) = (options.reductions.all_actions(), false);
+    let plain = SearchConfig { order, workers, compact, reductions, paranoid, progress, ..*options };
     let mut search = Search::new(machine, &plain);
     search.workers.iter_mut().for_each(|worker| worker.recorder = Some(Recorder::default()));
     search.shared.note(|found| found.wrong = Some(BTreeSet::new()));
@@ -101,7 +101,7 @@ pub fn graph(machine: &Machine<'_>, options: &Options<'_>) -> Graph {
 
 /// The machine with a state for whatever changes what must always hold, and with what must hold at the
 /// end in it.
-fn watching<'m, 'p>(machine: &'m Machine<'p>, options: &Options<'_>) -> Cow<'m, Machine<'p>> {
+fn watching<'m, 'p>(machine: &'m Machine<'p>, options: &SearchConfig<'_>) -> Cow<'m, Machine<'p>> {
     let watch = |properties| Property::watch(properties, machine.program);
     match (options.always, options.finally) {
         ([], []) => Cow::Borrowed(machine),
@@ -124,7 +124,7 @@ struct Search<'m, 'o> {
 }
 
 impl<'m, 'o> Search<'m, 'o> {
-    fn new(machine: &'m Machine<'m>, options: &'o Options<'o>) -> Search<'m, 'o> {
+    fn new(machine: &'m Machine<'m>, options: &'o SearchConfig<'o>) -> Search<'m, 'o> {
         let shared = Shared::new(machine, options);
         let depth_first = options.order == Order::DepthFirst;
         let workers = if depth_first { 1 } else { options.workers.max(1) };
@@ -243,7 +243,7 @@ impl<'m, 'o> Search<'m, 'o> {
     ///
     /// One worker visits states in the order of their numbers, so those with higher numbers are
     /// certain to be visited later. Of several workers, each may be ahead of another; but the next
-    /// level is visited after this one, whoever is faster. (So what they visit does not depend on
+    /// level is visited after this one, whichever worker is faster. (So what they visit does not depend on
     /// their speed.)
     fn visit_all(&mut self, states: &Level, end: usize) {
         let (shared, alone) = (&self.shared, self.workers.len() == 1);
@@ -277,7 +277,7 @@ impl<'m, 'o> Search<'m, 'o> {
         let shared = &self.shared;
         let limits = Limits { states: Some(states), ..shared.watch.rest(&shared.store) };
         let (order, must_end, progress) = (Order::DepthFirst, false, None);
-        let plain = Options { order, must_end, limits, progress, ..*shared.options };
+        let plain = SearchConfig { order, must_end, limits, progress, ..*shared.options };
         let mut probe = Search::new(shared.machine, &plain);
         probe.run();
         shared.watch.saw(&shared.store, probe.shared.watch.peak(&probe.shared.store));

@@ -1,7 +1,7 @@
 //! When a breadth-first search looks far from the start, and how far.
 //!
 //! A probe is a depth-first search on the side. What is wrong far away but not hidden is found by a
-//! small one at once; so small ones come early, and larger ones only when the search itself has
+//! small one immediately; so small ones come early, and larger ones only when the search itself has
 //! become large. All of them together take less than the search has taken until then.
 
 /// How many states are stored before the first probe.

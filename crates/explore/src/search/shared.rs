@@ -8,15 +8,15 @@ use fencepost_machine::{Machine, State};
 
 use super::found::Found;
 use super::limits::Watch;
-use crate::options::Options;
+use crate::config::SearchConfig;
 use crate::reason::Reason;
-use crate::reductions::Reduction;
 use crate::store::{StateId, Store, Unfolded};
 use crate::trace;
+use fencepost_machine::Reduction;
 
 pub(super) struct Shared<'m, 'o> {
     pub(super) machine: &'m Machine<'m>,
-    pub(super) options: &'o Options<'o>,
+    pub(super) options: &'o SearchConfig<'o>,
     pub(super) store: Store,
     pub(super) watch: Watch<'o>,
     found: Mutex<Found<'m, 'o>>,
@@ -24,13 +24,13 @@ pub(super) struct Shared<'m, 'o> {
 }
 
 impl<'m, 'o> Shared<'m, 'o> {
-    pub(super) fn new(machine: &'m Machine<'m>, options: &'o Options<'o>) -> Shared<'m, 'o> {
+    pub(super) fn new(machine: &'m Machine<'m>, options: &'o SearchConfig<'o>) -> Shared<'m, 'o> {
         Shared {
             machine,
             options,
             store: match options.compact {
                 true => Store::compact(),
-                false if options.without.contains(Reduction::ArrangedTrees) => Store::unarranged(),
+                false if !options.has(Reduction::ArrangedTrees) => Store::unarranged(),
                 false => Store::default(),
             },
             watch: Watch::new(options),
@@ -72,7 +72,7 @@ impl<'m, 'o> Shared<'m, 'o> {
         }
     }
 
-    /// Lets the store tidy up, while nobody uses it.
+    /// Lets the store tidy up, while no worker uses it.
     pub(super) fn tidy(&mut self) {
         let room = self.watch.rest(&self.store).memory.unwrap_or(usize::MAX);
         let aside = self.store.tidy(room);

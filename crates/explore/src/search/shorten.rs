@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use fencepost_ir::budget::Lasting;
 use fencepost_ir::{Budget, Stop};
-use fencepost_machine::Machine;
+use fencepost_machine::{Machine, Reduction};
 
 use super::Search;
-use crate::options::{Limits, Options, Order};
+use crate::config::{Limits, Order, SearchConfig};
 use crate::report::Report;
 
 /// The most states to spend on telling a violation with the fewest steps.
@@ -37,9 +37,9 @@ pub fn in_proportion(seconds: f64) -> Duration {
 }
 
 /// Replaces the story of the only violation by a shorter one, if that is found.
-pub(super) fn shorten(machine: &Machine<'_>, options: &Options<'_>, probed: bool, report: &mut Report) {
+pub(super) fn shorten(machine: &Machine<'_>, options: &SearchConfig<'_>, probed: bool, report: &mut Report) {
     let [violation] = &mut report.violations[..] else { return };
-    if !options.reduce || options.all || options.as_found || options.order == Order::DepthFirst {
+    if !options.reduces() || options.all || options.as_found || options.order == Order::DepthFirst {
         return;
     }
     let states = STATES_FOR_SHORTEST.min(STATES_FOR_SHORTER + TIMES_AS_MANY * report.stats.states);
@@ -53,8 +53,9 @@ pub(super) fn shorten(machine: &Machine<'_>, options: &Options<'_>, probed: bool
     let budget = options.budget.unwrap_or(&whole).part(Some(in_proportion(report.stats.seconds)));
     let limits = Limits { states: Some(states), ..options.limits };
     let order = Order::BreadthFirst;
+    let reductions = options.reductions.set(Reduction::StubbornSets, probed);
     let (workers, compact, progress, budget) = (1, false, None, Some(&budget));
-    let plain = Options { order, reduce: probed, workers, compact, limits, progress, budget, ..*options };
+    let plain = SearchConfig { order, reductions, workers, compact, limits, progress, budget, ..*options };
     let mut search = Search::new(machine, &plain);
     search.run();
     let (stop, visited) = (search.shared.watch.budget.stop(), search.shared.store.len());

@@ -40,7 +40,7 @@ pub(super) fn deadlock_message(program: &Program, waiting: &[Waiting]) -> String
     format!("deadlock: {}", parts.collect::<Vec<_>>().join("; "))
 }
 
-/// How many steps of a round are told.
+/// How many steps of a round are shown.
 const TOLD: usize = 4;
 
 /// What the threads of a state that is stuck do again and again, or wait for.

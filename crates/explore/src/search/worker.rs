@@ -11,7 +11,7 @@ use super::limits::PULSE;
 use super::recorder::Recorder;
 use super::shared::Shared;
 use super::turns::take_turns;
-use crate::options::Order;
+use crate::config::Order;
 use crate::reason::Reason;
 use crate::step::Stepper;
 use crate::store::{NO_PARENT, StateId, Unfolded};
@@ -26,9 +26,9 @@ pub(super) struct Worker<'m> {
     pub(super) max_window: usize,
     /// States that this worker was the first to find.
     pub(super) fresh: Fresh,
-    /// Notes every step, if somebody wants to know them.
+    /// Notes every step, if they are asked for.
     pub(super) recorder: Option<Recorder>,
-    /// Notes the steps of the last thread, if somebody wants to know whether it ends.
+    /// Notes the steps of the last thread, if it is asked whether it ends.
     pub(super) last: Option<LastThread>,
     /// Notes ends and steps to known states, if every run has to be able to end.
     pub(super) ends: Option<Ends>,
@@ -61,7 +61,7 @@ impl<'m> Worker<'m> {
             max_window: 0,
             fresh,
             recorder: None,
-            last: shared.options.endless.map(|_| LastThread::new(shared.machine)),
+            last: shared.options.termination.map(|_| LastThread::new(shared.machine)),
             ends: shared.options.must_end.then(Ends::default),
             told: 0,
         }
@@ -179,7 +179,7 @@ impl<'m> Worker<'m> {
         }
         let mut done = Vec::new();
         // Completing any write makes room in a buffer for the next one, which stubborn sets do not reckon with.
-        if shared.options.reduce
+        if shared.options.reduces()
             && shared.machine.rules.store_buffer.is_none()
             // What is dead depends on references anywhere.
             && shared.machine.garbage.is_none()
@@ -212,7 +212,7 @@ impl<'m> Worker<'m> {
         }
     }
 
-    /// The thread that led to a state, as far as its component tells, plus 1; 0 if nobody knows.
+    /// The thread that led to a state, as far as its component shows, plus 1; 0 if it does not.
     fn who_led_to(&mut self, shared: &Shared<'m, '_>, id: StateId) -> usize {
         let at = &mut self.at;
         let parent = shared.store.parent(id);

@@ -34,7 +34,7 @@ fn fingerprint(vector: &Vector) -> u64 {
 }
 
 impl Fingerprints {
-    /// The number of a state, and whether it is new; if so, `note` is told before others can know.
+    /// The number of a state, and whether it is new; if so, `note` is called before others can find it.
     pub(super) fn intern(&self, vector: &Vector, note: impl FnOnce(u32)) -> (u32, bool) {
         let fingerprint = fingerprint(vector);
         let make = || {

@@ -1,4 +1,4 @@
-//! Numbers by hash: a table that several threads read and fill at once, and that grows a little at
+//! Numbers by hash: a table that several threads read and fill concurrently, and that grows a little at
 //! a time.
 //!
 //! An open-addressing table of 64-bit entries, half hash and half number, so that a probe costs one
@@ -9,8 +9,8 @@
 //!
 //! Reading takes no lock. An entry that is found is right, whatever others do meanwhile, since the
 //! item is compared and nothing is ever removed. One that is not found may be in a larger table by
-//! now; so whoever misses looks once more behind the lock of its shard, where entries are made. A
-//! table that was replaced may still be read, and is given back by [`Index::tidy`] when nobody does.
+//! now; so a worker that misses looks once more behind the lock of its shard, where entries are made. A
+//! table that was replaced may still be read, and is given back by [`Index::tidy`] when no worker does.
 //!
 //! Hashes are even, so equal shards would all be full at the same moment. They get unequal shares of
 //! the items instead, and grow one after the other.

@@ -53,7 +53,7 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    /// The number of a pair, and whether it is new; if so, `note` is told before others can know.
+    /// The number of a pair, and whether it is new; if so, `note` is called before others can find it.
     #[inline]
     pub(super) fn intern(&self, pair: (u32, u32), note: impl FnOnce(u32)) -> (u32, bool) {
         let pair = word(pair);

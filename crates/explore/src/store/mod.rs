@@ -3,7 +3,7 @@
 //! A state is a vector of component numbers. The components are always stored exactly. The vectors
 //! are, too, unless only their fingerprints are wanted: [`tree`] and [`fingerprints`].
 //!
-//! Several workers share a store: all of it can be read and added to at once. States are numbered in
+//! Several workers share a store: all of it can be read and added to concurrently. States are numbered in
 //! the order in which they are found, so the states found since a moment are a range of numbers.
 //!
 //! Limits: 2³² components, pairs and states each; nothing is ever removed.
@@ -65,7 +65,7 @@ impl Components for Store {
     }
 }
 
-/// For those who share it.
+/// For workers that share it.
 impl Components for &Store {
     fn intern(&mut self, words: &[u32]) -> u32 {
         self.components.intern(words)

@@ -1,7 +1,7 @@
 //! An array that grows without moving what is in it.
 //!
 //! It is a row of segments, eight of each size, then eight of twice that size: so at most an eighth
-//! of its memory lies idle, growing needs no copy, and several threads can read and fill it at once.
+//! of its memory lies idle, growing needs no copy, and several threads can read and fill it concurrently.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};

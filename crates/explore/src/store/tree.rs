@@ -75,7 +75,7 @@ impl Trees {
         self.shapes.get(leaves).unwrap_or(&Shape::Halves)
     }
 
-    /// The number of a state, and whether it is new; if so, `note` is told before others can know.
+    /// The number of a state, and whether it is new; if so, `note` is called before others can find it.
     /// The state last read is `known`.
     pub(super) fn intern(
         &self,

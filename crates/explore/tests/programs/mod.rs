@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use fencepost_explore::{Options, Report, explore};
+use fencepost_explore::{Report, SearchConfig, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     BinaryOp, Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Op, Place, Program,
@@ -346,9 +346,9 @@ pub(crate) fn run(
     observe: &[Observable],
     model: &str,
     settings: Settings,
-    options: Options<'_>,
+    options: SearchConfig<'_>,
 ) -> Report {
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
     let machine = Machine::new(program, rules, settings);
-    explore(&machine, &Options { observe, ..options })
+    explore(&machine, &SearchConfig { observe, ..options })
 }

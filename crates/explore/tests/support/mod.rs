@@ -9,9 +9,7 @@ pub mod garbage;
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{
-    Configuration, Options, Reduction, Reductions, Report, Verdict, ViolationKind, explore,
-};
+use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     AccessId, BinaryOp, Class, ControlOp, HandlerKind, Kind, Label, LocalOp, MemoryOp, MethodBuilder,
@@ -459,7 +457,7 @@ pub struct Mode {
 }
 
 impl Mode {
-    /// What is off. With nothing on it is what [`Configuration::none`] leaves out.
+    /// What is off. With nothing on, all of them are.
     pub fn without(self) -> Reductions {
         let is_on = |reduction: &Reduction| match reduction {
             Reduction::RunAhead => self.run_ahead,
@@ -549,34 +547,40 @@ pub fn search_with(
     reduce: bool,
     observe: &[&str],
 ) -> Report {
-    let Configuration { options, .. } = if reduce { Configuration::all() } else { Configuration::none() };
+    let options = if reduce { SearchConfig::default() } else { SearchConfig::with(Reductions::none()) };
     search_by(program, model, settings, options, observe)
 }
 
 /// One search with all reductions but some.
 pub fn search_without(program: &Program, model: &str, without: Reductions, observe: &[&str]) -> Report {
     let settings = Settings { local_steps: 20_000, ..Settings::default() };
-    search_by(program, model, without.off_in(settings), without.off(), observe)
+    search_by(
+        program,
+        model,
+        settings.with(Reductions::all().minus(without)),
+        SearchConfig::without(without),
+        observe,
+    )
 }
 
 /// A search with all reductions that checks what they claim.
 pub fn search_paranoid(program: &Program, model: &str, observe: &[&str]) -> Report {
     let settings = Settings { local_steps: 20_000, ..Settings::default() };
-    search_by(program, model, settings, Options { paranoid: true, ..Reductions::NONE.off() }, observe)
+    search_by(program, model, settings, SearchConfig { paranoid: true, ..SearchConfig::default() }, observe)
 }
 
 pub fn search_by(
     program: &Program,
     model: &str,
     settings: Settings,
-    options: Options<'_>,
+    options: SearchConfig<'_>,
     observe: &[&str],
 ) -> Report {
     let observe: Vec<Observable> =
         observe.iter().map(|name| Observable::Static(program.static_named(name).unwrap())).collect();
     let rules = builtin::by_name(model).unwrap().link(program).unwrap();
     let machine = Machine::new(program, rules, settings);
-    explore(&machine, &Options { observe: &observe, all: true, ..options })
+    explore(&machine, &SearchConfig { observe: &observe, all: true, ..options })
 }
 
 /// Searches under one model in every mode, demands one answer, and gives it.
@@ -587,9 +591,9 @@ pub fn ask_under(program: &Program, model: &str, observe: &[&str]) -> Answer {
     for (mode, answer) in answers {
         assert_eq!(answer, first, "under {model}: {mode:?} (left) and with all reductions (right) differ");
     }
-    let several = Options { workers: 3, reduce: true, memoise: true, ..Options::default() };
+    let several = SearchConfig { workers: 3, ..SearchConfig::default() };
     let settings = Settings { local_steps: 20_000, ..Settings::default() };
-    for options in [several, Options { compact: true, workers: 1, ..several }] {
+    for options in [several, SearchConfig { compact: true, workers: 1, ..several }] {
         let answer = Answer::of(search_by(program, model, settings, options, observe));
         let (workers, compact) = (options.workers, options.compact);
         assert_eq!(

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use fencepost_explore::{Limits, Options, explore};
+use fencepost_explore::{Limits, SearchConfig, explore};
 use fencepost_litmus::parse;
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::Model;
@@ -27,5 +27,5 @@ fn search(test: &str, model: &str) {
     let settings = Settings { window: 8, local_steps: 2_000, ..Settings::default() };
     let machine = Machine::new(&test.program, rules, settings);
     let limits = Limits { states: Some(300), memory: Some(1 << 26), time: Some(Duration::from_secs(5)) };
-    explore(&machine, &Options { limits, reduce: true, memoise: true, ..Options::default() });
+    explore(&machine, &SearchConfig { limits, ..SearchConfig::default() });
 }

@@ -49,7 +49,7 @@ pub(super) fn check(expression: &Expression, scope: &Scope<'_>) -> Result<Claim,
     checker.want(root, ty, Type::Truth)?;
     let mut told = checker.told;
     let mut compared = None;
-    // Both sides of a comparison, unless they are told as they are.
+    // Both sides of a comparison, unless they are shown as written.
     if let (Kind::Binary(op, a, b), Term::Binary(_, left, right)) = (&root.kind, &term)
         && let Some(symbol) = parse::comparison(*op)
         && (is_composed(a) || is_composed(b))

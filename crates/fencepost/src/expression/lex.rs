@@ -34,8 +34,8 @@ pub(super) struct Spanned {
     pub(super) span: Range<usize>,
 }
 
-/// Longer ones before those they begin with. The last ones are no operators here, but their users
-/// are told what is.
+/// Longer ones before those they begin with. The last ones are not operators here; an error names
+/// the operator to use instead.
 const SYMBOLS: [&str; 33] = [
     "=>", "==", "!=", "<=", ">=", "<<", ">>", "&&", "||", "::", "/\\", "\\/", "(", ")", "[", "]", ".", ":",
     "+", "-", "*", "/", "%", "&", "|", "^", "~", "!", "<", ">", "=", ",", "?",

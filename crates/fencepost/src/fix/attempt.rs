@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use fencepost_explore::Options;
+use fencepost_explore::SearchConfig;
 use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_frontend::{LoadError, LoadRequest, Volatiles};
 use fencepost_ir::{Attributes, Program};
@@ -16,7 +16,7 @@ use super::change::{changes, others};
 use super::diff::{Diff, Sources};
 use super::patched::{self, Patched};
 use super::scope::Area;
-use crate::config::Config;
+use crate::assumptions::assumptions;
 use crate::expression::Expression;
 use crate::question::Question;
 use crate::subject::Subject;
@@ -71,7 +71,7 @@ pub struct FixOptions {
 /// A repair that is asked for.
 pub(super) struct Case<'a> {
     pub(super) model: &'a Model,
-    pub(super) config: &'a Config<'a>,
+    pub(super) config: &'a SearchConfig<'a>,
     pub(super) options: &'a FixOptions,
     /// How the program was loaded, and its changed copies are.
     pub(super) request: &'a LoadRequest<'a>,
@@ -139,7 +139,7 @@ impl Attempt {
 pub fn fix(
     mut subject: Subject,
     model: &Model,
-    config: &Config<'_>,
+    config: &SearchConfig<'_>,
     options: &FixOptions,
     request: &LoadRequest<'_>,
     expressions: &[Expression],
@@ -172,8 +172,8 @@ pub fn fix(
 }
 
 /// Refuses what does not go together.
-fn refuse(config: &Config<'_>, options: &FixOptions) -> Result<(), LoadError> {
-    if config.options.compact {
+fn refuse(config: &SearchConfig<'_>, options: &FixOptions) -> Result<(), LoadError> {
+    if config.compact {
         let message = "with --hash-compact states may be missed, so no repair is proven";
         return Err(LoadError::new(message).help("leave it out"));
     }
@@ -204,8 +204,7 @@ fn search(case: &Case<'_>, subject: Subject, partial_fences: Attributes) -> Resu
     let problem = Problem {
         program: &subject.program,
         model,
-        settings: config.settings,
-        options: Options { at_end: Some(&fault), ..question.asked(config.options) },
+        config: SearchConfig { at_end: Some(&fault), ..question.asked(*config) },
         candidates: &candidates,
         weights: &weights,
     };
@@ -226,7 +225,7 @@ fn search(case: &Case<'_>, subject: Subject, partial_fences: Attributes) -> Resu
         repaired.outcome = Outcome::Repaired(vec![nothing]);
     }
     let (patched, diffs, unpatched) = Default::default();
-    let (scope, assumed, options) = (model.scope.clone(), config.assumptions(&subject), options.clone());
+    let (scope, assumed, options) = (model.scope.clone(), assumptions(config, &subject), options.clone());
     Ok(Attempt {
         options,
         subject,
@@ -236,7 +235,7 @@ fn search(case: &Case<'_>, subject: Subject, partial_fences: Attributes) -> Resu
         cuts,
         patched,
         diffs,
-        endless: !config.options.must_end,
+        endless: !config.must_end,
         assumed,
         scope,
         unpatched,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use fencepost_explore::{Options, Report, Verdict};
+use fencepost_explore::{Report, SearchConfig, Verdict};
 use fencepost_frontend::LoadError;
 use fencepost_frontend::change::Candidate;
 
@@ -46,8 +46,8 @@ pub(super) fn patched(
 fn search(case: &Case<'_>, subject: &Subject) -> Result<Report, LoadError> {
     let question = Question::new(subject);
     let fault = |values: &[i64]| question.fault(values);
-    let options = question.asked(Options { progress: None, ..case.config.options });
-    let options = Options { at_end: Some(&fault), ..options };
+    let config = question.asked(SearchConfig { progress: None, ..*case.config });
+    let config = SearchConfig { at_end: Some(&fault), ..config };
     let rules = subject.link(case.model)?;
-    Ok(crate::search::search(&subject.program, rules, case.config.settings, &options, &|_| false).0)
+    Ok(crate::search::search(&subject.program, rules, &config, &|_| false).0)
 }

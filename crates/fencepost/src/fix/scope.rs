@@ -30,7 +30,7 @@ impl<'a> Area<'a> {
         Ok(area)
     }
 
-    /// The methods that may be changed. Instances of one generic method are one, and whoever excludes an
+    /// The methods that may be changed. Instances of one generic method are one, and excluding an
     /// instance excludes them all.
     pub(super) fn scope(&self) -> Scope {
         let is_named =

@@ -59,7 +59,7 @@ pub enum MemoryOp {
         /// Its class for the memory model.
         access: AccessId,
     },
-    /// `dst = place`, at once and without an event: for data that no other thread changes any more
+    /// `dst = place`, immediately and without an event: for data that no other thread changes any more
     /// (characters of strings, boxed values, fields of delegates).
     Get {
         /// Result.
@@ -67,7 +67,7 @@ pub enum MemoryOp {
         /// Location.
         place: Place,
     },
-    /// `place = src`, at once and without an event: for data that no other thread can reach yet.
+    /// `place = src`, immediately and without an event: for data that no other thread can reach yet.
     /// Waits for guesses, since it is never undone.
     Set {
         /// Location.
@@ -81,7 +81,7 @@ pub enum MemoryOp {
         access: AccessId,
     },
     /// The final fields of an object ([`Program::finals`](crate::Program::finals)) have been set: orders
-    /// others like a fence, and where threads have views of their own, nobody sees through these fields
+    /// others like a fence, and where threads have views of their own, no thread sees through these fields
     /// what was there before.
     Freeze {
         /// The object.

@@ -72,7 +72,7 @@ pub enum ObjectOp {
         dst: Reg,
         /// The object or array.
         object: Reg,
-        /// Whether it is known that nobody writes to it any more.
+        /// Whether it is known that no thread writes to it any more.
         settled: bool,
     },
     /// `dst` = the index of the method that `selector` means for the object's type, for

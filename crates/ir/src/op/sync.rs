@@ -8,7 +8,7 @@ use crate::types::TypeId;
 /// When a thread that tries to get a monitor which another has gives up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
-    /// At once.
+    /// Immediately.
     None,
     /// After a while. A step that is not taken yet is as good as waiting.
     Timed {
@@ -24,7 +24,7 @@ pub enum Patience {
 pub enum LockQuestion {
     /// Whether this thread has it: 1 or 0.
     IsMine,
-    /// Whether this thread will have it when all that it does before this is done: 1 or 0. That is known at once.
+    /// Whether this thread will have it when all that it does before this is done: 1 or 0. That is known immediately.
     WillBeMine,
     /// How many times this thread has acquired it.
     Holds,
@@ -59,12 +59,12 @@ pub enum Until {
         /// Whether a spurious wake-up may end it, too, without a leap.
         wakes: bool,
     },
-    /// It may wake for no reason, but nobody can rely on that: one that nothing else will wake is
-    /// stuck. Such a wait does not begin at all, and only gives the lock away: nobody can tell that from
-    /// one that begins and ends without a pulse.
+    /// It may wake spuriously, but no program can rely on that: a thread that nothing else will wake is
+    /// stuck. A spurious wake-up is modelled as a wait that returns immediately, and only gives the lock away:
+    /// no thread can distinguish that from a wait that begins and ends without a pulse.
     SpuriousWakeUp,
-    /// As [`Until::SpuriousWakeUp`]; but whoever waits here asks again what it waits for whenever it wakes, and
-    /// waits on if that is not there, so that a wake-up for no reason comes to nothing.
+    /// As [`Until::SpuriousWakeUp`]; but a thread that waits here checks its condition again whenever it wakes, and
+    /// waits on if it does not hold, so that a spurious wake-up has no effect.
     AskedAgain,
 }
 
@@ -109,7 +109,7 @@ pub enum SyncOp {
         /// The object whose pulses it waits for.
         object: Reg,
         /// The object whose monitor it is: the same one, or one whose monitor goes with several wait sets.
-        /// Then those who have been pulsed get it back in the order in which they were.
+        /// Then threads that have been pulsed get it back in the order in which they were.
         lock: Reg,
         /// Gets 1 if pulsed, 0 if it gave up or was interrupted.
         dst: Reg,
@@ -181,7 +181,7 @@ pub enum SyncOp {
         /// Counts the leaps. Nothing else touches it.
         leaps: StaticId,
     },
-    /// `dst` = how often time has leapt, for those who wait. If it has not leapt `since` then, it leaps now. In a
+    /// `dst` = how often time has leapt, for threads that wait. If it has not leapt `since` then, it leaps now. In a
     /// program that never reads the clock it does nothing.
     Time {
         /// Result.

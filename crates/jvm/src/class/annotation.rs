@@ -24,7 +24,7 @@ pub enum Value {
     Annotation(Annotation),
     /// Several values.
     List(Vec<Value>),
-    /// A number, which nobody has asked for.
+    /// A number, which no caller needs.
     Number,
 }
 

@@ -42,7 +42,7 @@ pub mod flags {
 pub const NEWEST: u16 = 69;
 
 /// A class or interface.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Class {
     /// The file it comes from.
     pub file: String,
@@ -86,7 +86,7 @@ pub struct Field {
 }
 
 /// A method.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Method {
     /// Access flags.
     pub flags: u16,

@@ -39,7 +39,7 @@ impl Body<'_, '_> {
         *self.labels.entry(position).or_insert_with(|| out.label())
     }
 
-    /// What comes next is a block: hands over to it, and knows only what all who come here know.
+    /// What comes next is a block: hands over to it, and keeps only what holds on every path to it.
     pub(super) fn begin_block(&mut self, position: usize, frame: &frames::Frame) -> Outcome<()> {
         if self.reachable {
             self.settle(&mut [])?;

@@ -57,7 +57,7 @@ impl Body<'_, '_> {
         if from.kind() == to.kind() { Ok(()) } else { self.convert(from.kind(), to.kind()) }
     }
 
-    /// Throws what a method of the model library gives when it is told a text; nothing comes after that.
+    /// Throws what a method of the model library makes of a text; nothing comes after that.
     pub(super) fn throw_library(&mut self, class: &str, method: &str, text: &str) -> Outcome<()> {
         let units: Vec<u16> = text.encode_utf16().collect();
         self.push_string(&units);

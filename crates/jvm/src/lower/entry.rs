@@ -26,7 +26,7 @@ pub(crate) struct Linked {
     pub program: Program,
     /// `Class::method` of what is run.
     pub name: String,
-    /// What is needed and that nobody provides.
+    /// What is needed and no library provides.
     pub missing: Vec<Missing>,
     /// The observed values.
     pub observed: Vec<Observable>,

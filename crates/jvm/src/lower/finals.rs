@@ -2,7 +2,7 @@
 //!
 //! A constructor that sets some freezes them when it is done, whether it returns or an exception leaves it;
 //! so does one that another constructor of the class has called. What the model library marks `@Immediate`
-//! needs no freeze: nobody sees such a field unset.
+//! needs no freeze: no thread sees such a field unset.
 
 use fencepost_ir::{Kind, Label, LocalOp, MemoryOp};
 

@@ -344,7 +344,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Reads an element at once.
+    /// Reads an element without a memory event.
     fn get_element(&mut self, count: usize, kind: Kind, region: Region) -> Outcome<()> {
         self.value(count, kind, |dst, args| {
             let place = Place::Element { array: args[0], index: args[1], slot: 0, region };
@@ -352,7 +352,7 @@ impl Body<'_, '_> {
         })
     }
 
-    /// Writes an element at once.
+    /// Writes an element without a memory event.
     fn put_element(&mut self, count: usize, region: Region) -> Outcome<()> {
         let operands = self.operands(count)?;
         let place = Place::Element { array: operands[0], index: operands[1], slot: 0, region };

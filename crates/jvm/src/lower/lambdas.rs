@@ -128,7 +128,7 @@ impl Linker<'_> {
     }
 }
 
-/// What `altMetafactory` is told besides: marker interfaces and bridges.
+/// What `altMetafactory` gets in addition: marker interfaces and bridges.
 fn further(
     arguments: &[Constant],
     interfaces: &mut Vec<Rc<str>>,
@@ -289,7 +289,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Pushes a new object twice: for its constructor, and for whoever wants it.
+    /// Pushes a new object twice: for its constructor, and as the result.
     fn make_object(&mut self, ty: &Ty) -> Outcome<()> {
         let Ty::Class(name) = ty else { return unsupported("a constructor of an array") };
         let class = self.link.types.need(name)?;

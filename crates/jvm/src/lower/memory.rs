@@ -2,7 +2,7 @@
 //!
 //! Not events: what never changes once another thread can see it, and the data that the model library
 //! marks `@Immediate`. A static final field is one of these: only its class's initialiser writes it, and
-//! whoever else reads it has waited for that.
+//! every other reader has waited for that.
 
 use fencepost_ir::{Kind, MemoryOp, ObjectOp, Op, Place, Reg, Storage};
 
@@ -16,7 +16,7 @@ use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::types::{FieldId, Outcome, unsupported};
 
-/// The annotation of fields that are read and written at once.
+/// The annotation of fields that are read and written without a memory event.
 const IMMEDIATE: &str = "Lfencepost/Immediate;";
 
 /// How an access is made.

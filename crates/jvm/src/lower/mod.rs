@@ -86,7 +86,7 @@ pub(crate) enum Routine {
     ByOffset(Mode, Ty),
     /// What a started thread runs.
     ThreadBody,
-    /// Whether somebody takes what nobody catches.
+    /// Whether a handler takes uncaught exceptions.
     HasHandler,
     /// What the thread of one of the test's actors runs.
     Actor(usize),
@@ -237,7 +237,7 @@ impl<'w> Linker<'w> {
         self.enums().len() + self.handles.count() + self.components().len()
     }
 
-    /// The number of a routine if somebody needs it.
+    /// The number of a routine if something needs it.
     pub(crate) fn known_routine(&self, routine: &Routine) -> Option<Number> {
         self.routines.get(routine).copied()
     }
@@ -269,12 +269,12 @@ impl<'w> Linker<'w> {
         if self.spent > MAX_WORK { unsupported("the program becomes too large") } else { Ok(()) }
     }
 
-    /// Remembers that somebody needs what nobody provides.
+    /// Remembers that a caller needs what no library provides.
     pub(crate) fn note_missing(&mut self, what: &str, caller: String) {
         self.missing.insert(Missing { what: what.to_owned(), caller });
     }
 
-    /// Everything that is needed and that nobody provides.
+    /// Everything that is needed and no library provides.
     pub(crate) fn missing(&self) -> Vec<Missing> {
         let mut all: Vec<Missing> = self.missing.iter().cloned().collect();
         all.sort();

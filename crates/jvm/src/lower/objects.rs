@@ -22,7 +22,7 @@ impl Body<'_, '_> {
         let Ty::Class(name) = ty else { return invalid("an array made like an object") };
         let class = self.link.types.need(name)?;
         if self.link.types.world.get(class).flags & (flags::ABSTRACT | flags::INTERFACE) != 0 {
-            // As a virtual machine, which throws only when it comes here; and one of ours may be concrete in the JDK.
+            // As a virtual machine, which throws only when it comes here; and a class that is abstract in the model may be concrete in the JDK.
             return unsupported(format!("{ty} is abstract"));
         }
         if &**name == STRING {
@@ -65,7 +65,7 @@ impl Body<'_, '_> {
         matches!(ty, Ty::Class(name) if &**name == OBJECT)
     }
 
-    /// The type that an object is tested for. One that is not there cannot be told.
+    /// The type that an object is tested for. A missing type cannot be tested for.
     fn tested(&mut self, ty: &Ty) -> Outcome<()> {
         let mut innermost = ty.clone();
         while let Ty::Array(element) = innermost {

@@ -35,7 +35,7 @@ impl Body<'_, '_> {
     }
 
     /// Whether a handler gives back a lock and throws on, as the end of a `synchronized` block does: nothing
-    /// else can come of it, so an exception that nobody takes is told where it was thrown.
+    /// else can come of it, so an uncaught exception is reported where it was thrown.
     fn only_unlocks(&self, target: usize) -> bool {
         let code: Vec<&Instruction> =
             self.code.instructions.iter().skip(target).take(5).map(|(_, instruction)| instruction).collect();

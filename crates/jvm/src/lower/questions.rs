@@ -1,7 +1,7 @@
 //! What depends on the program as a whole: what the model library does only where there is code that could
 //! ever tell the difference.
 //!
-//! Numbers that tell threads apart which do the same, and checks for interrupts that nobody sends, would
+//! Numbers that distinguish threads which do the same, and checks for interrupts that are never sent, would
 //! make states and steps that most programs have no use for. So methods that do such things do nothing, and
 //! give zero or cannot be run, until the method that makes the difference is reached. Then they are
 //! translated again. So with shutdown hooks, and with system properties that the program sets.
@@ -26,7 +26,7 @@ pub(crate) enum Question {
     Ids,
     /// Whether threads may become daemons.
     Daemons,
-    /// Whether there may be handlers of what nobody catches.
+    /// Whether there may be handlers of uncaught exceptions.
     Handlers,
     /// Whether the locks of threads' own objects are taken, which a join and the end of a thread take too.
     Locks,

@@ -89,7 +89,7 @@ impl Linker<'_> {
             body.emit(SyncOp::BindThread { object });
         }
         if plan.test.table.asks_for_end && starts_others {
-            // Whoever else goes round in circles would be taken for the actor, or hide that it does.
+            // Another thread that runs in a cycle would be taken for the actor, or hide that the actor does.
             let message = body.link.builder.message("a test of termination that starts threads of its own");
             body.emit(ControlOp::Unsupported { message });
         }

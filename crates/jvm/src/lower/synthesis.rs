@@ -83,7 +83,7 @@ pub(super) fn matrix(link: &mut Linker<'_>, ty: &Ty, lengths: u8, name: &str) ->
         let out = &mut body.out;
         let arguments = out.operands(&given[1..]);
         out.emit(ControlOp::Call { method, arguments, dst: row });
-        // Nobody else can reach the array yet.
+        // No other thread can reach the array yet.
         out.emit(MemoryOp::Set { place: Place::Element { array, index, slot: 0, region }, src: row });
         out.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(IntOp::Add), dst: index, a: index, b: 1 });
         out.jump(again);
@@ -162,8 +162,8 @@ pub(super) fn thread_body(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBu
     body.finish()
 }
 
-/// Whether there is a handler for an exception that nobody catches: asked before anything is unwound, so
-/// that one nobody takes is told where it was thrown.
+/// Whether there is a handler for an uncaught exception: asked before anything is unwound, so
+/// that one without a handler is reported where it was thrown.
 pub(super) fn has_handler(link: &mut Linker<'_>, name: &str) -> Outcome<MethodBuilder> {
     let class = link.types.need(THREAD)?;
     let mut body = Body::new(link, class, name);

@@ -32,6 +32,7 @@ use fencepost_memory::window::Entry;
 use super::likeness::Pair;
 use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
 use crate::machine::Machine;
+use crate::reductions::Reduction;
 use crate::state::{Initialisation, State, Thread};
 
 /// Which regions some instruction reads.
@@ -75,7 +76,7 @@ impl Machine<'_> {
     /// Whether a slot, given within an instance of its type, is not part of a state: it belongs to
     /// an object that stands for a thread, is no reference, and nobody reads it.
     pub(super) fn forgets_slot(&self, object: &Object, within: usize) -> bool {
-        object.thread != 0 && self.settings.order_threads && {
+        object.thread != 0 && self.settings.has(Reduction::ThreadSymmetry) && {
             let slot = &self.program.ty(object.ty).slots[within];
             let index = Some(within as u32);
             !self.unread.read[slot.region.0 as usize]
@@ -91,7 +92,7 @@ impl Machine<'_> {
     /// A digest of the plain values among a thread's arguments. Objects other than constants have none: where they
     /// are makes no difference. Different values may happen to have the same digest, which costs time alone.
     pub(crate) fn family(&self, heap: &Heap, arguments: &[Operand], kinds: &[Kind]) -> u16 {
-        if !self.settings.order_threads {
+        if !self.settings.has(Reduction::ThreadSymmetry) {
             return 0;
         }
         let plain = |(&argument, &kind): (&Operand, &Kind)| {
@@ -116,7 +117,7 @@ impl Machine<'_> {
     /// Gives threads that may be exchanged their places. Says where each thread was before, if any
     /// has moved.
     pub fn order_threads(&self, state: &mut State) -> Option<Vec<usize>> {
-        if !self.settings.order_threads || state.threads.len() < 3 {
+        if !self.settings.has(Reduction::ThreadSymmetry) || state.threads.len() < 3 {
             return None;
         }
         let pair = |one, other| Pair { machine: self, state, one, other };

@@ -38,6 +38,20 @@ impl Owners {
     }
 }
 
+impl Owners {
+    /// Whether a thread other than `thread` can reach an object; the same state since the last [`Owners::forget`].
+    pub fn is_reached_by_others(
+        &mut self,
+        machine: &Machine<'_>,
+        state: &State,
+        handle: Handle,
+        thread: usize,
+    ) -> bool {
+        let own = self.is_only(machine, state, handle, thread);
+        !own && self.reached.get(handle as usize).is_none_or(|&by| by != NOBODY)
+    }
+}
+
 impl Reach for Owners {
     fn reach(&mut self, handle: Handle) {
         if handle == 0 || handle == STATICS {

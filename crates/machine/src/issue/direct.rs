@@ -161,11 +161,19 @@ impl Machine<'_> {
         if operands.iter().any(|&operand| self.is_indeterminate(operand)) {
             return Err(self.raise(state, index, Trap::Uninitialised));
         }
+        let about_traces = matches!(
+            native,
+            Native::Backtrace | Native::TraceOf | Native::HasTrace | Native::FrameText | Native::FrameNumber
+        );
         let text = match native {
             Native::ParseF64 => state.heap.text(*operands.first().or_broken("a text to read") as Handle),
             _ => None,
         };
-        match native::call(native, &operands, text.as_deref()) {
+        let given = match about_traces {
+            true => self.trace_function(state, index, native, &operands)?,
+            false => native::call(native, &operands, text.as_deref()),
+        };
+        match given {
             Given::Words(words) => {
                 for (offset, &word) in words.iter().enumerate().take(usize::from(native.results())) {
                     state.threads[index].set(Reg(dst.0 + offset as u16), Operand::Value(word));

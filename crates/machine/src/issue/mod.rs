@@ -28,6 +28,7 @@ use crate::action::ActionKind;
 use crate::heap::{Handle, Heap, MONITOR, Pointer, loc};
 use crate::machine::{Effect, Failure, FailureKind, Machine, Shortfall, positions};
 use crate::state::{Initialisation, State, Thread};
+use crate::traces::Passing;
 
 use alone::Fuel;
 pub use guarded::Guards;
@@ -481,7 +482,10 @@ impl Machine<'_> {
             Op::Control(ControlOp::Return { first }) => return self.leave(state, index, first),
             Op::Control(ControlOp::Throw { exception }) => match thread.known(exception) {
                 0 => return self.raise(state, index, Trap::NullReference),
-                exception => return self.throw(state, index, exception as Handle),
+                object => {
+                    let passing = self.passing(pc, exception);
+                    return self.throw(state, index, object as Handle, passing);
+                }
             },
             Op::Control(ControlOp::Raise { trap }) => return self.raise(state, index, trap),
             Op::Sync(SyncOp::Lock { object, access } | SyncOp::Unlock { object, access }) => {
@@ -510,7 +514,9 @@ impl Machine<'_> {
                 self.use_initialised(state, index, ty);
                 match state.initialisers[ty.0 as usize] {
                     Initialisation::Failed(0) => return self.raise(state, index, Trap::TypeInitialisation),
-                    Initialisation::Failed(exception) => return self.throw(state, index, exception),
+                    Initialisation::Failed(exception) => {
+                        return self.throw(state, index, exception, Passing::Anew);
+                    }
                     _ => {}
                 }
             }

@@ -8,6 +8,7 @@ use fencepost_memory::{Loc, Operand};
 use crate::heap::Handle;
 use crate::issue::decide::can_fail;
 use crate::machine::Machine;
+use crate::reductions::Reduction;
 use crate::state::{Initialisation, State, Status, Thread};
 
 /// The most values that a choice can be between.
@@ -52,7 +53,7 @@ impl Machine<'_> {
         }
         let frame = thread.frame();
         let idle = thread.window.slots.is_empty();
-        let stops = self.settings.run_ahead || self.garbage.is_some();
+        let stops = self.settings.has(Reduction::RunAhead) || self.garbage.is_some();
         if !idle && stops && thread.window.is_barred(&self.rules) {
             return Wait::Window;
         }

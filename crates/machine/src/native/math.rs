@@ -28,10 +28,15 @@ pub(super) fn function(native: Native, a: f64, b: f64, c: f64) -> f64 {
         Native::Truncate => a.trunc(),
         Native::IeeeRemainder => remainder(a, b),
         Native::Fma => a.mul_add(b, c),
-        // These have no number as a result: `call` computes them itself.
-        Native::FormatF64 | Native::FormatF32 | Native::ParseF64 => {
-            broken("a function whose result is no number")
-        }
+        // These have no number as a result: `call` computes them itself, or the machine (`traces`).
+        Native::FormatF64
+        | Native::FormatF32
+        | Native::ParseF64
+        | Native::Backtrace
+        | Native::TraceOf
+        | Native::HasTrace
+        | Native::FrameText
+        | Native::FrameNumber => broken("a function whose result is no number"),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The writes to one location that somebody may still see, each with who knows what of it.
+//! The writes to one location that some thread may still see, each with what every agent knows of it.
 //!
 //! To an agent a write is one of three things, in this order and never back: *unknown*, *known* (it
 //! happens before what the agent does next) or *hidden* (the agent knows a write that comes after it).
@@ -21,12 +21,12 @@ pub enum Knowledge {
     Hidden,
 }
 
-/// A write that somebody may still see.
+/// A write that some thread may still see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Write {
     /// What was written.
     pub value: u64,
-    /// Whether it is the last one, where somebody asks for that.
+    /// Whether it is the last one, where that is asked for.
     pub newest: bool,
     /// Whether every agent knows it.
     pub common: bool,
@@ -34,7 +34,7 @@ pub struct Write {
     pub known: Threads,
     /// Threads that it is hidden from.
     pub hidden: Threads,
-    /// Whether some thread that it is hidden from has frozen an object since: who comes to it through a
+    /// Whether some thread that it is hidden from has frozen an object since: a thread that comes to it through a
     /// final field does not see it.
     pub outdated: bool,
     /// Carriers that know it, unless it is common, or that it is hidden from; in order.
@@ -93,7 +93,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// A location that everybody knows to hold a value. `ordered` says whether somebody asks for the
+    /// A location that every agent knows to hold a value. `ordered` says whether a reader may ask for the
     /// newest write.
     pub fn of(value: u64, ordered: bool) -> Cell {
         let (newest, carried) = (ordered, Vec::new());
@@ -106,12 +106,12 @@ impl Cell {
         self.values(|write| write.hidden >> thread & 1 == 0)
     }
 
-    /// What one may read who has joined all threads, each value once.
+    /// What a thread may read that has joined all others, each value once.
     pub fn left(&self) -> Vec<u64> {
         self.values(|write| write.hidden == 0)
     }
 
-    /// What was written last, where somebody asks for that.
+    /// What was written last, where that is asked for.
     pub fn newest(&self) -> Option<u64> {
         self.writes.iter().find(|write| write.newest).map(|write| write.value)
     }
@@ -154,8 +154,8 @@ impl Cell {
         self.writes.iter().any(|write| write.hidden >> thread & 1 == 1 && !write.outdated)
     }
 
-    /// Nobody sees any more what is hidden from a thread. Something is left: the last write is hidden
-    /// from nobody.
+    /// No thread sees any more what is hidden from this one. Something is left: the last write is hidden
+    /// from no thread.
     pub(super) fn drop_hidden(&mut self, thread: usize) {
         self.writes.retain(|write| write.hidden >> thread & 1 == 0);
     }
@@ -167,7 +167,7 @@ impl Cell {
         }
     }
 
-    /// Nobody sees any more what is outdated.
+    /// No thread sees any more what is outdated.
     pub(super) fn drop_outdated(&mut self) {
         self.writes.retain(|write| !write.outdated);
     }
@@ -192,7 +192,7 @@ impl Cell {
     }
 
     /// Forgets what cannot matter any more; says what is left if that is one write. Where no thread is
-    /// live, only one who has joined all of them may still look.
+    /// live, only a thread that has joined all of them may still look.
     pub(super) fn settle(&mut self, live: Threads) -> Option<u64> {
         match live {
             0 => self.writes.retain(|write| write.hidden == 0),

@@ -19,21 +19,21 @@ pub enum Item {
     Write {
         /// What is written.
         value: u64,
-        /// Who writes.
+        /// The thread that writes.
         thread: usize,
     },
     /// A thread releases: what it did before happens before every later acquire.
     Release {
         /// The lock, the volatile location, or what stands for a thread's start or end.
         key: u64,
-        /// Who releases.
+        /// The thread that releases.
         thread: usize,
     },
     /// A thread acquires.
     Acquire {
         /// As for a release.
         key: u64,
-        /// Who acquires.
+        /// The thread that acquires.
         thread: usize,
     },
 }

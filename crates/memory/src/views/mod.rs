@@ -7,7 +7,7 @@
 //!
 //! * [`lists`] is the definition: write-lists with write, release and acquire items, the algorithms
 //!   Mask&Read and Mask&Read2 that find the writes a read may see. Tests are held against it.
-//! * [`Views`] is what the machine uses. Items are gone: for each write that somebody may still see
+//! * [`Views`] is what the machine uses. Items are gone: for each write that some thread may still see
 //!   there is written down which agents know it, and from which it is hidden. Only locations with more
 //!   than one such write have an entry; all others are ordinary memory.
 //!
@@ -25,7 +25,7 @@ pub use cell::{Cell, Knowledge, Write};
 
 use crate::window::Loc;
 
-/// Who knows of writes, by happens-before.
+/// An agent that knows of writes, by happens-before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Agent {
     /// A thread, by its index. One that has ended still knows what it knew.
@@ -112,7 +112,7 @@ impl Views {
         self.cells.values_mut().for_each(|cell| cell.forget(carrier));
     }
 
-    /// A thread has frozen a final field: nobody sees there any more what is hidden from the thread.
+    /// A thread has frozen a final field: no thread sees there any more what is hidden from that thread.
     pub fn drop_hidden(&mut self, loc: Loc, thread: usize) {
         self.cells.entry(loc).and_modify(|cell| cell.drop_hidden(thread));
     }
@@ -128,7 +128,7 @@ impl Views {
         self.cells.entry(loc).and_modify(|cell| cell.hide_outdated(thread));
     }
 
-    /// Threads that have come through a final field may come to a location: nobody sees there any more
+    /// Threads that have come through a final field may come to a location: no thread sees there any more
     /// what is outdated.
     pub fn drop_outdated(&mut self, loc: Loc) {
         self.cells.entry(loc).and_modify(Cell::drop_outdated);

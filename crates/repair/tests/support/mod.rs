@@ -5,9 +5,8 @@ pub mod random;
 use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
-use fencepost_explore::Options;
+use fencepost_explore::SearchConfig;
 use fencepost_ir::{Attributes, MethodId, Program};
-use fencepost_machine::Settings;
 use fencepost_memory::{Model, builtin};
 use fencepost_repair::{Candidate, Kinds, Problem, Repaired, Scope, Wish, places, repair};
 
@@ -72,8 +71,8 @@ pub fn model(name: &str) -> Model {
     builtin::by_name(name).unwrap()
 }
 
-pub fn options() -> Options<'static> {
-    Options { reduce: true, memoise: true, ..Options::default() }
+pub fn options() -> SearchConfig<'static> {
+    SearchConfig::default()
 }
 
 /// The fewest changes.
@@ -82,8 +81,7 @@ pub fn repaired(case: &Case, model_name: &str) -> Repaired {
     let problem = Problem {
         program: &case.program,
         model: &model(model_name),
-        settings: Settings::default(),
-        options: options(),
+        config: options(),
         candidates: &case.candidates,
         weights: &weights,
     };

@@ -121,7 +121,7 @@ pub(super) struct Lowering<'p> {
     rest: Option<fencepost_ir::Reg>,
     /// Whether the whole function is one step.
     indivisible: bool,
-    /// Whether stores take effect at once: before there are other threads.
+    /// Whether stores take effect immediately: before there are other threads.
     sets: bool,
     kinds: entry::Kinds,
     observed: Vec<(String, Observable)>,

@@ -1,4 +1,4 @@
-//! `printf` and the like. The text is put together in an object that no other thread knows, and written at once;
+//! `printf` and the like. The text is put together in an object that no other thread can reach, and written in one step;
 //! `sprintf` and `snprintf` store it in memory, one character after the other.
 
 use fencepost_ir::{C_OTHER_FORM, C_STYLE, ControlOp, Kind, LocalOp, MemoryOp, Native, ObjectOp, Place, Reg};

@@ -13,7 +13,7 @@ struct Found {
 }
 
 /// The value of a name, or what is wrong with the name. Where threads may see different writes, all that
-/// one may see who has joined all of them.
+/// a thread may see that has joined all of them.
 pub(crate) fn inspect(machine: &Machine<'_>, state: &State, name: &str) -> Result<String, String> {
     let mut shown: Vec<Result<String, String>> = Vec::new();
     let all = machine.for_each_sight(state, &|_| true, &mut |seen| {

@@ -13,7 +13,7 @@ use std::path::Path;
 use fencepost::Subject;
 use fencepost::places::place;
 use fencepost::walk::Walk;
-use fencepost_machine::{ActionKind, Machine, Settings};
+use fencepost_machine::{ActionKind, Machine, Reduction, Settings};
 
 use crate::args::ExploreArgs;
 use crate::diagnostics::Diagnostic;
@@ -44,7 +44,8 @@ pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
     };
     // By hand even a lone thread goes step by step, unless a schedule was made otherwise.
     let run_alone = schedule.as_ref().is_some_and(|schedule| schedule.lone_runs);
-    let settings = Settings { window: args.window.into(), run_alone, ..Settings::default() };
+    let settings =
+        Settings { window: args.window.into(), ..Settings::default() }.set(Reduction::RunAlone, run_alone);
     let machine = match Machine::within(&subject.program, rules, settings, &budget) {
         Ok(machine) => machine,
         Err(stopped) => return Ok(refuse(&stopped.into())),

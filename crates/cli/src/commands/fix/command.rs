@@ -4,6 +4,7 @@ use std::io;
 
 use fencepost::expression;
 use fencepost::fix::{Attempt, fix};
+use fencepost_explore::SearchConfig;
 use fencepost_frontend::LoadRequest;
 use fencepost_memory::Model;
 use fencepost_repair::Outcome;
@@ -61,7 +62,7 @@ fn attempt(args: &FixArgs, model: &Model) -> Result<Attempt, Diagnostic> {
     let subject = fencepost::load(&args.input, &request, &expressions)?;
     let line = ProgressLine::new(&args.input.display().to_string());
     let progress = |progress: &_| line.update(progress);
-    let config = args.how.config(&budget, &progress);
+    let config = SearchConfig { budget: Some(&budget), progress: Some(&progress), ..args.how.config() };
     let attempt = fix(subject, model, &config, &args.options(), &request, &expressions)?;
     line.clear();
     Ok(attempt)

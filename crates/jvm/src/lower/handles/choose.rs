@@ -142,7 +142,7 @@ impl<'l, 'w> Chooser<'l, 'w> {
     }
 
     /// Offsets below those of fields are elements of arrays. One that is not in the array, or begins within an
-    /// element, is memory that nobody knows.
+    /// element, is memory outside of any variable.
     fn elements(&mut self, ty: &Ty, mode: Mode) -> Outcome<()> {
         let next = self.body.out.label();
         let [index, length] = [(); 2].map(|()| self.body.scratch(Kind::I32));

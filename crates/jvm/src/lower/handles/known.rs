@@ -75,7 +75,7 @@ impl Linker<'_> {
         (making.ty.is_none() || of_type == making.ty).then_some(known)
     }
 
-    /// Whether an initialiser does nothing but to make handles, so that nobody has to run it: all that reads
+    /// Whether an initialiser does nothing but to make handles, so that it need not run: all that reads
     /// its fields knows what they hold.
     pub(in crate::lower) fn only_makes_handles(&mut self, id: MethodId) -> bool {
         let Some(code) = self.types.method(id).code.clone() else { return false };

@@ -17,7 +17,7 @@ pub(crate) enum Action {
     CompareAndExchange,
     /// Writes if the value is the expected one, and says whether it was.
     CompareAndSet,
-    /// As [`Action::CompareAndSet`], but may fail for no reason.
+    /// As [`Action::CompareAndSet`], but may fail spuriously.
     WeakCompareAndSet,
 }
 

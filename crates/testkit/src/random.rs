@@ -5,6 +5,7 @@ pub struct Random(pub u64);
 
 impl Random {
     /// Any number.
+    #[allow(clippy::should_implement_trait, reason = "there is always a next one")]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -19,7 +20,7 @@ impl Random {
     }
 }
 
-/// Between one and four changes, of kinds that go wrong in different ways.
+/// Between one and four changes, of kinds that go wrong in different ways, in at least nine bytes.
 pub fn mutate(bytes: &mut [u8], random: &mut Random) {
     for _ in 0..=random.below(4) {
         let at = random.below(bytes.len() - 8);
@@ -34,8 +35,7 @@ pub fn mutate(bytes: &mut [u8], random: &mut Random) {
             }
             _ => {
                 let other = random.below(bytes.len() - 8);
-                let word: [u8; 4] = bytes[other..other + 4].try_into().unwrap();
-                bytes[at..at + 4].copy_from_slice(&word);
+                bytes.copy_within(other..other + 4, at);
             }
         }
     }

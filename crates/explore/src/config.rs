@@ -1,12 +1,13 @@
-//! How to search, and when to give up.
+//! The one configuration of a search: how to search, what to ask, and when to give up.
 
 use std::time::Duration;
 
 use fencepost_ir::broken::InternalErrors;
-use fencepost_ir::{Budget, Observable};
+use fencepost_ir::{Budget, Observable, Program};
+use fencepost_machine::{Assumptions, Machine, Reduction, Reductions, Settings};
+use fencepost_memory::Rules;
 
 use crate::property::Property;
-use crate::reductions::Reductions;
 
 /// In which order states are visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,14 +49,23 @@ pub struct Progress {
 /// Says what is wrong with a final state's observed values, if anything.
 pub type AtEnd<'a> = &'a (dyn Fn(&[i64]) -> Option<String> + Sync);
 
-/// How to search.
-#[derive(Clone, Copy, Default)]
-pub struct Options<'a> {
+/// How to search. [`SearchConfig::default`] has every reduction, as the product does; [`SearchConfig::with`] takes
+/// others, down to [`Reductions::none`].
+#[derive(Clone, Copy)]
+pub struct SearchConfig<'a> {
+    /// What makes the search smaller or faster.
+    pub reductions: Reductions,
     /// Search order.
     pub order: Order,
-    /// How many workers search at once; none counts as one. More than one find the same verdicts,
+    /// How many workers search in parallel; none counts as one. More than one find the same verdicts,
     /// outcomes and, if `all` is asked for, violations; a depth-first search has one worker always.
     pub workers: usize,
+    /// When to give up.
+    pub limits: Limits,
+    /// What the world around the program may do.
+    pub assumptions: Assumptions,
+    /// The most events in flight in one thread.
+    pub window: usize,
     /// Whether to keep only a fingerprint of each state. Takes less memory; two states that happen to
     /// have the same are taken for one, so with a small probability something is missed.
     pub compact: bool,
@@ -64,24 +74,15 @@ pub struct Options<'a> {
     /// Whether the story of a violation may stay as it was found, though a shorter one is not far to
     /// seek.
     pub as_found: bool,
-    /// Whether to visit only as many of a state's actions as are enough.
-    pub reduce: bool,
-    /// Whether steps taken once are remembered instead of run again, where the program allows it.
-    /// Changes speed and nothing else.
-    pub memoise: bool,
-    /// The parts of `reduce` to leave out.
-    pub without: Reductions,
     /// Whether to check at run time what the reduction claims. A claim that is refuted ends the search.
     pub paranoid: bool,
-    /// When to give up.
-    pub limits: Limits,
     /// What to observe in final states.
     pub observe: &'a [Observable],
     /// What must hold of each combination of observed values.
     pub at_end: Option<AtEnd<'a>>,
     /// Whether it is asked if the last thread ends, and what counts as observed if it may run for ever, or
     /// is stuck, when all others have ended or wait for its end. The search is not reduced then.
-    pub endless: Option<&'a [i64]>,
+    pub termination: Option<&'a [i64]>,
     /// Whether it is a violation if no schedule ends the program from some state on.
     pub must_end: bool,
     /// What must hold in every state.
@@ -94,4 +95,64 @@ pub struct Options<'a> {
     pub internal_errors: InternalErrors,
     /// Called now and then.
     pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+}
+
+impl Default for SearchConfig<'_> {
+    fn default() -> Self {
+        let Settings { reductions, assumptions, window, .. } = Settings::default();
+        SearchConfig {
+            reductions,
+            order: Order::default(),
+            workers: 0,
+            limits: Limits::default(),
+            assumptions,
+            window,
+            compact: false,
+            all: false,
+            as_found: false,
+            paranoid: false,
+            observe: &[],
+            at_end: None,
+            termination: None,
+            must_end: false,
+            always: &[],
+            finally: &[],
+            budget: None,
+            internal_errors: InternalErrors::default(),
+            progress: None,
+        }
+    }
+}
+
+impl SearchConfig<'_> {
+    /// The default with these reductions and no others.
+    pub fn with(reductions: Reductions) -> Self {
+        SearchConfig { reductions, ..SearchConfig::default() }
+    }
+
+    /// The default without these reductions.
+    pub fn without(left_out: Reductions) -> Self {
+        SearchConfig::with(Reductions::all().minus(left_out))
+    }
+
+    /// What a machine needs to know for this search.
+    pub fn settings(&self) -> Settings {
+        let SearchConfig { reductions, assumptions, window, .. } = *self;
+        Settings { reductions, assumptions, window, ..Settings::default() }
+    }
+
+    /// A machine for this search.
+    pub fn machine<'p>(&self, program: &'p Program, rules: Rules) -> Machine<'p> {
+        Machine::new(program, rules, self.settings())
+    }
+
+    /// Whether a reduction is on.
+    pub(crate) fn has(&self, reduction: Reduction) -> bool {
+        self.reductions.contains(reduction)
+    }
+
+    /// Whether of each state's actions only a stubborn set is taken.
+    pub(crate) fn reduces(&self) -> bool {
+        self.has(Reduction::StubbornSets)
+    }
 }
