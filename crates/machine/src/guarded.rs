@@ -33,7 +33,7 @@ impl Guards<'_> {
     }
 
     /// The same for writing any of some regions.
-    pub(super) fn let_write_any(&self, thread: &Thread, regions: &Regions) -> bool {
+    pub(crate) fn let_write_any(&self, thread: &Thread, regions: &Regions) -> bool {
         self.0.iter().all(|until| until.writes_any(positions(thread), regions))
     }
 }
@@ -57,7 +57,7 @@ impl Machine<'_> {
 
     /// The locks that a thread has and does not release by what is in flight before `slot`. Until it
     /// has done more than that, others have to wait for them.
-    pub(super) fn guards(&self, state: &State, index: usize, slot: usize) -> Guards<'_> {
+    pub(crate) fn guards(&self, state: &State, index: usize, slot: usize) -> Guards<'_> {
         let guards = self.until().iter().filter(|(ty, until)| {
             let mut objects = state.heap.objects.iter().enumerate().filter(|(_, object)| object.ty == *ty);
             let (Some((at, object)), None) = (objects.next(), objects.next()) else { return false };
