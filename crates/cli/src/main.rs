@@ -21,6 +21,8 @@ mod internal;
 mod interrupt;
 mod limits;
 mod output;
+#[cfg(test)]
+mod pages;
 mod progress;
 mod question;
 mod report;

@@ -4,7 +4,7 @@
 //! touch again commutes with everything those threads do. Over-approximate and flow-sensitive:
 //! backward data flow over each method, a call counting for all its callee may do and a thread
 //! start for all the new thread may do. Locking counts as writing [`Footprint::MONITORS`], asking
-//! whether somebody else has a lock as reading that; asking whether a thread has ended as reading
+//! whether another thread has a lock as reading that; asking whether a thread has ended as reading
 //! [`Footprint::THREADS`], and ending the program as writing that; starting a thread as writing
 //! [`Footprint::STARTS`], and what depends on whether one was started as reading that.
 
@@ -109,7 +109,7 @@ pub struct Footprint {
     row_of: Vec<u32>,
     /// What any of them touches.
     all: Touch,
-    /// What any code writes, at once or by an event.
+    /// What any code writes, immediately or by an event.
     set: Regions,
 }
 
@@ -165,7 +165,7 @@ impl Footprint {
         self.rows[self.row_of[pc as usize] as usize].writes.contains(index(region))
     }
 
-    /// Whether any code may write `region`, at once or by an event.
+    /// Whether any code may write `region`, immediately or by an event.
     pub fn ever_sets(&self, region: Region) -> bool {
         self.set.contains(index(region))
     }

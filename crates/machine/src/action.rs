@@ -75,7 +75,7 @@ pub enum Blocked {
         /// The object.
         object: Handle,
     },
-    /// Somebody who unparks it.
+    /// A thread that unparks it.
     Unpark,
     /// The end of a thread, or of a type's initialiser that it runs.
     Thread(usize),

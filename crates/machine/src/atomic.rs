@@ -3,7 +3,7 @@
 //! An atomic block ([`MemoryOp::AtomicBegin`] to [`MemoryOp::AtomicEnd`]) is one step of its thread. To the memory model it
 //! is one read-modify-write of all locations that it accesses: it begins when everything before it that the
 //! model keeps before a read-modify-write is done, it reads the newest write to each location, its writes reach
-//! every thread at once, and nothing later begins before its end. What is in flight when it begins are writes
+//! every thread in one step, and nothing later begins before its end. What is in flight when it begins are writes
 //! that the model lets a read-modify-write pass, to regions that the block does not touch.
 //!
 //! A model may let more happen: earlier reads that are still in flight, or later accesses that pass the block. Such

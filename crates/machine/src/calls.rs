@@ -28,7 +28,7 @@ impl Machine<'_> {
         }
     }
 
-    /// A program that can take it gets an exception; otherwise the limit is ours and not the
+    /// A program that can take it gets an exception; otherwise the limit is Fencepost's and not the
     /// program's.
     fn too_deep(&self, state: &mut State, index: usize) -> Halt {
         if self.program.traps[Trap::StackOverflow as usize].is_some() {

@@ -1,12 +1,12 @@
-//! What overtakes what, for whoever follows a path from its start: a fence between the two would have
+//! Reorderings on a path that is followed from its start: a fence between the two events would have
 //! prevented it.
 //!
 //! Where threads have views of their own nothing is overtaken. There a thread accesses what another has written
 //! before, with or without knowing: if both accesses were volatile, the first would happen before the
 //! second, and the second would see nothing older. If no access that is made volatile is in such a pair, the
-//! path stays what it is: nobody learns anything new, and a volatile read sees what the plain one saw,
-//! which was written by its own thread or known to it. And a fence that nobody passed before the second
-//! cannot have told anybody of the first.
+//! path stays what it is: no thread learns anything new, and a volatile read sees what the plain one saw,
+//! which was written by its own thread or known to it. And a fence that no thread passed before the second
+//! cannot have passed on any knowledge of the first.
 
 use fencepost_ir::Pc;
 use fencepost_ir::broken::broken;
@@ -17,7 +17,7 @@ use crate::machine::Machine;
 use crate::state::{Crossing, State, Written};
 
 impl Machine<'_> {
-    /// Notes who has written before to what the event in a slot of a thread accesses now.
+    /// Notes which threads have written before to what the event in a slot of a thread accesses now.
     #[inline]
     pub(crate) fn note_meetings(&self, state: &mut State, thread: usize, slot: usize) {
         if self.rules.views.is_some() && state.crossings.is_some() {

@@ -164,7 +164,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether a wait may end for no reason.
+    /// Whether a wait may wake spuriously.
     fn may_wake(&self, until: Until) -> bool {
         match until {
             Until::SpuriousWakeUp => self.settings.assumptions.spurious_wake_ups,

@@ -1,4 +1,4 @@
-//! How threads and programs end, and who can tell.
+//! How threads and programs end, and which threads can observe it.
 //!
 //! A program has ended when it was halted, or when all threads that are left are background ones. An initial
 //! thread keeps the program alive until it has ended, whatever its object says: a runtime waits for it before
@@ -137,7 +137,7 @@ impl Machine<'_> {
         }
         let background =
             |thread: &Thread| !thread.is_initial() && changes || self.is_background(state, thread);
-        // One that waits for several ends at once has passed its joins.
+        // A thread that waits for several ends has passed its joins.
         let joins = |thread: &Thread| {
             thread.status == Status::Joining && background(thread)
                 || (background(thread) || self.may_start(thread)) && reads(thread, Footprint::STARTS)

@@ -1,14 +1,14 @@
 //! Final fields, where threads have views of their own: JLS §17.5.
 //!
-//! A constructor that has set final fields *freezes* them when it is done. Whoever gets hold of the object
+//! A constructor that has set final fields *freezes* them when it is done. A thread that obtains the object
 //! after that and comes to something through one of these fields, directly or by way of other objects,
 //! sees there no write that was hidden from the constructing thread when it froze them.
 //!
-//! * At the freeze nobody sees such writes in the final fields any more. Elsewhere on the heap they become
+//! * At the freeze such writes vanish from the final fields for all threads. Elsewhere on the heap they become
 //!   *outdated*, wherever final fields may lead to by the types of what fields hold.
 //! * A thread that reads a reference from a final field sees no outdated writes any more in what that leads
 //!   to.
-//! * When a reference is stored where final fields may lead to, nobody sees outdated writes any more in what
+//! * When a reference is stored where final fields may lead to, no thread sees outdated writes any more in what
 //!   it leads to: threads that have read a final field before may come to it.
 //!
 //! By which way a thread comes to a location, and which freeze a write is outdated by, is not known here. So
@@ -28,7 +28,7 @@ use crate::state::State;
 /// What a freeze changes.
 #[derive(Default)]
 struct Frozen {
-    /// Where nobody sees any more what is hidden from the thread.
+    /// Where no thread sees any more what is hidden from this one.
     dropped: Vec<Loc>,
     /// Where what is hidden from it is outdated.
     dated: Vec<Loc>,

@@ -2,7 +2,7 @@
 //!
 //! A thread that needs a lock of this one's for what it could disturb cannot do so before this one has
 //! released it. Which lock that is cannot be seen from code alone; but if all that an instruction may
-//! lock is of one type, this thread has the lock of the only object of the type there is, and nobody
+//! lock is of one type, this thread has the lock of the only object of the type there is, and no thread
 //! makes another one before, then it is that lock ([`fencepost_ir::until`]).
 
 use fencepost_ir::footprint::Regions;
@@ -45,7 +45,7 @@ impl Machine<'_> {
     }
 
     /// The locks that a thread has and keeps while it does what is in flight and issues nothing that
-    /// waits for more, for which nobody makes another object either.
+    /// waits for more, for which no thread makes another object either.
     pub fn lasting_guards(&self, state: &State, index: usize) -> Guards<'_> {
         if self.until().is_empty() {
             return Guards::default();

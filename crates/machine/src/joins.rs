@@ -1,8 +1,8 @@
-//! Joins in a row: a thread that joins others one after the other waits for all of them at once.
+//! Joins in a row: a thread that joins others one after the other waits for all of them in one step.
 //!
 //! Between two joins a thread often does nothing but its own business: it takes the next thread
-//! from a variable or an array. Nobody sees when it does that, and it cannot do anything else before
-//! the last of these threads has ended. So it does it at once: it passes the joins, remembers whom
+//! from a variable or an array. No thread sees when it does that, and it cannot do anything else before
+//! the last of these threads has ended. So it does it immediately: it passes the joins, remembers the threads
 //! it waits for, and goes on when all of them have ended. Its state then no longer says in which
 //! order it asked, nor does it refer to the threads' objects; that is what makes threads that do the
 //! same interchangeable (`encode::order`).
@@ -168,7 +168,7 @@ impl Machine<'_> {
         })
     }
 
-    /// Tells those who wait for its end that a thread has ended.
+    /// Lets the threads that wait for its end know that a thread has ended.
     pub(crate) fn release_joiners(&self, state: &mut State, ended: usize) {
         for index in 0..state.threads.len() {
             let joins = &state.threads[index].joins;

@@ -1,6 +1,6 @@
 //! Whether a thread keeps what it has to itself until one of its events in flight is done.
 //!
-//! An object is *private* to a thread if no other can reach it ([`Owners`]). Nobody else can touch it
+//! An object is *private* to a thread if no other can reach it ([`Owners`]). No other thread can touch it
 //! before that thread hands it out: completes a write of a reference to somewhere others can reach. So
 //! an access to a private object is as good as local while the thread hands out nothing, and that is
 //! certain until the access is done if

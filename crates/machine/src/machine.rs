@@ -41,7 +41,7 @@ pub struct Machine<'p> {
     pub(crate) runs_alone: bool,
     /// Whether joins in a row are one wait.
     pub(crate) gathers_joins: bool,
-    /// Whether threads take reads that nobody can disturb at once: not if steps of single threads
+    /// Whether threads take undisturbed reads immediately: not if steps of single threads
     /// are remembered.
     pub(crate) reads_ahead: bool,
     /// Whether [`Facts::speculation`] is for it.
@@ -154,7 +154,7 @@ impl<'p> Machine<'p> {
     /// The same, with a state for each step that changes what is watched.
     pub fn watching(self, watch: Watch) -> Machine<'p> {
         let gathers_joins = self.gathers_joins && !watch.threads;
-        // Whoever looks at threads knows them by their places.
+        // What watches threads knows them by their places.
         let settings = if watch.threads { self.settings.keeping_threads_apart() } else { self.settings };
         Machine { watch, gathers_joins, settings, ..self }
     }
@@ -209,7 +209,7 @@ impl<'p> Machine<'p> {
     /// Whether what an action of a thread does depends on nothing but that thread's own component
     /// and, for a read, the static's value: no types and so no objects and no threads to come, no
     /// two threads with the same code, no instruction that reaches memory or other threads without
-    /// an event, and one memory whose writes reach all threads at once. Pointless, and so not said, of a program
+    /// an event, and one memory whose writes reach all threads in one step. Pointless, and so not said, of a program
     /// with one thread.
     pub fn is_flat(&self) -> bool {
         let program = self.program;

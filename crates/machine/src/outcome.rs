@@ -48,7 +48,7 @@ pub enum Shortfall {
     WindowFull,
     /// A decision past which this machine does not speculate.
     NotSpeculated,
-    /// Data was there at once that should have come piece by piece.
+    /// Data appeared in one step that should have come piece by piece.
     BulkInit,
     /// The program asked for the time, of which there is more than [`Clock`] knows.
     Clock,

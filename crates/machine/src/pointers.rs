@@ -138,7 +138,7 @@ impl Machine<'_> {
     }
 
     /// The fault of a read of what was never written, or of a pointer that was moved or followed before it, or how far,
-    /// was known; or a number that cannot be told from what was never written.
+    /// was known; or a number that cannot be distinguished from what was never written.
     pub(crate) fn late_fault(
         &self,
         heap: &Heap,
@@ -226,7 +226,7 @@ impl Machine<'_> {
         let object = state.heap.get(handle);
         let message = match self.scope_end(object) {
             _ if object.ty == freed => format!("{}: {}", Trap::UseAfterFree, self.freed_where(state, handle)),
-            // What its own thread has in flight comes from before. What a thread returned is no variable.
+            // What its own thread has in flight comes from before. What a thread returned is not a variable.
             Some((end, owner)) if owner != state.threads[index].object && self.is_through_pointer(pc) => {
                 self.ended_where(end)
             }

@@ -20,7 +20,7 @@ pub enum Reduction {
     ThreadSymmetry,
     /// Threads guess only where that is of use.
     ReadAhead,
-    /// Registers that are not read any more are no part of a state.
+    /// Registers that are not read any more are not part of a state.
     DeadRegisters,
     /// Of a state's actions only a stubborn set is taken.
     StubbornSets,

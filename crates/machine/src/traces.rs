@@ -5,7 +5,7 @@
 //! ([`ir::traces`](fencepost_ir::traces)), made only for exceptions of types whose traces some instruction may read: all
 //! other programs have the states that they would have without.
 //!
-//! Writing the slot is no event. That is right while no other thread can reach the exception: whoever gets hold of
+//! Writing the slot is not an event. That is right while no other thread can reach the exception: a thread that gets hold of
 //! it later finds the trace there. Where another thread can, reading would be a race between the two, and the path
 //! ends as unsupported.
 
@@ -147,6 +147,12 @@ impl Machine<'_> {
             }
             _ => {
                 let trace = self.trace(state, word(0) as Handle);
+                if native == Native::TraceText {
+                    let part = *FramePart::ALL.get(word(2) as usize).or_broken("a part of a frame");
+                    let frames = trace.iter().skip(word(1) as usize);
+                    let lines: Vec<String> = frames.map(|&pc| self.program.frame_text(pc, part)).collect();
+                    return Ok(Given::Text(lines.join("\n")));
+                }
                 let pc = *trace.get(word(1) as usize).or_broken("a frame of a trace");
                 let part = word(2) as usize;
                 if native == Native::FrameText {

@@ -204,7 +204,7 @@ fn fences(program: &Program, scope: &Scope) -> Vec<Vec<Pc>> {
                 line_begins = false;
             }
             let begins = before.is_none_or(|(_, before)| before.offset != span.offset);
-            // Code that a front end puts elsewhere is no place of its own.
+            // Code that a front end puts elsewhere is not a place of its own.
             if begins && seen.insert(span.offset) {
                 let new_line = before.is_none_or(|(_, before)| before.line != span.line);
                 if new_line || !line_begins {

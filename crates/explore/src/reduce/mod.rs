@@ -103,11 +103,11 @@ pub(crate) trait View {
 /// Whose actions can let a thread go on, besides its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WaitsFor {
-    /// Nobody's.
+    /// Of no thread.
     Nobody,
     /// Those of this thread.
     Thread(usize),
-    /// Nobody knows.
+    /// Not known.
     Anybody,
 }
 

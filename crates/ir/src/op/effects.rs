@@ -81,7 +81,7 @@ impl Uses {
     const NONE: Uses =
         Uses { registers: [Reg(0); Uses::MOST], count: 0, arguments: Arguments { start: 0, count: 0 } };
 
-    /// Those that are no arguments.
+    /// Those that are not arguments.
     #[inline]
     pub fn registers(&self) -> &[Reg] {
         &self.registers[..usize::from(self.count)]
@@ -141,7 +141,7 @@ pub struct Shared(u8);
 impl Shared {
     /// Nothing.
     pub const NOTHING: Shared = Shared(0);
-    /// Who has which monitor, and who waits.
+    /// Which thread has which monitor, and which threads wait.
     pub const MONITORS: Shared = Shared(1);
     /// Whether threads have ended.
     pub const ENDS: Shared = Shared(2);

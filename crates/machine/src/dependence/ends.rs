@@ -4,7 +4,7 @@
 //! after it nothing happens any more. So it need not be in a set for the sake of another thread's action `a`:
 //!
 //! * `e` does not disable `a` for good, and `a` does not disable `e`. What `e` leads to, with or without `a` before
-//!   it, is the end of a path. If the assumption does not hold, that is no final state, so neither order counts. If
+//!   it, is the end of a path. If the assumption does not hold, that is not a final state, so neither order counts. If
 //!   the program is halted, what is looked at of the final state is the same in both, unless `a` or what its thread
 //!   does later may change what a search observes of it; then the two conflict as before.
 //! * Nothing comes after `e` in its thread, so that the code behind it conflicts with nothing. What the thread has in

@@ -2,7 +2,7 @@
 //!
 //! Finer than reachability: a reference in a field counts only if the thread's code to come reads
 //! that field at all. What is got without an event is followed in any case. A thread may hand all that
-//! it holds to whoever reads a region that it writes references to: also what it could not read itself
+//! it holds to any thread that reads a region it writes references to: also what it could not read itself
 //! comes along.
 //!
 //! Threads that do not act still have events in flight that are done sooner or later. What they store

@@ -113,7 +113,7 @@ impl Pair<'_> {
         orders.find(|&order| order != Ordering::Equal).unwrap_or(Ordering::Equal)
     }
 
-    /// By the lock that they have given up, the object that they wait for a pulse of, and who has waited longer.
+    /// By the lock that they have given up, the object that they wait for a pulse of, and which of them has waited longer.
     fn waits(&self, one: &Thread, other: &Thread) -> Ordering {
         let (Some((object, count)), Some((its, its_count))) = (monitor(one.status), monitor(other.status))
         else {

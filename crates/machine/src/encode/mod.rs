@@ -4,7 +4,7 @@
 //! [`Components`] store interns to a number. Objects are numbered in the order in which a walk
 //! from one root after the other (statics, then threads) reaches them, and references are written
 //! as these numbers; so two states have the same vector iff a bijection of objects makes them
-//! equal, and garbage is left out. Threads are ordered by who started them, never by when.
+//! equal, and garbage is left out. Threads are ordered by the threads that started them, never by when.
 //!
 //! A step re-encodes only the components it touched and those that refer to objects whose numbers
 //! it changed. Loading a vector decodes only the components that differ from what the workspace

@@ -96,7 +96,7 @@ impl Numbering {
     }
 }
 
-/// Whether any of the references it is told of has a number other than its handle.
+/// Whether any of the references it visits has a number other than its handle.
 pub(super) struct Moved<'n> {
     pub(super) numbering: &'n Numbering,
     pub(super) any: bool,

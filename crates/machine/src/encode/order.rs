@@ -1,6 +1,6 @@
 //! Threads that do the same are interchangeable: their places are given out by what they do.
 //!
-//! Threads are ordered by who started them, and a thread's place in that order is written wherever a
+//! Threads are ordered by the threads that started them, and a thread's place in that order is written wherever a
 //! state speaks of a thread. But a place is only a name. Nothing that a program can do depends on
 //! it: locks, wait sets, joins and initialisers refer to threads, and objects that stand for them,
 //! as they refer to any object. So exchanging the places of two threads, everywhere, gives a state
@@ -15,12 +15,12 @@
 //! in the order of threads, an order that changes from state to state makes them fit together badly. Such
 //! data is in the objects that stand for threads, or in the arguments that they are started with: numbers, and
 //! pointers to what exists from the start, of which a [digest](crate::state::Thread::family) is kept.
-//! What keeps other threads of one method apart is a number that somebody reads, or the variables in
+//! What keeps other threads of one method apart is a number that is read, or the variables in
 //! which their starter keeps them, until it has asked for all their ends (`joins`).
 //!
 //! The number that a library gives each thread is not read by most programs. A plain slot of an
-//! object that stands for a thread is not part of a state if no instruction reads it and nobody
-//! watches it, or looks at it in the end.
+//! object that stands for a thread is not part of a state if no instruction reads it and it is
+//! neither watched nor observed in the end.
 
 use std::cmp::Ordering;
 
@@ -37,7 +37,7 @@ use crate::state::{Initialisation, State, Thread};
 
 impl Machine<'_> {
     /// Whether a slot, given within an instance of its type, is not part of a state: it belongs to
-    /// an object that stands for a thread, is no reference, and nobody reads it.
+    /// an object that stands for a thread, is not a reference, and is never read.
     pub(super) fn forgets_slot(&self, object: &Object, within: usize) -> bool {
         object.thread != 0 && self.settings.has(Reduction::ThreadSymmetry) && {
             let slot = &self.program.ty(object.ty).slots[within];

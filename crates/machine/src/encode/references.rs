@@ -1,4 +1,4 @@
-//! What refers to objects: which registers, slots and statics hold references, and who is told of
+//! What refers to objects: which registers, slots and statics hold references, and visitors of
 //! them.
 //!
 //! What is a reference is known from the kinds of registers and the widths of slots; for an entry
@@ -28,7 +28,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Tells of everything that an object refers to, whoever sees it.
+    /// Visits everything that an object refers to, for any thread that sees it.
     #[inline]
     pub(super) fn reach_object(&self, state: &State, handle: Handle, told: &mut impl Reach) {
         self.facts.reference_slots.reach(state.heap.get(handle), told);

@@ -304,7 +304,7 @@ impl Machine<'_> {
                     Some(Place::Static(id)) => Location::Known(static_loc(id)),
                     place => match (reader.operand(), place) {
                         (Operand::Value(handle), None) => Location::Known(loc(handle as Handle, MONITOR)),
-                        // Null is no object: an address that points nowhere, behind a guess.
+                        // Null is not an object: an address that points nowhere, behind a guess.
                         (base @ Operand::Value(0), Some(_)) => {
                             Location::Unknown { base, slot: 0, region: None }
                         }

@@ -68,7 +68,7 @@ pub struct Facts {
 /// What is known for going on without values that have not arrived.
 #[derive(Debug)]
 pub(crate) struct Speculation {
-    /// The regions that are got from without events, if it is known which; for knowing who can get hold of what.
+    /// The regions that are got from without events, if it is known which; for knowing which threads can get hold of what.
     pub(crate) got: Option<Regions>,
     /// The regions that hold references.
     pub(crate) references: Regions,

@@ -5,7 +5,7 @@ use fencepost_memory::Operand;
 
 use crate::heap::{Handle, Object, Pointer, handle_of};
 
-/// Something that is told of references.
+/// A visitor of references.
 pub(crate) trait Reach {
     /// There is a reference to this object, or to a static.
     fn reach(&mut self, handle: Handle);

@@ -24,7 +24,7 @@
 //! well in the state that the thread runs ahead to, and that one is reached either way. [`ObjectOp::KeepAlive`] is
 //! issued into the window and stays there until nothing is in flight before it; so does the making of an object whose death shows.
 //!
-//! **How much.** A collector need not find all that is dead at once: one of a young generation takes what is old for alive. So
+//! **How much.** A collector need not find all that is dead in one step: one of a young generation takes what is old for alive. So
 //! it finds any set of dead objects that what it leaves out does not lead to ([`batches`]). References to all of them
 //! are cleared together, and those to be finalised are put into a list, which keeps them alive, with what they lead to, until they have been.
 //! Sets that come to the same as two smaller ones one after the other are left out. Java's rule for weak references (they are
@@ -300,7 +300,7 @@ impl Machine<'_> {
         self.settle_views(state);
     }
 
-    /// Whether a slot refers to an object, to whoever sees it.
+    /// Whether a slot refers to an object, for any thread that sees it.
     fn refers(&self, state: &State, at: Loc, object: Handle) -> bool {
         match state.views.cell(at) {
             Some(cell) => cell.writes.iter().any(|write| write.value == u64::from(object)),

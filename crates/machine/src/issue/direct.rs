@@ -1,4 +1,4 @@
-//! Instructions that take effect at once on data that threads do not share, or that never changes:
+//! Instructions that take effect immediately on data that threads do not share, or that never changes:
 //! immutable slots, types, constants, native functions, output.
 
 use fencepost_ir::broken::{Invariant, broken};
@@ -161,15 +161,11 @@ impl Machine<'_> {
         if operands.iter().any(|&operand| self.is_indeterminate(operand)) {
             return Err(self.raise(state, index, Trap::Uninitialised));
         }
-        let about_traces = matches!(
-            native,
-            Native::Backtrace | Native::TraceOf | Native::HasTrace | Native::FrameText | Native::FrameNumber
-        );
         let text = match native {
             Native::ParseF64 => state.heap.text(*operands.first().or_broken("a text to read") as Handle),
             _ => None,
         };
-        let given = match about_traces {
+        let given = match native.is_about_traces() {
             true => self.trace_function(state, index, native, &operands)?,
             false => native::call(native, &operands, text.as_deref()),
         };

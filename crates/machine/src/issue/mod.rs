@@ -1,6 +1,6 @@
 //! Issuing: a thread executes its instructions in program order.
 //!
-//! Instructions on the thread's own frame take effect at once, on pending values too (the result
+//! Instructions on the thread's own frame take effect immediately, on pending values too (the result
 //! is then pending). Memory events enter the window. A thread stops at whatever decides what
 //! happens next on a value that has not arrived, at synchronisation, and at choices; [`Wait`]
 //! says which, and is a function of the state alone.
@@ -156,12 +156,12 @@ impl Machine<'_> {
         effect == Effect::Continues
     }
 
-    /// Notes if what a thread waits for is a bound of ours rather than the model's. Behind a guess
+    /// Notes if what a thread waits for is a bound of the search rather than of the model. Behind a guess
     /// that counts only if the guess turns out right.
     pub(crate) fn note_shortfall(&self, state: &mut State, index: usize, wait: Wait) {
         let thread = &state.threads[index];
         let pc = thread.frame().pc;
-        // What everything later has to wait for is no bound of ours.
+        // What everything later has to wait for is not a bound of the search.
         if thread.window.is_barred(&self.rules) {
             return;
         }

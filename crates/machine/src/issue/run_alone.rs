@@ -1,10 +1,10 @@
-//! Running alone: while no other thread can act, nobody sees in what order a thread's memory
+//! Running alone: while no other thread can act, no thread sees in what order a thread's memory
 //! events take effect, so each takes effect where it is issued and none needs a state.
 //!
 //! Every model lets a thread see its own events in program order, so completing them at issue
 //! gives the only final state there is. The loop here is an interpreter for the instructions that
 //! programs spend their time in; it leaves to the general path whatever traps, blocks, chooses, is
-//! rare, or writes what somebody watches.
+//! rare, or writes what is watched.
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Place, Reg, Region, Storage, SyncOp};
@@ -328,7 +328,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether writing to an object's slot changes nothing but its value, which nobody watches:
+    /// Whether writing to an object's slot changes nothing but its value, which is not watched:
     /// constants are not to be written, and whether a thread is a background one decides when the
     /// program ends.
     #[inline(always)]

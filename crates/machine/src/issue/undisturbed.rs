@@ -1,7 +1,7 @@
 //! Where guessing is of no use.
 //!
-//! *Reads that nobody can disturb*: at a decision on a value that has not arrived, a read in flight of
-//! a location that no other thread can write before it is done takes effect at once. It commutes with
+//! *Undisturbed reads*: at a decision on a value that has not arrived, a read in flight of
+//! a location that no other thread can write before it is done takes effect immediately. It commutes with
 //! all that others can do until then, so nothing is lost, and no way has to be guessed.
 //!
 //! Another thread cannot write the location if it has no such write in flight and
@@ -14,7 +14,7 @@
 //!   and this thread, which needs the read to go on, hands out no more before than it has in flight.
 //!
 //! If the thread itself has a write to the location in flight, that is the value: by forwarding now,
-//! or from memory later, if nobody writes in between.
+//! or from memory later, if no thread writes in between.
 //!
 //! *Nothing to read ahead*: if no read behind a decision, up to something that no read passes, is of
 //! a region that another thread may still write before this one goes on, then whatever is read early
@@ -35,7 +35,7 @@ use crate::machine::Machine;
 use crate::state::{Frame, State, Status, Thread};
 
 impl Machine<'_> {
-    /// The action by which a read takes effect that nobody can disturb, of a thread that waits for
+    /// The action by which an undisturbed read takes effect, of a thread that waits for
     /// values to come. Guesses are left to those that decide them: no read that one may depend on
     /// counts.
     pub fn undisturbed_read(&self, state: &State, index: usize) -> Option<ActionKind> {

@@ -143,7 +143,7 @@ impl Machine<'_> {
             Op::Object(ObjectOp::New { .. }) => Wait::No,
             Op::Control(ControlOp::Return { first }) => {
                 if thread.frames.len() == 1 {
-                    // One whose end nobody sees would have ended.
+                    // A thread whose end no other thread sees would have ended.
                     if idle { Wait::Synchronise } else { Wait::Fixed }
                 } else if frame.initialises.is_some() {
                     drained(Wait::No)
@@ -207,7 +207,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What a read-modify-write of a register of the thread's own needs: it is no event, and takes effect at once.
+    /// What a read-modify-write of a register of the thread's own needs: it is not an event, and takes effect immediately.
     fn waits_for_register(&self, thread: &Thread, pc: Pc) -> Wait {
         let Op::Memory(MemoryOp::Rmw { place, operand, expected, .. }) = self.program.code[pc as usize]
         else {
@@ -254,7 +254,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether nobody else can reach the object that a place is in.
+    /// Whether no other thread can reach the object that a place is in.
     fn is_own(&self, state: &State, index: usize, place: Place) -> bool {
         let thread = &state.threads[index];
         if thread.register_at(place).is_some() {
@@ -277,7 +277,7 @@ impl Machine<'_> {
         thread.window.has_guess() || thread.window.events().any(locks)
     }
 
-    /// Whether the model's store buffer has room for one more write. To wait for that is no bound of ours.
+    /// Whether the model's store buffer has room for one more write. To wait for that is not a bound of the search.
     fn room_in_buffer(&self, thread: &Thread) -> Wait {
         let Some(room) = self.rules.store_buffer else { return Wait::No };
         let is_write = |(_, event): &(usize, &fencepost_memory::Event)| {

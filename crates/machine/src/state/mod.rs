@@ -30,7 +30,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// A frame that nobody wants a result from.
+    /// A frame whose result is not used.
     pub(crate) fn new(pc: Pc, base: usize) -> Frame {
         Frame { pc, base: base as u32, result: Reg(0), initialises: None, filters: None }
     }
@@ -89,8 +89,8 @@ pub enum Status {
 pub struct Awaited {
     /// Its index.
     pub thread: u16,
-    /// Where to point the user: the join, or the call of a library that led to it. Known to whoever
-    /// has run here step by step; a state that was stored has forgotten it.
+    /// Where to point the user: the join, or the call of a library that led to it. Known if
+    /// the path here was run step by step; a state that was stored has forgotten it.
     pub site: Pc,
 }
 
@@ -195,7 +195,7 @@ pub enum Initialisation {
     Running(u16),
     /// Done.
     Done,
-    /// It threw: the exception to throw again to whoever needs the type, or 0 for
+    /// It threw: the exception to throw again to threads that need the type, or 0 for
     /// [`Trap::TypeInitialisation`](fencepost_ir::Trap::TypeInitialisation).
     Failed(Handle),
 }
@@ -286,7 +286,7 @@ pub struct State {
     pub views: Views,
     /// Whether the program has been ended by [`ControlOp::Halt`](fencepost_ir::ControlOp::Halt).
     pub halted: bool,
-    /// What the last step printed. Not part of the state: it is for whoever takes the steps.
+    /// What the last step printed. Not part of the state: it is for the caller that takes the steps.
     pub output: Vec<Output>,
     /// What has changed.
     pub dirty: Dirty,
@@ -297,8 +297,8 @@ pub struct State {
     /// The assumptions that the last step relies on: indices of [`Program::messages`]. Not part of the state: whatever
     /// is reached by two ways was reached by both.
     pub relies: Vec<u32>,
-    /// What has overtaken what, if that is noted. Not part of the state: it is for whoever follows a
-    /// path from its start.
+    /// What has overtaken what, if that is noted. Not part of the state: it is for callers that follow
+    /// a path from its start.
     pub crossings: Option<Vec<Crossing>>,
     /// What has been written, if crossings are noted and threads have views of their own.
     pub written: Vec<Written>,

@@ -20,11 +20,11 @@ pub struct Crossing {
     pub passed: Vec<Pc>,
 }
 
-/// A write on the way, for those who access its location later.
+/// A write on the way, for later accesses to its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     pub(crate) at: Loc,
-    /// Who wrote: indices of threads change, paths do not.
+    /// The thread that wrote, by its path: indices of threads change, paths do not.
     pub(crate) path: Vec<u16>,
     pub(crate) pc: Pc,
     pub(crate) site: Pc,

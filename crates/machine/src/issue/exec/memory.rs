@@ -61,7 +61,7 @@ impl Machine<'_> {
             MemoryOp::Rmw { dst, place, operand, expected, access, .. } => {
                 match self.resolve(state, index, place) {
                     Resolved::Trap(trap) => return Err(self.raise(state, index, trap)),
-                    // A register of this thread is nobody else's: no event.
+                    // No other thread has this register: no event.
                     Resolved::Register(position) => return Err(self.rmw_register(state, index, position)),
                     Resolved::Memory(location, region) => {
                         if let Location::Known(loc) = location
