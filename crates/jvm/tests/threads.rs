@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Reductions, Report, SearchConfig, explore};
+use fencepost_explore::{Reductions, Report, SearchConfig};
 use fencepost_jvm::{Loaded, Request, load};
-use fencepost_machine::{Assumptions, Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::Assumptions;
+use fencepost_testkit::search;
 
 fn loaded(jar: &crate::support::Jar, class: &str, field: &str) -> Loaded {
     let observe = [format!("{class}.{field}")];
@@ -16,14 +16,10 @@ fn loaded(jar: &crate::support::Jar, class: &str, field: &str) -> Loaded {
 }
 
 fn report(loaded: &Loaded, model: &str, without: Reductions, spurious: bool) -> Report {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
     let assumptions = Assumptions { spurious_wake_ups: spurious, ..Assumptions::default() };
-    let settings = Settings { assumptions, ..SearchConfig::without(without).settings() };
-    let machine = Machine::new(&loaded.program, rules, settings);
-    explore(
-        &machine,
-        &SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) },
-    )
+    let observe = &loaded.observed[..];
+    let config = SearchConfig { all: true, observe, assumptions, ..SearchConfig::without(without) };
+    search(&loaded.program, model, &config)
 }
 
 /// The program, what is observed, and what is found: the verdict, and all values or a part of each message.

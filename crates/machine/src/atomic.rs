@@ -14,11 +14,11 @@ use fencepost_ir::{AccessId, Class, MemoryOp, Op, Pc, Place, Trap};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Loc, Location, Operand};
 
-use crate::crossing::Crossing;
 use crate::heap::Handle;
 use crate::issue::{Resolved, Wait};
 use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt, Shortfall};
+use crate::state::Crossing;
 use crate::state::{State, Thread};
 
 /// An access that an atomic block has made.

@@ -3,21 +3,19 @@
 
 use std::io::{self, Write};
 
+use fencepost::comparison::{Comparison, Difference};
+use fencepost::places::place;
+use fencepost::{Answer, Fault, Findings, Goal, Results, Subject, Tally};
 use fencepost_explore::{NamedAccess, Reason, Stats, TraceStep, Verdict};
 use fencepost_frontend::results::{RESULT, result_text};
 use fencepost_ir::{Pc, Program};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::comparison::{Comparison, Difference};
+use super::text::verdict_name;
+use super::{story, value};
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
-use crate::findings::{Fault, Findings, verdict_name};
-use crate::question::{Answer, Tally};
-use crate::report::{reason, story, value};
-use crate::results::Results;
-use crate::run::Goal;
-use crate::subject::Subject;
 
 pub(crate) const SCHEMA: u32 = 2;
 pub(crate) const TOOL: &str = concat!("fencepost ", env!("CARGO_PKG_VERSION"));
@@ -66,7 +64,7 @@ pub(crate) fn doubts(reasons: &[Reason]) -> Vec<Doubt<'_>> {
         kind: reason.name(),
         text: reason.to_string(),
         place: reason.place(),
-        advice: reason::advice(reason),
+        advice: super::reason::advice(reason),
     });
     doubts.collect()
 }
@@ -369,7 +367,7 @@ fn overtaken<'a>(program: &'a Program, event: &'a fencepost_explore::Overtaken) 
 }
 
 fn span(program: &Program, pc: Pc) -> Span<'_> {
-    let place = story::place(program, pc);
+    let place = place(program, pc);
     Span { file: place.map(|(file, _)| file), line: place.map(|(_, line)| line) }
 }
 

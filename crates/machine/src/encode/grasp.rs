@@ -14,8 +14,8 @@ use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location, Operand};
 
 use crate::facts::{Reach, kind_of};
+use crate::guarded::Guards;
 use crate::heap::{Handle, STATICS, handle_of};
-use crate::issue::Guards;
 use crate::machine::Machine;
 use crate::state::{State, Thread};
 

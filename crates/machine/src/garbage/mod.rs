@@ -48,38 +48,9 @@ use crate::action::{Action, ActionKind};
 use crate::heap::{Handle, MONITOR, Object, loc};
 use crate::machine::Machine;
 use crate::outcome::{Halt, Shortfall};
-use crate::state::{State, Status, Thread};
+use crate::state::{Lists, State, Status, Thread};
 
 use batches::Batch;
-
-/// What the collector keeps.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lists {
-    /// The objects that will have to be finalised when they die; one that is to be finalised twice is there twice.
-    pub registered: Vec<Handle>,
-    /// Those that have died, and are still to be finalised.
-    pub dead: Vec<Handle>,
-    /// The references that were cleared, and are still to be put into a queue.
-    pub cleared: Vec<Handle>,
-}
-
-impl Lists {
-    /// All of them.
-    pub(crate) fn all(&self) -> [&Vec<Handle>; 3] {
-        [&self.registered, &self.dead, &self.cleared]
-    }
-
-    pub(crate) fn all_mut(&mut self) -> [&mut Vec<Handle>; 3] {
-        [&mut self.registered, &mut self.dead, &mut self.cleared]
-    }
-
-    fn of(&mut self, list: Dead) -> &mut Vec<Handle> {
-        match list {
-            Dead::Objects => &mut self.dead,
-            Dead::References => &mut self.cleared,
-        }
-    }
-}
 
 /// The slot that stands for what an object's constructor did, as a carrier of knowledge.
 const BUILT: u32 = MONITOR - 1;

@@ -226,7 +226,7 @@ impl Machine<'_> {
     }
 
     /// Whether a thread may release a lock by an unlock in flight that is before `slot`.
-    pub(super) fn unlocks_before(&self, state: &State, index: usize, object: Handle, slot: usize) -> bool {
+    pub(crate) fn unlocks_before(&self, state: &State, index: usize, object: Handle, slot: usize) -> bool {
         let monitor = Location::Known(loc(object, MONITOR));
         let unlocks =
             |event: &Event| self.rules.class(event.kind) == Class::Unlock && event.location == monitor;

@@ -34,7 +34,7 @@ impl Guards<'_> {
     }
 
     /// The same for writing any of some regions.
-    pub(super) fn let_write_any(&self, thread: &Thread, regions: &Regions, pending: NotBegun<'_>) -> bool {
+    pub(crate) fn let_write_any(&self, thread: &Thread, regions: &Regions, pending: NotBegun<'_>) -> bool {
         self.0.iter().all(|until| until.writes_any(positions(thread), regions, &pending))
     }
 }
@@ -58,7 +58,7 @@ impl Machine<'_> {
 
     /// The locks that a thread has and does not release by what is in flight before `slot`. Until it
     /// has done more than that, others have to wait for them.
-    pub(super) fn guards(&self, state: &State, index: usize, slot: usize) -> Guards<'_> {
+    pub(crate) fn guards(&self, state: &State, index: usize, slot: usize) -> Guards<'_> {
         let pending = self.pending(state);
         let guards = self.until().iter().filter(|(ty, until)| {
             let mut objects = state.heap.objects.iter().enumerate().filter(|(_, object)| object.ty == *ty);

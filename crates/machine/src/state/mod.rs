@@ -1,14 +1,18 @@
 //! The working state: plain data that steps change in place.
 
+mod lists;
+mod reordering;
+
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Pc, Program, Reg, TypeId};
 use fencepost_memory::views::Views;
 use fencepost_memory::{Operand, Window};
 
-use crate::crossing::{Crossing, Written};
-use crate::garbage::Lists;
 use crate::heap::{Handle, Heap};
 use crate::outcome::Shortfall;
+
+pub use lists::Lists;
+pub use reordering::{Crossing, Written};
 
 /// An activation of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
