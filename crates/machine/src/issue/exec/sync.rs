@@ -22,11 +22,10 @@ impl Machine<'_> {
         op: SyncOp,
     ) -> Result<Pc, Halt> {
         let thread = &mut state.threads[index];
-
         match op {
             SyncOp::Lock { object, access } | SyncOp::Unlock { object, access } => {
                 let unlocks = matches!(op, SyncOp::Unlock { .. });
-                let object = thread.known(object) as Handle;
+                let object = thread.expect_value(object) as Handle;
                 if object == 0 {
                     return Err(self.raise(state, index, Trap::NullReference));
                 }
@@ -38,7 +37,7 @@ impl Machine<'_> {
                 state.threads[index].push(pc, Entry::Event(event));
             }
             SyncOp::AskLock { dst, object, question: LockQuestion::WillBeMine } => {
-                let object = thread.known(object) as Handle;
+                let object = thread.expect_value(object) as Handle;
                 if object == 0 {
                     return Err(self.raise(state, index, Trap::NullReference));
                 }
