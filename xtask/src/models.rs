@@ -11,7 +11,6 @@ use std::path::Path;
 
 use fencepost_explore::{SearchConfig, Verdict, explore};
 use fencepost_ir::Observable;
-use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{Model, builtin};
 
 use crate::bench::replaced;
@@ -118,9 +117,8 @@ fn allows(model: &Model, code: &str) -> Result<bool, String> {
     test.program.promises_order = true;
     let observe: Vec<Observable> = test.observed.iter().map(|(_, observable)| *observable).collect();
     let rules = model.link(&test.program).map_err(|error| error.to_string())?;
-    let machine = Machine::new(&test.program, rules, Settings::default());
-    let options = SearchConfig { observe: &observe, ..SearchConfig::default() };
-    let report = explore(&machine, &options);
+    let config = SearchConfig { observe: &observe, ..SearchConfig::default() };
+    let report = explore(&config.machine(&test.program, rules), &config);
     if report.verdict != Verdict::Holds {
         return Err(format!("{:?} under {}", report.verdict, model.name));
     }

@@ -9,11 +9,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use fencepost_c::{Files, Loaded, Options as Reading, load};
-use fencepost_explore::{Limits, Order, Reductions, Report, SearchConfig, Verdict, explore};
+use fencepost_explore::{Limits, Order, Reductions, Report, SearchConfig, Verdict};
 use fencepost_ir::{ControlOp, Op, Pc, Program, SyncOp};
-use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{Model, builtin};
 use fencepost_repair::{Candidate, Outcome, Problem, Scaffold, Scope, Wish, existing, repair};
+use fencepost_testkit::search_under;
 use fixedbitset::FixedBitSet;
 use serde::Deserialize;
 
@@ -47,10 +47,9 @@ fn loaded(file: &str, loops: Option<u32>, defines: &[&str]) -> Loaded {
 
 /// To the first violation, with all reductions.
 fn search(program: &Program, model: &str, window: Option<usize>) -> Report {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let settings = Settings::default();
-    let settings = Settings { window: window.unwrap_or(settings.window), ..settings };
-    explore(&Machine::new(program, rules, settings), &options())
+    let config = options();
+    let config = SearchConfig { window: window.unwrap_or(config.window), ..config };
+    fencepost_testkit::search(program, model, &config)
 }
 
 fn options() -> SearchConfig<'static> {
@@ -64,18 +63,11 @@ fn options() -> SearchConfig<'static> {
 /// The largest space that is searched without reductions.
 const WHOLE: usize = 60_000;
 
-/// No reduction.
-fn plain() -> Settings {
-    SearchConfig::with(Reductions::none()).settings()
-}
-
 /// The whole space with no reduction, if it is small.
 fn unreduced(program: &Program, model: &str) -> Option<Report> {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let settings = plain();
     let limits = Limits { states: Some(WHOLE), ..Limits::default() };
     let options = SearchConfig { all: true, limits, ..SearchConfig::with(Reductions::none()) };
-    let report = explore(&Machine::new(program, rules, settings), &options);
+    let report = fencepost_testkit::search(program, model, &options);
     report.reasons.is_empty().then_some(report)
 }
 
@@ -240,8 +232,7 @@ fn without_a_bound_on_rounds() {
         for (model, wanted) in wanted.chain(violated.iter().map(|model| (model, "violated"))) {
             for room in [2, 4, 8] {
                 let what = format!("{file} under {model} with room for {room}");
-                let rules = buffered(model, room).link(&program).unwrap();
-                let report = explore(&Machine::new(&program, rules, Settings::default()), &options());
+                let report = search_under(&program, &buffered(model, room), &options());
                 println!("{what}: {} states, {:.2} s", report.stats.states, report.stats.seconds);
                 assert_eq!(verdict(&report), wanted, "{what}: {:?}", report.reasons);
             }

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
 use fencepost_explore::{Limits, Order, SearchConfig, Verdict, explore};
-use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
 #[global_allocator]
@@ -57,7 +56,7 @@ fn interpretation() {
         let program = loaded(&format!("tests/dotnet/seed/{name}.exe"), &format!("{name}::Times1000"));
         let program = &program.program;
         let rules = builtin::by_name("sc").unwrap().link(program).unwrap();
-        let machine = Machine::new(program, rules, Settings::default());
+        let machine = SearchConfig::default().machine(program, rules);
         let seconds = best(20, || drop(machine.start()));
         let instructions = 1000.0 * calls * PER_CALL;
         println!(
@@ -89,7 +88,7 @@ const SEARCHES: &str = "| program | model | verdict | states | transitions | ms 
 fn search(path: &str, entry: &str, model: &str, limits: Limits) -> Verdict {
     let program = loaded(path, entry).program;
     let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
-    let machine = Machine::new(&program, rules, Settings::default());
+    let machine = SearchConfig::default().machine(&program, rules);
     let order = Order::BreadthWithProbe;
     let options = SearchConfig { order, limits, ..SearchConfig::default() };
     let start = Instant::now();

@@ -7,9 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use fencepost_cil::{File, Files, Request, load};
-use fencepost_explore::{Limits, Order, Reductions, Report, SearchConfig, Verdict, explore};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_explore::{Limits, Order, Reductions, Report, SearchConfig, Verdict};
 use serde::Deserialize;
 
 struct Nothing;
@@ -43,7 +41,8 @@ struct Entry {
 
 /// How to look at a program.
 struct Search {
-    settings: Settings,
+    reductions: Reductions,
+    window: usize,
     order: Order,
     reduce: bool,
     all: bool,
@@ -52,19 +51,14 @@ struct Search {
 
 /// With all reductions, to the first violation.
 fn reduced() -> Search {
-    Search {
-        settings: Settings::default(),
-        order: Order::BreadthWithProbe,
-        reduce: true,
-        all: false,
-        states: 500_000,
-    }
+    let SearchConfig { reductions, window, .. } = SearchConfig::default();
+    Search { reductions, window, order: Order::BreadthWithProbe, reduce: true, all: false, states: 500_000 }
 }
 
 /// Without any.
 fn unreduced() -> Search {
-    let settings = Settings::default().with(Reductions::none());
-    Search { settings, order: Order::DepthFirst, reduce: false, all: false, states: WHOLE }
+    let reductions = Reductions::none();
+    Search { reductions, order: Order::DepthFirst, reduce: false, states: WHOLE, ..reduced() }
 }
 
 /// The largest space that is searched without reductions.
@@ -120,17 +114,16 @@ impl Entry {
             observe: &self.observe,
         };
         let loaded = load(request).unwrap();
-        let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-        let machine = Machine::new(&loaded.program, rules, search.settings);
         let options = SearchConfig {
             order: search.order,
             all: search.all,
             as_found: true,
             observe: if search.all { &loaded.observed } else { &[] },
             limits: Limits { states: Some(search.states), ..Limits::default() },
-            ..SearchConfig::with(search.settings.reductions)
+            window: search.window,
+            ..SearchConfig::with(search.reductions)
         };
-        let report = explore(&machine, &options);
+        let report = fencepost_testkit::search(&loaded.program, model, &options);
         if std::env::var_os("VERDICTS").is_some() {
             let Report { verdict, stats, .. } = &report;
             let how = if search.reduce { "reduced" } else { "unreduced" };
@@ -157,7 +150,7 @@ fn every_verdict(folder: &str) {
     each(folder, |entry, model, verdict| {
         let mut search = reduced();
         if SPECULATING.contains(&model) && verdict != "holds" {
-            search.settings.window = entry.window.unwrap_or(SMALL_WINDOW);
+            search.window = entry.window.unwrap_or(SMALL_WINDOW);
         }
         let report = entry.search(folder, model, &search);
         let got = match report.verdict {

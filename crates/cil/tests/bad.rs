@@ -6,9 +6,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use fencepost_cil::{File, Files, Request, load};
-use fencepost_explore::{Limits, Reductions, SearchConfig, Verdict, explore};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_explore::{Limits, Reductions, SearchConfig, Verdict};
+use fencepost_testkit::search;
 use serde::Deserialize;
 
 struct Alone;
@@ -36,10 +35,9 @@ fn check(path: &Path) -> (&'static str, String) {
         Ok(loaded) => loaded,
         Err(error) => return ("error", error.to_string()),
     };
-    let rules = builtin::by_name("dotnet-ecma").unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, Settings::default());
     let limits = Limits { states: Some(10_000), ..Limits::default() };
-    let report = explore(&machine, &SearchConfig { limits, ..SearchConfig::with(Reductions::of_steps()) });
+    let config = SearchConfig { limits, ..SearchConfig::with(Reductions::of_steps()) };
+    let report = search(&loaded.program, "dotnet-ecma", &config);
     match report.verdict {
         Verdict::Holds => ("holds", String::new()),
         Verdict::Violated => ("violated", report.violations[0].message.clone()),

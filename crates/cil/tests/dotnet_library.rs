@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 
 use fencepost_cil::{File, Files, Request, load};
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
-use fencepost_explore::{Limits, Report, SearchConfig, explore};
-use fencepost_machine::{Assumptions, Clock, Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_explore::{Limits, Report, SearchConfig};
+use fencepost_machine::{Assumptions, Clock};
 use fencepost_testkit::{Tool, needs};
 
 /// The folder of .NET's assemblies.
@@ -33,15 +32,15 @@ fn search(library: &Library, entry: &str, states: usize) -> Report {
     let file = File { path: "Concurrent.exe".to_owned(), bytes, pdb: None, mdb: None };
     let entry = Some(entry);
     let loaded = load(Request { file, files: library, entry, arguments: &[], observe: &[] }).unwrap();
-    let rules = builtin::by_name("sc").unwrap().link(&loaded.program).unwrap();
-    let options = SearchConfig::default();
-    let settings = options.settings();
     // The table of locks in a dictionary has a seed that is read from the clock.
     let clock = Clock { trusted: true, ..Clock::default() };
     let assumptions = Assumptions { clock, ..Assumptions::default() };
-    let settings = Settings { assumptions, ..settings };
     let limits = Limits { states: Some(states), ..Limits::default() };
-    explore(&Machine::new(&loaded.program, rules, settings), &SearchConfig { limits, ..options })
+    fencepost_testkit::search(
+        &loaded.program,
+        "sc",
+        &SearchConfig { limits, assumptions, ..SearchConfig::default() },
+    )
 }
 
 #[test]

@@ -6,9 +6,8 @@ use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Reduction, Reductions, SearchConfig, explore};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_explore::{Reduction, Reductions, SearchConfig};
+use fencepost_testkit::search;
 
 struct Nothing;
 
@@ -31,10 +30,8 @@ fn verdict(
     without: Reductions,
     options: SearchConfig<'_>,
 ) -> (Verdict, Vec<String>) {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
     let SearchConfig { reductions, .. } = SearchConfig::without(without);
-    let report = explore(&machine, &SearchConfig { reductions, ..options });
+    let report = search(&loaded.program, model, &SearchConfig { reductions, ..options });
     (report.verdict, report.reasons)
 }
 

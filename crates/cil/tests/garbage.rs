@@ -4,10 +4,9 @@
 use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
-use fencepost_explore::{Reduction, Reductions, SearchConfig, explore};
+use fencepost_explore::{Reduction, Reductions, SearchConfig};
 use fencepost_ir::Program;
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 struct Nothing;
 
@@ -30,9 +29,7 @@ fn loaded_from(build: &str, entry: &str) -> Loaded {
 
 /// What is wrong, in short, and why the search is not certain, if it is not.
 fn found(program: &Program, model: &str, way: SearchConfig<'_>) -> (String, Vec<String>) {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, way.settings());
-    let report = explore(&machine, &SearchConfig { must_end: true, ..way });
+    let report = search(program, model, &SearchConfig { must_end: true, ..way });
     let kinds: Vec<String> = report.violations.iter().map(|it| format!("{:?}", it.kind)).collect();
     (kinds.join(" "), report.reasons)
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
-use fencepost_explore::{Reduction, Reductions, SearchConfig, Verdict, explore};
-use fencepost_machine::{Machine, Settings};
+use fencepost_explore::{Reduction, Reductions, SearchConfig, Verdict};
 use fencepost_memory::{Model, builtin};
+use fencepost_testkit::{search, search_under};
 use serde_json::Value;
 
 struct Nothing;
@@ -33,15 +33,13 @@ speculation = "reads"
 "#;
 
 fn outcomes(loaded: &Loaded, model: &Model, without: Reductions) -> BTreeSet<Vec<i64>> {
-    let rules = model.link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
-    let options = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
-    let report = explore(&machine, &options);
+    let config = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
+    let report = search_under(&loaded.program, model, &config);
     assert_eq!(report.verdict, Verdict::Holds, "{} {:?}", model.name, report.reasons);
     report.outcomes.into_keys().collect()
 }
 
-/// Nobody has computed the outcomes under `dotnet` for us; but some things must be so.
+/// No independent program has computed the outcomes under `dotnet`; but some things must be so.
 #[test]
 fn dotnet_allows_more_than_sc_and_less_than_a_weaker_model() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/litmus-cs");
@@ -105,10 +103,8 @@ fn agrees(assembly: &Path, symbols: &Path) {
         assert_eq!(loaded.missing, [], "{class}");
         assert_eq!(loaded.remarks, [""; 0], "{class}");
         for (model, outcomes) in test["outcomes"].as_object().unwrap() {
-            let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-            let machine = Machine::new(&loaded.program, rules, Settings::default());
-            let options = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::default() };
-            let report = explore(&machine, &options);
+            let config = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::default() };
+            let report = search(&loaded.program, model, &config);
             assert_eq!(report.verdict, Verdict::Holds, "{class} {model}: {:?}", report.reasons);
             let wanted: BTreeSet<Vec<i64>> = outcomes
                 .as_array()

@@ -10,9 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use fencepost_cil::{File, Files, Request, load};
-use fencepost_explore::{Limits, Reductions, Report, SearchConfig, Verdict, explore};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_explore::{Limits, Reductions, Report, SearchConfig, Verdict};
 use serde::Deserialize;
 
 /// The largest space that is searched without reductions.
@@ -21,7 +19,7 @@ const WHOLE: usize = 60_000;
 /// Under which the programs' spaces are counted. (`rmo` speculates: its spaces are large.)
 const COUNTED: [&str; 4] = ["sc", "tso", "pso", "dotnet-ecma"];
 
-/// Needs more states than published as yet: accesses to objects that nobody else can reach are not
+/// Needs more states than published as yet: accesses to objects that no other thread can reach are not
 /// private where a later write may pass them.
 const ABOVE: [&str; 2] = ["iw1", "iw2"];
 
@@ -92,17 +90,14 @@ impl Entry {
         };
         let entry = Some(&*self.entry);
         let loaded = load(Request { file, files: &Nothing, entry, arguments: &[], observe }).unwrap();
-        let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
         let options = if reduce { SearchConfig::default() } else { SearchConfig::with(Reductions::none()) };
-        let settings = options.settings();
-        let machine = Machine::new(&loaded.program, rules, settings);
         let options = SearchConfig {
             all,
             observe: &loaded.observed,
             limits: Limits { states: (!reduce).then_some(WHOLE), ..Limits::default() },
             ..options
         };
-        explore(&machine, &options)
+        fencepost_testkit::search(&loaded.program, model, &options)
     }
 }
 

@@ -4,9 +4,8 @@
 use fencepost_cil::listing::{self, Line};
 use fencepost_cil::patch::{Change, Edit, patch};
 use fencepost_cil::{Assembly, File, Request, load};
-use fencepost_explore::{SearchConfig, Verdict, explore};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_explore::{SearchConfig, Verdict};
+use fencepost_testkit::search;
 
 #[test]
 fn fences_change_no_output() {
@@ -27,9 +26,7 @@ fn holds(file: &File, model: &str) -> bool {
     };
     let loaded = load(request).unwrap();
     assert!(loaded.remarks.is_empty(), "{:?}", loaded.remarks);
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, Settings::default());
-    let report = explore(&machine, &SearchConfig::default());
+    let report = search(&loaded.program, model, &SearchConfig::default());
     match report.verdict {
         Verdict::Holds => true,
         Verdict::Violated => false,

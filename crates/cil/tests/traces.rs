@@ -6,10 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use fencepost_cil::{Loaded, Request, load};
-use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, Verdict, explore};
+use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, Verdict};
 use fencepost_ir::{FramePart, LocalOp, Native, Op, TraceForm};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
 use fencepost_testkit::{Tool, needs};
 
 use crate::support::run::{Alone, file, run};
@@ -24,9 +22,7 @@ fn loaded(name: &str, entry: &str) -> Loaded {
 }
 
 fn search(loaded: &Loaded, model: &str, way: SearchConfig<'_>) -> Report {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, way.settings());
-    explore(&machine, &SearchConfig { must_end: true, ..way })
+    fencepost_testkit::search(&loaded.program, model, &SearchConfig { must_end: true, ..way })
 }
 
 const ASSUMED: &str = "stack traces are written as Mono writes them, or .NET where the program is made for it: no call is \

@@ -7,11 +7,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use fencepost_cil::{File, Files, Loaded, Request, load};
-use fencepost_explore::{
-    Limits, Order, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind, explore,
-};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_explore::{Limits, Order, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind};
+use fencepost_testkit::search;
 use serde::Deserialize;
 
 struct Nothing;
@@ -155,18 +152,15 @@ impl Entry {
             Ok(loaded) => loaded,
             Err(error) => return vec![error],
         };
-        let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-        let machine = Machine::new(&loaded.program, rules, Settings::default());
         let options = SearchConfig {
             order: Order::BreadthWithProbe,
             all: outcomes.is_some(),
-
             observe: &loaded.observed,
             must_end: !self.endless,
             limits: Limits { states: Some(2_000_000), ..Limits::default() },
             ..SearchConfig::default()
         };
-        let report = explore(&machine, &options);
+        let report = search(&loaded.program, model, &options);
         if show {
             println!(
                 "{} {} {model}: {:?} {} states {:.2} s",
@@ -293,13 +287,10 @@ impl Answer {
 
 /// All that a program can do, if that takes no more than so many states.
 fn answer(loaded: &Loaded, model: &str, without: Reductions, states: usize) -> Option<Answer> {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
     let limits = Limits { states: Some(states), ..Limits::default() };
-    let report = explore(
-        &machine,
-        &SearchConfig { all: true, observe: &loaded.observed, limits, ..SearchConfig::without(without) },
-    );
+    let observe = &loaded.observed[..];
+    let config = SearchConfig { all: true, observe, limits, ..SearchConfig::without(without) };
+    let report = search(&loaded.program, model, &config);
     (report.stats.states < states).then(|| Answer {
         verdict: report.verdict,
         // Which of several like threads is stuck is up to chance.

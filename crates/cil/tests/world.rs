@@ -5,10 +5,9 @@ use std::path::Path;
 
 use fencepost_cil::{File, Files, Loaded, Request, load_within};
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
-use fencepost_explore::{Reductions, Report, SearchConfig, explore};
+use fencepost_explore::{Reductions, Report, SearchConfig};
 use fencepost_ir::Surroundings;
-use fencepost_machine::{Assumptions, Clock, Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::{Assumptions, Clock};
 
 struct Nothing;
 
@@ -38,19 +37,15 @@ fn loaded(build: &str, class: &str, surroundings: &Surroundings) -> Loaded {
 }
 
 fn search(loaded: &Loaded, model: &str, without: Reductions, workers: usize) -> Report {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
     let clock = Clock { trusted: true, ..Clock::default() };
-    let settings = Settings {
-        assumptions: Assumptions { clock, ..Assumptions::default() },
-        ..SearchConfig::without(without).settings()
-    };
-    let machine = Machine::new(&loaded.program, rules, settings);
-    explore(
-        &machine,
+    fencepost_testkit::search(
+        &loaded.program,
+        model,
         &SearchConfig {
             observe: &loaded.observed,
             must_end: true,
             workers,
+            assumptions: Assumptions { clock, ..Assumptions::default() },
             ..SearchConfig::without(without)
         },
     )

@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use fencepost::fix::{self, FixOptions};
 use fencepost_explore::{Assumptions, Clock, Limits, Order, Reduction, Reductions, SearchConfig};
 use fencepost_frontend::LoadRequest;
-use fencepost_ir::{Budget, Op, SyncOp, Until};
+use fencepost_ir::Budget;
+use fencepost_repair::mincut::Capacities;
 
 use crate::diagnostics::Diagnostic;
-use crate::subject::Subject;
 use crate::units::{
     parse_count, parse_define, parse_duration, parse_range, parse_setting, parse_size, parse_weight,
     parse_workers,
@@ -174,6 +175,24 @@ pub(crate) struct FixArgs {
     pub(crate) how: HowArgs,
 }
 
+impl FixArgs {
+    /// What kind of repair is asked for.
+    pub(crate) fn options(&self) -> FixOptions {
+        FixOptions {
+            kinds: self.kinds.into(),
+            method: self.method.into(),
+            capacities: self.capacities.into(),
+            minimise: self.minimise,
+            all: self.all,
+            cost: self.cost,
+            weight: self.weight.clone(),
+            not_in: self.not_in.clone(),
+            output: self.output.clone(),
+            source: self.source.clone(),
+        }
+    }
+}
+
 /// What must hold, besides what the program itself says.
 #[derive(Debug, Args)]
 pub(crate) struct ClaimArgs {
@@ -281,28 +300,6 @@ impl HowArgs {
     /// What one input may take, from now on.
     pub(crate) fn budget(&self) -> Budget<'static> {
         limits::budget(interrupt::listen(), self.limit_time, self.limit_memory)
-    }
-
-    /// What the user wants assumed and the program makes use of.
-    pub(crate) fn assumptions(&self, subject: &Subject) -> Vec<String> {
-        let program = &subject.program;
-        let reads_clock = program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Clock { .. })));
-        let about_clock = self.clock.filter(|_| reads_clock).map(|clock| match clock {
-            ClockArg::Leaps => "time passes in no more than two leaps, each longer than any deadline",
-            ClockArg::Still if program.waits => "the clock stands still, but while threads wait for it",
-            ClockArg::Still => "the clock stands still",
-        });
-        let may_wake = program.code.iter().any(|op| {
-            use Until::{AskedAgain, SpuriousWakeUp, Timeout};
-            let Op::Sync(SyncOp::Wait { until, .. }) = op else { return false };
-            matches!(until, SpuriousWakeUp | AskedAgain | Timeout { since: Some(_), wakes: true })
-        });
-        let about_waits = (self.no_spurious && may_wake).then_some("no wait ends for no reason");
-        let about_ends = self
-            .endless
-            .then_some("the program may run for ever (it was not asked whether it can get stuck)");
-        let own = subject.assumptions.iter().cloned();
-        about_clock.into_iter().chain(about_waits).chain(about_ends).map(str::to_owned).chain(own).collect()
     }
 
     /// What is wrong with the combination, if anything.
@@ -539,6 +536,34 @@ pub(crate) enum SearchOrder {
     Bfs,
     /// Depth first.
     Dfs,
+}
+
+impl From<ChangeKinds> for fix::ChangeKinds {
+    fn from(kinds: ChangeKinds) -> fix::ChangeKinds {
+        match kinds {
+            ChangeKinds::Full => fix::ChangeKinds::Full,
+            ChangeKinds::Volatile => fix::ChangeKinds::Volatile,
+            ChangeKinds::Any => fix::ChangeKinds::Any,
+        }
+    }
+}
+
+impl From<Method> for fix::Method {
+    fn from(method: Method) -> fix::Method {
+        match method {
+            Method::Exact => fix::Method::Exact,
+            Method::Mincut => fix::Method::Mincut,
+        }
+    }
+}
+
+impl From<CutCapacities> for Capacities {
+    fn from(capacities: CutCapacities) -> Capacities {
+        match capacities {
+            CutCapacities::Basic => Capacities::Basic,
+            CutCapacities::Modified => Capacities::Modified,
+        }
+    }
 }
 
 impl From<SearchOrder> for Order {

@@ -7,26 +7,10 @@ use fencepost_memory::{Model, builtin};
 
 use crate::diagnostics::Diagnostic;
 
-/// A model and where it comes from.
-#[derive(Debug)]
-pub(crate) struct Choice {
-    /// The model.
-    pub(crate) model: Model,
-    /// Whether it comes with Fencepost.
-    pub(crate) built_in: bool,
-}
-
-impl Choice {
-    /// Whether it is the built-in sequential consistency.
-    pub(crate) fn is_sc(&self) -> bool {
-        self.built_in && self.model.name == "sc"
-    }
-}
-
 /// The model that `name` stands for: a built-in one, or a model file.
-pub(crate) fn choose(name: &str) -> Result<Choice, Diagnostic> {
+pub(crate) fn choose(name: &str) -> Result<Model, Diagnostic> {
     if let Some(model) = builtin::by_name(name) {
-        return Ok(Choice { model, built_in: true });
+        return Ok(model);
     }
     let path = Path::new(name);
     let is_path = path.extension().is_some_and(|extension| extension == "toml")
@@ -36,10 +20,7 @@ pub(crate) fn choose(name: &str) -> Result<Choice, Diagnostic> {
         return Err(unknown(name));
     }
     let text = file::read(path)?;
-    match Model::parse(&text) {
-        Ok(model) => Ok(Choice { model, built_in: false }),
-        Err(error) => Err(Diagnostic::model(name, &text, error)),
-    }
+    Model::parse(&text).map_err(|error| Diagnostic::model(name, &text, error))
 }
 
 /// No model was named.

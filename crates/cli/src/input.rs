@@ -4,11 +4,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use fencepost::LANGUAGES;
 use fencepost_frontend::Frontend;
 use fencepost_frontend::file::{has_extension, unreadable};
 
 use crate::diagnostics::Diagnostic;
-use crate::subject::LANGUAGES;
 
 /// The files to run, in order, and the names that lead to none.
 #[derive(Debug)]

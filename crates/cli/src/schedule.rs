@@ -15,13 +15,13 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use fencepost::Subject;
+use fencepost::walk::Walk;
 use fencepost_frontend::file;
 use fencepost_machine::{Action, ActionKind, Machine, Reduction, State};
 
 use crate::diagnostics::Diagnostic;
 use crate::report::story;
-use crate::subject::Subject;
-use crate::walk::Walk;
 
 /// A schedule as it was read.
 #[derive(Debug)]

@@ -8,6 +8,7 @@
 use std::collections::HashMap;
 
 use fencepost_ir::broken::{Invariant, broken};
+use fencepost_ir::footprint::NothingInitialised;
 use fencepost_ir::{Class, StaticId};
 use fencepost_machine::dependence::{Dependence, Touch};
 use fencepost_machine::encode::{Vector, Workspace};
@@ -273,10 +274,13 @@ impl Component {
             return component;
         }
         for (slot, descriptor) in machine.program.statics.iter().enumerate() {
-            let reads =
-                thread.frames.iter().any(|frame| machine.facts.footprint.reads(frame.pc, descriptor.region));
-            let writes =
-                thread.frames.iter().any(|frame| machine.facts.footprint.writes(frame.pc, descriptor.region));
+            let reads = thread
+                .frames
+                .iter()
+                .any(|frame| machine.facts.footprint.reads(frame.pc, descriptor.region, &NothingInitialised));
+            let writes = thread.frames.iter().any(|frame| {
+                machine.facts.footprint.writes(frame.pc, descriptor.region, &NothingInitialised)
+            });
             component.later_reads |= u64::from(reads) << slot;
             component.later_writes |= u64::from(writes) << slot;
         }

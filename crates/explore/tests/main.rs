@@ -50,6 +50,7 @@ mod programs;
 mod random_blocks;
 mod random_endings;
 mod random_ends;
+mod random_initialisers;
 mod random_java;
 mod random_monitors;
 mod random_objects;

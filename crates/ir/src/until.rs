@@ -13,7 +13,7 @@ use std::sync::Arc;
 use crate::budget::Budget;
 use crate::calls::Calls;
 use crate::contents::{Contents, Types};
-use crate::footprint::{Analysis, Regions, Touch};
+use crate::footprint::{Analysis, Initialisers, Pending, Regions, Touch};
 use crate::liveness::{defined, handlers_at, successors};
 use crate::op::{Callee, ControlOp, Flow, LocalOp, ObjectOp, Op, Reg, SyncOp};
 use crate::program::{HandlerKind, Method, MethodId, Pc, Program};
@@ -23,8 +23,6 @@ use crate::types::{Region, TypeId};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Before {
     touch: Touch,
-    /// The types of which an object may be made, of those that are locked.
-    makes: Types,
     /// Whether the method may return.
     returns: bool,
 }
@@ -33,7 +31,6 @@ impl Before {
     /// Adds what another does, but that it returns.
     fn join(&mut self, other: &Before) {
         self.touch.join(&other.touch);
-        self.makes.join(&other.makes);
     }
 
     /// Adds another; whether there is anything new.
@@ -41,12 +38,11 @@ impl Before {
         let touched = self.touch.learn(&other.touch);
         let returns = other.returns && !self.returns;
         self.returns |= other.returns;
-        self.makes.join(&other.makes) | touched | returns
+        touched | returns
     }
 
     fn clear(&mut self) {
         self.touch.clear();
-        self.makes.clear();
         self.returns = false;
     }
 }
@@ -59,6 +55,7 @@ pub struct UntilLock {
     /// Where the positions of each method begin in the table, if it may come to such a lock.
     starts: Vec<Option<u32>>,
     table: Table,
+    initialisers: Initialisers,
 }
 
 /// What may be done from each position on, whatever locks are taken.
@@ -67,6 +64,7 @@ struct Base {
     method_of: Vec<MethodId>,
     start_of: Vec<Pc>,
     table: Table,
+    initialisers: Initialisers,
 }
 
 /// Equal rows are kept once.
@@ -151,6 +149,7 @@ impl UntilLock {
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
             start_of: program.methods.iter().map(|method| method.start).collect(),
             table: Table::of(&everything, 0..program.methods.len()),
+            initialisers: everything.initialisers(),
         });
         let of = |&ty: &TypeId| {
             let locks_it =
@@ -167,7 +166,8 @@ impl UntilLock {
                 starts[index] = Some(next);
                 next += program.methods[index].end - program.methods[index].start;
             }
-            (ty, UntilLock { ty, base: base.clone(), starts, table: Table::of(&flow, own()) })
+            let (table, initialisers) = (Table::of(&flow, own()), flow.initialisers());
+            (ty, UntilLock { ty, base: base.clone(), starts, table, initialisers })
         };
         types.iter().map(of).collect()
     }
@@ -188,37 +188,68 @@ impl UntilLock {
         })
     }
 
+    /// Whether a thread with frames at these positions, innermost first, may do something.
+    fn any(
+        &self,
+        positions: impl Iterator<Item = Pc>,
+        pending: &impl Pending,
+        does: impl Fn(&Touch) -> bool,
+    ) -> bool {
+        self.of_frames(positions).any(|before| before.touch.any(&self.initialisers, pending, &does))
+    }
+
     /// Whether a thread with frames at these positions, innermost first, may write one of `regions`.
-    pub fn writes_any(&self, positions: impl Iterator<Item = Pc>, regions: &Regions) -> bool {
-        self.of_frames(positions).any(|before| before.touch.writes.meets(regions))
+    pub fn writes_any(
+        &self,
+        positions: impl Iterator<Item = Pc>,
+        regions: &Regions,
+        pending: &impl Pending,
+    ) -> bool {
+        self.any(positions, pending, |touch| touch.writes.meets(regions))
     }
 
     /// Whether a thread with frames at these positions, innermost first, may write `region`.
-    pub fn writes(&self, positions: impl Iterator<Item = Pc>, region: Region) -> bool {
-        self.of_frames(positions).any(|before| before.touch.writes.has(region))
+    pub fn writes(
+        &self,
+        positions: impl Iterator<Item = Pc>,
+        region: Region,
+        pending: &impl Pending,
+    ) -> bool {
+        self.any(positions, pending, |touch| touch.writes.has(region))
     }
 
     /// Whether a thread with frames at these positions, innermost first, may read `region`.
-    pub fn reads(&self, positions: impl Iterator<Item = Pc>, region: Region) -> bool {
-        self.of_frames(positions).any(|before| before.touch.reads.has(region))
+    pub fn reads(&self, positions: impl Iterator<Item = Pc>, region: Region, pending: &impl Pending) -> bool {
+        self.any(positions, pending, |touch| touch.reads.has(region))
     }
 
     /// Whether a thread with frames at these positions, innermost first, may make an object of the type.
-    pub fn makes(&self, positions: impl Iterator<Item = Pc>) -> bool {
-        self.of_frames(positions).any(|before| before.makes.has(self.ty))
+    pub fn makes(&self, positions: impl Iterator<Item = Pc>, pending: &impl Pending) -> bool {
+        self.any(positions, pending, |touch| touch.makes.has(self.ty))
     }
 
     /// The same, before it has the lock or after.
-    pub fn ever_makes(&self, mut positions: impl Iterator<Item = Pc>) -> bool {
-        let table = &self.base.table;
-        positions.any(|pc| table.rows[table.row_of[pc as usize] as usize].makes.has(self.ty))
+    pub fn ever_makes(&self, mut positions: impl Iterator<Item = Pc>, pending: &impl Pending) -> bool {
+        let Base { table, initialisers, .. } = &*self.base;
+        positions.any(|pc| {
+            let before = &table.rows[table.row_of[pc as usize] as usize];
+            before.touch.any(initialisers, pending, |touch| touch.makes.has(self.ty))
+        })
     }
 
     /// Adds what a thread with frames at these positions, innermost first, may read and write.
-    pub fn add(&self, positions: impl Iterator<Item = Pc>, reads: &mut Regions, writes: &mut Regions) {
+    pub fn add(
+        &self,
+        positions: impl Iterator<Item = Pc>,
+        pending: &impl Pending,
+        reads: &mut Regions,
+        writes: &mut Regions,
+    ) {
         for before in self.of_frames(positions) {
-            reads.join(&before.touch.reads);
-            writes.join(&before.touch.writes);
+            before.touch.each(&self.initialisers, pending, |touch| {
+                reads.join(&touch.reads);
+                writes.join(&touch.writes);
+            });
         }
     }
 }
@@ -334,6 +365,13 @@ impl<'f> Solver<'f> {
         });
     }
 
+    /// What the initialisers of types may do.
+    fn initialisers(&self) -> Initialisers {
+        Initialisers::of(self.program, |MethodId(method)| {
+            self.at(method as usize, self.program.methods[method as usize].start, false).touch.clone()
+        })
+    }
+
     /// What is known at a position of a method.
     fn at(&self, method: usize, pc: Pc, copy: bool) -> &Before {
         let offset = pc - self.program.methods[method].start;
@@ -368,11 +406,14 @@ impl<'f> Solver<'f> {
         let op = &self.program.code[pc as usize];
         let flow = op.effects().flow;
         self.handlers(index, pc, copy, before);
-        self.made(pc, op, &mut before.makes);
+        self.made(pc, op, &mut before.touch.makes);
         let asked_for = self.asked[pc as usize].is_some_and(|ty| self.ends_at == Some(ty));
         let mut goes_on = true;
-        if let Some(callees) = self.analysis.callees(op) {
-            goes_on = matches!(flow, Flow::Call(Callee::Initialiser(_)));
+        if matches!(flow, Flow::Call(Callee::Initialiser(_))) {
+            // What the initialiser does counts until it has begun.
+            self.analysis.touch(op, &[], &mut before.touch);
+        } else if let Some(callees) = self.analysis.callees(op) {
+            goes_on = false;
             for MethodId(callee) in callees {
                 let start = self.program.methods[callee as usize].start;
                 let start = self.at(callee as usize, start, asked_for);
@@ -439,6 +480,7 @@ impl<'f> Solver<'f> {
 mod tests {
     use super::*;
     use crate::build::{MethodBuilder, ProgramBuilder};
+    use crate::footprint::NothingInitialised;
     use crate::op::{MemoryOp, Place};
     use crate::types::{Kind, Storage};
     use crate::{AccessId, Class};
@@ -528,10 +570,22 @@ mod tests {
         let positions = 0..program.code.len() as Pc;
         for stack in positions.clone().flat_map(|top| positions.clone().map(move |below| [top, below])) {
             let frames = || stack.iter().copied();
-            assert_eq!(shared.makes(frames()), apart.makes(frames()), "{stack:?}");
-            assert_eq!(shared.ever_makes(frames()), apart.ever_makes(frames()), "{stack:?}");
+            assert_eq!(
+                shared.makes(frames(), &NothingInitialised),
+                apart.makes(frames(), &NothingInitialised),
+                "{stack:?}"
+            );
+            assert_eq!(
+                shared.ever_makes(frames(), &NothingInitialised),
+                apart.ever_makes(frames(), &NothingInitialised),
+                "{stack:?}"
+            );
             for region in regions {
-                assert_eq!(shared.writes(frames(), region), apart.writes(frames(), region), "{stack:?}");
+                assert_eq!(
+                    shared.writes(frames(), region, &NothingInitialised),
+                    apart.writes(frames(), region, &NothingInitialised),
+                    "{stack:?}"
+                );
             }
         }
     }
@@ -544,12 +598,16 @@ mod tests {
         let (_, until) = &until[0];
         let at = |method: usize| std::iter::once(program.methods[method].start);
         // `a` is written, and then the lock is taken.
-        assert!(until.writes(at(1), a) && !until.writes(at(1), b));
-        assert!(until.writes(at(3), a) && !until.writes(at(3), c) && !until.writes(at(3), d));
-        assert!(!until.makes(at(3)) && until.ever_makes(at(3)));
+        assert!(until.writes(at(1), a, &NothingInitialised) && !until.writes(at(1), b, &NothingInitialised));
+        assert!(
+            until.writes(at(3), a, &NothingInitialised)
+                && !until.writes(at(3), c, &NothingInitialised)
+                && !until.writes(at(3), d, &NothingInitialised)
+        );
+        assert!(!until.makes(at(3), &NothingInitialised) && until.ever_makes(at(3), &NothingInitialised));
         // What never comes to the lock does all that it does.
-        assert!(until.writes(at(2), c) && until.makes(at(2)));
+        assert!(until.writes(at(2), c, &NothingInitialised) && until.makes(at(2), &NothingInitialised));
         // It calls itself and nothing ends that, but before it may write `c`.
-        assert!(until.writes(at(4), c) && !until.writes(at(4), a));
+        assert!(until.writes(at(4), c, &NothingInitialised) && !until.writes(at(4), a, &NothingInitialised));
     }
 }

@@ -13,7 +13,6 @@ use std::time::{Duration, Instant};
 use fencepost_explore::{Limits, Order, Report, SearchConfig, explore};
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::{Error, File, Files, Loaded, Request, load};
-use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
 #[global_allocator]
@@ -84,7 +83,7 @@ impl Clock {
 fn search(path: &str, entry: &str, model: &str, limits: Limits) -> (Report, f64) {
     let program = loaded(path, entry).program;
     let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
-    let machine = Machine::new(&program, rules, Settings::default());
+    let machine = SearchConfig::default().machine(&program, rules);
     let order = Order::BreadthWithProbe;
     let options = SearchConfig { order, limits, ..SearchConfig::default() };
     let clock = Clock::start();

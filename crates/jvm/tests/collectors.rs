@@ -4,10 +4,9 @@
 //! `VERDICTS=text` runs only entries that contain the text, and shows figures.
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Order, SearchConfig, explore};
+use fencepost_explore::{Order, SearchConfig};
 use fencepost_jvm::{Request, load};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 const MODELS: [&str; 5] = ["sc", "tso", "pso", "rmo", "java-op"];
 
@@ -82,15 +81,12 @@ fn verdicts_are_as_reasoned() {
             if speculates && entry.starts_with(NOT_SPECULATED) {
                 continue;
             }
-            let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-            let mut settings = Settings::default();
-            if speculates && expected == Violated {
-                settings.window = SMALL_WINDOW;
-            }
-            let machine = Machine::new(&loaded.program, rules, settings);
             let order = Order::BreadthWithProbe;
-            let report =
-                explore(&machine, &SearchConfig { order, as_found: true, ..SearchConfig::default() });
+            let mut config = SearchConfig { order, as_found: true, ..SearchConfig::default() };
+            if speculates && expected == Violated {
+                config.window = SMALL_WINDOW;
+            }
+            let report = search(&loaded.program, model, &config);
             if only.is_ok() {
                 let (states, seconds) = (report.stats.states, report.stats.seconds);
                 println!("{entry} {model}: {:?} {states} states {seconds:.2} s", report.verdict);

@@ -3,11 +3,11 @@
 //! those that are expected to fail.
 
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
-use fencepost_explore::{Reductions, SearchConfig, explore};
+use fencepost_explore::{Reductions, SearchConfig};
 use fencepost_ir::{Op, SyncOp};
 use fencepost_jvm::{Request, load};
-use fencepost_machine::{Assumptions, Clock, Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::{Assumptions, Clock};
+use fencepost_testkit::search;
 
 const TABLE: [(&str, Verdict); 22] = [
     ("Lacking::constructor", Holds),
@@ -55,18 +55,14 @@ fn waits_give_up_when_their_time_is_over() {
             load(Request { file: "edges", files: &jar, main: None, entry, arguments: &[], observe: &[] })
                 .unwrap();
         for model in ["sc", "tso", "java-op"] {
-            let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
             let modes = [2, 0].into_iter().flat_map(|leaps| [true, false].map(|spurious| (leaps, spurious)));
             for (leaps, spurious) in modes {
                 let expected = if by_waking && !spurious { Holds } else { expected };
                 for without in [Reductions::none(), Reductions::all()] {
                     let clock = Clock { leaps, trusted: true };
-                    let settings = Settings {
-                        assumptions: Assumptions { spurious_wake_ups: spurious, clock },
-                        ..SearchConfig::without(without).settings()
-                    };
-                    let machine = Machine::new(&loaded.program, rules.clone(), settings);
-                    let report = explore(&machine, &SearchConfig::without(without));
+                    let assumptions = Assumptions { spurious_wake_ups: spurious, clock };
+                    let config = SearchConfig { assumptions, ..SearchConfig::without(without) };
+                    let report = search(&loaded.program, model, &config);
                     let what = format!("{entry:?} under {model}, {leaps} leaps: {:?}", report.reasons);
                     assert_eq!(report.verdict, expected, "{what}");
                 }
@@ -99,12 +95,9 @@ fn what_is_not_known_is_not_invented() {
             load(Request { file: "edges", files: &jar, main: None, entry, arguments: &[], observe: &[] })
                 .unwrap();
         for model in ["sc", "tso", "java-op"] {
-            let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
             for without in [Reductions::none(), Reductions::all()] {
-                let settings = SearchConfig::without(without).settings();
-                let machine = Machine::new(&loaded.program, rules.clone(), settings);
-                let report =
-                    explore(&machine, &SearchConfig { must_end: true, ..SearchConfig::without(without) });
+                let config = SearchConfig { must_end: true, ..SearchConfig::without(without) };
+                let report = search(&loaded.program, model, &config);
                 assert_eq!(report.verdict, expected, "{entry:?} under {model}: {:?}", report.reasons);
             }
         }

@@ -3,10 +3,9 @@
 //! reasoned by hand in the source.
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Reduction, Reductions, SearchConfig, explore};
+use fencepost_explore::{Reduction, Reductions, SearchConfig};
 use fencepost_jvm::{Loaded, Request, load};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 /// What a search says, and why it is not certain, if it is not.
 fn verdict(
@@ -15,10 +14,8 @@ fn verdict(
     without: Reductions,
     options: SearchConfig<'_>,
 ) -> (Verdict, Vec<String>) {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
     let SearchConfig { reductions, .. } = SearchConfig::without(without);
-    let report = explore(&machine, &SearchConfig { reductions, ..options });
+    let report = search(&loaded.program, model, &SearchConfig { reductions, ..options });
     (report.verdict, report.reasons)
 }
 

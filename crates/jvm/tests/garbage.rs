@@ -1,17 +1,14 @@
 //! Finalizers, references and cleaners: `tests/java/garbage`, each program under several models with each reduction off
 //! in turn, all of them off, and two workers. What can happen is reasoned by hand in the source.
 
-use fencepost_explore::{Reduction, Reductions, SearchConfig, explore};
+use fencepost_explore::{Reduction, Reductions, SearchConfig};
 use fencepost_ir::Program;
 use fencepost_jvm::{Loaded, Request, load};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 /// Whether something is wrong, and why the search is not certain, if it is not.
 fn fails(program: &Program, model: &str, way: SearchConfig<'_>) -> (bool, Vec<String>) {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, way.settings());
-    let report = explore(&machine, &SearchConfig { must_end: true, ..way });
+    let report = search(program, model, &SearchConfig { must_end: true, ..way });
     (!report.violations.is_empty(), report.reasons)
 }
 

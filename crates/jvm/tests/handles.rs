@@ -4,10 +4,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use fencepost_explore::{Reductions, SearchConfig, Verdict, explore};
+use fencepost_explore::{Reductions, SearchConfig, Verdict};
 use fencepost_jvm::{Loaded, Request, load};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 fn loaded(entry: &str, observe: &[&str]) -> Loaded {
     let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/concurrent.jar");
@@ -29,10 +28,8 @@ fn outcomes(entry: &str, model: &str) -> BTreeSet<Vec<i64>> {
     let loaded = loaded(entry, &["Ordering.r1", "Ordering.r2"]);
     assert_eq!(loaded.missing, [], "{entry}");
     let both = [Reductions::none(), Reductions::all()].map(|without| {
-        let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-        let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
-        let options = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
-        let report = explore(&machine, &options);
+        let config = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
+        let report = search(&loaded.program, model, &config);
         assert_eq!(report.verdict, Verdict::Holds, "{entry} {model}: {:?}", report.reasons);
         report.outcomes.into_keys().collect::<BTreeSet<Vec<i64>>>()
     });
@@ -42,11 +39,8 @@ fn outcomes(entry: &str, model: &str) -> BTreeSet<Vec<i64>> {
 
 fn verdict(entry: &str, model: &str) -> Verdict {
     let loaded = loaded(entry, &[]);
-    let both = [Reductions::none(), Reductions::all()].map(|without| {
-        let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-        let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
-        explore(&machine, &SearchConfig::without(without)).verdict
-    });
+    let both = [Reductions::none(), Reductions::all()]
+        .map(|without| search(&loaded.program, model, &SearchConfig::without(without)).verdict);
     assert_eq!(both[0], both[1], "{entry} {model}");
     both[0]
 }

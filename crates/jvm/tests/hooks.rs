@@ -4,10 +4,9 @@
 use std::collections::BTreeSet;
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Reduction, Reductions, SearchConfig, explore};
+use fencepost_explore::{Reduction, Reductions, SearchConfig};
 use fencepost_jvm::{Loaded, Request, load};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 const TABLE: [(&str, Verdict); 25] = [
     ("runsAtTheEnd", Holds),
@@ -52,10 +51,8 @@ fn verdict(
     without: Reductions,
     options: SearchConfig<'_>,
 ) -> (Verdict, Vec<String>) {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
     let SearchConfig { reductions, .. } = SearchConfig::without(without);
-    let report = explore(&machine, &SearchConfig { reductions, must_end: true, ..options });
+    let report = search(&loaded.program, model, &SearchConfig { reductions, must_end: true, ..options });
     (report.verdict, report.reasons)
 }
 

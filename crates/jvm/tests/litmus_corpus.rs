@@ -4,10 +4,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use fencepost_explore::{Reductions, SearchConfig, Verdict, explore};
+use fencepost_explore::{Reductions, SearchConfig, Verdict};
 use fencepost_jvm::{Request, load};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::search_under;
 use serde_json::Value;
 
 /// The outcomes of one program, as the corpus lists them.
@@ -39,13 +38,11 @@ fn every_class_has_exactly_the_expected_outcomes() {
         let loaded = load(request).unwrap();
         assert_eq!(loaded.missing, [], "{class}");
         for (model, outcomes) in test["outcomes"].as_object().unwrap() {
-            let model = builtin::by_name(model).unwrap();
+            let model = fencepost_testkit::model(model);
             for without in [Reductions::none(), Reductions::all()] {
-                let rules = model.link(&loaded.program).unwrap();
-                let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
-                let options =
+                let config =
                     SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
-                let report = explore(&machine, &options);
+                let report = search_under(&loaded.program, &model, &config);
                 assert_eq!(report.verdict, Verdict::Holds, "{class} {}: {:?}", model.name, report.reasons);
                 let found: BTreeSet<Vec<i64>> = report.outcomes.into_keys().collect();
                 compared += 1;

@@ -3,10 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Reductions, SearchConfig, Verdict, explore};
+use fencepost_explore::{Reductions, SearchConfig, Verdict};
 use fencepost_jvm::{Request, load};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 /// What is seen in `r1` and `r2` at the end, the same with and without reductions.
 fn outcomes(entry: &str, model: &str) -> BTreeSet<Vec<i64>> {
@@ -24,10 +23,8 @@ fn outcomes(entry: &str, model: &str) -> BTreeSet<Vec<i64>> {
     let loaded = load(request).unwrap();
     assert_eq!(loaded.missing, [], "{entry}");
     let both = [Reductions::none(), Reductions::all()].map(|without| {
-        let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-        let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
-        let options = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
-        let report = explore(&machine, &options);
+        let config = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
+        let report = search(&loaded.program, model, &config);
         assert_eq!(report.verdict, Verdict::Holds, "{entry} {model}: {:?}", report.reasons);
         report.outcomes.into_keys().collect::<BTreeSet<Vec<i64>>>()
     });

@@ -4,10 +4,9 @@
 use std::collections::BTreeSet;
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Order, Reductions, Report, SearchConfig, explore};
+use fencepost_explore::{Order, Reductions, Report, SearchConfig};
 use fencepost_jvm::{Loaded, Request, load};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 fn loaded(class: &str, observe: &[&str]) -> Loaded {
     let files = crate::support::Directory(crate::support::repository().join("examples/java/opmm"));
@@ -24,10 +23,9 @@ fn loaded(class: &str, observe: &[&str]) -> Loaded {
 }
 
 fn report(loaded: &Loaded, without: Reductions, all: bool) -> Report {
-    let rules = builtin::by_name("java-op").unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
     let (order, observe) = (Order::BreadthWithProbe, &loaded.observed[..]);
-    explore(&machine, &SearchConfig { order, all, observe, ..SearchConfig::without(without) })
+    let config = SearchConfig { order, all, observe, ..SearchConfig::without(without) };
+    search(&loaded.program, "java-op", &config)
 }
 
 /// Table 1: the program, what is found, how many states we look at, and how many the paper's tool did.

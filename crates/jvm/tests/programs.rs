@@ -1,10 +1,9 @@
 //! Programs as people write them, right and wrong, with their verdicts under each model.
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Order, SearchConfig, explore};
+use fencepost_explore::{Order, SearchConfig};
 use fencepost_jvm::{Request, load};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 const MODELS: [&str; 5] = ["sc", "tso", "pso", "java", "java-op"];
 
@@ -93,10 +92,8 @@ fn verdicts_under_each_model() {
             if model == "java" && TOO_LARGE_UNDER_JAVA.contains(&entry) {
                 continue;
             }
-            let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-            let machine = Machine::new(&loaded.program, rules, Settings::default());
             let order = Order::BreadthWithProbe;
-            let report = explore(&machine, &SearchConfig { order, ..SearchConfig::default() });
+            let report = search(&loaded.program, model, &SearchConfig { order, ..SearchConfig::default() });
             if report.verdict != expected {
                 let found: Vec<&String> = report.violations.iter().map(|it| &it.message).collect();
                 wrong.push(format!(

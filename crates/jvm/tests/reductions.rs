@@ -2,17 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Reduction, Reductions, SearchConfig, Verdict, explore};
+use fencepost_explore::{Reduction, Reductions, SearchConfig, Verdict};
 use fencepost_ir::Program;
 use fencepost_jvm::{Files, Request, load};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 /// The verdict and all that goes wrong.
 fn faults(program: &Program, model: &str, without: Reductions) -> (Verdict, BTreeSet<String>) {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, SearchConfig::without(without).settings());
-    let report = explore(&machine, &SearchConfig { all: true, ..SearchConfig::without(without) });
+    let report = search(program, model, &SearchConfig { all: true, ..SearchConfig::without(without) });
     assert_eq!(report.reasons, Vec::<String>::new());
     let told = report.violations.iter().map(|it| format!("{} {}", it.kind.name(), it.message));
     (report.verdict, told.collect())

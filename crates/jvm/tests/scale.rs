@@ -2,10 +2,9 @@
 //! states.
 
 use fencepost_explore::Verdict::{Holds, Violated};
-use fencepost_explore::{Order, SearchConfig, Violation, ViolationKind, explore};
+use fencepost_explore::{Order, SearchConfig, Violation, ViolationKind};
 use fencepost_jvm::{Request, load};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 #[test]
 fn verdicts() {
@@ -30,10 +29,8 @@ fn verdicts() {
         };
         let program = load(request).unwrap().program;
         for model in ["sc", "java-op"] {
-            let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
-            let machine = Machine::new(&program, rules, Settings::default());
             let order = Order::BreadthWithProbe;
-            let report = explore(&machine, &SearchConfig { order, ..SearchConfig::default() });
+            let report = search(&program, model, &SearchConfig { order, ..SearchConfig::default() });
             assert_eq!(report.verdict, verdict, "{entry} {model}: {:?}", report.reasons);
             // It knows sc alone.
             let bounded = model != "sc" || report.stats.states <= theirs;

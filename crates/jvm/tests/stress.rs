@@ -3,11 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Reductions, SearchConfig, Verdict, explore};
+use fencepost_explore::{Reductions, SearchConfig, Verdict};
 use fencepost_frontend::results::{Expect, STALE, result_text, result_words};
 use fencepost_jvm::{LoadError, Loaded, Request, load};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 fn loaded(class: &str) -> Result<Loaded, LoadError> {
     let files = crate::support::Directory(crate::support::repository().join("examples/java/jcstress"));
@@ -16,14 +15,12 @@ fn loaded(class: &str) -> Result<Loaded, LoadError> {
 }
 
 fn results(loaded: &Loaded, model: &str, without: Reductions) -> BTreeSet<String> {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
-    let machine = Machine::new(&loaded.program, rules, SearchConfig::without(without).settings());
     let stale = result_words(STALE);
     let asks_for_end = loaded.test.as_ref().is_some_and(|test| test.table.asks_for_end);
     let termination = asks_for_end.then_some(&stale[..]);
     let options =
         SearchConfig { all: true, observe: &loaded.observed, termination, ..SearchConfig::without(without) };
-    let report = explore(&machine, &options);
+    let report = search(&loaded.program, model, &options);
     assert_eq!(report.verdict, Verdict::Holds, "{} {model}: {:?}", loaded.entry, report.reasons);
     report.outcomes.keys().map(|words| result_text(words)).collect()
 }

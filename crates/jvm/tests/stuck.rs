@@ -1,9 +1,8 @@
 //! Threads that run and never come to an end, and loops whose reads a compiler may move out.
 
-use fencepost_explore::{Limits, Reductions, SearchConfig, Verdict, ViolationKind, explore};
+use fencepost_explore::{Limits, Reductions, SearchConfig, Verdict, ViolationKind};
 use fencepost_jvm::{Request, load};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 /// The method, and whether it is stuck everywhere, or under the models of the language.
 const TABLE: [(&str, bool, bool); 9] = [
@@ -30,15 +29,10 @@ fn stuck_threads_are_found() {
         let models =
             [("sc", everywhere), ("tso", everywhere), ("java", in_language), ("java-op", in_language)];
         for (model, stuck) in models {
-            let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
             for without in [Reductions::none(), Reductions::all()] {
-                let machine =
-                    Machine::new(&loaded.program, rules.clone(), SearchConfig::without(without).settings());
                 let limits = Limits { states: Some(10_000), ..Limits::default() };
-                let report = explore(
-                    &machine,
-                    &SearchConfig { must_end: true, limits, ..SearchConfig::without(without) },
-                );
+                let config = SearchConfig { must_end: true, limits, ..SearchConfig::without(without) };
+                let report = search(&loaded.program, model, &config);
                 if report.verdict == Verdict::Inconclusive && without == Reductions::all() {
                     continue; // It is too large without reductions.
                 }

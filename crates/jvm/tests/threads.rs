@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
-use fencepost_explore::{Reductions, Report, SearchConfig, explore};
+use fencepost_explore::{Reductions, Report, SearchConfig};
 use fencepost_jvm::{Loaded, Request, load};
-use fencepost_machine::{Assumptions, Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::Assumptions;
+use fencepost_testkit::search;
 
 fn loaded(jar: &crate::support::Jar, class: &str, field: &str) -> Loaded {
     let observe = [format!("{class}.{field}")];
@@ -16,14 +16,10 @@ fn loaded(jar: &crate::support::Jar, class: &str, field: &str) -> Loaded {
 }
 
 fn report(loaded: &Loaded, model: &str, without: Reductions, spurious: bool) -> Report {
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
     let assumptions = Assumptions { spurious_wake_ups: spurious, ..Assumptions::default() };
-    let settings = Settings { assumptions, ..SearchConfig::without(without).settings() };
-    let machine = Machine::new(&loaded.program, rules, settings);
-    explore(
-        &machine,
-        &SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) },
-    )
+    let observe = &loaded.observed[..];
+    let config = SearchConfig { all: true, observe, assumptions, ..SearchConfig::without(without) };
+    search(&loaded.program, model, &config)
 }
 
 /// The program, what is observed, and what is found: the verdict, and all values or a part of each message.
@@ -77,7 +73,7 @@ fn all_that_threads_can_come_to() {
 fn joins_and_ends_take_the_locks_of_threads() {
     let rows: [(&str, &[i64], &[&str]); 8] = [
         ("joinedUnderLock", &[2], &[]),
-        // A wait may end for no reason, and then both count at once.
+        // A wait may wake spuriously, and then both count together.
         ("woken", &[1, 2, 10, 11], &[]),
         ("wokenTooEarly", &[1], &["main waits for a pulse of java.lang.Thread"]),
         ("alive", &[1], &[]),
@@ -137,7 +133,7 @@ fn threads_that_nobody_asks_for_their_names_are_interchangeable() {
     assert_eq!(with, without);
 }
 
-/// Objects that nobody can reach any more are not part of stored states, but of those that a story goes through.
+/// Objects that no thread can reach any more are not part of stored states, but of those that a story goes through.
 #[test]
 fn a_story_leaves_nothing_out_where_nobody_can_tell_who_was_last() {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));

@@ -2,11 +2,10 @@
 //! names, without a JDK.
 
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
-use fencepost_explore::{Reductions, SearchConfig, explore};
+use fencepost_explore::{Reductions, SearchConfig};
 use fencepost_ir::{Budget, Surroundings};
 use fencepost_jvm::{Request, load_within};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::search;
 
 const VARIABLES: &str = "environment variables that --env does not give are not set";
 const PROPERTIES: &str = "system properties that --property does not give are not set";
@@ -133,15 +132,12 @@ fn every_answer_is_given_chosen_named_or_refused() {
         };
         let loaded = load_within(request, &given, &[], &Budget::unlimited()).unwrap();
         for model in ["sc", "tso", "java-op", "java"] {
-            let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
             // Two readers of the console take many states without reductions.
             let unreduced = model == "sc" && !entry.ends_with("shared") && !entry.ends_with("anyOfTwo");
             let every = [Reductions::none(), Reductions::all()];
             for without in every.into_iter().take(1 + usize::from(unreduced)) {
-                let settings = SearchConfig::without(without).settings();
-                let machine = Machine::new(&loaded.program, rules.clone(), settings);
-                let report =
-                    explore(&machine, &SearchConfig { must_end: true, ..SearchConfig::without(without) });
+                let config = SearchConfig { must_end: true, ..SearchConfig::without(without) };
+                let report = search(&loaded.program, model, &config);
                 let what = format!("{entry} under {model}, {given:?}: {:?}", report.reasons);
                 assert_eq!(report.verdict, expected, "{what}");
                 assert_eq!(report.assumptions, assumptions, "{what}");

@@ -76,7 +76,8 @@ impl Machine<'_> {
 
     /// Whether no thread waits for this one, or will before it goes on.
     fn nobody_waits_for(&self, state: &State, index: usize) -> bool {
-        let joins = |frame: &Frame| self.facts.footprint.reads(frame.pc, Footprint::STARTS);
+        let joins =
+            |frame: &Frame| self.facts.footprint.reads(frame.pc, Footprint::STARTS, &self.pending(state));
         let thread = &state.threads[index];
         thread.frames.iter().all(|frame| frame.initialises.is_none())
             && state.heap.objects.iter().all(|object| !object.monitor.owned_by(index))
@@ -157,7 +158,7 @@ impl Machine<'_> {
     /// Whether no other thread will ever write to a region.
     pub(crate) fn is_settled(&self, state: &State, index: usize, region: Region) -> bool {
         state.threads.iter().enumerate().all(|(other, thread)| {
-            let writes = |frame: &Frame| self.facts.footprint.writes(frame.pc, region);
+            let writes = |frame: &Frame| self.facts.footprint.writes(frame.pc, region, &self.pending(state));
             let mut in_flight = thread.window.events().filter(|(_, event)| {
                 let memory =
                     matches!(self.rules.class(event.kind), Class::Write | Class::VWrite | Class::Rmw);

@@ -28,6 +28,7 @@ mod freeze;
 mod garbage;
 mod guarded;
 mod indeterminate;
+mod initialisers;
 mod interruption;
 mod issue;
 mod joins;

@@ -87,7 +87,7 @@ pub enum Sight {
 }
 
 /// A memory model, as its file says it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
     /// What `--model` calls it.
     pub name: String,

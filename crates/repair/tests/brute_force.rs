@@ -9,7 +9,6 @@ use crate::support::random::{outcomes, program, step};
 use crate::support::{Case, FENCES, model, options};
 use fencepost_explore::{SearchConfig, Verdict, explore};
 use fencepost_ir::{Attributes, Observable, Program};
-use fencepost_machine::{Machine, Settings};
 use fencepost_repair::{Kinds, Outcome, Problem, Scaffold, Scope, Wish, existing, places, repair};
 use fixedbitset::FixedBitSet;
 use proptest::prelude::*;
@@ -23,7 +22,7 @@ const MOST_PLAIN: usize = 8;
 
 fn holds(program: &Program, model_name: &str, options: &SearchConfig<'_>) -> bool {
     let rules = model(model_name).link(program).unwrap();
-    let machine = Machine::new(program, rules, Settings::default());
+    let machine = SearchConfig::default().machine(program, rules);
     explore(&machine, options).verdict == Verdict::Holds
 }
 

@@ -7,7 +7,6 @@ use crate::support::{Case, file, load_file, model, options, repaired};
 use fencepost_cil::patch::{Change, Edit, patch};
 use fencepost_cil::{Assembly, File, Loaded};
 use fencepost_explore::{SearchConfig, Verdict, explore};
-use fencepost_machine::{Machine, Settings};
 use fencepost_repair::Outcome;
 
 /// A fence before each instruction of the assembly's own methods that the program can reach.
@@ -27,7 +26,7 @@ fn holds(file: &File, entry: Option<&str>, model_name: &str, changes: &[Change])
     let bytes = patch(file, changes).unwrap().bytes;
     let Loaded { program, .. } = load_file(File { bytes, mdb: None, ..file.clone() }, entry);
     let rules = model(model_name).link(&program).unwrap();
-    let machine = Machine::new(&program, rules, Settings::default());
+    let machine = SearchConfig::default().machine(&program, rules);
     explore(&machine, &SearchConfig { as_found: true, ..options() }).verdict == Verdict::Holds
 }
 

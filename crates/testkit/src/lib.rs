@@ -1,4 +1,5 @@
-//! What the tests of several crates need: tools that may be missing ([`needs`]), random changes that can be repeated
+//! What the tests of several crates need: searches ([`search()`]), runs along one schedule ([`play()`]), tools that may be
+//! missing ([`needs`]), random changes that can be repeated
 //! ([`random`]), rounds of changed inputs ([`rounds`]()), and the tables of what asks the platform ([`platform`]).
 //!
 //! The tools are mono, a JDK, .NET, gcc.
@@ -11,15 +12,19 @@
 //! This crate is for tests alone, and panics where a test has to fail.
 
 pub mod platform;
+mod play;
 pub mod random;
 mod rounds;
+mod search;
 pub mod skipped;
 mod tools;
 
 use std::panic::Location;
 use std::path::{Path, PathBuf};
 
+pub use play::{End, Played, Turns, play, stack};
 pub use rounds::rounds;
+pub use search::{model, search, search_under};
 pub use tools::Tool;
 
 /// The variable that names the tools without which tests fail.

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use fencepost_c::{Files, Options as Reading, load};
 use fencepost_explore::{Limits, Order, Report, SearchConfig, Verdict, explore};
-use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 use serde::Deserialize;
 
@@ -85,15 +84,14 @@ impl Search<'_> {
         let loaded = load(&name, &text, &Beside(folder), &reading)
             .map_err(|errors| errors.first().map_or(String::new(), ToString::to_string))?;
         let rules = builtin::by_name(self.model).ok_or("no such model")?.link(&loaded.program)?;
-        let settings = Settings::default();
-        let settings = Settings { window: self.window.unwrap_or(settings.window), ..settings };
-        let options = SearchConfig {
+        let config = SearchConfig::default();
+        let config = SearchConfig {
             order: Order::BreadthWithProbe,
-
+            window: self.window.unwrap_or(config.window),
             limits: Limits { time: Some(Duration::from_secs(20)), ..Limits::default() },
-            ..SearchConfig::default()
+            ..config
         };
-        Ok(explore(&Machine::new(&loaded.program, rules, settings), &options))
+        Ok(explore(&config.machine(&loaded.program, rules), &config))
     }
 }
 

@@ -6,7 +6,6 @@ use std::path::Path;
 use fencepost_explore::{Reduction, SearchConfig, explore};
 use fencepost_ir::Observable;
 use fencepost_litmus::Test;
-use fencepost_machine::{Machine, Settings};
 use fencepost_memory::{Model, builtin};
 
 /// The models whose writes have stages.
@@ -54,8 +53,9 @@ fn tests(folder: &Path) -> Result<Vec<Test>, Box<dyn Error>> {
 fn states(test: &Test, model: &Model, merge_stages: bool) -> Result<usize, String> {
     let observe: Vec<Observable> = test.observed.iter().map(|(_, observable)| *observable).collect();
     let rules = model.link(&test.program).map_err(|error| error.to_string())?;
-    let machine =
-        Machine::new(&test.program, rules, Settings::default().set(Reduction::MergedStages, merge_stages));
-    let report = explore(&machine, &SearchConfig { observe: &observe, ..SearchConfig::default() });
+    let config = SearchConfig { observe: &observe, ..SearchConfig::default() };
+    let left_out = (!merge_stages).then_some(Reduction::MergedStages).into_iter().collect();
+    let config = SearchConfig { reductions: config.reductions.minus(left_out), ..config };
+    let report = explore(&config.machine(&test.program, rules), &config);
     Ok(report.stats.states)
 }

@@ -6,9 +6,8 @@ pub mod random;
 pub mod reading;
 
 use fencepost_c::{Files, Loaded, NoFiles, Options, load};
-use fencepost_explore::{Report, SearchConfig, Verdict, explore};
-use fencepost_machine::{Effect, Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_explore::{Report, SearchConfig, Verdict};
+use fencepost_testkit::{End, Turns, play, search};
 
 /// What a run did.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -55,42 +54,23 @@ pub fn run_loaded(loaded: &Loaded) -> Run {
 /// Runs a program along one schedule for so many steps.
 pub fn run_for(loaded: &Loaded, steps: u32) -> Run {
     let program = &loaded.program;
-    let rules = builtin::by_name("sc").unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, Settings::default());
-    let (mut state, mut effect) = machine.start();
-    let mut run = Run::default();
-    let mut actions = Vec::new();
-    for _ in 0..steps {
-        for output in state.output.drain(..).filter(|output| !output.error) {
-            run.output += &output.text;
-        }
-        if let Effect::Failed(failure) = &effect {
+    let played = play(program, Turns::First, steps);
+    let exit_code = played.exit_code();
+    let failure = match played.end {
+        End::Exited(_) => None,
+        End::Failed(failure) => {
             let place = failure.stack.first().map_or(String::new(), |&pc| program.position(pc));
-            run.failure = Some(format!("{} at {place}", failure.message));
-            return run;
+            Some(format!("{} at {place}", failure.message))
         }
-        actions.clear();
-        machine.actions(&state, &mut actions);
-        let Some(&action) = actions.first() else {
-            if let Some(id) = program.static_named("return") {
-                run.exit_code = i64::from(state.statics[id.0 as usize] as i32);
-            }
-            return run;
-        };
-        effect = machine.apply(&mut state, action);
-    }
-    run.failure = Some("too many steps".to_owned());
-    run
+        End::TooLong => Some("too many steps".to_owned()),
+    };
+    Run { output: played.output, exit_code, failure }
 }
 
 /// Explores all runs of a program under a model.
 pub fn explored(loaded: &Loaded, model: &str) -> Report {
-    let program = &loaded.program;
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, Settings::default());
     let observe: Vec<_> = loaded.observed.iter().map(|it| it.1).collect();
-    let options = SearchConfig { observe: &observe, ..SearchConfig::default() };
-    explore(&machine, &options)
+    search(&loaded.program, model, &SearchConfig { observe: &observe, ..SearchConfig::default() })
 }
 
 /// Whether all runs under a model are fine; or what is wrong, or why it is not known.

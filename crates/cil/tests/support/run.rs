@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use fencepost_cil::{File, Files, Request, load};
-use fencepost_machine::{Effect, FailureKind, Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::FailureKind;
+use fencepost_testkit::{End, Turns, play, stack};
 
 /// No assemblies but the one that is run.
 pub(crate) struct Alone;
@@ -22,7 +22,7 @@ pub(crate) struct Run {
     pub(crate) output: String,
     /// Its exit code.
     pub(crate) exit_code: i64,
-    /// Whether an exception that nobody catches ended it.
+    /// Whether an uncaught exception ended it.
     pub(crate) uncaught: bool,
     /// Why it ended early.
     pub(crate) failure: Option<String>,
@@ -46,38 +46,17 @@ pub(crate) fn run(file: File, arguments: &[String]) -> Run {
         }
     };
     let program = &loaded.program;
-    let rules = builtin::by_name("sc").unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, Settings::default());
-    let (mut state, mut effect) = machine.start();
-    let mut actions = Vec::new();
-    let mut steps = 0u32;
-    loop {
-        for output in state.output.drain(..).filter(|output| !output.error) {
-            run.output += &output.text;
-        }
-        if let Effect::Failed(failure) = &effect {
-            let stack: Vec<String> = failure
-                .stack
-                .iter()
-                .take(8)
-                .map(|&pc| format!("{} {}", program.method(program.method_at(pc)).name, program.position(pc)))
-                .collect();
+    let played = play(program, Turns::First, 3_000_000);
+    run.exit_code = played.exit_code();
+    match played.end {
+        End::Exited(_) => {}
+        End::Failed(failure) => {
             run.uncaught = failure.kind == FailureKind::Exception;
-            run.failure = Some(format!("{}\n    {}", failure.message, stack.join("\n    ")));
-            return run;
+            run.failure =
+                Some(format!("{}\n    {}", failure.message, stack(program, &failure).join("\n    ")));
         }
-        actions.clear();
-        machine.actions(&state, &mut actions);
-        let Some(&action) = actions.first() else { break };
-        steps += 1;
-        if steps > 3_000_000 {
-            run.failure = Some("too many steps".to_owned());
-            return run;
-        }
-        effect = machine.apply(&mut state, action);
+        End::TooLong => run.failure = Some("too many steps".to_owned()),
     }
-    if let Some(id) = program.static_named("return") {
-        run.exit_code = i64::from(state.statics[id.0 as usize] as i32);
-    }
+    run.output = played.output;
     run
 }

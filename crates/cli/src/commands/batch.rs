@@ -5,33 +5,33 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
+use fencepost::{Findings, Subject};
+
+use super::search::Asked;
 use crate::args::Format;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
-use crate::findings::Findings;
 use crate::input::Inputs;
 use crate::internal::guarded;
 use crate::interrupt;
 use crate::output::Output;
 use crate::report::json::{self, Report};
 use crate::report::table::Table;
-use crate::run::Runner;
-use crate::subject::Subject;
 
 /// Runs every input. What is wrong with one does not keep the others from running.
-pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::Result<Exit> {
-    if runner.args.format == Format::Text && inputs.files.iter().all(Result::is_err) {
+pub(crate) fn run(out: &mut Output, asked: &Asked<'_>, inputs: Inputs) -> io::Result<Exit> {
+    if asked.args.format == Format::Text && inputs.files.iter().all(Result::is_err) {
         inputs.files.iter().filter_map(|file| file.as_ref().err()).for_each(|(_, why)| why.show());
         return Ok(Exit::BadInput);
     }
     let mut faults = Vec::new();
     let mut assumptions = BTreeSet::new();
-    let mut writer = match runner.args.format {
+    let mut writer = match asked.args.format {
         Format::Text => {
             let names = inputs.files.iter().map(|file| match file {
                 Ok(path) | Err((path, _)) => path.display().to_string(),
             });
-            Writer::Table(Table::start(out, runner.goal, names)?)
+            Writer::Table(Table::start(out, asked.goal, names)?)
         }
         Format::Json => Writer::Array { first: true },
     };
@@ -43,16 +43,16 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
             break;
         }
         let exit = match file.and_then(|path| {
-            let ran = run_one(runner, &path);
+            let ran = run_one(asked, &path);
             ran.map_err(|diagnostic| (path, diagnostic))
         }) {
             Ok(ran) => {
-                writer.found(out, runner, &ran)?;
+                writer.found(out, asked, &ran)?;
                 assumptions.extend(ran.findings.assumptions.iter().cloned());
                 ran.findings.verdict.into()
             }
             Err((path, diagnostic)) => {
-                writer.failed(out, runner, &path, &diagnostic)?;
+                writer.failed(out, asked, &path, &diagnostic)?;
                 let exit = diagnostic.exit();
                 faults.push(diagnostic);
                 exit
@@ -66,7 +66,7 @@ pub(crate) fn run(out: &mut Output, runner: &Runner<'_>, inputs: Inputs) -> io::
     writer.finish(out, left)?;
     if is_table {
         assumptions.iter().try_for_each(|assumption| writeln!(out, "assumes: {assumption}"))?;
-        runner.choice.model.scope.iter().try_for_each(|note| writeln!(out, "note: {note}"))?;
+        asked.model.scope.iter().try_for_each(|note| writeln!(out, "note: {note}"))?;
     }
     out.flush()?;
     // In full only now, so as not to tear the table apart.
@@ -81,11 +81,11 @@ struct Ran {
     findings: Findings,
 }
 
-fn run_one(runner: &Runner<'_>, path: &Path) -> Result<Ran, Diagnostic> {
+fn run_one(asked: &Asked<'_>, path: &Path) -> Result<Ran, Diagnostic> {
     guarded(|| {
-        let budget = runner.args.how.budget();
-        let subject = runner.load(path, &budget)?;
-        let findings = runner.run(path, &subject, &budget)?;
+        let budget = asked.args.how.budget();
+        let subject = asked.load(path, &budget)?;
+        let findings = asked.answer(&subject, &budget)?;
         Ok(Ran { shown: path.display().to_string(), subject, findings })
     })
 }
@@ -96,12 +96,12 @@ enum Writer {
 }
 
 impl Writer {
-    fn found(&mut self, out: &mut Output, runner: &Runner<'_>, ran: &Ran) -> io::Result<()> {
+    fn found(&mut self, out: &mut Output, asked: &Asked<'_>, ran: &Ran) -> io::Result<()> {
         match self {
             Writer::Table(table) => table.found(out, &ran.shown, &ran.findings),
             Writer::Array { .. } => {
-                let model = &runner.choice.model.name;
-                let report = Report::found(&ran.shown, model, runner.goal, &ran.subject, &ran.findings);
+                let model = &asked.model.name;
+                let report = Report::found(&ran.shown, model, asked.goal, &ran.subject, &ran.findings);
                 self.element(out, &report)
             }
         }
@@ -110,7 +110,7 @@ impl Writer {
     fn failed(
         &mut self,
         out: &mut Output,
-        runner: &Runner<'_>,
+        asked: &Asked<'_>,
         path: &Path,
         diagnostic: &Diagnostic,
     ) -> io::Result<()> {
@@ -120,7 +120,7 @@ impl Writer {
                 table.found(out, &shown, &Findings::stopped(reason.to_owned()))
             }
             (Writer::Table(table), None) => table.failed(out, &shown, diagnostic),
-            (array, _) => array.element(out, &Report::failed(&shown, &runner.choice.model.name, diagnostic)),
+            (array, _) => array.element(out, &Report::failed(&shown, &asked.model.name, diagnostic)),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::args::DisasmArgs;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::output::Output;
-use crate::{interrupt, limits, subject};
+use crate::{interrupt, limits};
 
 /// Lists an assembly's methods.
 pub(crate) fn run(out: &mut Output, args: &DisasmArgs) -> io::Result<Exit> {
@@ -30,7 +30,7 @@ pub(crate) fn run(out: &mut Output, args: &DisasmArgs) -> io::Result<Exit> {
 /// What the entry point reaches, in the form that is run.
 fn translated(args: &DisasmArgs) -> Result<String, Diagnostic> {
     let budget = limits::budget(interrupt::listen(), None, None);
-    let subject = subject::load(&args.input, &args.program.request(&budget), &[])?;
+    let subject = fencepost::load(&args.input, &args.program.request(&budget), &[])?;
     let program = &subject.program;
     let ids = (0..program.methods.len() as u32).map(MethodId);
     let wanted = ids.filter(|&id| match &args.method {
@@ -54,7 +54,7 @@ fn listed(args: &DisasmArgs) -> Result<String, Diagnostic> {
         let message = format!("{} is no .NET assembly and no Java class", args.input.display());
         Diagnostic::new(message).help("--ir lists what a litmus test is translated to")
     };
-    let language = subject::language_of(&input)?;
+    let language = fencepost::language_of(&input)?;
     input.bytes()?;
     let listed = language.listing(&input, &args.program.request(&budget), &wanted)?.ok_or_else(no_listing)?;
     let names: Vec<&str> = listed.iter().map(|method| method.name.as_str()).collect();

@@ -8,22 +8,23 @@ mod missing;
 mod models;
 mod replay;
 mod run;
+mod search;
 
 use std::io::{self, Write};
 use std::path::Path;
 
+use fencepost::{Goal, expression};
 use fencepost_explore::Verdict;
 
 use crate::args::{Cli, Command, Format, SearchArgs};
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
-use crate::findings::verdict_name;
 use crate::internal::guarded;
 use crate::output::Output;
 use crate::report::json::{self, Report};
-use crate::report::text;
-use crate::run::{Goal, Runner};
-use crate::{choice, expression, input, interrupt};
+use crate::report::text::{self, verdict_name};
+use crate::{choice, input, interrupt};
+use search::Asked;
 
 /// Does what the user asks.
 pub(crate) fn run(cli: &Cli) -> Exit {
@@ -33,8 +34,8 @@ pub(crate) fn run(cli: &Cli) -> Exit {
 
 fn obey(out: &mut Output, cli: &Cli) -> Exit {
     let done = match &cli.command {
-        Command::Check(args) => search(out, Goal::Check, args),
-        Command::Outcomes(args) => search(out, Goal::Outcomes, args),
+        Command::Check(args) => ask(out, Goal::Check, args),
+        Command::Outcomes(args) => ask(out, Goal::Outcomes, args),
         Command::Fix(args) => fix::run(out, args),
         Command::Run(args) => run::run(out, args),
         Command::Explore(args) => explorer::run(out, args),
@@ -47,12 +48,12 @@ fn obey(out: &mut Output, cli: &Cli) -> Exit {
     })
 }
 
-fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
+fn ask(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
     if args.explain_missing {
         return missing(out, args);
     }
-    let choice = match args.model.as_deref().ok_or_else(choice::missing).and_then(choice::choose) {
-        Ok(choice) => choice,
+    let model = match args.model.as_deref().ok_or_else(choice::missing).and_then(choice::choose) {
+        Ok(model) => model,
         Err(diagnostic) => return Ok(refuse(diagnostic)),
     };
     let expressions = match expression::read_all(&args.claims.always, &args.claims.at_end) {
@@ -66,18 +67,18 @@ fn search(out: &mut Output, goal: Goal, args: &SearchArgs) -> io::Result<Exit> {
     if let Some(fault) = args.how.fault() {
         return Ok(refuse(fault));
     }
-    let runner = Runner { goal, args, choice: &choice, compare: compare.as_ref(), expressions: &expressions };
+    let asked = Asked { goal, args, model: &model, compare: compare.as_ref(), expressions: &expressions };
     interrupt::listen();
     let mut inputs = input::find(&args.input, args.program.entry.is_some());
     match inputs.files.pop() {
-        Some(Ok(path)) if !inputs.batch => single(out, &runner, &path),
+        Some(Ok(path)) if !inputs.batch => single(out, &asked, &path),
         _ if args.replay.is_some() || args.save_schedule.is_some() => {
             let message = "a schedule belongs to one program, and there are several inputs";
             Ok(refuse(Diagnostic::new(message).help("name one file with --replay or --save-schedule")))
         }
         last => {
             inputs.files.extend(last);
-            batch::run(out, &runner, inputs)
+            batch::run(out, &asked, inputs)
         }
     }
 }
@@ -126,23 +127,23 @@ pub(crate) fn no_report(
     Ok(diagnostic.exit())
 }
 
-fn single(out: &mut Output, runner: &Runner<'_>, path: &Path) -> io::Result<Exit> {
-    if let Some(schedule) = &runner.args.replay {
-        return Ok(replay::follow(out, runner, path, schedule).unwrap_or_else(refuse));
+fn single(out: &mut Output, asked: &Asked<'_>, path: &Path) -> io::Result<Exit> {
+    if let Some(schedule) = &asked.args.replay {
+        return Ok(replay::follow(out, asked, path, schedule).unwrap_or_else(refuse));
     }
     let input = path.display().to_string();
-    let model = runner.choice.model.name.as_str();
-    let budget = runner.args.how.budget();
+    let model = asked.model.name.as_str();
+    let budget = asked.args.how.budget();
     let result = guarded(|| {
-        let subject = runner.load(path, &budget)?;
-        let findings = runner.run(path, &subject, &budget)?;
+        let subject = asked.load(path, &budget)?;
+        let findings = asked.answer(&subject, &budget)?;
         Ok((subject, findings))
     });
     let (subject, findings) = match result {
         Ok(found) => found,
-        Err(diagnostic) => return no_report(out, runner.args.format, &input, model, &diagnostic),
+        Err(diagnostic) => return no_report(out, asked.args.format, &input, model, &diagnostic),
     };
-    match (runner.args.format, runner.goal) {
+    match (asked.args.format, asked.goal) {
         (Format::Text, Goal::Check) => text::check(out, &input, model, &subject, &findings)?,
         (Format::Text, Goal::Outcomes) => text::outcomes(out, model, &subject, &findings)?,
         (Format::Json, goal) => {
@@ -150,8 +151,8 @@ fn single(out: &mut Output, runner: &Runner<'_>, path: &Path) -> io::Result<Exit
             writeln!(out)?;
         }
     }
-    if let Some(to) = &runner.args.save_schedule
-        && let Err(diagnostic) = replay::save(runner, path, &subject, &findings, to)
+    if let Some(to) = &asked.args.save_schedule
+        && let Err(diagnostic) = replay::save(asked, &subject, &findings, to)
     {
         // What was found is not lost.
         return Ok(refuse(diagnostic));

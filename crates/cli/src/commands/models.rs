@@ -25,10 +25,10 @@ pub(crate) fn run(out: &mut Output, args: &ModelsArgs) -> io::Result<Exit> {
         return Ok(Exit::Done);
     };
     match choice::choose(name) {
-        Ok(choice) => {
+        Ok(model) => {
             match args.format {
-                Format::Text => describe(out, &choice.model)?,
-                Format::Json => write_json(out, &Described::of(&choice.model))?,
+                Format::Text => describe(out, &model)?,
+                Format::Json => write_json(out, &Described::of(&model))?,
             }
             Ok(Exit::Done)
         }

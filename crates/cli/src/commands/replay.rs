@@ -3,25 +3,22 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use fencepost::walk::{Ending, Place, Walk};
+use fencepost::{Findings, Question, Subject};
 use fencepost_machine::{Action, FailureKind, Machine};
 
+use super::search::Asked;
 use crate::args::Format;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
-use crate::findings::Findings;
 use crate::output::Output;
-use crate::question::Question;
 use crate::report::story;
-use crate::run::Runner;
 use crate::schedule::{self, Schedule};
-use crate::subject::Subject;
-use crate::walk::{Ending, Place, Walk};
 use crate::{interrupt, limits};
 
 /// Writes the schedule of what was found to a file.
 pub(crate) fn save(
-    runner: &Runner<'_>,
-    path: &Path,
+    asked: &Asked<'_>,
     subject: &Subject,
     findings: &Findings,
     to: &Path,
@@ -32,10 +29,10 @@ pub(crate) fn save(
     };
     // The user waits for the file and has the verdict.
     let budget = limits::budget(interrupt::listen(), None, None);
-    let machine = runner.machine(path, subject, true, &budget)?;
+    let machine = asked.machine(subject, true, &budget)?;
     let mut walk = Walk::new(&machine);
     actions.iter().for_each(|&action: &Action| walk.take(action));
-    let text = schedule::write(subject, &runner.choice.model.name, &walk);
+    let text = schedule::write(subject, &asked.model.name, &walk);
     std::fs::write(to, text)
         .map_err(|error| Diagnostic::new(format!("cannot write {}: {error}", to.display())))
 }
@@ -43,26 +40,26 @@ pub(crate) fn save(
 /// Follows a schedule and tells where it leads.
 pub(crate) fn follow(
     out: &mut Output,
-    runner: &Runner<'_>,
+    asked: &Asked<'_>,
     path: &Path,
     from: &Path,
 ) -> Result<Exit, Diagnostic> {
-    if runner.args.format == Format::Json {
+    if asked.args.format == Format::Json {
         return Err(Diagnostic::new("a replay is told as text only").help("leave out --format json"));
     }
     let schedule = Schedule::read(from)?;
-    let budget = runner.args.how.budget();
-    let subject = runner.load(path, &budget)?;
-    let machine = runner.machine(path, &subject, schedule.lone_runs, &budget)?;
+    let budget = asked.args.how.budget();
+    let subject = asked.load(path, &budget)?;
+    let machine = asked.machine(&subject, schedule.lone_runs, &budget)?;
     let mut walk = Walk::new(&machine);
-    schedule.replay(&mut walk, &runner.choice.model.name)?;
-    tell(out, runner, path, &subject, &machine, &walk)
+    schedule.replay(&mut walk, &asked.model.name)?;
+    tell(out, asked, path, &subject, &machine, &walk)
         .map_err(|error| Diagnostic::new(format!("cannot write the report: {error}")))
 }
 
 fn tell(
     out: &mut Output,
-    runner: &Runner<'_>,
+    asked: &Asked<'_>,
     path: &Path,
     subject: &Subject,
     machine: &Machine<'_>,
@@ -83,7 +80,7 @@ fn tell(
             (format!("fails: {} (at {})", failure.message, story::position(program, site)), exit)
         }
     };
-    writeln!(out, "{} under {} {where_to}", path.display(), runner.choice.model.name)?;
+    writeln!(out, "{} under {} {where_to}", path.display(), asked.model.name)?;
     let is_final = matches!(walk.place(), Place::Final);
     for broken in Question::new(subject).broken(machine, walk.state(), is_final) {
         writeln!(out, "  {broken}")?;

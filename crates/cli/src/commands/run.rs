@@ -6,6 +6,7 @@
 
 use std::io::{self, Write};
 
+use fencepost::Subject;
 use fencepost_explore::store::Store;
 use fencepost_frontend::LoadRequest;
 use fencepost_ir::{Budget, Op, Stopped, SyncOp};
@@ -21,7 +22,6 @@ use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::output::Output;
 use crate::report::story;
-use crate::subject::{self, Subject};
 use crate::{interrupt, limits};
 
 /// After the clock was read so often, time leaps.
@@ -37,7 +37,7 @@ const NURSERY: usize = 1 << 20;
 pub(crate) fn run(out: &mut Output, args: &RunArgs) -> io::Result<Exit> {
     let budget = limits::budget(interrupt::listen(), args.limit_time, args.limit_memory);
     let request = LoadRequest { outcomes: true, ..args.program.request(&budget) };
-    match subject::load(&args.input, &request, &[]) {
+    match fencepost::load(&args.input, &request, &[]) {
         Ok(subject) => play(out, &subject, &budget),
         Err(error) => Ok(refuse(error.into())),
     }

@@ -3,21 +3,19 @@
 
 use std::io::{self, Write};
 
+use fencepost::comparison::{Comparison, Difference};
+use fencepost::places::place;
+use fencepost::{Answer, Fault, Findings, Goal, Results, Subject, Tally};
 use fencepost_explore::{Stats, TraceStep, Verdict};
 use fencepost_frontend::results::{RESULT, result_text};
 use fencepost_ir::{Pc, Program};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::comparison::{Comparison, Difference};
+use super::text::verdict_name;
+use super::{story, value};
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
-use crate::findings::{Fault, Findings, verdict_name};
-use crate::question::{Answer, Tally};
-use crate::report::{story, value};
-use crate::results::Results;
-use crate::run::Goal;
-use crate::subject::Subject;
 
 pub(crate) const SCHEMA: u32 = 1;
 pub(crate) const TOOL: &str = concat!("fencepost ", env!("CARGO_PKG_VERSION"));
@@ -257,8 +255,8 @@ pub(crate) fn violation<'a>(program: &'a Program, fault: &'a Fault) -> Violation
     let waiting = fault.violation.waiting.iter().map(|waiting| Waiting {
         thread: &waiting.thread,
         what: &waiting.what,
-        file: story::place(program, waiting.site).map(|(file, _)| file),
-        line: story::place(program, waiting.site).map(|(_, line)| line),
+        file: place(program, waiting.site).map(|(file, _)| file),
+        line: place(program, waiting.site).map(|(_, line)| line),
     });
     Violation {
         kind: fault.violation.kind.name(),
@@ -282,7 +280,7 @@ fn frames<'a>(program: &'a Program, stack: &[Pc]) -> Vec<Frame<'a>> {
 
 fn trace<'a>(program: &'a Program, steps: &'a [TraceStep]) -> Vec<Step<'a>> {
     let steps = steps.iter().map(|step| {
-        let place = story::place(program, step.site);
+        let place = place(program, step.site);
         Step {
             thread: &step.thread,
             action: step.action,

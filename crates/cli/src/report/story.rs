@@ -1,9 +1,10 @@
 //! How something comes about, step by step, in source lines.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
+use fencepost::places::{place, without_closures};
 use fencepost_explore::{Overtaken, TraceStep};
+use fencepost_frontend::file;
 use fencepost_ir::{ControlOp, ObjectOp, Op, Pc, Program, SyncOp};
 
 /// How many overtaken instructions a line names before it only counts them.
@@ -14,13 +15,6 @@ const MOST_CALLS: usize = 20;
 
 /// Texts longer than this do not widen their column.
 const WIDE: usize = 60;
-
-/// The source file and line of an instruction, where known.
-pub(crate) fn place(program: &Program, pc: Pc) -> Option<(&str, u32)> {
-    let span = program.spans.get(pc as usize)?;
-    let file = program.sources.get(span.source.0 as usize)?;
-    (span.line > 0).then_some((file, span.line))
-}
 
 /// An overtaken instruction: `write x = 1 (line 3)`.
 pub(crate) fn overtaken(program: &Program, Overtaken { what, site, .. }: &Overtaken) -> String {
@@ -53,7 +47,7 @@ pub(crate) fn tell_stack(program: &Program, stack: &[Pc]) -> Vec<String> {
     let frames = frames(program, stack);
     let width = frames.iter().map(|frame| frame.method.chars().count()).max().unwrap_or(0);
     let line = |frame: &StackFrame<'_>| match frame.place {
-        Some((file, line)) => format!("at {:<width$}  {}:{line}", frame.method, short(file)),
+        Some((file, line)) => format!("at {:<width$}  {}:{line}", frame.method, file::short(file)),
         None => format!("at {}", frame.method),
     };
     if frames.len() <= MOST_CALLS {
@@ -73,7 +67,7 @@ fn step_position(program: &Program, step: &TraceStep) -> String {
 /// `Bank.cs:12`, or the method and the position in it.
 pub(crate) fn position(program: &Program, pc: Pc) -> String {
     match place(program, pc) {
-        Some((file, line)) => format!("{}:{line}", short(file)),
+        Some((file, line)) => format!("{}:{line}", file::short(file)),
         None => program.position(pc),
     }
 }
@@ -90,16 +84,6 @@ pub(crate) fn event(program: &Program, step: &TraceStep) -> String {
     } else {
         what
     }
-}
-
-/// Captured variables by their own names: `count` for `Bank.<Main>c__AnonStorey0#1.count`.
-pub(crate) fn without_closures(what: &str) -> String {
-    let is_closure = |word: &&str| word.contains("c__AnonStorey") || word.contains("c__DisplayClass");
-    let words = what.split(' ').map(|word| match word.rsplit_once('.') {
-        Some((object, variable)) if is_closure(&object) => variable,
-        _ => word,
-    });
-    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a step is about threads, locks or the death of objects, so that it matters wherever it is.
@@ -250,11 +234,6 @@ fn pending(program: &Program, overtook: &[Overtaken]) -> String {
         _ => named.concat(),
     };
     format!("while {list} {verb} still pending")
-}
-
-/// The file's own name: the report's first line has the whole path.
-pub(crate) fn short(file: &str) -> String {
-    Path::new(file).file_name().map_or_else(|| file.to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
 #[cfg(test)]

@@ -2,13 +2,12 @@
 
 use std::io::{self, Write};
 
+use fencepost::{Findings, Goal};
 use fencepost_explore::Verdict;
 
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
-use crate::findings::{Findings, verdict_name};
-use crate::report::text::answer_name;
-use crate::run::Goal;
+use crate::report::text::{answer_name, verdict_name};
 
 /// The table's writer. The names are known beforehand, so that rows need not wait for each other.
 #[derive(Debug)]

@@ -2,16 +2,12 @@
 
 use std::io::{self, Write};
 
+use fencepost::{Answer, Fault, Findings, Question, Results, Subject, proposition};
 use fencepost_explore::{Stats, TraceStep, Verdict, Waiting};
 use fencepost_frontend::condition::Quantifier;
 use fencepost_ir::Program;
 
-use crate::comparison;
-use crate::findings::{Fault, Findings, verdict_name};
-use crate::question::{Answer, Question, proposition};
-use crate::report::story;
-use crate::results::Results;
-use crate::subject::Subject;
+use super::{comparison, results, story};
 use crate::units::plural;
 
 /// Tells the verdict of `check`, and a story for each violation.
@@ -41,7 +37,7 @@ pub(crate) fn check(
         }
     }
     if let Some(results) = Results::of(subject, findings) {
-        results.write(out)?;
+        results::write(out, &results)?;
     }
     if findings.verdict == Verdict::Holds {
         subject.claims.iter().try_for_each(|claim| writeln!(out, "  {}", claim.tell_holding()))?;
@@ -224,5 +220,14 @@ pub(crate) fn what_holds(subject: &Subject, endless: bool) -> String {
             Quantifier::ForAll => format!("every reachable final state satisfies {}", proposition(condition)),
             _ => format!("no reachable final state satisfies {}", proposition(condition)),
         },
+    }
+}
+
+/// The word for a verdict.
+pub(crate) fn verdict_name(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Holds => "holds",
+        Verdict::Violated => "violated",
+        Verdict::Inconclusive => "inconclusive",
     }
 }

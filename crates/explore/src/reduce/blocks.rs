@@ -49,9 +49,10 @@ impl Decoded<'_> {
         });
         in_flight
             || other.frames.iter().any(|frame| {
-                machine.facts.footprint.reads_any(frame.pc, writes)
-                    || machine.facts.footprint.writes_any(frame.pc, writes)
-                    || machine.facts.footprint.writes_any(frame.pc, reads)
+                let (footprint, pending) = (&machine.facts.footprint, machine.pending(self.state));
+                footprint.reads_any(frame.pc, writes, &pending)
+                    || footprint.writes_any(frame.pc, writes, &pending)
+                    || footprint.writes_any(frame.pc, reads, &pending)
             })
     }
 

@@ -97,10 +97,11 @@ impl Decoded<'_> {
 
     /// Whether the code that `thread` may still run reads or writes a region.
     fn may_touch(&self, thread: usize, region: Region, reads: bool, writes: bool) -> bool {
-        let footprint = &self.machine.facts.footprint;
+        let (footprint, pending) = (&self.machine.facts.footprint, self.machine.pending(self.state));
         let mut frames = self.state.threads[thread].frames.iter().filter(|_| !self.ends_path(thread));
         frames.any(|frame| {
-            reads && footprint.reads(frame.pc, region) || writes && footprint.writes(frame.pc, region)
+            reads && footprint.reads(frame.pc, region, &pending)
+                || writes && footprint.writes(frame.pc, region, &pending)
         })
     }
 }
@@ -110,7 +111,8 @@ impl Decoded<'_> {
     fn keeps_out(&self, owner: usize, thread: usize, region: Region, touch: Touch) -> bool {
         let guards = self.guards[owner].get_or_init(|| self.machine.lasting_guards(self.state, owner));
         let other = &self.state.threads[thread];
-        !(guards.let_write(other, region) || touch.writes && guards.let_read(other, region))
+        let pending = self.machine.pending(self.state);
+        !(guards.let_write(other, region, pending) || touch.writes && guards.let_read(other, region, pending))
     }
 }
 

@@ -45,7 +45,10 @@ impl Observed {
             })
         };
         let comes = |&region: &Region| {
-            thread.frames.iter().any(|frame| machine.facts.footprint.writes(frame.pc, region))
+            thread
+                .frames
+                .iter()
+                .any(|frame| machine.facts.footprint.writes(frame.pc, region, &machine.pending(state)))
         };
         !regions.is_empty() && (in_flight() || regions.iter().any(comes))
     }

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use fencepost_explore::{Reductions, SearchConfig, Verdict, explore};
+use fencepost_explore::{Reductions, SearchConfig, Verdict};
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::{Error, File, Files, Request, load};
-use fencepost_machine::{Effect, FailureKind, Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::FailureKind;
+use fencepost_testkit::{End, Turns, play, search, stack};
 
 /// The directory of this repository.
 pub fn repository() -> PathBuf {
@@ -67,38 +67,18 @@ pub fn run(files: &dyn Files, class: &str) -> Run {
         }
     };
     let program = &loaded.program;
-    let rules = builtin::by_name("sc").unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, Settings::default());
-    let (mut state, mut effect) = machine.start();
-    let mut actions = Vec::new();
-    let mut steps = 0u32;
-    loop {
-        for output in state.output.drain(..).filter(|output| !output.error) {
-            run.output += &output.text;
-        }
-        if let Effect::Failed(failure) = &effect {
-            let stack = failure.stack.iter().take(8).map(|&pc| {
-                format!("{} {}", program.method(program.method_at(pc)).name, program.position(pc))
-            });
-            let stack: Vec<String> = stack.collect();
+    let played = play(program, Turns::RoundRobin, 3_000_000);
+    run.exit_code = played.exit_code();
+    match played.end {
+        End::Exited(_) => {}
+        End::Failed(failure) => {
             run.uncaught = failure.kind != FailureKind::Unsupported;
-            run.failure = Some(format!("{}\n    {}", failure.message, stack.join("\n    ")));
-            return run;
+            run.failure =
+                Some(format!("{}\n    {}", failure.message, stack(program, &failure).join("\n    ")));
         }
-        actions.clear();
-        machine.actions(&state, &mut actions);
-        // Threads take turns, so that nobody spins for ever.
-        let Some(&action) = actions.get(steps as usize % actions.len().max(1)) else { break };
-        steps += 1;
-        if steps > 3_000_000 {
-            run.failure = Some("too many steps".to_owned());
-            return run;
-        }
-        effect = machine.apply(&mut state, action);
+        End::TooLong => run.failure = Some("too many steps".to_owned()),
     }
-    if let Some(id) = program.static_named("return") {
-        run.exit_code = i64::from(state.statics[id.0 as usize] as i32);
-    }
+    run.output = played.output;
     run
 }
 
@@ -116,11 +96,9 @@ pub fn values(jar: &str, entry: &str, observed: &str, model: &str) -> BTreeSet<i
         observe: &observe,
     };
     let loaded = load(request).unwrap();
-    let rules = builtin::by_name(model).unwrap().link(&loaded.program).unwrap();
     let [reduced, full] = [Reductions::none(), Reductions::all()].map(|without| {
-        let machine = Machine::new(&loaded.program, rules.clone(), SearchConfig::without(without).settings());
-        let options = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
-        let report = explore(&machine, &options);
+        let config = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
+        let report = search(&loaded.program, model, &config);
         assert_eq!(report.verdict, Verdict::Holds, "{entry} {model}: {:?}", report.reasons);
         report.outcomes.into_keys().map(|values| values[0]).collect::<BTreeSet<_>>()
     });

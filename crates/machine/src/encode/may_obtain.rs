@@ -79,7 +79,7 @@ impl Machine<'_> {
             let mut holder = Holder { reads: got.clone(), writes: Regions::default(), found };
             self.add_in_flight(thread, &mut holder, &mut stores)?;
             if acts {
-                self.add_footprint(thread, guards, &mut holder.reads, &mut holder.writes);
+                self.add_footprint(state, thread, guards, &mut holder.reads, &mut holder.writes);
                 self.reach_thread(thread, &mut holder.found);
                 for (slot, &value) in self.program.statics.iter().zip(&state.statics) {
                     if holder.reads.has(slot.region) {

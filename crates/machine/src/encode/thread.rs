@@ -280,6 +280,9 @@ impl Machine<'_> {
         }
         if self.is_collector(thread) {
             decode_lists(&mut reader, &mut thread.garbage);
+        } else {
+            // The collector's place changes when a thread is started.
+            thread.garbage.all_mut().into_iter().for_each(Vec::clear);
         }
         for &index in self.facts.homes.at(index) {
             statics[index as usize] = reader.value();

@@ -32,7 +32,7 @@ use crate::encode::Owners;
 use crate::heap::{Handle, MONITOR, STATICS, loc};
 use crate::issue::Readiness;
 use crate::machine::Machine;
-use crate::state::{Frame, State, Status, Thread};
+use crate::state::{Frame, State, Status};
 
 impl Machine<'_> {
     /// The action by which an undisturbed read takes effect, of a thread that waits for
@@ -69,7 +69,8 @@ impl Machine<'_> {
         let frames = &state.threads[index].frames;
         for (height, frame) in frames.iter().rev().enumerate() {
             let pc = if height == 0 { self.behind(frame.pc) } else { frame.pc };
-            if self.may_be_disturbed(state, index, ahead.regions(pc)) {
+            let disturbed = |regions: &Regions| self.may_be_disturbed(state, index, regions);
+            if ahead.any(pc, &self.pending(state), disturbed) {
                 return true;
             }
             // What these frames return to waits until everything is certain.
@@ -101,14 +102,15 @@ impl Machine<'_> {
                 within && self.rules.class(event.kind).writes()
             });
             let comes = || {
-                let writes = |frame: &Frame| self.facts.footprint.writes_any(frame.pc, regions);
+                let writes =
+                    |frame: &Frame| self.facts.footprint.writes_any(frame.pc, regions, &self.pending(state));
                 !thread.is_finished() && thread.frames.iter().any(writes)
             };
             let guards = || guards.get_or_init(|| self.guards(state, index, last));
             in_flight
                 || comes()
                     && !self.is_stuck(state, other, index, last)
-                    && guards().let_write_any(thread, regions)
+                    && guards().let_write_any(thread, regions, self.pending(state))
         })
     }
 
@@ -123,7 +125,7 @@ impl Machine<'_> {
         if others().any(|other| self.writes_in_flight(state, other, at, region)) {
             return false;
         }
-        let harms = |&other: &usize| self.may_write(&state.threads[other], region) && !stuck(other);
+        let harms = |&other: &usize| self.may_write(state, other, region) && !stuck(other);
         let mut harmful: Vec<usize> = others().filter(harms).collect();
         if harmful.is_empty() {
             return true;
@@ -132,7 +134,7 @@ impl Machine<'_> {
             return false;
         }
         let guards = self.guards(state, index, slot);
-        harmful.retain(|&other| guards.let_write(&state.threads[other], region));
+        harmful.retain(|&other| guards.let_write(&state.threads[other], region, self.pending(state)));
         harmful.is_empty()
             || at.object() != STATICS && {
                 let acts =
@@ -167,9 +169,10 @@ impl Machine<'_> {
         })
     }
 
-    fn may_write(&self, thread: &Thread, region: Region) -> bool {
-        !thread.is_finished()
-            && thread.frames.iter().any(|frame| self.facts.footprint.writes(frame.pc, region))
+    fn may_write(&self, state: &State, thread: usize, region: Region) -> bool {
+        let thread = &state.threads[thread];
+        let writes = |frame: &Frame| self.facts.footprint.writes(frame.pc, region, &self.pending(state));
+        !thread.is_finished() && thread.frames.iter().any(writes)
     }
 
     /// Whether every release of a lock that is issued after this event comes after it.

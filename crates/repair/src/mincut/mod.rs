@@ -35,12 +35,13 @@ use network::Network;
 const MOST_STATES: usize = 300_000;
 
 /// What a cut counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Capacities {
     /// Steps.
     Basic,
     /// Places in the program: the steps that one fence would remove count as much together as those of
     /// any other.
+    #[default]
     Modified,
 }
 

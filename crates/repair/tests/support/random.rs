@@ -7,7 +7,6 @@ use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Observable, Place, Program, ProgramBuilder,
     SourceId, Span, Storage,
 };
-use fencepost_machine::{Machine, Settings};
 use proptest::prelude::*;
 
 use super::{model, options};
@@ -115,7 +114,7 @@ pub fn program(threads: &[Vec<Step>]) -> (Program, Vec<Observable>) {
 /// The final states under a model.
 pub fn outcomes(program: &Program, model_name: &str, observe: &[Observable]) -> BTreeSet<Vec<i64>> {
     let rules = model(model_name).link(program).unwrap();
-    let machine = Machine::new(program, rules, Settings::default());
+    let machine = SearchConfig::default().machine(program, rules);
     let report = explore(&machine, &SearchConfig { observe, all: true, ..options() });
     report.outcomes.into_keys().collect()
 }

@@ -10,17 +10,17 @@ mod show;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
+use fencepost::Subject;
+use fencepost::places::place;
+use fencepost::walk::Walk;
 use fencepost_machine::{ActionKind, Machine, Reduction, Settings};
 
 use crate::args::ExploreArgs;
 use crate::diagnostics::Diagnostic;
 use crate::exit::Exit;
 use crate::output::Output;
-use crate::report::story;
 use crate::schedule::{self, Schedule};
-use crate::subject::{self, Subject};
 use crate::units::plural;
-use crate::walk::Walk;
 use crate::{choice, interrupt, limits};
 use command::{Breakpoint, Command};
 
@@ -31,14 +31,14 @@ const FAR: usize = 100_000;
 pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
     let budget = limits::budget(interrupt::listen(), None, None);
     let prepared = args.model.as_deref().ok_or_else(choice::missing).and_then(|model| {
-        let choice = choice::choose(model)?;
-        let subject = subject::load(&args.input, &args.program.request(&budget), &[])?;
-        let linked = choice.model.link(&subject.program);
+        let model = choice::choose(model)?;
+        let subject = fencepost::load(&args.input, &args.program.request(&budget), &[])?;
+        let linked = model.link(&subject.program);
         let rules = linked.map_err(|error| Diagnostic::new(format!("{}: {error}", args.input.display())))?;
         let schedule = args.replay.as_deref().map(Schedule::read).transpose()?;
-        Ok((choice, subject, rules, schedule))
+        Ok((model, subject, rules, schedule))
     });
-    let (choice, subject, rules, schedule) = match prepared {
+    let (model, subject, rules, schedule) = match prepared {
         Ok(prepared) => prepared,
         Err(diagnostic) => return Ok(refuse(&diagnostic)),
     };
@@ -52,7 +52,7 @@ pub(crate) fn run(out: &mut Output, args: &ExploreArgs) -> io::Result<Exit> {
     };
     let mut explorer = Explorer {
         subject: &subject,
-        model: &choice.model.name,
+        model: &model.name,
         walk: Walk::new(&machine),
         breakpoints: Vec::new(),
         random: 0x9E37_79B9_7F4A_7C15,
@@ -186,7 +186,7 @@ impl Explorer<'_> {
     }
 
     fn is_at_breakpoint(&self, action: fencepost_machine::Action) -> bool {
-        let place = story::place(&self.subject.program, self.walk.tell(action).site);
+        let place = place(&self.subject.program, self.walk.tell(action).site);
         place.is_some_and(|(file, line)| self.breakpoints.iter().any(|point| point.is_at(file, line)))
     }
 

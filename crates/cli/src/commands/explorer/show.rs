@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
+use fencepost::Subject;
+use fencepost::walk::{Ending, Place, Walk};
 use fencepost_machine::{FailureKind, Status, stack};
 use fencepost_memory::window::Entry;
 
 use crate::output::Output;
 use crate::report::story;
-use crate::subject::Subject;
-use crate::walk::{Ending, Place, Walk};
 
 /// The steps that are possible, numbered; or how the path has ended.
 pub(crate) fn steps(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io::Result<()> {

@@ -2,18 +2,15 @@
 
 use std::io::{self, Write};
 
+use fencepost::fix::{Attempt, Change, Event, Method, Patched, changes, others};
+use fencepost::{Fault, Question};
 use fencepost_explore::Verdict;
 use fencepost_repair::mincut::Round;
 use fencepost_repair::{Outcome, Remedy, Solution};
 use serde::Serialize;
 
-use super::change::{Change, Event, changes, others};
-use super::command::Attempt;
-use super::patched::Patched;
-use crate::args::Method;
-use crate::findings::{Fault, verdict_name};
-use crate::question::Question;
 use crate::report::json::{SCHEMA, TOOL, Violation, violation};
+use crate::report::text::verdict_name;
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -102,7 +99,7 @@ struct Effort {
 }
 
 /// Writes what came of a repair.
-pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Attempt<'_>) -> io::Result<()> {
+pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Attempt) -> io::Result<()> {
     let Attempt { subject, repaired, .. } = attempt;
     let question = Question::new(subject);
     let (verdict, repair) = match &repaired.outcome {
@@ -132,11 +129,11 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         Fix {
             fences: changes.iter().map(|change| fence(program, change)).collect(),
             unnecessary: attempt
-                .args
+                .options
                 .minimise
                 .then(|| surplus[number].iter().map(|change| fence(program, change)).collect()),
             cost: attempt.cost(solution),
-            minimal: attempt.args.method == Method::Exact,
+            minimal: attempt.options.method == Method::Exact,
             verified: patched.map_or(attempt.unpatched.is_none(), Patched::holds),
             output: patched.and_then(|patched| Some(patched.written.as_ref()?.display().to_string())),
             diff: attempt.diffs.get(number).map(|diff| diff.text.as_str()).filter(|text| !text.is_empty()),
@@ -172,7 +169,7 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
 }
 
 /// What is not as before, or not shown, of a solution.
-fn remarks(attempt: &Attempt<'_>, number: usize) -> Vec<String> {
+fn remarks(attempt: &Attempt, number: usize) -> Vec<String> {
     let unpatched = attempt.unpatched.as_ref().map(|why| why.in_short());
     let patched = attempt.patched.get(number).into_iter().flat_map(|patched| patched.remarks.iter().cloned());
     let unshown = attempt.diffs.get(number).into_iter().flat_map(|diff| diff.notes.iter().cloned());

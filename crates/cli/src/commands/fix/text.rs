@@ -2,33 +2,36 @@
 
 use std::io::{self, Write};
 
+use fencepost::fix::{Attempt, Change, ChangeKinds, Event, FixOptions, Method, changes, others};
+use fencepost::{Fault, Question, Subject};
 use fencepost_explore::Violation;
 use fencepost_frontend::Volatiles;
 use fencepost_repair::mincut::Round;
 use fencepost_repair::{Outcome, Solution};
 
-use super::change::{Change, Event, changes, count, others};
-use super::command::Attempt;
-use crate::args::{ChangeKinds, FixArgs, Method};
-use crate::findings::Fault;
-use crate::question::Question;
+use super::heading::{count, heading};
 use crate::report::story;
 use crate::report::text::{what_holds, write_fault, write_notes};
-use crate::subject::Subject;
 use crate::units::plural;
 
 /// How many pairs a fence is said to keep in order before they are only counted.
 const NAMED: usize = 2;
 
 /// Tells what came of a repair.
-pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Attempt<'_>) -> io::Result<()> {
-    let Attempt { args, subject, candidates, repaired, .. } = attempt;
+pub(super) fn write(
+    out: &mut dyn Write,
+    input: &str,
+    model: &str,
+    attempt: &Attempt,
+    stories: bool,
+) -> io::Result<()> {
+    let Attempt { options, subject, candidates, repaired, .. } = attempt;
     let told = |violation: &Violation, reachable_under_sc| {
         Fault::new(Question::new(subject).told(violation.clone()), reachable_under_sc)
     };
     let program = &repaired.scaffold.program;
     match &repaired.outcome {
-        Outcome::Holds if args.minimise => {
+        Outcome::Holds if options.minimise => {
             writeln!(
                 out,
                 "{input} under {model}: holds, and has no fences or volatile accesses to take away"
@@ -36,31 +39,31 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
         }
         Outcome::Holds => {
             writeln!(out, "{input} under {model}: holds as it is, there is nothing to repair")?;
-            writeln!(out, "  {}", what_holds(subject, attempt.args.how.endless))?;
+            writeln!(out, "  {}", what_holds(subject, attempt.endless))?;
         }
         Outcome::WrongUnderSc(violation) => {
             writeln!(out, "{input} under {model}: no fence can help")?;
             write_fault(out, model, program, &told(violation, Some(true)))?;
         }
-        Outcome::NotEnough(violation) if args.minimise => {
+        Outcome::NotEnough(violation) if options.minimise => {
             writeln!(out, "{input} under {model}: does not hold as it is, so nothing can be taken away")?;
             write_fault(out, model, program, &told(violation, None))?;
         }
         Outcome::NotEnough(violation) => {
-            writeln!(out, "{input} under {model}: {} are not enough", kind_name(args.kinds))?;
-            writeln!(out, "  {} it still goes wrong:", with_everything(args, candidates.len()))?;
+            writeln!(out, "{input} under {model}: {} are not enough", kind_name(options.kinds))?;
+            writeln!(out, "  {} it still goes wrong:", with_everything(options, candidates.len()))?;
             write_fault(out, model, program, &told(violation, None))?;
-            writeln!(out, "  Places considered: {}.", considered(subject, &args.not_in))?;
-            if args.kinds == ChangeKinds::Volatile {
+            writeln!(out, "  Places considered: {}.", considered(subject, &options.not_in))?;
+            if options.kinds == ChangeKinds::Volatile {
                 writeln!(out, "  Full fences order more than volatile accesses: --kinds any uses both.")?;
             }
         }
         Outcome::Unknown { reasons, made } => {
             writeln!(out, "{input} under {model}: inconclusive")?;
             let tried = plural(made.len(), "change");
-            match args.method {
+            match options.method {
                 _ if made.is_empty() => {}
-                _ if args.minimise => {
+                _ if options.minimise => {
                     writeln!(out, "  some of what is there is needed; how much is not known:")?
                 }
                 Method::Exact => {
@@ -70,10 +73,10 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
             }
             reasons.iter().try_for_each(|reason| writeln!(out, "  {reason}"))?;
         }
-        Outcome::Repaired(solutions) if args.minimise => {
-            write_surplus(out, input, model, attempt, solutions)?;
+        Outcome::Repaired(solutions) if options.minimise => {
+            write_surplus(out, [input, model], attempt, solutions, stories)?;
         }
-        Outcome::Repaired(solutions) => write_solutions(out, input, model, attempt, solutions)?,
+        Outcome::Repaired(solutions) => write_solutions(out, [input, model], attempt, solutions, stories)?,
     }
     write_notes(out, subject, attempt.scope.as_ref(), &attempt.assumptions())?;
     let effort = repaired.effort;
@@ -88,12 +91,12 @@ pub(super) fn write(out: &mut dyn Write, input: &str, model: &str, attempt: &Att
 
 fn write_solutions(
     out: &mut dyn Write,
-    input: &str,
-    model: &str,
-    attempt: &Attempt<'_>,
+    [input, model]: [&str; 2],
+    attempt: &Attempt,
     solutions: &[Solution],
+    stories: bool,
 ) -> io::Result<()> {
-    let Attempt { args, repaired, .. } = attempt;
+    let Attempt { options, repaired, .. } = attempt;
     let all: Vec<Vec<Change<'_>>> = solutions.iter().map(|solution| changes(attempt, solution)).collect();
     let Some(first) = all.first() else { return Ok(()) };
     writeln!(out, "{input} under {model}: repaired with {}", count(first))?;
@@ -102,9 +105,9 @@ fn write_solutions(
             writeln!(out, "  Repair {} of {}: {}", number + 1, solutions.len(), count(changes))?;
         }
         for (index, change) in changes.iter().enumerate() {
-            write_change(out, attempt, model, index + 1, change)?;
+            write_change(out, attempt, (model, stories), index + 1, change)?;
         }
-        if args.cost {
+        if options.cost {
             writeln!(out, "  This costs {}.", attempt.cost(solution))?;
         }
         if let Some(diff) = attempt.diffs.get(number) {
@@ -112,12 +115,12 @@ fn write_solutions(
             diff.notes.iter().try_for_each(|note| writeln!(out, "  note: {note}"))?;
         }
     }
-    if args.all && solutions.len() == 1 {
+    if options.all && solutions.len() == 1 {
         writeln!(out, "  There is no other repair as good as this one.")?;
     }
-    match args.method {
+    match options.method {
         Method::Exact => {
-            let better = if args.cost { "No repair is cheaper" } else { "No repair has fewer" };
+            let better = if options.cost { "No repair is cheaper" } else { "No repair has fewer" };
             writeln!(out, "  {better}: {} that out.", proof(repaired.effort.clauses))?;
         }
         Method::Mincut => write_cuts(out, &attempt.cuts)?,
@@ -149,10 +152,10 @@ fn proof(counterexamples: usize) -> String {
 /// Tells which of the fences and volatile accesses that are there are needed.
 fn write_surplus(
     out: &mut dyn Write,
-    input: &str,
-    model: &str,
-    attempt: &Attempt<'_>,
+    [input, model]: [&str; 2],
+    attempt: &Attempt,
     solutions: &[Solution],
+    stories: bool,
 ) -> io::Result<()> {
     let all = attempt.candidates.len();
     let Some(needed) = solutions.first().map(|solution| solution.made.len()) else { return Ok(()) };
@@ -167,13 +170,13 @@ fn write_surplus(
             writeln!(out, "  Choice {} of {}:", number + 1, solutions.len())?;
         }
         for (number, change) in changes(attempt, solution).iter().enumerate() {
-            write_change(out, attempt, model, number + 1, change)?;
+            write_change(out, attempt, (model, stories), number + 1, change)?;
         }
         let others = others(attempt, solution);
         if !others.is_empty() {
             writeln!(out, "  Not needed:")?;
         }
-        others.iter().try_for_each(|change| writeln!(out, "  - {}", change.heading()))?;
+        others.iter().try_for_each(|change| writeln!(out, "  - {}", heading(change)))?;
         if let Some(diff) = attempt.diffs.get(number) {
             out.write_all(diff.text.as_bytes())?;
         }
@@ -185,26 +188,26 @@ fn write_surplus(
 }
 
 /// Tells how the programs with repairs in them fare.
-fn write_verified(out: &mut dyn Write, attempt: &Attempt<'_>) -> io::Result<()> {
+fn write_verified(out: &mut dyn Write, attempt: &Attempt) -> io::Result<()> {
     let subject = &attempt.subject;
     let noun = subject.repairs.noun;
     if let Some(diagnostic) = &attempt.unpatched {
-        match diagnostic.why_stopped() {
+        match diagnostic.is_stopped.then_some(&diagnostic.message) {
             Some(reason) => writeln!(out, "  The changed {noun} was not checked: {reason}")?,
             None => writeln!(out, "  The {noun} itself cannot be changed: {}", diagnostic.in_short())?,
         }
         return writeln!(
             out,
             "  With these changes the search finds that {}; no file shows it.",
-            what_holds(subject, attempt.args.how.endless)
+            what_holds(subject, attempt.endless)
         );
     }
     if attempt.patched.is_empty() {
-        return writeln!(out, "  Verified: {}.", what_holds(subject, attempt.args.how.endless));
+        return writeln!(out, "  Verified: {}.", what_holds(subject, attempt.endless));
     }
     for (number, patched) in attempt.patched.iter().enumerate() {
         let which = match attempt.patched.len() {
-            1 if attempt.args.minimise => format!("the {noun} without the others"),
+            1 if attempt.options.minimise => format!("the {noun} without the others"),
             1 => format!("the repaired {noun}"),
             _ => format!("the {noun} with repair {}", number + 1),
         };
@@ -217,7 +220,7 @@ fn write_verified(out: &mut dyn Write, attempt: &Attempt<'_>) -> io::Result<()> 
             writeln!(
                 out,
                 "  Verified: {what} and holds ({states}): {}.",
-                what_holds(subject, attempt.args.how.endless)
+                what_holds(subject, attempt.endless)
             )?;
         } else {
             writeln!(out, "  NOT verified: {what}, and is not known to hold ({states}):")?;
@@ -226,7 +229,7 @@ fn write_verified(out: &mut dyn Write, attempt: &Attempt<'_>) -> io::Result<()> 
         }
         patched.remarks.iter().try_for_each(|remark| writeln!(out, "  note: {remark}"))?;
     }
-    if attempt.args.output.is_none() {
+    if attempt.options.output.is_none() {
         writeln!(out, "  Nothing was written: --output FILE does that.")?;
     }
     Ok(())
@@ -240,8 +243,8 @@ fn kind_name(kinds: ChangeKinds) -> &'static str {
     }
 }
 
-fn with_everything(args: &FixArgs, candidates: usize) -> String {
-    match args.kinds {
+fn with_everything(options: &FixOptions, candidates: usize) -> String {
+    match options.kinds {
         ChangeKinds::Full => format!("with a fence at each of {}", plural(candidates, "place")),
         _ => format!("with all of {}", plural(candidates, "possible change")),
     }
@@ -249,12 +252,12 @@ fn with_everything(args: &FixArgs, candidates: usize) -> String {
 
 fn write_change(
     out: &mut dyn Write,
-    attempt: &Attempt<'_>,
-    model: &str,
+    attempt: &Attempt,
+    (model, stories): (&str, bool),
     number: usize,
     change: &Change<'_>,
 ) -> io::Result<()> {
-    writeln!(out, "  {number}. {}", change.heading())?;
+    writeln!(out, "  {number}. {}", heading(change))?;
     for pair in change.forbids.iter().take(NAMED) {
         writeln!(out, "     keeps {} before {}", show(&pair.earlier), show(&pair.later))?;
     }
@@ -265,7 +268,7 @@ fn write_change(
         return writeln!(out, "     nothing was found to go wrong without it");
     };
     let program = &attempt.repaired.scaffold.program;
-    if attempt.args.stories {
+    if stories {
         writeln!(out, "     without it:")?;
         return write_fault(&mut Indented::new(out), model, program, fault);
     }

@@ -103,7 +103,7 @@ impl Machine<'_> {
             }
             ControlOp::Print { .. } | ControlOp::FailWith { .. } => self.execute_direct(state, index, pc)?,
             // The thread is not ready for these: they are actions of their own.
-            op => broken(format_args!("issued, and is a step of its own: {op:?}")),
+            ControlOp::Halt => broken(format_args!("issued, and is a step of its own: {op:?}")),
         }
         Ok(next)
     }

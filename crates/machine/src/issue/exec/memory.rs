@@ -155,7 +155,9 @@ impl Machine<'_> {
             }
             MemoryOp::Get { .. } | MemoryOp::Set { .. } => self.execute_direct(state, index, pc)?,
             // The thread is not ready for these: they are actions of their own.
-            op => broken(format_args!("issued, and is a step of its own: {op:?}")),
+            MemoryOp::AtomicBegin { .. } | MemoryOp::Peek { .. } | MemoryOp::Free { .. } => {
+                broken(format_args!("issued, and is a step of its own: {op:?}"))
+            }
         }
         Ok(pc + 1)
     }

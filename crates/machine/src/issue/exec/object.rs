@@ -81,7 +81,11 @@ impl Machine<'_> {
                 self.execute_direct(state, index, pc)?
             }
             // The thread is not ready for these: they are actions of their own.
-            op => broken(format_args!("issued, and is a step of its own: {op:?}")),
+            ObjectOp::CloneObject { .. }
+            | ObjectOp::Collect
+            | ObjectOp::NextDead { .. }
+            | ObjectOp::Finalise { .. }
+            | ObjectOp::AwaitFinalisers => broken(format_args!("issued, and is a step of its own: {op:?}")),
         }
         Ok(pc + 1)
     }

@@ -64,7 +64,15 @@ impl Machine<'_> {
             }
             SyncOp::BindThread { .. } | SyncOp::HasStarted { .. } => self.execute_direct(state, index, pc)?,
             // The thread is not ready for these: they are actions of their own.
-            op => broken(format_args!("issued, and is a step of its own: {op:?}")),
+            SyncOp::TryLock { .. }
+            | SyncOp::AskLock { .. }
+            | SyncOp::Wait { .. }
+            | SyncOp::Pulse { .. }
+            | SyncOp::Spawn { .. }
+            | SyncOp::Join { .. }
+            | SyncOp::Time { .. }
+            | SyncOp::ThreadStatus { .. }
+            | SyncOp::AwaitOthers => broken(format_args!("issued, and is a step of its own: {op:?}")),
         }
         Ok(pc + 1)
     }

@@ -1,79 +1,14 @@
-//! One program under two memory models: what each of them alone allows.
+//! How two runs of a program compare, for people.
 
 use std::io::{self, Write};
 
-use fencepost_explore::{Violation, ViolationKind};
+use fencepost::comparison::Comparison;
+use fencepost::{Findings, Question, Subject};
 
-use crate::findings::{Findings, verdict_name};
-use crate::question::Question;
-use crate::report::text::answer_name;
-use crate::subject::Subject;
-
-/// A second run under another model, and how it differs.
-#[derive(Clone, Debug)]
-pub(crate) struct Comparison {
-    /// The other model's name.
-    pub(crate) model: String,
-    /// What was found under it.
-    pub(crate) findings: Box<Findings>,
-    /// What was found only under the first model.
-    pub(crate) only_here: Difference,
-    /// What was found only under the other.
-    pub(crate) only_there: Difference,
-}
-
-/// What one of two runs found and the other did not.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Difference {
-    /// Final states.
-    pub(crate) states: Vec<Vec<i64>>,
-    /// Violations: kind and message.
-    pub(crate) faults: Vec<(ViolationKind, String)>,
-}
-
-impl Comparison {
-    /// Compares a run with one under the model called `model`.
-    pub(crate) fn new(here: &Findings, model: &str, there: Findings) -> Comparison {
-        Comparison {
-            model: model.to_owned(),
-            only_here: Difference::between(here, &there),
-            only_there: Difference::between(&there, here),
-            findings: Box::new(there),
-        }
-    }
-}
-
-impl Difference {
-    /// What is in one run and not in the other.
-    fn between(one: &Findings, other: &Findings) -> Difference {
-        let states = one.states.iter().filter(|state| !other.states.contains(state));
-        let known: Vec<_> = other.faults.iter().map(|fault| key(&fault.violation)).collect();
-        let faults = one.faults.iter().filter(|fault| !known.contains(&key(&fault.violation)));
-        Difference {
-            states: states.cloned().collect(),
-            faults: faults.map(|fault| (fault.violation.kind, fault.violation.message.clone())).collect(),
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.states.is_empty() && self.faults.is_empty()
-    }
-}
-
-/// What makes two violations the same. Objects' numbers differ from run to run, and so do the values
-/// with which a property does not hold.
-pub(crate) fn key(violation: &Violation) -> (ViolationKind, String) {
-    if let Some(broken) = &violation.broken {
-        return (violation.kind, broken.property.clone());
-    }
-    let mut parts = violation.message.split('#');
-    let mut message = parts.next().unwrap_or_default().to_owned();
-    parts.for_each(|part| message += part.trim_start_matches(|c: char| c.is_ascii_digit()));
-    (violation.kind, message)
-}
+use super::text::{answer_name, verdict_name};
 
 /// Tells how two runs compare: their figures side by side, and what one of them alone has.
-pub(crate) fn write(
+pub(super) fn write(
     out: &mut dyn Write,
     model: &str,
     subject: &Subject,

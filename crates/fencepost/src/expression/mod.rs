@@ -18,12 +18,12 @@ use std::ops::Range;
 use fencepost_frontend::{LoadError, Mention, Spot};
 use fencepost_ir::path::Step;
 
-pub(crate) use check::Scope;
-pub(crate) use claim::Claim;
+pub use check::Scope;
+pub use claim::Claim;
 
 /// Which flag an expression came with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum When {
+pub enum When {
     /// `--always`
     Always,
     /// `--at-end`
@@ -41,14 +41,14 @@ impl When {
 
 /// An expression as it was read.
 #[derive(Clone, Debug)]
-pub(crate) struct Expression {
+pub struct Expression {
     when: When,
     text: String,
     root: ast::Expr,
 }
 
 /// Reads the expressions of a command line, each once.
-pub(crate) fn read_all(always: &[String], at_end: &[String]) -> Result<Vec<Expression>, LoadError> {
+pub fn read_all(always: &[String], at_end: &[String]) -> Result<Vec<Expression>, LoadError> {
     let always = always.iter().map(|text| (When::Always, text));
     let mut expressions: Vec<Expression> = Vec::new();
     for (when, text) in always.chain(at_end.iter().map(|text| (When::AtEnd, text))) {
@@ -63,7 +63,7 @@ pub(crate) fn read_all(always: &[String], at_end: &[String]) -> Result<Vec<Expre
 
 /// What is wrong with an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
+pub struct Fault {
     span: Range<usize>,
     message: String,
     help: Option<String>,
@@ -82,14 +82,14 @@ impl Fault {
 
 impl Expression {
     /// Reads an expression.
-    pub(crate) fn read(when: When, text: &str) -> Result<Expression, LoadError> {
+    pub fn read(when: When, text: &str) -> Result<Expression, LoadError> {
         let text = text.trim();
         let root = parse::parse(text).map_err(|fault| explained(when, text, fault))?;
         Ok(Expression { when, text: text.to_owned(), root })
     }
 
     /// The variables and registers it mentions, in order.
-    pub(crate) fn mentions(&self) -> Vec<Mention> {
+    pub fn mentions(&self) -> Vec<Mention> {
         let mut mentions = Vec::new();
         self.root.for_each_path(&mut |path| {
             let steps = path.steps.iter().map(|step| match step {
@@ -104,7 +104,7 @@ impl Expression {
     }
 
     /// Gives its names their meaning.
-    pub(crate) fn resolve(&self, scope: &Scope<'_>) -> Result<Claim, LoadError> {
+    pub fn resolve(&self, scope: &Scope<'_>) -> Result<Claim, LoadError> {
         check::check(self, scope).map_err(|fault| explained(self.when, &self.text, fault))
     }
 }

@@ -5,9 +5,9 @@ use fencepost_explore::{TraceStep, tell};
 use fencepost_machine::{Action, Effect, Failure, Machine, Output, State};
 
 /// A path that can be taken back.
-pub(crate) struct Walk<'m> {
+pub struct Walk<'m> {
     /// What takes the steps.
-    pub(crate) machine: &'m Machine<'m>,
+    pub machine: &'m Machine<'m>,
     state: State,
     past: Vec<Past>,
     ending: Option<Ending>,
@@ -24,7 +24,7 @@ struct Past {
 
 /// How a path ends before the program does.
 #[derive(Clone, Debug)]
-pub(crate) enum Ending {
+pub enum Ending {
     /// In a failure.
     Failed(Failure),
     /// Nowhere: an assumption does not hold, or a guess was wrong.
@@ -33,7 +33,7 @@ pub(crate) enum Ending {
 
 /// Where a path has come to.
 #[derive(Clone, Debug)]
-pub(crate) enum Place {
+pub enum Place {
     /// It can go on.
     Open,
     /// The program has ended.
@@ -46,19 +46,19 @@ pub(crate) enum Place {
 
 impl<'m> Walk<'m> {
     /// At the start of a program.
-    pub(crate) fn new(machine: &'m Machine<'m>) -> Walk<'m> {
+    pub fn new(machine: &'m Machine<'m>) -> Walk<'m> {
         let (mut state, effect) = machine.start();
         let first_output = std::mem::take(&mut state.output);
         Walk { machine, state, past: Vec::new(), ending: ending(effect), first_output }
     }
 
     /// The state it has come to.
-    pub(crate) fn state(&self) -> &State {
+    pub fn state(&self) -> &State {
         &self.state
     }
 
     /// What can be done next.
-    pub(crate) fn actions(&self) -> Vec<Action> {
+    pub fn actions(&self) -> Vec<Action> {
         let mut actions = Vec::new();
         if self.ending.is_none() {
             self.machine.actions(&self.state, &mut actions);
@@ -67,12 +67,12 @@ impl<'m> Walk<'m> {
     }
 
     /// An enabled action in words.
-    pub(crate) fn tell(&self, action: Action) -> TraceStep {
+    pub fn tell(&self, action: Action) -> TraceStep {
         tell(self.machine, &self.state, action)
     }
 
     /// Where it has come to.
-    pub(crate) fn place(&self) -> Place {
+    pub fn place(&self) -> Place {
         match &self.ending {
             Some(ending) => Place::Ended(ending.clone()),
             None if self.machine.is_final(&self.state) => Place::Final,
@@ -82,12 +82,12 @@ impl<'m> Walk<'m> {
     }
 
     /// How many steps it has taken.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.past.len()
     }
 
     /// Takes an enabled action.
-    pub(crate) fn take(&mut self, action: Action) {
+    pub fn take(&mut self, action: Action) {
         let (before, told) = (self.state.clone(), self.tell(action));
         self.ending = ending(self.machine.apply(&mut self.state, action));
         let output = std::mem::take(&mut self.state.output);
@@ -95,20 +95,20 @@ impl<'m> Walk<'m> {
     }
 
     /// Takes back the last step; whether there was one.
-    pub(crate) fn back(&mut self) -> bool {
+    pub fn back(&mut self) -> bool {
         let Some(past) = self.past.pop() else { return false };
         self.state = past.before;
         self.ending = None;
         true
     }
 
-    /// The steps so far, with the state in which each was taken and how it is shown.
-    pub(crate) fn steps(&self) -> impl Iterator<Item = (&State, Action, &TraceStep)> {
+    /// The steps so far, with the state in which each was taken and how it is told.
+    pub fn steps(&self) -> impl Iterator<Item = (&State, Action, &TraceStep)> {
         self.past.iter().map(|past| (&past.before, past.action, &past.told))
     }
 
     /// What was printed so far.
-    pub(crate) fn output(&self) -> impl Iterator<Item = &Output> {
+    pub fn output(&self) -> impl Iterator<Item = &Output> {
         self.first_output.iter().chain(self.past.iter().flat_map(|past| &past.output))
     }
 }

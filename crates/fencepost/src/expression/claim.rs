@@ -6,11 +6,11 @@ use super::When;
 
 /// An expression whose names have their meaning.
 #[derive(Clone, Debug)]
-pub(crate) struct Claim {
+pub struct Claim {
     /// Where it must hold.
-    pub(crate) when: When,
+    pub when: When,
     /// What must hold.
-    pub(crate) property: Property,
+    pub property: Property,
     /// How the first two parts are compared, if they are the sides of a comparison.
     pub(super) compared: Option<&'static str>,
     /// How to tell each part.
@@ -44,7 +44,7 @@ impl Told {
 
 impl Claim {
     /// That it holds.
-    pub(crate) fn tell_holding(&self) -> String {
+    pub fn tell_holding(&self) -> String {
         match self.when {
             When::Always => format!("`{}` always holds", self.property.text),
             When::AtEnd => format!("`{}` holds whenever the program ends", self.property.text),
@@ -52,7 +52,7 @@ impl Claim {
     }
 
     /// How it does not hold: `` `a + b == 100` does not always hold: it was 90 == 100, with a = 40, b = 50 ``.
-    pub(crate) fn tell(&self, broken: &Broken) -> String {
+    pub fn tell(&self, broken: &Broken) -> String {
         let values: Vec<String> =
             self.told.iter().zip(&broken.parts).map(|(told, value)| told.show(value)).collect();
         let mut text = match self.when {

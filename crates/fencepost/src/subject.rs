@@ -1,28 +1,35 @@
 //! What is run: a loaded program with the claims about it. The languages are registered here.
 
 use std::ops::Deref;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use fencepost_c::C;
 use fencepost_cil::Cil;
+use fencepost_explore::property::Property;
 use fencepost_frontend::file::has_extension;
 use fencepost_frontend::{Frontend, Input, LoadError, LoadRequest, Loaded};
+use fencepost_ir::Budget;
 use fencepost_jvm::Java;
 use fencepost_litmus::Litmus;
+use fencepost_machine::{Machine, Settings};
+use fencepost_memory::{Model, Rules, builtin};
 
 use crate::expression::{Claim, Expression, Scope};
+use crate::question::Question;
 
 /// The languages, in the order in which they are asked whether an input is theirs. A litmus test may look like
 /// anything, so it comes last.
-pub(crate) static LANGUAGES: [&dyn Frontend; 4] = [&C, &Cil, &Java, &Litmus];
+pub static LANGUAGES: [&dyn Frontend; 4] = [&C, &Cil, &Java, &Litmus];
 
 /// A program and what must hold of it.
 #[derive(Debug)]
-pub(crate) struct Subject {
+pub struct Subject {
+    /// Where it is, or would be.
+    pub path: PathBuf,
     /// The program.
-    pub(crate) loaded: Loaded,
+    pub loaded: Loaded,
     /// What the user says must hold.
-    pub(crate) claims: Vec<Claim>,
+    pub claims: Vec<Claim>,
 }
 
 impl Deref for Subject {
@@ -35,7 +42,11 @@ impl Deref for Subject {
 
 impl Subject {
     /// Gives the names in expressions their meaning in a program that was loaded with the mentions of these.
-    pub(crate) fn new(loaded: Loaded, expressions: &[Expression]) -> Result<Subject, LoadError> {
+    pub fn new(
+        path: impl Into<PathBuf>,
+        loaded: Loaded,
+        expressions: &[Expression],
+    ) -> Result<Subject, LoadError> {
         let mut lookups = &loaded.lookups[..];
         let mut claims = Vec::new();
         for expression in expressions {
@@ -44,12 +55,30 @@ impl Subject {
             let all_start = loaded.entry.is_none();
             claims.push(expression.resolve(&Scope { program: &loaded.program, lookups: own, all_start })?);
         }
-        Ok(Subject { loaded, claims })
+        Ok(Subject { path: path.into(), loaded, claims })
+    }
+
+    /// A model's rules for this program.
+    pub fn link(&self, model: &Model) -> Result<Rules, LoadError> {
+        let unlinked = |error| LoadError::new(format!("{}: {error}", self.path.display()));
+        model.link(&self.program).map_err(unlinked)
+    }
+
+    /// The machine that runs the program under a model.
+    pub fn machine(
+        &self,
+        model: &Model,
+        settings: Settings,
+        budget: &Budget<'_>,
+    ) -> Result<Machine<'_>, LoadError> {
+        let machine = Machine::within(&self.program, self.link(model)?, settings, budget)?;
+        let always = Question::new(self).always;
+        Ok(machine.watching(Property::watch(&always, &self.program)))
     }
 }
 
 /// The language of an input.
-pub(crate) fn language_of(input: &Input) -> Result<&'static dyn Frontend, LoadError> {
+pub fn language_of(input: &Input) -> Result<&'static dyn Frontend, LoadError> {
     let (last, others) =
         LANGUAGES.split_last().map_or((None, &[][..]), |(last, others)| (Some(*last), others));
     if let Some(found) = others.iter().find(|language| language.recognises(input)) {
@@ -64,15 +93,28 @@ pub(crate) fn language_of(input: &Input) -> Result<&'static dyn Frontend, LoadEr
     last.ok_or_else(|| LoadError::new("there is no language"))
 }
 
-/// Reads a program, and gives the names in expressions their meaning.
-pub(crate) fn load(
+/// Reads a program from a file, and gives the names in expressions their meaning.
+pub fn load(
     path: &Path,
     request: &LoadRequest<'_>,
     expressions: &[Expression],
 ) -> Result<Subject, LoadError> {
     request.check(|| format!("reading {}", path.display()))?;
-    let input = Input::new(path);
+    load_input(&Input::new(path), request, expressions)
+}
+
+/// Like [`load`], of an input that need not be a file.
+pub fn load_input(
+    input: &Input,
+    request: &LoadRequest<'_>,
+    expressions: &[Expression],
+) -> Result<Subject, LoadError> {
     let mentions = expressions.iter().flat_map(Expression::mentions).collect();
     let request = LoadRequest { mentions, ..request.clone() };
-    Subject::new(language_of(&input)?.load(&input, &request)?, expressions)
+    Subject::new(input.path(), language_of(input)?.load(input, &request)?, expressions)
+}
+
+/// A built-in memory model by its name.
+pub fn model(name: &str) -> Result<Model, LoadError> {
+    builtin::by_name(name).ok_or_else(|| LoadError::new(format!("there is no built-in model `{name}`")))
 }

@@ -2,28 +2,27 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_frontend::OwnCode;
+use fencepost_frontend::{LoadError, OwnCode, names};
 use fencepost_ir::MethodId;
 use fencepost_repair::Scope;
 
-use crate::args::FixArgs;
-use crate::diagnostics::Diagnostic;
+use super::attempt::FixOptions;
 use crate::subject::Subject;
 
 /// Which code may be changed, and how dear that is.
 #[derive(Debug)]
 pub(super) struct Area<'a> {
     subject: &'a Subject,
-    args: &'a FixArgs,
+    options: &'a FixOptions,
 }
 
 impl<'a> Area<'a> {
     /// Fails if the user names code that is not there.
-    pub(super) fn new(subject: &'a Subject, args: &'a FixArgs) -> Result<Area<'a>, Diagnostic> {
-        let area = Area { subject, args };
+    pub(super) fn new(subject: &'a Subject, options: &'a FixOptions) -> Result<Area<'a>, LoadError> {
+        let area = Area { subject, options };
         let names = area.names();
-        let flags = args.not_in.iter().map(|name| ("--not-in", name));
-        for (flag, pattern) in flags.chain(args.weight.iter().map(|(name, _)| ("--weight", name))) {
+        let flags = options.not_in.iter().map(|name| ("--not-in", name));
+        for (flag, pattern) in flags.chain(options.weight.iter().map(|(name, _)| ("--weight", name))) {
             if !names.iter().any(|name| covers(pattern, name)) {
                 return Err(unknown(flag, pattern, &names));
             }
@@ -34,7 +33,8 @@ impl<'a> Area<'a> {
     /// The methods that may be changed. Instances of one generic method are one, and excluding an
     /// instance excludes them all.
     pub(super) fn scope(&self) -> Scope {
-        let is_named = |id: &MethodId| self.args.not_in.iter().any(|pattern| covers(pattern, self.name(*id)));
+        let is_named =
+            |id: &MethodId| self.options.not_in.iter().any(|pattern| covers(pattern, self.name(*id)));
         let method = |id: MethodId| self.code(id).map(|code| code.method);
         let excluded: BTreeSet<u32> = self.ids().filter(is_named).filter_map(method).collect();
         Scope::new(&self.subject.program, |id| {
@@ -44,7 +44,7 @@ impl<'a> Area<'a> {
 
     /// How many times as dear as elsewhere a change in a method is.
     pub(super) fn weight(&self, id: MethodId) -> u64 {
-        let weights = self.args.weight.iter().filter(|(pattern, _)| covers(pattern, self.name(id)));
+        let weights = self.options.weight.iter().filter(|(pattern, _)| covers(pattern, self.name(id)));
         weights.map(|(_, times)| *times).max().unwrap_or(1)
     }
 
@@ -93,14 +93,13 @@ fn without_arguments(name: &str) -> String {
     outside.collect()
 }
 
-fn unknown(flag: &str, pattern: &str, names: &[&str]) -> Diagnostic {
-    let types = names.iter().filter_map(|name| Some(name.rsplit_once("::")?.0));
-    let distance = |known: &str| strsim::damerau_levenshtein(&pattern.to_lowercase(), &known.to_lowercase());
-    let nearest = names.iter().copied().chain(types).min_by_key(|known| distance(known));
-    let diagnostic = Diagnostic::new(format!("{flag} {pattern}: the program runs no code of that name"));
-    match nearest.filter(|known| distance(known) <= known.len() / 2) {
-        Some(nearest) => diagnostic.help(format!("did you mean `{nearest}`?")),
-        None => diagnostic.help("write Type::Method, or Type for all of its methods"),
+fn unknown(flag: &str, pattern: &str, known: &[&str]) -> LoadError {
+    let types = known.iter().filter_map(|name| Some(name.rsplit_once("::")?.0));
+    let nearest = names::nearest(pattern, known.iter().copied().chain(types));
+    let error = LoadError::new(format!("{flag} {pattern}: the program runs no code of that name"));
+    match nearest.filter(|(distance, known)| *distance <= known.len() / 2) {
+        Some((_, nearest)) => error.help(format!("did you mean `{nearest}`?")),
+        None => error.help("write Type::Method, or Type for all of its methods"),
     }
 }
 

@@ -26,11 +26,11 @@ const INSIDE: &str = "inside a statement, which has to be taken apart: the patch
 
 /// A repair in the source.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Diff {
+pub struct Diff {
     /// A unified diff of all files; empty if nothing can be shown.
-    pub(super) text: String,
+    pub text: String,
     /// What it does not show, and why.
-    pub(super) notes: Vec<String>,
+    pub notes: Vec<String>,
 }
 
 /// The source files of a program.
@@ -53,12 +53,12 @@ pub(super) struct Files<'s> {
 type Replacement = (Range<usize>, String);
 
 impl<'s> Sources<'s> {
-    /// Of a program at a path, if it has symbols.
-    pub(super) fn open(path: &Path, subject: &'s Subject, directories: &[PathBuf]) -> Option<Sources<'s>> {
+    /// Of a program, if it has symbols.
+    pub(super) fn open(subject: &'s Subject, directories: &[PathBuf]) -> Option<Sources<'s>> {
         Some(match subject.language.sources()? {
             Origin::Text(text) => Sources::Text(text),
             Origin::Symbols(symbols) => {
-                let own = path.parent().map_or_else(PathBuf::new, Path::to_owned);
+                let own = subject.path.parent().map_or_else(PathBuf::new, Path::to_owned);
                 let directories = directories.iter().cloned().chain([own]).chain(symbols.directories());
                 Sources::Files(Files { directories: directories.collect(), symbols, texts: HashMap::new() })
             }

@@ -3,28 +3,27 @@
 use std::path::{Path, PathBuf};
 
 use fencepost_explore::{Report, SearchConfig, Verdict};
+use fencepost_frontend::LoadError;
 use fencepost_frontend::change::Candidate;
 
-use super::command::Case;
-use crate::diagnostics::Diagnostic;
-use crate::internal;
+use super::attempt::Case;
 use crate::question::Question;
 use crate::subject::Subject;
 
 /// A program with a repair in it.
 #[derive(Debug)]
-pub(super) struct Patched {
+pub struct Patched {
     /// What a search of it found.
-    pub(super) report: Report,
+    pub report: Report,
     /// The file that was written, and read again for the search.
-    pub(super) written: Option<PathBuf>,
+    pub written: Option<PathBuf>,
     /// What is not as before, other than the code.
-    pub(super) remarks: Vec<String>,
+    pub remarks: Vec<String>,
 }
 
 impl Patched {
     /// Whether it holds.
-    pub(super) fn holds(&self) -> bool {
+    pub fn holds(&self) -> bool {
         self.report.verdict == Verdict::Holds
     }
 }
@@ -36,20 +35,19 @@ pub(super) fn patched(
     subject: &Subject,
     changes: &[&Candidate],
     output: Option<&Path>,
-) -> Result<Option<Patched>, Diagnostic> {
-    let rewritten = subject.language.rewrite(&subject.loaded, &case.request(), changes, output)?;
+) -> Result<Option<Patched>, LoadError> {
+    let rewritten = subject.language.rewrite(&subject.loaded, case.request, changes, output)?;
     let Some(rewritten) = rewritten else { return Ok(None) };
-    let again = Subject::new(rewritten.loaded, case.expressions)?;
+    let again = Subject::new(&subject.path, rewritten.loaded, case.expressions)?;
     let report = search(case, &again)?;
     Ok(Some(Patched { report, written: output.map(Path::to_owned), remarks: rewritten.remarks }))
 }
 
-fn search(case: &Case<'_>, subject: &Subject) -> Result<Report, Diagnostic> {
-    let unlinked = |error| Diagnostic::new(format!("{}: {error}", case.args.input.display()));
+fn search(case: &Case<'_>, subject: &Subject) -> Result<Report, LoadError> {
     let question = Question::new(subject);
     let fault = |values: &[i64]| question.fault(values);
-    let rules = case.choice.model.link(&subject.program).map_err(unlinked)?;
-    let config = question.asked(case.args.how.config());
-    let config = SearchConfig { at_end: Some(&fault), budget: Some(case.budget), ..config };
-    Ok(internal::search(&subject.program, rules, &config, &|_| false).0)
+    let config = question.asked(SearchConfig { progress: None, ..*case.config });
+    let config = SearchConfig { at_end: Some(&fault), ..config };
+    let rules = subject.link(case.model)?;
+    Ok(crate::search::search(&subject.program, rules, &config, &|_| false).0)
 }

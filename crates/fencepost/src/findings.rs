@@ -7,59 +7,59 @@ use crate::question::Tally;
 
 /// A violation, and whether reordering has anything to do with it.
 #[derive(Clone, Debug)]
-pub(crate) struct Fault {
+pub struct Fault {
     /// What is wrong.
-    pub(crate) violation: Violation,
+    pub violation: Violation,
     /// Whether the same happens under sequential consistency; `None` if that is not known.
-    pub(crate) reachable_under_sc: Option<bool>,
+    pub reachable_under_sc: Option<bool>,
     /// What was not found out about it, and why.
-    pub(crate) notes: Vec<String>,
+    pub notes: Vec<String>,
 }
 
 impl Fault {
     /// One of which nothing else is known.
-    pub(crate) fn new(violation: Violation, reachable_under_sc: Option<bool>) -> Fault {
+    pub fn new(violation: Violation, reachable_under_sc: Option<bool>) -> Fault {
         Fault { violation, reachable_under_sc, notes: Vec::new() }
     }
 }
 
 /// The answer of one run.
 #[derive(Clone, Debug)]
-pub(crate) struct Findings {
+pub struct Findings {
     /// The answer in a word.
-    pub(crate) verdict: Verdict,
+    pub verdict: Verdict,
     /// Why it is inconclusive.
-    pub(crate) reasons: Vec<String>,
+    pub reasons: Vec<String>,
     /// What is wrong.
-    pub(crate) faults: Vec<Fault>,
+    pub faults: Vec<Fault>,
     /// How an `exists` comes about.
-    pub(crate) witness: Option<Outcome>,
+    pub witness: Option<Outcome>,
     /// The final states that were found, in order, without those the filter removes.
-    pub(crate) states: Vec<Vec<i64>>,
+    pub states: Vec<Vec<i64>>,
     /// The condition's answer over `states`. Only of a run that looks for all of them.
-    pub(crate) tally: Option<Tally>,
+    pub tally: Option<Tally>,
     /// Whether every reachable state was visited.
-    pub(crate) complete: bool,
+    pub complete: bool,
     /// The same under another model, if that was asked for.
-    pub(crate) comparison: Option<Comparison>,
+    pub comparison: Option<Comparison>,
     /// What a verdict under the model means, if the model stands for a part of another one.
-    pub(crate) scope: Option<String>,
+    pub scope: Option<String>,
     /// What the answer takes for granted: what the user wants assumed and the program makes use of, and what the run
     /// relied on.
-    pub(crate) assumptions: Vec<String>,
+    pub assumptions: Vec<String>,
     /// Whether the program may run for ever.
-    pub(crate) endless: bool,
+    pub endless: bool,
     /// What is worth knowing of a test's results.
-    pub(crate) interesting: Vec<String>,
+    pub interesting: Vec<String>,
     /// What else to know of the verdict.
-    pub(crate) notes: Vec<String>,
+    pub notes: Vec<String>,
     /// Figures.
-    pub(crate) stats: Stats,
+    pub stats: Stats,
 }
 
 impl Findings {
     /// Those of a run that was stopped before it had found anything.
-    pub(crate) fn stopped(reason: String) -> Findings {
+    pub fn stopped(reason: String) -> Findings {
         let (faults, witness, states, tally, comparison) = Default::default();
         let (scope, assumptions, interesting, notes, stats) = Default::default();
         Findings {
@@ -78,14 +78,5 @@ impl Findings {
             notes,
             stats,
         }
-    }
-}
-
-/// The word for a verdict.
-pub(crate) fn verdict_name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Holds => "holds",
-        Verdict::Violated => "violated",
-        Verdict::Inconclusive => "inconclusive",
     }
 }

@@ -14,13 +14,13 @@ use super::{Expression, Fault, When, parse};
 
 /// What an expression's names can stand for.
 #[derive(Debug)]
-pub(crate) struct Scope<'s> {
+pub struct Scope<'s> {
     /// The program.
-    pub(crate) program: &'s Program,
+    pub program: &'s Program,
     /// What its variables lead to, in order.
-    pub(crate) lookups: &'s [Result<Lookup, DeadEnd>],
+    pub lookups: &'s [Result<Lookup, DeadEnd>],
     /// Whether all threads run from the start, so that none is named by who starts it.
-    pub(crate) all_start: bool,
+    pub all_start: bool,
 }
 
 /// What values an expression has.

@@ -1,8 +1,6 @@
 //! What a test in the manner of jcstress comes to: its results, and what its table says of each.
 
-use std::io::{self, Write};
-
-use fencepost_frontend::results::{Expect, result_text, shown};
+use fencepost_frontend::results::{Expect, result_text};
 use serde::Serialize;
 
 use crate::findings::Findings;
@@ -10,24 +8,27 @@ use crate::subject::Subject;
 
 /// The results of a test.
 #[derive(Debug, Serialize)]
-pub(crate) struct Results<'a> {
+pub struct Results<'a> {
     /// Those that were reached.
-    reached: Vec<Graded<'a>>,
+    pub reached: Vec<Graded<'a>>,
     /// Those that the test lists and that were not.
-    not_reached: Vec<Graded<'a>>,
+    pub not_reached: Vec<Graded<'a>>,
 }
 
 /// A result and what it is worth.
 #[derive(Debug, Serialize)]
-struct Graded<'a> {
-    result: String,
-    expect: &'static str,
-    description: &'a str,
+pub struct Graded<'a> {
+    /// The result.
+    pub result: String,
+    /// What it is worth.
+    pub expect: &'static str,
+    /// Why.
+    pub description: &'a str,
 }
 
 impl<'a> Results<'a> {
     /// Of a run of a test.
-    pub(crate) fn of(subject: &'a Subject, findings: &Findings) -> Option<Results<'a>> {
+    pub fn of(subject: &'a Subject, findings: &Findings) -> Option<Results<'a>> {
         let test = subject.results.as_ref()?;
         let mut reached: Vec<(Expect, Graded<'a>)> = Vec::new();
         for values in &findings.states {
@@ -48,26 +49,8 @@ impl<'a> Results<'a> {
     }
 
     /// Those that were reached and are worth knowing.
-    pub(crate) fn interesting(&self) -> Vec<String> {
+    pub fn interesting(&self) -> Vec<String> {
         let interesting = self.reached.iter().filter(|it| it.expect == Expect::Interesting.name());
         interesting.map(|it| it.result.clone()).collect()
-    }
-
-    /// Lists them for people.
-    pub(crate) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        for (heading, list) in [("results:", &self.reached), ("listed, and not reached:", &self.not_reached)]
-        {
-            if list.is_empty() {
-                continue;
-            }
-            writeln!(out, "  {heading}")?;
-            let results: Vec<String> = list.iter().map(|it| shown(&it.result)).collect();
-            let width = results.iter().map(|it| it.chars().count()).max().unwrap_or(0);
-            for (Graded { expect, description, .. }, result) in list.iter().zip(results) {
-                let why = if description.is_empty() { String::new() } else { format!(": {description}") };
-                writeln!(out, "    {result:<width$}  {expect}{why}")?;
-            }
-        }
-        Ok(())
     }
 }

@@ -13,7 +13,7 @@ use crate::subject::Subject;
 
 /// The answer to a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub enum Answer {
     /// The condition is true.
     Ok,
     /// The condition is false.
@@ -24,40 +24,40 @@ pub(crate) enum Answer {
 
 /// How many of the final states satisfy a condition's proposition, and what follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub struct Tally {
     /// Final states that satisfy the proposition.
-    pub(crate) positive: usize,
+    pub positive: usize,
     /// Final states that do not.
-    pub(crate) negative: usize,
+    pub negative: usize,
     /// What that means for the condition.
-    pub(crate) answer: Answer,
+    pub answer: Answer,
     /// How often the proposition holds: herd's `Observation`.
-    pub(crate) observation: &'static str,
+    pub observation: &'static str,
 }
 
 /// What a condition says of one final state: its text without the quantifier.
-pub(crate) fn proposition(condition: &Condition) -> &str {
+pub fn proposition(condition: &Condition) -> &str {
     let text = condition.text.strip_prefix(condition.quantifier.keyword());
     text.map_or(condition.text.as_str(), str::trim_start)
 }
 
 /// A subject's filter and condition over the values of what it observes.
 #[derive(Debug)]
-pub(crate) struct Question<'s> {
+pub struct Question<'s> {
     subject: &'s Subject,
     /// What to observe; values come in this order.
-    pub(crate) observe: Vec<Observable>,
+    pub observe: Vec<Observable>,
     /// What must hold in every state.
-    pub(crate) always: Vec<Property>,
+    pub always: Vec<Property>,
     /// What must hold in every final state.
-    pub(crate) finally: Vec<Property>,
+    pub finally: Vec<Property>,
     /// What is observed if the last thread never ends, if that is asked.
     termination: Option<[i64; results::WORDS]>,
 }
 
 impl<'s> Question<'s> {
     /// Of a subject.
-    pub(crate) fn new(subject: &'s Subject) -> Question<'s> {
+    pub fn new(subject: &'s Subject) -> Question<'s> {
         let observe = subject.observed.iter().map(|observed| observed.observable).collect();
         let claims = |when: When| {
             let claims = subject.claims.iter().filter(move |claim| claim.when == when);
@@ -70,28 +70,28 @@ impl<'s> Question<'s> {
     }
 
     /// What the user says must hold and does not, in this state.
-    pub(crate) fn broken(&self, machine: &Machine<'_>, state: &State, is_final: bool) -> Vec<String> {
+    pub fn broken(&self, machine: &Machine<'_>, state: &State, is_final: bool) -> Vec<String> {
         let finally = self.finally.iter().filter(|_| is_final);
         let broken = self.always.iter().chain(finally).filter_map(|property| property.look(machine, state));
         broken.map(|broken| self.tell(&broken)).collect()
     }
 
     /// How what the user says must hold does not.
-    pub(crate) fn tell(&self, broken: &Broken) -> String {
+    pub fn tell(&self, broken: &Broken) -> String {
         let claim = self.subject.claims.iter().find(|claim| claim.property.text == broken.property);
         claim.map_or_else(|| broken.property.clone(), |claim| claim.tell(broken))
     }
 
-    /// SearchConfig that ask it.
-    pub(crate) fn asked<'q>(&'q self, options: SearchConfig<'q>) -> SearchConfig<'q> {
+    /// A configuration that asks it.
+    pub fn asked<'q>(&'q self, config: SearchConfig<'q>) -> SearchConfig<'q> {
         let termination = self.termination.as_ref().map(|words| &words[..]);
         let Question { observe, always, finally, .. } = self;
-        let must_end = options.must_end && termination.is_none();
-        SearchConfig { observe, always, finally, termination, must_end, ..options }
+        let must_end = config.must_end && termination.is_none();
+        SearchConfig { observe, always, finally, termination, must_end, ..config }
     }
 
     /// A violation in the subject's own terms.
-    pub(crate) fn told(&self, mut violation: Violation) -> Violation {
+    pub fn told(&self, mut violation: Violation) -> Violation {
         if let Some(broken) = &violation.broken {
             violation.message = self.tell(broken);
         } else if violation.kind == ViolationKind::Invariant {
@@ -101,19 +101,19 @@ impl<'s> Question<'s> {
     }
 
     /// Whether the subject looks at such a final state at all.
-    pub(crate) fn counts(&self, values: &[i64]) -> bool {
+    pub fn counts(&self, values: &[i64]) -> bool {
         self.subject.filter.as_ref().is_none_or(|filter| self.holds(filter, values))
     }
 
     /// Whether it is a final state that an `exists` is about.
-    pub(crate) fn is_witness(&self, values: &[i64]) -> bool {
+    pub fn is_witness(&self, values: &[i64]) -> bool {
         let exists = |condition: &&Condition| condition.quantifier == Quantifier::Exists;
         let condition = self.subject.condition.as_ref().filter(exists);
         self.counts(values) && condition.is_some_and(|condition| self.holds(&condition.prop, values))
     }
 
     /// What is wrong with a final state, if anything.
-    pub(crate) fn fault(&self, values: &[i64]) -> Option<String> {
+    pub fn fault(&self, values: &[i64]) -> Option<String> {
         if let Some(code) = self.subject.judged_exit_code(values).filter(|&code| code != 0) {
             return Some(format!("the program ends with exit code {code}"));
         }
@@ -136,7 +136,7 @@ impl<'s> Question<'s> {
     }
 
     /// The answer, given the final states that were found, and whether these are all.
-    pub(crate) fn tally(&self, states: &[Vec<i64>], complete: bool) -> Option<Tally> {
+    pub fn tally(&self, states: &[Vec<i64>], complete: bool) -> Option<Tally> {
         let condition = self.subject.condition.as_ref()?;
         let positive = states.iter().filter(|values| self.holds(&condition.prop, values)).count();
         let negative = states.len() - positive;
@@ -158,7 +158,7 @@ impl<'s> Question<'s> {
     }
 
     /// The kind of such a fault.
-    pub(crate) fn fault_kind(&self) -> ViolationKind {
+    pub fn fault_kind(&self) -> ViolationKind {
         match self.subject.condition.is_some() || self.subject.results.is_some() {
             true => ViolationKind::Invariant,
             false => ViolationKind::Exit,
@@ -166,7 +166,7 @@ impl<'s> Question<'s> {
     }
 
     /// A final state as herd writes it, `0:EAX=0; [x]=1;`, or the result of a test as jcstress does.
-    pub(crate) fn show(&self, values: &[i64]) -> String {
+    pub fn show(&self, values: &[i64]) -> String {
         if self.subject.results.as_ref().is_some() {
             return results::shown(&results::result_text(values));
         }
@@ -193,7 +193,7 @@ mod tests {
         let text = format!("X86 T\n{{ x=0; }}\n P0 | P1 ;\n MOV [x],$1 | MOV EAX,[x] ;\n{condition}\n");
         let input = Input::with_bytes("T.litmus", text.into_bytes());
         let loaded = fencepost_litmus::Litmus.load(&input, &LoadRequest::default()).unwrap();
-        Subject::new(loaded, &[]).unwrap()
+        Subject::new("T.litmus", loaded, &[]).unwrap()
     }
 
     fn answers(condition: &str, states: &[Vec<i64>]) -> [Answer; 2] {

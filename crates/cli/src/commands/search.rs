@@ -1,0 +1,74 @@
+//! What `check` and `outcomes` have in common: one question, asked about each input.
+
+use std::path::Path;
+
+use fencepost::expression::Expression;
+use fencepost::{Findings, Goal, LoadRequest, Subject};
+use fencepost_explore::{Reduction, SearchConfig};
+use fencepost_ir::Budget;
+use fencepost_machine::Machine;
+use fencepost_memory::Model;
+
+use crate::args::SearchArgs;
+use crate::diagnostics::Diagnostic;
+use crate::progress::ProgressLine;
+
+/// Everything that is the same for each input of one command.
+#[derive(Debug)]
+pub(crate) struct Asked<'a> {
+    /// What the user wants to know.
+    pub(crate) goal: Goal,
+    /// How to search.
+    pub(crate) args: &'a SearchArgs,
+    /// Under which model.
+    pub(crate) model: &'a Model,
+    /// What must hold.
+    pub(crate) expressions: &'a [Expression],
+    /// Under which other model, to compare.
+    pub(crate) compare: Option<&'a Model>,
+}
+
+impl Asked<'_> {
+    /// Reads a program.
+    pub(crate) fn load(&self, path: &Path, budget: &Budget<'_>) -> Result<Subject, Diagnostic> {
+        let request = LoadRequest {
+            observe: self.args.observe.clone(),
+            outcomes: self.goal == Goal::Outcomes,
+            exit_code: self.args.claims.exit_code,
+            no_spurious: self.args.how.no_spurious,
+            ..self.args.program.request(budget)
+        };
+        Ok(fencepost::load(path, &request, self.expressions)?)
+    }
+
+    /// The machine that runs a program, with or without steps of lone threads.
+    pub(crate) fn machine<'p>(
+        &self,
+        subject: &'p Subject,
+        run_alone: bool,
+        budget: &Budget<'_>,
+    ) -> Result<Machine<'p>, Diagnostic> {
+        let settings = self.args.how.config().settings().set(Reduction::RunAlone, run_alone);
+        Ok(subject.machine(self.model, settings, budget)?)
+    }
+
+    /// Asks about a program.
+    pub(crate) fn answer(&self, subject: &Subject, budget: &Budget<'_>) -> Result<Findings, Diagnostic> {
+        let line = ProgressLine::new(&subject.path.display().to_string());
+        let progress = |progress: &_| line.update(progress);
+        let config = SearchConfig {
+            all: self.args.all,
+            budget: Some(budget),
+            progress: Some(&progress),
+            ..self.args.how.config()
+        };
+        let model = self.model;
+        let findings = match (self.compare, self.goal) {
+            (Some(other), goal) => fencepost::compare(goal, subject, [model, other], &config),
+            (None, Goal::Check) => fencepost::check(subject, model, &config),
+            (None, Goal::Outcomes) => fencepost::outcomes(subject, model, &config),
+        }?;
+        line.clear();
+        Ok(findings)
+    }
+}

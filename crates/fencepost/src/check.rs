@@ -1,0 +1,224 @@
+//! Asking one question about one program under a model.
+
+use std::collections::BTreeSet;
+
+use fencepost_explore::{Report, SearchConfig, Verdict, Violation, ViolationKind, in_proportion};
+use fencepost_frontend::LoadError;
+use fencepost_frontend::condition::Quantifier;
+use fencepost_ir::budget::Lasting;
+use fencepost_ir::{Budget, MemoryOp, Op, Program};
+use fencepost_memory::{Model, Rules, Sight, builtin};
+
+use crate::asserted;
+use crate::assumptions::assumptions;
+use crate::comparison::{Comparison, key};
+use crate::findings::{Fault, Findings};
+use crate::question::{Question, proposition};
+use crate::results::Results;
+use crate::search::search;
+use crate::subject::Subject;
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Whether something is wrong.
+    Check,
+    /// Every final state.
+    Outcomes,
+}
+
+/// Finds out whether something is wrong with a program under a model: an assertion fails, an exception goes uncaught,
+/// threads are stuck, a condition or claim does not hold.
+pub fn check(subject: &Subject, model: &Model, config: &SearchConfig<'_>) -> Result<Findings, LoadError> {
+    Asking::new(Goal::Check, subject, config, false).answer(model)
+}
+
+/// Finds every final state of a program under a model.
+pub fn outcomes(subject: &Subject, model: &Model, config: &SearchConfig<'_>) -> Result<Findings, LoadError> {
+    Asking::new(Goal::Outcomes, subject, config, false).answer(model)
+}
+
+/// Asks the same under two models. The findings are those under the first; their `comparison` says what is different
+/// under the other.
+pub fn compare(
+    goal: Goal,
+    subject: &Subject,
+    [model, other]: [&Model; 2],
+    config: &SearchConfig<'_>,
+) -> Result<Findings, LoadError> {
+    let asking = Asking::new(goal, subject, config, true);
+    let mut findings = asking.answer(model)?;
+    let there = asking.answer(other)?;
+    let both: BTreeSet<String> = findings.assumptions.into_iter().chain(there.assumptions.clone()).collect();
+    findings.assumptions = both.into_iter().collect();
+    findings.comparison = Some(Comparison::new(&findings, &other.name, there));
+    Ok(findings)
+}
+
+/// One question about a program.
+struct Asking<'a> {
+    goal: Goal,
+    subject: &'a Subject,
+    config: &'a SearchConfig<'a>,
+    question: Question<'a>,
+    /// Whether the answer is compared with another, so that it has to be whole.
+    is_compared: bool,
+}
+
+impl<'a> Asking<'a> {
+    fn new(goal: Goal, subject: &'a Subject, config: &'a SearchConfig<'a>, is_compared: bool) -> Asking<'a> {
+        Asking { goal, subject, config, question: Question::new(subject), is_compared }
+    }
+
+    fn answer(&self, model: &Model) -> Result<Findings, LoadError> {
+        let subject = self.subject;
+        let rules = subject.link(model)?;
+        let mut findings = match self.goal {
+            Goal::Check => self.check(rules),
+            Goal::Outcomes => self.outcomes(rules),
+        };
+        findings.scope = scope(model, &subject.program);
+        findings.assumptions.splice(0..0, assumptions(self.config, subject));
+        findings.endless = !self.config.must_end;
+        let results = Results::of(subject, &findings);
+        findings.interesting = results.map_or_else(Vec::new, |results| results.interesting());
+        if findings.verdict == Verdict::Holds && self.goal == Goal::Check {
+            findings.notes.extend(asserted::note(subject));
+        }
+        self.compare_with_sc(model, &mut findings);
+        Ok(findings)
+    }
+
+    /// Whether to find all violations. What is compared has to be whole, and so has the table of a test's
+    /// results.
+    fn finds_all(&self) -> bool {
+        self.config.all || self.is_compared || self.subject.results.is_some()
+    }
+
+    fn check(&self, rules: Rules) -> Findings {
+        let question = &self.question;
+        let fault = |values: &[i64]| question.fault(values);
+        let config = SearchConfig { at_end: Some(&fault), ..self.config(self.finds_all()) };
+        let wanted = |values: &[i64]| question.is_witness(values);
+        let (mut report, witness) = search(&self.subject.program, rules, &config, &wanted);
+        if witness.is_none() {
+            self.miss_witness(&mut report);
+        }
+        Findings { witness, ..findings(question, report) }
+    }
+
+    /// An `exists` that was not found: a violation, if everything was looked at.
+    fn miss_witness(&self, report: &mut Report) {
+        let Some(condition) = &self.subject.condition else { return };
+        let complete = report.reasons.is_empty() && (self.finds_all() || report.violations.is_empty());
+        if condition.quantifier == Quantifier::Exists && complete {
+            let message = format!("no reachable final state satisfies {}", proposition(condition));
+            let kind = ViolationKind::Invariant;
+            report.violations.push(Violation::untold(kind, message));
+            report.verdict = Verdict::Violated;
+        }
+    }
+
+    fn outcomes(&self, rules: Rules) -> Findings {
+        let config = self.config(true);
+        let (report, _) = search(&self.subject.program, rules, &config, &|_| false);
+        let findings = findings(&self.question, report);
+        let tally = self.question.tally(&findings.states, findings.reasons.is_empty());
+        Findings { tally, ..findings }
+    }
+
+    /// Finds out for each fault whether it takes a reordering.
+    fn compare_with_sc(&self, model: &Model, findings: &mut Findings) {
+        if findings.faults.is_empty() {
+            return;
+        }
+        let Some(sc) = builtin::by_name("sc") else { return };
+        let unlimited = Budget::unlimited();
+        let budget = self.config.budget.unwrap_or(&unlimited);
+        // What is wrong is known already.
+        let budget = &budget.part(Some(in_proportion(findings.stats.seconds)));
+        let faults = if *model == sc {
+            None
+        } else {
+            let Some(faults) = self.faults_under_sc(&sc, budget) else { return };
+            Some(faults)
+        };
+        for fault in &mut findings.faults {
+            fault.reachable_under_sc = match &faults {
+                None => Some(true),
+                Some(faults) if faults.list.contains(&key(&fault.violation)) => Some(true),
+                Some(faults) => faults.complete.then_some(false),
+            };
+            if fault.reachable_under_sc.is_none() && budget.stop().is_some() {
+                let after = Lasting(budget.elapsed());
+                let note = format!(
+                    "Whether sc allows it, too, was not found out: the comparison was stopped after {after}."
+                );
+                fault.notes.push(note);
+            }
+        }
+    }
+
+    fn faults_under_sc(&self, sc: &Model, budget: &Budget<'_>) -> Option<Faults> {
+        let question = &self.question;
+        let rules = sc.link(&self.subject.program).ok()?;
+        let config = SearchConfig { budget: Some(budget), ..self.config(true) };
+        let (mut report, _) = search(&self.subject.program, rules, &config, &|_| false);
+        let complete = report.complete;
+        if !report.outcomes.keys().any(|values| question.is_witness(values)) {
+            self.miss_witness(&mut report);
+        }
+        let ends = report.outcomes.keys().filter_map(|values| question.fault(values));
+        let ends = ends.map(|message| (question.fault_kind(), message));
+        let list = ends.chain(report.violations.iter().map(key)).collect();
+        Some(Faults { list, complete })
+    }
+
+    fn config(&self, all: bool) -> SearchConfig<'_> {
+        SearchConfig { all, ..self.question.asked(*self.config) }
+    }
+}
+
+/// What is wrong under sequential consistency.
+struct Faults {
+    list: Vec<(ViolationKind, String)>,
+    /// Whether nothing else is.
+    complete: bool,
+}
+
+fn findings(question: &Question<'_>, report: Report) -> Findings {
+    let unshortened = report.unshortened;
+    let notes = unshortened.map(|why| format!("The story may not be the shortest: {why}."));
+    let fault = |violation: Violation| Fault {
+        notes: notes.iter().cloned().collect(),
+        ..Fault::new(question.told(violation), None)
+    };
+    Findings {
+        verdict: report.verdict,
+        reasons: report.reasons,
+        faults: report.violations.into_iter().map(fault).collect(),
+        witness: None,
+        states: report.outcomes.into_keys().filter(|values| question.counts(values)).collect(),
+        tally: None,
+        complete: report.complete,
+        comparison: None,
+        scope: None,
+        assumptions: report.assumptions,
+        endless: false,
+        interesting: Vec::new(),
+        notes: Vec::new(),
+        stats: report.stats,
+    }
+}
+
+/// What a model says of its verdicts. Fences are not in the memory models of languages, so where threads have
+/// views of their own, which happens-before alone decides on, they have a meaning of their own.
+fn scope(model: &Model, program: &Program) -> Option<String> {
+    let has_fences = program.code.iter().any(|op| matches!(op, Op::Memory(MemoryOp::Fence { .. })));
+    let about_fences = if has_fences && model.views == Sight::HappensBefore {
+        "; fences order only each other in it, so a violation that needs more of them may not be real"
+    } else {
+        ""
+    };
+    model.scope.as_ref().map(|scope| format!("{scope}{about_fences}"))
+}

@@ -1,0 +1,50 @@
+//! Fencepost as a library: loads a program, searches all of its states under a memory model, and says what is wrong or
+//! how to repair it.
+//!
+//! ```
+//! use fencepost::{Input, LoadRequest, SearchConfig, Subject, Verdict, check, load_input, model};
+//!
+//! let test = "X86 SB
+//! { x=0; y=0; }
+//!  P0         | P1         ;
+//!  MOV [x],$1 | MOV [y],$1 ;
+//!  MOV EAX,[y] | MOV EAX,[x] ;
+//! ~exists (0:EAX=0 /\\ 1:EAX=0)
+//! ";
+//! let input = Input::with_bytes("SB.litmus", test.as_bytes().to_vec());
+//! let subject: Subject = load_input(&input, &LoadRequest::default(), &[])?;
+//! let config = SearchConfig { must_end: true, ..SearchConfig::default() };
+//! assert_eq!(check(&subject, &model("sc")?, &config)?.verdict, Verdict::Holds);
+//! // A store waits in the store buffer while the load behind it is done.
+//! assert_eq!(check(&subject, &model("tso")?, &config)?.verdict, Verdict::Violated);
+//! # Ok::<(), fencepost::LoadError>(())
+//! ```
+//!
+//! [`load`] reads a program from a file; its language is recognised ([`LANGUAGES`]). [`check`] finds what is wrong,
+//! [`outcomes`] all final states, [`compare`] what differs between two models, and [`fix`](fix::fix) the smallest
+//! change that is enough. [`Question`] is what a program asks of its states, [`Findings`] is the answer; both are data,
+//! and the crate `fencepost-cli` makes text and JSON of them.
+//!
+//! Deliberately absent: printing, and the command line.
+
+mod asserted;
+mod assumptions;
+mod check;
+pub mod comparison;
+pub mod expression;
+mod findings;
+pub mod fix;
+pub mod places;
+mod question;
+mod results;
+mod search;
+mod subject;
+pub mod walk;
+
+pub use check::{Goal, check, compare, outcomes};
+pub use fencepost_explore::{SearchConfig, Verdict};
+pub use fencepost_frontend::{Input, LoadError, LoadRequest};
+pub use findings::{Fault, Findings};
+pub use question::{Answer, Question, Tally, proposition};
+pub use results::{Graded, Results};
+pub use subject::{LANGUAGES, Subject, language_of, load, load_input, model};

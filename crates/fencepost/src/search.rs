@@ -1,0 +1,53 @@
+//! One search. A mistake in Fencepost itself makes its verdict inconclusive and names the place, never a panic.
+
+use fencepost_explore::{Outcome, Report, SearchConfig, explore_witnessing};
+use fencepost_ir::broken::guard;
+use fencepost_ir::{Budget, Program};
+use fencepost_machine::Machine;
+use fencepost_memory::Rules;
+
+/// Prepares a program and searches it, for an outcome that is `wanted` as well.
+pub(crate) fn search(
+    program: &Program,
+    rules: Rules,
+    config: &SearchConfig<'_>,
+    wanted: &dyn Fn(&[i64]) -> bool,
+) -> (Report, Option<Outcome>) {
+    let unlimited = Budget::unlimited();
+    let budget = config.budget.unwrap_or(&unlimited);
+    let searched =
+        guard(config.internal_errors, || match Machine::within(program, rules, config.settings(), budget) {
+            Ok(machine) => explore_witnessing(&machine, config, wanted),
+            Err(stopped) => (Report::without_search(stopped.to_string()), None),
+        });
+    searched.unwrap_or_else(|error| (Report::internal_error(&error), None))
+}
+
+#[cfg(test)]
+mod tests {
+    use fencepost_explore::Verdict;
+    use fencepost_ir::broken::InternalErrors;
+    use fencepost_ir::{ControlOp, LocalOp, MethodBuilder, ProgramBuilder, Reg};
+    use fencepost_memory::builtin;
+
+    use super::*;
+
+    /// The analyses before a search are guarded, too.
+    #[test]
+    fn a_mistake_while_preparing_is_inconclusive() {
+        let mut builder = ProgramBuilder::new();
+        let mut body = MethodBuilder::new("main");
+        body.emit(LocalOp::Move { dst: Reg(7), src: Reg(8) });
+        body.emit(ControlOp::Return { first: Reg(0) });
+        let main = builder.method(body);
+        builder.thread("main", main, Vec::new());
+        let program = builder.build();
+        let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
+        let config = SearchConfig { internal_errors: InternalErrors::Reported, ..SearchConfig::default() };
+        let (report, witness) = search(&program, rules, &config, &|_| true);
+        assert_eq!(report.verdict, Verdict::Inconclusive);
+        assert!(!report.complete && witness.is_none());
+        let [reason] = &report.reasons[..] else { panic!("{:?}", report.reasons) };
+        assert!(reason.starts_with("internal error at crates/"), "{reason}");
+    }
+}
