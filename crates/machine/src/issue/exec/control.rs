@@ -53,10 +53,8 @@ impl Machine<'_> {
             }
             ControlOp::CallVirtual { selector, arguments, dst } => {
                 let receiver = self.program.operands(arguments).first();
-                match self.dispatch(state, index, receiver.copied(), selector) {
-                    Ok(method) => return Err(self.call(state, index, method, arguments, dst)),
-                    Err(halt) => return Err(halt),
-                }
+                let method = self.dispatch(state, index, receiver.copied(), selector)?;
+                return Err(self.call(state, index, method, arguments, dst));
             }
             ControlOp::CallIndirect { callee, arguments, dst } => {
                 return Err(match self.called(state, index, callee) {

@@ -44,10 +44,8 @@ impl Machine<'_> {
                     thread.registers[position] = thread.get(src);
                 }
                 Resolved::Memory(location, region) => {
-                    if let Location::Known(loc) = location
-                        && let Err(halt) = self.writable(state, index, loc)
-                    {
-                        return Err(halt);
+                    if let Location::Known(loc) = location {
+                        self.writable(state, index, loc)?;
                     }
                     let storage = self.location_storage(state, location);
                     let thread = &mut state.threads[index];
@@ -63,10 +61,8 @@ impl Machine<'_> {
                     // No other thread has this register: no event.
                     Resolved::Register(position) => return Err(self.rmw_register(state, index, position)),
                     Resolved::Memory(location, region) => {
-                        if let Location::Known(loc) = location
-                            && let Err(halt) = self.writable(state, index, loc)
-                        {
-                            return Err(halt);
+                        if let Location::Known(loc) = location {
+                            self.writable(state, index, loc)?;
                         }
                         let thread = &mut state.threads[index];
                         let location = self.located(thread, pc, place, location);

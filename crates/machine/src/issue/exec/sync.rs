@@ -57,11 +57,7 @@ impl Machine<'_> {
                     _ => {}
                 }
             }
-            SyncOp::Clock { dst, leaps } => {
-                if let Err(halt) = self.read_clock(state, index, dst, leaps) {
-                    return Err(halt);
-                }
-            }
+            SyncOp::Clock { dst, leaps } => self.read_clock(state, index, dst, leaps)?,
             SyncOp::BindThread { .. } | SyncOp::HasStarted { .. } => self.execute_direct(state, index, pc)?,
             // The thread is not ready for these: they are actions of their own.
             SyncOp::TryLock { .. }
