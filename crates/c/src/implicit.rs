@@ -29,7 +29,7 @@ pub(crate) fn complete(pre: &mut Preprocessed) {
 fn untyped(text: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let mut depth = 0u32;
-    // The name that a declaration consists of so far, but for words that are no types.
+    // The name that a declaration consists of so far, but for words that are not types.
     let mut name = None;
     let mut others = 0;
     // Whether the parentheses after the name have been passed, and nothing after them.

@@ -39,7 +39,7 @@ fn outcomes(loaded: &Loaded, model: &Model, without: Reductions) -> BTreeSet<Vec
     report.outcomes.into_keys().collect()
 }
 
-/// Nobody has computed the outcomes under `dotnet` for us; but some things must be so.
+/// No independent program has computed the outcomes under `dotnet`; but some things must be so.
 #[test]
 fn dotnet_allows_more_than_sc_and_less_than_a_weaker_model() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/litmus-cs");

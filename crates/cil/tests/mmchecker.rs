@@ -19,7 +19,7 @@ const WHOLE: usize = 60_000;
 /// Under which the programs' spaces are counted. (`rmo` speculates: its spaces are large.)
 const COUNTED: [&str; 4] = ["sc", "tso", "pso", "dotnet-ecma"];
 
-/// Needs more states than published as yet: accesses to objects that nobody else can reach are not
+/// Needs more states than published as yet: accesses to objects that no other thread can reach are not
 /// private where a later write may pass them.
 const ABOVE: [&str; 2] = ["iw1", "iw2"];
 

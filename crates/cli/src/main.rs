@@ -16,6 +16,8 @@ mod internal;
 mod interrupt;
 mod limits;
 mod output;
+#[cfg(test)]
+mod pages;
 mod progress;
 mod report;
 mod schedule;

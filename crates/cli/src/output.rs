@@ -1,4 +1,4 @@
-//! Standard output. A reader that goes away (`| head`) is no error.
+//! Standard output. A reader that goes away (`| head`) is not an error.
 
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
 

@@ -56,7 +56,7 @@ fn locks() {
     check("sc", &[("Locks$Conditions::right", HOLDS)]);
 }
 
-/// Parks in the JDK's loops may end for no reason too: only the states are more.
+/// Parks in the JDK's loops may return spuriously too: only the states are more.
 #[test]
 fn parks_that_end_for_no_reason_change_no_verdict() {
     let expected = [

@@ -122,7 +122,7 @@ fn allocations() -> Loop {
 }
 
 /// `n` philosophers who each eat once, with the forks in an array. If `ordered`, the last one
-/// takes the forks the other way round, and nobody starves.
+/// takes the forks the other way round, and none starves.
 fn philosophers(n: i32, ordered: bool) -> Program {
     let mut p = program();
     let fork = p.class("Fork", None, &[]);

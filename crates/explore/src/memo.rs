@@ -8,7 +8,9 @@
 use std::collections::HashMap;
 
 use fencepost_ir::broken::{Invariant, broken};
+use fencepost_ir::footprint::NothingInitialised;
 use fencepost_ir::{Class, StaticId};
+use fencepost_machine::dependence::{Dependence, Touch};
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::heap::{slot_of, static_loc};
 use fencepost_machine::{Action, ActionKind, Machine, State};
@@ -16,7 +18,7 @@ use fencepost_memory::Location;
 use fencepost_memory::window::Entry;
 use rustc_hash::FxBuildHasher;
 
-use crate::reduce::{Claim, Touch, View, WaitsFor};
+use crate::reduce::{View, WaitsFor};
 use crate::store::Store;
 
 /// A set of statics, one bit each.
@@ -92,9 +94,10 @@ impl Memo {
             return None;
         }
         let home = |slot: usize| {
-            let thread = machine.homes.of_static(slot);
+            let thread = machine.facts.homes.of_static(slot);
             let leaf = thread.map_or(0, |thread| 1 + thread);
-            let encoded = thread.map_or(machine.homes.shared(), |thread| machine.homes.at(thread));
+            let encoded =
+                thread.map_or(machine.facts.homes.shared(), |thread| machine.facts.homes.at(thread));
             let position = encoded.iter().position(|&other| other as usize == slot)?;
             Some(Home { leaf, position })
         };
@@ -223,16 +226,16 @@ impl View for Listed<'_> {
         self.vector.threads
     }
 
-    fn claim(&self, action: usize) -> Option<Claim> {
+    fn claim(&self, action: usize) -> Option<Dependence> {
         let known = self.memo.known(self.vector, action);
         if matches!(known.action.kind, ActionKind::Choose { .. }) {
-            return Some(Claim::Private);
+            return Some(Dependence::Private);
         }
-        Some(Claim::Access(Touch { loc: static_loc(StaticId(known.slot?)), writes: known.writes }))
+        Some(Dependence::Access(Touch { loc: static_loc(StaticId(known.slot?)), writes: known.writes }))
     }
 
-    fn may_conflict_later(&self, thread: usize, _action: usize, claim: Claim) -> bool {
-        let Claim::Access(touch) = claim else { return false };
+    fn may_conflict_later(&self, thread: usize, _action: usize, claim: Dependence) -> bool {
+        let Dependence::Access(touch) = claim else { return false };
         let other = self.memo.component(self.vector, 1 + thread);
         let later = if touch.writes { other.later_reads | other.later_writes } else { other.later_writes };
         later >> slot_of(touch.loc) & 1 == 1
@@ -255,14 +258,14 @@ impl Component {
     fn of(machine: &Machine<'_>, state: &State, leaf: usize) -> Component {
         let values = |statics: &[u32]| statics.iter().map(|&slot| state.statics[slot as usize]).collect();
         let Some(index) = leaf.checked_sub(1) else {
-            return Component { values: values(machine.homes.shared()), ..Component::default() };
+            return Component { values: values(machine.facts.homes.shared()), ..Component::default() };
         };
         let thread = &state.threads[index];
         let mut actions = Vec::new();
         machine.thread_actions(state, index, &mut actions);
         let mut component = Component {
             known: actions.into_iter().map(|action| Known::of(machine, state, action)).collect(),
-            values: values(machine.homes.at(index)),
+            values: values(machine.facts.homes.at(index)),
             window: thread.window.slots.len(),
             later_reads: 0,
             later_writes: 0,
@@ -271,10 +274,13 @@ impl Component {
             return component;
         }
         for (slot, descriptor) in machine.program.statics.iter().enumerate() {
-            let reads =
-                thread.frames.iter().any(|frame| machine.footprint.reads(frame.pc, descriptor.region));
-            let writes =
-                thread.frames.iter().any(|frame| machine.footprint.writes(frame.pc, descriptor.region));
+            let reads = thread
+                .frames
+                .iter()
+                .any(|frame| machine.facts.footprint.reads(frame.pc, descriptor.region, &NothingInitialised));
+            let writes = thread.frames.iter().any(|frame| {
+                machine.facts.footprint.writes(frame.pc, descriptor.region, &NothingInitialised)
+            });
             component.later_reads |= u64::from(reads) << slot;
             component.later_writes |= u64::from(writes) << slot;
         }

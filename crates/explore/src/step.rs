@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 
-use fencepost_ir::{ControlOp, Op};
 use fencepost_machine::encode::{Owners, Vector, Workspace};
 use fencepost_machine::{Action, Effect, Machine, Reduction, Reductions, State};
 
@@ -34,9 +33,7 @@ impl<'m> Stepper<'m> {
             None
         };
         // Where paths end at assumptions, a thread may be stuck only if another has guessed right and it has not guessed.
-        let assumes =
-            || machine.program.code.iter().any(|op| matches!(op, Op::Control(ControlOp::Assume { .. })));
-        let guesses_first = !(options.must_end && machine.rules.speculates && assumes());
+        let guesses_first = !(options.must_end && machine.rules.speculates && machine.assumes());
         Stepper {
             machine,
             workspace: Workspace::new(State::initial(machine.program)),

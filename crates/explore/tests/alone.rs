@@ -189,7 +189,7 @@ fn a_thread_that_spins_alone_for_ever_gets_its_state_soon() {
         c.put(lock, 1);
     });
     assert_eq!(search_with(&waits, "dotnet-ecma", settings, true, &[]).verdict, Verdict::Holds);
-    // A lock that nobody frees, tried with an exchange that writes what is there.
+    // A lock that is never freed, tried with an exchange that writes what is there.
     let mut p = program();
     let [lock] = ints(&mut p, ["lock"]);
     let tries = single(p, |c, _| {

@@ -411,7 +411,7 @@ fn every_operand_of_every_instruction_is_kept_for_it() {
 
 #[test]
 fn dead_registers_do_not_keep_states_apart() {
-    // Five choices that end in the same place. What only serves a result that nobody reads is dead
+    // Five choices that end in the same place. What only serves a result that is not read is dead
     // from the start.
     let mut p = program();
     let [x] = ints(&mut p, ["x"]);

@@ -263,8 +263,8 @@ fn spinning_until_another_thread_writes_ends() {
 #[test]
 fn endless_loops_of_events_stay_within_the_window_and_say_so() {
     // Under sc each write completes before the next, so a full window loses nothing; under
-    // dotnet-ecma writes to two locations pile up until the window is full, unless nobody is there
-    // to see it.
+    // dotnet-ecma writes to two locations pile up until the window is full, unless no other thread is
+    // there to see it.
     let mut p = program();
     let [x, y] = ints(&mut p, ["x", "y"]);
     let program = single(p, |c, _| {

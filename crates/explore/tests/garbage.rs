@@ -2,10 +2,13 @@
 
 use crate::support::garbage::*;
 use crate::support::*;
+use crate::walks::walk;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Stuck};
 use fencepost_explore::{Reductions, SearchConfig};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Collection, ObjectOp, Program, Pulse, Reg, Storage};
+use fencepost_machine::Settings;
+use fencepost_testkit::random::Random;
 
 #[test]
 fn a_finaliser_may_fail() {
@@ -168,6 +171,29 @@ fn what_comes_back_to_life_is_not_finalised_again() {
     for back in [false, true] {
         let outcomes = [[0, 0], [1, 0], [0, 1], [1, 1]];
         agree(&resurrected(back), &["first", "second"]).holds().gives(outcomes);
+    }
+}
+
+/// A thread that is started takes the place of the collector, whose lists go with it where states are stored and loaded.
+#[test]
+fn the_collectors_lists_stay_with_it() {
+    let mut p = program();
+    let [x] = ints(&mut p, ["x"]);
+    let shape = finalised(&mut p, "F", &[], |c, _, _, _| c.bump(x, 1));
+    let thread = class(&mut p, "Thread", &[]);
+    let mut other = Code::new("other");
+    other.bump(x, 1);
+    let other = other.done(&mut p);
+    let program = collected(p, &[&shape], Collection::default(), |c, _| {
+        c.alloc(shape.ty);
+        c.put(x, 1);
+        let started = c.spawn(thread.ty, other, &[]);
+        c.join(started);
+    });
+    for seed in 0..50 {
+        let mut random = Random(seed);
+        let picks: Vec<u16> = (0..30).map(|_| random.next() as u16).collect();
+        walk(&program, "tso", Settings::default(), &picks).unwrap();
     }
 }
 

@@ -89,7 +89,7 @@ fn what_a_library_does_is_overtaken_or_overtakes_at_the_users_call() {
     c.line(900);
     c.store(x, value);
     let put = c.done(&mut p);
-    // Another thread, so that nobody runs alone.
+    // Another thread, so that none runs alone.
     let mut c = Code::new("Other");
     c.read(x);
     let other = c.done(&mut p);

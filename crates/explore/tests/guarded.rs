@@ -1,5 +1,5 @@
-//! What a lock keeps others from: while a thread has the lock of the only object of a type, whoever
-//! locks objects of that type before an access does not disturb it. Random programs keep to that, or
+//! What a lock keeps others from: while a thread has the lock of the only object of a type, a thread
+//! that locks objects of that type before an access does not disturb it. Random programs keep to that, or
 //! not: they access without a lock, and make and lock other objects of the type.
 
 use std::collections::BTreeSet;

@@ -54,7 +54,7 @@ fn what_is_behind_an_unlock_in_flight_may_be_late() {
                     c.store(seen, sum);
                     c.put(done, 1);
                 }),
-                // Somebody will try a lock, so that a release alone is not enough.
+                // A thread will try a lock, so that a release alone is not enough.
                 Box::new(move |c, [_, other]| {
                     let come = c.read(done);
                     c.assume(come);
@@ -107,7 +107,7 @@ fn a_chain_of_waiting_threads_is_broken_by_an_unlock_in_flight() {
     }
 }
 
-/// Whoever tries a lock, or gives up waiting, is not held by it.
+/// A thread that tries a lock, or gives up waiting, is not held by it.
 #[test]
 fn a_thread_that_need_not_wait_is_not_held() {
     for model in ["sc", "dotnet-ecma"] {
@@ -153,7 +153,7 @@ fn a_lock_may_pass_what_is_enabled_before_it() {
         let program = with_locks(
             p,
             vec![
-                // Writes z, then reads x under a lock that somebody has.
+                // Writes z, then reads x under a lock that another thread has.
                 Box::new(move |c, [lock, _]| {
                     let come = c.vread(flag);
                     c.assume(come);

@@ -266,7 +266,7 @@ fn a_clone_has_the_slots_of_the_moment_and_a_life_of_its_own() {
         c.emit(ObjectOp::ArrayLength { dst: length, array: copy });
         let sum = c.binary(fencepost_ir::op::IntOp::Add, value, length);
         c.store(s, sum);
-        // The copy's monitor is nobody's.
+        // No thread has the copy's monitor.
         let owned = c.i32();
         c.emit(SyncOp::AskLock { dst: owned, object: copy, question: LockQuestion::IsMine });
         c.when(owned, |c| c.put(r, 100));

@@ -1,4 +1,4 @@
-//! Interruption: a mark on a thread's object ends its waits and joins, whoever sets it and whenever.
+//! Interruption: a mark on a thread's object ends its waits and joins, whichever thread sets it and whenever.
 
 use crate::support::*;
 use fencepost_explore::Verdict;

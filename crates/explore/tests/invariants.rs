@@ -183,7 +183,7 @@ fn doors() -> (Program, Term, Term) {
 }
 
 /// Without condition C2 each thread's writes would be enough by themselves, one thread would go
-/// first, and nobody would see both doors open.
+/// first, and both doors would never be seen open.
 #[test]
 fn writes_that_are_watched_are_not_left_for_later() {
     let (program, x_open, y_open) = doors();
@@ -221,7 +221,7 @@ fn watching_what_nobody_writes_leaves_the_reduction_alone() {
     assert_eq!((with.verdict, with.stats.states), (Verdict::Holds, without.stats.states));
 }
 
-/// A lone thread takes short cuts, but not past a write that somebody watches.
+/// A lone thread takes short cuts, but not past a write that is watched.
 #[test]
 fn lone_threads_stop_where_somebody_watches() {
     let mut p = program();
@@ -259,7 +259,7 @@ fn lone_threads_stop_where_somebody_watches() {
     assert_eq!(story.last().unwrap().what, "write x = 1");
 }
 
-/// Writes to an object that nobody else can reach are not visible, and those after it was handed out
+/// Writes to an object that no other thread can reach are not visible, and those after it was handed out
 /// are; under a weak model it may be handed out before them.
 #[test]
 fn objects_are_watched_from_when_they_are_handed_out() {
@@ -310,7 +310,7 @@ fn with_threads(body: impl FnOnce(&mut ProgramBuilder, TypeId, &mut Code)) -> Pr
     p.build()
 }
 
-/// A thread's last write and its end are two things if somebody looks at both.
+/// A thread's last write and its end are two things if both are looked at.
 #[test]
 fn the_end_of_a_thread_is_a_step_if_it_is_watched() {
     let mut x = None;
@@ -388,7 +388,7 @@ fn which_of_two_like_threads_has_ended_is_seen_at_the_end() {
         let worker = worker.done(p);
         main.spawn(handle, worker, &[]);
         main.spawn(handle, worker, &[]);
-        // Nobody waits for them.
+        // No thread waits for them.
         main.emit(fencepost_ir::ControlOp::Halt);
     });
     let ended = |child: u16| thread(&[0, child], Condition::Ended);
@@ -461,7 +461,7 @@ fn what_is_broken_is_told_with_its_parts() {
     assert_eq!(report.violations[0].trace.len(), 2);
 }
 
-/// What nobody reads of an object that stands for a thread may still be asked for at the end.
+/// What is never read of an object that stands for a thread may still be asked for at the end.
 #[test]
 fn what_no_code_reads_of_a_threads_object_is_there_at_the_end() {
     let mut p = program();

@@ -97,7 +97,7 @@ fn figure_2() {
         let threads = [c.spawn(ty, bodies[0], &[]), c.spawn(ty, bodies[1], &[])];
         threads.into_iter().for_each(|thread| c.join(thread));
     });
-    // What is left of x was written by whoever had the lock last.
+    // What is left of x was written by the last owner of the lock.
     ask_under(&program, MODEL, &["r1", "x"]).gives([[1, 1], [1, 2]]);
 }
 
@@ -251,7 +251,7 @@ fn messages() {
                     let value = c.int(1);
                     c.rmw(RmwOp::Exchange, flag, value);
                 }
-                // A comparison that fails writes nothing, and nobody learns from it.
+                // A comparison that fails writes nothing, and no thread learns from it.
                 "failed" => {
                     let (operand, expected, dst) = (c.int(5), c.int(6), c.i32());
                     let op = RmwOp::CompareExchange;
@@ -377,7 +377,7 @@ fn waits_and_pulses() {
     ask_under(&program, MODEL, &["r"]).holds().gives([[1]]);
 }
 
-/// Whoever uses a class knows what its initialiser did.
+/// A thread that uses a class knows what its initialiser did.
 #[test]
 fn initialisers() {
     for uses in [true, false] {

@@ -269,7 +269,7 @@ fn wait_releases_wholly_and_takes_back_the_count() {
 }
 
 /// Two waiters that began in a known order (1, then 2), and one thread that pulses once and
-/// then wakes whoever is left.
+/// then wakes the threads that are left.
 fn two_waiters(which: Pulse, then: Option<Pulse>) -> (Program, &'static str) {
     let mut p = program();
     let [order, waiting] = ints(&mut p, ["order", "waiting"]);
@@ -400,7 +400,7 @@ fn a_wake_up_for_no_reason_happens_but_helps_nobody() {
         c.lock(lock);
         let pulsed = spuriously(c, lock);
         c.store(woken, pulsed);
-        // Woken for no reason, it may find that nothing has happened yet.
+        // Woken spuriously, it may find that nothing has happened yet.
         let happened = c.read(set);
         let nothing = c.with(IntOp::Eq, happened, 0);
         c.store(early, nothing);
@@ -413,7 +413,7 @@ fn a_wake_up_for_no_reason_happens_but_helps_nobody() {
         c.unlock(lock);
     };
     let answer = agree(&locked(p, &[&waits, &pulses]), &["woken", "early"]);
-    // A pulse that comes first is lost, and nobody may hope for a wake-up then.
+    // A pulse that comes first is lost, and no thread may count on a wake-up then.
     answer.violates(&[(Deadlock, "T1 waits for a pulse of Lock#1")]).gives([[0, 0], [0, 1], [1, 0]]);
 }
 

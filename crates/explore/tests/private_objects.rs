@@ -59,7 +59,7 @@ fn an_object_is_private_only_until_it_is_handed_out() {
         c.thread(&mut p);
         let answer = ask_under(&p.build(), model, &["before", "after"]);
         match model {
-            // The first read comes before the publication: it sees nobody else's write.
+            // The first read comes before the publication: it sees no other thread's write.
             "sc" | "tso" | "pso" | "java-op" => answer.gives([[0, 0], [0, 2]]),
             _ => answer.gives([[0, 0], [0, 2], [2, 0], [2, 2]]),
         };
@@ -88,7 +88,7 @@ fn a_reference_that_has_not_arrived_may_be_to_any_object_of_the_thread() {
         let mut c = Code::new("T1");
         let object = c.read_ref(shared);
         c.when(object, |c| c.put(node.field(object, 0), 1));
-        // Somebody else may write to a holder, as far as the code can tell.
+        // Another thread may write to a holder, as far as the code shows.
         let held = c.alloc(holder.ty);
         c.store(spare, held);
         c.store(holder.field(held, 0), object);

@@ -79,7 +79,7 @@ fn programs() -> impl Strategy<Value = [Vec<Step>; 2]> {
 }
 
 /// A thread with an object that another one of its objects leads to, one that hands on what it is given,
-/// and one that takes, follows and fills: whoever reads what belongs to it has to know who may get it.
+/// and one that takes, follows and fills: a reader of what belongs to it has to know which threads may get it.
 fn relays() -> impl Strategy<Value = Vec<Vec<Step>>> {
     let some = |most| prop::collection::vec(step(), 0..=most);
     let hands = |place: usize| prop::option::of(Just(Step::Publish(place, 1)));

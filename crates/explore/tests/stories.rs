@@ -50,7 +50,7 @@ fn a_reduced_search_tells_a_shortest_story() {
 
 #[test]
 fn a_story_leaves_out_what_the_reduction_did_first() {
-    // P0's writes are nobody else's, so the reduction takes them before it looks at P1.
+    // No other thread touches what P0 writes, so the reduction takes them before it looks at P1.
     let mut program = ProgramBuilder::new();
     let [read, write] = [Class::Read, Class::Write].map(|class| program.access(class, &[]).unwrap());
     let mut writer = MethodBuilder::new("P0");

@@ -288,7 +288,7 @@ fn joins_wait_for_what_main_reads_to_settle() {
 
 #[test]
 fn a_story_is_a_run_of_the_threads_it_names() {
-    // Whoever comes last of three fails; what it has seen of the others is in its story.
+    // The last of three threads fails; what it has seen of the others is in its story.
     let mut p = program();
     let [x] = ints(&mut p, ["x"]);
     let mut c = Code::new("worker");

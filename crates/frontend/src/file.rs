@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::LoadError;
 
-/// Larger files are no programs, no litmus tests and no models.
+/// Larger files are neither programs nor litmus tests nor models.
 const LARGEST: u64 = 64 << 20;
 
 /// A file that may be a program. It is read at most once: it may be a pipe.

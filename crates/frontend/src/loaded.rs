@@ -74,7 +74,7 @@ impl Observed {
     }
 }
 
-/// What a repair may do to a program, and how it is told.
+/// What a repair may do to a program, and how it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repairs {
     /// What is repaired: `assembly`, `program`.

@@ -51,7 +51,7 @@ impl Expect {
 }
 
 impl Outcome {
-    /// Fails if a result is no regular expression.
+    /// Fails if a result is not a regular expression.
     pub fn new(ids: Vec<String>, expect: Expect, description: String) -> Result<Outcome, String> {
         let patterns = ids.iter().map(|id| whole(id)).collect::<Result<_, _>>()?;
         Ok(Outcome { ids, expect, description, patterns })

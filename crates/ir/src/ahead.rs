@@ -9,15 +9,16 @@ use std::collections::HashMap;
 
 use crate::budget::Budget;
 use crate::calls::Calls;
-use crate::footprint::{Analysis, Regions};
+use crate::footprint::{Analysis, Initialisers, Pending, Regions, Touch};
 use crate::liveness::successors;
-use crate::op::{ControlOp, MemoryOp, Op, SyncOp};
+use crate::op::{Callee, Extent, Flow, Issue};
 use crate::program::{Method, MethodId, Pc, Program};
 
 /// What may be read from one position on, within its method and what that calls.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Ahead {
-    reads: Regions,
+    /// Only what is read, and the initialisers that may run.
+    touch: Touch,
     /// Whether the method may return before anything that no read passes.
     returns: bool,
 }
@@ -25,6 +26,7 @@ struct Ahead {
 /// For each position, what may be read from there on before something that no read passes.
 #[derive(Clone, Debug, Default)]
 pub struct ReadsAhead {
+    initialisers: Initialisers,
     rows: Vec<Ahead>,
     /// Index into `rows` for each position.
     row_of: Vec<u32>,
@@ -37,6 +39,9 @@ impl ReadsAhead {
         let calls = Calls::of(program, &analysis, budget);
         let mut at = vec![Ahead::default(); program.code.len()];
         calls.settle(budget, |index| flow(program, &analysis, budget, stops, index, &mut at));
+        let initialisers = Initialisers::of(program, |MethodId(method)| {
+            at[program.methods[method as usize].start as usize].touch.clone()
+        });
         let mut known: HashMap<Ahead, u32> = HashMap::new();
         let mut rows = Vec::new();
         let row_of = at.into_iter().map(|ahead| {
@@ -45,12 +50,13 @@ impl ReadsAhead {
                 (rows.len() - 1) as u32
             })
         });
-        ReadsAhead { row_of: row_of.collect(), rows }
+        ReadsAhead { row_of: row_of.collect(), initialisers, rows }
     }
 
-    /// The regions that may be read from `pc` on, before its method returns.
-    pub fn regions(&self, pc: Pc) -> &Regions {
-        &self.rows[self.row_of[pc as usize] as usize].reads
+    /// Whether something holds for regions that may be read from `pc` on, before its method returns.
+    pub fn any(&self, pc: Pc, pending: &impl Pending, holds: impl Fn(&Regions) -> bool) -> bool {
+        let row = &self.rows[self.row_of[pc as usize] as usize];
+        row.touch.any(&self.initialisers, pending, |touch| holds(&touch.reads))
     }
 
     /// Whether its method may return from `pc` on before anything that no read passes.
@@ -76,13 +82,13 @@ fn flow(
             if !budget.goes_on() {
                 return false;
             }
-            ahead.reads.clear();
+            ahead.touch.clear();
             ahead.returns = false;
             transfer(program, analysis, stops, method, pc, at, &mut ahead);
             let known = &mut at[pc as usize];
             let returns = ahead.returns && !known.returns;
             known.returns |= returns;
-            let new = known.reads.learn(&ahead.reads) || returns;
+            let new = known.touch.learn(&ahead.touch) || returns;
             changed |= new;
             any |= new && pc == method.start;
         }
@@ -100,32 +106,36 @@ fn transfer(
     ahead: &mut Ahead,
 ) {
     let op = &program.code[pc as usize];
-    if let Op::Memory(MemoryOp::Load { place, .. }) = *op {
-        analysis.place(place, &mut ahead.reads);
+    let effects = op.effects();
+    if let (Issue::Event, Some(Extent::Place(place)), None) = (effects.issue, effects.reads, effects.writes) {
+        analysis.place(place, &mut ahead.touch.reads);
     }
     if stops(pc) {
         return;
     }
     let mut goes_on = true;
-    if let Some(callees) = analysis.callees(op) {
-        goes_on = matches!(op, Op::Sync(SyncOp::Initialise { .. }));
+    if matches!(effects.flow, Flow::Call(Callee::Initialiser(_))) {
+        // What the initialiser reads counts until it has begun.
+        analysis.touch(op, &[], &mut ahead.touch);
+    } else if let Some(callees) = analysis.callees(op) {
+        goes_on = false;
         for MethodId(callee) in callees {
             let entry = &at[program.methods[callee as usize].start as usize];
-            ahead.reads.join(&entry.reads);
+            ahead.touch.join(&entry.touch);
             goes_on |= entry.returns;
         }
-        if matches!(op, Op::Control(ControlOp::TailCall { .. } | ControlOp::TailCallIndirect { .. })) {
+        if matches!(effects.flow, Flow::TailCall(_)) {
             ahead.returns = goes_on;
             return;
         }
     }
-    if let Op::Control(ControlOp::Return { .. }) = op {
+    if let Flow::Return(_) = effects.flow {
         ahead.returns = true;
     }
     if goes_on {
         successors(program, method, pc, |next| {
             let next = &at[next as usize];
-            ahead.reads.join(&next.reads);
+            ahead.touch.join(&next.touch);
             ahead.returns |= next.returns;
         });
     }

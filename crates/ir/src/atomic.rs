@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::budget::Budget;
 use crate::footprint::{Analysis, Regions, Touch, totals};
 use crate::liveness::successors;
-use crate::op::{ControlOp, LocalOp, MemoryOp, Op, Place};
+use crate::op::{MemoryOp, Op, Place};
 use crate::program::{Pc, Program};
 use crate::types::Region;
 
@@ -70,20 +70,11 @@ impl Blocks {
     }
 }
 
+/// Whether an instruction goes on whatever it finds, and accesses nothing but statics.
 fn is_plain(op: &Op) -> bool {
     match op {
-        Op::Local(LocalOp::Nop | LocalOp::Const { .. } | LocalOp::Move { .. })
-        | Op::Control(ControlOp::Jump { .. } | ControlOp::Branch { .. } | ControlOp::Switch { .. })
-        | Op::Memory(MemoryOp::Fence { .. })
-        | Op::Control(ControlOp::Relies { .. })
-        | Op::Memory(MemoryOp::AtomicBegin { .. } | MemoryOp::AtomicEnd) => true,
-        Op::Local(LocalOp::Unary { op, .. }) => !op.can_trap(),
-        Op::Local(LocalOp::Binary { op, .. } | LocalOp::BinaryImmediate { op, .. }) => !op.can_trap(),
-        Op::Memory(
-            MemoryOp::Load { place, .. } | MemoryOp::Store { place, .. } | MemoryOp::Rmw { place, .. },
-        ) => {
-            matches!(place, Place::Static(_))
-        }
-        _ => false,
+        // In a block a fence orders nothing, and neither does a block in another.
+        Op::Memory(MemoryOp::Fence { .. } | MemoryOp::AtomicBegin { .. }) => true,
+        op => op.effects().is_local() || matches!(op.place(), Some(Place::Static(_))),
     }
 }

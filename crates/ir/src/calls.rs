@@ -6,7 +6,7 @@
 
 use crate::budget::Budget;
 use crate::footprint::Analysis;
-use crate::op::{Op, SyncOp};
+use crate::op::Flow;
 use crate::program::{HandlerKind, MethodId, Program};
 
 /// Which method depends on which.
@@ -28,7 +28,7 @@ impl Calls {
                     break;
                 }
                 called.extend(analysis.callees(op).into_iter().flatten().map(|MethodId(callee)| callee));
-                if let Op::Sync(SyncOp::Spawn { method: MethodId(started), .. }) = *op {
+                if let Flow::Spawn(MethodId(started)) = op.effects().flow {
                     called.push(started);
                 }
             }

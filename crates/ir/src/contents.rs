@@ -60,7 +60,11 @@ impl Types {
 
     /// The types in it.
     pub fn iter(&self) -> impl Iterator<Item = TypeId> + '_ {
-        (0..self.0.len() as u32 * 64).map(TypeId).filter(|&ty| self.has(ty))
+        self.0.iter().enumerate().flat_map(|(index, &word)| {
+            let rest = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
+            let bits = rest.take_while(|&rest| rest != 0).map(u64::trailing_zeros);
+            bits.map(move |bit| TypeId(index as u32 * 64 + bit))
+        })
     }
 
     /// Its only type, if there is just one.

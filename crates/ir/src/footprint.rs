@@ -7,22 +7,46 @@
 //! whether another thread has a lock as reading that; asking whether a thread has ended as reading
 //! [`Footprint::THREADS`], and ending the program as writing that; starting a thread as writing
 //! [`Footprint::STARTS`], and what depends on whether one was started as reading that.
+//!
+//! A type's initialiser runs at most once, so the code that needs a type counts for its initialiser only until that
+//! has begun ([`Pending`]); from then on the thread that runs it has a frame there.
 
 use std::collections::HashMap;
 
 use crate::access::AccessId;
 use crate::budget::Budget;
 use crate::calls::Calls;
+use crate::contents::Types;
 use crate::liveness::{handlers_at, successors};
-use crate::op::{ControlOp, LockQuestion, MemoryOp, ObjectOp, Op, Patience, Place, SyncOp};
+use crate::op::{Callee, Extent, Flow, MemoryOp, Op, Place, Shared};
 use crate::program::{Handler, HandlerKind, MethodId, Pc, Program};
-use crate::types::{Region, Selector, TypeId};
+use crate::types::{Region, Selector, Type, TypeId};
 
-/// A set of regions, as reads and as writes.
+/// Which initialisers a question is about: those that code to come may still run.
+pub trait Pending {
+    /// Whether a type's initialiser may still begin.
+    fn may_begin(&self, ty: TypeId) -> bool;
+}
+
+/// Nothing is known to be initialised.
+#[derive(Clone, Copy, Debug)]
+pub struct NothingInitialised;
+
+impl Pending for NothingInitialised {
+    fn may_begin(&self, _ty: TypeId) -> bool {
+        true
+    }
+}
+
+/// What code may do, as far as it is of interest to other threads.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Touch {
     pub(crate) reads: Regions,
     pub(crate) writes: Regions,
+    /// The types of which an object may be made, of those that the analysis asks for.
+    pub(crate) makes: Types,
+    /// The types whose initialisers may run. What those touch is not in the sets.
+    pub(crate) initialises: Types,
 }
 
 impl Touch {
@@ -33,12 +57,40 @@ impl Touch {
     /// Adds another; whether there is anything new.
     pub(crate) fn learn(&mut self, other: &Touch) -> bool {
         let read = self.reads.learn(&other.reads);
-        self.writes.learn(&other.writes) | read
+        let made = self.makes.join(&other.makes);
+        let initialised = self.initialises.join(&other.initialises);
+        self.writes.learn(&other.writes) | read | made | initialised
     }
 
     pub(crate) fn clear(&mut self) {
         self.reads.clear();
         self.writes.clear();
+        self.makes.clear();
+        self.initialises.clear();
+    }
+
+    /// Whether this, or an initialiser that it may run, does something.
+    pub(crate) fn any(
+        &self,
+        initialisers: &Initialisers,
+        pending: &impl Pending,
+        does: impl Fn(&Touch) -> bool,
+    ) -> bool {
+        does(self) || self.initialises.iter().any(|ty| pending.may_begin(ty) && does(initialisers.touch(ty)))
+    }
+
+    /// Calls `add` with this and the initialisers that it may run.
+    pub(crate) fn each(
+        &self,
+        initialisers: &Initialisers,
+        pending: &impl Pending,
+        mut add: impl FnMut(&Touch),
+    ) {
+        add(self);
+        self.initialises
+            .iter()
+            .filter(|&ty| pending.may_begin(ty))
+            .for_each(|ty| add(initialisers.touch(ty)));
     }
 }
 
@@ -101,9 +153,42 @@ impl Regions {
     }
 }
 
+/// What the initialisers of types may touch, with all other initialisers that they may run.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Initialisers {
+    /// By type, as far as there are some with an initialiser.
+    touches: Vec<Touch>,
+}
+
+impl Initialisers {
+    /// From what each touches by itself: `of` is called with the method of each.
+    pub(crate) fn of(program: &Program, of: impl Fn(MethodId) -> Touch) -> Initialisers {
+        let own = |ty: &Type| ty.initialiser.map_or_else(Touch::default, &of);
+        let mut touches: Vec<Touch> = program.types.iter().map(own).collect();
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for index in 0..touches.len() {
+                let mut touch = std::mem::take(&mut touches[index]);
+                for TypeId(other) in touch.initialises.clone().iter() {
+                    if other as usize != index {
+                        changed |= touch.learn(&touches[other as usize]);
+                    }
+                }
+                touches[index] = touch;
+            }
+        }
+        Initialisers { touches }
+    }
+
+    pub(crate) fn touch(&self, TypeId(ty): TypeId) -> &Touch {
+        &self.touches[ty as usize]
+    }
+}
+
 /// For each position, what the rest of its method may touch, calls included.
 #[derive(Clone, Debug)]
 pub struct Footprint {
+    initialisers: Initialisers,
     rows: Vec<Touch>,
     /// Index into `rows` for each position.
     row_of: Vec<u32>,
@@ -124,7 +209,9 @@ impl Footprint {
     /// Analyses every method.
     pub fn of(program: &Program, budget: &Budget<'_>) -> Footprint {
         let analysis = Analysis::of(program);
-        let mut footprint = analysis.flow(&totals(&analysis, budget), budget);
+        let totals = totals(&analysis, budget);
+        let mut footprint = analysis.flow(&totals, budget);
+        footprint.initialisers = Initialisers::of(program, |method| totals[method.0 as usize].clone());
         footprint.rows.iter().for_each(|row| footprint.all.join(row));
         footprint.set = footprint.all.writes.clone();
         for op in &program.code {
@@ -135,34 +222,41 @@ impl Footprint {
         footprint
     }
 
+    fn row(&self, pc: Pc) -> &Touch {
+        &self.rows[self.row_of[pc as usize] as usize]
+    }
+
+    /// Whether the code from `pc` on, or an initialiser that it runs, does something.
+    fn any(&self, pc: Pc, pending: &impl Pending, does: impl Fn(&Touch) -> bool) -> bool {
+        self.row(pc).any(&self.initialisers, pending, does)
+    }
+
     /// Whether the code from `pc` on may read `region`.
-    pub fn reads(&self, pc: Pc, region: Region) -> bool {
-        self.rows[self.row_of[pc as usize] as usize].reads.contains(index(region))
-    }
-
-    /// Adds what the code from `pc` on may read.
-    pub fn add_reads(&self, pc: Pc, into: &mut Regions) {
-        into.join(&self.rows[self.row_of[pc as usize] as usize].reads);
-    }
-
-    /// Adds what the code from `pc` on may write.
-    pub fn add_writes(&self, pc: Pc, into: &mut Regions) {
-        into.join(&self.rows[self.row_of[pc as usize] as usize].writes);
-    }
-
-    /// Whether the code from `pc` on may write any of `regions`.
-    pub fn writes_any(&self, pc: Pc, regions: &Regions) -> bool {
-        self.rows[self.row_of[pc as usize] as usize].writes.meets(regions)
-    }
-
-    /// Whether the code from `pc` on may read any of `regions`.
-    pub fn reads_any(&self, pc: Pc, regions: &Regions) -> bool {
-        self.rows[self.row_of[pc as usize] as usize].reads.meets(regions)
+    pub fn reads(&self, pc: Pc, region: Region, pending: &impl Pending) -> bool {
+        self.any(pc, pending, |touch| touch.reads.has(region))
     }
 
     /// Whether the code from `pc` on may write `region`.
-    pub fn writes(&self, pc: Pc, region: Region) -> bool {
-        self.rows[self.row_of[pc as usize] as usize].writes.contains(index(region))
+    pub fn writes(&self, pc: Pc, region: Region, pending: &impl Pending) -> bool {
+        self.any(pc, pending, |touch| touch.writes.has(region))
+    }
+
+    /// Whether the code from `pc` on may read one of `regions`.
+    pub fn reads_any(&self, pc: Pc, regions: &Regions, pending: &impl Pending) -> bool {
+        self.any(pc, pending, |touch| touch.reads.meets(regions))
+    }
+
+    /// Whether the code from `pc` on may write any of `regions`.
+    pub fn writes_any(&self, pc: Pc, regions: &Regions, pending: &impl Pending) -> bool {
+        self.any(pc, pending, |touch| touch.writes.meets(regions))
+    }
+
+    /// Adds what the code from `pc` on may read and write.
+    pub fn add(&self, pc: Pc, pending: &impl Pending, reads: &mut Regions, writes: &mut Regions) {
+        self.row(pc).each(&self.initialisers, pending, |touch| {
+            reads.join(&touch.reads);
+            writes.join(&touch.writes);
+        });
     }
 
     /// Whether any code may write `region`, immediately or by an event.
@@ -300,111 +394,84 @@ impl<'p> Analysis<'p> {
 
     /// What an instruction may call or, before it goes on, run; `None` if it is no such instruction.
     pub(crate) fn callees(&self, op: &Op) -> Option<Vec<MethodId>> {
-        match *op {
-            Op::Control(ControlOp::Call { method, .. } | ControlOp::TailCall { method, .. }) => {
-                Some(vec![method])
-            }
-            Op::Control(ControlOp::CallVirtual { selector, .. }) => {
-                Some(self.overrides.get(&selector).cloned().unwrap_or_default())
-            }
-            Op::Control(ControlOp::CallIndirect { .. } | ControlOp::TailCallIndirect { .. }) => {
-                match &self.program.callbacks {
-                    Some(callbacks) => Some(callbacks.clone()),
-                    None => Some((0..self.program.methods.len() as u32).map(MethodId).collect()),
-                }
-            }
-            Op::Sync(SyncOp::Initialise { ty: TypeId(ty) }) => {
-                Some(self.program.types[ty as usize].initialiser.into_iter().collect())
-            }
-            _ => None,
-        }
+        let callee = op.effects().flow.callee()?;
+        let mut callees = Vec::new();
+        self.each_callee(callee, |method| callees.push(method));
+        Some(callees)
     }
 
-    /// The clock is read, and may leap.
-    fn time(&self, into: &mut Touch) {
-        if let Some(leaps) = self.program.clock {
-            self.place(Place::Static(leaps), &mut into.reads);
-            self.place(Place::Static(leaps), &mut into.writes);
+    fn each_callee(&self, callee: Callee, mut f: impl FnMut(MethodId)) {
+        match callee {
+            Callee::Method(method) => f(method),
+            Callee::Selector(selector) => {
+                self.overrides.get(&selector).into_iter().flatten().copied().for_each(f);
+            }
+            Callee::Callback => match &self.program.callbacks {
+                Some(callbacks) => callbacks.iter().copied().for_each(f),
+                None => (0..self.program.methods.len() as u32).map(MethodId).for_each(f),
+            },
+            Callee::Initialiser(TypeId(ty)) => {
+                self.program.types[ty as usize].initialiser.into_iter().for_each(f);
+            }
         }
     }
 
     /// Adds to `into` what one instruction may touch, if methods touch `totals`.
     pub(crate) fn touch(&self, op: &Op, totals: &[Touch], into: &mut Touch) {
-        if op.waits_since().is_some() {
-            self.time(into);
+        let effects = op.effects();
+        if let Some(extent) = effects.reads {
+            self.extent(extent, &mut into.reads);
         }
-        match *op {
-            // No other thread touches what is read and written without an event.
-            Op::Memory(MemoryOp::Load { place, .. }) => self.place(place, &mut into.reads),
-            Op::Memory(MemoryOp::Store { place, .. }) => self.place(place, &mut into.writes),
-            Op::Memory(MemoryOp::Rmw { place, .. }) => {
-                self.place(place, &mut into.reads);
-                self.place(place, &mut into.writes);
+        if let Some(extent) = effects.writes {
+            self.extent(extent, &mut into.writes);
+        }
+        self.shared(effects.asks, &mut into.reads);
+        self.shared(effects.changes, &mut into.writes);
+        if let Flow::Spawn(method) = effects.flow {
+            into.join(&totals[method.0 as usize]);
+        }
+        match effects.flow.callee() {
+            Some(Callee::Initialiser(ty)) if self.program.types[ty.0 as usize].initialiser.is_some() => {
+                into.initialises.add(ty);
             }
-            Op::Sync(SyncOp::Clock { .. } | SyncOp::Time { .. }) => self.time(into),
-            // It clears weak references.
-            Op::Object(ObjectOp::Collect) => {
+            Some(Callee::Initialiser(_)) | None => {}
+            Some(callee) => self.each_callee(callee, |method| into.join(&totals[method.0 as usize])),
+        }
+    }
+
+    fn extent(&self, extent: Extent, into: &mut Regions) {
+        match extent {
+            Extent::Place(place) => self.place(place, into),
+            Extent::Pointed => into.join(&self.pointed),
+            Extent::Type(TypeId(ty)) => {
+                let slots = self.program.types[ty as usize].slots.iter();
+                slots.for_each(|slot| into.insert(index(slot.region)));
+            }
+            Extent::WeakReferences => {
                 let weak = self.program.collection.iter().flat_map(|collection| collection.weak.keys());
-                weak.for_each(|&region| into.writes.insert(index(region)));
+                weak.for_each(|&region| into.insert(index(region)));
             }
-            Op::Sync(SyncOp::Lock { .. } | SyncOp::Unlock { .. } | SyncOp::Wait { .. } | SyncOp::Pulse { .. } | SyncOp::AskLock { question: LockQuestion::IsMine | LockQuestion::WillBeMine | LockQuestion::Holds, .. })
-            // Whether another thread has it decides when this happens, not what comes of it.
-            | Op::Sync(SyncOp::TryLock { patience: Patience::UntilInterrupted, .. }) => {
-                into.writes.insert(index(Footprint::MONITORS));
-            }
-            Op::Sync(SyncOp::AskLock { question: LockQuestion::IsTaken | LockQuestion::Waiters, .. }) => {
-                into.reads.insert(index(Footprint::MONITORS));
-            }
-            Op::Sync(SyncOp::TryLock { .. }) => {
-                into.reads.insert(index(Footprint::MONITORS));
-                into.writes.insert(index(Footprint::MONITORS));
-            }
-            Op::Sync(SyncOp::ThreadStatus { .. } | SyncOp::Join { timed: true, .. } | SyncOp::AwaitOthers) => {
-                into.reads.insert(index(Footprint::THREADS));
-                into.reads.insert(index(Footprint::STARTS));
-            }
-            Op::Sync(SyncOp::Join { timed: false, .. }) => {
-                // One that may be interrupted tells whether the thread has ended.
-                if self.program.interruption.is_some() {
-                    into.reads.insert(index(Footprint::THREADS));
-                }
-                into.reads.insert(index(Footprint::STARTS));
-            }
-            Op::Sync(SyncOp::HasStarted { .. }) => into.reads.insert(index(Footprint::STARTS)),
-            Op::Sync(SyncOp::BindThread { .. }) => into.writes.insert(index(Footprint::STARTS)),
-            Op::Control(ControlOp::Halt) => into.writes.insert(index(Footprint::THREADS)),
-            Op::Memory(MemoryOp::Peek { place, .. }) => self.place(place, &mut into.reads),
-            // Whatever a pointer points to is not there any more.
-            Op::Memory(MemoryOp::Free { .. }) => into.writes.join(&self.pointed),
-            // Nor is the variable, or what says so.
-            Op::Memory(MemoryOp::EndScope { ty, .. }) => {
-                let slots = self.program.types[ty.0 as usize].slots.iter();
-                slots.for_each(|slot| into.writes.insert(index(slot.region)));
-            }
-            // It reads every slot of an object of any type.
-            Op::Object(ObjectOp::CloneObject { .. }) => into.reads.join(&self.all),
-            Op::Control(ControlOp::Call { method, .. } | ControlOp::TailCall { method, .. }) => into.join(&totals[method.0 as usize]),
-            Op::Sync(SyncOp::Spawn { method, .. }) => {
-                into.writes.insert(index(Footprint::STARTS));
-                into.join(&totals[method.0 as usize]);
-            }
-            Op::Control(ControlOp::CallVirtual { selector, .. }) => {
-                for method in self.overrides.get(&selector).into_iter().flatten() {
-                    into.join(&totals[method.0 as usize]);
-                }
-            }
-            Op::Control(ControlOp::CallIndirect { .. } | ControlOp::TailCallIndirect { .. }) => match &self.program.callbacks {
-                Some(callbacks) => {
-                    callbacks.iter().for_each(|method| into.join(&totals[method.0 as usize]));
-                }
-                None => totals.iter().for_each(|total| into.join(total)),
-            },
-            Op::Sync(SyncOp::Initialise { ty: TypeId(ty) }) => {
-                if let Some(MethodId(method)) = self.program.types[ty as usize].initialiser {
-                    into.join(&totals[method as usize]);
-                }
-            }
-            _ => {}
+            Extent::Everything => into.join(&self.all),
+        }
+    }
+
+    fn shared(&self, shared: Shared, into: &mut Regions) {
+        if shared == Shared::NOTHING {
+            return;
+        }
+        if shared.contains(Shared::MONITORS) {
+            into.insert(index(Footprint::MONITORS));
+        }
+        // One that may be interrupted tells whether the thread has ended.
+        let interrupted = self.program.interruption.is_some();
+        if shared.contains(Shared::ENDS) || shared.contains(Shared::ENDS_IF_INTERRUPTED) && interrupted {
+            into.insert(index(Footprint::THREADS));
+        }
+        if shared.contains(Shared::STARTS) {
+            into.insert(index(Footprint::STARTS));
+        }
+        if let Some(leaps) = self.program.clock.filter(|_| shared.contains(Shared::TIME)) {
+            self.place(Place::Static(leaps), into);
         }
     }
 
@@ -450,6 +517,13 @@ impl<'p> Analysis<'p> {
                 (rows.len() - 1) as u32
             })
         });
-        Footprint { row_of: row_of.collect(), rows, all: Touch::default(), set: Regions::default() }
+        let row_of = row_of.collect();
+        Footprint {
+            initialisers: Initialisers::default(),
+            row_of,
+            rows,
+            all: Touch::default(),
+            set: Regions::default(),
+        }
     }
 }

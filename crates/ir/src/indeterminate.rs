@@ -5,7 +5,7 @@
 
 /// A number that was never written, of which no more is known.
 pub const INDETERMINATE: u64 = 0x7ff4_5a5a_0000_0000;
-/// The same for a pointer: a word that is no address.
+/// The same for a pointer: a word that is not an address.
 pub const INDETERMINATE_POINTER: u64 = 0x7000_0000;
 /// How many texts the words of pointers tell apart.
 const TEXTS: u32 = 1 << 28;

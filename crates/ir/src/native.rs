@@ -64,6 +64,9 @@ pub enum Native {
     TraceOf,
     /// `(exception)`: 1 if its trace is kept and there is one, else 0. Asking does not make it kept.
     HasTrace,
+    /// `(trace, first: i32, part: i32)`: a new string with a [`FramePart`](crate::FramePart) of each frame from one on, and
+    /// a line end between them.
+    TraceText,
     /// `(trace, index: i32, part: i32)`: a new string with a [`FramePart`](crate::FramePart) of a frame.
     FrameText,
     /// `(trace, index: i32, part: i32)`: the source line of a frame, or 0 (part 0); its position in the loaded code
@@ -102,6 +105,12 @@ pub const C_STYLE: u32 = 0x100;
 pub const C_OTHER_FORM: u32 = 0x200;
 
 impl Native {
+    /// Whether it is about stack traces, which only the machine knows.
+    pub fn is_about_traces(self) -> bool {
+        use Native::*;
+        matches!(self, Backtrace | TraceOf | HasTrace | TraceText | FrameText | FrameNumber)
+    }
+
     /// How many registers the result takes.
     pub fn results(self) -> u16 {
         if self == Native::ParseF64 { 2 } else { 1 }
@@ -112,7 +121,7 @@ impl Native {
         match self {
             Native::Atan2 | Native::Pow | Native::IeeeRemainder => 2,
             Native::Fma | Native::FormatF64 | Native::FormatF32 => 3,
-            Native::FrameText | Native::FrameNumber => 3,
+            Native::TraceText | Native::FrameText | Native::FrameNumber => 3,
             Native::Backtrace => 0,
             _ => 1,
         }

@@ -171,7 +171,7 @@ pub enum Trap {
     ThreadState,
     /// An initialiser failed earlier.
     TypeInitialisation,
-    /// Access to an address that is no variable.
+    /// Access to an address that is not a variable.
     BadAddress,
     /// Too many frames.
     StackOverflow,

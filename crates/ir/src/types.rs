@@ -80,7 +80,7 @@ impl Storage {
         }
     }
 
-    /// The number that a word stands for: a sign where the type has one. Bits, if it is no integer.
+    /// The number that a word stands for: a sign where the type has one. Bits, if it is not an integer.
     pub fn number(self, word: u64) -> i64 {
         match self {
             Storage::I8 | Storage::I16 | Storage::I32 => i64::from(word as u32 as i32),

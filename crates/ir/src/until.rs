@@ -13,9 +13,9 @@ use std::sync::Arc;
 use crate::budget::Budget;
 use crate::calls::Calls;
 use crate::contents::{Contents, Types};
-use crate::footprint::{Analysis, Regions, Touch};
+use crate::footprint::{Analysis, Initialisers, Pending, Regions, Touch};
 use crate::liveness::{defined, handlers_at, successors};
-use crate::op::{ControlOp, LocalOp, ObjectOp, Op, Reg, SyncOp};
+use crate::op::{Callee, ControlOp, Flow, LocalOp, ObjectOp, Op, Reg, SyncOp};
 use crate::program::{HandlerKind, Method, MethodId, Pc, Program};
 use crate::types::{Region, TypeId};
 
@@ -23,8 +23,6 @@ use crate::types::{Region, TypeId};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Before {
     touch: Touch,
-    /// The types of which an object may be made, of those that are locked.
-    makes: Types,
     /// Whether the method may return.
     returns: bool,
 }
@@ -33,7 +31,6 @@ impl Before {
     /// Adds what another does, but that it returns.
     fn join(&mut self, other: &Before) {
         self.touch.join(&other.touch);
-        self.makes.join(&other.makes);
     }
 
     /// Adds another; whether there is anything new.
@@ -41,12 +38,11 @@ impl Before {
         let touched = self.touch.learn(&other.touch);
         let returns = other.returns && !self.returns;
         self.returns |= other.returns;
-        self.makes.join(&other.makes) | touched | returns
+        touched | returns
     }
 
     fn clear(&mut self) {
         self.touch.clear();
-        self.makes.clear();
         self.returns = false;
     }
 }
@@ -59,6 +55,7 @@ pub struct UntilLock {
     /// Where the positions of each method begin in the table, if it may come to such a lock.
     starts: Vec<Option<u32>>,
     table: Table,
+    initialisers: Initialisers,
 }
 
 /// What may be done from each position on, whatever locks are taken.
@@ -67,6 +64,7 @@ struct Base {
     method_of: Vec<MethodId>,
     start_of: Vec<Pc>,
     table: Table,
+    initialisers: Initialisers,
 }
 
 /// Equal rows are kept once.
@@ -81,7 +79,7 @@ struct Table {
 
 impl Table {
     /// Of some methods, one after the other.
-    fn of(flow: &Flow<'_>, methods: impl Iterator<Item = usize>) -> Table {
+    fn of(flow: &Solver<'_>, methods: impl Iterator<Item = usize>) -> Table {
         let mut known: HashMap<Before, u32> = HashMap::new();
         let mut table = Table::default();
         let mut before = Before::default();
@@ -134,7 +132,7 @@ impl UntilLock {
         let analysis = Analysis::of(program);
         let calls = Calls::of(program, &analysis, budget);
         let (locks, analysis) = (&locks, &analysis);
-        let mut everything = Flow {
+        let mut everything = Solver {
             program,
             analysis,
             locks,
@@ -151,6 +149,7 @@ impl UntilLock {
             method_of: (0..program.code.len() as Pc).map(|pc| program.method_at(pc)).collect(),
             start_of: program.methods.iter().map(|method| method.start).collect(),
             table: Table::of(&everything, 0..program.methods.len()),
+            initialisers: everything.initialisers(),
         });
         let of = |&ty: &TypeId| {
             let locks_it =
@@ -158,7 +157,7 @@ impl UntilLock {
             let mut methods: Vec<bool> = program.methods.iter().map(locks_it).collect();
             (0..methods.len()).filter(|&index| wanted(index)).for_each(|index| methods[index] = true);
             calls.add_callers(&mut methods);
-            let mut flow = Flow { ends_at: Some(ty), base: Some(&everything.own), ..everything.same() };
+            let mut flow = Solver { ends_at: Some(ty), base: Some(&everything.own), ..everything.same() };
             flow.solve(&calls, &methods);
             let own = || (0..methods.len()).filter(|&index| methods[index]);
             let mut starts = vec![None; methods.len()];
@@ -167,7 +166,8 @@ impl UntilLock {
                 starts[index] = Some(next);
                 next += program.methods[index].end - program.methods[index].start;
             }
-            (ty, UntilLock { ty, base: base.clone(), starts, table: Table::of(&flow, own()) })
+            let (table, initialisers) = (Table::of(&flow, own()), flow.initialisers());
+            (ty, UntilLock { ty, base: base.clone(), starts, table, initialisers })
         };
         types.iter().map(of).collect()
     }
@@ -188,37 +188,68 @@ impl UntilLock {
         })
     }
 
+    /// Whether a thread with frames at these positions, innermost first, may do something.
+    fn any(
+        &self,
+        positions: impl Iterator<Item = Pc>,
+        pending: &impl Pending,
+        does: impl Fn(&Touch) -> bool,
+    ) -> bool {
+        self.of_frames(positions).any(|before| before.touch.any(&self.initialisers, pending, &does))
+    }
+
     /// Whether a thread with frames at these positions, innermost first, may write one of `regions`.
-    pub fn writes_any(&self, positions: impl Iterator<Item = Pc>, regions: &Regions) -> bool {
-        self.of_frames(positions).any(|before| before.touch.writes.meets(regions))
+    pub fn writes_any(
+        &self,
+        positions: impl Iterator<Item = Pc>,
+        regions: &Regions,
+        pending: &impl Pending,
+    ) -> bool {
+        self.any(positions, pending, |touch| touch.writes.meets(regions))
     }
 
     /// Whether a thread with frames at these positions, innermost first, may write `region`.
-    pub fn writes(&self, positions: impl Iterator<Item = Pc>, region: Region) -> bool {
-        self.of_frames(positions).any(|before| before.touch.writes.has(region))
+    pub fn writes(
+        &self,
+        positions: impl Iterator<Item = Pc>,
+        region: Region,
+        pending: &impl Pending,
+    ) -> bool {
+        self.any(positions, pending, |touch| touch.writes.has(region))
     }
 
     /// Whether a thread with frames at these positions, innermost first, may read `region`.
-    pub fn reads(&self, positions: impl Iterator<Item = Pc>, region: Region) -> bool {
-        self.of_frames(positions).any(|before| before.touch.reads.has(region))
+    pub fn reads(&self, positions: impl Iterator<Item = Pc>, region: Region, pending: &impl Pending) -> bool {
+        self.any(positions, pending, |touch| touch.reads.has(region))
     }
 
     /// Whether a thread with frames at these positions, innermost first, may make an object of the type.
-    pub fn makes(&self, positions: impl Iterator<Item = Pc>) -> bool {
-        self.of_frames(positions).any(|before| before.makes.has(self.ty))
+    pub fn makes(&self, positions: impl Iterator<Item = Pc>, pending: &impl Pending) -> bool {
+        self.any(positions, pending, |touch| touch.makes.has(self.ty))
     }
 
     /// The same, before it has the lock or after.
-    pub fn ever_makes(&self, mut positions: impl Iterator<Item = Pc>) -> bool {
-        let table = &self.base.table;
-        positions.any(|pc| table.rows[table.row_of[pc as usize] as usize].makes.has(self.ty))
+    pub fn ever_makes(&self, mut positions: impl Iterator<Item = Pc>, pending: &impl Pending) -> bool {
+        let Base { table, initialisers, .. } = &*self.base;
+        positions.any(|pc| {
+            let before = &table.rows[table.row_of[pc as usize] as usize];
+            before.touch.any(initialisers, pending, |touch| touch.makes.has(self.ty))
+        })
     }
 
     /// Adds what a thread with frames at these positions, innermost first, may read and write.
-    pub fn add(&self, positions: impl Iterator<Item = Pc>, reads: &mut Regions, writes: &mut Regions) {
+    pub fn add(
+        &self,
+        positions: impl Iterator<Item = Pc>,
+        pending: &impl Pending,
+        reads: &mut Regions,
+        writes: &mut Regions,
+    ) {
         for before in self.of_frames(positions) {
-            reads.join(&before.touch.reads);
-            writes.join(&before.touch.writes);
+            before.touch.each(&self.initialisers, pending, |touch| {
+                reads.join(&touch.reads);
+                writes.join(&touch.writes);
+            });
         }
     }
 }
@@ -259,9 +290,11 @@ fn wrapped(program: &Program, method: &Method) -> Option<Reg> {
         Op::Sync(SyncOp::Lock { object, .. }) if object.0 < method.parameters => Some(object),
         _ => None,
     })?;
+    // It is not known which registers the results of a callback take.
+    let calls_back = |op: &Op| op.effects().flow == Flow::Call(Callee::Callback);
     let mut changed = method.pinned.contains(&locked)
         || method.handlers.iter().any(|handler| handler.exception == locked)
-        || code.iter().any(|op| matches!(op, Op::Control(ControlOp::CallIndirect { .. })));
+        || code.iter().any(calls_back);
     code.iter().for_each(|op| defined(program, op, |register| changed |= register == locked));
     (!changed).then_some(locked)
 }
@@ -282,7 +315,7 @@ impl Own {
     }
 }
 
-struct Flow<'f> {
+struct Solver<'f> {
     program: &'f Program,
     analysis: &'f Analysis<'f>,
     locks: &'f Locks<'f>,
@@ -299,12 +332,12 @@ struct Flow<'f> {
     nothing: Before,
 }
 
-impl<'f> Flow<'f> {
+impl<'f> Solver<'f> {
     /// One about the same program of which nothing is known.
-    fn same(&self) -> Flow<'f> {
-        let Flow { program, analysis, locks, types, asked, budget, .. } = *self;
+    fn same(&self) -> Solver<'f> {
+        let Solver { program, analysis, locks, types, asked, budget, .. } = *self;
         let (ends_at, base, own, nothing) = Default::default();
-        Flow { program, analysis, locks, types, asked, budget, ends_at, base, own, nothing }
+        Solver { program, analysis, locks, types, asked, budget, ends_at, base, own, nothing }
     }
 
     /// Finds out about some methods.
@@ -330,6 +363,13 @@ impl<'f> Flow<'f> {
             }
             changed
         });
+    }
+
+    /// What the initialisers of types may do.
+    fn initialisers(&self) -> Initialisers {
+        Initialisers::of(self.program, |MethodId(method)| {
+            self.at(method as usize, self.program.methods[method as usize].start, false).touch.clone()
+        })
     }
 
     /// What is known at a position of a method.
@@ -364,23 +404,27 @@ impl<'f> Flow<'f> {
 
     fn transfer(&self, index: usize, pc: Pc, copy: bool, before: &mut Before) {
         let op = &self.program.code[pc as usize];
+        let flow = op.effects().flow;
         self.handlers(index, pc, copy, before);
-        self.made(pc, op, &mut before.makes);
+        self.made(pc, op, &mut before.touch.makes);
         let asked_for = self.asked[pc as usize].is_some_and(|ty| self.ends_at == Some(ty));
         let mut goes_on = true;
-        if let Some(callees) = self.analysis.callees(op) {
-            goes_on = matches!(op, Op::Sync(SyncOp::Initialise { .. }));
+        if matches!(flow, Flow::Call(Callee::Initialiser(_))) {
+            // What the initialiser does counts until it has begun.
+            self.analysis.touch(op, &[], &mut before.touch);
+        } else if let Some(callees) = self.analysis.callees(op) {
+            goes_on = false;
             for MethodId(callee) in callees {
                 let start = self.program.methods[callee as usize].start;
                 let start = self.at(callee as usize, start, asked_for);
                 before.join(start);
                 goes_on |= start.returns;
             }
-            if matches!(op, Op::Control(ControlOp::TailCall { .. } | ControlOp::TailCallIndirect { .. })) {
+            if matches!(flow, Flow::TailCall(_)) {
                 before.returns = goes_on;
                 return;
             }
-        } else if let Op::Sync(SyncOp::Spawn { method: MethodId(started), .. }) = *op {
+        } else if let Flow::Spawn(MethodId(started)) = flow {
             let start = self.program.methods[started as usize].start;
             before.join(self.at(started as usize, start, false));
         } else {
@@ -436,6 +480,7 @@ impl<'f> Flow<'f> {
 mod tests {
     use super::*;
     use crate::build::{MethodBuilder, ProgramBuilder};
+    use crate::footprint::NothingInitialised;
     use crate::op::{MemoryOp, Place};
     use crate::types::{Kind, Storage};
     use crate::{AccessId, Class};
@@ -525,10 +570,22 @@ mod tests {
         let positions = 0..program.code.len() as Pc;
         for stack in positions.clone().flat_map(|top| positions.clone().map(move |below| [top, below])) {
             let frames = || stack.iter().copied();
-            assert_eq!(shared.makes(frames()), apart.makes(frames()), "{stack:?}");
-            assert_eq!(shared.ever_makes(frames()), apart.ever_makes(frames()), "{stack:?}");
+            assert_eq!(
+                shared.makes(frames(), &NothingInitialised),
+                apart.makes(frames(), &NothingInitialised),
+                "{stack:?}"
+            );
+            assert_eq!(
+                shared.ever_makes(frames(), &NothingInitialised),
+                apart.ever_makes(frames(), &NothingInitialised),
+                "{stack:?}"
+            );
             for region in regions {
-                assert_eq!(shared.writes(frames(), region), apart.writes(frames(), region), "{stack:?}");
+                assert_eq!(
+                    shared.writes(frames(), region, &NothingInitialised),
+                    apart.writes(frames(), region, &NothingInitialised),
+                    "{stack:?}"
+                );
             }
         }
     }
@@ -541,12 +598,16 @@ mod tests {
         let (_, until) = &until[0];
         let at = |method: usize| std::iter::once(program.methods[method].start);
         // `a` is written, and then the lock is taken.
-        assert!(until.writes(at(1), a) && !until.writes(at(1), b));
-        assert!(until.writes(at(3), a) && !until.writes(at(3), c) && !until.writes(at(3), d));
-        assert!(!until.makes(at(3)) && until.ever_makes(at(3)));
+        assert!(until.writes(at(1), a, &NothingInitialised) && !until.writes(at(1), b, &NothingInitialised));
+        assert!(
+            until.writes(at(3), a, &NothingInitialised)
+                && !until.writes(at(3), c, &NothingInitialised)
+                && !until.writes(at(3), d, &NothingInitialised)
+        );
+        assert!(!until.makes(at(3), &NothingInitialised) && until.ever_makes(at(3), &NothingInitialised));
         // What never comes to the lock does all that it does.
-        assert!(until.writes(at(2), c) && until.makes(at(2)));
+        assert!(until.writes(at(2), c, &NothingInitialised) && until.makes(at(2), &NothingInitialised));
         // It calls itself and nothing ends that, but before it may write `c`.
-        assert!(until.writes(at(4), c) && !until.writes(at(4), a));
+        assert!(until.writes(at(4), c, &NothingInitialised) && !until.writes(at(4), a, &NothingInitialised));
     }
 }

@@ -73,7 +73,7 @@ fn all_that_threads_can_come_to() {
 fn joins_and_ends_take_the_locks_of_threads() {
     let rows: [(&str, &[i64], &[&str]); 8] = [
         ("joinedUnderLock", &[2], &[]),
-        // A wait may end for no reason, and then both count at once.
+        // A wait may wake spuriously, and then both count together.
         ("woken", &[1, 2, 10, 11], &[]),
         ("wokenTooEarly", &[1], &["main waits for a pulse of java.lang.Thread"]),
         ("alive", &[1], &[]),
@@ -133,7 +133,7 @@ fn threads_that_nobody_asks_for_their_names_are_interchangeable() {
     assert_eq!(with, without);
 }
 
-/// Objects that nobody can reach any more are not part of stored states, but of those that a story goes through.
+/// Objects that no thread can reach any more are not part of stored states, but of those that a story goes through.
 #[test]
 fn a_story_leaves_nothing_out_where_nobody_can_tell_who_was_last() {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));

@@ -25,7 +25,7 @@ impl Frontend for Litmus {
         "a litmus test"
     }
 
-    /// Whatever is no other language's is meant to be a litmus test.
+    /// Whatever is not another language's is meant to be a litmus test.
     fn recognises(&self, _input: &Input) -> bool {
         true
     }

@@ -91,6 +91,8 @@ fn x86_instructions() {
     x86("MOV «$1»,EAX");
     x86("MOV [x],«[y]»");
     x86("XCHG «[x],$1»");
+    x86("XCHG EAX,«$1»");
+    x86("XCHG EAX,«$x»");
     x86("XADD [x],«$1»");
     x86("JMP «NOWHERE»");
     assert!(x86("LOOP: JMP «LOOPS»").help.unwrap().contains("`LOOP`"));

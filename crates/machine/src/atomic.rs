@@ -3,7 +3,7 @@
 //! An atomic block ([`MemoryOp::AtomicBegin`] to [`MemoryOp::AtomicEnd`]) is one step of its thread. To the memory model it
 //! is one read-modify-write of all locations that it accesses: it begins when everything before it that the
 //! model keeps before a read-modify-write is done, it reads the newest write to each location, its writes reach
-//! every thread at once, and nothing later begins before its end. What is in flight when it begins are writes
+//! every thread in one step, and nothing later begins before its end. What is in flight when it begins are writes
 //! that the model lets a read-modify-write pass, to regions that the block does not touch.
 //!
 //! A model may let more happen: earlier reads that are still in flight, or later accesses that pass the block. Such
@@ -14,10 +14,11 @@ use fencepost_ir::{AccessId, Class, MemoryOp, Op, Pc, Place, Trap};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Loc, Location, Operand};
 
-use crate::crossing::Crossing;
 use crate::heap::Handle;
-use crate::issue::{Halt, Resolved, Wait};
-use crate::machine::{FailureKind, Machine, Shortfall};
+use crate::issue::{Resolved, Wait};
+use crate::machine::Machine;
+use crate::outcome::{FailureKind, Halt, Shortfall};
+use crate::state::Crossing;
 use crate::state::{State, Thread};
 
 /// An access that an atomic block has made.
@@ -38,7 +39,7 @@ impl Machine<'_> {
             Entry::Fence(_) => true,
             Entry::Guess { .. } | Entry::Compute { .. } => false,
             Entry::Event(event) => {
-                let touched = event.region.is_none_or(|region| self.blocks.touches(pc, region));
+                let touched = event.region.is_none_or(|region| self.facts.blocks.touches(pc, region));
                 matches!(self.rules.class(event.kind), Class::Write | Class::VWrite)
                     && matches!(event.location, Location::Known(_))
                     && event.value.value().is_some()

@@ -6,8 +6,8 @@ use fencepost_ir::{Handler, MethodId, Pc, Reg, Trap};
 use fencepost_memory::Operand;
 use fencepost_memory::views::Carrier;
 
-use crate::issue::Halt;
-use crate::machine::{FailureKind, Machine};
+use crate::machine::Machine;
+use crate::outcome::{FailureKind, Halt};
 use crate::state::{Frame, Initialisation, State, Thread, Verdict};
 use crate::traces::Passing;
 
@@ -28,7 +28,7 @@ impl Machine<'_> {
         }
     }
 
-    /// A program that can take it gets an exception; otherwise the limit is ours and not the
+    /// A program that can take it gets an exception; otherwise the limit is Fencepost's and not the
     /// program's.
     fn too_deep(&self, state: &mut State, index: usize) -> Halt {
         if self.program.traps[Trap::StackOverflow as usize].is_some() {
@@ -109,7 +109,7 @@ impl Machine<'_> {
     fn matters_during_call(&self, pc: Pc, register: Reg) -> bool {
         let caller = self.method_of(pc);
         let in_handler =
-            |handler: &Handler| handler.covers(pc) && self.liveness.is_live(handler.target, register);
+            |handler: &Handler| handler.covers(pc) && self.facts.liveness.is_live(handler.target, register);
         caller.pinned.contains(&register) || caller.handlers.iter().any(in_handler)
     }
 

@@ -16,8 +16,8 @@ use fencepost_ir::{Op, Pc, Reg, StaticId, SyncOp};
 use fencepost_memory::Operand;
 
 use crate::heap::static_loc;
-use crate::issue::Halt;
-use crate::machine::{FailureKind, Machine, Shortfall};
+use crate::machine::Machine;
+use crate::outcome::{FailureKind, Halt, Shortfall};
 use crate::state::State;
 
 impl Machine<'_> {

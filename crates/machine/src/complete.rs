@@ -8,7 +8,8 @@ use fencepost_memory::{Event, Loc, Location, Operand, Slot};
 
 use crate::arith;
 use crate::heap::{Heap, STATICS, handle_of, slot_of, static_loc};
-use crate::machine::{Effect, Failure, FailureKind, Machine, Shortfall};
+use crate::machine::Machine;
+use crate::outcome::{Effect, Failure, FailureKind, Shortfall};
 use crate::state::{State, Thread};
 
 impl Thread {
@@ -329,7 +330,7 @@ impl Machine<'_> {
         match handle_of(loc) {
             STATICS => {
                 state.statics[slot] = value;
-                match self.homes.of_static(slot) {
+                match self.facts.homes.of_static(slot) {
                     Some(home) => state.dirty.thread(home),
                     None => state.dirty.globals = true,
                 }

@@ -1,50 +1,23 @@
-//! What overtakes what, for whoever follows a path from its start: a fence between the two would have
+//! Reorderings on a path that is followed from its start: a fence between the two events would have
 //! prevented it.
 //!
 //! Where threads have views of their own nothing is overtaken. There a thread accesses what another has written
 //! before, with or without knowing: if both accesses were volatile, the first would happen before the
 //! second, and the second would see nothing older. If no access that is made volatile is in such a pair, the
-//! path stays what it is: nobody learns anything new, and a volatile read sees what the plain one saw,
-//! which was written by its own thread or known to it. And a fence that nobody passed before the second
-//! cannot have told anybody of the first.
+//! path stays what it is: no thread learns anything new, and a volatile read sees what the plain one saw,
+//! which was written by its own thread or known to it. And a fence that no thread passed before the second
+//! cannot have passed on any knowledge of the first.
 
 use fencepost_ir::Pc;
 use fencepost_ir::broken::broken;
 use fencepost_memory::window::Entry;
-use fencepost_memory::{Event, Loc, Location, Slot};
+use fencepost_memory::{Event, Location, Slot};
 
 use crate::machine::Machine;
-use crate::state::State;
-
-/// An event took a step while an earlier one of its thread was still in flight; or, where threads have views
-/// of their own, after another thread had written to its location.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Crossing {
-    /// The instruction of the earlier one.
-    pub earlier: Pc,
-    /// The instruction of the later one.
-    pub later: Pc,
-    /// Where stories say that the earlier one is: the instruction, or the user's call that led to it.
-    pub earlier_site: Pc,
-    /// The same of the later one.
-    pub later_site: Pc,
-    /// Every [`Nop`](fencepost_ir::LocalOp::Nop) and fence that the thread passed between them; where threads have views
-    /// of their own, that any thread passed before the later one.
-    pub passed: Vec<Pc>,
-}
-
-/// A write on the way, for those who access its location later.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
-    at: Loc,
-    /// Who wrote: indices of threads change, paths do not.
-    path: Vec<u16>,
-    pc: Pc,
-    site: Pc,
-}
+use crate::state::{Crossing, State, Written};
 
 impl Machine<'_> {
-    /// Notes who has written before to what the event in a slot of a thread accesses now.
+    /// Notes which threads have written before to what the event in a slot of a thread accesses now.
     #[inline]
     pub(crate) fn note_meetings(&self, state: &mut State, thread: usize, slot: usize) {
         if self.rules.views.is_some() && state.crossings.is_some() {

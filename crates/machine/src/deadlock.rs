@@ -1,8 +1,8 @@
-//! Who waits for whom: a cycle of threads that can only be released by each other is a deadlock,
+//! Which thread waits for which: a cycle of threads that can only be released by each other is a deadlock,
 //! whatever the other threads still do.
 //!
 //! A thread's wait counts only if nothing but what it waits for lets the thread release anything:
-//! no way to give up, nobody who may interrupt it, no unlock in flight that may come first, no guess that may turn out wrong.
+//! no way to give up, no thread that may interrupt it, no unlock in flight that may come first, no guess that may turn out wrong.
 
 use fencepost_ir::{Class, Op, Patience, SyncOp};
 use fencepost_memory::Location;
@@ -49,7 +49,7 @@ impl Machine<'_> {
     fn waits_for(&self, state: &State, index: usize) -> Option<usize> {
         let thread = &state.threads[index];
         match thread.status {
-            // Nobody waits for one that waits for several (`joins`).
+            // No thread waits for one that waits for several (`joins`).
             Status::Finished | Status::Joining | Status::Waiting { .. } => None,
             Status::Reacquiring { object, .. } => owner_other_than(state, index, object),
             Status::Running if !thread.window.slots.is_empty() => {

@@ -12,7 +12,8 @@ use fencepost_memory::{Event, Loc, Location, Slot};
 use crate::action::{Action, ActionKind};
 use crate::arith;
 use crate::heap::{Handle, MONITOR, Pointer, STATICS, handle_of, loc, slot_of};
-use crate::machine::{Machine, stack};
+use crate::machine::Machine;
+use crate::state::stack;
 use crate::state::{State, Status, Thread};
 
 /// One line of a story.

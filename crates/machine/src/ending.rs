@@ -1,4 +1,4 @@
-//! How threads and programs end, and who can tell.
+//! How threads and programs end, and which threads can observe it.
 //!
 //! A program has ended when it was halted, or when all threads that are left are background ones. An initial
 //! thread keeps the program alive until it has ended, whatever its object says: a runtime waits for it before
@@ -70,14 +70,14 @@ impl Machine<'_> {
 
     /// Whether there may ever be background threads.
     fn has_background(&self, state: &State) -> bool {
-        let set = |region| self.footprint.ever_sets(region);
-        self.garbage.is_some()
+        let set = |region| self.facts.footprint.ever_sets(region);
+        self.facts.garbage.is_some()
             || self.program.background.is_some() && self.background_region(state).is_none_or(set)
     }
 
     /// Whether a thread has a write in flight, or may come to one, to a region.
-    fn may_still_write(&self, thread: &Thread, region: Region) -> bool {
-        let comes = |frame: &Frame| self.footprint.writes(frame.pc, region);
+    fn may_still_write(&self, state: &State, thread: &Thread, region: Region) -> bool {
+        let comes = |frame: &Frame| self.facts.footprint.writes(frame.pc, region, &self.pending(state));
         let mut in_flight = thread.window.events().filter(|(_, event)| {
             self.rules.class(event.kind).writes() && event.region.is_none_or(|its| its == region)
         });
@@ -87,8 +87,8 @@ impl Machine<'_> {
     /// Whether a thread that is none now may become a background thread, or the other way round.
     fn may_change_ground(&self, state: &State) -> bool {
         self.background_region(state).is_some_and(|region| {
-            self.footprint.ever_writes(region)
-                && state.threads.iter().any(|thread| self.may_still_write(thread, region))
+            self.facts.footprint.ever_writes(region)
+                && state.threads.iter().any(|thread| self.may_still_write(state, thread, region))
         })
     }
 
@@ -122,7 +122,10 @@ impl Machine<'_> {
             return false;
         }
         let reads = |thread: &Thread, region: Region| {
-            thread.frames.iter().any(|frame| self.footprint.reads(frame.pc, region))
+            thread
+                .frames
+                .iter()
+                .any(|frame| self.facts.footprint.reads(frame.pc, region, &self.pending(state)))
         };
         if running.clone().any(|thread| reads(thread, Footprint::THREADS)) {
             return true;
@@ -137,23 +140,26 @@ impl Machine<'_> {
         }
         let background =
             |thread: &Thread| !thread.is_initial() && changes || self.is_background(state, thread);
-        // One that waits for several ends at once has passed its joins.
+        // A thread that waits for several ends has passed its joins.
         let joins = |thread: &Thread| {
             thread.status == Status::Joining && background(thread)
-                || (background(thread) || self.may_start(thread)) && reads(thread, Footprint::STARTS)
+                || (background(thread) || self.may_start(state, thread)) && reads(thread, Footprint::STARTS)
         };
         !self.settings.has(Reduction::RunAhead) || running.clone().any(joins) || running.all(background)
     }
 
     /// Whether a thread may start others.
-    fn may_start(&self, thread: &Thread) -> bool {
-        thread.frames.iter().any(|frame| self.footprint.writes(frame.pc, Footprint::STARTS))
+    fn may_start(&self, state: &State, thread: &Thread) -> bool {
+        let starts =
+            |frame: &Frame| self.facts.footprint.writes(frame.pc, Footprint::STARTS, &self.pending(state));
+        thread.frames.iter().any(starts)
     }
 
     /// Whether `first` may end the program before `second`, which is running, has ended.
     pub fn may_end_before(&self, state: &State, first: usize, second: usize) -> bool {
-        let halts = |frame: &Frame| self.footprint.writes(frame.pc, Footprint::THREADS);
-        self.footprint.ever_writes(Footprint::THREADS) && state.threads[first].frames.iter().any(halts)
+        let halts =
+            |frame: &Frame| self.facts.footprint.writes(frame.pc, Footprint::THREADS, &self.pending(state));
+        self.facts.footprint.ever_writes(Footprint::THREADS) && state.threads[first].frames.iter().any(halts)
             || self.may_leave_behind(state, first, second)
     }
 
@@ -174,6 +180,6 @@ impl Machine<'_> {
     /// the program ends with it, or with a later end that would not have been the last.
     pub fn end_may_cut_short(&self, state: &State, ending: usize, other: usize) -> bool {
         self.may_end_before(state, ending, other)
-            || self.may_start(&state.threads[other]) && self.has_background(state)
+            || self.may_start(state, &state.threads[other]) && self.has_background(state)
     }
 }

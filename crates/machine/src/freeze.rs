@@ -1,66 +1,34 @@
 //! Final fields, where threads have views of their own: JLS §17.5.
 //!
-//! A constructor that has set final fields *freezes* them when it is done. Whoever gets hold of the object
+//! A constructor that has set final fields *freezes* them when it is done. A thread that obtains the object
 //! after that and comes to something through one of these fields, directly or by way of other objects,
 //! sees there no write that was hidden from the constructing thread when it froze them.
 //!
-//! * At the freeze nobody sees such writes in the final fields any more. Elsewhere on the heap they become
+//! * At the freeze such writes vanish from the final fields for all threads. Elsewhere on the heap they become
 //!   *outdated*, wherever final fields may lead to by the types of what fields hold.
 //! * A thread that reads a reference from a final field sees no outdated writes any more in what that leads
 //!   to.
-//! * When a reference is stored where final fields may lead to, nobody sees outdated writes any more in what
+//! * When a reference is stored where final fields may lead to, no thread sees outdated writes any more in what
 //!   it leads to: threads that have read a final field before may come to it.
 //!
 //! By which way a thread comes to a location, and which freeze a write is outdated by, is not known here. So
 //! more is hidden than Java demands, and never less.
 
-use fencepost_ir::contents::Contents;
 use fencepost_ir::footprint::Regions;
-use fencepost_ir::{Budget, MemoryOp, Op, Program, Region, Storage};
+use fencepost_ir::{MemoryOp, Op, Storage};
 use fencepost_memory::Loc;
 
 use crate::encode::Owners;
+use crate::facts::Finals;
 use crate::heap::{Handle, STATICS, handle_of};
 use crate::machine::Machine;
 use crate::reductions::Reduction;
 use crate::state::State;
 
-/// What is known of final fields before the program runs.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Finals {
-    /// The regions of final fields.
-    own: Regions,
-    /// The regions that one may come to through them.
-    behind: Regions,
-}
-
-impl Finals {
-    /// `None` if nothing is frozen.
-    pub(crate) fn of(program: &Program, budget: &Budget<'_>) -> Option<Finals> {
-        if program.finals.is_empty() {
-            return None;
-        }
-        let contents = Contents::of(program, budget);
-        let mut finals = Finals::default();
-        program.finals.iter().for_each(|&region| finals.own.add(region));
-        let mut todo: Vec<Region> = program.finals.clone();
-        while let Some(region) = todo.pop() {
-            let types = contents.region(region).iter();
-            for slot in types.flat_map(|ty| &program.ty(ty).slots) {
-                if !finals.behind.has(slot.region) {
-                    finals.behind.add(slot.region);
-                    todo.push(slot.region);
-                }
-            }
-        }
-        Some(finals)
-    }
-}
-
 /// What a freeze changes.
 #[derive(Default)]
 struct Frozen {
-    /// Where nobody sees any more what is hidden from the thread.
+    /// Where no thread sees any more what is hidden from this one.
     dropped: Vec<Loc>,
     /// Where what is hidden from it is outdated.
     dated: Vec<Loc>,
@@ -70,7 +38,7 @@ impl Machine<'_> {
     /// What a thread that freezes an object changes.
     fn frozen(&self, state: &State, thread: usize, object: Handle) -> Frozen {
         let mut frozen = Frozen::default();
-        let Some(finals) = self.finals.as_ref().filter(|_| !state.views.is_empty()) else { return frozen };
+        let Some(finals) = self.finals().filter(|_| !state.views.is_empty()) else { return frozen };
         for (at, cell) in state.views.cells().filter(|(at, _)| handle_of(*at) != STATICS) {
             match self.region(&state.heap, at) {
                 _ if !cell.hides_from(thread) => {}
@@ -124,7 +92,7 @@ impl Machine<'_> {
 
     /// Whether a location holds references and is in one of some regions.
     fn leads(&self, state: &State, at: Loc, regions: impl Fn(&Finals) -> &Regions) -> bool {
-        let Some(finals) = self.finals.as_ref().filter(|_| !state.views.is_empty()) else { return false };
+        let Some(finals) = self.finals().filter(|_| !state.views.is_empty()) else { return false };
         handle_of(at) != STATICS
             && self.storage(state, at) == Storage::Ref
             && self.region(&state.heap, at).is_some_and(|region| regions(finals).has(region))
@@ -133,7 +101,7 @@ impl Machine<'_> {
     /// A thread has read a value from a location.
     #[inline]
     pub(crate) fn come_through(&self, state: &mut State, thread: usize, at: Loc, value: u64) {
-        if self.finals.is_some() && self.leads(state, at, |finals| &finals.own) {
+        if self.finals().is_some() && self.leads(state, at, |finals| &finals.own) {
             let behind = self.outdated_behind(state, value);
             behind.into_iter().for_each(|at| state.views.hide_outdated(at, thread));
             self.settle_views(state);
@@ -148,7 +116,7 @@ impl Machine<'_> {
     /// A value is about to be stored.
     #[inline]
     pub(crate) fn attach(&self, state: &mut State, at: Loc, value: u64) {
-        if self.finals.is_some() && self.leads(state, at, |finals| &finals.behind) {
+        if self.finals().is_some() && self.leads(state, at, |finals| &finals.behind) {
             let behind = self.outdated_behind(state, value);
             behind.into_iter().for_each(|at| state.views.drop_outdated(at));
             self.settle_views(state);

@@ -61,7 +61,7 @@ impl Pointer {
     pub fn from_word(word: u64) -> Pointer {
         match word {
             0 => Pointer::Null,
-            // A null object's slots are no locations, so its words are free for numbers and registers.
+            // A null object's slots are not locations, so its words are free for numbers and registers.
             _ if word < REGISTER_BIT || address::is_number(word) => Pointer::Number(word as u32),
             _ if word >> 32 == 0 => Pointer::Register {
                 depth: (word & !REGISTER_BIT) as u32 >> 16,
@@ -85,7 +85,7 @@ impl Pointer {
     }
 }
 
-/// Who has an object's lock, and who waits for a pulse.
+/// The owner of an object's lock, and the threads that wait for a pulse.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Monitor {
     /// The owner's thread index plus 1; 0 if free.

@@ -3,10 +3,10 @@
 //! To interrupt a thread is to write to its object ([`Program::interruption`]), an event like any
 //! other: that it happens before it is noticed, and when others see it, is for the memory model to say.
 //! A thread that waits for a pulse or for a thread's end, and sees that it is marked, may give up. It
-//! need not at once: a pulse that comes first may still wake it, and then it has been woken and stays
+//! need not do so immediately: a pulse that comes first may still wake it, and then it has been woken and stays
 //! marked. One that has given up is in no wait set any more, so no pulse is lost on it.
 //!
-//! So whoever may mark a thread may let it go on. What relies on a thread's waiting for one certain
+//! So any thread that may set the mark may let the waiter go on. What relies on a thread's waiting for one certain
 //! other asks here first.
 //!
 //! [`Program::interruption`]: fencepost_ir::Program::interruption

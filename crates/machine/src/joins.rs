@@ -1,8 +1,8 @@
-//! Joins in a row: a thread that joins others one after the other waits for all of them at once.
+//! Joins in a row: a thread that joins others one after the other waits for all of them in one step.
 //!
 //! Between two joins a thread often does nothing but its own business: it takes the next thread
-//! from a variable or an array. Nobody sees when it does that, and it cannot do anything else before
-//! the last of these threads has ended. So it does it at once: it passes the joins, remembers whom
+//! from a variable or an array. No thread sees when it does that, and it cannot do anything else before
+//! the last of these threads has ended. So it does it immediately: it passes the joins, remembers the threads
 //! it waits for, and goes on when all of them have ended. Its state then no longer says in which
 //! order it asked, nor does it refer to the threads' objects; that is what makes threads that do the
 //! same interchangeable (`encode::order`).
@@ -19,8 +19,9 @@ use fencepost_ir::{Class, ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Region, Sy
 use fencepost_memory::{Location, Operand};
 
 use crate::heap::Handle;
-use crate::issue::{Halt, Resolved, Wait};
+use crate::issue::{Resolved, Wait};
 use crate::machine::Machine;
+use crate::outcome::Halt;
 use crate::state::{Awaited, Frame, State, Status};
 
 impl Machine<'_> {
@@ -75,7 +76,8 @@ impl Machine<'_> {
 
     /// Whether no thread waits for this one, or will before it goes on.
     fn nobody_waits_for(&self, state: &State, index: usize) -> bool {
-        let joins = |frame: &Frame| self.footprint.reads(frame.pc, Footprint::STARTS);
+        let joins =
+            |frame: &Frame| self.facts.footprint.reads(frame.pc, Footprint::STARTS, &self.pending(state));
         let thread = &state.threads[index];
         thread.frames.iter().all(|frame| frame.initialises.is_none())
             && state.heap.objects.iter().all(|object| !object.monitor.owned_by(index))
@@ -117,18 +119,9 @@ impl Machine<'_> {
         let &Frame { pc, initialises, filters, .. } = thread.frame();
         let not_null = |register| thread.known(register) != 0;
         let own = match self.program.code[pc as usize] {
-            Op::Local(LocalOp::Nop)
-            | Op::Control(ControlOp::Relies { .. })
-            | Op::Local(LocalOp::Const { .. } | LocalOp::Move { .. })
-            | Op::Control(ControlOp::Jump { .. } | ControlOp::Branch { .. } | ControlOp::Switch { .. })
-            | Op::Local(LocalOp::AddressOfRegister { .. })
-            | Op::Object(ObjectOp::IsInstance { .. })
-            | Op::Local(LocalOp::Constant { .. })
-            | Op::Sync(SyncOp::HasStarted { .. } | SyncOp::CurrentThread { .. })
-            | Op::Local(LocalOp::CheckWritten { .. })
-            | Op::Memory(MemoryOp::EndScope { .. }) => true,
-            Op::Local(LocalOp::Unary { op, .. }) => !op.can_trap(),
-            Op::Local(LocalOp::Binary { op, .. } | LocalOp::BinaryImmediate { op, .. }) => !op.can_trap(),
+            // That a thread was started stays so, and what goes with a scope is the thread's own.
+            Op::Sync(SyncOp::HasStarted { .. }) | Op::Memory(MemoryOp::EndScope { .. }) => true,
+            Op::Local(LocalOp::CheckWritten { .. }) => true,
             Op::Object(ObjectOp::NullCheck { object }) => not_null(object),
             Op::Object(ObjectOp::ArrayLength { array, .. }) => not_null(array),
             Op::Control(ControlOp::Call { .. }) => thread.frames.len() < self.settings.frames,
@@ -157,7 +150,7 @@ impl Machine<'_> {
                 }
                 _ => false,
             },
-            _ => false,
+            op => op.effects().is_local(),
         };
         own && matches!(self.execute(state, index), Halt::No)
     }
@@ -165,7 +158,7 @@ impl Machine<'_> {
     /// Whether no other thread will ever write to a region.
     pub(crate) fn is_settled(&self, state: &State, index: usize, region: Region) -> bool {
         state.threads.iter().enumerate().all(|(other, thread)| {
-            let writes = |frame: &Frame| self.footprint.writes(frame.pc, region);
+            let writes = |frame: &Frame| self.facts.footprint.writes(frame.pc, region, &self.pending(state));
             let mut in_flight = thread.window.events().filter(|(_, event)| {
                 let memory =
                     matches!(self.rules.class(event.kind), Class::Write | Class::VWrite | Class::Rmw);
@@ -176,7 +169,7 @@ impl Machine<'_> {
         })
     }
 
-    /// Tells those who wait for its end that a thread has ended.
+    /// Lets the threads that wait for its end know that a thread has ended.
     pub(crate) fn release_joiners(&self, state: &mut State, ended: usize) {
         for index in 0..state.threads.len() {
             let joins = &state.threads[index].joins;

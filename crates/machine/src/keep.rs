@@ -1,6 +1,6 @@
 //! Whether a thread keeps what it has to itself until one of its events in flight is done.
 //!
-//! An object is *private* to a thread if no other can reach it ([`Owners`]). Nobody else can touch it
+//! An object is *private* to a thread if no other can reach it ([`Owners`]). No other thread can touch it
 //! before that thread hands it out: completes a write of a reference to somewhere others can reach. So
 //! an access to a private object is as good as local while the thread hands out nothing, and that is
 //! certain until the access is done if
@@ -13,9 +13,7 @@
 //! Which reference a write hands out does not matter: it may have to be read first, or what it refers
 //! to may lead to the object by a write that is in flight too.
 
-use fencepost_ir::{
-    Class, ControlOp, Kind, LocalOp, LockQuestion, MemoryOp, ObjectOp, Op, Place, Reg, SyncOp,
-};
+use fencepost_ir::{Class, ControlOp, Kind, Op, Reg, SyncOp};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, Operand};
 
@@ -61,47 +59,11 @@ impl Machine<'_> {
             Operand::Pending(slot) => !self.rules.speculates && behind[usize::from(slot)],
             Operand::Value(_) => false,
         };
-        let placed = |place: Place| match place {
-            Place::Static(_) | Place::Address(_) => false,
-            Place::Field { object, .. } => late(object),
-            Place::Element { array, index, .. } => late(array) || late(index),
-            Place::Pointer { pointer, .. } => late(pointer),
-        };
         match self.program.code[frame.pc as usize] {
-            Op::Control(ControlOp::Branch { condition, .. } | ControlOp::Assume { condition }) => {
-                late(condition)
-            }
-            Op::Object(ObjectOp::NullCheck { object }) => late(object),
-            Op::Control(ControlOp::Switch { value, .. }) => late(value),
-            Op::Memory(MemoryOp::Load { place, .. } | MemoryOp::Store { place, .. }) => placed(place),
-            Op::Local(LocalOp::Unary { op, a, .. }) => op.can_trap() && late(a),
-            Op::Local(LocalOp::BinaryImmediate { op, a, .. }) => op.can_trap() && late(a),
-            Op::Local(LocalOp::Binary { op, a, b, .. }) => op.can_trap() && (late(a) || late(b)),
-            Op::Object(ObjectOp::NewArray { length, .. }) => late(length),
-            Op::Object(ObjectOp::ArrayLength { array, .. }) => late(array),
-            Op::Object(ObjectOp::IsInstance { object, .. } | ObjectOp::Cast { object, .. }) => late(object),
             Op::Sync(SyncOp::Lock { object, .. } | SyncOp::Unlock { object, .. }) => late(object),
-            Op::Object(ObjectOp::StoreCheck { array, value }) => late(array) || late(value),
-            Op::Control(ControlOp::CallVirtual { arguments, .. }) => {
-                self.program.operands(arguments).first().is_some_and(|&receiver| late(receiver))
-            }
-            Op::Sync(SyncOp::AskLock { object, question: LockQuestion::WillBeMine, .. }) => late(object),
-            // These happen with nothing in flight.
-            Op::Sync(
-                SyncOp::TryLock { .. }
-                | SyncOp::AskLock { .. }
-                | SyncOp::Wait { .. }
-                | SyncOp::Pulse { .. }
-                | SyncOp::Spawn { .. }
-                | SyncOp::Join { .. }
-                | SyncOp::ThreadStatus { .. },
-            )
-            | Op::Object(ObjectOp::CloneObject { .. })
-            | Op::Memory(MemoryOp::Free { .. })
-            | Op::Sync(SyncOp::AwaitOthers)
-            | Op::Control(ControlOp::Halt) => true,
+            Op::Control(ControlOp::Assume { condition }) => late(condition),
             Op::Control(ControlOp::Return { .. }) => thread.frames.len() == 1 || frame.initialises.is_some(),
-            _ => false,
+            _ => self.needs[frame.pc as usize].waits_for(self.program, late),
         }
     }
 }

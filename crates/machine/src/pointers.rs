@@ -11,13 +11,14 @@ use std::ops::Range;
 use fencepost_ir::address;
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::indeterminate::is_indeterminate_pointer;
-use fencepost_ir::{MemoryOp, Op, Pc, Place, Region, SyncOp, Trap};
+use fencepost_ir::op::Shared;
+use fencepost_ir::{MemoryOp, Op, Pc, Place, Region, Trap};
 use fencepost_memory::Loc;
 use fencepost_memory::window::Computation;
 
 use crate::heap::{Handle, Heap, MONITOR, Pointer, STATICS, handle_of, loc, slot_of};
-use crate::issue::Halt;
-use crate::machine::{Failure, FailureKind, Machine};
+use crate::machine::Machine;
+use crate::outcome::{Failure, FailureKind, Halt};
 use crate::state::{State, Thread};
 
 /// Marks the slot of a pointer that was computed and leads out of its object.
@@ -137,7 +138,7 @@ impl Machine<'_> {
     }
 
     /// The fault of a read of what was never written, or of a pointer that was moved or followed before it, or how far,
-    /// was known; or a number that cannot be told from what was never written.
+    /// was known; or a number that cannot be distinguished from what was never written.
     pub(crate) fn late_fault(
         &self,
         heap: &Heap,
@@ -225,7 +226,7 @@ impl Machine<'_> {
         let object = state.heap.get(handle);
         let message = match self.scope_end(object) {
             _ if object.ty == freed => format!("{}: {}", Trap::UseAfterFree, self.freed_where(state, handle)),
-            // What its own thread has in flight comes from before. What a thread returned is no variable.
+            // What its own thread has in flight comes from before. What a thread returned is not a variable.
             Some((end, owner)) if owner != state.threads[index].object && self.is_through_pointer(pc) => {
                 self.ended_where(end)
             }
@@ -249,17 +250,8 @@ impl Machine<'_> {
 
     /// Whether the instruction that a thread is at needs a lock or a set of waiting threads.
     fn works_on_lock(&self, thread: &Thread) -> bool {
-        matches!(
-            self.program.code[thread.frame().pc as usize],
-            Op::Sync(
-                SyncOp::Lock { .. }
-                    | SyncOp::Unlock { .. }
-                    | SyncOp::TryLock { .. }
-                    | SyncOp::AskLock { .. }
-                    | SyncOp::Wait { .. }
-                    | SyncOp::Pulse { .. }
-            )
-        )
+        let effects = self.program.code[thread.frame().pc as usize].effects();
+        effects.asks.contains(Shared::MONITORS) || effects.changes.contains(Shared::MONITORS)
     }
 
     /// What to say of a trap at the instruction that a thread is at.

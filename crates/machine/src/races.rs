@@ -16,7 +16,8 @@ use fencepost_memory::{Event, Location, WindowStep};
 
 use crate::atomic::Done;
 use crate::issue::Wait;
-use crate::machine::{Failure, FailureKind, Machine};
+use crate::machine::Machine;
+use crate::outcome::{Failure, FailureKind};
 use crate::state::State;
 
 /// One of two accesses that race.
@@ -89,7 +90,7 @@ impl Machine<'_> {
                 continue;
             };
             if other == index
-                || event.region.is_some_and(|region| !self.blocks.touches(frame.pc, region))
+                || event.region.is_some_and(|region| !self.facts.blocks.touches(frame.pc, region))
                 || self.wait(state, other) != Wait::Synchronise
             {
                 continue;
@@ -109,7 +110,7 @@ impl Machine<'_> {
         let begin = state.threads[index].frame().pc;
         let may_race = |event: &Event| {
             self.program.accesses[usize::from(event.kind.0)].attributes.0 & plain.0 != 0
-                && event.region.is_none_or(|region| self.blocks.touches(begin, region))
+                && event.region.is_none_or(|region| self.facts.blocks.touches(begin, region))
         };
         let mut log = None;
         for (other, thread) in state.threads.iter().enumerate() {

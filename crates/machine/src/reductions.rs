@@ -20,7 +20,7 @@ pub enum Reduction {
     ThreadSymmetry,
     /// Threads guess only where that is of use.
     ReadAhead,
-    /// Registers that are not read any more are no part of a state.
+    /// Registers that are not read any more are not part of a state.
     DeadRegisters,
     /// Of a state's actions only a stubborn set is taken.
     StubbornSets,
@@ -36,6 +36,8 @@ pub enum Reduction {
     WaitsThatAskAgain,
     /// Stages of a write that the model's rules do not tell apart are one.
     MergedStages,
+    /// An initialiser that has begun does not run again.
+    InitialiseOnce,
     /// Steps taken once are looked up instead of run again.
     RememberedSteps,
     /// States are folded so that they have the most in common.
@@ -44,7 +46,7 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them.
-    pub const ALL: [Reduction; 15] = [
+    pub const ALL: [Reduction; 16] = [
         Reduction::RunAhead,
         Reduction::RunAlone,
         Reduction::GatheredJoins,
@@ -58,6 +60,7 @@ impl Reduction {
         Reduction::EarlyKnowledge,
         Reduction::WaitsThatAskAgain,
         Reduction::MergedStages,
+        Reduction::InitialiseOnce,
         Reduction::RememberedSteps,
         Reduction::ArrangedTrees,
     ];
@@ -79,6 +82,7 @@ impl Reduction {
             Reduction::WaitsThatAskAgain => "waits-that-ask-again",
             Reduction::MergedStages => "merged-stages",
             Reduction::RememberedSteps => "remembered-steps",
+            Reduction::InitialiseOnce => "initialise-once",
             Reduction::ArrangedTrees => "arranged-trees",
         }
     }
@@ -100,6 +104,7 @@ impl Reduction {
             Reduction::WaitsThatAskAgain => "waits that check their condition again do not wake spuriously",
             Reduction::MergedStages => "stages of a write that the model cannot distinguish are one",
             Reduction::RememberedSteps => "steps taken once are looked up instead of run again",
+            Reduction::InitialiseOnce => "an initialiser that has begun does not run again",
             Reduction::ArrangedTrees => "states are stored so that they have the most in common",
         }
     }

@@ -6,7 +6,8 @@ use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location};
 
 use crate::complete::{event_mut, located};
-use crate::machine::{Effect, Machine};
+use crate::machine::Machine;
+use crate::outcome::Effect;
 use crate::state::State;
 
 impl Machine<'_> {

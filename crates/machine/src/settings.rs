@@ -1,6 +1,5 @@
 //! How a machine runs a program: which reductions shape its steps, what is assumed of the world, and bounds.
 
-use crate::encode;
 use crate::reductions::{Reduction, Reductions};
 
 /// How a machine runs. By default with every reduction; callers usually get one from a search's configuration.
@@ -11,12 +10,12 @@ pub struct Settings {
     /// What the world around the program may do.
     pub assumptions: Assumptions,
     /// The most events in flight in one thread, computations that wait for a value included. At
-    /// most [`encode::MAX_WINDOW`].
+    /// most [`MAX_WINDOW`].
     pub window: usize,
     /// Local instructions after which a thread gets a state of its own all the same, so that
     /// endless local loops close. Allocating counts as many as the object has slots.
     pub local_steps: u32,
-    /// The most frames in one thread. At most [`encode::MAX_FRAMES`].
+    /// The most frames in one thread. At most [`MAX_FRAMES`].
     pub frames: usize,
 }
 
@@ -89,10 +88,13 @@ impl Settings {
 
     /// The same within what a state can hold.
     pub(crate) fn within_bounds(self) -> Settings {
-        Settings {
-            window: self.window.min(encode::MAX_WINDOW),
-            frames: self.frames.min(encode::MAX_FRAMES),
-            ..self
-        }
+        Settings { window: self.window.min(MAX_WINDOW), frames: self.frames.min(MAX_FRAMES), ..self }
     }
 }
+
+/// The most slots of a window that fit into a thread's header, less the one by which a store that
+/// needs a computation of its own may overshoot.
+pub const MAX_WINDOW: usize = 0x1FFE;
+/// The most frames that pointers to registers can tell apart, less room for initialisers, which
+/// begin without counting.
+pub const MAX_FRAMES: usize = 0x4000;

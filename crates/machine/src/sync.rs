@@ -13,8 +13,8 @@ use fencepost_memory::window::Entry;
 
 use crate::encode::Owners;
 use crate::heap::{Handle, loc};
-use crate::issue::Halt;
-use crate::machine::{Effect, FailureKind, Machine, Shortfall};
+use crate::machine::Machine;
+use crate::outcome::{Effect, FailureKind, Halt, Shortfall};
 use crate::state::{Frame, Initialisation, State, Status, Thread};
 
 impl Machine<'_> {
@@ -214,7 +214,7 @@ impl Machine<'_> {
                     && slots.clone().any(changes)
                     && !Owners::default().is_only(self, state, handle, index)
                 {
-                    self.fall_short(state, index, Shortfall::AtOnce, pc);
+                    self.fall_short(state, index, Shortfall::BulkInit, pc);
                 }
                 let slots = slots.map(|at| self.view(state, index, at, Class::Read)).collect();
                 let clone = self.allocate(state, ty, 0);
@@ -252,7 +252,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether a thread that wants a lock back may have it: nobody has it, and nobody stands in line
+    /// Whether a thread that wants a lock back may have it: no thread has it, and none stands in line
     /// before this one.
     pub(crate) fn may_reacquire(&self, state: &State, index: usize, lock: Handle) -> bool {
         let monitor = &state.heap.get(lock).monitor;
@@ -274,7 +274,7 @@ impl Machine<'_> {
     }
 
     /// Ends the wait of a thread that has left a wait set. If the set is not that of the lock's own object,
-    /// those who have been pulsed stand in line for the lock; who has given up tries to get it like anybody.
+    /// threads that have been pulsed stand in line for the lock; one that has given up tries to get it like any other.
     fn wake(&self, state: &mut State, index: usize, set: Handle, pulsed: bool) {
         if let Status::Waiting { object, count } = state.threads[index].status {
             state.threads[index].status = Status::Reacquiring { object, count, pulsed };
@@ -313,7 +313,7 @@ impl Machine<'_> {
                         state.heap.get_mut(set).monitor.waiters.push(index as u16);
                         Status::Waiting { object: lock, count }
                     }
-                    // It will have woken for no reason.
+                    // It will have woken spuriously.
                     _ => Status::Reacquiring { object: lock, count, pulsed: false },
                 };
                 state.dirty.objects.extend([set, lock]);

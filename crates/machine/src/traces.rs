@@ -5,22 +5,19 @@
 //! ([`ir::traces`](fencepost_ir::traces)), made only for exceptions of types whose traces some instruction may read: all
 //! other programs have the states that they would have without.
 //!
-//! Writing the slot is no event. That is right while no other thread can reach the exception: whoever gets hold of
+//! Writing the slot is not an event. That is right while no other thread can reach the exception: a thread that gets hold of
 //! it later finds the trace there. Where another thread can, reading would be a race between the two, and the path
 //! ends as unsupported.
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::contents::{Contents, Types};
-use fencepost_ir::{
-    Budget, FramePart, Handler, HandlerKind, LocalOp, Native, Op, Pc, Program, Reg, TraceForm, Traces, TypeId,
-};
+use fencepost_ir::{FramePart, Handler, HandlerKind, Native, Pc, Reg, TraceForm, Traces, TypeId};
 
 use crate::encode::Owners;
 use crate::heap::{Handle, loc};
-use crate::issue::Halt;
-use crate::machine::{FailureKind, Machine, positions};
+use crate::machine::Machine;
 use crate::native::Given;
-use crate::state::State;
+use crate::outcome::{FailureKind, Halt};
+use crate::state::{State, positions};
 
 /// What an exception that is on its way does to its trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,30 +35,6 @@ pub(crate) enum Passing {
 /// How many units of a trace a frame takes.
 const UNITS: usize = 2;
 
-/// The types of exceptions whose traces may be read.
-pub(crate) fn read_traces(program: &Program, budget: &Budget<'_>) -> Option<Types> {
-    program.traces.as_ref()?;
-    let reads = |op: &Op| match *op {
-        Op::Local(LocalOp::Native { native: Native::TraceOf, arguments, .. }) => {
-            program.operands(arguments).first().copied()
-        }
-        _ => None,
-    };
-    let reading: Vec<(Pc, Reg)> =
-        (0..).zip(&program.code).filter_map(|(pc, op)| Some((pc, reads(op)?))).collect();
-    if reading.is_empty() {
-        return None;
-    }
-    let contents = Contents::of(program, budget);
-    let reached = contents.reached(program);
-    let mut types = Types::default();
-    for (pc, register) in reading.into_iter().filter(|&(pc, _)| reached[program.method_at(pc).0 as usize]) {
-        contents.register(pc, register).iter().for_each(|ty| types.include(ty));
-    }
-    let any = types.iter().next().is_some();
-    any.then_some(types)
-}
-
 impl Machine<'_> {
     /// How the exception in a register is thrown: one that a handler was given is thrown on.
     pub(crate) fn passing(&self, pc: Pc, exception: Reg) -> Passing {
@@ -74,7 +47,7 @@ impl Machine<'_> {
     }
 
     fn traces_of(&self, ty: TypeId) -> Option<&Traces> {
-        let read = self.read_traces.as_ref().is_some_and(|types| types.has(ty));
+        let read = self.facts.read_traces.as_ref().is_some_and(|types| types.has(ty));
         self.program.traces.as_ref().filter(|_| read)
     }
 
@@ -174,6 +147,12 @@ impl Machine<'_> {
             }
             _ => {
                 let trace = self.trace(state, word(0) as Handle);
+                if native == Native::TraceText {
+                    let part = *FramePart::ALL.get(word(2) as usize).or_broken("a part of a frame");
+                    let frames = trace.iter().skip(word(1) as usize);
+                    let lines: Vec<String> = frames.map(|&pc| self.program.frame_text(pc, part)).collect();
+                    return Ok(Given::Text(lines.join("\n")));
+                }
                 let pc = *trace.get(word(1) as usize).or_broken("a frame of a trace");
                 let part = word(2) as usize;
                 if native == Native::FrameText {

@@ -1,4 +1,4 @@
-//! Exceptions: who takes one, and what runs on the way.
+//! Exceptions: which handler takes one, and what runs on the way.
 //!
 //! An exception is handled in two passes, as the bytecodes define it. The first looks for a handler
 //! that will take it and changes nothing but for the filters that it runs on top of the stack; so an
@@ -12,8 +12,8 @@ use fencepost_memory::Operand;
 use fencepost_memory::views::Carrier;
 
 use crate::heap::{Handle, Pointer, loc};
-use crate::issue::Halt;
-use crate::machine::{FailureKind, Machine};
+use crate::machine::Machine;
+use crate::outcome::{FailureKind, Halt};
 use crate::state::{Filter, Frame, Initialisation, State, Thread, Verdict};
 use crate::traces::Passing;
 
@@ -28,7 +28,7 @@ enum Found {
     LeavesInitialiser(usize),
     /// The exception leaves the filter that the frame at this depth runs.
     LeavesFilter(usize, Filter),
-    /// Nobody takes it.
+    /// No handler takes it.
     Nobody,
 }
 
@@ -126,7 +126,7 @@ impl Machine<'_> {
 
     /// Transfers control to the handler of an exception that was thrown in the topmost of `height`
     /// frames; frames above these are filters that have just come to the verdicts in `new`. Changes
-    /// nothing if nobody takes it: the path ends by an action of its own.
+    /// nothing if no handler takes it: the path ends by an action of its own.
     pub(crate) fn propagate(
         &self,
         state: &mut State,
@@ -204,7 +204,7 @@ impl Machine<'_> {
         Halt::No
     }
 
-    /// Looks through `height` frames, innermost first, for who takes an exception.
+    /// Looks through `height` frames, innermost first, for the handler of an exception.
     fn search(
         &self,
         state: &State,
@@ -271,7 +271,7 @@ impl Machine<'_> {
         thread.frames.push(Frame { filters: Some(filter), ..Frame::new(callee.start, base) });
     }
 
-    /// Whether an exception that has left an initialiser is thrown again to all who need the type,
+    /// Whether an exception that has left an initialiser is thrown again to all threads that need the type,
     /// because it already is the one that says so.
     fn keeps_exception(&self, state: &State, exception: Handle) -> bool {
         let ty = self.program.ty(state.heap.get(exception).ty);

@@ -1,10 +1,10 @@
-//! Threads with views of their own: which writes a read may see, and who learns of them when.
+//! Threads with views of their own: which writes a read may see, and which threads learn of them when.
 //!
 //! A location where all live threads would read the same is ordinary memory. Where they may differ its
 //! slot holds 0 and [`State::views`] the writes. Everything that makes one thread's past happen before
 //! another's future passes on what the first one knows: unlocking and locking, volatile accesses,
 //! starting and joining, noticing an end, initialisers, fences. One that waits for another's end, or for a
-//! lock that it has, knows at once all that the other does: it can do nothing before it would. While every
+//! lock that it has, knows immediately all that the other does: it can do nothing before it would. While every
 //! location is ordinary there is nothing to pass on, and under other models that is always so.
 
 use fencepost_ir::broken::{Invariant, broken};
@@ -85,7 +85,7 @@ impl Machine<'_> {
         state.views.cell(at).is_some()
     }
 
-    /// The value of a slot to whoever is told of everything, such as the runtime itself.
+    /// The value of a slot to an observer that knows everything, such as the runtime itself.
     pub fn word(&self, state: &State, at: Loc) -> u64 {
         match state.views.cell(at) {
             Some(cell) => *cell.left().first().or_broken("a write that is left to see"),
@@ -110,7 +110,7 @@ impl Machine<'_> {
     }
 
     fn settle_some(&self, state: &mut State) {
-        // Whoever waits for somebody will know all that this one does before doing anything else.
+        // A thread that waits for this one will know all that this one does before doing anything else.
         let waits =
             if self.settings.has(Reduction::EarlyKnowledge) { self.will_know(state) } else { Vec::new() };
         for &(thread, known) in waits.iter().flat_map(|_| &waits) {
@@ -125,7 +125,7 @@ impl Machine<'_> {
     }
 
     /// Whose knowledge each thread will have before it does anything else: that of one whose end it waits
-    /// for, or is about to notice, and of one that has a lock which it needs, or what a free one was told.
+    /// for, or is about to notice, and of one that has a lock which it needs, or what a free one carries.
     fn will_know(&self, state: &State) -> Vec<(usize, Agent)> {
         let mut waits = Vec::new();
         for (index, thread) in state.threads.iter().enumerate() {
@@ -141,7 +141,7 @@ impl Machine<'_> {
                     waits.push(lock(object));
                 }
                 (Status::Running, None) => {
-                    // One who is interrupted does not learn anything.
+                    // A thread that is interrupted does not learn anything.
                     let target = self.join_target(state, index);
                     let target = target.filter(|_| !self.may_be_interrupted(state, index));
                     waits.extend(target.map(|target| (index, Agent::Thread(target))));
@@ -158,7 +158,7 @@ impl Machine<'_> {
         waits
     }
 
-    /// A thread learns what a carrier has been told.
+    /// A thread learns what a carrier knows.
     pub(crate) fn acquire(&self, state: &mut State, thread: usize, carrier: Carrier) {
         self.pass(state, Agent::Carrier(carrier), Agent::Thread(thread));
     }
@@ -173,7 +173,7 @@ impl Machine<'_> {
         self.pass(state, Agent::Thread(ended), Agent::Thread(thread));
     }
 
-    /// A thread has got a monitor, which was free. What the monitor was told does not matter until the
+    /// A thread has got a monitor, which was free. What the monitor knows does not matter until the
     /// thread, which knows all of it, releases it.
     pub(crate) fn enter(&self, state: &mut State, thread: usize, object: Handle) {
         let carrier = Carrier::Place(loc(object, MONITOR));
@@ -215,7 +215,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Calls `f` with the state as one sees it who has joined all threads: once for each combination of
+    /// Calls `f` with the state as a thread sees it that has joined all others: once for each combination of
     /// values that locations of some regions may hold. Others hold one of theirs.
     pub fn for_each_sight(
         &self,
@@ -252,7 +252,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Puts a value into a slot, whoever should know.
+    /// Puts a value into a slot, for all threads.
     fn put(&self, state: &mut State, at: Loc, value: u64) {
         let slot = slot_of(at) as usize;
         match handle_of(at) {

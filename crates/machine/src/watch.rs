@@ -1,4 +1,4 @@
-//! What somebody looks at in every state, not only at the end.
+//! What is looked at in every state, not only at the end.
 //!
 //! Whatever skips states has to know: a step that may change something watched must not vanish in
 //! a longer one. A lone thread's watched writes are steps of their own, and so is the end of a

@@ -90,7 +90,7 @@ pub(crate) fn publishes(rules: &Rules, first: &Event, event: &Event) -> bool {
     }
     match (first.location, event.value) {
         (_, Operand::Value(0)) => false,
-        // A monitor is no field.
+        // A monitor is not a field.
         (Location::Known(_), _) if first.region.is_none() => false,
         (Location::Known(loc), Operand::Value(object)) => u64::from(loc.object()) == object,
         _ => true,

@@ -95,7 +95,7 @@ pub struct Rules {
     pub(crate) other: Option<LocatedRules>,
     /// Kinds that hold up every kind.
     pub(crate) barriers: Kinds,
-    /// Per kind; `None` for kinds that are no fences.
+    /// Per kind; `None` for kinds that are not fences.
     pub(crate) fences: Vec<Option<FenceRules>>,
     /// Own in-flight writes are visible to their thread.
     pub forwarding: bool,

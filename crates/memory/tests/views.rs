@@ -320,7 +320,7 @@ fn a_write_under_a_lock_hides_what_was_written_under_it_before() {
     assert_eq!(pruned, [write(1, 1)]);
 }
 
-/// A location that nobody disagrees about is ordinary: it takes no room.
+/// A location on which all agents agree is ordinary: it takes no room.
 #[test]
 fn what_all_live_threads_know_is_ordinary() {
     let (x, both) = (Loc(7), 0b11);

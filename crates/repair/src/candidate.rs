@@ -8,10 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{
-    Attributes, Class, ControlOp, LocalOp, MemoryOp, MethodId, ObjectOp, Op, Pc, Place, Program, Region,
-    SyncOp,
-};
+use fencepost_ir::{Attributes, Class, ControlOp, MemoryOp, MethodId, Op, Pc, Place, Program, Region};
 
 /// Which changes are considered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -207,7 +204,7 @@ fn fences(program: &Program, scope: &Scope) -> Vec<Vec<Pc>> {
                 line_begins = false;
             }
             let begins = before.is_none_or(|(_, before)| before.offset != span.offset);
-            // Code that a front end puts elsewhere is no place of its own.
+            // Code that a front end puts elsewhere is not a place of its own.
             if begins && seen.insert(span.offset) {
                 let new_line = before.is_none_or(|(_, before)| before.line != span.line);
                 if new_line || !line_begins {
@@ -223,44 +220,9 @@ fn fences(program: &Program, scope: &Scope) -> Vec<Vec<Pc>> {
     places.into_values().collect()
 }
 
-/// Whether a fence after the instruction differs from one before it: because it is an event, waits for
-/// all before it, or goes on elsewhere, be it by failing.
+/// Whether a fence after the instruction differs from one before it.
 pub(crate) fn parts(op: &Op) -> bool {
-    let synchronises = matches!(
-        op,
-        Op::Sync(
-            SyncOp::TryLock { .. }
-                | SyncOp::AskLock { .. }
-                | SyncOp::Wait { .. }
-                | SyncOp::Pulse { .. }
-                | SyncOp::Spawn { .. }
-                | SyncOp::Join { .. }
-                | SyncOp::ThreadStatus { .. }
-                | SyncOp::HasStarted { .. }
-                | SyncOp::Initialise { .. }
-        )
-    );
-    let jumps = matches!(op, Op::Control(ControlOp::Branch { .. } | ControlOp::Switch { .. }));
-    op.access().is_some() || op.is_call() || op.ends_block() || synchronises || jumps || may_fail(op)
-}
-
-fn may_fail(op: &Op) -> bool {
-    match op {
-        Op::Local(LocalOp::Unary { op, .. }) => op.can_trap(),
-        Op::Local(LocalOp::Binary { op, .. } | LocalOp::BinaryImmediate { op, .. }) => op.can_trap(),
-        Op::Object(
-            ObjectOp::NewArray { .. }
-            | ObjectOp::ArrayLength { .. }
-            | ObjectOp::Cast { .. }
-            | ObjectOp::StoreCheck { .. }
-            | ObjectOp::TypeObject { .. }
-            | ObjectOp::CloneObject { .. },
-        )
-        | Op::Local(LocalOp::Native { .. })
-        | Op::Object(ObjectOp::NullCheck { .. } | ObjectOp::ResolveVirtual { .. })
-        | Op::Memory(MemoryOp::AddressOf { .. } | MemoryOp::Get { .. } | MemoryOp::Set { .. }) => true,
-        _ => false,
-    }
+    op.access().is_some() || op.effects().parts_fences()
 }
 
 /// Every position that control can come to other than from the instruction before.

@@ -1,11 +1,12 @@
 //! Asking the search whether a program holds with some changes made.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use fencepost_explore::{Graph, Limits, Report, SearchConfig, Verdict, Violation, explore, graph};
 use fencepost_ir::{Budget, Program, Stopped};
-use fencepost_machine::Machine;
+use fencepost_machine::{Facts, Machine};
 use fencepost_memory::{LinkError, Model};
 use fixedbitset::FixedBitSet;
 
@@ -59,6 +60,8 @@ pub(crate) struct Checker<'a> {
     problem: &'a Problem<'a>,
     pub(crate) scaffold: Scaffold,
     pub(crate) preventers: Preventers,
+    /// What is known of the program, whatever is changed.
+    facts: OnceCell<Arc<Facts>>,
     effort: Cell<Effort>,
     /// What may be spent on all searches together, and on all between them.
     pub(crate) budget: Budget<'a>,
@@ -72,10 +75,10 @@ impl<'a> Checker<'a> {
     pub(crate) fn new(problem: &'a Problem<'a>) -> Checker<'a> {
         let scaffold = Scaffold::new(problem.program, problem.candidates);
         let preventers = Preventers::new(&scaffold, problem.model);
-        let (effort, good, assumptions) = Default::default();
+        let (facts, effort, good, assumptions) = Default::default();
         let (budget, time) = (problem.config.budget, problem.config.limits.time);
         let budget = budget.map_or_else(|| Budget::unlimited().lasting(time), |budget| budget.part(time));
-        Checker { problem, scaffold, preventers, effort, budget, good, assumptions }
+        Checker { problem, scaffold, preventers, facts, effort, budget, good, assumptions }
     }
 
     /// No changes.
@@ -148,7 +151,8 @@ impl<'a> Checker<'a> {
         let rules = model.link(&program)?;
         let config = &self.problem.config;
         let budget = &self.budget;
-        Ok(Machine::within(&program, rules, config.settings(), budget).map(|machine| {
+        let facts = self.facts.get_or_init(|| Arc::new(Facts::of(&program, budget)));
+        Ok(Machine::sharing(facts, &program, rules, config.settings(), budget).map(|machine| {
             let limits = Limits { time: None, ..config.limits };
             search(&machine, &SearchConfig { limits, budget: Some(budget), ..*config })
         }))

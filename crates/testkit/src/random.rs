@@ -18,6 +18,11 @@ impl Random {
     pub fn below(&mut self, limit: usize) -> usize {
         (self.next() % limit.max(1) as u64) as usize
     }
+
+    /// A number below a limit, and more often a small one than a large one.
+    pub fn low(&mut self, limit: usize) -> usize {
+        self.below(limit) * self.below(limit) * self.below(limit) / (limit * limit).max(1)
+    }
 }
 
 /// Between one and four changes, of kinds that go wrong in different ways, in at least nine bytes.

@@ -151,3 +151,28 @@ fn every_crate_and_every_folder_of_tests_has_a_readme() {
         .collect();
     assert!(missing.is_empty(), "no README.md in\n{}", missing.join("\n"));
 }
+
+/// A row of a walk in ARCHITECTURE.md, `| 4 | \`Cil::load\` | [file](path) | … |`: the name and the path.
+fn station(line: &str) -> Option<(&str, &str)> {
+    let mut cells = line.strip_prefix("| ")?.split(" | ");
+    cells.next()?.parse::<u32>().ok()?;
+    let name = cells.next()?.strip_prefix('`')?.strip_suffix('`')?;
+    let path = targets(cells.next()?).first().copied()?;
+    Some((name, path))
+}
+
+/// A newcomer who follows a walk finds each station in the file that is named.
+#[test]
+fn every_station_of_a_walk_is_defined_where_the_map_says() {
+    let map = std::fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let stations: Vec<_> = map.lines().filter_map(station).collect();
+    assert!(stations.len() > 12, "only {} stations were found", stations.len());
+    for (name, path) in stations {
+        let text = std::fs::read_to_string(root().join(path)).unwrap();
+        let item = name.rsplit("::").next().unwrap();
+        let defined = ["fn", "struct", "enum", "trait"]
+            .iter()
+            .any(|kind| [' ', '(', '<', ';'].iter().any(|end| text.contains(&format!("{kind} {item}{end}"))));
+        assert!(defined, "{path} does not define `{name}`");
+    }
+}

@@ -95,6 +95,8 @@ namespace Fencepost
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string Backtrace();
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string TraceOf(Exception e);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern bool HasTrace(Exception e);
+        // A part of each frame from one on, with a line end between them.
+        [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string TraceText(string trace, int first, int part);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern string FrameText(string trace, int frame, int part);
         [MethodImpl(MethodImplOptions.InternalCall)] internal static extern int FrameNumber(string trace, int frame, int number);
         // Whether the program is made for .NET (Core) and not for .NET Framework or Mono.

@@ -1,6 +1,5 @@
-// The text of stack traces.
-using System.Text;
-
+// The text of stack traces. Nothing here is an event: nearly every program has code that asks some object for its text, and
+// what an exception would do then is part of what that code may touch.
 namespace Fencepost
 {
     internal static class TraceText
@@ -17,15 +16,7 @@ namespace Fencepost
         {
             Platform.Traces();
             Platform.LineEnds();
-            int count = Frames(trace);
-            var text = new StringBuilder();
-            for (int frame = first; frame < count; frame++)
-            {
-                if (frame > first)
-                    text.Append('\n');
-                text.Append(Runtime.FrameText(trace, frame, withSource ? 0 : 1));
-            }
-            return text.ToString();
+            return trace == null ? "" : Runtime.TraceText(trace, first, withSource ? 0 : 1);
         }
     }
 }

@@ -346,6 +346,7 @@ impl Body<'_, '_> {
             }
             "Backtrace" => self.trace_function(Native::Backtrace, arguments, result),
             "TraceOf" => self.trace_function(Native::TraceOf, arguments, result),
+            "TraceText" => self.trace_function(Native::TraceText, arguments, result),
             "FrameText" => self.trace_function(Native::FrameText, arguments, result),
             "FrameNumber" => self.trace_function(Native::FrameNumber, arguments, result),
             "HasTrace" => self.native(Native::HasTrace, arguments, result),

@@ -348,7 +348,7 @@ impl<'w> Linker<'w> {
         Ok(out)
     }
 
-    /// A library that is not as it should be is no fault of the program's.
+    /// A malformed library is not a fault of the program.
     pub(crate) fn forgives(&self, assembly: AssemblyId) -> bool {
         !self.is_strict && self.types.world.is_library(assembly)
     }

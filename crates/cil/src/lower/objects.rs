@@ -193,7 +193,7 @@ impl Body<'_, '_> {
             let (value, first) = self.materialise(value)?;
             let end = self.out.label();
             self.out.branch(register, false, end);
-            // An enum is no nullable of the integers that it is made of.
+            // An enum is not a nullable of the integers that it is made of.
             let target = self.link.target(inner);
             self.emit(ObjectOp::Cast { object: register, ty: target });
             self.unbox_registers(register, Reg(first.0 + content), inner)?;

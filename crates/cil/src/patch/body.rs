@@ -13,7 +13,7 @@ pub(super) struct Rewritten {
     pub(super) moves: Moves,
     /// Where the changes are now, in their order.
     pub(super) places: Vec<u32>,
-    /// Whether a call is no tail call any more.
+    /// Whether a call is not a tail call any more.
     pub(super) lost_tail: bool,
 }
 

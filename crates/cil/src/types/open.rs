@@ -48,7 +48,7 @@ impl Types<'_> {
     ) -> Outcome<Option<MethodInst>> {
         let (declared, args): (Ty, Rc<[Ty]>) = (self.declared(ty), self.arguments(ty));
         let found = find(self, declared)?;
-        // The methods of an array are those of a class for its element type, which is no parameter.
+        // The methods of an array are those of a class for its element type, which is not a parameter.
         Ok(found.map(|found| MethodInst { owner: self.substitute(found.owner, &args), ..found }))
     }
 }

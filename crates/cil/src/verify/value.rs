@@ -82,7 +82,7 @@ impl Value {
         }
     }
 
-    /// The type of the object that a reference leads to; `None` for null, and for what is no reference.
+    /// The type of the object that a reference leads to; `None` for null, and for what is not a reference.
     pub(super) fn referent(self) -> Option<Ty> {
         match self {
             Value::Object(ty) | Value::Boxed(ty) => Some(ty),

@@ -37,7 +37,7 @@ pub(crate) fn assert_alike(root: &Path, only: &str, change: impl Fn(File) -> Fil
         let arguments = std::fs::read_to_string(root.join(format!("{base}.args"))).unwrap_or_default();
         let arguments: Vec<String> = arguments.split_whitespace().map(str::to_owned).collect();
         let run = run::run(change(run::file(&path)), &arguments);
-        // An exception that nobody catches ends a program with code 1.
+        // An uncaught exception ends a program with code 1.
         let ends_alike = match &run.failure {
             None => run.exit_code == code,
             Some(_) => run.uncaught && code == 1,

@@ -11,6 +11,8 @@ use fencepost_testkit::random::{Random, mutate};
 /// An assembly to change.
 pub(crate) struct Original {
     pub(crate) bytes: Vec<u8>,
+    /// How much it refers to in other assemblies.
+    pub(crate) references: u32,
     mdb: Option<Vec<u8>>,
     pdb: Option<Vec<u8>>,
     /// Method bodies, with their headers and what follows them.
@@ -42,6 +44,7 @@ impl Original {
         let beside = |suffix: &str| std::fs::read(format!("{}{suffix}", path.display())).ok();
         let pdb = std::fs::read(path.with_extension("pdb")).ok();
         Original {
+            references: assembly.row_count(TableId::MemberRef),
             mdb: beside(".mdb"),
             pdb,
             bodies,

@@ -57,7 +57,7 @@ fn add_blob(heap: &mut Vec<u8>, blob: &[u8]) -> u16 {
 }
 
 /// An assembly with these entries (kind, stamp, data) as its debug directory. It takes the place of
-/// the resource section, which nobody reads.
+/// the resource section, which is never read.
 pub fn with_debug_directory(mut assembly: Vec<u8>, entries: &[(u32, u32, Vec<u8>)]) -> Vec<u8> {
     let word = |bytes: &[u8], at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
     let pe = word(&assembly, 0x3C);

@@ -22,7 +22,7 @@ pub(crate) struct Run {
     pub(crate) output: String,
     /// Its exit code.
     pub(crate) exit_code: i64,
-    /// Whether an exception that nobody catches ended it.
+    /// Whether an uncaught exception ended it.
     pub(crate) uncaught: bool,
     /// Why it ended early.
     pub(crate) failure: Option<String>,

@@ -10,7 +10,7 @@ pub(crate) struct TinyProgram {
     pub(crate) methods: Vec<usize>,
     /// How many TypeRefs there are.
     pub(crate) type_refs: usize,
-    /// How many bytes of strings nobody uses.
+    /// How many bytes of unused strings.
     pub(crate) idle_strings: usize,
     /// Whether it is PE32+.
     pub(crate) is_wide: bool,

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use fencepost_cil::{File, Files, Request, load};
 use fencepost_explore::{Limits, SearchConfig, explore};
+use fencepost_ir::broken::InternalErrors;
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
@@ -27,6 +28,8 @@ pub(crate) fn use_up(file: File, model: &str) -> bool {
     let settings = Settings { window: 8, local_steps: 500, frames: 50, ..Settings::default() };
     let machine = Machine::new(&loaded.program, rules, settings);
     let limits = Limits { states: Some(100), memory: Some(1 << 26), time: Some(Duration::from_secs(5)) };
-    explore(&machine, &SearchConfig { limits, ..SearchConfig::default() });
+    // A broken invariant is no answer here, however this is built.
+    let internal_errors = InternalErrors::Raised;
+    explore(&machine, &SearchConfig { limits, internal_errors, ..SearchConfig::default() });
     true
 }

@@ -2,13 +2,14 @@
 
 use fencepost_ir::Pc;
 use fencepost_ir::footprint::Regions;
+use fencepost_machine::dependence::Touch;
 use fencepost_memory::Location;
 
-use super::{Decoded, Touch};
+use super::Decoded;
 
 impl Decoded<'_> {
     fn accesses(&self, pc: Pc) -> Option<(&Regions, &Regions)> {
-        self.machine.blocks.accesses(pc)
+        self.machine.facts.blocks.accesses(pc)
     }
 
     /// Whether two blocks access one region and one of them writes it.
@@ -48,9 +49,10 @@ impl Decoded<'_> {
         });
         in_flight
             || other.frames.iter().any(|frame| {
-                machine.footprint.reads_any(frame.pc, writes)
-                    || machine.footprint.writes_any(frame.pc, writes)
-                    || machine.footprint.writes_any(frame.pc, reads)
+                let (footprint, pending) = (&machine.facts.footprint, machine.pending(self.state));
+                footprint.reads_any(frame.pc, writes, &pending)
+                    || footprint.writes_any(frame.pc, writes, &pending)
+                    || footprint.writes_any(frame.pc, reads, &pending)
             })
     }
 

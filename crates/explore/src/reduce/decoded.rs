@@ -3,16 +3,17 @@
 use std::cell::{Cell, OnceCell, RefCell};
 
 use fencepost_ir::footprint::Footprint;
-use fencepost_ir::{Class, ControlOp, LockQuestion, MemoryOp, Op, Patience, Reg, Region, SyncOp};
+use fencepost_ir::{Class, Region};
+use fencepost_machine::dependence::{Dependence, Touch};
 use fencepost_machine::encode::Owners;
-use fencepost_machine::heap::{Handle, MONITOR, handle_of, loc, slot_of};
+use fencepost_machine::heap::{MONITOR, handle_of, slot_of};
 use fencepost_machine::state::{Status, Thread};
 use fencepost_machine::{Action, ActionKind, Guards, Machine, State};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location};
 
 use super::private::Privacy;
-use super::{Claim, Observed, Touch, View, WaitsFor};
+use super::{Observed, View, WaitsFor};
 use fencepost_machine::{Reduction, Reductions};
 
 /// A decoded state as a [`View`].
@@ -55,6 +56,25 @@ impl<'a> Decoded<'a> {
 }
 
 impl Decoded<'_> {
+    /// Whether the next instruction of a thread ends the path without a failure, and is to come last.
+    pub(super) fn ends_path(&self, thread: usize) -> bool {
+        self.ends_last && self.machine.ends_path(self.state, thread)
+    }
+
+    /// Whether an action has to happen before its thread releases a monitor or ends.
+    pub(super) fn precedes_releases(&self, action: usize) -> bool {
+        let action = &self.actions[action];
+        match (action.kind, self.event(action)) {
+            (_, Some((slot, event))) => {
+                self.machine.rules.holds_back(event.kind, |class| class == Class::Unlock)
+                    && !self.machine.releases_before(self.state, usize::from(action.thread), slot)
+            }
+            // With nothing in flight it is all that its thread can do.
+            (ActionKind::Synchronise { .. }, None) => true,
+            _ => false,
+        }
+    }
+
     pub(super) fn event(&self, action: &Action) -> Option<(usize, &Event)> {
         let (ActionKind::Complete { slot } | ActionKind::Forward { slot, .. } | ActionKind::See { slot, .. }) =
             action.kind
@@ -68,77 +88,6 @@ impl Decoded<'_> {
         }
     }
 
-    /// The object in a register of a thread's top frame, which is known; `None` if it is null.
-    pub(super) fn object(&self, thread: usize, register: Reg) -> Option<Handle> {
-        self.register(thread, register).map(|word| word as Handle).filter(|&handle| handle != 0)
-    }
-
-    /// The value in a register of a thread's top frame, if it is known.
-    pub(super) fn register(&self, thread: usize, register: Reg) -> Option<u64> {
-        let thread = &self.state.threads[thread];
-        let position = thread.frame().base as usize + usize::from(register.0);
-        thread.registers[position].value()
-    }
-
-    pub(super) fn op(&self, thread: usize) -> Op {
-        self.machine.program.code[self.state.threads[thread].frame().pc as usize]
-    }
-
-    /// The claim of a synchronisation step.
-    fn synchronisation(&self, thread: usize) -> Option<Claim> {
-        let monitor = |object: Handle| Claim::Access(Touch { loc: loc(object, MONITOR), writes: true });
-        let status = self.state.threads[thread].status;
-        // Time may leap with it.
-        if !matches!(status, Status::Reacquiring { .. }) && self.op(thread).waits_since().is_some() {
-            return None;
-        }
-        if let Status::Waiting { object, .. } | Status::Reacquiring { object, .. } = status {
-            return Some(monitor(object));
-        }
-        match self.op(thread) {
-            Op::Control(ControlOp::Halt) => self.ends_path(thread).then_some(Claim::EndOfPath),
-            // Wait sets go with the lock.
-            Op::Sync(
-                SyncOp::TryLock { object, .. }
-                | SyncOp::Pulse { lock: Some(object), .. }
-                | SyncOp::Wait { lock: object, .. },
-            ) => self.object(thread, object).map(monitor),
-            Op::Sync(SyncOp::AskLock { object, question: LockQuestion::IsTaken, .. }) => {
-                let loc = loc(self.object(thread, object)?, MONITOR);
-                Some(Claim::Access(Touch { loc, writes: false }))
-            }
-            // Some may give up waiting on it.
-            Op::Sync(SyncOp::AskLock { question: LockQuestion::Waiters, .. }) => None,
-            Op::Sync(SyncOp::AskLock { .. }) => Some(Claim::Private),
-            Op::Sync(SyncOp::Join { object, .. }) => {
-                let target = self.state.heap.get(self.object(thread, object)?).thread;
-                let ended = self.state.threads[usize::from(target).checked_sub(1)?].is_finished();
-                ended.then_some(Claim::Private)
-            }
-            // Whether a thread was started depends on the threads that may start it; that it has ended, on nothing.
-            Op::Sync(SyncOp::ThreadStatus { object, .. } | SyncOp::HasStarted { object, .. }) => {
-                let target = usize::from(self.state.heap.get(self.object(thread, object)?).thread);
-                Some(match target.checked_sub(1) {
-                    None => Claim::Start,
-                    Some(target) if self.state.threads[target].is_finished() => Claim::Private,
-                    Some(target) => Claim::Asks(target),
-                })
-            }
-            // Staged writes have to reach all before a block.
-            Op::Memory(MemoryOp::AtomicBegin { .. }) if self.machine.rules.stages.is_none() => {
-                let pc = self.state.threads[thread].frame().pc;
-                self.machine.blocks.accesses(pc).map(|_| Claim::Block(pc))
-            }
-            // An end changes which threads staged writes have to reach.
-            Op::Control(ControlOp::Return { .. }) if self.machine.rules.stages.is_none() => {
-                Some(Claim::End(thread))
-            }
-            // A new thread changes which threads staged writes have to reach.
-            Op::Sync(SyncOp::Spawn { .. }) if self.machine.rules.stages.is_none() => Some(Claim::Start),
-            _ => None,
-        }
-    }
-
     /// Whether an event in flight can take effect now.
     pub(super) fn is_enabled(&self, thread: usize, slot: usize) -> bool {
         let this = |action: &&Action| usize::from(action.thread) == thread;
@@ -148,10 +97,11 @@ impl Decoded<'_> {
 
     /// Whether the code that `thread` may still run reads or writes a region.
     fn may_touch(&self, thread: usize, region: Region, reads: bool, writes: bool) -> bool {
-        let footprint = &self.machine.footprint;
+        let (footprint, pending) = (&self.machine.facts.footprint, self.machine.pending(self.state));
         let mut frames = self.state.threads[thread].frames.iter().filter(|_| !self.ends_path(thread));
         frames.any(|frame| {
-            reads && footprint.reads(frame.pc, region) || writes && footprint.writes(frame.pc, region)
+            reads && footprint.reads(frame.pc, region, &pending)
+                || writes && footprint.writes(frame.pc, region, &pending)
         })
     }
 }
@@ -161,7 +111,8 @@ impl Decoded<'_> {
     fn keeps_out(&self, owner: usize, thread: usize, region: Region, touch: Touch) -> bool {
         let guards = self.guards[owner].get_or_init(|| self.machine.lasting_guards(self.state, owner));
         let other = &self.state.threads[thread];
-        !(guards.let_write(other, region) || touch.writes && guards.let_read(other, region))
+        let pending = self.machine.pending(self.state);
+        !(guards.let_write(other, region, pending) || touch.writes && guards.let_read(other, region, pending))
     }
 }
 
@@ -170,31 +121,27 @@ impl View for Decoded<'_> {
         self.state.threads.len()
     }
 
-    fn claim(&self, index: usize) -> Option<Claim> {
+    fn claim(&self, index: usize) -> Option<Dependence> {
         // A look at memory tells when writes of its own thread take effect, too.
-        if self.machine.peeks {
+        if self.machine.facts.peeks {
             return None;
         }
         let action = &self.actions[index];
         let thread = usize::from(action.thread);
         match action.kind {
-            ActionKind::Synchronise { .. } => return self.synchronisation(thread),
-            ActionKind::Issue => return self.ends_path(thread).then_some(Claim::EndOfPath),
-            ActionKind::Choose { .. } => {
-                return Some(match self.op(thread) {
-                    Op::Sync(SyncOp::Clock { .. } | SyncOp::Time { .. }) => {
-                        let leaps = self.machine.program.clock?;
-                        Claim::Clock(self.machine.program.statics[leaps.0 as usize].region)
-                    }
-                    _ => Claim::Private,
-                });
+            ActionKind::Synchronise { .. } => {
+                let found = self.machine.dependence_of_synchronisation(self.state, thread);
+                // What ends the path is known to conflict with nothing only where it comes last.
+                return found.filter(|&found| self.ends_last || found != Dependence::EndOfPath);
             }
+            ActionKind::Issue => return self.ends_path(thread).then_some(Dependence::EndOfPath),
+            ActionKind::Choose { .. } => return self.machine.dependence_of_choice(self.state, thread),
             _ => {}
         }
         let (_, event) = self.event(action)?;
         let Location::Known(loc) = event.location else { return None };
         match self.machine.rules.class(event.kind) {
-            Class::Read | Class::VRead => Some(Claim::Access(Touch { loc, writes: false })),
+            Class::Read | Class::VRead => Some(Dependence::Access(Touch { loc, writes: false })),
             // It changes what others see elsewhere.
             Class::Write | Class::VWrite | Class::Rmw
                 if event.value.value().is_some_and(|it| self.machine.attaches(self.state, loc, it)) =>
@@ -207,22 +154,27 @@ impl View for Decoded<'_> {
             {
                 None
             }
-            Class::Write | Class::VWrite | Class::Rmw => Some(Claim::Access(Touch { loc, writes: true })),
+            Class::Write | Class::VWrite | Class::Rmw => {
+                Some(Dependence::Access(Touch { loc, writes: true }))
+            }
             Class::Lock | Class::Unlock => {
                 let monitor = &self.state.heap.get(handle_of(loc)).monitor;
                 let owned = monitor.owned_by(thread);
-                Some(if owned { Claim::Release(loc) } else { Claim::Access(Touch { loc, writes: true }) })
+                Some(if owned {
+                    Dependence::Release(loc)
+                } else {
+                    Dependence::Access(Touch { loc, writes: true })
+                })
             }
             Class::Fence => None,
         }
     }
 
-    fn conflicts(&self, one: Claim, other: Claim) -> bool {
+    fn conflicts(&self, one: Dependence, other: Dependence) -> bool {
         match (one, other) {
-            (Claim::Block(one), Claim::Block(other)) => self.blocks_conflict(one, other),
-            (Claim::Block(pc), Claim::Access(touch)) | (Claim::Access(touch), Claim::Block(pc)) => {
-                self.touches_block(pc, touch)
-            }
+            (Dependence::Block(one), Dependence::Block(other)) => self.blocks_conflict(one, other),
+            (Dependence::Block(pc), Dependence::Access(touch))
+            | (Dependence::Access(touch), Dependence::Block(pc)) => self.touches_block(pc, touch),
             _ => one.conflicts(other),
         }
     }
@@ -231,7 +183,7 @@ impl View for Decoded<'_> {
         self.privacy[action].get() == Some(Privacy::WithThread)
     }
 
-    fn may_conflict_later(&self, thread: usize, action: usize, claim: Claim) -> bool {
+    fn may_conflict_later(&self, thread: usize, action: usize, claim: Dependence) -> bool {
         let (machine, other) = (self.machine, &self.state.threads[thread]);
         if other.is_finished() {
             return false;
@@ -243,22 +195,22 @@ impl View for Decoded<'_> {
             return true;
         }
         // A thread that was started may have to end, too, before the program does.
-        if claim == Claim::Start && machine.may_leave_behind(self.state, thread, own) {
+        if claim == Dependence::Start && machine.may_leave_behind(self.state, thread, own) {
             return true;
         }
         let touch = match claim {
-            Claim::Access(touch) => touch,
-            Claim::Release(_) => return self.may_touch(thread, Footprint::MONITORS, true, false),
-            Claim::Start => return self.may_touch(thread, Footprint::STARTS, true, true),
-            Claim::Asks(target) => return target == thread,
-            Claim::End(ending) => {
+            Dependence::Access(touch) => touch,
+            Dependence::Release(_) => return self.may_touch(thread, Footprint::MONITORS, true, false),
+            Dependence::Start => return self.may_touch(thread, Footprint::STARTS, true, true),
+            Dependence::Asks(target) => return target == thread,
+            Dependence::End(ending) => {
                 return machine.end_may_cut_short(self.state, ending, thread)
                     || self.may_touch(thread, Footprint::THREADS, true, true);
             }
-            Claim::Clock(region) => return self.may_touch(thread, region, true, true),
-            Claim::Block(pc) => return self.may_disturb(thread, pc),
-            Claim::Private => return false,
-            Claim::EndOfPath => return true,
+            Dependence::Clock(region) => return self.may_touch(thread, region, true, true),
+            Dependence::Block(pc) => return self.may_disturb(thread, pc),
+            Dependence::Private => return false,
+            Dependence::EndOfPath => return true,
         };
         let region = if slot_of(touch.loc) == MONITOR {
             Footprint::MONITORS
@@ -269,8 +221,10 @@ impl View for Decoded<'_> {
             }
         };
         // Of a thread that is held only what is in flight already matters.
-        let held = self.holds && self.is_held_by(thread, own) && self.precedes_releases(action);
-        let held_from = if held { self.awaited_lock(thread).map(|(slot, _)| slot) } else { None };
+        let held =
+            self.holds && self.machine.is_held_by(self.state, thread, own) && self.precedes_releases(action);
+        let held_from =
+            if held { self.machine.lock_that_bars(self.state, thread).map(|(slot, _)| slot) } else { None };
         let in_flight = other.window.events().any(|(slot, event)| {
             let same = match event.location {
                 Location::Known(loc) => loc == touch.loc,
@@ -304,12 +258,8 @@ impl View for Decoded<'_> {
             | ActionKind::Choose { .. } => false,
             // With a thread's end, writes that only it had not seen are seen by all.
             ActionKind::Synchronise { .. } => {
-                let writes = match self.op(usize::from(action.thread)) {
-                    Op::Memory(MemoryOp::AtomicBegin { .. }) => {
-                        self.block_is_watched(usize::from(action.thread))
-                    }
-                    _ => false,
-                };
+                let thread = usize::from(action.thread);
+                let writes = self.machine.begins_block(self.state, thread) && self.block_is_watched(thread);
                 writes || watch.threads || self.machine.rules.stages.is_some()
             }
             ActionKind::Reflect { .. } | ActionKind::Issue => true,
@@ -318,27 +268,21 @@ impl View for Decoded<'_> {
 
     fn waits_for(&self, thread: usize) -> WaitsFor {
         let Thread { status, window, .. } = &self.state.threads[thread];
-        let unless_held = match (status, self.locks_to_come(thread)) {
+        let unless_held = match (status, self.machine.locks_to_come(self.state, thread)) {
             // The owner of the lock may wake it; if there is none, any thread may get the lock.
             (Status::Waiting { .. }, _) | (_, 1) => WaitsFor::Anybody,
-            (_, 0) if window.slots.is_empty() && matches!(self.op(thread), Op::Sync(SyncOp::AwaitOthers)) => {
+            (_, 0) if window.slots.is_empty() && self.machine.awaits_others(self.state, thread) => {
                 let awaited = self.machine.awaited_for_sure(self.state, thread);
                 return awaited.map_or(WaitsFor::Anybody, WaitsFor::Thread);
             }
             (_, 0) if window.slots.is_empty() => {
-                let waits = matches!(
-                    self.op(thread),
-                    Op::Sync(
-                        SyncOp::Join { .. } | SyncOp::TryLock { patience: Patience::UntilInterrupted, .. }
-                    )
-                );
-                let interruptible = waits && self.machine.may_be_interrupted(self.state, thread);
+                let interruptible = self.machine.interrupt_lets_go_on(self.state, thread);
                 if interruptible { WaitsFor::Anybody } else { WaitsFor::Nobody }
             }
             // What it has in flight comes first.
             (_, 0) => return WaitsFor::Nobody,
             _ => return WaitsFor::Anybody,
         };
-        self.held_by(thread).map_or(unless_held, WaitsFor::Thread)
+        self.machine.held_by(self.state, thread).map_or(unless_held, WaitsFor::Thread)
     }
 }

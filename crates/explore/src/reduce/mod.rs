@@ -57,16 +57,13 @@
 //! Not done here: class initialisers (no small set contains them), sleep sets.
 
 mod blocks;
-mod claim;
 mod decoded;
-mod ends;
 mod observed;
 mod private;
-mod waiting;
 
+use fencepost_machine::dependence::Dependence;
 use fencepost_machine::{Action, ActionKind};
 
-pub(crate) use claim::{Claim, Touch};
 pub(crate) use decoded::Decoded;
 pub(crate) use observed::Observed;
 
@@ -84,14 +81,14 @@ pub(crate) trait View {
     /// How many threads there are.
     fn threads(&self) -> usize;
     /// What an enabled action has to do with other threads, if that is known.
-    fn claim(&self, action: usize) -> Option<Claim>;
+    fn claim(&self, action: usize) -> Option<Dependence>;
     /// Whether two enabled actions of different threads, with these claims, conflict.
-    fn conflicts(&self, one: Claim, other: Claim) -> bool {
+    fn conflicts(&self, one: Dependence, other: Dependence) -> bool {
         one.conflicts(other)
     }
     /// Whether `thread` has an event in flight that is not enabled, or may come to an action, that
     /// conflicts with the enabled action `action`, which has this claim.
-    fn may_conflict_later(&self, thread: usize, action: usize, claim: Claim) -> bool;
+    fn may_conflict_later(&self, thread: usize, action: usize, claim: Dependence) -> bool;
     /// Whether a set that contains an action has to contain its thread's other enabled actions, after
     /// what has been said of it.
     fn takes_thread(&self, _action: usize) -> bool {
@@ -106,11 +103,11 @@ pub(crate) trait View {
 /// Whose actions can let a thread go on, besides its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WaitsFor {
-    /// Nobody's.
+    /// Of no thread.
     Nobody,
     /// Those of this thread.
     Thread(usize),
-    /// Nobody knows.
+    /// Not known.
     Anybody,
 }
 
@@ -170,7 +167,7 @@ fn closure(view: &impl View, actions: &[Action], start: usize, bound: usize) -> 
         if view.is_visible(index) {
             return None;
         }
-        let claim = view.claim(index).filter(|&claim| claim != Claim::EndOfPath)?;
+        let claim = view.claim(index).filter(|&claim| claim != Dependence::EndOfPath)?;
         let own = usize::from(actions[index].thread);
         let kind = actions[index].kind;
         if matches!(kind, ActionKind::Synchronise { .. } | ActionKind::Choose { .. } | ActionKind::See { .. })

@@ -44,8 +44,12 @@ impl Observed {
                     && event.region.is_none_or(|region| regions.contains(&region))
             })
         };
-        let comes =
-            |&region: &Region| thread.frames.iter().any(|frame| machine.footprint.writes(frame.pc, region));
+        let comes = |&region: &Region| {
+            thread
+                .frames
+                .iter()
+                .any(|frame| machine.facts.footprint.writes(frame.pc, region, &machine.pending(state)))
+        };
         !regions.is_empty() && (in_flight() || regions.iter().any(comes))
     }
 }

@@ -10,7 +10,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use fencepost_ir::{MemoryOp, Op};
+use fencepost_ir::Pc;
 use fencepost_machine::{Action, ActionKind, Machine, State};
 
 use crate::config::{Order, SearchConfig};
@@ -58,8 +58,8 @@ pub(super) struct LastThread {
 
 impl LastThread {
     pub(super) fn new(machine: &Machine<'_>) -> LastThread {
-        let keeps = |op: &Op| matches!(*op, Op::Memory(MemoryOp::Fence { access }) if machine.rules.keeps_in_loop(access));
-        let hoists = machine.rules.hoisted != 0 && !machine.program.code.iter().any(keeps);
+        let mut code = 0..machine.program.code.len() as Pc;
+        let hoists = machine.rules.hoisted != 0 && !code.any(|pc| machine.keeps_in_loop(pc));
         LastThread { hoists, ..LastThread::default() }
     }
 

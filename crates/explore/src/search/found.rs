@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Observable, Op, Pc, StaticId, SyncOp};
-use fencepost_machine::machine::Shortfall;
-use fencepost_machine::{Action, Failure, FailureKind, Machine, State, TooMany, Watch};
+use fencepost_ir::{Observable, Pc, StaticId};
+
+use fencepost_machine::{Action, Failure, FailureKind, Machine, Shortfall, State, TooMany, Watch};
 
 use super::hoisted::Stays;
 use super::words::{deadlock_message, going_round, observe, repeats, stuck_message, waiting};
@@ -184,7 +184,7 @@ impl<'m, 'o> Found<'m, 'o> {
         let waiting = going_round(machine, there.unwrap_or(&path.end), self.options.budget);
         let why = "no schedule ends the program";
         let message = stuck_message(machine.program, why, &waiting);
-        if machine.program.code.iter().any(|op| matches!(op, Op::Sync(SyncOp::Clock { .. }))) {
+        if machine.reads_clock() {
             // It may wait for more time to pass than was tried.
             self.doubt(&Reason::StuckInTime(message));
             return;
@@ -279,7 +279,7 @@ impl<'m, 'o> Found<'m, 'o> {
         self.doubt(&match shortfall {
             Shortfall::WindowFull => Reason::Window { events, place },
             Shortfall::NotSpeculated => Reason::NotSpeculated(place),
-            Shortfall::AtOnce => Reason::AtOnce(place),
+            Shortfall::BulkInit => Reason::AtOnce(place),
             Shortfall::Garbage => Reason::Garbage,
             Shortfall::Block => Reason::Block(place),
             Shortfall::Clock => Reason::Clock(place),

@@ -18,7 +18,7 @@ pub(super) const SHARE: usize = 32;
 /// New states, in the order in which a worker found them.
 #[derive(Clone, Debug)]
 pub(super) enum Fresh {
-    /// Nobody needs to know.
+    /// Their order is not needed.
     Untold,
     /// Their numbers.
     Numbers(Vec<StateId>),

@@ -13,7 +13,7 @@
 
 use std::collections::HashMap;
 
-use fencepost_ir::{Budget, ControlOp, MemoryOp, Op, Pc};
+use fencepost_ir::Budget;
 use fencepost_machine::encode::Workspace;
 use fencepost_machine::{ActionKind, Effect, Machine, State, Thread};
 
@@ -38,15 +38,10 @@ pub(super) fn stuck_threads(
     state: &State,
     budget: &Budget<'_>,
 ) -> Vec<(usize, Stays)> {
-    let op = |pc: Pc| machine.program.code[pc as usize];
     let reads_freely = |round: &Round| {
-        let keeps =
-            |op| matches!(op, Op::Memory(MemoryOp::Fence { access }) if machine.rules.keeps_in_loop(access));
-        let is_read = |step: &TraceStep| {
-            step.action != "issue" && matches!(op(step.pc), Op::Memory(MemoryOp::Load { .. }))
-        };
+        let is_read = |step: &TraceStep| step.action != "issue" && machine.is_read(step.pc);
         let reads = round.steps.iter().any(is_read);
-        reads && !round.guesses && !round.passed.iter().any(|&pc| keeps(op(pc)))
+        reads && !round.guesses && !round.passed.iter().any(|&pc| machine.keeps_in_loop(pc))
     };
     let stays = |thread: usize| {
         let allowed = |state: &State, action: &_| machine.stays_in_loop(state, action);
@@ -66,12 +61,7 @@ pub(super) fn stuck_threads(
 /// Whether other threads can come to a state from which the program does not end while this thread does nothing, if
 /// that can be found out.
 fn must_wait_for(machine: &Machine<'_>, state: &State, thread: usize, budget: &Budget<'_>) -> Option<bool> {
-    let ends_early = machine
-        .program
-        .code
-        .iter()
-        .any(|op| matches!(op, Op::Control(ControlOp::Halt | ControlOp::Assume { .. })));
-    if !ends_early && machine.program.background.is_none() {
+    if !machine.may_end_early() && machine.program.background.is_none() {
         return Some(true);
     }
     let mut store = Store::default();

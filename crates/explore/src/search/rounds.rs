@@ -66,7 +66,7 @@ pub(super) fn find(
         let mut rest = Vec::new();
         machine.actions(&state, &mut rest);
         rest.retain(|action| usize::from(action.thread) == thread && allowed(&state, action));
-        // The last is tried first: what is no guess.
+        // The last is tried first: what is not a guess.
         rest.sort_by_key(|action| !matches!(action.kind, ActionKind::Guess { .. }));
         let mut workspace = Workspace::new(state);
         machine.encode(&mut workspace, &mut store);
@@ -93,7 +93,7 @@ pub(super) fn find(
         let next = node(next);
         let guesses = !here.state.threads[thread].guesses.is_empty();
         if action.kind == ActionKind::Issue && guesses && next.vector == here.vector {
-            // The instruction traps, and is tried again when the guesses before it are decided: that is no round.
+            // The instruction traps, and is tried again when the guesses before it are decided: that is not a round.
             steps.pop();
             continue;
         }

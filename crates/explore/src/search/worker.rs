@@ -182,7 +182,7 @@ impl<'m> Worker<'m> {
         if shared.options.reduces()
             && shared.machine.rules.store_buffer.is_none()
             // What is dead depends on references anywhere.
-            && shared.machine.garbage.is_none()
+            && shared.machine.facts.garbage.is_none()
             && let Some(mut enough) = self.stepper.enough(&at.vector, &at.actions)
         {
             if let Some(why) = self.stepper.refute(&at.actions, &enough) {

@@ -32,7 +32,7 @@ struct State {
     writes: Vec<Write>,
     /// What happens before the next action of each thread.
     past: Vec<Writes>,
-    /// What happens before whoever acquires from a variable next, or passes a fence.
+    /// What happens before a thread that acquires from a variable next, or passes a fence.
     released: Vec<Writes>,
     fenced: Writes,
 }

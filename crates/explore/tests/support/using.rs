@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use fencepost_explore::{Limits, SearchConfig, explore};
+use fencepost_ir::broken::InternalErrors;
 use fencepost_litmus::parse;
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::Model;
@@ -27,5 +28,7 @@ fn search(test: &str, model: &str) {
     let settings = Settings { window: 8, local_steps: 2_000, ..Settings::default() };
     let machine = Machine::new(&test.program, rules, settings);
     let limits = Limits { states: Some(300), memory: Some(1 << 26), time: Some(Duration::from_secs(5)) };
-    explore(&machine, &SearchConfig { limits, ..SearchConfig::default() });
+    // A broken invariant is no answer here, however this is built.
+    let internal_errors = InternalErrors::Raised;
+    explore(&machine, &SearchConfig { limits, internal_errors, ..SearchConfig::default() });
 }

@@ -164,7 +164,7 @@ impl Source {
         rest.iter().position(|byte| !byte.is_ascii_whitespace()).map(|found| at + found)
     }
 
-    /// Whether statements may stand at a position: the innermost block is no type's.
+    /// Whether statements may stand at a position: the innermost block is not a type's.
     pub(super) fn is_in_code(&self, at: usize) -> bool {
         let Some(open) = self.opener(at).filter(|&open| self.masked[open] == b'{') else { return false };
         let head_start = self.masked[..open].iter().rposition(|byte| matches!(byte, b';' | b'{' | b'}'));

@@ -156,7 +156,7 @@ pub enum MemoryOp {
     },
     /// The end of an atomic block.
     AtomicEnd,
-    /// `dst` = what an initial thread would read at a place now. It orders nothing and is no event.
+    /// `dst` = what an initial thread would read at a place now. It orders nothing and is not an event.
     Peek {
         /// Result.
         dst: Reg,

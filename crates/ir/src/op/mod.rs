@@ -11,6 +11,7 @@
 
 mod arithmetic;
 mod control;
+mod effects;
 mod local;
 mod memory;
 mod object;
@@ -21,6 +22,7 @@ use crate::access::AccessId;
 
 pub use arithmetic::{BinaryOp, FloatOp, IntOp, UnaryOp};
 pub use control::ControlOp;
+pub use effects::{Callee, Defines, Effects, Extent, Flow, Issue, Shared, Uses};
 pub use local::LocalOp;
 pub use memory::{MemoryOp, RmwOp};
 pub use object::ObjectOp;
@@ -125,21 +127,7 @@ impl Op {
 
     /// Whether control never falls through to the next instruction.
     pub fn ends_block(&self) -> bool {
-        matches!(
-            self,
-            Op::Control(
-                ControlOp::Jump { .. }
-                    | ControlOp::TailCall { .. }
-                    | ControlOp::TailCallIndirect { .. }
-                    | ControlOp::Return { .. }
-                    | ControlOp::Throw { .. }
-                    | ControlOp::Raise { .. }
-                    | ControlOp::Fail { .. }
-                    | ControlOp::FailWith { .. }
-                    | ControlOp::Halt
-                    | ControlOp::Unsupported { .. }
-            )
-        )
+        self.effects().flow.ends_block()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where things are in a class file: its constants, its members and their attributes, by byte.
 //!
 //! The `cafebabe` crate says what is in a class file, but not where, and there are damaged files that it does
-//! not survive. So the outline comes first and refuses those: texts of names and types that are no texts,
+//! not survive. So the outline comes first and refuses those: texts of names and types that are not texts,
 //! switches larger than their code, jumps far beyond it, attributes nested without end.
 
 use std::ops::Range;

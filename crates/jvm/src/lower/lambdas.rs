@@ -1,7 +1,7 @@
 //! Lambdas and method references: what `LambdaMetafactory` makes.
 //!
 //! Each call site has a class of its own, whose objects hold what the lambda has captured. That is set
-//! before anybody can see the object and never changes, so it is no memory event. One that captures
+//! before any other thread can see the object and never changes, so it is not a memory event. One that captures
 //! nothing exists from the start.
 
 use std::collections::HashMap;

@@ -50,7 +50,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Whether accesses to a field are no events.
+    /// Whether accesses to a field are not events.
     pub(super) fn is_immediate(&self, field: FieldId) -> bool {
         let annotations = &self.link.types.field(field).annotations;
         annotations.iter().any(|annotation| &**annotation == IMMEDIATE)

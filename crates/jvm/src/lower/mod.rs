@@ -361,7 +361,7 @@ impl<'w> Linker<'w> {
         out
     }
 
-    /// A library that is not as it should be is no fault of the program's.
+    /// A malformed library is not a fault of the program.
     fn is_forgiven(&self, routine: &Routine) -> bool {
         matches!(routine, Routine::Method(id) if self.types.world.is_library(id.class))
     }

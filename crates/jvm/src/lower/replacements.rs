@@ -6,7 +6,7 @@
 //! interrupted, where it does not matter if that one has put its mark aside; the interrupts that locks send again
 //! after they have received one, which do not make a program one whose threads are interrupted; the time by which an idle worker of a pool would end, and
 //! the number from which it makes the order in which it looks for work; seeds that differ from run to run; the clocks of
-//! `java.time` and of timed waits; and the properties by which the JDK's classes are tuned, which are no assumption of the program's.
+//! `java.time` and of timed waits; and the properties by which the JDK's classes are tuned, which are not an assumption of the program's.
 
 use crate::class::constant::Member;
 use crate::class::descriptor::Ty;

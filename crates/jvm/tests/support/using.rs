@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use fencepost_explore::{Limits, SearchConfig, explore};
+use fencepost_ir::broken::InternalErrors;
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::{Error, File, Files, Request, load};
 use fencepost_machine::{Machine, Settings};
@@ -36,6 +37,8 @@ pub(crate) fn use_up(files: &dyn Files, main: &str, model: &str) -> bool {
     let settings = Settings { window: 8, local_steps: 500, frames: 50, ..Settings::default() };
     let machine = Machine::new(&loaded.program, rules, settings);
     let limits = Limits { states: Some(100), memory: Some(1 << 26), time: Some(Duration::from_secs(5)) };
-    explore(&machine, &SearchConfig { limits, ..SearchConfig::default() });
+    // A broken invariant is no answer here, however this is built.
+    let internal_errors = InternalErrors::Raised;
+    explore(&machine, &SearchConfig { limits, internal_errors, ..SearchConfig::default() });
     true
 }

@@ -60,7 +60,7 @@ pub(super) fn instruction<'a>(tokens: &mut Tokens<'a>) -> Result<Instruction<'a>
             Ok(Instruction::Move { target, operation: operation(tokens)? })
         }
         "b" => {
-            // A branch is no memory event, so that no model could see its annotations.
+            // A branch is not a memory event, so that no model could see its annotations.
             annotations(tokens)?;
             let (name, extent) = tokens.name("a register or a label")?;
             if tokens.peek()?.kind == Kind::End {

@@ -98,6 +98,10 @@ impl<'a> Operands<'a> for Intel<'_, 'a> {
     fn exchanged(&mut self) -> Result<(Operand<'a>, View<'a>), Problem> {
         let start = self.0.peek()?.extent;
         match self.two()? {
+            (Operand::Register(_), Operand::Immediate(_), extent) => {
+                Err(Problem::new(extent, "nothing can be exchanged with a constant")
+                    .help("load it into a register first: `MOV EBX,$1`, then `XCHG EAX,EBX`"))
+            }
             (target, Operand::Register(source), _) | (Operand::Register(source), target, _) => {
                 Ok((target, source))
             }

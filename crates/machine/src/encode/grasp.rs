@@ -2,20 +2,20 @@
 //!
 //! Finer than reachability: a reference in a field counts only if the thread's code to come reads
 //! that field at all. What is got without an event is followed in any case. A thread may hand all that
-//! it holds to whoever reads a region that it writes references to: also what it could not read itself
+//! it holds to any thread that reads a region it writes references to: also what it could not read itself
 //! comes along.
 //!
 //! Threads that do not act still have events in flight that are done sooner or later. What they store
 //! is an edge of the heap to come; where they do not know it yet, it is what their reads in flight give.
 
 use fencepost_ir::footprint::Regions;
-use fencepost_ir::{Class, Kind, MemoryOp, Op, Place, Program, Region};
+use fencepost_ir::{Class, Kind, Region};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Loc, Location, Operand};
 
-use crate::encode::references::{Reach, kind_of};
+use crate::facts::{Reach, kind_of};
+use crate::guarded::Guards;
 use crate::heap::{Handle, STATICS, handle_of};
-use crate::issue::Guards;
 use crate::machine::Machine;
 use crate::state::{State, Thread};
 
@@ -32,24 +32,6 @@ impl Reach for Found {
             self.todo.push(handle);
         }
     }
-}
-
-/// The regions that some instruction gets from without an event.
-pub(crate) fn got_regions(program: &Program) -> Option<Regions> {
-    let mut regions = Regions::default();
-    for op in &program.code {
-        match *op {
-            Op::Memory(MemoryOp::Get {
-                place: Place::Field { region, .. } | Place::Element { region, .. },
-                ..
-            }) => {
-                regions.add(region);
-            }
-            Op::Memory(MemoryOp::Get { .. }) => return None,
-            _ => {}
-        }
-    }
-    Some(regions)
 }
 
 /// A reference that is about to be stored.
@@ -88,7 +70,8 @@ impl Machine<'_> {
 
     /// What each thread may come to hold; `None` if that may be anything.
     fn holders(&self, state: &State, acts: &[bool], guards: &Guards<'_>) -> Option<Vec<Holder>> {
-        let got = self.got.as_ref()?;
+        let known = self.speculation()?;
+        let got = known.got.as_ref()?;
         let mut stores = Vec::new();
         let mut holders = Vec::new();
         for (thread, &acts) in state.threads.iter().zip(acts) {
@@ -96,7 +79,7 @@ impl Machine<'_> {
             let mut holder = Holder { reads: got.clone(), writes: Regions::default(), found };
             self.add_in_flight(thread, &mut holder, &mut stores)?;
             if acts {
-                self.add_footprint(thread, guards, &mut holder.reads, &mut holder.writes);
+                self.add_footprint(state, thread, guards, &mut holder.reads, &mut holder.writes);
                 self.reach_thread(thread, &mut holder.found);
                 for (slot, &value) in self.program.statics.iter().zip(&state.statics) {
                     if holder.reads.has(slot.region) {
@@ -106,7 +89,7 @@ impl Machine<'_> {
             } else {
                 self.reach_read(state, thread, &mut holder);
             }
-            holder.writes.keep(&self.references);
+            holder.writes.keep(&known.references);
             holders.push(holder);
         }
         for (holder, _) in holders.iter_mut().zip(acts).filter(|(_, acts)| **acts) {
@@ -206,16 +189,4 @@ impl Machine<'_> {
         }
         handed
     }
-}
-
-/// The regions that hold references.
-pub(crate) fn reference_regions(program: &Program) -> Regions {
-    let statics = program.statics.iter().map(|slot| (slot.storage, slot.region));
-    let slots = program.types.iter().flat_map(|ty| &ty.slots).map(|slot| (slot.storage, slot.region));
-    let mut regions = Regions::default();
-    statics
-        .chain(slots)
-        .filter(|(storage, _)| kind_of(*storage) != fencepost_ir::Kind::I64)
-        .for_each(|(_, region)| regions.add(region));
-    regions
 }

@@ -12,7 +12,7 @@ use fencepost_ir::{Kind, Reg};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Event, Location, Operand};
 
-use super::references::kind_of;
+use crate::facts::kind_of;
 use crate::heap::{Handle, Pointer, STATICS, handle_of, slot_of};
 use crate::machine::Machine;
 use crate::state::{Frame, State, Status, Thread};
@@ -113,7 +113,7 @@ impl Pair<'_> {
         orders.find(|&order| order != Ordering::Equal).unwrap_or(Ordering::Equal)
     }
 
-    /// By the lock that they have given up, the object that they wait for a pulse of, and who has waited longer.
+    /// By the lock that they have given up, the object that they wait for a pulse of, and which of them has waited longer.
     fn waits(&self, one: &Thread, other: &Thread) -> Ordering {
         let (Some((object, count)), Some((its, its_count))) = (monitor(one.status), monitor(other.status))
         else {

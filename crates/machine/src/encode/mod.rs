@@ -4,7 +4,7 @@
 //! [`Components`] store interns to a number. Objects are numbered in the order in which a walk
 //! from one root after the other (statics, then threads) reaches them, and references are written
 //! as these numbers; so two states have the same vector iff a bijection of objects makes them
-//! equal, and garbage is left out. Threads are ordered by who started them, never by when.
+//! equal, and garbage is left out. Threads are ordered by the threads that started them, never by when.
 //!
 //! A step re-encodes only the components it touched and those that refer to objects whose numbers
 //! it changed. Loading a vector decodes only the components that differ from what the workspace
@@ -13,8 +13,7 @@
 //! Statics that only one initial thread writes are encoded with that thread: what changes
 //! together is stored together.
 
-pub(crate) mod grasp;
-mod homes;
+mod grasp;
 mod likeness;
 mod numbering;
 mod order;
@@ -32,11 +31,8 @@ use crate::heap::{Handle, Object, STATICS};
 use crate::machine::Machine;
 use crate::state::{State, Thread};
 
-pub use homes::Homes;
 use numbering::{Moved, Numbering, Roots};
-pub(crate) use order::Unread;
 pub use owners::Owners;
-pub(crate) use references::{Reach, ReferenceSlots, kind_of};
 
 /// A store of interned components.
 pub trait Components {
@@ -104,13 +100,6 @@ pub struct Workspace {
     numbering: Numbering,
     words: Vec<u32>,
 }
-
-/// The most slots of a window that fit into a thread's header, less the one by which a store that
-/// needs a computation of its own may overshoot.
-pub const MAX_WINDOW: usize = 0x1FFE;
-/// The most frames that pointers to registers can tell apart, less room for initialisers, which
-/// begin without counting.
-pub const MAX_FRAMES: usize = 0x4000;
 
 impl Workspace {
     /// Wraps a state that is in no store yet.

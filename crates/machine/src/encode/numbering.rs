@@ -9,9 +9,9 @@ use fencepost_ir::Kind;
 use fencepost_ir::broken::broken;
 use fencepost_memory::Operand;
 
-use super::references::Reach;
 use super::shared::same_references;
 use super::{Components, Vector};
+use crate::facts::Reach;
 use crate::heap::{Handle, Pointer, STATICS, handle_of, loc, slot_of};
 use crate::machine::Machine;
 use crate::state::State;
@@ -96,7 +96,7 @@ impl Numbering {
     }
 }
 
-/// Whether any of the references it is told of has a number other than its handle.
+/// Whether any of the references it visits has a number other than its handle.
 pub(super) struct Moved<'n> {
     pub(super) numbering: &'n Numbering,
     pub(super) any: bool,
@@ -192,7 +192,7 @@ impl Machine<'_> {
         match root.checked_sub(1) {
             None => self.reach_globals(state, &mut listing),
             Some(thread) => {
-                self.reach_statics(state, self.homes.at(thread), &mut listing);
+                self.reach_statics(state, self.facts.homes.at(thread), &mut listing);
                 self.reach_thread(&state.threads[thread], &mut listing);
             }
         }
@@ -227,7 +227,7 @@ impl Machine<'_> {
             for &handle in dirty.objects.iter().filter(|&&handle| constants < handle && handle <= last) {
                 let object = state.heap.get(handle);
                 let words = || components.words(loaded.object(handle - constants));
-                if !self.reference_slots.is_leaf(object.ty)
+                if !self.facts.reference_slots.is_leaf(object.ty)
                     && roots.of(handle) < first
                     && (!state.views.is_empty() && state.views.cells_of(handle).next().is_some()
                         || !same_references(self.program.ty(object.ty), object, words()))

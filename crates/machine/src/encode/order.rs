@@ -1,6 +1,6 @@
 //! Threads that do the same are interchangeable: their places are given out by what they do.
 //!
-//! Threads are ordered by who started them, and a thread's place in that order is written wherever a
+//! Threads are ordered by the threads that started them, and a thread's place in that order is written wherever a
 //! state speaks of a thread. But a place is only a name. Nothing that a program can do depends on
 //! it: locks, wait sets, joins and initialisers refer to threads, and objects that stand for them,
 //! as they refer to any object. So exchanging the places of two threads, everywhere, gives a state
@@ -15,17 +15,17 @@
 //! in the order of threads, an order that changes from state to state makes them fit together badly. Such
 //! data is in the objects that stand for threads, or in the arguments that they are started with: numbers, and
 //! pointers to what exists from the start, of which a [digest](crate::state::Thread::family) is kept.
-//! What keeps other threads of one method apart is a number that somebody reads, or the variables in
+//! What keeps other threads of one method apart is a number that is read, or the variables in
 //! which their starter keeps them, until it has asked for all their ends (`joins`).
 //!
 //! The number that a library gives each thread is not read by most programs. A plain slot of an
-//! object that stands for a thread is not part of a state if no instruction reads it and nobody
-//! watches it, or looks at it in the end.
+//! object that stands for a thread is not part of a state if no instruction reads it and it is
+//! neither watched nor observed in the end.
 
 use std::cmp::Ordering;
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Kind, MemoryOp, Op, Place, Program, Region, Storage};
+use fencepost_ir::{Kind, Storage};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
@@ -35,51 +35,14 @@ use crate::machine::Machine;
 use crate::reductions::Reduction;
 use crate::state::{Initialisation, State, Thread};
 
-/// Which regions some instruction reads.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Unread {
-    read: Vec<bool>,
-}
-
-impl Unread {
-    pub(crate) fn of(program: &Program) -> Unread {
-        let mut read = vec![false; program.regions.len()];
-        for op in &program.code {
-            match *op {
-                Op::Memory(
-                    MemoryOp::Load { place, .. } | MemoryOp::Rmw { place, .. } | MemoryOp::Get { place, .. },
-                ) => {
-                    if let Place::Field { region: Region(region), .. }
-                    | Place::Element { region: Region(region), .. }
-                    | Place::Pointer { region: Some(Region(region)), .. } = place
-                    {
-                        read[region as usize] = true;
-                    }
-                }
-                // A pointer may be moved on to what follows.
-                Op::Memory(MemoryOp::AddressOf {
-                    place: Place::Field { region, .. } | Place::Element { region, .. },
-                    ..
-                }) => {
-                    let types = program.types.iter().map(|ty| &ty.slots);
-                    let pointed = types.filter(|slots| slots.iter().any(|slot| slot.region == region));
-                    pointed.flatten().for_each(|slot| read[slot.region.0 as usize] = true);
-                }
-                _ => {}
-            }
-        }
-        Unread { read }
-    }
-}
-
 impl Machine<'_> {
     /// Whether a slot, given within an instance of its type, is not part of a state: it belongs to
-    /// an object that stands for a thread, is no reference, and nobody reads it.
+    /// an object that stands for a thread, is not a reference, and is never read.
     pub(super) fn forgets_slot(&self, object: &Object, within: usize) -> bool {
         object.thread != 0 && self.settings.has(Reduction::ThreadSymmetry) && {
             let slot = &self.program.ty(object.ty).slots[within];
             let index = Some(within as u32);
-            !self.unread.read[slot.region.0 as usize]
+            !self.facts.unread.read[slot.region.0 as usize]
                 && !self.watch.covers(slot.region)
                 && !self.looked_at.covers(slot.region)
                 && !matches!(slot.storage, Storage::Ref | Storage::Ptr)

@@ -1,19 +1,19 @@
-//! Which objects only one thread can reach: nobody else can touch them before that thread hands
+//! Which objects only one thread can reach: no other thread can touch them before that thread hands
 //! them out.
 
-use crate::encode::references::{Reach, kind_of};
+use crate::facts::{Reach, kind_of};
 use crate::heap::{Handle, STATICS};
 use crate::machine::Machine;
 use crate::state::{Initialisation, State};
 
-/// Who can reach each object of a state: found out when somebody asks.
+/// Which threads can reach each object of a state: found out when it is asked.
 #[derive(Debug, Default)]
 pub struct Owners {
     /// Whether it has been found out.
     known: bool,
     /// By handle; [`NOBODY`], [`SEVERAL`], or a thread's index plus 1.
     reached: Vec<u16>,
-    /// Who is being followed.
+    /// The thread that is being followed.
     by: u16,
     todo: Vec<Handle>,
 }
@@ -67,7 +67,7 @@ impl Reach for Owners {
 }
 
 impl Machine<'_> {
-    /// Finds out who can reach each object as things are: what is about to be stored somewhere counts
+    /// Finds out which threads can reach each object as things are: what is about to be stored somewhere counts
     /// as reached by the thread that is about to store it.
     fn find_owners(&self, state: &State, owners: &mut Owners) {
         owners.reached.clear();
@@ -94,7 +94,7 @@ impl Machine<'_> {
 
     fn follow(&self, state: &State, owners: &mut Owners) {
         while let Some(handle) = owners.todo.pop() {
-            // It may have been reached by somebody else before; whoever it is reached by now counts.
+            // It may have been reached by another thread before; the one that reaches it now counts.
             let by = std::mem::replace(&mut owners.by, owners.reached[handle as usize]);
             self.reach_object(state, handle, owners);
             owners.by = by;

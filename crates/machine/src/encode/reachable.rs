@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::encode::references::Reach;
+use crate::facts::Reach;
 use crate::heap::{Handle, STATICS};
 use crate::machine::Machine;
 use crate::state::State;

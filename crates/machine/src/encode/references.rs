@@ -1,104 +1,23 @@
-//! What refers to objects: which registers, slots and statics hold references, and who is told of
+//! What refers to objects: which registers, slots and statics hold references, and visitors of
 //! them.
 //!
 //! What is a reference is known from the kinds of registers and the widths of slots; for an entry
 //! of a window, from the instruction it comes from.
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Kind, LocalOp, MemoryOp, Op, Pc, Program, Reg, Region, Storage, TypeId};
+use fencepost_ir::{Kind, LocalOp, MemoryOp, Op, Pc, Reg};
 use fencepost_memory::window::{Computation, Entry};
-use fencepost_memory::{Event, Location, Operand};
+use fencepost_memory::{Event, Location};
 
-use crate::heap::{Handle, Object, Pointer, STATICS, handle_of};
-use crate::live::LiveRegisters;
+use crate::facts::{LiveRegisters, Reach, kind_of};
+use crate::heap::{Handle, STATICS, handle_of};
 use crate::machine::Machine;
 use crate::state::{Initialisation, State, Status, Thread};
-
-/// Something that is told of references.
-pub(crate) trait Reach {
-    /// There is a reference to this object, or to a static.
-    fn reach(&mut self, handle: Handle);
-
-    /// There is a value of this kind, which may be a reference or a pointer.
-    #[inline]
-    fn reach_value(&mut self, kind: Kind, value: u64) {
-        match kind {
-            Kind::Ref => self.reach(value as Handle),
-            Kind::Ptr => {
-                if let Pointer::Memory(loc) = Pointer::from_word(value) {
-                    self.reach(handle_of(loc));
-                }
-            }
-            Kind::I32 | Kind::I64 | Kind::F32 | Kind::F64 => {}
-        }
-    }
-
-    /// The same of an operand that may not have arrived.
-    #[inline]
-    fn reach_operand(&mut self, kind: Kind, operand: Operand) {
-        if let Operand::Value(value) = operand {
-            self.reach_value(kind, value);
-        }
-    }
-}
-
-/// Which slots of each type's objects hold references.
-#[derive(Clone, Debug)]
-pub(crate) struct ReferenceSlots {
-    by_type: Vec<SlotsOfType>,
-}
-
-#[derive(Clone, Debug)]
-struct SlotsOfType {
-    /// How many slots an object has, or an element of an array.
-    stride: usize,
-    /// Those of the first element that hold references.
-    slots: Vec<(usize, Kind)>,
-}
-
-impl ReferenceSlots {
-    /// Those in regions that count.
-    pub(crate) fn of(program: &Program, counts: impl Fn(Region) -> bool) -> ReferenceSlots {
-        let by_type = program.types.iter().map(|ty| {
-            let slots = ty.slots.iter().map(|slot| (kind_of(slot.storage), slot.region)).enumerate();
-            let refers = |kind: Kind| matches!(kind, Kind::Ref | Kind::Ptr);
-            let slots = slots.filter(|&(_, (kind, region))| refers(kind) && counts(region));
-            let slots = slots.map(|(slot, (kind, _))| (slot, kind)).collect();
-            SlotsOfType { stride: ty.slots.len(), slots }
-        });
-        ReferenceSlots { by_type: by_type.collect() }
-    }
-
-    /// Whether objects of a type refer to none.
-    #[inline]
-    pub(super) fn is_leaf(&self, ty: TypeId) -> bool {
-        self.by_type[ty.0 as usize].slots.is_empty()
-    }
-
-    /// Tells of everything that an object refers to directly.
-    #[inline]
-    pub(crate) fn reach(&self, object: &Object, told: &mut impl Reach) {
-        let SlotsOfType { stride, slots } = &self.by_type[object.ty.0 as usize];
-        if !slots.is_empty() {
-            for element in object.slots.chunks(*stride) {
-                slots.iter().for_each(|&(slot, kind)| told.reach_value(kind, element[slot]));
-            }
-        }
-    }
-}
-
-pub(crate) fn kind_of(storage: Storage) -> Kind {
-    match storage {
-        Storage::Ref => Kind::Ref,
-        Storage::Ptr => Kind::Ptr,
-        _ => Kind::I64,
-    }
-}
 
 impl Machine<'_> {
     /// Tells of everything that the component of the globals refers to.
     pub(super) fn reach_globals(&self, state: &State, told: &mut impl Reach) {
-        self.reach_statics(state, self.homes.shared(), told);
+        self.reach_statics(state, self.facts.homes.shared(), told);
         if !state.views.is_empty() {
             self.reach_cells(state, STATICS, told);
         }
@@ -109,10 +28,10 @@ impl Machine<'_> {
         }
     }
 
-    /// Tells of everything that an object refers to, whoever sees it.
+    /// Visits everything that an object refers to, for any thread that sees it.
     #[inline]
     pub(super) fn reach_object(&self, state: &State, handle: Handle, told: &mut impl Reach) {
-        self.reference_slots.reach(state.heap.get(handle), told);
+        self.facts.reference_slots.reach(state.heap.get(handle), told);
         if !state.views.is_empty() {
             self.reach_cells(state, handle, told);
         }
@@ -210,7 +129,7 @@ impl Machine<'_> {
         callers.iter().copied().chain([self.after_guess(pc, way)]).flat_map(move |at| {
             let registers = self.method_of(at).registers.iter().enumerate();
             registers
-                .filter(move |&(index, _)| self.liveness.is_live(at, Reg(index as u16)))
+                .filter(move |&(index, _)| self.facts.liveness.is_live(at, Reg(index as u16)))
                 .map(|(_, &kind)| kind)
         })
     }

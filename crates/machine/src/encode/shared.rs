@@ -5,9 +5,9 @@ use fencepost_memory::views::Views;
 
 use super::counts;
 use super::numbering::Numbering;
-use super::references::kind_of;
 use super::views::decode_cells;
 use super::words::{Reader, put};
+use crate::facts::kind_of;
 use crate::heap::{Handle, Monitor, Object, STATICS};
 use crate::machine::Machine;
 use crate::state::{Initialisation, State};
@@ -38,7 +38,7 @@ impl Machine<'_> {
                 });
             }
         }
-        self.encode_statics(state, self.homes.shared(), numbering, words);
+        self.encode_statics(state, self.facts.homes.shared(), numbering, words);
         if self.rules.views.is_some() {
             self.encode_cells(state, STATICS, numbering, words);
         }
@@ -61,7 +61,7 @@ impl Machine<'_> {
                 };
             }
         }
-        for &index in self.homes.shared() {
+        for &index in self.facts.homes.shared() {
             state.statics[index as usize] = reader.value();
         }
         if self.rules.views.is_some() {

@@ -7,9 +7,10 @@ use fencepost_memory::{Event, Location, Operand, Slot};
 
 use super::numbering::Numbering;
 use super::words::{Reader, put, put_operand};
-use crate::garbage::Lists;
 use crate::heap::{Handle, Heap, MONITOR, handle_of, loc, slot_of, static_loc};
-use crate::machine::{Machine, Shortfall};
+use crate::machine::Machine;
+use crate::outcome::Shortfall;
+use crate::state::Lists;
 use crate::state::{Awaited, Filter, Frame, GuessMark, State, Status, Verdict};
 
 /// What a frame is for: 0 is a call, this a filter, more a type's initialiser.
@@ -103,7 +104,7 @@ impl Machine<'_> {
             words[first] = (words.len() - first - 1) as u32;
             words[first + 1..].sort_unstable();
         }
-        if self.thread_objects {
+        if self.facts.thread_objects {
             words.extend([
                 thread.path.len() as u32,
                 u32::from(thread.children) | u32::from(thread.family) << 16,
@@ -135,12 +136,12 @@ impl Machine<'_> {
         for slot in &thread.window.slots {
             self.encode_slot(slot, &mut marks, numbering, words);
             words.extend(self.keeps_sites.then_some(slot.site));
-            words.extend(self.garbage.is_some().then_some(u32::from(slot.overtaken)));
+            words.extend(self.facts.garbage.is_some().then_some(u32::from(slot.overtaken)));
         }
         if self.is_collector(thread) {
             encode_lists(&thread.garbage, numbering, words);
         }
-        self.encode_statics(state, self.homes.at(index), numbering, words);
+        self.encode_statics(state, self.facts.homes.at(index), numbering, words);
     }
 
     fn encode_slot<'t>(
@@ -242,7 +243,7 @@ impl Machine<'_> {
         let joins = if thread.status == Status::Joining { reader.word() } else { 0 };
         thread.joins.clear();
         thread.joins.extend((0..joins).map(|_| Awaited { thread: reader.word() as u16, site: 0 }));
-        if self.thread_objects {
+        if self.facts.thread_objects {
             let length = reader.word();
             let children = reader.word();
             (thread.children, thread.family) = (children as u16, (children >> 16) as u16);
@@ -279,8 +280,11 @@ impl Machine<'_> {
         }
         if self.is_collector(thread) {
             decode_lists(&mut reader, &mut thread.garbage);
+        } else {
+            // The collector's place changes when a thread is started.
+            thread.garbage.all_mut().into_iter().for_each(Vec::clear);
         }
-        for &index in self.homes.at(index) {
+        for &index in self.facts.homes.at(index) {
             statics[index as usize] = reader.value();
         }
     }
@@ -303,7 +307,7 @@ impl Machine<'_> {
                     Some(Place::Static(id)) => Location::Known(static_loc(id)),
                     place => match (reader.operand(), place) {
                         (Operand::Value(handle), None) => Location::Known(loc(handle as Handle, MONITOR)),
-                        // Null is no object: an address that points nowhere, behind a guess.
+                        // Null is not an object: an address that points nowhere, behind a guess.
                         (base @ Operand::Value(0), Some(_)) => {
                             Location::Unknown { base, slot: 0, region: None }
                         }
@@ -366,7 +370,7 @@ impl Machine<'_> {
             }
         };
         let site = if self.keeps_sites { reader.word() } else { pc };
-        let overtaken = self.garbage.is_some() && reader.word() == 1;
+        let overtaken = self.facts.garbage.is_some() && reader.word() == 1;
         Slot { pc, site, born: 0, overtaken, entry }
     }
 }
@@ -385,7 +389,7 @@ mod tests {
         match Shortfall::WindowFull {
             Shortfall::WindowFull
             | Shortfall::NotSpeculated
-            | Shortfall::AtOnce
+            | Shortfall::BulkInit
             | Shortfall::Clock
             | Shortfall::Block
             | Shortfall::Garbage => {}

@@ -1,11 +1,11 @@
 //! The writes to locations where threads may see different ones, as words with the object, or the
 //! statics, that the locations are in.
 //!
-//! Writes are in an order that depends on who knows what of them and then on what they write, by
+//! Writes are in an order that depends on what each agent knows of them and then on what they write, by
 //! canonical numbers; so it does not matter in which order they were made. Where they refer to objects
 //! that nothing else leads to these get their numbers by what they are like; of two that are alike either
-//! may come first, and then states that are the same may have two forms. What a monitor that nobody
-//! can reach any more was told is left out.
+//! may come first, and then states that are the same may have two forms. What a monitor knows that no thread
+//! can reach any more is left out.
 
 use fencepost_ir::Kind;
 use fencepost_ir::broken::broken;
@@ -14,8 +14,8 @@ use fencepost_memory::views::{Carrier, Cell, Knowledge, Threads, Views, Write};
 
 use super::likeness::{DEPTH, Pair};
 use super::numbering::Numbering;
-use super::references::{Reach, kind_of};
 use super::words::{Reader, put};
+use crate::facts::{Reach, kind_of};
 use crate::heap::{Handle, handle_of, loc, slot_of};
 use crate::machine::Machine;
 use crate::state::State;
@@ -83,7 +83,7 @@ fn encode_write(write: &Write, threads: usize, kind: Kind, numbering: &Numbering
     words
 }
 
-/// A carrier that somebody can still reach, with what it knows.
+/// A carrier that some thread can still reach, with what it knows.
 fn carrier((carrier, knowledge): &(Carrier, Knowledge), numbering: &Numbering) -> Option<Vec<u32>> {
     let hidden = if *knowledge == Knowledge::Hidden { HIDDEN } else { 0 };
     Some(match *carrier {

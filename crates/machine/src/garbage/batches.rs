@@ -1,4 +1,4 @@
-//! Which sets of dead objects a collector may find at once.
+//! Which sets of dead objects a collector may find in one step.
 //!
 //! It may take dead objects for alive, and then what these lead to lives on, too. So it finds what is left if any of
 //! them are taken for alive. Only objects count here whose death shows.
@@ -8,12 +8,13 @@
 
 use fencepost_ir::Strength;
 
-use super::reach::{Alive, STRENGTHS};
+use super::reach::Alive;
+use crate::facts::STRENGTHS;
 use crate::heap::Handle;
 use crate::machine::Machine;
 use crate::state::State;
 
-/// Objects that the collector finds at once.
+/// Objects that the collector finds in one step.
 pub(super) struct Batch {
     /// The strength of the references that it clears. If they are weak, the objects are to be finalised.
     pub(super) strength: Strength,

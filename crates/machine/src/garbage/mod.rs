@@ -24,7 +24,7 @@
 //! well in the state that the thread runs ahead to, and that one is reached either way. [`ObjectOp::KeepAlive`] is
 //! issued into the window and stays there until nothing is in flight before it; so does the making of an object whose death shows.
 //!
-//! **How much.** A collector need not find all that is dead at once: one of a young generation takes what is old for alive. So
+//! **How much.** A collector need not find all that is dead in one step: one of a young generation takes what is old for alive. So
 //! it finds any set of dead objects that what it leaves out does not lead to ([`batches`]). References to all of them
 //! are cleared together, and those to be finalised are put into a list, which keeps them alive, with what they lead to, until they have been.
 //! Sets that come to the same as two smaller ones one after the other are left out. Java's rule for weak references (they are
@@ -39,75 +39,18 @@ mod batches;
 mod reach;
 
 use fencepost_ir::broken::{Invariant, broken};
-use fencepost_ir::liveness::Liveness;
-use fencepost_ir::{Collection, Dead, ObjectOp, Op, Pc, Program, Reg, Storage, Strength, Trap, TypeId};
+use fencepost_ir::{Collection, Dead, ObjectOp, Op, Pc, Reg, Storage, Strength, Trap, TypeId};
 use fencepost_memory::views::{Carrier, Cell};
 use fencepost_memory::window::{Computation, Entry};
 use fencepost_memory::{Loc, Operand};
 
 use crate::action::{Action, ActionKind};
 use crate::heap::{Handle, MONITOR, Object, loc};
-use crate::issue::Halt;
-use crate::live::LiveRegisters;
-use crate::machine::{Machine, Shortfall};
-use crate::state::{State, Status, Thread};
+use crate::machine::Machine;
+use crate::outcome::{Halt, Shortfall};
+use crate::state::{Lists, State, Status, Thread};
 
 use batches::Batch;
-use reach::Edges;
-
-/// What the collector keeps.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lists {
-    /// The objects that will have to be finalised when they die; one that is to be finalised twice is there twice.
-    pub registered: Vec<Handle>,
-    /// Those that have died, and are still to be finalised.
-    pub dead: Vec<Handle>,
-    /// The references that were cleared, and are still to be put into a queue.
-    pub cleared: Vec<Handle>,
-}
-
-impl Lists {
-    /// All of them.
-    pub(crate) fn all(&self) -> [&Vec<Handle>; 3] {
-        [&self.registered, &self.dead, &self.cleared]
-    }
-
-    pub(crate) fn all_mut(&mut self) -> [&mut Vec<Handle>; 3] {
-        [&mut self.registered, &mut self.dead, &mut self.cleared]
-    }
-
-    fn of(&mut self, list: Dead) -> &mut Vec<Handle> {
-        match list {
-            Dead::Objects => &mut self.dead,
-            Dead::References => &mut self.cleared,
-        }
-    }
-}
-
-/// What the collector goes by.
-#[derive(Clone, Debug)]
-pub struct Garbage {
-    edges: Edges,
-    /// The registers that count.
-    live: LiveRegisters,
-    /// By type, whether it shows when objects of it die.
-    minded: Vec<bool>,
-}
-
-impl Garbage {
-    pub(crate) fn of(program: &Program, liveness: &Liveness) -> Option<Garbage> {
-        let collection = program.collection.as_ref()?;
-        let minded = program.types.iter().enumerate().map(|(index, ty)| {
-            collection.finalised.contains(&TypeId(index as u32))
-                || ty.slots.iter().any(|slot| collection.minds(slot.region))
-        });
-        Some(Garbage {
-            edges: Edges::of(program, collection),
-            live: LiveRegisters::of(program, liveness, true),
-            minded: minded.collect(),
-        })
-    }
-}
 
 /// The slot that stands for what an object's constructor did, as a carrier of knowledge.
 const BUILT: u32 = MONITOR - 1;
@@ -131,7 +74,7 @@ impl Machine<'_> {
 
     /// The collector's index.
     pub(crate) fn collector(&self, state: &State) -> Option<usize> {
-        self.garbage.as_ref()?;
+        self.facts.garbage.as_ref()?;
         state.threads.iter().rposition(|thread| self.is_collector(thread))
     }
 
@@ -151,12 +94,12 @@ impl Machine<'_> {
 
     /// Whether it shows when an object of a type dies.
     pub(crate) fn minds(&self, ty: TypeId) -> bool {
-        self.garbage.as_ref().is_some_and(|garbage| garbage.minded[ty.0 as usize])
+        self.facts.garbage.as_ref().is_some_and(|garbage| garbage.minded[ty.0 as usize])
     }
 
     /// Whether it shows when one of some objects dies.
     pub(crate) fn minds_some(&self, objects: &[Object]) -> bool {
-        self.garbage.is_some() && objects.iter().any(|object| self.minds(object.ty))
+        self.facts.garbage.is_some() && objects.iter().any(|object| self.minds(object.ty))
     }
 
     /// Notes that an object that was made is to be finalised, if it is.
@@ -182,7 +125,7 @@ impl Machine<'_> {
         else {
             return;
         };
-        if self.garbage.is_some() {
+        if self.facts.garbage.is_some() {
             let window = &mut state.threads[usize::from(action.thread)].window;
             let earlier = window.slots[..usize::from(slot)].iter_mut();
             let events = earlier.filter(|slot| matches!(slot.entry, Entry::Event(_)));
@@ -216,7 +159,7 @@ impl Machine<'_> {
     /// Keeps an object alive for what is in flight.
     pub(crate) fn hold(&self, thread: &mut Thread, pc: Pc, object: Reg) {
         let a = thread.get(object);
-        if thread.window.slots.is_empty() || self.garbage.is_none() || a == Operand::Value(0) {
+        if thread.window.slots.is_empty() || self.facts.garbage.is_none() || a == Operand::Value(0) {
             return;
         }
         // The last one is enough.
@@ -317,7 +260,7 @@ impl Machine<'_> {
 
     /// Clears all references of a strength to some objects, and notes which are to be put into queues.
     fn clear_references(&self, state: &mut State, strength: Strength, objects: &[Handle]) {
-        let Some(garbage) = &self.garbage else { return };
+        let Some(garbage) = &self.facts.garbage else { return };
         for at in garbage.edges.references(state, self, strength) {
             if !objects.iter().any(|&object| self.refers(state, at, object)) {
                 continue;
@@ -357,7 +300,7 @@ impl Machine<'_> {
         self.settle_views(state);
     }
 
-    /// Whether a slot refers to an object, to whoever sees it.
+    /// Whether a slot refers to an object, for any thread that sees it.
     fn refers(&self, state: &State, at: Loc, object: Handle) -> bool {
         match state.views.cell(at) {
             Some(cell) => cell.writes.iter().any(|write| write.value == u64::from(object)),

@@ -1,50 +1,14 @@
 //! What is alive: which references count for which purpose, and what roots lead to by them.
 
-use fencepost_ir::{Collection, Program, Region, Strength};
+use fencepost_ir::{Region, Strength};
 use fencepost_memory::Loc;
 
-use crate::encode::{Reach, ReferenceSlots, kind_of};
+use crate::facts::{Edges, Reach, kind_of};
 use crate::heap::{Handle, STATICS, loc, slot_of};
 use crate::machine::Machine;
 use crate::state::{Initialisation, State};
 
-/// Which slots hold which references.
-#[derive(Clone, Debug)]
-pub(super) struct Edges {
-    /// For each [`Strength`], those that count when it is asked what is dead enough for such references to be cleared: all
-    /// that are stronger.
-    counting: [ReferenceSlots; 3],
-    /// For each type, the slots of weak references.
-    weak: Vec<Vec<(u32, Strength)>>,
-    /// For each type, the slots of keys and of the values that live while these do.
-    keyed: Vec<Vec<(u32, u32)>>,
-}
-
-/// All strengths, in order.
-pub(super) const STRENGTHS: [Strength; 3] = [Strength::Soft, Strength::Weak, Strength::Last];
-
 impl Edges {
-    pub(super) fn of(program: &Program, collection: &Collection) -> Edges {
-        let is_value = |region: Region| collection.keyed.values().any(|&value| value == region);
-        let counts = |region: Region, strength: Strength| {
-            collection.weak.get(&region).is_none_or(|&own| own < strength) && !is_value(region)
-        };
-        let by_type = program.types.iter().map(|ty| {
-            let slots = ty.slots.iter().enumerate().map(|(slot, it)| (slot as u32, it.region));
-            let weak = |(slot, region)| collection.weak.get(&region).map(|&strength| (slot, strength));
-            let keyed = |(slot, region)| {
-                let value = *collection.keyed.get(&region)?;
-                let value = ty.slots.iter().position(|it| it.region == value)?;
-                Some((slot, value as u32))
-            };
-            (slots.clone().filter_map(weak).collect(), slots.filter_map(keyed).collect())
-        });
-        let (weak, keyed) = by_type.unzip();
-        let counting =
-            STRENGTHS.map(|strength| ReferenceSlots::of(program, |region| counts(region, strength)));
-        Edges { counting, weak, keyed }
-    }
-
     /// Every weak reference of a strength that is there.
     pub(super) fn references(&self, state: &State, machine: &Machine<'_>, strength: Strength) -> Vec<Loc> {
         let constants = state.heap.constants();
@@ -98,7 +62,7 @@ impl Machine<'_> {
         let mut alive =
             Alive { seen: vec![false; state.heap.objects.len() + 1], todo: Vec::new(), pairs: Vec::new() };
         alive.seen[..=state.heap.constants() as usize].fill(true);
-        let Some(garbage) = &self.garbage else { return alive };
+        let Some(garbage) = &self.facts.garbage else { return alive };
         for (slot, &value) in self.program.statics.iter().zip(&state.statics) {
             alive.reach_value(kind_of(slot.storage), value);
         }
@@ -128,7 +92,7 @@ impl Machine<'_> {
     }
 
     fn follow_living(&self, state: &State, strength: Strength, alive: &mut Alive) {
-        let Some(garbage) = &self.garbage else { return };
+        let Some(garbage) = &self.facts.garbage else { return };
         let (slots, edges) = (&garbage.edges.counting[strength as usize], &garbage.edges);
         loop {
             while let Some(handle) = alive.todo.pop() {
@@ -179,7 +143,7 @@ impl Machine<'_> {
     /// What references of a strength refer to, and for weak ones what is to be finalised, that is not alive.
     pub(super) fn unreachable(&self, state: &State, strength: Strength) -> Vec<Handle> {
         let alive = self.alive(state, strength);
-        let Some(garbage) = &self.garbage else { return Vec::new() };
+        let Some(garbage) = &self.facts.garbage else { return Vec::new() };
         let mut found: Vec<Handle> = Vec::new();
         for at in garbage.edges.references(state, self, strength) {
             match state.views.cell(at) {

@@ -18,7 +18,8 @@ use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
 use crate::arith;
-use crate::heap::{Handle, Heap, Object};
+use crate::heap::Heap;
+use crate::issue::exec::object;
 use crate::machine::Machine;
 use crate::state::Thread;
 
@@ -162,19 +163,10 @@ impl Machine<'_> {
                 None => passes(false),
                 Some(array) => passes(b.value()? < self.elements(array) as u64),
             },
-            Question::Fits(ty) => {
-                let fits = |object: &Object| self.program.ty(object.ty).is(ty);
-                passes(object(heap, a.value()?).is_none_or(fits))
-            }
+            Question::Fits(ty) => passes(self.may_be_cast(heap, a.value()?, ty)),
             Question::Holds => match object(heap, a.value()?) {
                 None => passes(false),
-                Some(array) => match self.program.ty(array.ty).element {
-                    None => passes(true),
-                    Some(element) => {
-                        let fits = |value: &Object| self.program.ty(value.ty).is(element);
-                        passes(object(heap, b.value()?).is_none_or(fits))
-                    }
-                },
+                Some(array) => passes(self.can_hold(heap, array, || b.value())?),
             },
             Question::Unary(op) => passes(arith::unary(op, a.value()?).is_ok()),
             Question::Binary(op) => match (a, b) {
@@ -184,8 +176,8 @@ impl Machine<'_> {
             },
             Question::Target(pc) => Some(self.switched(pc, a.value()?)),
             Question::Method(selector) => {
-                let method = |object: &Object| self.program.ty(object.ty).method(selector);
-                Some(object(heap, a.value()?).and_then(method).map_or(0, |MethodId(method)| method + 1))
+                let method = self.implementation(heap, a.value()?, selector);
+                Some(method.map_or(0, |MethodId(method)| method + 1))
             }
             Question::Callee(pc) => {
                 let method = self.callee(a.value()?).filter(|method| self.callees(pc).contains(method));
@@ -257,7 +249,7 @@ impl Machine<'_> {
                 ways
             }
             Question::Method(selector) => {
-                let types = self.contents.as_ref().map(|contents| contents.register(pc, register));
+                let types = self.speculation().map(|known| known.contents.register(pc, register));
                 let types = (0..self.program.types.len() as u32)
                     .map(TypeId)
                     .filter(|&ty| types.is_none_or(|types| types.has(ty)));
@@ -275,11 +267,6 @@ impl Machine<'_> {
         };
         let targets = &self.program.tables[table as usize];
         usize::try_from(value).ok().and_then(|value| targets.get(value)).copied().unwrap_or(pc + 1)
-    }
-
-    /// How many elements an array has.
-    pub(crate) fn elements(&self, array: &Object) -> usize {
-        array.slots.len() / self.program.ty(array.ty).slots.len().max(1)
     }
 }
 
@@ -308,8 +295,4 @@ fn divides(op: BinaryOp, divisor: u64) -> bool {
         IntOp::DivChecked | IntOp::RemChecked => divisor != 0 && divisor != -1,
         _ => false,
     }
-}
-
-fn object(heap: &Heap, reference: u64) -> Option<&Object> {
-    (reference != 0).then(|| heap.get(reference as Handle))
 }

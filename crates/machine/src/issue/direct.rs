@@ -1,4 +1,4 @@
-//! Instructions that take effect at once on data that threads do not share, or that never changes:
+//! Instructions that take effect immediately on data that threads do not share, or that never changes:
 //! immutable slots, types, constants, native functions, output.
 
 use fencepost_ir::broken::{Invariant, broken};
@@ -6,11 +6,11 @@ use fencepost_ir::op::Arguments;
 use fencepost_ir::{Class, ControlOp, LocalOp, MemoryOp, Native, ObjectOp, Op, Pc, Place, Reg, SyncOp, Trap};
 use fencepost_memory::{Loc, Location, Operand};
 
-use super::Halt;
 use super::place::Resolved;
 use crate::heap::Handle;
-use crate::machine::{FailureKind, Machine};
+use crate::machine::Machine;
 use crate::native::{self, Given};
+use crate::outcome::{FailureKind, Halt};
 use crate::state::{Output, State};
 
 impl Machine<'_> {
@@ -102,7 +102,7 @@ impl Machine<'_> {
             Resolved::Memory(Location::Known(loc), _) if self.is_contended(state, loc) => {
                 // Some read only to find out whether they may.
                 if let Op::Memory(MemoryOp::Get { dst, .. }) = self.program.code[pc as usize]
-                    && !self.liveness.is_live(pc + 1, dst)
+                    && !self.facts.liveness.is_live(pc + 1, dst)
                 {
                     return Ok(Operand::Value(0));
                 }
@@ -161,15 +161,11 @@ impl Machine<'_> {
         if operands.iter().any(|&operand| self.is_indeterminate(operand)) {
             return Err(self.raise(state, index, Trap::Uninitialised));
         }
-        let about_traces = matches!(
-            native,
-            Native::Backtrace | Native::TraceOf | Native::HasTrace | Native::FrameText | Native::FrameNumber
-        );
         let text = match native {
             Native::ParseF64 => state.heap.text(*operands.first().or_broken("a text to read") as Handle),
             _ => None,
         };
-        let given = match about_traces {
+        let given = match native.is_about_traces() {
             true => self.trace_function(state, index, native, &operands)?,
             false => native::call(native, &operands, text.as_deref()),
         };

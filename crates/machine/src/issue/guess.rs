@@ -5,10 +5,10 @@ use fencepost_ir::{Class, ControlOp, Op, Pc, Reg, SyncOp};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
-use crate::issue::Halt;
 use crate::issue::decide::Decision;
 use crate::issue::wait::Wait;
-use crate::machine::{Effect, Machine, Shortfall};
+use crate::machine::Machine;
+use crate::outcome::{Effect, Halt, Shortfall};
 use crate::state::{GuessMark, State, Thread};
 
 impl Machine<'_> {
@@ -50,7 +50,7 @@ impl Machine<'_> {
             let base = frame.base as usize;
             let end = thread.frames.get(depth + 1).map_or(thread.registers.len(), |next| next.base as usize);
             let pc = if depth == callers.len() { self.after_guess(top.pc, way) } else { frame.pc };
-            let live = |position: &usize| self.liveness.is_live(pc, Reg((position - base) as u16));
+            let live = |position: &usize| self.facts.liveness.is_live(pc, Reg((position - base) as u16));
             mark.live.extend((base..end).filter(live).map(|position| thread.registers[position]));
         }
         mark

@@ -1,5 +1,5 @@
 //! What instructions ask of an object that never changes: its type, its length, where its slots
-//! are, and slots that nobody changes any more. Of an object that has not arrived, the answer is a
+//! are, and slots that no thread changes any more. Of an object that has not arrived, the answer is a
 //! computation in the window.
 
 use fencepost_ir::{Class, Kind, MemoryOp, ObjectOp, Op, Pc, Place, Region};

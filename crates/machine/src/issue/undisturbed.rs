@@ -1,7 +1,7 @@
 //! Where guessing is of no use.
 //!
-//! *Reads that nobody can disturb*: at a decision on a value that has not arrived, a read in flight of
-//! a location that no other thread can write before it is done takes effect at once. It commutes with
+//! *Undisturbed reads*: at a decision on a value that has not arrived, a read in flight of
+//! a location that no other thread can write before it is done takes effect immediately. It commutes with
 //! all that others can do until then, so nothing is lost, and no way has to be guessed.
 //!
 //! Another thread cannot write the location if it has no such write in flight and
@@ -14,7 +14,7 @@
 //!   and this thread, which needs the read to go on, hands out no more before than it has in flight.
 //!
 //! If the thread itself has a write to the location in flight, that is the value: by forwarding now,
-//! or from memory later, if nobody writes in between.
+//! or from memory later, if no thread writes in between.
 //!
 //! *Nothing to read ahead*: if no read behind a decision, up to something that no read passes, is of
 //! a region that another thread may still write before this one goes on, then whatever is read early
@@ -32,10 +32,10 @@ use crate::encode::Owners;
 use crate::heap::{Handle, MONITOR, STATICS, loc};
 use crate::issue::Wait;
 use crate::machine::Machine;
-use crate::state::{Frame, State, Status, Thread};
+use crate::state::{Frame, State, Status};
 
 impl Machine<'_> {
-    /// The action by which a read takes effect that nobody can disturb, of a thread that waits for
+    /// The action by which an undisturbed read takes effect, of a thread that waits for
     /// values to come. Guesses are left to those that decide them: no read that one may depend on
     /// counts.
     pub fn undisturbed_read(&self, state: &State, index: usize) -> Option<ActionKind> {
@@ -67,7 +67,8 @@ impl Machine<'_> {
         let frames = &state.threads[index].frames;
         for (height, frame) in frames.iter().rev().enumerate() {
             let pc = if height == 0 { self.behind(frame.pc) } else { frame.pc };
-            if self.may_be_disturbed(state, index, ahead.regions(pc)) {
+            let disturbed = |regions: &Regions| self.may_be_disturbed(state, index, regions);
+            if ahead.any(pc, &self.pending(state), disturbed) {
                 return true;
             }
             // What these frames return to waits until everything is certain.
@@ -99,14 +100,15 @@ impl Machine<'_> {
                 within && self.rules.class(event.kind).writes()
             });
             let comes = || {
-                let writes = |frame: &Frame| self.footprint.writes_any(frame.pc, regions);
+                let writes =
+                    |frame: &Frame| self.facts.footprint.writes_any(frame.pc, regions, &self.pending(state));
                 !thread.is_finished() && thread.frames.iter().any(writes)
             };
             let guards = || guards.get_or_init(|| self.guards(state, index, last));
             in_flight
                 || comes()
                     && !self.is_stuck(state, other, index, last)
-                    && guards().let_write_any(thread, regions)
+                    && guards().let_write_any(thread, regions, self.pending(state))
         })
     }
 
@@ -121,7 +123,7 @@ impl Machine<'_> {
         if others().any(|other| self.writes_in_flight(state, other, at, region)) {
             return false;
         }
-        let harms = |&other: &usize| self.may_write(&state.threads[other], region) && !stuck(other);
+        let harms = |&other: &usize| self.may_write(state, other, region) && !stuck(other);
         let mut harmful: Vec<usize> = others().filter(harms).collect();
         if harmful.is_empty() {
             return true;
@@ -130,7 +132,7 @@ impl Machine<'_> {
             return false;
         }
         let guards = self.guards(state, index, slot);
-        harmful.retain(|&other| guards.let_write(&state.threads[other], region));
+        harmful.retain(|&other| guards.let_write(&state.threads[other], region, self.pending(state)));
         harmful.is_empty()
             || at.object() != STATICS && {
                 let acts =
@@ -165,8 +167,10 @@ impl Machine<'_> {
         })
     }
 
-    fn may_write(&self, thread: &Thread, region: Region) -> bool {
-        !thread.is_finished() && thread.frames.iter().any(|frame| self.footprint.writes(frame.pc, region))
+    fn may_write(&self, state: &State, thread: usize, region: Region) -> bool {
+        let thread = &state.threads[thread];
+        let writes = |frame: &Frame| self.facts.footprint.writes(frame.pc, region, &self.pending(state));
+        !thread.is_finished() && thread.frames.iter().any(writes)
     }
 
     /// Whether every release of a lock that is issued after this event comes after it.
@@ -222,7 +226,7 @@ impl Machine<'_> {
     }
 
     /// Whether a thread may release a lock by an unlock in flight that is before `slot`.
-    pub(super) fn unlocks_before(&self, state: &State, index: usize, object: Handle, slot: usize) -> bool {
+    pub(crate) fn unlocks_before(&self, state: &State, index: usize, object: Handle, slot: usize) -> bool {
         let monitor = Location::Known(loc(object, MONITOR));
         let unlocks =
             |event: &Event| self.rules.class(event.kind) == Class::Unlock && event.location == monitor;

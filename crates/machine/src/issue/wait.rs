@@ -1,8 +1,8 @@
 //! What a thread needs before it can issue its next instruction: a function of the state alone.
 
-use fencepost_ir::{
-    AccessId, Class, ControlOp, LocalOp, LockQuestion, MemoryOp, ObjectOp, Op, Pc, Place, Reg, SyncOp,
-};
+use fencepost_ir::broken::broken;
+use fencepost_ir::op::Issue;
+use fencepost_ir::{AccessId, Class, ControlOp, MemoryOp, ObjectOp, Op, Pc, Place, Reg, SyncOp};
 use fencepost_memory::{Loc, Operand};
 
 use crate::heap::Handle;
@@ -53,7 +53,7 @@ impl Machine<'_> {
         }
         let frame = thread.frame();
         let idle = thread.window.slots.is_empty();
-        let stops = self.settings.has(Reduction::RunAhead) || self.garbage.is_some();
+        let stops = self.settings.has(Reduction::RunAhead) || self.facts.garbage.is_some();
         if !idle && stops && thread.window.is_barred(&self.rules) {
             return Wait::Window;
         }
@@ -65,73 +65,60 @@ impl Machine<'_> {
             Operand::Value(_) => Wait::No,
             Operand::Pending(_) => Wait::Value,
         };
-        let decides = |operands: Wait| match operands {
+        let row = &self.needs[frame.pc as usize];
+        let all =
+            |registers: &[Reg]| registers.iter().fold(Wait::No, |wait, &register| wait.or(needs(register)));
+        let values = || all(row.uses.registers()).or_else(|| all(self.program.operands(row.uses.arguments)));
+        let decided = || match all(row.decisive(self.program)) {
             Wait::No => Wait::No,
             _ => self.undecided(state, index, frame.pc),
         };
         // What others may see has to be certain. Nothing later passes it, so waiting loses nothing.
         let patient = |wait: Wait| if wait == Wait::Value { Wait::Window } else { wait };
-        let no_guess = || if idle || !self.is_tentative(thread) { Wait::No } else { Wait::Window };
-        let certain = || if idle || !thread.window.has_guess() { Wait::No } else { Wait::Window };
-        // Without its operands it is decided whether it fails; if not, it enters the window.
-        let computes = |can_trap: bool, operands: Wait| match operands {
-            Wait::No => Wait::No,
-            _ if can_trap => decides(operands).or(self.room(thread)),
-            _ => self.room(thread),
-        };
-        let inspects = |operand: Wait| match operand {
-            Wait::Value if self.rules.speculates => self.room(thread),
-            _ => operand,
-        };
-        let place_decides = |place: Place| match place {
-            Place::Static(_) | Place::Address(_) | Place::Pointer { .. } => Wait::No,
-            Place::Field { object, .. } => decides(needs(object)),
-            Place::Element { array, index, .. } => decides(needs(array).or(needs(index))),
+        let drained = |then: Wait| if idle { then } else { Wait::Window };
+        match row.issue {
+            Issue::AtOnce => decided(),
+            Issue::Computed => match values() {
+                Wait::No => Wait::No,
+                _ => decided().or(self.room(thread)),
+            },
+            Issue::Inspected => decided().or_else(|| match values() {
+                Wait::Value if self.rules.speculates => self.room(thread),
+                wait => wait,
+            }),
+            Issue::Values => values(),
+            Issue::Event => {
+                let room = self.room(thread).or_else(|| self.room_for(thread, frame.pc));
+                room.or_else(decided).or_else(|| self.waits_for_register(thread, frame.pc))
+            }
+            Issue::Certain => patient(values()).or_else(|| self.certain(thread)),
+            Issue::Reached => patient(values()).or_else(|| self.reached(thread)),
+            Issue::Alone => drained(Wait::Synchronise),
+            Issue::Varies => self.varying_wait(state, index),
+        }
+    }
+
+    /// The same for instructions of which the table of effects does not say it alone.
+    fn varying_wait(&self, state: &State, index: usize) -> Wait {
+        let thread = &state.threads[index];
+        let frame = thread.frame();
+        let idle = thread.window.slots.is_empty();
+        let needs = |register: Reg| match thread.get(register) {
+            Operand::Value(_) => Wait::No,
+            Operand::Pending(_) => Wait::Value,
         };
         let drained = |then: Wait| if idle { then } else { Wait::Window };
         match self.program.code[frame.pc as usize] {
-            Op::Local(
-                LocalOp::Nop | LocalOp::CheckWritten { .. } | LocalOp::Const { .. } | LocalOp::Move { .. },
-            )
-            | Op::Control(ControlOp::Jump { .. })
-            | Op::Local(LocalOp::AddressOfRegister { .. })
-            | Op::Control(ControlOp::Call { .. } | ControlOp::TailCall { .. })
-            | Op::Sync(SyncOp::CurrentThread { .. }) => Wait::No,
-            Op::Local(LocalOp::Unary { op, a, .. }) => computes(op.can_trap(), needs(a)),
-            Op::Local(LocalOp::BinaryImmediate { op, a, .. }) => computes(op.can_trap(), needs(a)),
-            Op::Local(LocalOp::Binary { op, a, b, .. }) => computes(op.can_trap(), needs(a).or(needs(b))),
-            Op::Control(ControlOp::Branch { condition, .. }) => decides(needs(condition)),
-            Op::Control(ControlOp::Switch { value, .. }) => decides(needs(value)),
-            Op::Memory(MemoryOp::Load { place, .. }) => self.room(thread).or(place_decides(place)),
-            Op::Memory(MemoryOp::Store { place, .. }) => {
-                self.room(thread).or(self.room_in_buffer(thread)).or(place_decides(place))
-            }
-            Op::Memory(MemoryOp::Rmw { place, operand, expected, .. }) => {
-                let needed = self.room(thread).or(place_decides(place));
-                match thread.register_at(place).map(|position| thread.registers[position]) {
-                    Some(Operand::Pending(_)) => needed.or(Wait::Value),
-                    Some(Operand::Value(_)) => needed.or(needs(operand)).or(needs(expected)),
-                    None => needed,
-                }
-            }
             Op::Memory(MemoryOp::Fence { access }) if self.synchronises(access) => drained(Wait::Synchronise),
             Op::Memory(MemoryOp::Freeze { .. }) if self.rules.views.is_some() => drained(Wait::Synchronise),
             Op::Memory(MemoryOp::Fence { .. } | MemoryOp::Freeze { .. }) => self.room(thread),
-            Op::Memory(MemoryOp::AddressOf { place, .. }) => {
-                place_decides(place).or(inspects(place_values(place, needs)))
-            }
-            Op::Memory(MemoryOp::PointerAdd { pointer, index, .. }) => {
-                inspects(needs(pointer).or(needs(index)))
-            }
-            Op::Memory(MemoryOp::PointerDifference { a, b, .. }) => needs(a).or(needs(b)),
-            Op::Memory(MemoryOp::PointerRoom { pointer, .. }) => needs(pointer),
+            Op::Memory(MemoryOp::BulkInit) => Wait::No,
             Op::Memory(MemoryOp::AtomicBegin { access })
                 if self.may_begin_block(thread, frame.pc, access) =>
             {
                 Wait::Synchronise
             }
             Op::Memory(MemoryOp::AtomicBegin { .. }) => Wait::Window,
-            Op::Memory(MemoryOp::AtomicEnd) => Wait::No,
             Op::Memory(MemoryOp::EndScope { object, .. }) => {
                 self.waits_to_leave(state, index, thread.known(object) as Handle)
             }
@@ -140,72 +127,53 @@ impl Machine<'_> {
                 Wait::Window
             }
             Op::Memory(MemoryOp::Peek { .. }) => Wait::Synchronise,
-            Op::Object(ObjectOp::NewArray { length, .. }) => needs(length),
-            Op::Object(ObjectOp::ArrayLength { array: object, .. } | ObjectOp::TypeObject { object, .. }) => {
-                decides(needs(object)).or(inspects(needs(object)))
+            Op::Memory(MemoryOp::Set { place, src }) => {
+                place_values(place, needs).or(needs(src)).or_else(|| match self.certain(thread) {
+                    Wait::Window if self.is_own(state, index, place) => Wait::No,
+                    Wait::Window => Wait::Value,
+                    wait => wait,
+                })
             }
-            Op::Object(ObjectOp::IsInstance { object, .. }) => inspects(needs(object)),
-            Op::Object(
-                ObjectOp::Cast { object, .. }
-                | ObjectOp::NullCheck { object }
-                | ObjectOp::ResolveVirtual { object, .. },
-            ) => decides(needs(object)),
-            Op::Control(ControlOp::CallVirtual { arguments, .. }) => {
-                let receiver = self.program.operands(arguments).first();
-                receiver.map_or(Wait::No, |&receiver| decides(needs(receiver)))
+            Op::Object(ObjectOp::KeepAlive { built: true, .. }) if self.rules.views.is_some() => {
+                drained(Wait::Synchronise)
             }
-            Op::Control(
-                ControlOp::CallIndirect { callee, .. } | ControlOp::TailCallIndirect { callee, .. },
-            ) => decides(needs(callee)),
+            Op::Object(ObjectOp::KeepAlive { .. }) if idle || self.facts.garbage.is_none() => Wait::No,
+            Op::Object(ObjectOp::KeepAlive { .. }) => self.room(thread),
+            Op::Object(ObjectOp::New { ty, .. }) if self.minds(ty) && !idle => self.room(thread),
+            Op::Object(ObjectOp::New { .. }) => Wait::No,
             Op::Control(ControlOp::Return { first }) => {
                 if thread.frames.len() == 1 {
-                    // One whose end nobody sees would have ended.
+                    // A thread whose end no other thread sees would have ended.
                     if idle { Wait::Synchronise } else { Wait::Fixed }
                 } else if frame.initialises.is_some() {
                     drained(Wait::No)
                 } else if frame.filters.is_some() {
-                    needs(first).or(no_guess())
+                    needs(first).or_else(|| self.reached(thread))
                 } else {
                     Wait::No
                 }
             }
-            Op::Control(ControlOp::Throw { exception }) => patient(needs(exception)).or(no_guess()),
-            Op::Control(ControlOp::Raise { .. } | ControlOp::Fail { .. } | ControlOp::Unsupported { .. }) => {
-                no_guess()
-            }
+            Op::Control(ControlOp::Choose { bound, .. }) => match thread.get(bound) {
+                Operand::Value(bound @ 1..=MAX_CHOICES) => Wait::Choice(bound as u32),
+                Operand::Value(_) => self.reached(thread),
+                Operand::Pending(_) => Wait::Value,
+            },
+            // A path that ends there ends only if the thread really comes there.
+            Op::Control(ControlOp::Assume { condition }) => match thread.get(condition) {
+                Operand::Value(0) => self.reached(thread),
+                Operand::Value(_) => Wait::No,
+                Operand::Pending(_) => self.undecided(state, index, frame.pc),
+            },
             Op::Sync(SyncOp::Lock { object, access }) if self.rules.is_barrier(access) => {
-                self.room(thread).or(patient(needs(object)))
+                self.room(thread).or(match needs(object) {
+                    // Nothing later passes it, so waiting loses nothing.
+                    Wait::Value => Wait::Window,
+                    wait => wait,
+                })
             }
             Op::Sync(SyncOp::Lock { object, .. } | SyncOp::Unlock { object, .. }) => {
                 self.room(thread).or(needs(object))
             }
-            Op::Sync(SyncOp::AskLock { object, question: LockQuestion::WillBeMine, .. }) => needs(object),
-            Op::Sync(
-                SyncOp::TryLock { .. }
-                | SyncOp::AskLock { .. }
-                | SyncOp::Wait { .. }
-                | SyncOp::Pulse { .. }
-                | SyncOp::Spawn { .. }
-                | SyncOp::Join { .. }
-                | SyncOp::ThreadStatus { .. },
-            )
-            | Op::Object(ObjectOp::CloneObject { .. })
-            | Op::Memory(MemoryOp::Free { .. })
-            | Op::Sync(SyncOp::AwaitOthers)
-            | Op::Control(ControlOp::Halt) => drained(Wait::Synchronise),
-            Op::Object(
-                ObjectOp::Finalise { .. }
-                | ObjectOp::AwaitFinalisers
-                | ObjectOp::Collect
-                | ObjectOp::NextDead { .. },
-            ) => drained(Wait::Synchronise),
-            Op::Object(ObjectOp::KeepAlive { built: true, .. }) if self.rules.views.is_some() => {
-                drained(Wait::Synchronise)
-            }
-            Op::Object(ObjectOp::KeepAlive { .. }) if idle || self.garbage.is_none() => Wait::No,
-            Op::Object(ObjectOp::KeepAlive { .. }) => self.room(thread),
-            Op::Object(ObjectOp::New { ty, .. }) if self.minds(ty) && !idle => self.room(thread),
-            Op::Object(ObjectOp::New { .. }) => Wait::No,
             Op::Sync(SyncOp::HasStarted { object, .. }) => match thread.get(object) {
                 Operand::Value(object) if object != 0 && state.heap.get(object as Handle).thread != 0 => {
                     Wait::No
@@ -217,50 +185,48 @@ impl Machine<'_> {
                 Initialisation::Done if self.rules.views.is_some() => drained(Wait::No),
                 Initialisation::Done => Wait::No,
                 Initialisation::Failed(_) if self.rules.views.is_some() => drained(Wait::No),
-                Initialisation::Failed(_) => no_guess(),
+                Initialisation::Failed(_) => self.reached(thread),
                 Initialisation::Running(thread) if usize::from(thread) == index => Wait::No,
                 _ if self.program.ty(ty).initialiser.is_none() => Wait::No,
                 _ => drained(Wait::Synchronise),
-            },
-            Op::Control(ControlOp::Choose { bound, .. }) => match thread.get(bound) {
-                Operand::Value(bound @ 1..=MAX_CHOICES) => Wait::Choice(bound as u32),
-                Operand::Value(_) => no_guess(),
-                Operand::Pending(_) => Wait::Value,
             },
             Op::Sync(SyncOp::Clock { leaps, .. }) if self.time_may_leap(state, leaps) => Wait::Choice(2),
             // Others may let time leap.
             Op::Sync(SyncOp::Time { .. }) => Wait::Choice(1),
             Op::Sync(SyncOp::Clock { .. }) if self.program.waits => Wait::Choice(1),
-            Op::Sync(SyncOp::Clock { .. })
-            | Op::Memory(MemoryOp::BulkInit)
-            | Op::Control(ControlOp::Relies { .. }) => Wait::No,
-            // A path that ends there ends only if the thread really comes there.
-            Op::Control(ControlOp::Assume { condition }) => {
-                decides(needs(condition)).or_else(|| match thread.get(condition) {
-                    Operand::Value(0) => no_guess(),
-                    _ => Wait::No,
-                })
-            }
-            Op::Local(LocalOp::Constant { .. }) => Wait::No,
-            Op::Memory(MemoryOp::Get { place, .. }) => {
-                place_decides(place).or(inspects(place_values(place, needs)))
-            }
-            Op::Memory(MemoryOp::Set { place, src }) => {
-                place_values(place, needs).or(needs(src)).or_else(|| match certain() {
-                    Wait::Window if self.is_own(state, index, place) => Wait::No,
-                    Wait::Window => Wait::Value,
-                    wait => wait,
-                })
-            }
-            Op::Object(ObjectOp::StoreCheck { array, value }) => decides(needs(array).or(needs(value))),
-            Op::Local(LocalOp::Native { arguments, .. }) => {
-                let operands = self.program.operands(arguments).iter();
-                operands.fold(Wait::No, |wait, &register| wait.or(needs(register)))
-            }
-            Op::Sync(SyncOp::BindThread { object }) => patient(needs(object)).or(certain()),
-            Op::Control(ControlOp::Print { text, .. }) => patient(needs(text)).or(certain()),
-            Op::Control(ControlOp::FailWith { text }) => patient(needs(text)).or(no_guess()),
+            Op::Sync(SyncOp::Clock { .. }) => Wait::No,
+            op => broken(format_args!("the table of effects leaves open what is needed for {op:?}")),
         }
+    }
+
+    /// What a write needs besides room in the window: room in the model's store buffer.
+    fn room_for(&self, thread: &Thread, pc: Pc) -> Wait {
+        match self.program.code[pc as usize] {
+            Op::Memory(MemoryOp::Store { .. }) => self.room_in_buffer(thread),
+            _ => Wait::No,
+        }
+    }
+
+    /// What a read-modify-write of a register of the thread's own needs: it is not an event, and takes effect immediately.
+    fn waits_for_register(&self, thread: &Thread, pc: Pc) -> Wait {
+        let Op::Memory(MemoryOp::Rmw { place, operand, expected, .. }) = self.program.code[pc as usize]
+        else {
+            return Wait::No;
+        };
+        let Some(position) = thread.register_at(place) else { return Wait::No };
+        let operands = [thread.registers[position], thread.get(operand), thread.get(expected)];
+        let pending = operands.iter().any(|operand| matches!(operand, Operand::Pending(_)));
+        if pending { Wait::Value } else { Wait::No }
+    }
+
+    /// What a thread needs for no guess to be open.
+    fn certain(&self, thread: &Thread) -> Wait {
+        if thread.window.slots.is_empty() || !thread.window.has_guess() { Wait::No } else { Wait::Window }
+    }
+
+    /// What a thread needs to be sure that it comes to where it is.
+    fn reached(&self, thread: &Thread) -> Wait {
+        if thread.window.slots.is_empty() || !self.is_tentative(thread) { Wait::No } else { Wait::Window }
     }
 
     /// Whether a fence lets threads know of each other's past.
@@ -288,7 +254,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether nobody else can reach the object that a place is in.
+    /// Whether no other thread can reach the object that a place is in.
     fn is_own(&self, state: &State, index: usize, place: Place) -> bool {
         let thread = &state.threads[index];
         if thread.register_at(place).is_some() {
@@ -311,7 +277,7 @@ impl Machine<'_> {
         thread.window.has_guess() || thread.window.events().any(locks)
     }
 
-    /// Whether the model's store buffer has room for one more write. To wait for that is no bound of ours.
+    /// Whether the model's store buffer has room for one more write. To wait for that is not a bound of the search.
     fn room_in_buffer(&self, thread: &Thread) -> Wait {
         let Some(room) = self.rules.store_buffer else { return Wait::No };
         let is_write = |(_, event): &(usize, &fencepost_memory::Event)| {

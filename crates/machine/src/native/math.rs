@@ -35,6 +35,7 @@ pub(super) fn function(native: Native, a: f64, b: f64, c: f64) -> f64 {
         | Native::Backtrace
         | Native::TraceOf
         | Native::HasTrace
+        | Native::TraceText
         | Native::FrameText
         | Native::FrameNumber => broken("a function whose result is no number"),
     }

@@ -4,7 +4,7 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// The number that a text stands for. `None` if it is no number, or one too large.
+/// The number that a text stands for. `None` if it is not a number, or one too large.
 pub(super) fn double(text: &str) -> Option<f64> {
     let spaces = |letter: char| matches!(letter, ' ' | '\t'..='\r');
     let trimmed = text.trim_end_matches('\0').trim_matches(spaces);

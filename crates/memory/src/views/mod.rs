@@ -96,7 +96,7 @@ impl Views {
     }
 
     /// A thread writes to a location, which holds `ordinary` if it is ordinary. `ordered` says whether
-    /// somebody asks for the newest write. The location is not ordinary until it is [settled](Views::settle).
+    /// a reader may ask for the newest write. The location is not ordinary until it is [settled](Views::settle).
     pub fn write(&mut self, loc: Loc, ordinary: u64, thread: usize, value: u64, ordered: bool) {
         let cell = self.cells.entry(loc).or_insert_with(|| Cell::of(ordinary, ordered));
         cell.write(thread, value, ordered);

@@ -87,7 +87,7 @@ impl Network {
         })
     }
 
-    /// Where each state is in the network. Steps that no fence removes can be no part of a cut, so all
+    /// Where each state is in the network. Steps that no fence removes cannot be part of a cut, so all
     /// that the start reaches by them is as good as the start, and all that goes wrong by them is as good
     /// as wrong. Gives nothing if that is the same.
     fn contracted(&self) -> Option<Vec<usize>> {

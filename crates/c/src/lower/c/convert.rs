@@ -221,7 +221,7 @@ impl Lowering<'_> {
         MOST + 1 + index as u64
     }
 
-    /// Pointers are no numbers here, unless they are small numbers.
+    /// Pointers are not numbers here, unless they are small numbers.
     fn check_small(&mut self, value: &Value, what: &str, at: Extent) -> Result<(), CError> {
         if value.known().is_some_and(|word| word <= MOST) {
             return Ok(());

@@ -320,7 +320,7 @@ impl<'p> Lowering<'p> {
         }
     }
 
-    /// A member of a struct that is no place, such as what a function returns.
+    /// A member of a struct that is not a place, such as what a function returns.
     fn member_of_value(&mut self, member: &'p MemberExpression, at: Extent) -> Result<Value, CError> {
         let value = self.value(&member.expression)?;
         let (Type::Record(id), Words::Many(registers)) = (&value.ty, &value.words) else {

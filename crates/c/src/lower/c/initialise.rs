@@ -363,7 +363,7 @@ impl<'p> Lowering<'p> {
                 What::Value(expression) => {
                     let value = self.value_for(expression, &part.ty.ty)?;
                     let mut target = target;
-                    // Initialising is no atomic access.
+                    // Initialising is not an atomic access.
                     target.ty.atomic = false;
                     self.assign(&target, value, expression.span)?;
                 }

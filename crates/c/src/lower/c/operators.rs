@@ -98,7 +98,7 @@ impl<'p> Lowering<'p> {
         let ty = value.ty.promoted();
         let value = self.convert(value, &ty, false, at)?;
         Ok(match operator {
-            // Addresses are no numbers to the machine.
+            // Addresses are not numbers to the machine.
             UnaryOperator::Minus if ty.is_address() => {
                 self.integers(IntOp::Sub, &Value::constant(ty.clone(), 0), &value, &ty.clone(), ty)
             }

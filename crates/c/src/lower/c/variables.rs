@@ -405,7 +405,7 @@ impl<'p> Lowering<'p> {
     }
 }
 
-/// How many indices it takes to come to an element that is no array.
+/// How many indices it takes to come to an element that is not an array.
 fn indices(ty: &Type) -> usize {
     match ty {
         Type::Array(of, _) => 1 + indices(&of.ty),

@@ -1,14 +1,18 @@
 //! The working state: plain data that steps change in place.
 
+mod lists;
+mod reordering;
+
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Pc, Program, Reg, TypeId};
 use fencepost_memory::views::Views;
 use fencepost_memory::{Operand, Window};
 
-use crate::crossing::{Crossing, Written};
-use crate::garbage::Lists;
 use crate::heap::{Handle, Heap};
-use crate::machine::Shortfall;
+use crate::outcome::Shortfall;
+
+pub use lists::Lists;
+pub use reordering::{Crossing, Written};
 
 /// An activation of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +30,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// A frame that nobody wants a result from.
+    /// A frame whose result is not used.
     pub(crate) fn new(pc: Pc, base: usize) -> Frame {
         Frame { pc, base: base as u32, result: Reg(0), initialises: None, filters: None }
     }
@@ -85,8 +89,8 @@ pub enum Status {
 pub struct Awaited {
     /// Its index.
     pub thread: u16,
-    /// Where to point the user: the join, or the call of a library that led to it. Known to whoever
-    /// has run here step by step; a state that was stored has forgotten it.
+    /// Where to point the user: the join, or the call of a library that led to it. Known if
+    /// the path here was run step by step; a state that was stored has forgotten it.
     pub site: Pc,
 }
 
@@ -191,7 +195,7 @@ pub enum Initialisation {
     Running(u16),
     /// Done.
     Done,
-    /// It threw: the exception to throw again to whoever needs the type, or 0 for
+    /// It threw: the exception to throw again to threads that need the type, or 0 for
     /// [`Trap::TypeInitialisation`](fencepost_ir::Trap::TypeInitialisation).
     Failed(Handle),
 }
@@ -282,7 +286,7 @@ pub struct State {
     pub views: Views,
     /// Whether the program has been ended by [`ControlOp::Halt`](fencepost_ir::ControlOp::Halt).
     pub halted: bool,
-    /// What the last step printed. Not part of the state: it is for whoever takes the steps.
+    /// What the last step printed. Not part of the state: it is for the caller that takes the steps.
     pub output: Vec<Output>,
     /// What has changed.
     pub dirty: Dirty,
@@ -293,8 +297,8 @@ pub struct State {
     /// The assumptions that the last step relies on: indices of [`Program::messages`]. Not part of the state: whatever
     /// is reached by two ways was reached by both.
     pub relies: Vec<u32>,
-    /// What has overtaken what, if that is noted. Not part of the state: it is for whoever follows a
-    /// path from its start.
+    /// What has overtaken what, if that is noted. Not part of the state: it is for callers that follow
+    /// a path from its start.
     pub crossings: Option<Vec<Crossing>>,
     /// What has been written, if crossings are noted and threads have views of their own.
     pub written: Vec<Written>,
@@ -345,4 +349,21 @@ impl State {
             written: Vec::new(),
         }
     }
+}
+
+/// The instructions that frames are at, innermost first: the current one, then the calls.
+pub fn stack(frames: &[Frame]) -> Vec<Pc> {
+    positions(frames).collect()
+}
+
+/// The same, one by one.
+pub(crate) fn positions(frames: &[Frame]) -> impl Iterator<Item = Pc> {
+    let mut called = false;
+    frames.iter().rev().map(move |frame| {
+        // A caller has gone on to the instruction after its call. What runs an initialiser, or
+        // throws to a filter, has not.
+        let pc = if called { frame.pc - 1 } else { frame.pc };
+        called = frame.initialises.is_none() && frame.filters.is_none();
+        pc
+    })
 }

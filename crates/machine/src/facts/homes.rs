@@ -1,6 +1,6 @@
 //! Which thread's component holds each static: what changes together is stored together.
 
-use fencepost_ir::footprint::Footprint;
+use fencepost_ir::footprint::{Footprint, NothingInitialised};
 use fencepost_ir::{Op, Program, SyncOp};
 
 /// Which thread's component holds each static.
@@ -17,8 +17,8 @@ impl Homes {
         let mut homes = Homes { by_thread: vec![Vec::new(); program.threads.len()], ..Homes::default() };
         for (index, slot) in program.statics.iter().enumerate() {
             let entry = |thread: &usize| program.method(program.threads[*thread].method).start;
-            let mut writers =
-                (0..program.threads.len()).filter(|thread| footprint.writes(entry(thread), slot.region));
+            let mut writers = (0..program.threads.len())
+                .filter(|thread| footprint.writes(entry(thread), slot.region, &NothingInitialised));
             let home = match (writers.next(), writers.next()) {
                 (Some(only), None) if fixed => Some(only),
                 _ => None,
