@@ -22,7 +22,7 @@ mod step;
 mod trace;
 
 pub use config::{Limits, Order, Progress, SearchConfig};
-pub use fencepost_machine::{Assumptions, Clock, Crossing, Overtaken, Reduction, Reductions};
+pub use fencepost_machine::{Assumptions, Clock, Overtaken, Reduction, Reductions, Reordering};
 pub use graph::{Graph, Step};
 pub use reason::Reason;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use fencepost_ir::Pc;
 use fencepost_ir::broken::InternalError;
-use fencepost_machine::{Action, Crossing, Overtaken};
+use fencepost_machine::{Action, Overtaken, Reordering};
 
 use crate::property::Broken;
 
@@ -98,14 +98,14 @@ pub struct Violation {
     /// The same as actions that the machine can take again.
     pub schedule: Vec<Action>,
     /// What overtook what on the way.
-    pub crossings: Vec<Crossing>,
+    pub reorderings: Vec<Reordering>,
 }
 
 impl Violation {
     /// One that nothing leads to: something that should happen and does not.
     pub fn untold(kind: ViolationKind, message: String) -> Violation {
-        let (stack, waiting, broken, trace, schedule, crossings) = Default::default();
-        Violation { kind, message, stack, waiting, broken, trace, schedule, crossings }
+        let (stack, waiting, broken, trace, schedule, reorderings) = Default::default();
+        Violation { kind, message, stack, waiting, broken, trace, schedule, reorderings }
     }
 }
 

@@ -210,8 +210,8 @@ impl<'m, 'o> Found<'m, 'o> {
         let waiting = vec![repeats(machine, &path.end, thread, &round.steps)];
         let why = "a compiler may move the reads out of this loop, so it need never end";
         let message = stuck_message(machine.program, why, &waiting);
-        let crossings = path.end.crossings.get_or_insert_default();
-        crossings.extend(round.crossings());
+        let reorderings = path.end.reorderings.get_or_insert_default();
+        reorderings.extend(round.reorderings());
         self.violated(Violation { waiting, ..Violation::untold(kind, message) }, path);
     }
 
@@ -268,8 +268,8 @@ impl<'m, 'o> Found<'m, 'o> {
 
     fn violated(&mut self, violation: Violation, path: Path) {
         let Path { steps: trace, schedule, end, .. } = path;
-        let crossings = end.crossings.or_broken("what overtook what on the way of a story");
-        self.violations.push(Violation { trace, schedule, crossings, ..violation });
+        let reorderings = end.reorderings.or_broken("what overtook what on the way of a story");
+        self.violations.push(Violation { trace, schedule, reorderings, ..violation });
     }
 
     /// The machine did less than the program could.
