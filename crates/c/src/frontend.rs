@@ -344,7 +344,7 @@ impl Language for Known {
         if output.is_dir() {
             return Err(LoadError::new(format!("{} is a directory", output.display())));
         }
-        file::refuse_overwriting(&[self.path.clone()], &[output.to_owned()])
+        file::refuse_overwriting(std::slice::from_ref(&self.path), &[output.to_owned()])
     }
 
     fn rewrite(

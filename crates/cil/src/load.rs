@@ -7,7 +7,7 @@ use fencepost_ir::{Budget, Missing, Observable, Program, Stopped, Surroundings};
 
 use crate::error::Error;
 use crate::lower::{Linker, MethodOrigin};
-use crate::types::{Trouble, Types};
+use crate::types::{LowerError, Types};
 use crate::world::{File, Files, Library, World};
 
 /// Our own small class library, compiled from `model/`.
@@ -108,8 +108,8 @@ pub fn load_within(
     let linked = linker.link(request.entry, request.arguments, request.observe, paths);
     let linked = linked.map_err(|trouble| {
         let message = match trouble {
-            Trouble::Unsupported(message) | Trouble::Invalid(message) => message,
-            Trouble::Stopped(stopped) => return LoadError::Stopped(stopped),
+            LowerError::Unsupported(message) | LowerError::Invalid(message) => message,
+            LowerError::Stopped(stopped) => return LoadError::Stopped(stopped),
         };
         // What a reader's error says about the file is said already.
         let message = message.replace(&format!("{path}: "), "");

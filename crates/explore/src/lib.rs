@@ -23,7 +23,7 @@ mod trace;
 
 pub use config::{Limits, Order, Progress, SearchConfig};
 pub use fencepost_machine::{
-    Assumptions, Clock, Crossing, NamedAccess, Overtaken, Reduction, Reductions, StepEvent, StepKind,
+    Assumptions, Clock, NamedAccess, Overtaken, Reduction, Reductions, Reordering, StepEvent, StepKind,
 };
 pub use graph::{Graph, Step};
 pub use reason::{Reason, Silence};

@@ -7,7 +7,7 @@ use std::time::Duration;
 use fencepost_ir::Pc;
 use fencepost_ir::broken::InternalError;
 use fencepost_ir::budget::Lasting;
-use fencepost_machine::{Action, Crossing, Overtaken, StepEvent, StepKind};
+use fencepost_machine::{Action, Overtaken, Reordering, StepEvent, StepKind};
 
 use crate::property::Broken;
 use crate::reason::Reason;
@@ -244,14 +244,14 @@ pub struct Violation {
     /// The same as actions that the machine can take again.
     pub schedule: Vec<Action>,
     /// What overtook what on the way.
-    pub crossings: Vec<Crossing>,
+    pub reorderings: Vec<Reordering>,
 }
 
 impl Violation {
     /// One that nothing leads to: something that should happen and does not.
     pub fn untold(kind: ViolationKind, key: ViolationKey, message: String) -> Violation {
-        let (stack, waiting, broken, trace, schedule, crossings) = Default::default();
-        Violation { kind, key, message, stack, waiting, broken, trace, schedule, crossings }
+        let (stack, waiting, broken, trace, schedule, reorderings) = Default::default();
+        Violation { kind, key, message, stack, waiting, broken, trace, schedule, reorderings }
     }
 }
 

@@ -108,7 +108,11 @@ fn a_register_whose_value_is_to_come_is_not_zero() {
     });
     for model in ["rmo", "dotnet-ecma"] {
         let report = explore(&machine(&program, model), &reporting());
-        assert_internal(&report, "machine/src/issue/wait.rs", "the value of a register that was waited for");
+        assert_internal(
+            &report,
+            "machine/src/issue/readiness.rs",
+            "the value of a register that was waited for",
+        );
     }
 }
 
@@ -255,5 +259,8 @@ fn a_thread_without_frames_does_not_wait() {
     state.threads[1].frames.clear();
     let listed = guard(InternalErrors::Reported, || machine.actions(&state, &mut Vec::new()));
     let error = listed.unwrap_err().to_string();
-    assert!(error.contains("machine/src/issue/wait.rs:") && error.contains("a frame of a thread"), "{error}");
+    assert!(
+        error.contains("machine/src/issue/readiness.rs:") && error.contains("a frame of a thread"),
+        "{error}"
+    );
 }

@@ -98,7 +98,7 @@ fn mutated_litmus_tests() {
     all.extend(texts("tests/litmus", "litmus"));
     all.extend(texts("tests/litmus-x86_64", "litmus"));
     assert!(all.len() > 20, "{} tests", all.len());
-    let models: Vec<String> = texts("models", "toml");
+    let models: Vec<String> = texts("crates/memory/models", "toml");
     rounds(1500, |seed| {
         let mut random = Random(seed);
         let text = changed(&all[random.below(all.len())], &all, &mut random);
@@ -108,7 +108,7 @@ fn mutated_litmus_tests() {
 
 #[test]
 fn mutated_models() {
-    let models = texts("models", "toml");
+    let models = texts("crates/memory/models", "toml");
     let tests = texts("examples", "litmus");
     rounds(1500, |seed| {
         let mut random = Random(seed);

@@ -82,7 +82,7 @@ impl<'m> Walk<'m> {
     }
 
     /// How many steps it has taken.
-    pub fn len(&self) -> usize {
+    pub fn step_count(&self) -> usize {
         self.past.len()
     }
 

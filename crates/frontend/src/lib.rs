@@ -14,6 +14,7 @@ mod error;
 pub mod file;
 mod language;
 mod loaded;
+pub mod lower;
 pub mod names;
 mod request;
 pub mod results;

@@ -9,7 +9,7 @@ use crate::class::Class;
 use crate::error::Error;
 use crate::lower::{Linker, Origins};
 use crate::stress::Test;
-use crate::types::{Trouble, Types};
+use crate::types::{LowerError, Types};
 use crate::world::{ClassId, Files, Library, World};
 
 /// Our own small class library, compiled from `model/`.
@@ -132,8 +132,8 @@ pub fn load_within(
         None => linker.link(id, method, request.arguments, request.observe, paths),
     };
     let linked = linked.map_err(|trouble| match trouble {
-        Trouble::Unsupported(message) | Trouble::Invalid(message) => link_error(message),
-        Trouble::Stopped(stopped) => LoadError::Stopped(stopped),
+        LowerError::Unsupported(message) | LowerError::Invalid(message) => link_error(message),
+        LowerError::Stopped(stopped) => LoadError::Stopped(stopped),
     })?;
     if let Some(error) = linked.errors.into_iter().next() {
         return Err(error.into());

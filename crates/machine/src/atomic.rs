@@ -15,10 +15,10 @@ use fencepost_memory::window::Entry;
 use fencepost_memory::{Loc, Location, Operand};
 
 use crate::heap::Handle;
-use crate::issue::{Resolved, Wait};
+use crate::issue::{Readiness, Resolved};
 use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt, Shortfall};
-use crate::state::Crossing;
+use crate::state::Reordering;
 use crate::state::{State, Thread};
 
 /// An access that an atomic block has made.
@@ -95,7 +95,7 @@ impl Machine<'_> {
                 }
                 Op::Memory(MemoryOp::Fence { .. }) => {}
                 Op::Memory(MemoryOp::EndScope { object, .. }) => {
-                    let object = state.threads[index].known(object) as Handle;
+                    let object = state.threads[index].expect_value(object) as Handle;
                     self.end_scope(state, index, object, pc);
                 }
                 Op::Memory(
@@ -114,9 +114,9 @@ impl Machine<'_> {
                     }
                 },
                 _ => {
-                    match self.wait(state, index) {
-                        Wait::No => {}
-                        Wait::Choice(_) => return self.unfit_for_block(state, index, "a choice"),
+                    match self.readiness(state, index) {
+                        Readiness::Ready => {}
+                        Readiness::Choice(_) => return self.unfit_for_block(state, index, "a choice"),
                         _ => return self.unfit_for_block(state, index, "a step that may have to wait"),
                     }
                     match self.execute(state, index) {
@@ -154,7 +154,7 @@ impl Machine<'_> {
             return Err(self.fail(state, index, FailureKind::Exception, message));
         }
         let storage = self.storage(state, at);
-        let known = |register| state.threads[index].known(register);
+        let known = |register| state.threads[index].expect_value(register);
         let new = match self.program.code[pc as usize] {
             Op::Memory(MemoryOp::Store { src, .. }) => Some(self.fit(storage, known(src))),
             Op::Memory(MemoryOp::Rmw { op, operand, expected, .. }) => {
@@ -205,10 +205,10 @@ impl Machine<'_> {
     /// Notes what a block overtakes.
     fn note_block(&self, state: &mut State, index: usize, begin: Pc) {
         let site = self.site(&state.threads[index]);
-        let Some(crossings) = &mut state.crossings else { return };
+        let Some(reorderings) = &mut state.reorderings else { return };
         let thread = &state.threads[index];
         let earlier = thread.window.slots.iter().filter(|slot| matches!(slot.entry, Entry::Event(_)));
-        crossings.extend(earlier.map(|slot| Crossing {
+        reorderings.extend(earlier.map(|slot| Reordering {
             earlier: slot.pc,
             later: begin,
             earlier_site: slot.site,

@@ -117,7 +117,7 @@ impl Machine<'_> {
     pub(crate) fn leave(&self, state: &mut State, index: usize, first: Reg) -> Halt {
         let thread = &mut state.threads[index];
         if let &Frame { filters: Some(filter), .. } = thread.frame() {
-            let taken = thread.known(first) != 0;
+            let taken = thread.expect_value(first) != 0;
             let height = thread.frames.len() - 1;
             let passing = Passing::Beyond(filter.depth as usize);
             let verdicts = vec![Verdict { filter, taken }];

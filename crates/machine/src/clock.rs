@@ -49,7 +49,7 @@ impl Machine<'_> {
     pub(crate) fn reach_deadline(&self, state: &mut State, index: usize, since: Reg) {
         let Some(leaps) = self.program.clock else { return };
         let (_, waited) = parts(state.statics[leaps.0 as usize]);
-        if self.leaps(state, leaps) <= state.threads[index].known(since) && waited <= MOST_WAITED {
+        if self.leaps(state, leaps) <= state.threads[index].expect_value(since) && waited <= MOST_WAITED {
             let count = state.statics[leaps.0 as usize];
             self.store(state, static_loc(leaps), count + 1);
         }

@@ -105,7 +105,7 @@ impl Machine<'_> {
         {
             return Effect::Failed(failure);
         }
-        state.note_crossings(index, slot);
+        state.note_reorderings(index, slot);
         self.note_meetings(state, index, slot);
         let class = self.rules.class(event.kind);
         if class.writes()
@@ -212,7 +212,7 @@ impl Machine<'_> {
 
     /// A read takes the value of an earlier write of its thread that is in flight.
     pub(crate) fn forward(&self, state: &mut State, index: usize, slot: usize, value: u64) -> Effect {
-        state.note_crossings(index, slot);
+        state.note_reorderings(index, slot);
         self.deliver(state, index, slot, value)
     }
 

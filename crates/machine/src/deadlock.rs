@@ -87,7 +87,7 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         match self.program.code[thread.frame().pc as usize] {
             Op::Sync(SyncOp::Join { object, timed: false, .. }) if !self.may_be_interrupted(state, index) => {
-                let handle = thread.known(object) as Handle;
+                let handle = thread.expect_value(object) as Handle;
                 let target = usize::from(if handle == 0 { 0 } else { state.heap.get(handle).thread });
                 target.checked_sub(1).filter(|&target| !state.threads[target].is_finished())
             }
@@ -95,7 +95,7 @@ impl Machine<'_> {
             Op::Sync(SyncOp::TryLock { object, patience: Patience::UntilInterrupted, .. })
                 if !self.may_be_interrupted(state, index) =>
             {
-                owner_other_than(state, index, thread.known(object) as Handle)
+                owner_other_than(state, index, thread.expect_value(object) as Handle)
             }
             Op::Sync(SyncOp::Initialise { ty }) => match state.initialisers[ty.0 as usize] {
                 Initialisation::Running(other) => {

@@ -351,13 +351,13 @@ impl Machine<'_> {
 
     /// Whether a thread has the lock that it is about to give up in order to wait.
     fn may_wait(&self, state: &State, index: usize, object: Reg) -> bool {
-        let handle = state.threads[index].known(object) as Handle;
+        let handle = state.threads[index].expect_value(object) as Handle;
         handle != 0 && state.heap.get(handle).monitor.owned_by(index)
     }
 
     fn describe_sync(&self, state: &State, index: usize, pc: Pc, variant: u16) -> String {
         let thread = &state.threads[index];
-        let on = |register: Reg| match thread.known(register) as Handle {
+        let on = |register: Reg| match thread.expect_value(register) as Handle {
             0 => "null".to_owned(),
             handle => self.object_name(state, handle),
         };
@@ -397,18 +397,18 @@ impl Machine<'_> {
             }
             (Op::Sync(SyncOp::TryLock { object, .. }), _) => format!("tries to lock {}", on(object)),
             (Op::Sync(SyncOp::Pulse { object, .. }), _) => {
-                match self.permit_of(state, thread.known(object) as Handle) {
+                match self.permit_of(state, thread.expect_value(object) as Handle) {
                     Some(parked) => format!("unparks {}", self.thread_name(state, parked)),
                     None => format!("pulses {}", on(object)),
                 }
             }
             (Op::Sync(SyncOp::Spawn { object, .. }), _) => {
                 let child = self
-                    .given_name(state, thread.known(object) as Handle)
+                    .given_name(state, thread.expect_value(object) as Handle)
                     .unwrap_or_else(|| self.place_name(&[&thread.path[..], &[thread.children]].concat()));
                 format!("starts {child}")
             }
-            (Op::Sync(SyncOp::Join { object, .. }), _) => match thread.known(object) as Handle {
+            (Op::Sync(SyncOp::Join { object, .. }), _) => match thread.expect_value(object) as Handle {
                 handle if handle != 0 && state.heap.get(handle).thread != 0 => {
                     let target = self.thread_name(state, usize::from(state.heap.get(handle).thread) - 1);
                     match variant {
@@ -451,7 +451,7 @@ impl Machine<'_> {
             (Op::Object(ObjectOp::KeepAlive { object, .. }), _) => format!("has made {}", on(object)),
             (Op::Memory(MemoryOp::Peek { .. }), _) => "looks at memory".to_owned(),
             (Op::Memory(MemoryOp::Free { pointer }), _) => {
-                format!("frees {}", self.show(state, Storage::Ptr, thread.known(pointer)))
+                format!("frees {}", self.show(state, Storage::Ptr, thread.expect_value(pointer)))
             }
             (Op::Memory(MemoryOp::EndScope { .. }), _) => {
                 "leaves a function or block: a local variable of it ends".to_owned()

@@ -6,7 +6,7 @@ use fencepost_memory::{Location, WindowStep};
 
 use crate::action::{Action, ActionKind, Blocked};
 use crate::heap::{Handle, handle_of};
-use crate::issue::Wait;
+use crate::issue::Readiness;
 use crate::machine::Machine;
 use crate::reductions::Reduction;
 use crate::state::{Initialisation, State, Status, Thread};
@@ -66,14 +66,14 @@ impl Machine<'_> {
                 }
             });
         }
-        match self.wait(state, index) {
-            Wait::Guess => self.guesses(thread, |way| push(ActionKind::Guess { way })),
-            Wait::Choice(bound) => (0..bound).for_each(|value| push(ActionKind::Choose { value })),
-            Wait::Synchronise => {
+        match self.readiness(state, index) {
+            Readiness::Guess => self.guesses(thread, |way| push(ActionKind::Guess { way })),
+            Readiness::Choice(bound) => (0..bound).for_each(|value| push(ActionKind::Choose { value })),
+            Readiness::Synchronise => {
                 self.variants(state, index, |variant| push(ActionKind::Synchronise { variant }))
             }
-            Wait::No => push(ActionKind::Issue),
-            Wait::Value | Wait::Window | Wait::Fixed => {}
+            Readiness::Ready => push(ActionKind::Issue),
+            Readiness::Value | Readiness::Window | Readiness::Fixed => {}
         }
     }
 
@@ -116,7 +116,7 @@ impl Machine<'_> {
     /// The variants in which the synchronisation instruction of a thread is enabled.
     pub(crate) fn variants(&self, state: &State, index: usize, mut f: impl FnMut(u16)) {
         let thread = &state.threads[index];
-        let object = |register: fencepost_ir::Reg| thread.known(register) as Handle;
+        let object = |register: fencepost_ir::Reg| thread.expect_value(register) as Handle;
         match self.program.code[thread.frame().pc as usize] {
             Op::Sync(SyncOp::Join { object: register, timed, .. }) => {
                 let handle = object(register);

@@ -68,7 +68,7 @@ impl Machine<'_> {
         if !self.settings.has(Reduction::RunAhead) {
             return false;
         }
-        let (next, object) = (pc + 1, thread.known(object) as Handle);
+        let (next, object) = (pc + 1, thread.expect_value(object) as Handle);
         let Frozen { dropped, dated } = self.frozen(state, index, object);
         let mut owners = Owners::default();
         let mut changed = dropped.iter().chain(&dated);

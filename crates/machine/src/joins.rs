@@ -19,7 +19,7 @@ use fencepost_ir::{Class, ControlOp, LocalOp, MemoryOp, ObjectOp, Op, Region, Sy
 use fencepost_memory::{Location, Operand};
 
 use crate::heap::Handle;
-use crate::issue::{Resolved, Wait};
+use crate::issue::{Readiness, Resolved};
 use crate::machine::Machine;
 use crate::outcome::Halt;
 use crate::state::{Awaited, Frame, State, Status};
@@ -55,7 +55,7 @@ impl Machine<'_> {
         else {
             return None;
         };
-        match thread.known(object) as Handle {
+        match thread.expect_value(object) as Handle {
             0 => None,
             object => usize::from(state.heap.get(object).thread).checked_sub(1),
         }
@@ -112,12 +112,12 @@ impl Machine<'_> {
 
     /// Executes the next instruction if that gives the same now as later.
     fn goes_on_early(&self, state: &mut State, index: usize) -> bool {
-        if self.wait(state, index) != Wait::No {
+        if self.readiness(state, index) != Readiness::Ready {
             return false;
         }
         let thread = &state.threads[index];
         let &Frame { pc, initialises, filters, .. } = thread.frame();
-        let not_null = |register| thread.known(register) != 0;
+        let not_null = |register| thread.expect_value(register) != 0;
         let own = match self.program.code[pc as usize] {
             // That a thread was started stays so, and what goes with a scope is the thread's own.
             Op::Sync(SyncOp::HasStarted { .. }) | Op::Memory(MemoryOp::EndScope { .. }) => true,

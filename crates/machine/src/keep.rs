@@ -24,7 +24,13 @@ use crate::state::{State, Status};
 
 impl Machine<'_> {
     /// Whether `thread` hands out no reference before its event at `slot` is done.
-    pub fn keeps_until(&self, state: &State, owners: &mut Owners, thread: usize, slot: usize) -> bool {
+    pub fn publishes_nothing_before(
+        &self,
+        state: &State,
+        owners: &mut Owners,
+        thread: usize,
+        slot: usize,
+    ) -> bool {
         let window = &state.threads[thread].window;
         let Entry::Event(event) = window.slots[slot].entry else { return false };
         if self.rules.stages.is_some() {

@@ -9,7 +9,7 @@ use crate::state::Thread;
 
 impl Machine<'_> {
     /// Brings a window into its normal form: nothing in it that cannot matter any more.
-    pub(crate) fn tidy(&self, thread: &mut Thread) {
+    pub(crate) fn normalise_window(&self, thread: &mut Thread) {
         if thread.window.slots.is_empty() {
             return;
         }

@@ -26,7 +26,7 @@ impl Machine<'_> {
         let Op::Sync(SyncOp::Wait { object, .. }) = self.program.code[thread.frame().pc as usize] else {
             return false;
         };
-        self.permit_of(state, thread.known(object) as Handle) == Some(index)
+        self.permit_of(state, thread.expect_value(object) as Handle) == Some(index)
     }
 
     /// The next step of a thread that is at a park.

@@ -15,7 +15,7 @@ use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, WindowStep};
 
 use crate::atomic::Done;
-use crate::issue::Wait;
+use crate::issue::Readiness;
 use crate::machine::Machine;
 use crate::outcome::{Failure, FailureKind};
 use crate::state::State;
@@ -91,7 +91,7 @@ impl Machine<'_> {
             };
             if other == index
                 || event.region.is_some_and(|region| !self.facts.blocks.touches(frame.pc, region))
-                || self.wait(state, other) != Wait::Synchronise
+                || self.readiness(state, other) != Readiness::Synchronise
             {
                 continue;
             }

@@ -16,7 +16,7 @@ impl Machine<'_> {
     /// memory from then on.
     pub(crate) fn reflect(&self, state: &mut State, index: usize, slot: usize, to: u8) -> Effect {
         let (event, loc) = located(&state.threads[index].window.slots[slot]);
-        state.note_crossings(index, slot);
+        state.note_reorderings(index, slot);
         let mut seen = 1 << to;
         let mut stamp = event.stamp;
         if !event.begun() {

@@ -13,7 +13,7 @@ use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, Operand};
 
 use crate::heap::{Handle, Object, loc};
-use crate::issue::Wait;
+use crate::issue::Readiness;
 use crate::machine::Machine;
 use crate::state::State;
 
@@ -63,9 +63,9 @@ impl Machine<'_> {
     }
 
     /// What a thread needs before the variable in an object ends.
-    pub(crate) fn waits_to_leave(&self, state: &State, index: usize, object: Handle) -> Wait {
+    pub(crate) fn waits_to_leave(&self, state: &State, index: usize, object: Handle) -> Readiness {
         if object == 0 || self.scope_end(state.heap.get(object)).is_some() {
-            return Wait::No;
+            return Readiness::Ready;
         }
         let thread = &state.threads[index];
         // What is in flight may hand it out before it is certain that the thread comes here. Writes behind a guess
@@ -81,13 +81,13 @@ impl Machine<'_> {
             })
         };
         if self.is_only_owner(state, index, object) && !(self.is_tentative(thread) && hands_out()) {
-            return Wait::No;
+            return Readiness::Ready;
         }
         // What it has in flight to addresses to come may be to this object, and is from before.
         let unknown = thread.window.events().any(|(_, event)| match event.location {
             Location::Unknown { base, .. } => matches!(base, Operand::Pending(_)),
             Location::Known(_) => false,
         });
-        if unknown || self.is_tentative(thread) { Wait::Value } else { Wait::Synchronise }
+        if unknown || self.is_tentative(thread) { Readiness::Value } else { Readiness::Synchronise }
     }
 }

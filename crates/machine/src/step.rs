@@ -14,9 +14,9 @@ impl Machine<'_> {
         self.start_in(State::initial(self.program))
     }
 
-    /// The same, and from there on [`State::crossings`] are noted.
+    /// The same, and from there on [`State::reorderings`] are noted.
     pub fn start_noting(&self) -> (State, Effect) {
-        self.start_in(State { crossings: Some(Vec::new()), ..State::initial(self.program) })
+        self.start_in(State { reorderings: Some(Vec::new()), ..State::initial(self.program) })
     }
 
     fn start_in(&self, mut state: State) -> (State, Effect) {
@@ -83,12 +83,12 @@ impl Machine<'_> {
     /// before it, and what is in flight may take effect.
     pub(crate) fn advance(&self, state: &mut State, thread: usize) {
         state.dirty.thread(thread);
-        self.tidy(&mut state.threads[thread]);
+        self.normalise_window(&mut state.threads[thread]);
         if self.settings.has(Reduction::RunAhead) {
             self.issue(state, thread, usize::MAX);
-            self.tidy(&mut state.threads[thread]);
+            self.normalise_window(&mut state.threads[thread]);
         } else {
-            self.note_shortfall(state, thread, self.wait(state, thread));
+            self.note_shortfall(state, thread, self.readiness(state, thread));
         }
         self.finish(state, thread);
         self.settle_views(state);

@@ -53,7 +53,7 @@ impl Machine<'_> {
                 return Halt::No;
             }
             Op::Memory(MemoryOp::Freeze { object, .. }) => {
-                let object = thread.known(object) as Handle;
+                let object = thread.expect_value(object) as Handle;
                 self.freeze(state, index, object);
                 state.threads[index].goto(pc + 1);
                 return Halt::No;
@@ -65,7 +65,7 @@ impl Machine<'_> {
                 };
             }
             Op::Memory(MemoryOp::EndScope { object, .. }) => {
-                let object = thread.known(object) as Handle;
+                let object = thread.expect_value(object) as Handle;
                 self.end_scope(state, index, object, pc);
                 state.threads[index].goto(pc + 1);
                 return Halt::No;
@@ -81,7 +81,7 @@ impl Machine<'_> {
                 return self.mind(state, index, variant);
             }
             Op::Memory(MemoryOp::Free { pointer }) => {
-                let word = thread.known(pointer);
+                let word = thread.expect_value(pointer);
                 let halt = self.free(state, index, word, pc);
                 if matches!(halt, Halt::No) {
                     state.threads[index].goto(pc + 1);
@@ -116,7 +116,7 @@ impl Machine<'_> {
         else {
             broken(format_args!("a step of its own by an instruction that is none: {op:?}"));
         };
-        let handle = thread.known(object) as Handle;
+        let handle = thread.expect_value(object) as Handle;
         if handle == 0 {
             return self.raise(state, index, Trap::NullReference);
         }
@@ -236,7 +236,7 @@ impl Machine<'_> {
 
     /// Whether a thread has the monitor of the object in a register.
     fn owns(&self, state: &State, index: usize, lock: Reg) -> bool {
-        let handle = state.threads[index].known(lock) as Handle;
+        let handle = state.threads[index].expect_value(lock) as Handle;
         handle != 0 && state.heap.get(handle).monitor.owned_by(index)
     }
 
@@ -245,7 +245,7 @@ impl Machine<'_> {
     pub(crate) fn wait_set(&self, thread: &Thread) -> Option<Handle> {
         match (thread.status, self.program.code[thread.frame().pc as usize]) {
             (Status::Waiting { .. }, Op::Sync(SyncOp::Wait { object, .. })) => {
-                Some(thread.known(object) as Handle)
+                Some(thread.expect_value(object) as Handle)
             }
             (Status::Reacquiring { object, .. }, _) => Some(object),
             _ => None,
@@ -297,7 +297,7 @@ impl Machine<'_> {
         variant: u16,
     ) -> Halt {
         let thread = &mut state.threads[index];
-        let (set, lock) = (thread.known(object) as Handle, thread.known(lock) as Handle);
+        let (set, lock) = (thread.expect_value(object) as Handle, thread.expect_value(lock) as Handle);
         if set == 0 || lock == 0 {
             return self.raise(state, index, Trap::NullReference);
         }

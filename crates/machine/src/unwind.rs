@@ -74,7 +74,7 @@ impl Machine<'_> {
     fn told(&self, state: &mut State, index: usize, trap: Trap) -> Option<Handle> {
         let ty = self.program.string_type.filter(|_| self.program.trap_operands)?;
         let thread = &state.threads[index];
-        let number = |register| thread.known(register) as u32 as i32;
+        let number = |register| thread.expect_value(register) as u32 as i32;
         let op = self.program.code[thread.frame().pc as usize];
         let text = match (trap, op) {
             (Trap::NegativeLength, Op::Object(ObjectOp::NewArray { length, .. })) => {
@@ -89,20 +89,21 @@ impl Machine<'_> {
                 ),
             ) => {
                 let Place::Element { array, index, .. } = place else { return None };
-                let object = state.heap.get(thread.known(array) as Handle);
+                let object = state.heap.get(thread.expect_value(array) as Handle);
                 let words = self.program.ty(object.ty).slots.len().max(1);
                 let length = object.slots.len() / words;
                 format!("Index {} out of bounds for length {length}", number(index))
             }
             (Trap::InvalidCast, Op::Object(ObjectOp::Cast { object, ty })) => {
-                let (from, to) = (self.class_name(state, thread.known(object))?, &self.program.ty(ty).name);
+                let (from, to) =
+                    (self.class_name(state, thread.expect_value(object))?, &self.program.ty(ty).name);
                 if to.ends_with("[]") {
                     return None;
                 }
                 format!("class {from} cannot be cast to class {to}")
             }
             (Trap::ArrayTypeMismatch, Op::Object(ObjectOp::StoreCheck { value, .. })) => {
-                self.class_name(state, thread.known(value))?.to_owned()
+                self.class_name(state, thread.expect_value(value))?.to_owned()
             }
             _ => return None,
         };

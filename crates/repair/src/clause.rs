@@ -8,19 +8,19 @@
 
 use std::collections::BTreeMap;
 
-use fencepost_explore::{Crossing, Violation};
+use fencepost_explore::{Reordering, Violation};
 use fencepost_ir::Pc;
 use fencepost_memory::{Model, Sight};
 use fixedbitset::FixedBitSet;
 
 use crate::scaffold::Scaffold;
 
-/// From crossings to the candidates that would have prevented them.
+/// From reorderings to the candidates that would have prevented them.
 #[derive(Debug)]
 pub(crate) struct Preventers {
     changed: BTreeMap<Pc, Vec<usize>>,
     candidates: usize,
-    /// Whether crossings are accesses to one location rather than reorderings.
+    /// Whether what is noted are accesses to one location rather than reorderings.
     views: bool,
 }
 
@@ -33,29 +33,30 @@ impl Preventers {
     /// The changes of which any repair makes one, given a violation that is there with `made`.
     pub(crate) fn clause(&self, violation: &Violation, made: &FixedBitSet) -> FixedBitSet {
         let mut clause = FixedBitSet::with_capacity(self.candidates);
-        for crossing in &violation.crossings {
-            clause.extend(self.preventing(crossing));
+        for reordering in &violation.reorderings {
+            clause.extend(self.preventing(reordering));
         }
         clause.difference_with(made);
         clause
     }
 
     /// The changes that would have prevented one reordering.
-    fn preventing(&self, crossing: &Crossing) -> impl Iterator<Item = usize> {
-        let places = crossing.passed.iter().chain([&crossing.earlier, &crossing.later]);
+    fn preventing(&self, reordering: &Reordering) -> impl Iterator<Item = usize> {
+        let places = reordering.passed.iter().chain([&reordering.earlier, &reordering.later]);
         places.filter_map(|pc| self.changed.get(pc)).flatten().copied()
     }
 
     /// The reorderings of a violation that one change would have prevented.
-    pub(crate) fn prevented_by(&self, violation: &Violation, candidate: usize) -> Vec<Crossing> {
-        let mut prevented: Vec<Crossing> = Vec::new();
+    pub(crate) fn prevented_by(&self, violation: &Violation, candidate: usize) -> Vec<Reordering> {
+        let mut prevented: Vec<Reordering> = Vec::new();
         if self.views {
             return prevented;
         }
-        for crossing in &violation.crossings {
-            let known = |other: &Crossing| (other.earlier, other.later) == (crossing.earlier, crossing.later);
-            if self.preventing(crossing).any(|it| it == candidate) && !prevented.iter().any(known) {
-                prevented.push(crossing.clone());
+        for reordering in &violation.reorderings {
+            let known =
+                |other: &Reordering| (other.earlier, other.later) == (reordering.earlier, reordering.later);
+            if self.preventing(reordering).any(|it| it == candidate) && !prevented.iter().any(known) {
+                prevented.push(reordering.clone());
             }
         }
         prevented

@@ -1,6 +1,6 @@
 //! What comes of a repair, and why each change is needed.
 
-use fencepost_explore::{Crossing, Reason, Violation};
+use fencepost_explore::{Reason, Reordering, Violation};
 use fencepost_memory::{LinkError, builtin};
 use fixedbitset::FixedBitSet;
 
@@ -57,7 +57,7 @@ pub struct Need {
     /// What goes wrong with all of the other changes made, if that was found again.
     pub without: Option<Box<Violation>>,
     /// What overtakes what there, that this change forbids.
-    pub forbids: Vec<Crossing>,
+    pub forbids: Vec<Reordering>,
 }
 
 /// The answer where there is nothing to repair, or nothing that a fence could.

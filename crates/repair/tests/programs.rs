@@ -105,5 +105,5 @@ fn what_is_told_where_fences_are_not_enough_happens_with_all_of_them() {
         panic!("the other thread's fence is missing");
     };
     // Nothing crosses a place without its fence.
-    assert!(violation.crossings.iter().all(|crossing| crossing.passed.is_empty()));
+    assert!(violation.reorderings.iter().all(|reordering| reordering.passed.is_empty()));
 }

@@ -12,7 +12,7 @@ use super::blocks::Block;
 use super::stack::{Entry, MAX_REGISTERS, Temporaries, VariableIndex, fresh};
 use super::{Linker, Routine};
 use crate::il::{ClauseKind, Flow, Instruction, Opcode};
-use crate::types::{Generics, MethodInst, Outcome, Primitive, Shape, Trouble, Ty, invalid, unsupported};
+use crate::types::{Generics, LowerError, MethodInst, Outcome, Primitive, Shape, Ty, invalid, unsupported};
 use crate::verify::{Frames, Subject, infer};
 use crate::world::AssemblyId;
 
@@ -245,7 +245,7 @@ impl<'l, 'w> Body<'l, 'w> {
     fn declare_locals(&mut self) -> Outcome<()> {
         let Some(token) = self.il.locals else { return Ok(()) };
         let signature = self.link.types.world.assembly(self.assembly).local_signature(token);
-        let signature = signature.map_err(|error| Trouble::Invalid(error.to_string()))?;
+        let signature = signature.map_err(|error| LowerError::Invalid(error.to_string()))?;
         let addressed = self.addressed(&[Opcode::Ldloca, Opcode::LdlocaS]);
         for (index, sig) in signature.iter().enumerate() {
             let generics = self.generics.clone();
@@ -415,10 +415,10 @@ impl<'l, 'w> Body<'l, 'w> {
     pub(super) fn go_on(&mut self, translated: Outcome<()>, place: &str) -> Outcome<()> {
         match translated {
             Ok(()) => {}
-            Err(Trouble::Stopped(_)) => return translated,
-            Err(Trouble::Unsupported(why)) => self.give_up(&why),
-            Err(Trouble::Invalid(why)) if self.link.forgives(self.assembly) => self.give_up(&why),
-            Err(Trouble::Invalid(why)) => return self.refuse(place, &why),
+            Err(LowerError::Stopped(_)) => return translated,
+            Err(LowerError::Unsupported(why)) => self.give_up(&why),
+            Err(LowerError::Invalid(why)) if self.link.forgives(self.assembly) => self.give_up(&why),
+            Err(LowerError::Invalid(why)) => return self.refuse(place, &why),
         }
         Ok(())
     }

@@ -217,7 +217,7 @@ impl Linker<'_> {
             _ => {
                 let leaves = match self.types.instance_leaves(ty) {
                     Ok(leaves) => leaves,
-                    Err(crate::types::Trouble::Unsupported(_)) => Rc::new([]) as Rc<[_]>,
+                    Err(crate::types::LowerError::Unsupported(_)) => Rc::new([]) as Rc<[_]>,
                     Err(trouble) => return Err(trouble),
                 };
                 for (slot, leaf) in leaves.iter().enumerate() {

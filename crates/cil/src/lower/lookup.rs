@@ -10,7 +10,7 @@ use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, Step, ValueKind};
 use super::Linker;
 use super::entry::closest;
 use crate::metadata::rows::Constant;
-use crate::types::{Field, Outcome, Primitive, Shape, Trouble, Ty};
+use crate::types::{Field, LowerError, Outcome, Primitive, Shape, Ty};
 
 /// Where a path has got to.
 struct Cursor {
@@ -38,12 +38,12 @@ enum Last {
 /// Why a step fails.
 enum Wrong {
     Because(String, Option<String>),
-    Trouble(Trouble),
+    Lower(LowerError),
 }
 
-impl From<Trouble> for Wrong {
-    fn from(trouble: Trouble) -> Wrong {
-        Wrong::Trouble(trouble)
+impl From<LowerError> for Wrong {
+    fn from(trouble: LowerError) -> Wrong {
+        Wrong::Lower(trouble)
     }
 }
 
@@ -55,7 +55,7 @@ impl Wrong {
     fn at(self, step: usize) -> DeadEnd {
         let (message, help) = match self {
             Wrong::Because(message, help) => (message, help),
-            Wrong::Trouble(trouble) => (trouble.into_text(), None),
+            Wrong::Lower(trouble) => (trouble.into_text(), None),
         };
         DeadEnd { step, message, help }
     }

@@ -52,7 +52,7 @@ use fencepost_ir::{
     Surroundings,
 };
 
-use crate::types::{MethodInst, Outcome, Trouble, Ty, Types};
+use crate::types::{LowerError, MethodInst, Outcome, Ty, Types};
 use crate::world::AssemblyId;
 
 pub use origins::MethodOrigin;
@@ -314,7 +314,7 @@ impl<'w> Linker<'w> {
     fn check_budget(&self) -> Outcome<()> {
         let done = || self.routines.len().saturating_sub(self.queue.len());
         let during = || format!("translating the program ({} methods so far)", done());
-        self.budget.map_or(Ok(()), |budget| budget.check(during)).map_err(Trouble::Stopped)
+        self.budget.map_or(Ok(()), |budget| budget.check(during)).map_err(LowerError::Stopped)
     }
 
     fn translate(&mut self, routine: &Routine) -> Outcome<MethodBuilder> {
@@ -325,10 +325,10 @@ impl<'w> Linker<'w> {
             other => synthesis::routine(self, other, &name),
         });
         match translated {
-            Err(Trouble::Unsupported(why)) => self.stand_in(routine, &name, &why),
-            Err(Trouble::Invalid(why)) if self.is_forgiven(routine) => self.stand_in(routine, &name, &why),
-            Err(Trouble::Invalid(why)) if !why.contains("::") => {
-                Err(Trouble::Invalid(format!("{name}: {why}")))
+            Err(LowerError::Unsupported(why)) => self.stand_in(routine, &name, &why),
+            Err(LowerError::Invalid(why)) if self.is_forgiven(routine) => self.stand_in(routine, &name, &why),
+            Err(LowerError::Invalid(why)) if !why.contains("::") => {
+                Err(LowerError::Invalid(format!("{name}: {why}")))
             }
             other => other,
         }
@@ -458,7 +458,7 @@ impl<'w> Linker<'w> {
             Message::Virtual(declared) => {
                 let implementation = match self.types.implementation(ty, declared) {
                     Ok(found) => found,
-                    Err(Trouble::Unsupported(_)) => None,
+                    Err(LowerError::Unsupported(_)) => None,
                     Err(trouble) => return Err(trouble),
                 };
                 match implementation {

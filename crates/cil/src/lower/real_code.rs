@@ -12,7 +12,7 @@ use fencepost_testkit::{Tool, needs};
 
 use super::{Linker, Routine};
 use crate::metadata::rows::GenericParam;
-use crate::types::{MethodInst, Trouble, Ty, Types};
+use crate::types::{LowerError, MethodInst, Ty, Types};
 use crate::world::{AssemblyId, File, Files, Library, MAIN, MODEL, World};
 
 /// The assemblies of a folder.
@@ -75,8 +75,8 @@ fn translate(model: &[u8], folder: &Path, file: File, which: AssemblyId) -> (usi
                 match linker.translate(&routine) {
                     Ok(_) if linker.missing.len() == before => fine += 1,
                     Ok(_) => not += 1,
-                    Err(Trouble::Unsupported(why) | Trouble::Invalid(why)) => wrong.push(why),
-                    Err(Trouble::Stopped(stopped)) => wrong.push(stopped.to_string()),
+                    Err(LowerError::Unsupported(why) | LowerError::Invalid(why)) => wrong.push(why),
+                    Err(LowerError::Stopped(stopped)) => wrong.push(stopped.to_string()),
                 }
             }
         }

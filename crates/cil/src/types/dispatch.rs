@@ -205,7 +205,7 @@ impl Types<'_> {
             // What is declared by a type that is not available cannot be called either.
             let declared = match self.method_of_token(def.assembly, declaration, &generics) {
                 Ok(super::Callee::Method(inst)) => Member::of(&inst),
-                Ok(super::Callee::Array { .. }) | Err(super::Trouble::Unsupported(_)) => continue,
+                Ok(super::Callee::Array { .. }) | Err(super::LowerError::Unsupported(_)) => continue,
                 Err(trouble) => return Err(trouble),
             };
             if self.stands_in_for(ty, body, declared)? {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::resolve::Generics;
-use super::{Outcome, Shape, Trouble, Ty, Types, invalid, unsupported};
+use super::{LowerError, Outcome, Shape, Ty, Types, invalid, unsupported};
 use crate::metadata::rows::{GenericParam, MemberRef, MethodSpec};
 use crate::metadata::signature::{CallingConvention, MethodSig};
 use crate::metadata::{TableId, Token};
@@ -173,7 +173,7 @@ impl Types<'_> {
             Some(TableId::MethodSpec) => {
                 let source = self.world.assembly(assembly);
                 let spec = source.row::<MethodSpec<'_>>(token);
-                let args = source.method_spec(token).map_err(|e| Trouble::Invalid(e.to_string()))?;
+                let args = source.method_spec(token).map_err(|e| LowerError::Invalid(e.to_string()))?;
                 let args: Outcome<Vec<Ty>> = args
                     .iter()
                     .map(|arg| {
@@ -211,7 +211,7 @@ impl Types<'_> {
     /// Our model's method for one that a framework assembly defines.
     fn modelled_method(&mut self, owner: Ty, assembly: AssemblyId, token: Token) -> Outcome<Callee> {
         let source = self.world.assembly(assembly);
-        let sig = source.method_signature(token).map_err(|error| Trouble::Invalid(error.to_string()))?;
+        let sig = source.method_signature(token).map_err(|error| LowerError::Invalid(error.to_string()))?;
         let name = source.method(token).name;
         let found = self.as_declared(owner, |types, open| {
             let context = types.arguments(open).into();
@@ -231,7 +231,7 @@ impl Types<'_> {
     ) -> Outcome<Callee> {
         let source = self.world.assembly(assembly);
         let member = source.row::<MemberRef<'_>>(token);
-        let sig = source.method_signature(token).map_err(|e| Trouble::Invalid(e.to_string()))?;
+        let sig = source.method_signature(token).map_err(|e| LowerError::Invalid(e.to_string()))?;
         if member.parent.table() == Some(TableId::MethodDef) {
             return self.method_of_token(assembly, member.parent, generics);
         }
@@ -351,7 +351,7 @@ impl Types<'_> {
 
     fn signature_in(&mut self, inst: &MethodInst, generics: &Generics) -> Outcome<Signature> {
         let sig = self.world.assembly(inst.assembly).method_signature(inst.token);
-        let sig = sig.map_err(|error| Trouble::Invalid(error.to_string()))?;
+        let sig = sig.map_err(|error| LowerError::Invalid(error.to_string()))?;
         self.close(inst.assembly, &sig, generics)
     }
 

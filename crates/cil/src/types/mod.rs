@@ -23,7 +23,9 @@ pub(crate) use view::size;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use fencepost_ir::{Kind, Stopped, Storage};
+pub use fencepost_frontend::lower::{LowerError, Outcome};
+pub(crate) use fencepost_frontend::lower::{invalid, unsupported};
+use fencepost_ir::{Kind, Storage};
 
 use crate::metadata::Token;
 use crate::world::{AssemblyId, DefId, World};
@@ -151,38 +153,6 @@ pub enum Shape {
     MethodParameter(u32),
     /// A type's own type parameter, likewise.
     TypeParameter(u32),
-}
-
-/// Why something cannot be translated.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
-    /// No library provides it, or it cannot be run: reaching it makes a verdict inconclusive.
-    Unsupported(String),
-    /// The assembly breaks the rules of the format: it cannot be loaded.
-    Invalid(String),
-    /// The budget has run out.
-    Stopped(Stopped),
-}
-
-impl Trouble {
-    /// In words.
-    pub(crate) fn into_text(self) -> String {
-        match self {
-            Trouble::Unsupported(why) | Trouble::Invalid(why) => why,
-            Trouble::Stopped(stopped) => stopped.to_string(),
-        }
-    }
-}
-
-/// A result of translation.
-pub type Outcome<T> = Result<T, Trouble>;
-
-pub(crate) fn unsupported<T>(what: impl Into<String>) -> Outcome<T> {
-    Err(Trouble::Unsupported(what.into()))
-}
-
-pub(crate) fn invalid<T>(what: impl Into<String>) -> Outcome<T> {
-    Err(Trouble::Invalid(what.into()))
 }
 
 /// The arena of types, over a world of assemblies.

@@ -31,7 +31,7 @@ impl Types<'_> {
         match token.table() {
             Some(TableId::TypeSpec) => {
                 let sig = self.world.assembly(assembly).type_spec(token);
-                let sig = sig.map_err(|error| super::Trouble::Invalid(error.to_string()))?;
+                let sig = sig.map_err(|error| super::LowerError::Invalid(error.to_string()))?;
                 self.type_of_sig(assembly, &sig, generics)
             }
             Some(TableId::TypeDef | TableId::TypeRef) => match self.world.resolve(assembly, token) {
@@ -81,15 +81,14 @@ impl Types<'_> {
             }
             TypeSig::Var(index) => {
                 let arg = generics.types.get(*index as usize).copied();
-                return arg.ok_or(super::Trouble::Invalid(format!("no type parameter !{index} here")));
+                return arg.ok_or(super::LowerError::Invalid(format!("no type parameter !{index} here")));
             }
             TypeSig::MVar(index) => {
                 return match &generics.methods {
                     None => Ok(self.intern(Shape::MethodParameter(*index))),
-                    Some(args) => args
-                        .get(*index as usize)
-                        .copied()
-                        .ok_or(super::Trouble::Invalid(format!("no method type parameter !!{index} here"))),
+                    Some(args) => args.get(*index as usize).copied().ok_or(super::LowerError::Invalid(
+                        format!("no method type parameter !!{index} here"),
+                    )),
                 };
             }
             TypeSig::GenericInst { class, args, value_type } => {

@@ -28,7 +28,7 @@ use std::rc::Rc;
 use crate::il::{Body, ClauseKind, Flow, Instruction, Opcode, Operand, Way};
 use crate::metadata::Token;
 use crate::types::{
-    Generics, MethodInst, Outcome, Primitive, Shape, Trouble, Ty, Types, invalid, unsupported,
+    Generics, LowerError, MethodInst, Outcome, Primitive, Shape, Ty, Types, invalid, unsupported,
 };
 use crate::world::AssemblyId;
 
@@ -221,7 +221,7 @@ impl Inference<'_, '_> {
         Ok(())
     }
 
-    fn refusal(&self, trouble: Trouble, is_within: bool) -> Refusal {
+    fn refusal(&self, trouble: LowerError, is_within: bool) -> Refusal {
         let offset = self.il.code.get(self.position).map_or(0, |instruction| instruction.offset);
         Refusal { offset, is_within, why: trouble.into_text() }
     }
@@ -267,8 +267,8 @@ impl Inference<'_, '_> {
     fn settle(&mut self, outcome: Outcome<()>, is_within: bool) -> Result<bool, Refusal> {
         match outcome {
             Ok(()) => Ok(true),
-            Err(Trouble::Invalid(why)) if !self.forgiving => {
-                Err(self.refusal(Trouble::Invalid(why), is_within))
+            Err(LowerError::Invalid(why)) if !self.forgiving => {
+                Err(self.refusal(LowerError::Invalid(why), is_within))
             }
             Err(trouble) => {
                 let offset = self.il.code.get(self.position).map_or(0, |instruction| instruction.offset);

@@ -5,7 +5,7 @@
 //! an action of that thread. So if a set contains *all* enabled actions of the thread, an access to a
 //! private object conflicts with nothing outside the set; unless a lock that others have lets the
 //! thread go on without any of them. And if the thread can hand out nothing before the access is done
-//! ([`Machine::keeps_until`](fencepost_machine::Machine::keeps_until)), the access is enough by itself.
+//! ([`Machine::publishes_nothing_before`](fencepost_machine::Machine::publishes_nothing_before)), the access is enough by itself.
 
 use fencepost_ir::Class;
 use fencepost_machine::heap::{STATICS, handle_of};
@@ -47,7 +47,7 @@ impl Decoded<'_> {
         let mut owners = self.owners?.borrow_mut();
         if !owners.is_only(self.machine, self.state, handle, thread) {
             None
-        } else if self.machine.keeps_until(self.state, &mut owners, thread, slot) {
+        } else if self.machine.publishes_nothing_before(self.state, &mut owners, thread, slot) {
             Some(Privacy::Kept)
         } else {
             (!self.waits_for_a_lock(thread)).then_some(Privacy::WithThread)

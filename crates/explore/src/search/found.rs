@@ -210,8 +210,8 @@ impl<'m, 'o> Found<'m, 'o> {
         let thread = path.seats.of(thread);
         let waiting = vec![repeats(machine, &path.end, thread, &round.steps)];
         let message = message(machine.program, &key, &waiting);
-        let crossings = path.end.crossings.get_or_insert_default();
-        crossings.extend(round.crossings());
+        let reorderings = path.end.reorderings.get_or_insert_default();
+        reorderings.extend(round.reorderings());
         self.violated(Violation { waiting, ..Violation::untold(kind, key, message) }, path);
     }
 
@@ -267,9 +267,9 @@ impl<'m, 'o> Found<'m, 'o> {
 
     fn violated(&mut self, violation: Violation, path: Path) {
         let Path { steps: trace, schedule, end, .. } = path;
-        let crossings = end.crossings.or_broken("what overtook what on the way of a story");
+        let reorderings = end.reorderings.or_broken("what overtook what on the way of a story");
         let key = violation.key.without_numbers();
-        self.violations.push(Violation { key, trace, schedule, crossings, ..violation });
+        self.violations.push(Violation { key, trace, schedule, reorderings, ..violation });
     }
 
     /// The machine did less than the program could.

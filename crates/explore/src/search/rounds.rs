@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Budget, Pc};
 use fencepost_machine::encode::{Vector, Workspace};
-use fencepost_machine::{Action, ActionKind, Crossing, Effect, Machine, State, StepKind};
+use fencepost_machine::{Action, ActionKind, Effect, Machine, Reordering, State, StepKind};
 
 use crate::report::TraceStep;
 use crate::store::Store;
@@ -26,9 +26,9 @@ pub(super) struct Round {
 impl Round {
     /// Each access of the round overtakes itself, if a compiler moves it out of the loop: a fence in the loop would
     /// prevent that.
-    pub(super) fn crossings(&self) -> impl Iterator<Item = Crossing> {
+    pub(super) fn reorderings(&self) -> impl Iterator<Item = Reordering> {
         self.steps.iter().filter(|step| !matches!(step.kind, StepKind::Guess | StepKind::Issue)).map(|step| {
-            Crossing {
+            Reordering {
                 earlier: step.pc,
                 later: step.pc,
                 earlier_site: step.site,
@@ -75,7 +75,7 @@ pub(super) fn find(
         Node { vector: workspace.vector().clone(), state: workspace.state, rest }
     };
     let mut noting = state.clone();
-    noting.crossings = Some(Vec::new());
+    noting.reorderings = Some(Vec::new());
     noting.threads[thread].passed.clear();
     noting.threads[thread].window.slots.iter_mut().for_each(|slot| slot.born = 0);
     let mut path = vec![node(noting)];

@@ -1,6 +1,6 @@
 //! A repair's changes in words: what stands where, what it forbids, what goes wrong without it.
 
-use fencepost_explore::Crossing;
+use fencepost_explore::Reordering;
 use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{ControlOp, MemoryOp, Op, Pc, Place, Program, Region, SyncOp};
@@ -75,9 +75,9 @@ fn change<'p>(attempt: &'p Attempt, index: usize, need: Option<&Need>) -> Change
     let (program, question) = (&subject.program, Question::new(subject));
     let Candidate { remedy, at } = &candidates[index];
     let pc = *at.first().or_broken("where a change is made");
-    let crossings = need.map_or(&[][..], |need| &need.forbids).iter();
+    let reorderings = need.map_or(&[][..], |need| &need.forbids).iter();
     let mut forbids: Vec<Forbidden<'p>> = Vec::new();
-    for forbidden in crossings.map(|crossing| forbidden(&repaired.scaffold.program, crossing)) {
+    for forbidden in reorderings.map(|reordering| forbidden(&repaired.scaffold.program, reordering)) {
         if !forbids.contains(&forbidden) {
             forbids.push(forbidden);
         }
@@ -108,11 +108,11 @@ fn change<'p>(attempt: &'p Attempt, index: usize, need: Option<&Need>) -> Change
     }
 }
 
-fn forbidden<'p>(program: &'p Program, crossing: &Crossing) -> Forbidden<'p> {
+fn forbidden<'p>(program: &'p Program, reordering: &Reordering) -> Forbidden<'p> {
     let event = |pc: Pc, site: Pc| Event { what: event(program, pc), place: places::place(program, site) };
     Forbidden {
-        earlier: event(crossing.earlier, crossing.earlier_site),
-        later: event(crossing.later, crossing.later_site),
+        earlier: event(reordering.earlier, reordering.earlier_site),
+        later: event(reordering.later, reordering.later_site),
     }
 }
 

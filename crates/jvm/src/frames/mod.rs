@@ -13,7 +13,7 @@ use std::rc::Rc;
 use crate::class::descriptor::Ty;
 use crate::class::{Class, Method, flags};
 use crate::code::Code;
-use crate::types::{OBJECT, Outcome, Trouble, Types, invalid};
+use crate::types::{LowerError, OBJECT, Outcome, Types, invalid};
 
 pub(crate) use value::{Frame, Value};
 
@@ -45,8 +45,8 @@ pub(crate) fn infer(types: &mut Types<'_>, class: &Rc<Class>, index: usize) -> O
         offset: 0,
         code,
     };
-    let located = |offset: u32, trouble: Trouble| match trouble {
-        Trouble::Invalid(why) => Trouble::Invalid(format!("bytecode {offset}: {why}")),
+    let located = |offset: u32, trouble: LowerError| match trouble {
+        LowerError::Invalid(why) => LowerError::Invalid(format!("bytecode {offset}: {why}")),
         other => other,
     };
     inference.run().map_err(|trouble| located(inference.offset, trouble))?;

@@ -229,7 +229,7 @@ impl Language for Known {
             let message = format!("{} is a class, not a jar", self.path.display());
             return Err(LoadError::new(message).help("name a .class file or a directory with --output"));
         }
-        refuse_overwriting(&[self.path.clone()], &[output.to_owned()])
+        refuse_overwriting(std::slice::from_ref(&self.path), &[output.to_owned()])
     }
 
     fn rewrite(

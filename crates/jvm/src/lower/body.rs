@@ -12,7 +12,7 @@ use crate::class::descriptor::Ty;
 use crate::class::{Class, Method, flags};
 use crate::code::{Code, Instruction};
 use crate::frames::{self, Frames};
-use crate::types::{MethodId, Outcome, Trouble, invalid, unsupported};
+use crate::types::{LowerError, MethodId, Outcome, invalid, unsupported};
 use crate::world::ClassId;
 
 /// The translation of one method body.
@@ -261,12 +261,12 @@ impl<'l, 'w> Body<'l, 'w> {
     /// Ends the path if the last instruction could not be translated; names the place of what is invalid.
     fn go_on(&mut self, translated: Outcome<()>) -> Outcome<()> {
         match translated {
-            Ok(()) | Err(Trouble::Stopped(_)) => translated,
-            Err(Trouble::Unsupported(why)) => {
+            Ok(()) | Err(LowerError::Stopped(_)) => translated,
+            Err(LowerError::Unsupported(why)) => {
                 self.give_up(&why);
                 Ok(())
             }
-            Err(Trouble::Invalid(why)) => invalid(format!("bytecode {}: {why}", self.offset)),
+            Err(LowerError::Invalid(why)) => invalid(format!("bytecode {}: {why}", self.offset)),
         }
     }
 

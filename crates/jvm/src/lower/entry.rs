@@ -16,7 +16,7 @@ use crate::class::descriptor::Ty;
 use crate::class::flags;
 use crate::error::Error;
 use crate::stress::Test;
-use crate::types::{FieldId, MethodId, Outcome, STRING, Trouble, invalid};
+use crate::types::{FieldId, LowerError, MethodId, Outcome, STRING, invalid};
 use crate::world::ClassId;
 
 /// A program that is ready to run.
@@ -288,7 +288,7 @@ impl Body<'_, '_> {
         let class = self.link.types.need(THREAD)?;
         let fields = &self.link.types.class(class).fields;
         let Some(index) = fields.iter().position(|field| &*field.name == "name") else {
-            return Err(Trouble::Unsupported("threads".to_owned()));
+            return Err(LowerError::Unsupported("threads".to_owned()));
         };
         let place = self.field_place(object, FieldId { class, index: index as u32 })?;
         let constant = self.link.text_constant(name);

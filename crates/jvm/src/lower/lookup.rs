@@ -10,7 +10,7 @@ use super::{Linker, Routine};
 use crate::class::constant::Constant;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::types::{FieldId, STRING, Trouble};
+use crate::types::{FieldId, LowerError, STRING};
 use crate::world::ClassId;
 
 /// Where a path has got to.
@@ -24,11 +24,11 @@ struct Cursor {
 /// Why a step fails, and what may be meant.
 struct Wrong(String, Option<String>);
 
-impl From<Trouble> for Wrong {
-    fn from(trouble: Trouble) -> Wrong {
+impl From<LowerError> for Wrong {
+    fn from(trouble: LowerError) -> Wrong {
         match trouble {
-            Trouble::Unsupported(message) | Trouble::Invalid(message) => Wrong(message, None),
-            Trouble::Stopped(stopped) => Wrong(stopped.to_string(), None),
+            LowerError::Unsupported(message) | LowerError::Invalid(message) => Wrong(message, None),
+            LowerError::Stopped(stopped) => Wrong(stopped.to_string(), None),
         }
     }
 }

@@ -59,7 +59,7 @@ use self::handles::mode::Mode;
 use self::questions::Question;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::types::{MethodId, OBJECT, Outcome, Trouble, Types, invalid, unsupported};
+use crate::types::{LowerError, MethodId, OBJECT, Outcome, Types, invalid, unsupported};
 use crate::world::ClassId;
 
 pub use origins::{Origin, Origins};
@@ -309,7 +309,7 @@ impl<'w> Linker<'w> {
     fn check_budget(&self) -> Outcome<()> {
         let done = || self.routines.len().saturating_sub(self.queue.len());
         let during = || format!("translating the program ({} methods so far)", done());
-        self.budget.map_or(Ok(()), |budget| budget.check(during)).map_err(Trouble::Stopped)
+        self.budget.map_or(Ok(()), |budget| budget.check(during)).map_err(LowerError::Stopped)
     }
 
     fn translate(&mut self, routine: &Routine) -> Outcome<MethodBuilder> {
@@ -334,12 +334,12 @@ impl<'w> Linker<'w> {
             Routine::Given(given) => Ok(synthesis::given(self, *given, &name)),
         });
         match translated {
-            Err(Trouble::Unsupported(why)) => Ok(self.stand_in(routine, &name, &why)),
-            Err(Trouble::Invalid(why)) if self.is_forgiven(routine) => {
+            Err(LowerError::Unsupported(why)) => Ok(self.stand_in(routine, &name, &why)),
+            Err(LowerError::Invalid(why)) if self.is_forgiven(routine) => {
                 Ok(self.stand_in(routine, &name, &why))
             }
-            Err(Trouble::Invalid(why)) => invalid(format!("{name}: {why}")),
-            Ok(_) | Err(Trouble::Stopped(_)) => translated,
+            Err(LowerError::Invalid(why)) => invalid(format!("{name}: {why}")),
+            Ok(_) | Err(LowerError::Stopped(_)) => translated,
         }
     }
 

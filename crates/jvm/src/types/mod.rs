@@ -10,7 +10,7 @@ mod members;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use fencepost_ir::Stopped;
+pub use fencepost_frontend::lower::{LowerError, Outcome, invalid, unsupported};
 
 use crate::class::descriptor::Ty;
 use crate::class::{Class, flags};
@@ -26,30 +26,6 @@ pub const STRING: &str = "java/lang/String";
 
 /// The most superclasses of a class: more are a cycle.
 const MOST_SUPERCLASSES: usize = 1000;
-
-/// Why something cannot be translated.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
-    /// It is right, but not understood here, or not provided: it matters only if it is reached.
-    Unsupported(String),
-    /// It is wrong.
-    Invalid(String),
-    /// The budget has run out.
-    Stopped(Stopped),
-}
-
-/// A result, or why there is none.
-pub type Outcome<T> = Result<T, Trouble>;
-
-/// Says that something is not understood here.
-pub fn unsupported<T>(why: impl Into<String>) -> Outcome<T> {
-    Err(Trouble::Unsupported(why.into()))
-}
-
-/// Says that something is wrong.
-pub fn invalid<T>(why: impl Into<String>) -> Outcome<T> {
-    Err(Trouble::Invalid(why.into()))
-}
 
 /// The types of a program.
 pub struct Types<'w> {

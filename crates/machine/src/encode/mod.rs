@@ -13,8 +13,7 @@
 //! Statics that only one initial thread writes are encoded with that thread: what changes
 //! together is stored together.
 
-mod grasp;
-mod likeness;
+mod may_obtain;
 mod numbering;
 mod order;
 mod owners;
@@ -22,6 +21,7 @@ mod reachable;
 mod references;
 mod shared;
 mod thread;
+mod thread_order;
 mod views;
 mod words;
 

@@ -29,7 +29,7 @@ use fencepost_ir::{Kind, Storage};
 use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
-use super::likeness::Pair;
+use super::thread_order::Pair;
 use crate::heap::{Handle, Heap, Object, Pointer, STATICS, handle_of, slot_of};
 use crate::machine::Machine;
 use crate::reductions::Reduction;

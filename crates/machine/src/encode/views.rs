@@ -12,8 +12,8 @@ use fencepost_ir::broken::broken;
 use fencepost_memory::Loc;
 use fencepost_memory::views::{Carrier, Cell, Knowledge, Threads, Views, Write};
 
-use super::likeness::{DEPTH, Pair};
 use super::numbering::Numbering;
+use super::thread_order::{DEPTH, Pair};
 use super::words::{Reader, put};
 use crate::facts::{Reach, kind_of};
 use crate::heap::{Handle, handle_of, loc, slot_of};

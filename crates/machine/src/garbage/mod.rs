@@ -201,7 +201,7 @@ impl Machine<'_> {
     pub(crate) fn mind(&self, state: &mut State, index: usize, variant: u16) -> Halt {
         let thread = &state.threads[index];
         let pc = thread.frame().pc;
-        let object = |register: Reg| thread.known(register) as Handle;
+        let object = |register: Reg| thread.expect_value(register) as Handle;
         match self.program.code[pc as usize] {
             Op::Object(ObjectOp::Collect) => {
                 self.collect(state, index, usize::from(variant));
@@ -343,7 +343,7 @@ impl Machine<'_> {
                 format!("takes {}, which was cleared", next.map_or_else(String::new, |&next| name(next)))
             }
             (Op::Object(ObjectOp::Finalise { object, wanted }), _) => {
-                let object = self.show(state, Storage::Ref, thread.known(object));
+                let object = self.show(state, Storage::Ref, thread.expect_value(object));
                 match wanted {
                     true => format!("has {object} finalised"),
                     false => format!("has {object} not finalised"),

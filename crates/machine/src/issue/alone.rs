@@ -85,7 +85,7 @@ impl Machine<'_> {
         if self.may_be_interrupted(state, index) {
             return None;
         }
-        let object = thread.known(object) as Handle;
+        let object = thread.expect_value(object) as Handle;
         let target = if object == 0 { 0 } else { state.heap.get(object).thread };
         usize::from(target).checked_sub(1).filter(|&target| !state.threads[target].is_finished())
     }

@@ -228,7 +228,7 @@ impl Machine<'_> {
     }
 
     /// Which way an instruction goes whose values have arrived or were guessed at.
-    pub(crate) fn way(&self, heap: &Heap, thread: &Thread, pc: Pc) -> u32 {
+    pub(crate) fn guessed_outcome(&self, heap: &Heap, thread: &Thread, pc: Pc) -> u32 {
         let decision = self.decision(thread, pc).or_broken("what an instruction decides");
         let way = self.answer(heap, decision).or_else(|| self.guessed(thread, decision));
         way.or_broken("the way that was decided or guessed")

@@ -17,7 +17,7 @@ impl Machine<'_> {
     /// Executes one of them, with all that it needs. An error is what became of the thread instead
     /// of going on with the next instruction.
     pub(super) fn execute_direct(&self, state: &mut State, index: usize, pc: Pc) -> Result<(), Halt> {
-        let known = |register: Reg| state.threads[index].known(register);
+        let known = |register: Reg| state.threads[index].expect_value(register);
         let handle = |register: Reg| known(register) as Handle;
         let (dst, value) = match self.program.code[pc as usize] {
             Op::Memory(MemoryOp::Get { dst, place }) => {
@@ -28,7 +28,7 @@ impl Machine<'_> {
             Op::Memory(MemoryOp::Set { place, src }) => return self.set(state, index, place, known(src)),
             Op::Local(LocalOp::Constant { dst, constant }) => (dst, u64::from(constant) + 1),
             Op::Object(ObjectOp::StoreCheck { array, .. }) => {
-                if self.way(&state.heap, &state.threads[index], pc) == 0 {
+                if self.guessed_outcome(&state.heap, &state.threads[index], pc) == 0 {
                     let array = handle(array);
                     self.not_null(state, index, array)?;
                     return Err(self.raise(state, index, Trap::ArrayTypeMismatch));
@@ -42,7 +42,7 @@ impl Machine<'_> {
                     thread.set(dst, ty);
                     return Ok(());
                 }
-                let object = thread.known(object) as Handle;
+                let object = thread.expect_value(object) as Handle;
                 self.not_null(state, index, object)?;
                 let ty = self.program.ty(state.heap.get(object).ty);
                 let Some(constant) = ty.object else {
@@ -68,7 +68,7 @@ impl Machine<'_> {
                 state.dirty.objects.push(object);
                 return Ok(());
             }
-            // `wait` has let it through: it was, and that never changes.
+            // `readiness` has let it through: it was, and that never changes.
             Op::Sync(SyncOp::HasStarted { dst, .. }) => (dst, 1),
             Op::Control(ControlOp::Print { text, error }) => {
                 if let Some(text) = state.heap.text(handle(text)) {
@@ -157,7 +157,8 @@ impl Machine<'_> {
         dst: Reg,
     ) -> Result<(), Halt> {
         let operands = self.program.operands(arguments).iter();
-        let operands: Vec<u64> = operands.map(|&register| state.threads[index].known(register)).collect();
+        let operands: Vec<u64> =
+            operands.map(|&register| state.threads[index].expect_value(register)).collect();
         if operands.iter().any(|&operand| self.is_indeterminate(operand)) {
             return Err(self.raise(state, index, Trap::Uninitialised));
         }

@@ -6,7 +6,7 @@ use fencepost_memory::Operand;
 use fencepost_memory::window::Entry;
 
 use crate::issue::decide::Decision;
-use crate::issue::wait::Wait;
+use crate::issue::readiness::Readiness;
 use crate::machine::Machine;
 use crate::outcome::{Effect, Halt, Shortfall};
 use crate::state::{GuessMark, State, Thread};
@@ -20,7 +20,7 @@ impl Machine<'_> {
 
     /// Goes on past a decision as if its values had arrived.
     pub(crate) fn guess(&self, state: &mut State, index: usize, way: u32) -> Effect {
-        if self.wait(state, index) != Wait::Guess {
+        if self.readiness(state, index) != Readiness::Guess {
             broken("a guess where nothing is to be guessed");
         }
         let thread = &mut state.threads[index];
@@ -87,7 +87,7 @@ impl Machine<'_> {
     /// loop of reads.
     pub fn would_guess_again(&self, state: &State, index: usize) -> bool {
         let thread = &state.threads[index];
-        if thread.guesses.is_empty() || self.wait(state, index) != Wait::Guess {
+        if thread.guesses.is_empty() || self.readiness(state, index) != Readiness::Guess {
             return false;
         }
         let ways = self.ways(thread.frame().pc);

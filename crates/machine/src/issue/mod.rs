@@ -2,7 +2,7 @@
 //!
 //! Instructions on the thread's own frame take effect immediately, on pending values too (the result
 //! is then pending). Memory events enter the window. A thread stops at whatever decides what
-//! happens next on a value that has not arrived, at synchronisation, and at choices; [`Wait`]
+//! happens next on a value that has not arrived, at synchronisation, and at choices; [`Readiness`]
 //! says which, and is a function of the state alone.
 
 mod alone;
@@ -13,9 +13,9 @@ mod exec;
 mod guess;
 mod inspect;
 mod place;
+mod readiness;
 mod run_alone;
 mod undisturbed;
-mod wait;
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Pc, Reg};
@@ -29,8 +29,8 @@ use crate::state::positions;
 use crate::state::{State, Thread};
 
 pub(crate) use place::Resolved;
+pub(crate) use readiness::Readiness;
 use run_alone::Fuel;
-pub(crate) use wait::Wait;
 
 impl Thread {
     /// Position in [`Thread::registers`] of a register of the top frame.
@@ -53,7 +53,7 @@ impl Thread {
     /// A register that is known to hold a value.
     #[inline]
     #[track_caller]
-    pub(crate) fn known(&self, register: Reg) -> u64 {
+    pub(crate) fn expect_value(&self, register: Reg) -> u64 {
         self.get(register).value().or_broken("the value of a register that was waited for")
     }
 
@@ -83,17 +83,19 @@ impl Machine<'_> {
                     return Halt::Parked;
                 }
             }
-            match self.wait(state, index) {
-                Wait::No => {}
-                Wait::Synchronise if fuel.is_some() => match self.synchronise_alone(state, index) {
+            match self.readiness(state, index) {
+                Readiness::Ready => {}
+                Readiness::Synchronise if fuel.is_some() => match self.synchronise_alone(state, index) {
                     Halt::No => continue,
                     halt => return halt,
                 },
-                Wait::Synchronise if self.pass_joins(state, index) || self.pass_freeze(state, index) => {
+                Readiness::Synchronise if self.pass_joins(state, index) || self.pass_freeze(state, index) => {
                     continue;
                 }
-                Wait::Window if self.clear(&mut state.threads[index]) => continue,
-                Wait::Guess | Wait::Value if self.reads_ahead && self.read_undisturbed(state, index) => {
+                Readiness::Window if self.clear(&mut state.threads[index]) => continue,
+                Readiness::Guess | Readiness::Value
+                    if self.reads_ahead && self.read_undisturbed(state, index) =>
+                {
                     local_steps -= 1;
                     continue;
                 }
@@ -133,11 +135,11 @@ impl Machine<'_> {
 
     /// Clears a full window of what nothing wants any more; whether that helps.
     fn clear(&self, thread: &mut Thread) -> bool {
-        let full = self.room(thread) == Wait::Window;
+        let full = self.room(thread) == Readiness::Window;
         if full {
-            self.tidy(thread);
+            self.normalise_window(thread);
         }
-        full && self.room(thread) == Wait::No
+        full && self.room(thread) == Readiness::Ready
     }
 
     /// Lets a read take effect that no thread can disturb; whether there was one. One that comes to a fault is left for a
@@ -158,7 +160,7 @@ impl Machine<'_> {
 
     /// Notes if what a thread waits for is a bound of the search rather than of the model. Behind a guess
     /// that counts only if the guess turns out right.
-    pub(crate) fn note_shortfall(&self, state: &mut State, index: usize, wait: Wait) {
+    pub(crate) fn note_shortfall(&self, state: &mut State, index: usize, wait: Readiness) {
         let thread = &state.threads[index];
         let pc = thread.frame().pc;
         // What everything later has to wait for is not a bound of the search.
@@ -166,8 +168,8 @@ impl Machine<'_> {
             return;
         }
         let shortfall = match wait {
-            Wait::Window if self.room(thread) == Wait::Window => Shortfall::WindowFull,
-            Wait::Value if self.rules.speculates && self.reads_ahead_matter(state, index) => {
+            Readiness::Window if self.room(thread) == Readiness::Window => Shortfall::WindowFull,
+            Readiness::Value if self.rules.speculates && self.reads_ahead_matter(state, index) => {
                 Shortfall::NotSpeculated
             }
             _ => return,

@@ -16,7 +16,7 @@ pub(crate) enum Resolved {
 }
 
 impl Machine<'_> {
-    /// Where an instruction's place is, for operands that `wait` has let through.
+    /// Where an instruction's place is, for operands that `readiness` has let through.
     pub(crate) fn resolve(&self, state: &State, index: usize, place: Place) -> Resolved {
         let thread = &state.threads[index];
         let known = |loc: Loc| Resolved::Memory(Location::Known(loc), self.region(&state.heap, loc));

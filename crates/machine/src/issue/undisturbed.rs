@@ -30,7 +30,7 @@ use fencepost_memory::{Event, Loc, Location, Operand, WindowStep};
 use crate::action::ActionKind;
 use crate::encode::Owners;
 use crate::heap::{Handle, MONITOR, STATICS, loc};
-use crate::issue::Wait;
+use crate::issue::Readiness;
 use crate::machine::Machine;
 use crate::state::{Frame, State, Status};
 
@@ -39,7 +39,9 @@ impl Machine<'_> {
     /// values to come. Guesses are left to those that decide them: no read that one may depend on
     /// counts.
     pub fn undisturbed_read(&self, state: &State, index: usize) -> Option<ActionKind> {
-        if self.rules.stages.is_some() || !matches!(self.wait(state, index), Wait::Guess | Wait::Value) {
+        if self.rules.stages.is_some()
+            || !matches!(self.readiness(state, index), Readiness::Guess | Readiness::Value)
+        {
             return None;
         }
         let window = &state.threads[index].window;

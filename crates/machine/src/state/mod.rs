@@ -12,7 +12,7 @@ use crate::heap::{Handle, Heap};
 use crate::outcome::Shortfall;
 
 pub use lists::Lists;
-pub use reordering::{Crossing, Written};
+pub use reordering::{Reordering, Written};
 
 /// An activation of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +136,7 @@ pub struct Thread {
     pub joins: Vec<Awaited>,
     /// If it is the garbage collector, what that keeps.
     pub garbage: Lists,
-    /// The [`LocalOp::Nop`](fencepost_ir::LocalOp::Nop)s that it has passed, if [`State::crossings`] are noted. Not
+    /// The [`LocalOp::Nop`](fencepost_ir::LocalOp::Nop)s that it has passed, if [`State::reorderings`] are noted. Not
     /// part of the state.
     pub passed: Vec<Pc>,
 }
@@ -299,8 +299,8 @@ pub struct State {
     pub relies: Vec<u32>,
     /// What has overtaken what, if that is noted. Not part of the state: it is for callers that follow
     /// a path from its start.
-    pub crossings: Option<Vec<Crossing>>,
-    /// What has been written, if crossings are noted and threads have views of their own.
+    pub reorderings: Option<Vec<Reordering>>,
+    /// What has been written, if reorderings are noted and threads have views of their own.
     pub written: Vec<Written>,
 }
 
@@ -345,7 +345,7 @@ impl State {
             freed: 0,
             shortfall: None,
             relies: Vec::new(),
-            crossings: None,
+            reorderings: None,
             written: Vec::new(),
         }
     }

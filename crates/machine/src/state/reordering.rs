@@ -6,7 +6,7 @@ use fencepost_memory::Loc;
 /// An event took a step while an earlier one of its thread was still in flight; or, where threads have views
 /// of their own, after another thread had written to its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Crossing {
+pub struct Reordering {
     /// The instruction of the earlier one.
     pub earlier: Pc,
     /// The instruction of the later one.

@@ -145,7 +145,7 @@ impl Explorer<'_> {
             Command::Save(path) => {
                 let text = schedule::write(self.subject, self.model, &self.walk);
                 match std::fs::write(&path, text) {
-                    Ok(()) => writeln!(out, "saved {}", plural(self.walk.len(), "step"))?,
+                    Ok(()) => writeln!(out, "saved {}", plural(self.walk.step_count(), "step"))?,
                     Err(error) => writeln!(out, "cannot write {}: {error}", path.display())?,
                 }
             }
@@ -170,18 +170,18 @@ impl Explorer<'_> {
 
     /// Takes the first step again and again: until it is at a breakpoint, or a choice comes up.
     fn go_on(&mut self, out: &mut Output) -> io::Result<()> {
-        let before = self.walk.len();
-        while self.walk.len() - before < FAR {
+        let before = self.walk.step_count();
+        while self.walk.step_count() - before < FAR {
             let actions = self.walk.actions();
             let Some(&action) = actions.first() else { break };
-            let started = self.walk.len() > before;
+            let started = self.walk.step_count() > before;
             let chooses = actions.iter().any(|action| matches!(action.kind, ActionKind::Choose { .. }));
             if started && (chooses || self.is_at_breakpoint(action)) {
                 break;
             }
             self.walk.take(action);
         }
-        writeln!(out, "{} taken", plural(self.walk.len() - before, "step"))?;
+        writeln!(out, "{} taken", plural(self.walk.step_count() - before, "step"))?;
         show::steps(out, self.subject, &self.walk)
     }
 

@@ -9,7 +9,7 @@ use super::{Variable, offsets};
 use crate::class::descriptor::{Signature, Ty};
 use crate::lower::Linker;
 use crate::lower::body::Body;
-use crate::types::{OBJECT, Outcome, Trouble, invalid};
+use crate::types::{LowerError, OBJECT, Outcome, invalid};
 
 /// Takes a handle and the arguments of an access mode. The library's own code never makes a handle box what
 /// it is given or gives: so such a call by it touches fewer variables.
@@ -115,7 +115,7 @@ impl<'l, 'w> Chooser<'l, 'w> {
                 }
                 Ok(())
             }
-            Err(Trouble::Unsupported(why)) => {
+            Err(LowerError::Unsupported(why)) => {
                 self.body.give_up(&why);
                 Ok(())
             }

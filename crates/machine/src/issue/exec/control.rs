@@ -33,7 +33,7 @@ impl Machine<'_> {
             ControlOp::Branch { condition, when, target } => {
                 let holds = match thread.get(condition) {
                     Operand::Value(value) => value != 0,
-                    Operand::Pending(_) => self.way(&state.heap, thread, pc) != 0,
+                    Operand::Pending(_) => self.guessed_outcome(&state.heap, thread, pc) != 0,
                 };
                 if holds == when {
                     next = target;
@@ -42,7 +42,7 @@ impl Machine<'_> {
             ControlOp::Switch { value, .. } => {
                 next = match thread.get(value) {
                     Operand::Value(value) => self.switched(pc, value),
-                    Operand::Pending(_) => self.way(&state.heap, thread, pc),
+                    Operand::Pending(_) => self.guessed_outcome(&state.heap, thread, pc),
                 };
             }
             ControlOp::Call { method, arguments, dst } => {
@@ -53,10 +53,8 @@ impl Machine<'_> {
             }
             ControlOp::CallVirtual { selector, arguments, dst } => {
                 let receiver = self.program.operands(arguments).first();
-                match self.dispatch(state, index, receiver.copied(), selector) {
-                    Ok(method) => return Err(self.call(state, index, method, arguments, dst)),
-                    Err(halt) => return Err(halt),
-                }
+                let method = self.dispatch(state, index, receiver.copied(), selector)?;
+                return Err(self.call(state, index, method, arguments, dst));
             }
             ControlOp::CallIndirect { callee, arguments, dst } => {
                 return Err(match self.called(state, index, callee) {
@@ -71,7 +69,7 @@ impl Machine<'_> {
                 });
             }
             ControlOp::Return { first } => return Err(self.leave(state, index, first)),
-            ControlOp::Throw { exception } => match thread.known(exception) {
+            ControlOp::Throw { exception } => match thread.expect_value(exception) {
                 0 => return Err(self.raise(state, index, Trap::NullReference)),
                 object => {
                     let passing = self.passing(pc, exception);
@@ -80,11 +78,11 @@ impl Machine<'_> {
             },
             ControlOp::Raise { trap } => return Err(self.raise(state, index, trap)),
             ControlOp::Assume { .. } => {
-                if self.way(&state.heap, thread, pc) == 0 {
+                if self.guessed_outcome(&state.heap, thread, pc) == 0 {
                     return Err(Halt::Pruned);
                 }
             }
-            ControlOp::Choose { bound, .. } => match thread.known(bound) {
+            ControlOp::Choose { bound, .. } => match thread.expect_value(bound) {
                 0 => return Err(Halt::Pruned),
                 bound => {
                     let message =
@@ -103,7 +101,7 @@ impl Machine<'_> {
             }
             ControlOp::Print { .. } | ControlOp::FailWith { .. } => self.execute_direct(state, index, pc)?,
             // The thread is not ready for these: they are actions of their own.
-            op => broken(format_args!("issued, and is a step of its own: {op:?}")),
+            ControlOp::Halt => broken(format_args!("issued, and is a step of its own: {op:?}")),
         }
         Ok(next)
     }

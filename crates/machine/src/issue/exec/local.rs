@@ -18,10 +18,9 @@ impl Machine<'_> {
         op: LocalOp,
     ) -> Result<Pc, Halt> {
         let thread = &mut state.threads[index];
-
         match op {
             LocalOp::Nop => {
-                if state.crossings.is_some() {
+                if state.reorderings.is_some() {
                     thread.passed.push(pc);
                 }
             }

@@ -22,7 +22,6 @@ impl Machine<'_> {
         op: MemoryOp,
     ) -> Result<Pc, Halt> {
         let thread = &mut state.threads[index];
-
         match op {
             MemoryOp::Load { dst, place, access } => match self.resolve(state, index, place) {
                 Resolved::Trap(trap) => return Err(self.raise(state, index, trap)),
@@ -45,10 +44,8 @@ impl Machine<'_> {
                     thread.registers[position] = thread.get(src);
                 }
                 Resolved::Memory(location, region) => {
-                    if let Location::Known(loc) = location
-                        && let Err(halt) = self.writable(state, index, loc)
-                    {
-                        return Err(halt);
+                    if let Location::Known(loc) = location {
+                        self.writable(state, index, loc)?;
                     }
                     let storage = self.location_storage(state, location);
                     let thread = &mut state.threads[index];
@@ -64,10 +61,8 @@ impl Machine<'_> {
                     // No other thread has this register: no event.
                     Resolved::Register(position) => return Err(self.rmw_register(state, index, position)),
                     Resolved::Memory(location, region) => {
-                        if let Location::Known(loc) = location
-                            && let Err(halt) = self.writable(state, index, loc)
-                        {
-                            return Err(halt);
+                        if let Location::Known(loc) = location {
+                            self.writable(state, index, loc)?;
                         }
                         let thread = &mut state.threads[index];
                         let location = self.located(thread, pc, place, location);
@@ -79,7 +74,7 @@ impl Machine<'_> {
                 }
             }
             MemoryOp::Fence { access } | MemoryOp::Freeze { access, .. } => {
-                if state.crossings.is_some() {
+                if state.reorderings.is_some() {
                     thread.passed.push(pc);
                 }
                 thread.push(pc, Entry::Fence(access));
@@ -92,7 +87,7 @@ impl Machine<'_> {
             MemoryOp::AddressOf { dst, place: Place::Pointer { pointer, slot, region: None } }
                 if self.program.freed.is_some() && thread.get(pointer).value().is_some() =>
             {
-                match self.addressed(&state.heap, thread.known(pointer), slot) {
+                match self.addressed(&state.heap, thread.expect_value(pointer), slot) {
                     Ok(word) => state.threads[index].set(dst, Operand::Value(word)),
                     Err(trap) => return Err(self.raise(state, index, trap)),
                 }
@@ -131,20 +126,20 @@ impl Machine<'_> {
                 }
             }
             MemoryOp::PointerDifference { dst, a, b, words } => {
-                match self.distance(&state.heap, thread.known(a), thread.known(b), words) {
+                match self.distance(&state.heap, thread.expect_value(a), thread.expect_value(b), words) {
                     Ok(distance) => state.threads[index].set(dst, Operand::Value(distance)),
                     Err(trap) => return Err(self.raise(state, index, trap)),
                 }
             }
             MemoryOp::PointerRoom { dst, pointer, words } => {
-                match self.room_behind(&state.heap, thread.known(pointer), words) {
+                match self.room_behind(&state.heap, thread.expect_value(pointer), words) {
                     Ok(room) => thread.set(dst, Operand::Value(room)),
                     Err(trap) => return Err(self.raise(state, index, trap)),
                 }
             }
             MemoryOp::AtomicEnd => {}
             MemoryOp::EndScope { object, .. } => {
-                let object = thread.known(object) as Handle;
+                let object = thread.expect_value(object) as Handle;
                 self.end_scope(state, index, object, pc);
             }
             MemoryOp::BulkInit => {
@@ -156,7 +151,9 @@ impl Machine<'_> {
             }
             MemoryOp::Get { .. } | MemoryOp::Set { .. } => self.execute_direct(state, index, pc)?,
             // The thread is not ready for these: they are actions of their own.
-            op => broken(format_args!("issued, and is a step of its own: {op:?}")),
+            MemoryOp::AtomicBegin { .. } | MemoryOp::Peek { .. } | MemoryOp::Free { .. } => {
+                broken(format_args!("issued, and is a step of its own: {op:?}"))
+            }
         }
         Ok(pc + 1)
     }

@@ -85,8 +85,8 @@ impl Machine<'_> {
             Operand::Value(0) => return Err(self.raise(state, index, Trap::NullReference)),
             Operand::Value(object) => object as Handle,
             Operand::Pending(_) => {
-                // `wait` lets no guess through that there is nothing to call.
-                let guessed = self.way(&state.heap, thread, thread.frame().pc).checked_sub(1);
+                // `readiness` lets no guess through that there is nothing to call.
+                let guessed = self.guessed_outcome(&state.heap, thread, thread.frame().pc).checked_sub(1);
                 return Ok(MethodId(guessed.or_broken("a method that was guessed")));
             }
         };
@@ -103,7 +103,7 @@ impl Machine<'_> {
         match thread.get(callee) {
             Operand::Value(word) => self.callee(word),
             Operand::Pending(_) => {
-                self.way(&state.heap, thread, thread.frame().pc).checked_sub(1).map(MethodId)
+                self.guessed_outcome(&state.heap, thread, thread.frame().pc).checked_sub(1).map(MethodId)
             }
         }
     }
@@ -124,9 +124,9 @@ impl Machine<'_> {
             broken("an update by an instruction that is none");
         };
         let storage = self.register_kind(thread, position).storage();
-        // `wait` has seen to it that all of them are known.
+        // `readiness` has seen to it that all of them are known.
         let old = thread.registers[position].value().or_broken("the value of a register that is updated");
-        let (operand, expected) = (thread.known(operand), thread.known(expected));
+        let (operand, expected) = (thread.expect_value(operand), thread.expect_value(expected));
         let new = match self.modify(op, storage, old, operand, expected) {
             Ok(new) => new,
             Err(trap) => return self.raise(state, index, trap),

@@ -19,7 +19,6 @@ impl Machine<'_> {
         op: ObjectOp,
     ) -> Result<Pc, Halt> {
         let thread = &mut state.threads[index];
-
         match op {
             ObjectOp::New { dst, ty } => {
                 let handle = self.allocate(state, ty, self.program.ty(ty).slots.len());
@@ -31,7 +30,7 @@ impl Machine<'_> {
                 }
             }
             ObjectOp::NewArray { dst, ty, length } => {
-                let length = thread.known(length);
+                let length = thread.expect_value(length);
                 let slots = match self.array_slots(ty, length) {
                     Ok(slots) => slots,
                     Err(BadLength::Negative) => return Err(self.raise(state, index, Trap::NegativeLength)),
@@ -82,7 +81,11 @@ impl Machine<'_> {
                 self.execute_direct(state, index, pc)?
             }
             // The thread is not ready for these: they are actions of their own.
-            op => broken(format_args!("issued, and is a step of its own: {op:?}")),
+            ObjectOp::CloneObject { .. }
+            | ObjectOp::Collect
+            | ObjectOp::NextDead { .. }
+            | ObjectOp::Finalise { .. }
+            | ObjectOp::AwaitFinalisers => broken(format_args!("issued, and is a step of its own: {op:?}")),
         }
         Ok(pc + 1)
     }

@@ -22,11 +22,10 @@ impl Machine<'_> {
         op: SyncOp,
     ) -> Result<Pc, Halt> {
         let thread = &mut state.threads[index];
-
         match op {
             SyncOp::Lock { object, access } | SyncOp::Unlock { object, access } => {
                 let unlocks = matches!(op, SyncOp::Unlock { .. });
-                let object = thread.known(object) as Handle;
+                let object = thread.expect_value(object) as Handle;
                 if object == 0 {
                     return Err(self.raise(state, index, Trap::NullReference));
                 }
@@ -38,7 +37,7 @@ impl Machine<'_> {
                 state.threads[index].push(pc, Entry::Event(event));
             }
             SyncOp::AskLock { dst, object, question: LockQuestion::WillBeMine } => {
-                let object = thread.known(object) as Handle;
+                let object = thread.expect_value(object) as Handle;
                 if object == 0 {
                     return Err(self.raise(state, index, Trap::NullReference));
                 }
@@ -58,14 +57,18 @@ impl Machine<'_> {
                     _ => {}
                 }
             }
-            SyncOp::Clock { dst, leaps } => {
-                if let Err(halt) = self.read_clock(state, index, dst, leaps) {
-                    return Err(halt);
-                }
-            }
+            SyncOp::Clock { dst, leaps } => self.read_clock(state, index, dst, leaps)?,
             SyncOp::BindThread { .. } | SyncOp::HasStarted { .. } => self.execute_direct(state, index, pc)?,
             // The thread is not ready for these: they are actions of their own.
-            op => broken(format_args!("issued, and is a step of its own: {op:?}")),
+            SyncOp::TryLock { .. }
+            | SyncOp::AskLock { .. }
+            | SyncOp::Wait { .. }
+            | SyncOp::Pulse { .. }
+            | SyncOp::Spawn { .. }
+            | SyncOp::Join { .. }
+            | SyncOp::Time { .. }
+            | SyncOp::ThreadStatus { .. }
+            | SyncOp::AwaitOthers => broken(format_args!("issued, and is a step of its own: {op:?}")),
         }
         Ok(pc + 1)
     }

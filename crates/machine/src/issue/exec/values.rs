@@ -3,13 +3,13 @@
 
 use fencepost_ir::{MethodId, Selector, TypeId};
 
-use crate::heap::{Heap, Object};
+use crate::heap::{Handle, Heap, Object};
 use crate::machine::Machine;
 
-/// The object that a word refers to, if it is not null.
+/// The object that a word refers to, if it is not null. A word that refers to none is an internal error, never null.
 #[inline(always)]
 pub(in crate::issue) fn object(heap: &Heap, word: u64) -> Option<&Object> {
-    heap.objects.get((word as usize).wrapping_sub(1))
+    (word != 0).then(|| heap.get(word as Handle))
 }
 
 /// Why an array cannot be made.

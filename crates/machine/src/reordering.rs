@@ -14,19 +14,19 @@ use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, Slot};
 
 use crate::machine::Machine;
-use crate::state::{Crossing, State, Written};
+use crate::state::{Reordering, State, Written};
 
 impl Machine<'_> {
     /// Notes which threads have written before to what the event in a slot of a thread accesses now.
     #[inline]
     pub(crate) fn note_meetings(&self, state: &mut State, thread: usize, slot: usize) {
-        if self.rules.views.is_some() && state.crossings.is_some() {
+        if self.rules.views.is_some() && state.reorderings.is_some() {
             self.meet(state, thread, slot);
         }
     }
 
     fn meet(&self, state: &mut State, thread: usize, slot: usize) {
-        let State { threads, crossings: Some(crossings), written, .. } = state else { return };
+        let State { threads, reorderings: Some(reorderings), written, .. } = state else { return };
         let Slot { pc: later, site: later_site, entry, .. } = threads[thread].window.slots[slot];
         let Entry::Event(Event { location: Location::Known(at), kind, .. }) = entry else {
             broken(format_args!("no event with a known location takes effect: {entry:?}"));
@@ -37,9 +37,9 @@ impl Machine<'_> {
             let mut passed: Vec<Pc> = threads.iter().flat_map(|thread| &thread.passed).copied().collect();
             passed.sort_unstable();
             passed.dedup();
-            match crossings.iter_mut().find(|it| (it.earlier, it.later) == (earlier, later)) {
+            match reorderings.iter_mut().find(|it| (it.earlier, it.later) == (earlier, later)) {
                 Some(known) => known.passed = passed,
-                None => crossings.push(Crossing { earlier, later, earlier_site, later_site, passed }),
+                None => reorderings.push(Reordering { earlier, later, earlier_site, later_site, passed }),
             }
         }
         if self.rules.class(kind).writes() {
@@ -50,14 +50,14 @@ impl Machine<'_> {
 
 impl State {
     /// Notes what the event in a slot of a thread overtakes by taking a step now.
-    pub(crate) fn note_crossings(&mut self, thread: usize, slot: usize) {
-        let Some(crossings) = &mut self.crossings else { return };
+    pub(crate) fn note_reorderings(&mut self, thread: usize, slot: usize) {
+        let Some(reorderings) = &mut self.reorderings else { return };
         let thread = &self.threads[thread];
         let Slot { pc: later, site: later_site, born: end, .. } = thread.window.slots[slot];
         let earlier = thread.window.slots[..slot].iter().filter(|slot| matches!(slot.entry, Entry::Event(_)));
-        crossings.extend(earlier.map(|&Slot { pc: earlier, site: earlier_site, born, .. }| {
+        reorderings.extend(earlier.map(|&Slot { pc: earlier, site: earlier_site, born, .. }| {
             let passed = thread.passed[born as usize..end as usize].to_vec();
-            Crossing { earlier, later, earlier_site, later_site, passed }
+            Reordering { earlier, later, earlier_site, later_site, passed }
         }));
     }
 }

@@ -16,9 +16,9 @@ const MAX_CHOICES: u64 = 1 << 16;
 
 /// What a thread needs before it can issue its next instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wait {
+pub(crate) enum Readiness {
     /// Nothing.
-    No,
+    Ready,
     /// A value that has not arrived.
     Value,
     /// Values that have not arrived, or a guess at what they decide.
@@ -33,57 +33,58 @@ pub(crate) enum Wait {
     Fixed,
 }
 
-impl Wait {
+impl Readiness {
     /// This, or else the other.
-    fn or(self, other: Wait) -> Wait {
-        if self == Wait::No { other } else { self }
+    fn or(self, other: Readiness) -> Readiness {
+        if self == Readiness::Ready { other } else { self }
     }
 
-    fn or_else(self, other: impl FnOnce() -> Wait) -> Wait {
-        if self == Wait::No { other() } else { self }
+    fn or_else(self, other: impl FnOnce() -> Readiness) -> Readiness {
+        if self == Readiness::Ready { other() } else { self }
     }
 }
 
 impl Machine<'_> {
     /// What the thread needs before it can issue its next instruction.
-    pub(crate) fn wait(&self, state: &State, index: usize) -> Wait {
+    pub(crate) fn readiness(&self, state: &State, index: usize) -> Readiness {
         let thread = &state.threads[index];
         if thread.status != Status::Running {
-            return Wait::Fixed;
+            return Readiness::Fixed;
         }
         let frame = thread.frame();
         let idle = thread.window.slots.is_empty();
         let stops = self.settings.has(Reduction::RunAhead) || self.facts.garbage.is_some();
         if !idle && stops && thread.window.is_barred(&self.rules) {
-            return Wait::Window;
+            return Readiness::Window;
         }
         // The program may end with it, so nothing comes before that.
         if !idle && self.has_ground_in_flight(state, thread) {
-            return Wait::Window;
+            return Readiness::Window;
         }
         let needs = |register: Reg| match thread.get(register) {
-            Operand::Value(_) => Wait::No,
-            Operand::Pending(_) => Wait::Value,
+            Operand::Value(_) => Readiness::Ready,
+            Operand::Pending(_) => Readiness::Value,
         };
         let row = &self.needs[frame.pc as usize];
-        let all =
-            |registers: &[Reg]| registers.iter().fold(Wait::No, |wait, &register| wait.or(needs(register)));
+        let all = |registers: &[Reg]| {
+            registers.iter().fold(Readiness::Ready, |wait, &register| wait.or(needs(register)))
+        };
         let values = || all(row.uses.registers()).or_else(|| all(self.program.operands(row.uses.arguments)));
         let decided = || match all(row.decisive(self.program)) {
-            Wait::No => Wait::No,
+            Readiness::Ready => Readiness::Ready,
             _ => self.undecided(state, index, frame.pc),
         };
         // What others may see has to be certain. Nothing later passes it, so waiting loses nothing.
-        let patient = |wait: Wait| if wait == Wait::Value { Wait::Window } else { wait };
-        let drained = |then: Wait| if idle { then } else { Wait::Window };
+        let patient = |wait: Readiness| if wait == Readiness::Value { Readiness::Window } else { wait };
+        let drained = |then: Readiness| if idle { then } else { Readiness::Window };
         match row.issue {
             Issue::AtOnce => decided(),
             Issue::Computed => match values() {
-                Wait::No => Wait::No,
+                Readiness::Ready => Readiness::Ready,
                 _ => decided().or(self.room(thread)),
             },
             Issue::Inspected => decided().or_else(|| match values() {
-                Wait::Value if self.rules.speculates => self.room(thread),
+                Readiness::Value if self.rules.speculates => self.room(thread),
                 wait => wait,
             }),
             Issue::Values => values(),
@@ -93,81 +94,87 @@ impl Machine<'_> {
             }
             Issue::Certain => patient(values()).or_else(|| self.certain(thread)),
             Issue::Reached => patient(values()).or_else(|| self.reached(thread)),
-            Issue::Alone => drained(Wait::Synchronise),
-            Issue::Varies => self.varying_wait(state, index),
+            Issue::Alone => drained(Readiness::Synchronise),
+            Issue::Varies => self.varying_readiness(state, index),
         }
     }
 
     /// The same for instructions of which the table of effects does not say it alone.
-    fn varying_wait(&self, state: &State, index: usize) -> Wait {
+    fn varying_readiness(&self, state: &State, index: usize) -> Readiness {
         let thread = &state.threads[index];
         let frame = thread.frame();
         let idle = thread.window.slots.is_empty();
         let needs = |register: Reg| match thread.get(register) {
-            Operand::Value(_) => Wait::No,
-            Operand::Pending(_) => Wait::Value,
+            Operand::Value(_) => Readiness::Ready,
+            Operand::Pending(_) => Readiness::Value,
         };
-        let drained = |then: Wait| if idle { then } else { Wait::Window };
+        let drained = |then: Readiness| if idle { then } else { Readiness::Window };
         match self.program.code[frame.pc as usize] {
-            Op::Memory(MemoryOp::Fence { access }) if self.synchronises(access) => drained(Wait::Synchronise),
-            Op::Memory(MemoryOp::Freeze { .. }) if self.rules.views.is_some() => drained(Wait::Synchronise),
+            Op::Memory(MemoryOp::Fence { access }) if self.synchronises(access) => {
+                drained(Readiness::Synchronise)
+            }
+            Op::Memory(MemoryOp::Freeze { .. }) if self.rules.views.is_some() => {
+                drained(Readiness::Synchronise)
+            }
             Op::Memory(MemoryOp::Fence { .. } | MemoryOp::Freeze { .. }) => self.room(thread),
-            Op::Memory(MemoryOp::BulkInit) => Wait::No,
+            Op::Memory(MemoryOp::BulkInit) => Readiness::Ready,
             Op::Memory(MemoryOp::AtomicBegin { access })
                 if self.may_begin_block(thread, frame.pc, access) =>
             {
-                Wait::Synchronise
+                Readiness::Synchronise
             }
-            Op::Memory(MemoryOp::AtomicBegin { .. }) => Wait::Window,
+            Op::Memory(MemoryOp::AtomicBegin { .. }) => Readiness::Window,
             Op::Memory(MemoryOp::EndScope { object, .. }) => {
-                self.waits_to_leave(state, index, thread.known(object) as Handle)
+                self.waits_to_leave(state, index, thread.expect_value(object) as Handle)
             }
-            Op::Memory(MemoryOp::Peek { place, .. }) if !self.may_peek(thread, place) => Wait::Value,
+            Op::Memory(MemoryOp::Peek { place, .. }) if !self.may_peek(thread, place) => Readiness::Value,
             Op::Memory(MemoryOp::Peek { thread: viewer, .. }) if self.must_write_first(thread, viewer) => {
-                Wait::Window
+                Readiness::Window
             }
-            Op::Memory(MemoryOp::Peek { .. }) => Wait::Synchronise,
+            Op::Memory(MemoryOp::Peek { .. }) => Readiness::Synchronise,
             Op::Memory(MemoryOp::Set { place, src }) => {
                 place_values(place, needs).or(needs(src)).or_else(|| match self.certain(thread) {
-                    Wait::Window if self.is_own(state, index, place) => Wait::No,
-                    Wait::Window => Wait::Value,
+                    Readiness::Window if self.is_own(state, index, place) => Readiness::Ready,
+                    Readiness::Window => Readiness::Value,
                     wait => wait,
                 })
             }
             Op::Object(ObjectOp::KeepAlive { built: true, .. }) if self.rules.views.is_some() => {
-                drained(Wait::Synchronise)
+                drained(Readiness::Synchronise)
             }
-            Op::Object(ObjectOp::KeepAlive { .. }) if idle || self.facts.garbage.is_none() => Wait::No,
+            Op::Object(ObjectOp::KeepAlive { .. }) if idle || self.facts.garbage.is_none() => {
+                Readiness::Ready
+            }
             Op::Object(ObjectOp::KeepAlive { .. }) => self.room(thread),
             Op::Object(ObjectOp::New { ty, .. }) if self.minds(ty) && !idle => self.room(thread),
-            Op::Object(ObjectOp::New { .. }) => Wait::No,
+            Op::Object(ObjectOp::New { .. }) => Readiness::Ready,
             Op::Control(ControlOp::Return { first }) => {
                 if thread.frames.len() == 1 {
                     // A thread whose end no other thread sees would have ended.
-                    if idle { Wait::Synchronise } else { Wait::Fixed }
+                    if idle { Readiness::Synchronise } else { Readiness::Fixed }
                 } else if frame.initialises.is_some() {
-                    drained(Wait::No)
+                    drained(Readiness::Ready)
                 } else if frame.filters.is_some() {
                     needs(first).or_else(|| self.reached(thread))
                 } else {
-                    Wait::No
+                    Readiness::Ready
                 }
             }
             Op::Control(ControlOp::Choose { bound, .. }) => match thread.get(bound) {
-                Operand::Value(bound @ 1..=MAX_CHOICES) => Wait::Choice(bound as u32),
+                Operand::Value(bound @ 1..=MAX_CHOICES) => Readiness::Choice(bound as u32),
                 Operand::Value(_) => self.reached(thread),
-                Operand::Pending(_) => Wait::Value,
+                Operand::Pending(_) => Readiness::Value,
             },
             // A path that ends there ends only if the thread really comes there.
             Op::Control(ControlOp::Assume { condition }) => match thread.get(condition) {
                 Operand::Value(0) => self.reached(thread),
-                Operand::Value(_) => Wait::No,
+                Operand::Value(_) => Readiness::Ready,
                 Operand::Pending(_) => self.undecided(state, index, frame.pc),
             },
             Op::Sync(SyncOp::Lock { object, access }) if self.rules.is_barrier(access) => {
                 self.room(thread).or(match needs(object) {
                     // Nothing later passes it, so waiting loses nothing.
-                    Wait::Value => Wait::Window,
+                    Readiness::Value => Readiness::Window,
                     wait => wait,
                 })
             }
@@ -176,57 +183,65 @@ impl Machine<'_> {
             }
             Op::Sync(SyncOp::HasStarted { object, .. }) => match thread.get(object) {
                 Operand::Value(object) if object != 0 && state.heap.get(object as Handle).thread != 0 => {
-                    Wait::No
+                    Readiness::Ready
                 }
-                _ => drained(Wait::Synchronise),
+                _ => drained(Readiness::Synchronise),
             },
             Op::Sync(SyncOp::Initialise { ty }) => match state.initialisers[ty.0 as usize] {
                 // What the initialiser did happens before what comes next, and after what is in flight.
-                Initialisation::Done if self.rules.views.is_some() => drained(Wait::No),
-                Initialisation::Done => Wait::No,
-                Initialisation::Failed(_) if self.rules.views.is_some() => drained(Wait::No),
+                Initialisation::Done if self.rules.views.is_some() => drained(Readiness::Ready),
+                Initialisation::Done => Readiness::Ready,
+                Initialisation::Failed(_) if self.rules.views.is_some() => drained(Readiness::Ready),
                 Initialisation::Failed(_) => self.reached(thread),
-                Initialisation::Running(thread) if usize::from(thread) == index => Wait::No,
-                _ if self.program.ty(ty).initialiser.is_none() => Wait::No,
-                _ => drained(Wait::Synchronise),
+                Initialisation::Running(thread) if usize::from(thread) == index => Readiness::Ready,
+                _ if self.program.ty(ty).initialiser.is_none() => Readiness::Ready,
+                _ => drained(Readiness::Synchronise),
             },
-            Op::Sync(SyncOp::Clock { leaps, .. }) if self.time_may_leap(state, leaps) => Wait::Choice(2),
+            Op::Sync(SyncOp::Clock { leaps, .. }) if self.time_may_leap(state, leaps) => Readiness::Choice(2),
             // Others may let time leap.
-            Op::Sync(SyncOp::Time { .. }) => Wait::Choice(1),
-            Op::Sync(SyncOp::Clock { .. }) if self.program.waits => Wait::Choice(1),
-            Op::Sync(SyncOp::Clock { .. }) => Wait::No,
+            Op::Sync(SyncOp::Time { .. }) => Readiness::Choice(1),
+            Op::Sync(SyncOp::Clock { .. }) if self.program.waits => Readiness::Choice(1),
+            Op::Sync(SyncOp::Clock { .. }) => Readiness::Ready,
             op => broken(format_args!("the table of effects leaves open what is needed for {op:?}")),
         }
     }
 
     /// What a write needs besides room in the window: room in the model's store buffer.
-    fn room_for(&self, thread: &Thread, pc: Pc) -> Wait {
+    fn room_for(&self, thread: &Thread, pc: Pc) -> Readiness {
         match self.program.code[pc as usize] {
             Op::Memory(MemoryOp::Store { .. }) => self.room_in_buffer(thread),
-            _ => Wait::No,
+            _ => Readiness::Ready,
         }
     }
 
     /// What a read-modify-write of a register of the thread's own needs: it is not an event, and takes effect immediately.
-    fn waits_for_register(&self, thread: &Thread, pc: Pc) -> Wait {
+    fn waits_for_register(&self, thread: &Thread, pc: Pc) -> Readiness {
         let Op::Memory(MemoryOp::Rmw { place, operand, expected, .. }) = self.program.code[pc as usize]
         else {
-            return Wait::No;
+            return Readiness::Ready;
         };
-        let Some(position) = thread.register_at(place) else { return Wait::No };
+        let Some(position) = thread.register_at(place) else { return Readiness::Ready };
         let operands = [thread.registers[position], thread.get(operand), thread.get(expected)];
         let pending = operands.iter().any(|operand| matches!(operand, Operand::Pending(_)));
-        if pending { Wait::Value } else { Wait::No }
+        if pending { Readiness::Value } else { Readiness::Ready }
     }
 
     /// What a thread needs for no guess to be open.
-    fn certain(&self, thread: &Thread) -> Wait {
-        if thread.window.slots.is_empty() || !thread.window.has_guess() { Wait::No } else { Wait::Window }
+    fn certain(&self, thread: &Thread) -> Readiness {
+        if thread.window.slots.is_empty() || !thread.window.has_guess() {
+            Readiness::Ready
+        } else {
+            Readiness::Window
+        }
     }
 
     /// What a thread needs to be sure that it comes to where it is.
-    fn reached(&self, thread: &Thread) -> Wait {
-        if thread.window.slots.is_empty() || !self.is_tentative(thread) { Wait::No } else { Wait::Window }
+    fn reached(&self, thread: &Thread) -> Readiness {
+        if thread.window.slots.is_empty() || !self.is_tentative(thread) {
+            Readiness::Ready
+        } else {
+            Readiness::Window
+        }
     }
 
     /// Whether a fence lets threads know of each other's past.
@@ -236,21 +251,21 @@ impl Machine<'_> {
 
     /// What a thread needs for a decision on values of which some have not arrived.
     #[cold]
-    fn undecided(&self, state: &State, index: usize, pc: Pc) -> Wait {
+    fn undecided(&self, state: &State, index: usize, pc: Pc) -> Readiness {
         let thread = &state.threads[index];
         if !self.rules.speculates {
-            return Wait::Value;
+            return Readiness::Value;
         }
-        let Some(decision) = self.decision(thread, pc) else { return Wait::Value };
+        let Some(decision) = self.decision(thread, pc) else { return Readiness::Value };
         if self.answer(&state.heap, decision).is_some() {
-            return Wait::No;
+            return Readiness::Ready;
         }
         match self.guessed(thread, decision) {
             // It will fail, if the guess was right; then the values are there.
-            Some(0) if can_fail(&self.program.code[pc as usize]) => Wait::Window,
-            Some(_) => Wait::No,
-            None if !self.reads_ahead_matter(state, index) => Wait::Window,
-            None => self.room(thread).or(Wait::Guess),
+            Some(0) if can_fail(&self.program.code[pc as usize]) => Readiness::Window,
+            Some(_) => Readiness::Ready,
+            None if !self.reads_ahead_matter(state, index) => Readiness::Window,
+            None => self.room(thread).or(Readiness::Guess),
         }
     }
 
@@ -261,9 +276,9 @@ impl Machine<'_> {
             return true;
         }
         let object = match place {
-            Place::Field { object, .. } => thread.known(object) as Handle,
-            Place::Element { array, .. } => thread.known(array) as Handle,
-            Place::Pointer { pointer, .. } => Loc(thread.known(pointer)).object(),
+            Place::Field { object, .. } => thread.expect_value(object) as Handle,
+            Place::Element { array, .. } => thread.expect_value(array) as Handle,
+            Place::Pointer { pointer, .. } => Loc(thread.expect_value(pointer)).object(),
             Place::Static(_) | Place::Address(_) => return false,
         };
         self.is_only_owner(state, index, object)
@@ -278,24 +293,28 @@ impl Machine<'_> {
     }
 
     /// Whether the model's store buffer has room for one more write. To wait for that is not a bound of the search.
-    fn room_in_buffer(&self, thread: &Thread) -> Wait {
-        let Some(room) = self.rules.store_buffer else { return Wait::No };
+    fn room_in_buffer(&self, thread: &Thread) -> Readiness {
+        let Some(room) = self.rules.store_buffer else { return Readiness::Ready };
         let is_write = |(_, event): &(usize, &fencepost_memory::Event)| {
             matches!(self.rules.class(event.kind), Class::Write | Class::VWrite)
         };
-        if thread.window.events().filter(is_write).count() < room { Wait::No } else { Wait::Window }
+        if thread.window.events().filter(is_write).count() < room {
+            Readiness::Ready
+        } else {
+            Readiness::Window
+        }
     }
 
     /// Whether the window has room for one more event.
-    pub(super) fn room(&self, thread: &Thread) -> Wait {
-        if thread.window.slots.len() < self.settings.window { Wait::No } else { Wait::Window }
+    pub(super) fn room(&self, thread: &Thread) -> Readiness {
+        if thread.window.slots.len() < self.settings.window { Readiness::Ready } else { Readiness::Window }
     }
 }
 
 /// What a place needs for its location to be known.
-fn place_values(place: Place, needs: impl Fn(Reg) -> Wait) -> Wait {
+fn place_values(place: Place, needs: impl Fn(Reg) -> Readiness) -> Readiness {
     match place {
-        Place::Static(_) => Wait::No,
+        Place::Static(_) => Readiness::Ready,
         Place::Address(address) => needs(address),
         Place::Field { object, .. } => needs(object),
         Place::Element { array, index, .. } => needs(array).or(needs(index)),
