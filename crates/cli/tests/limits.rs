@@ -127,7 +127,9 @@ fn a_search_is_terminated_and_what_is_known_is_told() {
     // The first row is written before the second input is read.
     let child = spawn(&["check", inputs[0], inputs[1], "--model", "tso"]);
     let (out, _, code) = terminated_after(child, inputs[0]);
-    assert!(out.contains("inconclusive") && out.contains("interrupted while "), "{out}");
+    // The signal may come before the second input is begun.
+    let stopped = out.contains("inconclusive") && out.contains("interrupted while ");
+    assert!(stopped || out.contains("1 not run"), "{out}");
     assert_eq!(code, Some(3));
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn assumptions(config: &SearchConfig<'_>, subject: &Subject) -> Vec<S
         matches!(until, SpuriousWakeUp | AskedAgain | Timeout { since: Some(_), wakes: true })
     });
     let about_waits =
-        (!config.assumptions.spurious_wake_ups && may_wake).then_some("no wait ends for no reason");
+        (!config.assumptions.spurious_wake_ups && may_wake).then_some("no wait has a spurious wake-up");
     let about_ends = (!config.must_end)
         .then_some("the program may run for ever (it was not asked whether it can get stuck)");
     let own = subject.assumptions.iter().cloned();
