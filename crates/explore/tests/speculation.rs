@@ -95,7 +95,11 @@ fn decisions_that_are_not_speculated_past_are_told() {
 fn where_nothing_can_be_read_ahead_waiting_loses_nothing() {
     let [with, without] = both(&allocates(false), &builtin::by_name("rmo").unwrap());
     assert_eq!(with.verdict, Verdict::Holds, "{:?}", with.reasons);
-    assert_eq!(without.verdict, Verdict::Inconclusive, "nobody looks at what could be read ahead");
+    assert_eq!(
+        without.verdict,
+        Verdict::Inconclusive,
+        "this search does not ask whether a read ahead matters"
+    );
 }
 
 #[test]

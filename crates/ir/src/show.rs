@@ -200,7 +200,7 @@ fn effect(program: &Program, op: Op) -> String {
         Op::Sync(SyncOp::Initialise { ty: id }) => format!("initialise {}", ty(id)),
         Op::Control(ControlOp::Choose { dst, bound }) => format!("{dst} = choose below {bound}"),
         Op::Control(ControlOp::Relies { message: index }) => format!("this relies on: {}", message(index)),
-        Op::Memory(MemoryOp::BulkInit) => "what follows is there at once".to_owned(),
+        Op::Memory(MemoryOp::BulkInit) => "the writes that follow take effect together".to_owned(),
         Op::Sync(SyncOp::Clock { dst, .. }) => format!("{dst} = the time"),
         Op::Sync(SyncOp::Time { dst, since: None }) => format!("{dst} = the time for those who wait"),
         Op::Sync(SyncOp::Time { dst, since: Some(since) }) => {

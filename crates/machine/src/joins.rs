@@ -37,7 +37,7 @@ impl Machine<'_> {
             }
             Some(target)
                 if target != index
-                    && self.nobody_waits_for(state, index)
+                    && self.no_thread_waits_for(state, index)
                     && !self.may_be_interrupted(state, index) =>
             {
                 self.gather_joins(state, index);
@@ -75,7 +75,7 @@ impl Machine<'_> {
     }
 
     /// Whether no thread waits for this one, or will before it goes on.
-    fn nobody_waits_for(&self, state: &State, index: usize) -> bool {
+    fn no_thread_waits_for(&self, state: &State, index: usize) -> bool {
         let joins =
             |frame: &Frame| self.facts.footprint.reads(frame.pc, Footprint::STARTS, &self.pending(state));
         let thread = &state.threads[index];

@@ -118,7 +118,7 @@ impl Known {
                 let offset = program.spans[pc as usize].offset;
                 let origin = || self.own_method(program.method_at(pc)).or_broken("the method of a fence");
                 match candidate.remedy {
-                    // Java has others, but nobody asks for them.
+                    // Java has others, but repairs do not use them.
                     Remedy::Fence | Remedy::PartialFence(_) => {
                         add(&origin().class, Edit::Fence { method: origin().index, offset });
                     }

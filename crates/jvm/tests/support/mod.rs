@@ -48,7 +48,7 @@ pub struct Run {
     pub output: String,
     /// Its exit code.
     pub exit_code: i64,
-    /// Whether an exception that nobody catches ended it.
+    /// Whether an uncaught exception ended it.
     pub uncaught: bool,
     /// Why it ended early.
     pub failure: Option<String>,
