@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use fencepost_explore::{Report, SearchConfig, Verdict, Violation, ViolationKind, in_proportion};
+use fencepost_explore::{
+    Report, SearchConfig, Verdict, Violation, ViolationKey, ViolationKind, in_proportion,
+};
 use fencepost_frontend::LoadError;
 use fencepost_frontend::condition::Quantifier;
 use fencepost_ir::budget::Lasting;
@@ -11,7 +13,7 @@ use fencepost_memory::{Model, Rules, Sight, builtin};
 
 use crate::asserted;
 use crate::assumptions::assumptions;
-use crate::comparison::{Comparison, key};
+use crate::comparison::Comparison;
 use crate::findings::{Fault, Findings};
 use crate::question::{Question, proposition};
 use crate::results::Results;
@@ -114,7 +116,7 @@ impl<'a> Asking<'a> {
         if condition.quantifier == Quantifier::Exists && complete {
             let message = format!("no reachable final state satisfies {}", proposition(condition));
             let kind = ViolationKind::Invariant;
-            let key = fencepost_explore::ViolationKey::FinalState(message.clone());
+            let key = ViolationKey::FinalState(message.clone());
             report.violations.push(Violation::untold(kind, key, message));
             report.verdict = Verdict::Violated;
         }
@@ -147,7 +149,7 @@ impl<'a> Asking<'a> {
         for fault in &mut findings.faults {
             fault.reachable_under_sc = match &faults {
                 None => Some(true),
-                Some(faults) if faults.list.contains(&key(&fault.violation)) => Some(true),
+                Some(faults) if faults.list.contains(&fault.violation.key) => Some(true),
                 Some(faults) => faults.complete.then_some(false),
             };
             if fault.reachable_under_sc.is_none() && budget.stop().is_some() {
@@ -170,8 +172,8 @@ impl<'a> Asking<'a> {
             self.miss_witness(&mut report);
         }
         let ends = report.outcomes.keys().filter_map(|values| question.fault(values));
-        let ends = ends.map(|message| (question.fault_kind(), message));
-        let list = ends.chain(report.violations.iter().map(key)).collect();
+        let list = ends.map(ViolationKey::FinalState);
+        let list = list.chain(report.violations.into_iter().map(|violation| violation.key)).collect();
         Some(Faults { list, complete })
     }
 
@@ -182,7 +184,7 @@ impl<'a> Asking<'a> {
 
 /// What is wrong under sequential consistency.
 struct Faults {
-    list: Vec<(ViolationKind, String)>,
+    list: Vec<ViolationKey>,
     /// Whether nothing else is.
     complete: bool,
 }

@@ -1,6 +1,6 @@
 //! One program under two memory models: what each of them alone allows.
 
-use fencepost_explore::{Violation, ViolationKind};
+use fencepost_explore::{ViolationKey, ViolationKind};
 
 use crate::findings::Findings;
 
@@ -42,8 +42,8 @@ impl Difference {
     /// What is in one run and not in the other.
     fn between(one: &Findings, other: &Findings) -> Difference {
         let states = one.states.iter().filter(|state| !other.states.contains(state));
-        let known: Vec<_> = other.faults.iter().map(|fault| key(&fault.violation)).collect();
-        let faults = one.faults.iter().filter(|fault| !known.contains(&key(&fault.violation)));
+        let known: Vec<&ViolationKey> = other.faults.iter().map(|fault| &fault.violation.key).collect();
+        let faults = one.faults.iter().filter(|fault| !known.contains(&&fault.violation.key));
         Difference {
             states: states.cloned().collect(),
             faults: faults.map(|fault| (fault.violation.kind, fault.violation.message.clone())).collect(),
@@ -54,16 +54,4 @@ impl Difference {
     pub fn is_empty(&self) -> bool {
         self.states.is_empty() && self.faults.is_empty()
     }
-}
-
-/// What makes two violations the same. Objects' numbers differ from run to run, and so do the values
-/// with which a property does not hold.
-pub fn key(violation: &Violation) -> (ViolationKind, String) {
-    if let Some(broken) = &violation.broken {
-        return (violation.kind, broken.property.clone());
-    }
-    let mut parts = violation.message.split('#');
-    let mut message = parts.next().unwrap_or_default().to_owned();
-    parts.for_each(|part| message += part.trim_start_matches(|c: char| c.is_ascii_digit()));
-    (violation.kind, message)
 }
