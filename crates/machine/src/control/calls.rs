@@ -71,12 +71,6 @@ impl Machine<'_> {
         true
     }
 
-    /// The method that a function pointer points to.
-    pub(crate) fn callee(&self, word: u64) -> Option<MethodId> {
-        let index = u32::try_from(word).ok()?;
-        ((index as usize) < self.program.methods.len()).then_some(MethodId(index))
-    }
-
     /// A call through a function pointer that points to no method.
     pub(crate) fn call_of_nothing(&self, state: &State, index: usize) -> Halt {
         let message = "call through a function pointer that points to no method".to_owned();

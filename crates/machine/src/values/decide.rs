@@ -268,6 +268,22 @@ impl Machine<'_> {
         let targets = &self.program.tables[table as usize];
         usize::try_from(value).ok().and_then(|value| targets.get(value)).copied().unwrap_or(pc + 1)
     }
+
+    /// Where a thread goes on after guessing at `pc`.
+    pub(crate) fn after_guess(&self, pc: Pc, way: u32) -> Pc {
+        match self.program.code[pc as usize] {
+            Op::Control(ControlOp::Branch { when, target, .. }) if when == (way != 0) => target,
+            Op::Control(ControlOp::Branch { .. }) => pc + 1,
+            Op::Control(ControlOp::Switch { .. }) => way,
+            _ => pc,
+        }
+    }
+
+    /// The method that a function pointer points to.
+    pub(crate) fn callee(&self, word: u64) -> Option<MethodId> {
+        let index = u32::try_from(word).ok()?;
+        ((index as usize) < self.program.methods.len()).then_some(MethodId(index))
+    }
 }
 
 /// The ways to call one of these methods, or none.

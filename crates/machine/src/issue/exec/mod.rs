@@ -106,13 +106,6 @@ impl Machine<'_> {
         }
     }
 
-    pub(crate) fn allocate(&self, state: &mut State, ty: fencepost_ir::TypeId, slots: usize) -> Handle {
-        let handle = state.heap.allocate(ty, slots);
-        state.dirty.objects.push(handle);
-        self.register(state, ty, handle);
-        handle
-    }
-
     /// An indivisible update of the thread's own register.
     fn rmw_register(&self, state: &mut State, index: usize, position: usize) -> Halt {
         let thread = &mut state.threads[index];
@@ -133,14 +126,6 @@ impl Machine<'_> {
         thread.set(dst, Operand::Value(old));
         thread.goto(pc + 1);
         Halt::No
-    }
-
-    /// Ends the path, unless a guess in flight may turn out wrong: then the thread waits for it.
-    pub(crate) fn fail(&self, state: &State, index: usize, kind: FailureKind, message: String) -> Halt {
-        if self.is_tentative(&state.threads[index]) {
-            return Halt::Parked;
-        }
-        Halt::Failed(self.failure(&state.threads[index], index, kind, message))
     }
 }
 
