@@ -108,6 +108,18 @@ impl Machine<'_> {
     }
 
     /// Pops the top frame, handing its results to the caller.
+    pub(crate) fn pop_frame(&self, thread: &mut Thread, first: Reg) -> Frame {
+        let frame = thread.frames.pop().or_broken("a frame to return from");
+        let results = self.method_of(frame.pc).results;
+        for offset in 0..results {
+            let value = thread.registers[frame.base as usize + usize::from(first.0 + offset)];
+            thread.set(Reg(frame.result.0 + offset), value);
+        }
+        thread.registers.truncate(frame.base as usize);
+        frame
+    }
+
+    /// Leaves the top frame: returns, or tells what a filter has decided.
     pub(crate) fn leave(&self, state: &mut State, index: usize, first: Reg) -> Halt {
         let thread = &mut state.threads[index];
         if let &Frame { filters: Some(filter), .. } = thread.frame() {
@@ -117,13 +129,7 @@ impl Machine<'_> {
             let verdicts = vec![Verdict { filter, taken }];
             return self.propagate(state, index, filter.exception, passing, height, verdicts);
         }
-        let frame = thread.frames.pop().or_broken("a frame to return from");
-        let results = self.method_of(frame.pc).results;
-        for offset in 0..results {
-            let value = thread.registers[frame.base as usize + usize::from(first.0 + offset)];
-            thread.set(Reg(frame.result.0 + offset), value);
-        }
-        thread.registers.truncate(frame.base as usize);
+        let frame = self.pop_frame(thread, first);
         if let Some(ty) = frame.initialises {
             state.initialisers[ty.0 as usize] = Initialisation::Done;
             state.dirty.globals = true;
