@@ -1,7 +1,7 @@
 //! A thread that waits for a lock cannot disturb the one that has it, unless the lock may be released
 //! before what that one is about to do.
 
-use fencepost_ir::{Kind, Patience, Program, ProgramBuilder, Reg, SyncOp};
+use fencepost_ir::{Kind, LockMode, Program, ProgramBuilder, Reg, SyncOp};
 use fencepost_testkit::answers::*;
 use fencepost_testkit::code::*;
 
@@ -60,7 +60,7 @@ fn what_is_behind_an_unlock_in_flight_may_be_late() {
                     let come = c.read(done);
                     c.assume(come);
                     let got = c.i32();
-                    c.emit(SyncOp::TryLock { dst: got, object: other, patience: Patience::None });
+                    c.emit(SyncOp::TryLock { dst: got, object: other, mode: LockMode::NonBlocking });
                 }),
             ],
         );
@@ -125,7 +125,7 @@ fn a_thread_that_need_not_wait_is_not_held() {
                 }),
                 Box::new(move |c, [lock, _]| {
                     let got = c.i32();
-                    c.emit(SyncOp::TryLock { dst: got, object: lock, patience: Patience::None });
+                    c.emit(SyncOp::TryLock { dst: got, object: lock, mode: LockMode::NonBlocking });
                     let value = c.read(x);
                     c.store(seen, value);
                     c.when(got, |c| c.unlock(lock));
@@ -179,7 +179,7 @@ fn a_lock_may_pass_what_is_enabled_before_it() {
                     let v = c.read(z);
                     c.store(r, v);
                     let got = c.i32();
-                    c.emit(SyncOp::TryLock { dst: got, object: other, patience: Patience::None });
+                    c.emit(SyncOp::TryLock { dst: got, object: other, mode: LockMode::NonBlocking });
                 }),
             ],
         );

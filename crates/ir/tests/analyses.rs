@@ -4,8 +4,8 @@
 
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    BinaryOp, ControlOp, HandlerKind, Kind, LocalOp, LockQuestion, MemoryOp, MethodId, Native, ObjectOp,
-    Patience, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Selector, Storage, SyncOp, Trap, UnaryOp,
+    BinaryOp, ControlOp, HandlerKind, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, MethodId, Native,
+    ObjectOp, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Selector, Storage, SyncOp, Trap, UnaryOp,
 };
 use fencepost_testkit::answers::*;
 use fencepost_testkit::code::*;
@@ -338,7 +338,7 @@ const OPERANDS: [(&str, Case); 41] = [
     ("try to lock", |w, c, _| {
         let (object, dst) = (w.seven(c), c.i32());
         w.pause(c);
-        c.emit(SyncOp::TryLock { dst, object, patience: Patience::None });
+        c.emit(SyncOp::TryLock { dst, object, mode: LockMode::NonBlocking });
         let seven = c.with(IntOp::Mul, dst, 7);
         c.store(w.r, seven);
     }),

@@ -4,7 +4,7 @@
 //! A thread's wait counts only if nothing but what it waits for lets the thread release anything:
 //! no way to give up, no thread that may interrupt it, no unlock in flight that may come first, no guess that may turn out wrong.
 
-use fencepost_ir::{Class, Op, Patience, SyncOp};
+use fencepost_ir::{Class, LockMode, Op, SyncOp};
 use fencepost_memory::Location;
 use fencepost_memory::window::Entry;
 
@@ -92,7 +92,7 @@ impl Machine<'_> {
                 target.checked_sub(1).filter(|&target| !state.threads[target].is_finished())
             }
             Op::Sync(SyncOp::AwaitOthers) => self.awaited_for_sure(state, index),
-            Op::Sync(SyncOp::TryLock { object, patience: Patience::UntilInterrupted, .. })
+            Op::Sync(SyncOp::TryLock { object, mode: LockMode::Interruptible, .. })
                 if !self.may_be_interrupted(state, index) =>
             {
                 owner_other_than(state, index, thread.expect_value(object) as Handle)

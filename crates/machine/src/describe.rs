@@ -3,7 +3,7 @@
 use fencepost_ir::address;
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{
-    Class, ControlOp, LocalOp, LockQuestion, MemoryOp, ObjectOp, Op, Patience, Pc, Place, Program, Reg,
+    Class, ControlOp, LocalOp, LockMode, LockQuestion, MemoryOp, ObjectOp, Op, Pc, Place, Program, Reg,
     StaticId, Storage, SyncOp,
 };
 use fencepost_memory::window::Entry;
@@ -389,12 +389,10 @@ impl Machine<'_> {
                 format!("wakes without a pulse of {}", on(object))
             }
             (Op::Sync(SyncOp::Wait { lock, .. }), _) => format!("gets the lock of {} back", on(lock)),
-            (Op::Sync(SyncOp::TryLock { object, patience: Patience::UntilInterrupted, .. }), _) => {
-                match variant {
-                    0 => format!("locks {}", on(object)),
-                    _ => format!("is interrupted while it waits for the lock of {}", on(object)),
-                }
-            }
+            (Op::Sync(SyncOp::TryLock { object, mode: LockMode::Interruptible, .. }), _) => match variant {
+                0 => format!("locks {}", on(object)),
+                _ => format!("is interrupted while it waits for the lock of {}", on(object)),
+            },
             (Op::Sync(SyncOp::TryLock { object, .. }), _) => format!("tries to lock {}", on(object)),
             (Op::Sync(SyncOp::Pulse { object, .. }), _) => {
                 match self.permit_of(state, thread.expect_value(object) as Handle) {

@@ -1,6 +1,6 @@
 //! What can happen next in a state.
 
-use fencepost_ir::{Class, ObjectOp, Op, Patience, Pc, SyncOp, Until};
+use fencepost_ir::{Class, LockMode, ObjectOp, Op, Pc, SyncOp, Until};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Location, WindowStep};
 
@@ -128,7 +128,7 @@ impl Machine<'_> {
                 }
             }
             Op::Sync(SyncOp::AwaitOthers) if self.awaited_other(state, index).is_some() => {}
-            Op::Sync(SyncOp::TryLock { object: register, patience: Patience::UntilInterrupted, .. }) => {
+            Op::Sync(SyncOp::TryLock { object: register, mode: LockMode::Interruptible, .. }) => {
                 let handle = object(register);
                 if handle == 0 || state.heap.get(handle).monitor.is_free_for(index) {
                     f(0);

@@ -4,7 +4,7 @@
 use fencepost_explore::ViolationKind::Deadlock;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
-    Kind, LockQuestion, Patience, Place, Program, ProgramBuilder, Pulse, Reg, Storage, SyncOp, Until,
+    Kind, LockMode, LockQuestion, Place, Program, ProgramBuilder, Pulse, Reg, Storage, SyncOp, Until,
 };
 use fencepost_testkit::answers::*;
 use fencepost_testkit::code::*;
@@ -157,7 +157,7 @@ fn some_waits_do_not_end_by_an_interrupt() {
 /// Takes the lock unless it is interrupted before.
 fn lock_unless_interrupted(c: &mut Code, lock: Reg) -> Reg {
     let dst = c.i32();
-    c.emit(SyncOp::TryLock { dst, object: lock, patience: Patience::UntilInterrupted });
+    c.emit(SyncOp::TryLock { dst, object: lock, mode: LockMode::Interruptible });
     dst
 }
 

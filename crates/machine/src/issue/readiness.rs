@@ -78,7 +78,7 @@ impl Machine<'_> {
         let patient = |wait: Readiness| if wait == Readiness::Value { Readiness::Window } else { wait };
         let drained = |then: Readiness| if idle { then } else { Readiness::Window };
         match row.issue {
-            Issue::AtOnce => decided(),
+            Issue::Unconditional => decided(),
             Issue::Computed => match values() {
                 Readiness::Ready => Readiness::Ready,
                 _ => decided().or(self.room(thread)),
