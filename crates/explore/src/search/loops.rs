@@ -15,7 +15,7 @@ use crate::trace::tell;
 const STATES: usize = 2000;
 
 /// What a thread does from a state on until it is in that state again.
-pub(super) struct Round {
+pub(super) struct Iteration {
     pub(super) steps: Vec<TraceStep>,
     /// The fences, and the places for fences, that it passes.
     pub(super) passed: Vec<Pc>,
@@ -23,7 +23,7 @@ pub(super) struct Round {
     pub(super) guesses: bool,
 }
 
-impl Round {
+impl Iteration {
     /// Each access of the round overtakes itself, if a compiler moves it out of the loop: a fence in the loop would
     /// prevent that.
     pub(super) fn reorderings(&self) -> impl Iterator<Item = Reordering> {
@@ -40,8 +40,8 @@ impl Round {
 }
 
 /// Whether a thread goes round.
-pub(super) enum Rounds {
-    Found(Round),
+pub(super) enum LoopSearch {
+    Found(Iteration),
     None,
     /// There were too many states to find out.
     Unknown,
@@ -60,9 +60,9 @@ pub(super) fn find(
     state: &State,
     thread: usize,
     allowed: &dyn Fn(&State, &Action) -> bool,
-    wanted: &dyn Fn(&Round) -> bool,
+    wanted: &dyn Fn(&Iteration) -> bool,
     budget: Option<&Budget<'_>>,
-) -> Rounds {
+) -> LoopSearch {
     let mut store = Store::default();
     let mut node = |state: State| {
         let mut rest = Vec::new();
@@ -104,20 +104,20 @@ pub(super) fn find(
             let passed =
                 next.state.threads[thread].passed.get(from..).or_broken("what a round passes").to_vec();
             let guesses = path[first..].iter().all(|node| !node.state.threads[thread].guesses.is_empty());
-            let round = Round { steps: steps[first..].to_vec(), passed, guesses };
+            let round = Iteration { steps: steps[first..].to_vec(), passed, guesses };
             if wanted(&round) {
-                return Rounds::Found(round);
+                return LoopSearch::Found(round);
             }
             steps.pop();
         } else if seen.contains(&next.vector.ids) {
             steps.pop();
         } else {
             if seen.len() == STATES || budget.is_some_and(|budget| !budget.goes_on()) {
-                return Rounds::Unknown;
+                return LoopSearch::Unknown;
             }
             seen.insert(next.vector.ids.clone());
             path.push(next);
         }
     }
-    Rounds::None
+    LoopSearch::None
 }

@@ -33,7 +33,7 @@ const PASSES: usize = 4;
 /// The steps that one worker has found to lead to known states, and the ends. A step takes a few bytes: how far
 /// its state is from that of the step before, and how far it leads.
 #[derive(Debug, Default)]
-pub(super) struct Ends {
+pub(super) struct TerminalStates {
     steps: Vec<u8>,
     last: StateId,
     ends: Vec<StateId>,
@@ -41,7 +41,7 @@ pub(super) struct Ends {
     pub(super) repeated: bool,
 }
 
-impl Ends {
+impl TerminalStates {
     /// Notes a step to a state that was known already. One that stays where it is leads to no other end.
     pub(super) fn step(&mut self, from: StateId, to: StateId) {
         if from != to {
@@ -106,21 +106,21 @@ pub(super) struct Component {
 }
 
 /// Which states lead to an end, and the components of those that do not, the one nearest to the start first.
-pub(super) struct Reach {
+pub(super) struct Reachability {
     pub(super) ends: FixedBitSet,
     pub(super) without: Vec<Component>,
 }
 
 /// Goes backwards from the ends. What it says is worth nothing if the budget runs out.
-pub(super) fn reach(store: &Store, workers: &[&Ends], budget: &Budget<'_>) -> Reach {
+pub(super) fn reachability(store: &Store, workers: &[&TerminalStates], budget: &Budget<'_>) -> Reachability {
     let ends = ends(store, workers, budget);
     let complete = ends.count_ones(..) == store.len();
     let without = if complete { Vec::new() } else { components(store, workers, &ends, budget) };
-    Reach { ends, without }
+    Reachability { ends, without }
 }
 
 /// The states that lead to an end.
-fn ends(store: &Store, workers: &[&Ends], budget: &Budget<'_>) -> FixedBitSet {
+fn ends(store: &Store, workers: &[&TerminalStates], budget: &Budget<'_>) -> FixedBitSet {
     let states = store.len();
     let mut ends = FixedBitSet::with_capacity(states);
     workers.iter().flat_map(|worker| &worker.ends).for_each(|&id| ends.insert(id as usize));
@@ -154,7 +154,12 @@ fn ends(store: &Store, workers: &[&Ends], budget: &Budget<'_>) -> FixedBitSet {
 }
 
 /// Calls `f` with each step between two states.
-fn each_step(store: &Store, workers: &[&Ends], budget: &Budget<'_>, mut f: impl FnMut(StateId, StateId)) {
+fn each_step(
+    store: &Store,
+    workers: &[&TerminalStates],
+    budget: &Budget<'_>,
+    mut f: impl FnMut(StateId, StateId),
+) {
     for id in (0..store.len() as StateId).take_while(|_| budget.goes_on()) {
         let parent = store.parent(id);
         if parent != NO_PARENT {
@@ -165,7 +170,7 @@ fn each_step(store: &Store, workers: &[&Ends], budget: &Budget<'_>, mut f: impl 
 }
 
 /// Finds the rest of what leads to an end.
-fn settle(store: &Store, workers: &[&Ends], ends: &mut FixedBitSet, budget: &Budget<'_>) {
+fn settle(store: &Store, workers: &[&TerminalStates], ends: &mut FixedBitSet, budget: &Budget<'_>) {
     let mut before: HashMap<StateId, Vec<StateId>> = HashMap::new();
     let mut reached = Vec::new();
     each_step(store, workers, budget, |from, to| {
@@ -186,7 +191,12 @@ fn settle(store: &Store, workers: &[&Ends], ends: &mut FixedBitSet, budget: &Bud
 }
 
 /// The components among states without an end.
-fn components(store: &Store, workers: &[&Ends], ends: &FixedBitSet, budget: &Budget<'_>) -> Vec<Component> {
+fn components(
+    store: &Store,
+    workers: &[&TerminalStates],
+    ends: &FixedBitSet,
+    budget: &Budget<'_>,
+) -> Vec<Component> {
     let mut graph: DiGraph<StateId, ()> = DiGraph::new();
     let mut nodes: HashMap<StateId, NodeIndex> = HashMap::new();
     for id in ends.zeroes() {
@@ -227,7 +237,7 @@ mod tests {
     /// The components without an end of a graph whose states are numbered as they are found.
     fn components(states: u32, steps: &[(StateId, StateId)], ends: &[StateId]) -> Vec<Vec<StateId>> {
         let mut store = Store::default();
-        let (mut noted, mut unfolded) = (Ends::default(), Unfolded::default());
+        let (mut noted, mut unfolded) = (TerminalStates::default(), Unfolded::default());
         for id in 0..states {
             let leaf = store.intern(&[7, id]);
             let globals = store.intern(&[1, 0]);
@@ -241,7 +251,7 @@ mod tests {
             }
         }
         ends.iter().for_each(|&end| noted.end(end));
-        let found = reach(&store, &[&noted], &Budget::unlimited());
+        let found = reachability(&store, &[&noted], &Budget::unlimited());
         found.without.into_iter().filter(|it| it.is_last).map(|it| it.states).collect()
     }
 

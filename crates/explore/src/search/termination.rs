@@ -17,7 +17,7 @@ use crate::config::{Order, SearchConfig};
 use crate::store::StateId;
 
 /// The options of a search that is asked whether the last thread ends: one that sees every state and every step.
-pub(super) fn asking<'o>(options: &SearchConfig<'o>) -> SearchConfig<'o> {
+pub(super) fn config<'o>(options: &SearchConfig<'o>) -> SearchConfig<'o> {
     let (order, workers, compact) = (Order::BreadthFirst, 1, false);
     let (reductions, paranoid) = (options.reductions.all_actions(), false);
     match options.termination {
@@ -28,7 +28,7 @@ pub(super) fn asking<'o>(options: &SearchConfig<'o>) -> SearchConfig<'o> {
 
 /// A step of some thread.
 #[derive(Clone, Copy)]
-struct Step {
+struct NotedStep {
     from: StateId,
     to: StateId,
     thread: u8,
@@ -51,7 +51,7 @@ pub(super) struct LastThread {
     /// For each action of the state being visited, its thread, and whether it may read the same for ever; empty
     /// where no thread may.
     actions: Vec<(u8, bool)>,
-    steps: Vec<Step>,
+    steps: Vec<NotedStep>,
     /// The states in which a thread is the last one.
     ends: HashSet<(StateId, u8)>,
 }
@@ -80,7 +80,7 @@ impl LastThread {
     pub(super) fn step(&mut self, from: StateId, action: usize, to: Option<StateId>) {
         let Some(to) = to else { return };
         if let Some(&(thread, reads)) = self.actions.get(action) {
-            self.steps.push(Step { from, to, thread, reads });
+            self.steps.push(NotedStep { from, to, thread, reads });
         }
         if self.alone {
             self.last.push((from, to));
@@ -91,8 +91,8 @@ impl LastThread {
     }
 
     /// The first state from which the last thread may go on for ever, if there is one.
-    pub(super) fn goes_on(&self) -> Option<StateId> {
-        let in_circles = endless(&self.last, &self.choices).into_iter().min();
+    pub(super) fn may_run_for_ever(&self) -> Option<StateId> {
+        let in_circles = non_terminating(&self.last, &self.choices).into_iter().min();
         in_circles.or_else(|| self.reads_for_ever())
     }
 
@@ -103,7 +103,7 @@ impl LastThread {
         threads.into_iter().find_map(|thread| {
             let reading = self.steps.iter().filter(|step| step.thread == thread && step.reads);
             let reading: Vec<_> = reading.map(|step| (step.from, step.to)).collect();
-            let mut reached = endless(&reading, &HashSet::new());
+            let mut reached = non_terminating(&reading, &HashSet::new());
             let mut others: HashMap<StateId, Vec<StateId>> = HashMap::new();
             for step in self.steps.iter().filter(|step| step.thread != thread) {
                 others.entry(step.from).or_default().push(step.to);
@@ -120,7 +120,7 @@ impl LastThread {
 
 /// The states from which these steps lead on for ever: what is left when those without a step to one that is left,
 /// or with a choice that leads to none, are taken away, again and again.
-fn endless(steps: &[(StateId, StateId)], choices: &HashSet<StateId>) -> HashSet<StateId> {
+fn non_terminating(steps: &[(StateId, StateId)], choices: &HashSet<StateId>) -> HashSet<StateId> {
     let mut before: HashMap<StateId, Vec<StateId>> = HashMap::new();
     let mut ways: HashMap<StateId, usize> = HashMap::new();
     for &(from, to) in steps {
@@ -145,51 +145,58 @@ fn endless(steps: &[(StateId, StateId)], choices: &HashSet<StateId>) -> HashSet<
 mod tests {
     use super::*;
 
-    fn goes_on(steps: &[(StateId, StateId)]) -> Option<StateId> {
+    fn may_run_for_ever(steps: &[(StateId, StateId)]) -> Option<StateId> {
         let mut last = LastThread { alone: true, ..LastThread::default() };
         steps.iter().for_each(|&(from, to)| last.step(from, 0, Some(to)));
-        last.goes_on()
+        last.may_run_for_ever()
     }
 
     #[test]
     fn only_circles_go_on() {
-        assert_eq!(goes_on(&[]), None);
-        assert_eq!(goes_on(&[(1, 2), (1, 3), (2, 4), (3, 4)]), None);
-        assert_eq!(goes_on(&[(1, 1)]), Some(1));
-        assert_eq!(goes_on(&[(1, 2), (2, 3), (3, 2), (3, 4)]), Some(1));
-        assert_eq!(goes_on(&[(1, 2), (2, 4), (5, 6), (6, 5)]), Some(5));
-        assert_eq!(goes_on(&[(1, 2), (1, 2), (2, 3)]), None);
+        assert_eq!(may_run_for_ever(&[]), None);
+        assert_eq!(may_run_for_ever(&[(1, 2), (1, 3), (2, 4), (3, 4)]), None);
+        assert_eq!(may_run_for_ever(&[(1, 1)]), Some(1));
+        assert_eq!(may_run_for_ever(&[(1, 2), (2, 3), (3, 2), (3, 4)]), Some(1));
+        assert_eq!(may_run_for_ever(&[(1, 2), (2, 4), (5, 6), (6, 5)]), Some(5));
+        assert_eq!(may_run_for_ever(&[(1, 2), (1, 2), (2, 3)]), None);
     }
 
     #[test]
     fn a_choice_does_not_always_come_out_the_same() {
         let mut last = LastThread { alone: true, chooses: true, ..LastThread::default() };
         [(1, 1), (1, 2)].into_iter().for_each(|(from, to)| last.step(from, 0, Some(to)));
-        assert_eq!(last.goes_on(), None);
+        assert_eq!(last.may_run_for_ever(), None);
         last.chooses = false;
         last.step(2, 0, Some(2));
-        assert_eq!(last.goes_on(), Some(1));
+        assert_eq!(last.may_run_for_ever(), Some(1));
     }
 
     #[test]
     fn steps_of_others_do_not_count() {
         let mut last = LastThread::default();
         last.step(1, 0, Some(1));
-        assert_eq!(last.goes_on(), None);
+        assert_eq!(last.may_run_for_ever(), None);
     }
 
     #[test]
     fn who_reads_the_same_for_ever_needs_no_last_word_of_others() {
-        let step = |from, to, thread, reads| Step { from, to, thread, reads };
+        let step = |from, to, thread, reads| NotedStep { from, to, thread, reads };
         let ends = HashSet::from([(3, 0)]);
-        let goes_on =
-            |steps: Vec<Step>| LastThread { steps, ends: ends.clone(), ..LastThread::default() }.goes_on();
-        assert_eq!(goes_on(vec![step(1, 1, 0, true), step(1, 2, 1, false), step(2, 3, 1, false)]), Some(3));
+        let may_run_for_ever = |steps: Vec<NotedStep>| {
+            LastThread { steps, ends: ends.clone(), ..LastThread::default() }.may_run_for_ever()
+        };
+        assert_eq!(
+            may_run_for_ever(vec![step(1, 1, 0, true), step(1, 2, 1, false), step(2, 3, 1, false)]),
+            Some(3)
+        );
         // What it does there is more than to read.
-        assert_eq!(goes_on(vec![step(1, 1, 0, false), step(1, 3, 1, false)]), None);
+        assert_eq!(may_run_for_ever(vec![step(1, 1, 0, false), step(1, 3, 1, false)]), None);
         // The others wait for it.
-        assert_eq!(goes_on(vec![step(1, 1, 0, true), step(1, 2, 0, false), step(2, 3, 1, false)]), None);
+        assert_eq!(
+            may_run_for_ever(vec![step(1, 1, 0, true), step(1, 2, 0, false), step(2, 3, 1, false)]),
+            None
+        );
         // It goes round no more.
-        assert_eq!(goes_on(vec![step(1, 2, 0, true), step(1, 3, 1, false)]), None);
+        assert_eq!(may_run_for_ever(vec![step(1, 2, 0, true), step(1, 3, 1, false)]), None);
     }
 }

@@ -9,7 +9,7 @@ use fencepost_machine::Action;
 
 /// Orders some of a state's actions, so that those of the thread after `last` (an index plus 1)
 /// come last: depth-first, what is found last is visited first.
-pub(super) fn take_turns(actions: &[Action], last: usize, order: &mut [usize]) {
+pub(super) fn round_robin(actions: &[Action], last: usize, order: &mut [usize]) {
     order.sort_by_key(|&index| {
         let thread = usize::from(actions[index].thread) + 1;
         (thread > last, Reverse(thread))
@@ -28,7 +28,7 @@ mod tests {
             [0, 1, 1, 3].map(|thread| Action { thread, kind: ActionKind::Issue }).to_vec();
         let threads_after = |last: usize| {
             let mut order = [0, 1, 2, 3];
-            take_turns(&actions, last, &mut order);
+            round_robin(&actions, last, &mut order);
             order.map(|index| actions[index].thread)
         };
         assert_eq!(threads_after(0), [3, 1, 1, 0]);

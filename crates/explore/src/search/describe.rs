@@ -5,7 +5,7 @@ use fencepost_ir::{Budget, Observable, Program, StaticId, Storage};
 use fencepost_machine::heap::Handle;
 use fencepost_machine::{Blocked, Machine, State, StepKind};
 
-use super::rounds::{self, Rounds};
+use super::loops::{self, LoopSearch};
 use crate::report::{TraceStep, ViolationKey, Waiting, WaitingFor};
 
 /// What these threads of a state wait for.
@@ -58,10 +58,10 @@ pub(super) fn going_round(machine: &Machine<'_>, state: &State, budget: Option<&
     let stepwise = &machine.stepwise();
     let name = |handle: Handle| machine.object_name(state, handle);
     let unfinished = state.threads.iter().enumerate().filter(|(_, thread)| !thread.is_finished());
-    let find = |index| rounds::find(stepwise, state, index, &|_, _| true, &|_| true, budget);
+    let find = |index| loops::find(stepwise, state, index, &|_, _| true, &|_| true, budget);
     let threads = unfinished.map(|(index, _)| match find(index) {
-        Rounds::Found(round) => vec![repeats(machine, state, index, &round.steps)],
-        Rounds::None | Rounds::Unknown => come_to_wait(machine, state, index, &name),
+        LoopSearch::Found(round) => vec![repeats(machine, state, index, &round.steps)],
+        LoopSearch::None | LoopSearch::Unknown => come_to_wait(machine, state, index, &name),
     });
     threads.flatten().collect()
 }

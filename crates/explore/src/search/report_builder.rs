@@ -7,8 +7,8 @@ use fencepost_ir::{Observable, Pc, StaticId};
 
 use fencepost_machine::{Action, Failure, FailureKind, Machine, Shortfall, State, TooMany, Watch};
 
-use super::hoisted::Stays;
-use super::words::{going_round, message, observe, repeats, waiting, waits_key};
+use super::describe::{going_round, message, observe, repeats, waiting, waits_key};
+use super::hoisted::Livelock;
 use crate::config::SearchConfig;
 use crate::property::{Property, Record};
 use crate::reason::Reason;
@@ -17,7 +17,7 @@ use crate::store::{StateId, Store};
 use crate::trace::{self, Path};
 
 /// Everything found so far.
-pub(super) struct Found<'m, 'o> {
+pub(super) struct ReportBuilder<'m, 'o> {
     machine: &'m Machine<'m>,
     options: &'o SearchConfig<'o>,
     pub(super) violations: Vec<Violation>,
@@ -38,15 +38,15 @@ pub(super) struct Found<'m, 'o> {
     pub(super) stop: bool,
 }
 
-impl<'m, 'o> Found<'m, 'o> {
-    pub(super) fn new(machine: &'m Machine<'m>, options: &'o SearchConfig<'o>) -> Found<'m, 'o> {
+impl<'m, 'o> ReportBuilder<'m, 'o> {
+    pub(super) fn new(machine: &'m Machine<'m>, options: &'o SearchConfig<'o>) -> ReportBuilder<'m, 'o> {
         let mut at_end = Property::watch(options.finally, machine.program);
         for what in options.observe {
             if let Observable::Static(StaticId(id)) = *what {
                 at_end.add(machine.program.statics[id as usize].region);
             }
         }
-        Found {
+        ReportBuilder {
             machine,
             options,
             violations: Vec::new(),
@@ -95,7 +95,7 @@ impl<'m, 'o> Found<'m, 'o> {
             if at_once {
                 path.steps.truncate(path.acted);
             }
-            self.violated(Violation { broken, ..Violation::untold(kind, key, text) }, path);
+            self.violated(Violation { broken, ..Violation::without_trace(kind, key, text) }, path);
         }
     }
 
@@ -134,7 +134,7 @@ impl<'m, 'o> Found<'m, 'o> {
         if let Some(message) = fault {
             let key = ViolationKey::FinalState(message.clone());
             if let Some(path) = self.first_of(store, &key, Some((id, None))) {
-                self.violated(Violation::untold(ViolationKind::Invariant, key, message), path);
+                self.violated(Violation::without_trace(ViolationKind::Invariant, key, message), path);
             }
         }
     }
@@ -160,12 +160,12 @@ impl<'m, 'o> Found<'m, 'o> {
         let key = waits_key(machine.program, &waiting(machine, state, &threads, &ty));
         let (kind, key) = (ViolationKind::Deadlock, ViolationKey::Deadlock(key));
         let Some(path) = self.first_of(store, &key, Some((id, None))) else { return };
-        let mut threads: Vec<usize> = threads.iter().map(|&thread| path.seats.of(thread)).collect();
+        let mut threads: Vec<usize> = threads.iter().map(|&thread| path.renaming.of(thread)).collect();
         threads.sort_unstable();
         let name = |handle: u32| machine.object_name(&path.end, handle);
         let waiting = waiting(machine, &path.end, &threads, &name);
         let message = message(machine.program, &key, &waiting);
-        self.violated(Violation { waiting, ..Violation::untold(kind, key, message) }, path);
+        self.violated(Violation { waiting, ..Violation::without_trace(kind, key, message) }, path);
     }
 
     /// Whether nothing that the program could do was left out so far.
@@ -191,15 +191,22 @@ impl<'m, 'o> Found<'m, 'o> {
             return;
         }
         if self.is_new(&key) {
-            self.violated(Violation { waiting, ..Violation::untold(kind, key, message) }, path);
+            self.violated(Violation { waiting, ..Violation::without_trace(kind, key, message) }, path);
         }
     }
 
     /// A thread of a state goes round, and a compiler may have moved what it reads out of the loop.
-    pub(super) fn stays(&mut self, store: &Store, id: StateId, state: &State, thread: usize, stays: Stays) {
+    pub(super) fn livelocked(
+        &mut self,
+        store: &Store,
+        id: StateId,
+        state: &State,
+        thread: usize,
+        livelock: Livelock,
+    ) {
         let machine = self.machine;
         let (_, here) = machine.blocked(state, thread);
-        let Stays::Stuck(round) = stays else {
+        let Livelock::Stuck(round) = livelock else {
             self.doubt(Reason::MaybeEndless(machine.program.position(here)));
             return;
         };
@@ -207,12 +214,12 @@ impl<'m, 'o> Found<'m, 'o> {
         let site = round.steps.first().map_or(here, |step| step.site);
         let key = ViolationKey::Hoisted(machine.program.position(site));
         let Some(mut path) = self.first_of(store, &key, Some((id, None))) else { return };
-        let thread = path.seats.of(thread);
+        let thread = path.renaming.of(thread);
         let waiting = vec![repeats(machine, &path.end, thread, &round.steps)];
         let message = message(machine.program, &key, &waiting);
         let reorderings = path.end.reorderings.get_or_insert_default();
         reorderings.extend(round.reorderings());
-        self.violated(Violation { waiting, ..Violation::untold(kind, key, message) }, path);
+        self.violated(Violation { waiting, ..Violation::without_trace(kind, key, message) }, path);
     }
 
     /// An action of a state, or else the start, ended in a failure.
@@ -231,7 +238,7 @@ impl<'m, 'o> Found<'m, 'o> {
         let said = format!("{message} (at {place})");
         let key = ViolationKey::Failure(kind, message, place);
         if let Some(path) = self.first_of(store, &key, from) {
-            self.violated(Violation { stack, ..Violation::untold(kind, key, said) }, path);
+            self.violated(Violation { stack, ..Violation::without_trace(kind, key, said) }, path);
         }
     }
 

@@ -9,17 +9,17 @@ use fencepost_machine::{Action, ActionKind, State};
 
 /// For each thread of a stored state, its index in the story's.
 #[derive(Clone, Debug)]
-pub(crate) struct Seats(Vec<usize>);
+pub(crate) struct ThreadRenaming(Vec<usize>);
 
-impl Seats {
+impl ThreadRenaming {
     /// Of a first state: everybody is where they are.
-    pub(crate) fn new(state: &State) -> Seats {
-        Seats((0..state.threads.len()).collect())
+    pub(crate) fn new(state: &State) -> ThreadRenaming {
+        ThreadRenaming((0..state.threads.len()).collect())
     }
 
     /// The story's index of a thread of the stored state.
     pub(crate) fn of(&self, thread: usize) -> usize {
-        *self.0.get(thread).or_broken("the seat of a thread")
+        *self.0.get(thread).or_broken("the index of a thread")
     }
 
     /// The action of the story's state that is the one at `index` of the stored state's. An action
@@ -44,7 +44,7 @@ impl Seats {
         if stored.threads.len() > self.0.len() {
             let place = youngest(stored, by).or_broken("a thread that was started");
             let index = youngest(story, self.of(by)).or_broken("a thread that was started in the story");
-            self.0.iter_mut().filter(|seat| **seat >= index).for_each(|seat| *seat += 1);
+            self.0.iter_mut().filter(|other| **other >= index).for_each(|other| *other += 1);
             self.0.insert(place, index);
         }
         if let Some(moved) = moved {
