@@ -300,7 +300,7 @@ impl Component {
                 Location::Unknown { .. } => !0,
             };
             component.later_reads |= statics;
-            if machine.rules.class(event.kind).writes() {
+            if machine.rules.class(event.access).writes() {
                 component.later_writes |= statics;
             }
         }
@@ -318,7 +318,7 @@ impl MemoAction {
         if let Entry::Event(event) = entry
             && let Location::Known(loc) = event.location
         {
-            let class = machine.rules.class(event.kind);
+            let class = machine.rules.class(event.access);
             known.slot = Some(slot_of(loc));
             known.writes = class.writes();
             known.reads = class.reads() && matches!(action.kind, ActionKind::Complete { .. });

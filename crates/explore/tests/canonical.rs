@@ -120,10 +120,10 @@ impl Sample {
             thread.registers[1] = Operand::Value(word(links[1]));
         }
         let thread = &mut state.threads[0];
-        let mut push = |pc: u32, kind, location, value: u64, expected: u64| {
+        let mut push = |pc: u32, access, location, value: u64, expected: u64| {
             let (value, expected) = (Operand::Value(value), Operand::Value(expected));
             let event =
-                Event { kind, location, region: None, value, expected, executed: false, seen: 0, stamp: 0 };
+                Event { access, location, region: None, value, expected, executed: false, seen: 0, stamp: 0 };
             thread.window.slots.push(Slot {
                 pc,
                 site: pc,

@@ -76,7 +76,7 @@ impl Machine<'_> {
             thread.window.events().any(|(slot, event)| {
                 let kind = self.operand_kinds(slots[slot].pc).0;
                 guess.is_none_or(|guess| slot < guess)
-                    && self.rules.class(event.kind).writes()
+                    && self.rules.class(event.access).writes()
                     && matches!(kind, Kind::Ref | Kind::Ptr)
             })
         };

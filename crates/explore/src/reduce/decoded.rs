@@ -66,7 +66,7 @@ impl Decoded<'_> {
         let action = &self.actions[action];
         match (action.kind, self.event(action)) {
             (_, Some((slot, event))) => {
-                self.machine.rules.holds_back(event.kind, |class| class == Class::Unlock)
+                self.machine.rules.holds_back(event.access, |class| class == Class::Unlock)
                     && !self.machine.releases_before(self.state, usize::from(action.thread), slot)
             }
             // With nothing in flight it is all that its thread can do.
@@ -140,7 +140,7 @@ impl View for Decoded<'_> {
         }
         let (_, event) = self.event(action)?;
         let Location::Known(loc) = event.location else { return None };
-        match self.machine.rules.class(event.kind) {
+        match self.machine.rules.class(event.access) {
             Class::Read | Class::VRead => Some(Dependence::Access(Touch { loc, writes: false })),
             // It changes what others see elsewhere.
             Class::Write | Class::VWrite | Class::Rmw
@@ -230,7 +230,7 @@ impl View for Decoded<'_> {
                 Location::Known(loc) => loc == touch.loc,
                 Location::Unknown { region: within, .. } => within.is_none_or(|within| within == region),
             };
-            same && (touch.writes || machine.rules.class(event.kind).writes())
+            same && (touch.writes || machine.rules.class(event.access).writes())
                 && held_from.is_none_or(|from| slot < from)
                 && !self.is_enabled(thread, slot)
         });
@@ -248,7 +248,7 @@ impl View for Decoded<'_> {
         match action.kind {
             _ if watch.is_empty() => false,
             ActionKind::Complete { .. } => self.event(action).is_none_or(|(_, event)| {
-                let writes = self.machine.rules.class(event.kind).writes();
+                let writes = self.machine.rules.class(event.access).writes();
                 let watched = event.region.is_none_or(|region| watch.covers(region));
                 writes && watched && self.privacy(index) == Privacy::Shared
             }),

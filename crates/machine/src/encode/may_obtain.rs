@@ -114,7 +114,7 @@ impl Machine<'_> {
                 // A monitor.
                 (Location::Known(_), None) => continue,
             };
-            let class = self.rules.class(event.kind);
+            let class = self.rules.class(event.access);
             if !matches!(class, Class::Write | Class::VWrite) {
                 holder.reads.add(region);
             }
@@ -139,10 +139,10 @@ impl Machine<'_> {
     /// Tells of what a thread's reads in flight give as things are, from memory or from its own writes.
     fn reach_read(&self, state: &State, thread: &Thread, holder: &mut Holder) {
         for slot in &thread.window.slots {
-            let Entry::Event(Event { kind, location, region: Some(region), value, .. }) = slot.entry else {
+            let Entry::Event(Event { access, location, region: Some(region), value, .. }) = slot.entry else {
                 continue;
             };
-            match (self.rules.class(kind), location) {
+            match (self.rules.class(access), location) {
                 (Class::Write | Class::VWrite, _) if holder.reads.has(region) => {
                     holder.found.reach_operand(self.operand_kinds(slot.pc).0, value);
                 }

@@ -299,10 +299,10 @@ impl Machine<'_> {
         let word = reader.word();
         let pc = word >> 2;
         let op = self.program.code[pc as usize];
-        let kind = op.access();
+        let access = op.access();
         let zero = Operand::Value(0);
-        let entry = match (word & 3, kind) {
-            (EVENT, Some(kind)) => {
+        let entry = match (word & 3, access) {
+            (EVENT, Some(access)) => {
                 let location = match op.place() {
                     Some(Place::Static(id)) => Location::Known(static_loc(id)),
                     place => match (reader.operand(), place) {
@@ -333,9 +333,9 @@ impl Machine<'_> {
                 };
                 let executed = flags & 1 == 1;
                 let stamp = (flags >> 1) as u16;
-                Entry::Event(Event { kind, location, region, value, expected, executed, seen, stamp })
+                Entry::Event(Event { access, location, region, value, expected, executed, seen, stamp })
             }
-            (FENCE, Some(kind)) => Entry::Fence(kind),
+            (FENCE, Some(access)) => Entry::Fence(access),
             (GUESS, _) => {
                 let (a, b) = (reader.operand(), reader.operand());
                 let (way, flags) = (reader.word(), reader.word());

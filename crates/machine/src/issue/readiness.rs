@@ -288,7 +288,7 @@ impl Machine<'_> {
     /// never get.
     pub(crate) fn is_tentative(&self, thread: &Thread) -> bool {
         let locks =
-            |(_, event): (usize, &fencepost_memory::Event)| self.rules.class(event.kind) == Class::Lock;
+            |(_, event): (usize, &fencepost_memory::Event)| self.rules.class(event.access) == Class::Lock;
         thread.window.has_guess() || thread.window.events().any(locks)
     }
 
@@ -296,7 +296,7 @@ impl Machine<'_> {
     fn room_in_buffer(&self, thread: &Thread) -> Readiness {
         let Some(room) = self.rules.store_buffer else { return Readiness::Ready };
         let is_write = |(_, event): &(usize, &fencepost_memory::Event)| {
-            matches!(self.rules.class(event.kind), Class::Write | Class::VWrite)
+            matches!(self.rules.class(event.access), Class::Write | Class::VWrite)
         };
         if thread.window.events().filter(is_write).count() < room {
             Readiness::Ready
