@@ -67,7 +67,7 @@ fn a_broken_invariant_is_no_repair() {
     for outcome in [exact, cut] {
         let RepairOutcome::Unknown { reasons, .. } = outcome else { panic!("{outcome:?}") };
         assert!(
-            reasons[0].to_string().starts_with("internal error at crates/machine/src/complete.rs:"),
+            reasons[0].to_string().starts_with("internal error at crates/machine/src/completion/mod.rs:"),
             "{reasons:?}"
         );
     }

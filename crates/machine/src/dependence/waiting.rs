@@ -4,8 +4,8 @@ use fencepost_ir::{Class, LockMode, Op, SyncOp};
 use fencepost_memory::{Event, Location};
 
 use super::object_in;
-use crate::heap::{Handle, handle_of};
 use crate::machine::Machine;
+use crate::state::heap::{Handle, handle_of};
 use crate::state::{State, Status};
 
 impl Machine<'_> {
