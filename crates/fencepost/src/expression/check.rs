@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use fencepost_explore::property::{Condition, Part, Property, Reading, Term, Who};
+use fencepost_explore::property::{Condition, Property, PropertyPart, Reading, Term, ThreadRef};
 use fencepost_ir::Program;
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, ValueKind};
@@ -54,7 +54,7 @@ pub(super) fn check(expression: &Expression, scope: &Scope<'_>) -> Result<Claim,
         && let Some(symbol) = parse::comparison(*op)
         && (is_composed(a) || is_composed(b))
     {
-        let side = |term: &Term| (Part { term: term.clone(), reference: false }, Told::side());
+        let side = |term: &Term| (PropertyPart { term: term.clone(), reference: false }, Told::side());
         told.splice(0..0, [side(left), side(right)]);
         compared = Some(symbol);
     }
@@ -75,7 +75,7 @@ struct Checker<'e, 's> {
     /// How many of the scope's names have been used.
     next: usize,
     /// What to tell where the expression does not hold.
-    told: Vec<(Part, Told)>,
+    told: Vec<(PropertyPart, Told)>,
 }
 
 impl Checker<'_, '_> {
@@ -165,7 +165,7 @@ impl Checker<'_, '_> {
     /// Notes a part whose value is worth telling, once.
     fn tell(&mut self, place: usize, text: &str, term: &Term, shown: Shown) {
         if !self.told.iter().any(|(_, told)| told.label == text) {
-            let part = Part { term: term.clone(), reference: shown == Shown::Reference };
+            let part = PropertyPart { term: term.clone(), reference: shown == Shown::Reference };
             self.told.insert(place, (part, Told { label: text.to_owned(), shown }));
         }
     }
@@ -181,13 +181,13 @@ impl Checker<'_, '_> {
             }
         };
         let who = if *given {
-            Who::Named(name.text.clone())
+            ThreadRef::Named(name.text.clone())
         } else {
             let path = path_of_place(self.scope.program, &name.text).ok_or_else(|| {
                 let fault = Fault::new(name.span.clone(), format!("no thread is called `{}`", name.text));
                 fault.help(self.thread_names())
             })?;
-            Who::Path(path)
+            ThreadRef::Path(path)
         };
         Ok(Term::Thread { who, condition })
     }

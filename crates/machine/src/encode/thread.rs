@@ -7,11 +7,10 @@ use fencepost_memory::{Event, Location, Operand, Slot};
 
 use super::numbering::Numbering;
 use super::words::{Reader, put, put_operand};
-use crate::heap::{Handle, Heap, MONITOR, handle_of, loc, slot_of, static_loc};
 use crate::machine::Machine;
 use crate::outcome::Shortfall;
-use crate::state::Lists;
-use crate::state::{Awaited, Filter, Frame, GuessMark, State, Status, Verdict};
+use crate::state::heap::{Handle, Heap, MONITOR, handle_of, loc, slot_of, static_loc};
+use crate::state::{Awaited, Filter, Frame, GuessMark, Lists, State, Status, Verdict};
 
 /// What a frame is for: 0 is a call, this a filter, more a type's initialiser.
 const FILTERS: u32 = 1;
@@ -299,10 +298,10 @@ impl Machine<'_> {
         let word = reader.word();
         let pc = word >> 2;
         let op = self.program.code[pc as usize];
-        let kind = op.access();
+        let access = op.access();
         let zero = Operand::Value(0);
-        let entry = match (word & 3, kind) {
-            (EVENT, Some(kind)) => {
+        let entry = match (word & 3, access) {
+            (EVENT, Some(access)) => {
                 let location = match op.place() {
                     Some(Place::Static(id)) => Location::Known(static_loc(id)),
                     place => match (reader.operand(), place) {
@@ -333,9 +332,9 @@ impl Machine<'_> {
                 };
                 let executed = flags & 1 == 1;
                 let stamp = (flags >> 1) as u16;
-                Entry::Event(Event { kind, location, region, value, expected, executed, seen, stamp })
+                Entry::Event(Event { access, location, region, value, expected, executed, seen, stamp })
             }
-            (FENCE, Some(kind)) => Entry::Fence(kind),
+            (FENCE, Some(access)) => Entry::Fence(access),
             (GUESS, _) => {
                 let (a, b) = (reader.operand(), reader.operand());
                 let (way, flags) = (reader.word(), reader.word());
