@@ -4,7 +4,7 @@
 //! that will take it and changes nothing but for the filters that it runs on top of the stack; so an
 //! uncaught exception is reported with the stack intact. The second unwinds to the innermost
 //! handler, which may be a `finally` that throws it on when done: the search begins anew, with the
-//! filter_decisions of filters remembered.
+//! decisions of filters remembered.
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Handler, HandlerKind, MemoryOp, MethodId, ObjectOp, Op, Place, Trap};
@@ -126,7 +126,7 @@ impl Machine<'_> {
     }
 
     /// Transfers control to the handler of an exception that was thrown in the topmost of `height`
-    /// frames; frames above these are filters that have just come to the filter_decisions in `new`. Changes
+    /// frames; frames above these are filters that have just come to the decisions in `new`. Changes
     /// nothing if no handler takes it: the path ends by an action of its own.
     pub(crate) fn propagate(
         &self,
