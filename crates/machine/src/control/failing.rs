@@ -19,7 +19,7 @@ impl Machine<'_> {
     /// never get.
     pub(crate) fn is_tentative(&self, thread: &Thread) -> bool {
         let locks =
-            |(_, event): (usize, &fencepost_memory::Event)| self.rules.class(event.kind) == Class::Lock;
+            |(_, event): (usize, &fencepost_memory::Event)| self.rules.class(event.access) == Class::Lock;
         thread.window.has_guess() || thread.window.events().any(locks)
     }
 

@@ -161,7 +161,7 @@ impl Machine<'_> {
             && self.freed_under(state, index, pc, loc).is_none()
         {
             let show = |value| Some(self.show_at(state, loc, value));
-            match self.rules.class(event.kind) {
+            match self.rules.class(event.access) {
                 class @ (Class::Read | Class::VRead) => {
                     access.value = show(taken.unwrap_or_else(|| self.view(state, index, loc, class)));
                 }

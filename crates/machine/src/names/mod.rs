@@ -23,7 +23,7 @@ impl Machine<'_> {
 
     /// `write x = 1`, `read Node.next`, `lock Account`.
     pub fn named_access(&self, state: &State, event: &Event, pc: Pc) -> NamedAccess {
-        let class = self.program.accesses[usize::from(event.kind.0)].class;
+        let class = self.program.accesses[usize::from(event.access.0)].class;
         let location = match event.location {
             Location::Known(loc) => self.location_name(state, loc),
             Location::Unknown { .. } => match self.program.code[pc as usize].place() {

@@ -94,7 +94,7 @@ impl Machine<'_> {
     pub(crate) fn unlocks_before(&self, state: &State, index: usize, object: Handle, slot: usize) -> bool {
         let monitor = Location::Known(loc(object, MONITOR));
         let unlocks =
-            |event: &Event| self.rules.class(event.kind) == Class::Unlock && event.location == monitor;
+            |event: &Event| self.rules.class(event.access) == Class::Unlock && event.location == monitor;
         state.threads[index].window.events().any(|(at, event)| at < slot && unlocks(event))
     }
 }

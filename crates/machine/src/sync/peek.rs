@@ -36,7 +36,7 @@ impl Machine<'_> {
         let issued = (viewer == index).then(|| state.threads[viewer].window.events().rev());
         let own = issued.into_iter().flatten().find_map(|(_, event)| {
             let seen = self.rules.forwarding && (self.rules.stages.is_none() || event.executed);
-            let writes = matches!(self.rules.class(event.kind), Class::Write | Class::VWrite);
+            let writes = matches!(self.rules.class(event.access), Class::Write | Class::VWrite);
             let hidden = event.begun() || event.location != Location::Known(at);
             (writes && seen && !hidden).then(|| event.value.value()).flatten()
         });

@@ -116,7 +116,8 @@ impl Machine<'_> {
                     waits.extend(target.map(|target| (index, Agent::Thread(target))));
                 }
                 (Status::Running, Some(Entry::Event(event))) => {
-                    if let (Class::Lock, Location::Known(at)) = (self.rules.class(event.kind), event.location)
+                    if let (Class::Lock, Location::Known(at)) =
+                        (self.rules.class(event.access), event.location)
                     {
                         waits.push(lock(handle_of(at)));
                     }

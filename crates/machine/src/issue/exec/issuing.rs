@@ -304,11 +304,11 @@ impl Machine<'_> {
 }
 
 fn event(
-    kind: AccessId,
+    access: AccessId,
     location: Location,
     region: Option<Region>,
     value: Operand,
     expected: Operand,
 ) -> Event {
-    Event { kind, location, region, value, expected, executed: false, seen: 0, stamp: 0 }
+    Event { access, location, region, value, expected, executed: false, seen: 0, stamp: 0 }
 }
