@@ -21,6 +21,7 @@ pub mod state;
 pub mod watch;
 
 mod atomic;
+mod calm;
 mod calls;
 mod clock;
 mod complete;
@@ -53,6 +54,7 @@ mod unwind;
 mod views;
 
 pub use action::{Action, ActionKind, Blocked};
+pub use calm::Calm;
 pub use event::{NamedAccess, Overtaken, StepEvent, StepKind};
 pub use facts::Facts;
 pub use guarded::Guards;

@@ -8,6 +8,7 @@ use fencepost_ir::op::{Issue, Shared};
 use fencepost_ir::{Budget, MemoryOp, Method, MethodId, Op, Pc, Program, Stopped, Trap};
 use fencepost_memory::Rules;
 
+use crate::calm::Calm;
 use crate::facts::{Facts, Finals, LiveRegisters, Needs, Speculation};
 use crate::outcome::{Failure, FailureKind};
 use crate::reductions::Reduction;
@@ -50,6 +51,8 @@ pub struct Machine<'p> {
     pub(crate) keeps_sites: bool,
     /// Whether the end of a thread always is a step of its own.
     pub(crate) ends_apart: bool,
+    /// Which regions are calm, if any are.
+    pub calm: Option<Arc<Calm>>,
 }
 
 impl<'p> Machine<'p> {
@@ -115,6 +118,7 @@ impl<'p> Machine<'p> {
             speculation: false,
             keeps_sites: false,
             ends_apart: false,
+            calm: None,
             program,
             rules,
             settings,
