@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-use fencepost_ir::{Pc, Region};
 use fencepost_ir::broken::InternalError;
 use fencepost_ir::budget::Lasting;
+use fencepost_ir::{Pc, Region};
 use fencepost_machine::{Action, Overtaken, Reordering, StepEvent, StepKind};
 
 use crate::property::Broken;

@@ -14,6 +14,7 @@ mod broken;
 mod budgets;
 mod bytecode_states;
 mod calls;
+mod calm;
 mod canonical;
 mod checked_memory;
 mod classics;

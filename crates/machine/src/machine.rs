@@ -8,8 +8,7 @@ use fencepost_ir::op::{Issue, Shared};
 use fencepost_ir::{Budget, MemoryOp, Method, MethodId, Op, Pc, Program, Stopped, Trap};
 use fencepost_memory::Rules;
 
-use crate::calm::Calm;
-use crate::facts::{Facts, Finals, LiveRegisters, Needs, Speculation};
+use crate::facts::{Calm, Facts, Finals, LiveRegisters, Needs, Speculation};
 use crate::outcome::{Failure, FailureKind};
 use crate::reductions::Reduction;
 use crate::settings::Settings;
