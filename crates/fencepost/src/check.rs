@@ -210,6 +210,7 @@ fn findings(question: &Question<'_>, report: Report) -> Findings {
         endless: false,
         interesting: Vec::new(),
         notes: Vec::new(),
+        racy: report.racy,
         stats: report.stats,
     }
 }

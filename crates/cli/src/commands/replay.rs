@@ -29,7 +29,7 @@ pub(crate) fn save(
     };
     // The user waits for the file and has the verdict.
     let budget = limits::budget(interrupt::listen(), None, None);
-    let machine = asked.machine(subject, true, &budget)?;
+    let machine = asked.machine(subject, true, findings.racy.as_deref(), &budget)?;
     let mut walk = Walk::new(&machine);
     actions.iter().for_each(|&action: &Action| walk.take(action));
     let text = schedule::write(subject, &asked.model.name, &walk);
@@ -50,7 +50,7 @@ pub(crate) fn follow(
     let schedule = Schedule::read(from)?;
     let budget = asked.args.how.budget();
     let subject = asked.load(path, &budget)?;
-    let machine = asked.machine(&subject, schedule.lone_runs, &budget)?;
+    let machine = asked.machine(&subject, schedule.lone_runs, schedule.racy.as_deref(), &budget)?;
     let mut walk = Walk::new(&machine);
     schedule.replay(&mut walk, &asked.model.name)?;
     tell(out, asked, path, &subject, &machine, &walk)
