@@ -90,7 +90,8 @@ impl Schedule {
                 ["model", model] => schedule.model = Some((*model).to_owned()),
                 ["lone", how @ ("run" | "step")] => schedule.lone_runs = *how == "run",
                 ["racy", numbers @ ..] => {
-                    let regions = numbers.iter().map(|number| number.parse().map(Region)).collect();
+                    let regions: Result<Vec<Region>, _> =
+                        numbers.iter().map(|number| number.parse().map(Region)).collect();
                     schedule.racy = Some(regions.map_err(|_| {
                         let message = format!("{}:{}: `racy` takes numbers", path.display(), index + 1);
                         Diagnostic::new(message).help("write the schedule again with --save-schedule")
