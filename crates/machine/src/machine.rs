@@ -191,7 +191,8 @@ impl<'p> Machine<'p> {
 
     /// The same, without short cuts that depend on what other threads have done: two steps that
     /// commute lead to the same state in both orders. Each end of a thread is a step of its own: which of two
-    /// is one with the last instruction depends on which thread ends last.
+    /// is one with the last instruction depends on which thread ends last. And no region is calm: one event may let
+    /// another lead that then comes before a third.
     pub fn without_short_cuts(&self) -> Machine<'p> {
         Machine {
             runs_alone: false,
@@ -199,6 +200,7 @@ impl<'p> Machine<'p> {
             reads_ahead: false,
             ahead: None,
             ends_apart: true,
+            calm: None,
             ..self.clone()
         }
     }

@@ -74,7 +74,6 @@ impl<'p> Machine<'p> {
         let blocks = |op: &Op| matches!(op, Op::Memory(MemoryOp::AtomicBegin { .. }));
         let fits = self.settings.has(Reduction::CalmRegions)
             && self.settings.has(Reduction::RunAhead)
-            && !self.is_flat()
             && self.rules.stages.is_none()
             && self.rules.store_buffer.is_none()
             && self.facts.garbage.is_none()
@@ -82,13 +81,10 @@ impl<'p> Machine<'p> {
             && self.program.freed.is_none()
             && self.program.races.is_none()
             && !self.program.code.iter().any(blocks);
-        (helps && fits).then(|| {
-            let calm = Calm::new(self.program, &self.rules, racy);
-            let mut machine = self.clone();
-            machine.rules.views = None;
-            machine.calm = Some(Arc::new(calm));
-            machine
-        })
+        let mut machine = (helps && fits).then(|| self.clone())?;
+        machine.calm = Some(Arc::new(Calm::new(self.program, &self.rules, racy)));
+        machine.rules.views = None;
+        (!machine.is_flat()).then_some(machine)
     }
 
     fn is_plain(&self, kind: AccessId) -> bool {
