@@ -221,7 +221,7 @@ fn a_race_that_few_executions_have_is_found() {
     }
 }
 
-/// What is watched in every state shows when each write takes effect.
+/// A join that times out does not order what comes after it.
 #[test]
 fn a_thread_that_nothing_orders_after_a_join_that_times_out_races() {
     let mut p = program();
