@@ -35,11 +35,11 @@ pub(crate) struct Schedule {
     pub(crate) lone_runs: bool,
     /// The regions that are not calm, if others are.
     pub(crate) racy: Option<Vec<Region>>,
-    steps: Vec<Step>,
+    steps: Vec<ScheduleLine>,
 }
 
 #[derive(Debug)]
-struct Step {
+struct ScheduleLine {
     line: usize,
     text: String,
 }
@@ -97,7 +97,7 @@ impl Schedule {
                         Diagnostic::new(message).help("write the schedule again with --save-schedule")
                     })?);
                 }
-                words => schedule.steps.push(Step { line: index + 1, text: words.join(" ") }),
+                words => schedule.steps.push(ScheduleLine { line: index + 1, text: words.join(" ") }),
             }
         }
         Ok(schedule)
@@ -115,7 +115,7 @@ impl Schedule {
             let message = format!("{} takes other steps than this session", self.file);
             return Err(Diagnostic::new(message).help("start anew with `fencepost explore --replay`"));
         }
-        for Step { line, text } in &self.steps {
+        for ScheduleLine { line, text } in &self.steps {
             let actions = walk.actions();
             let names: Vec<String> =
                 actions.iter().map(|&action| name(walk.machine, walk.state(), action)).collect();

@@ -3,10 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::*;
 use fencepost_explore::{Reduction, Reductions, SearchConfig, Verdict, ViolationKind};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Kind, LockMode, MethodId, Place, Program, ProgramBuilder, Reg, SyncOp, TypeId};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 

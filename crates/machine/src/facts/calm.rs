@@ -41,13 +41,13 @@ impl Calm {
 /// What is written by visible events that may complete before an earlier plain access of a class.
 fn passing(program: &Program, rules: &Rules, class: Class, racy: &Regions) -> Regions {
     let passes = |later: AccessId| {
-        let mut earlier = rules.event_kinds().filter(|&kind| rules.class(kind) == class);
-        earlier.any(|kind| !rules.keeps(kind, later))
+        let mut earlier = rules.event_accesses().filter(|&access| rules.class(access) == class);
+        earlier.any(|access| !rules.keeps(access, later))
     };
     let any = |such: &dyn Fn(Class) -> bool| {
-        rules.event_kinds().any(|kind| such(rules.class(kind)) && passes(kind))
+        rules.event_accesses().any(|access| such(rules.class(access)) && passes(access))
     };
-    let ordered = |kind| matches!(rules.class(kind), Class::VWrite | Class::Rmw) && passes(kind);
+    let ordered = |access| matches!(rules.class(access), Class::VWrite | Class::Rmw) && passes(access);
     let mut regions = accessed(program, ordered);
     if any(&|class| class == Class::Write) {
         regions.join(racy);

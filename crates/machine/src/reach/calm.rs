@@ -69,7 +69,10 @@ impl<'p> Machine<'p> {
     pub fn calm_but_for(&self, racy: Vec<Region>) -> Option<Machine<'p>> {
         let helps = match self.rules.views {
             Some(_) => racy.is_empty() && !self.program.code.iter().any(learns_without_order),
-            None => !self.rules.event_kinds().all(|kind| !self.is_plain(kind) || self.rules.is_barrier(kind)),
+            None => !self
+                .rules
+                .event_accesses()
+                .all(|access| !self.is_plain(access) || self.rules.is_barrier(access)),
         };
         let blocks = |op: &Op| matches!(op, Op::Memory(MemoryOp::AtomicBegin { .. }));
         let fits = self.settings.has(Reduction::CalmRegions)
@@ -87,8 +90,8 @@ impl<'p> Machine<'p> {
         (!machine.is_flat()).then_some(machine)
     }
 
-    fn is_plain(&self, kind: AccessId) -> bool {
-        matches!(self.rules.class(kind), Class::Read | Class::Write)
+    fn is_plain(&self, access: AccessId) -> bool {
+        matches!(self.rules.class(access), Class::Read | Class::Write)
     }
 
     /// The calm access that a thread completes before anything later, if it has one.
@@ -112,16 +115,16 @@ impl<'p> Machine<'p> {
             let front = self.calm_front(state, index).unwrap_or(usize::MAX);
             let enabled = |&(slot, event): &(usize, &Event)| {
                 slot <= front
-                    && !matches!(self.rules.class(event.kind), Class::Lock | Class::Unlock)
+                    && !matches!(self.rules.class(event.access), Class::Lock | Class::Unlock)
                     && thread.window.blocker(&self.rules, 0, slot).is_none()
             };
             for (_, event) in thread.window.events().filter(enabled) {
                 let Location::Known(at) = event.location else { continue };
-                let writes = self.rules.class(event.kind).writes();
+                let writes = self.rules.class(event.access).writes();
                 let conflicts = |&&(other, place, earlier): &&(usize, Loc, &Event)| {
                     other != index
                         && place == at
-                        && (writes || self.rules.class(earlier.kind).writes())
+                        && (writes || self.rules.class(earlier.access).writes())
                         && (self.is_calm(calm, state, event) || self.is_calm(calm, state, earlier))
                 };
                 if let Some((_, _, earlier)) = ready.iter().find(conflicts) {
@@ -136,7 +139,7 @@ impl<'p> Machine<'p> {
     /// Whether an access is plain, and to a calm region.
     fn is_calm(&self, calm: &Calm, state: &State, event: &Event) -> bool {
         let Location::Known(at) = event.location else { return false };
-        self.is_plain(event.kind)
+        self.is_plain(event.access)
             && event.region.is_some_and(|region| !calm.racy.has(region) && !self.watch.covers(region))
             && !self.is_looked_at(state, at)
     }
@@ -156,14 +159,14 @@ impl<'p> Machine<'p> {
 
     /// Whether something that other threads see may come later in the thread and complete before a calm access.
     fn may_be_passed(&self, calm: &Calm, state: &State, thread: &Thread, slot: usize, event: &Event) -> bool {
-        let passes = calm.passes(self.rules.class(event.kind));
-        let visible = |later: &Event| match self.rules.class(later.kind) {
+        let passes = calm.passes(self.rules.class(event.access));
+        let visible = |later: &Event| match self.rules.class(later.access) {
             Class::Read | Class::VRead => false,
             Class::Write => !self.is_calm(calm, state, later),
             _ => true,
         };
         let in_flight = thread.window.slots[slot + 1..].iter().any(|later| match &later.entry {
-            Entry::Event(later) => visible(later) && !self.rules.keeps(event.kind, later.kind),
+            Entry::Event(later) => visible(later) && !self.rules.keeps(event.access, later.access),
             _ => false,
         });
         let comes = |frame: &Frame| self.facts.footprint.writes_any(frame.pc, passes, &self.pending(state));
