@@ -3,7 +3,7 @@
 
 use fencepost_ir::footprint::{Footprint, Regions, accessed};
 use fencepost_ir::op::Shared;
-use fencepost_ir::{AccessId, Class, Op, Program, Region, SyncOp};
+use fencepost_ir::{AccessId, Class, Program, Region};
 use fencepost_memory::Rules;
 
 /// Which regions are calm, and what follows from that.
@@ -57,10 +57,8 @@ fn passing(program: &Program, rules: &Rules, class: Class, racy: &Regions) -> Re
         regions.add(Footprint::MONITORS);
     }
     // A thread may let time leap while an access is in flight.
-    for op in &program.code {
-        if let Op::Sync(SyncOp::Clock { leaps, .. }) = *op {
-            regions.add(program.statics[leaps.0 as usize].region);
-        }
+    if let Some(leaps) = program.clock {
+        regions.add(program.statics[leaps.0 as usize].region);
     }
     regions
 }
