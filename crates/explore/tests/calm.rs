@@ -14,16 +14,16 @@ use proptest::test_runner::{Config, RngSeed, TestRunner};
 /// The models whose windows hold more than one plain access, and the one with views.
 const MODELS: [&str; 7] = ["tso", "pso", "rmo", "dotnet-ecma", "dotnet", "java", "java-op"];
 
+/// What a thread does, with two locks.
+type Body<'a> = &'a dyn Fn(&mut Code, [Reg; 2]);
+
 /// A program that starts one thread for each body and joins them. Bodies get two locks.
-fn threads<const N: usize>(
-    mut p: ProgramBuilder,
-    bodies: [&dyn Fn(&mut Code, [Reg; 2], &mut ProgramBuilder); N],
-) -> Program {
+fn threads<const N: usize>(mut p: ProgramBuilder, bodies: [Body<'_>; N]) -> Program {
     let ty = p.class("Lock", None, &[]);
     let methods = bodies.map(|body| {
         let mut c = Code::new("body");
         let locks = [c.param(Kind::Ref), c.param(Kind::Ref)];
-        body(&mut c, locks, &mut p);
+        body(&mut c, locks);
         c.done(&mut p)
     });
     start(p, ty, &methods)
@@ -56,11 +56,11 @@ fn a_racing_write_passes_a_calm_one() {
     let program = threads(
         p,
         [
-            &|c, _, _| {
+            &|c, _| {
                 c.put(x, 1);
                 c.put(y, 1);
             },
-            &|c, _, _| {
+            &|c, _| {
                 let seen = c.read(y);
                 c.store(r, seen);
                 c.when(seen, |c| c.put(x, 2));
@@ -80,12 +80,12 @@ fn a_racing_write_passes_a_calm_read() {
     let program = threads(
         p,
         [
-            &|c, _, _| {
+            &|c, _| {
                 let seen = c.read(x);
                 c.put(y, 1);
                 c.store(r, seen);
             },
-            &|c, _, _| {
+            &|c, _| {
                 let seen = c.read(y);
                 c.when(seen, |c| c.put(x, 2));
             },
@@ -106,13 +106,13 @@ fn a_calm_read_and_a_racing_write_pass_a_calm_write() {
     let program = threads(
         p,
         [
-            &|c, _, _| {
+            &|c, _| {
                 c.put(x, 1);
                 let one = c.read(w);
                 let one = c.with(IntOp::Add, one, 1);
                 c.store(y, one);
             },
-            &|c, _, _| {
+            &|c, _| {
                 let seen = c.read(y);
                 c.store(r, seen);
                 c.when(seen, |c| c.put(x, 2));
@@ -134,12 +134,12 @@ fn a_lock_passes_a_calm_write() {
     let program = threads(
         p,
         [
-            &|c, [lock, _], _| {
+            &|c, [lock, _]| {
                 c.put(x, 1);
                 c.lock(lock);
                 c.unlock(lock);
             },
-            &|c, [lock, _], _| {
+            &|c, [lock, _]| {
                 let free = try_lock(c, lock);
                 c.when(free, |c| {
                     c.put(r, 1);
@@ -166,12 +166,12 @@ fn a_failed_try_orders_nothing_in_views() {
     let program = threads(
         p,
         [
-            &|c, [lock, _], _| {
+            &|c, [lock, _]| {
                 c.put(x, 1);
                 c.lock(lock);
                 c.unlock(lock);
             },
-            &|c, [lock, _], _| {
+            &|c, [lock, _]| {
                 let free = try_lock(c, lock);
                 c.when(free, |c| c.unlock(lock));
                 let taken = c.with(IntOp::Xor, free, 1);
@@ -195,13 +195,13 @@ fn a_race_that_few_executions_have_is_found() {
     let program = threads(
         p,
         [
-            &|c, [lock, _], _| {
+            &|c, [lock, _]| {
                 c.lock(lock);
                 c.put(x, 1);
                 c.put(y, 1);
                 c.unlock(lock);
             },
-            &|c, [lock, _], _| {
+            &|c, [lock, _]| {
                 let careless = c.choose(2);
                 c.when(careless, |c| {
                     let later = c.read(y);
@@ -255,7 +255,7 @@ fn a_thread_that_nothing_orders_after_a_join_that_times_out_races() {
 fn data_behind_locks_costs_no_more_than_under_sc() {
     let mut p = program();
     let data = ints(&mut p, ["a", "b", "c", "d"]);
-    let body = |c: &mut Code, [first, second]: [Reg; 2], _: &mut ProgramBuilder| {
+    let body = |c: &mut Code, [first, second]: [Reg; 2]| {
         for lock in [first, second] {
             c.lock(lock);
             let (low, high) = data.split_at(2);
@@ -454,7 +454,7 @@ fn random_programs_with_three_threads() {
 fn workers_and_paranoia_agree() {
     let mut p = program();
     let [x, y, z] = ints(&mut p, ["x", "y", "z"]);
-    let body = |c: &mut Code, [lock, _]: [Reg; 2], _: &mut ProgramBuilder| {
+    let body = |c: &mut Code, [lock, _]: [Reg; 2]| {
         c.lock(lock);
         c.bump(x, 1);
         c.bump(y, 1);
