@@ -34,7 +34,7 @@ mod views;
 
 pub use action::{Action, ActionKind, Blocked};
 pub use describe::{Overtaken, StepEvent, StepKind};
-pub use facts::Facts;
+pub use facts::{Calm, Facts};
 pub use machine::Machine;
 pub use names::NamedAccess;
 pub use outcome::{Effect, Failure, FailureKind, Shortfall};
