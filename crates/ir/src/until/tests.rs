@@ -3,7 +3,7 @@
 use super::*;
 use crate::build::{MethodBuilder, ProgramBuilder};
 use crate::footprint::NothingInitialised;
-use crate::op::{MemoryOp, Place};
+use crate::op::{ControlOp, MemoryOp, ObjectOp, Place, Reg, SyncOp};
 use crate::types::{Kind, Storage};
 use crate::{AccessId, Class};
 
