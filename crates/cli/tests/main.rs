@@ -12,6 +12,7 @@ mod disasm;
 mod dotnet;
 mod edges_java;
 mod errors;
+mod everyday;
 mod explore;
 mod fix;
 mod fix_java;

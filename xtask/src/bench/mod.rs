@@ -6,6 +6,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "tables and progress are for a person")]
 
 mod collectors;
+mod everyday;
 mod measure;
 mod programs;
 mod repairs;
@@ -37,6 +38,10 @@ const COLLECTORS: Page = Page {
 const STAGES: Page = Page {
     path: "benches/results/stages.md",
     begin: "<!-- written by `cargo xtask stages --write`: begin -->",
+};
+const EVERYDAY: Page = Page {
+    path: "benches/results/everyday.md",
+    begin: "<!-- written by `cargo xtask everyday --write`: begin -->",
 };
 const END: &str = "<!-- end -->";
 
@@ -78,6 +83,11 @@ pub(crate) fn run_stages(root: &Path, write: bool) -> Result<(), Box<dyn Error>>
     publish(root, &STAGES, &stages::table(root)?, write)
 }
 
+/// Searches the everyday programs with calm regions and without, prints the table and, if asked, puts it into its page.
+pub(crate) fn run_everyday(root: &Path, write: bool) -> Result<(), Box<dyn Error>> {
+    publish(root, &EVERYDAY, &everyday::table(root)?, write)
+}
+
 /// Prints `text` and, if asked, puts it into the page.
 fn publish(root: &Path, page: &Page, text: &str, write: bool) -> Result<(), Box<dyn Error>> {
     println!("{text}");
@@ -104,7 +114,7 @@ mod tests {
 
     use std::path::Path;
 
-    use super::{COLLECTORS, END, EXAMPLES, REPAIRS, STAGES, replaced};
+    use super::{COLLECTORS, END, EVERYDAY, EXAMPLES, REPAIRS, STAGES, replaced};
 
     #[test]
     fn only_what_lies_between_the_markers_is_replaced() {
@@ -118,7 +128,7 @@ mod tests {
     #[test]
     fn every_page_has_a_place_for_its_tables() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        for page in [EXAMPLES, REPAIRS, COLLECTORS, STAGES] {
+        for page in [EXAMPLES, REPAIRS, COLLECTORS, STAGES, EVERYDAY] {
             let text = std::fs::read_to_string(root.join(page.path)).unwrap();
             assert!(replaced(&text, page.begin, "new").is_some(), "{}", page.path);
         }

@@ -1,0 +1,73 @@
+//! Everyday C# programs whose plain data is behind locks, or published by a volatile field: they hold, and no model of
+//! .NET costs more than half as many states again as `sc` does. How the compiler optimises makes no difference.
+
+use std::path::{Path, PathBuf};
+
+use fencepost::{LoadRequest, SearchConfig, Subject, Verdict, check, load, model};
+
+/// The programs, and whether volatile fields order anything in them: under hardware models they do not.
+const PROGRAMS: [(&str, bool); 8] = [
+    ("BoundedQueue", false),
+    ("LazyValue", true),
+    ("LruCache", false),
+    ("Phases", false),
+    ("ReadersWriters", false),
+    ("Registry", true),
+    ("Transfer", false),
+    ("TwoLocks", false),
+];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/dotnet/everyday")
+}
+
+fn program(file: &str) -> Subject {
+    let request = LoadRequest { no_framework: true, ..LoadRequest::default() };
+    load(&folder().join(file), &request, &[]).unwrap()
+}
+
+/// The states of a program that holds.
+fn states(subject: &Subject, under: &str) -> usize {
+    let config = SearchConfig { must_end: true, ..SearchConfig::default() };
+    let findings = check(subject, &model(under).unwrap(), &config).unwrap();
+    let name = subject.path.display();
+    assert_eq!(findings.verdict, Verdict::Holds, "{name} under {under}: {:?}", findings.reasons);
+    findings.stats.states
+}
+
+#[test]
+fn every_program_is_here() {
+    let mut sources: Vec<String> = std::fs::read_dir(folder())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter_map(|name| name.strip_suffix(".cs").map(str::to_owned))
+        .collect();
+    sources.sort();
+    assert_eq!(sources, PROGRAMS.map(|(name, _)| name));
+}
+
+#[test]
+fn weak_models_cost_little_more_than_sc() {
+    for (name, volatile) in PROGRAMS {
+        for build in ["exe", "debug.exe", "release.exe"] {
+            let subject = program(&format!("{name}.{build}"));
+            let sc = states(&subject, "sc");
+            let hardware = ["tso", "pso", "rmo"].into_iter().take(if volatile { 1 } else { 3 });
+            for under in ["dotnet", "dotnet-ecma"].into_iter().chain(hardware) {
+                let here = states(&subject, under);
+                assert!(2 * here <= 3 * sc, "{name}.{build}: {here} states under {under}, {sc} under sc");
+            }
+        }
+    }
+}
+
+#[test]
+fn debug_builds_cost_no_more_than_release_builds() {
+    for (name, _) in PROGRAMS {
+        let [debug, release] = ["debug", "release"].map(|build| program(&format!("{name}.{build}.exe")));
+        for under in ["sc", "dotnet"] {
+            let (debug, release) = (states(&debug, under), states(&release, under));
+            assert!(5 * debug <= 6 * release, "{name} under {under}: {debug} in Debug, {release} in Release");
+        }
+    }
+}
