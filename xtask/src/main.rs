@@ -1,5 +1,6 @@
 //! Chores of this repository: `cargo xtask bench`, `cargo xtask collectors`, `cargo xtask repairs`,
-//! `cargo xtask stages`, `cargo xtask models`, `cargo xtask platform`, `cargo xtask fence`.
+//! `cargo xtask stages`, `cargo xtask models`, `cargo xtask platform`, `cargo xtask fence`,
+//! `cargo xtask fixtures`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -8,6 +9,7 @@ use clap::{Parser, Subcommand};
 
 mod bench;
 mod fence;
+mod fixtures;
 mod models;
 mod platform;
 
@@ -45,6 +47,14 @@ enum Chore {
         /// The assemblies; paths are kept
         files: Vec<PathBuf>,
     },
+    /// Compile test programs, examples and model libraries that are out of date, as tests/fixtures.toml says
+    Fixtures {
+        /// Compile nothing; fail if something is out of date. Needs no compiler
+        #[arg(long, conflicts_with = "names")]
+        check: bool,
+        /// Compile everything whose name contains one of these, and nothing else
+        names: Vec<String>,
+    },
     /// Run the litmus shapes under every model and print the table of docs/reference/models.md
     Models {
         /// Put the table into the page as well
@@ -79,6 +89,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Chore::Bench { only, write } => bench::run(&root, only.as_deref().unwrap_or(""), write),
         Chore::Collectors { write } => bench::run_collectors(&root, write),
         Chore::Fence { folder, files } => fence::run(&folder, &files),
+        Chore::Fixtures { check, names } => fixtures::run(&root, check, &names),
         Chore::Models { write } => models::run(&root, write),
         Chore::Platform { write } => platform::run(&root, write),
         Chore::Repairs { only, write } => bench::run_repairs(&root, only.as_deref().unwrap_or(""), write),

@@ -1,10 +1,12 @@
-//! Bad assemblies: `tests/dotnet/bad`, each with the answer that it deserves.
+//! Bad assemblies: those of `tests/dotnet/bad`, and those that changed bytes make of its `base.exe`
+//! ([`crate::support::corrupt`]), each with the answer that it deserves.
 //!
 //! `BAD=text` runs only those whose name contains the text, and shows what is said about them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use crate::support::corrupt::corrupted;
 use fencepost_cil::{File, Files, Request, load};
 use fencepost_explore::{Limits, Reductions, SearchConfig, Verdict};
 use fencepost_testkit::search;
@@ -27,9 +29,8 @@ struct Expected {
 }
 
 /// The verdict on an assembly, and the line that the user sees.
-fn check(path: &Path) -> (&'static str, String) {
-    let file =
-        File { path: path.display().to_string(), bytes: std::fs::read(path).unwrap(), ..File::default() };
+fn check(name: &str, bytes: Vec<u8>) -> (&'static str, String) {
+    let file = File { path: format!("{name}.exe"), bytes, ..File::default() };
     let request = Request { file, files: &Alone, entry: None, arguments: &[], observe: &[] };
     let loaded = match load(request) {
         Ok(loaded) => loaded,
@@ -51,13 +52,16 @@ fn every_bad_assembly_gets_the_answer_it_deserves() {
     let table = std::fs::read_to_string(folder.join("bad.toml")).unwrap();
     let table: BTreeMap<String, Expected> = toml::from_str(&table).unwrap();
     let only = std::env::var("BAD").ok();
+    let mut corrupted: BTreeMap<&str, Vec<u8>> =
+        corrupted(&std::fs::read(folder.join("base.exe")).unwrap()).collect();
     let mut wrong = Vec::new();
     for (name, expected) in &table {
         if only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
             continue;
         }
-        let (verdict, said) = check(&folder.join(format!("{name}.exe")));
-        let said = said.replace(&folder.display().to_string(), "");
+        let bytes = corrupted.remove(&name[..]);
+        let bytes = bytes.unwrap_or_else(|| std::fs::read(folder.join(format!("{name}.exe"))).unwrap());
+        let (verdict, said) = check(name, bytes);
         if only.is_some() {
             println!("{name}: {verdict}: {said}");
         }
@@ -65,5 +69,6 @@ fn every_bad_assembly_gets_the_answer_it_deserves() {
             wrong.push(format!("{name}: {verdict}: {said} (not {}: {})", expected.verdict, expected.says));
         }
     }
+    assert!(only.is_some() || corrupted.is_empty(), "no answer is known for {:?}", corrupted.keys());
     assert!(wrong.is_empty(), "{} of {} wrong:\n{}", wrong.len(), table.len(), wrong.join("\n"));
 }

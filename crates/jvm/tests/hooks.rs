@@ -1,5 +1,5 @@
 //! Shutdown hooks: `tests/java/world/Hooks.java`, under several models with each reduction off in turn, all of them off,
-//! two workers, and with claims checked. `java` agrees with every entry that holds (`tests/java/build` runs them).
+//! two workers, and with claims checked. `java` agrees with every entry that holds (`tests/fixtures.toml` lists them).
 
 use std::collections::BTreeSet;
 

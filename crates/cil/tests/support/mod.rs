@@ -1,6 +1,7 @@
 //! What several tests need: files, and reading all there is in an assembly.
 
 pub mod compare;
+pub mod corrupt;
 pub mod image;
 pub mod patched;
 pub mod pdb;

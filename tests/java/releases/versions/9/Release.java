@@ -1,0 +1,4 @@
+/** The class for all versions. */
+public class Release {
+    static int number() { return 9; }
+}
