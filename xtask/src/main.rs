@@ -1,4 +1,4 @@
-//! Chores of this repository: `cargo xtask bench`, `cargo xtask collectors`, `cargo xtask repairs`,
+//! Chores of this repository: `cargo xtask bench`, `cargo xtask collectors`, `cargo xtask everyday`, `cargo xtask repairs`,
 //! `cargo xtask stages`, `cargo xtask models`, `cargo xtask platform`, `cargo xtask fence`,
 //! `cargo xtask fixtures`.
 
@@ -37,6 +37,12 @@ enum Chore {
     /// Search the collectors of examples/gc and print the tables of benches/results/collectors.md
     Collectors {
         /// Put the tables into the page as well
+        #[arg(long)]
+        write: bool,
+    },
+    /// Search examples/dotnet/everyday with calm regions and without, and print the table of benches/results/everyday.md
+    Everyday {
+        /// Put the table into the page as well
         #[arg(long)]
         write: bool,
     },
@@ -88,6 +94,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     match Arguments::parse().chore {
         Chore::Bench { only, write } => bench::run(&root, only.as_deref().unwrap_or(""), write),
         Chore::Collectors { write } => bench::run_collectors(&root, write),
+        Chore::Everyday { write } => bench::run_everyday(&root, write),
         Chore::Fence { folder, files } => fence::run(&folder, &files),
         Chore::Fixtures { check, names } => fixtures::run(&root, check, &names),
         Chore::Models { write } => models::run(&root, write),
