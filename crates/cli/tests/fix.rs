@@ -40,7 +40,7 @@ fn peterson_takes_one_fence_per_thread_where_only_reads_pass() {
          flag1 = false;
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -125,7 +125,7 @@ fn each_fence_comes_with_what_goes_wrong_without_it() {
          flag1 = false;
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -546,7 +546,7 @@ fn cheaper_kinds_where_the_model_has_them() {
   note: change 1 is not in the patch, which shows fences only
   No repair is cheaper: a counterexample rules that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -593,7 +593,7 @@ fn cheaper_kinds_where_the_model_has_them() {
   note: changes 3, 4 and 5 are not in the patch, which shows fences only
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -652,7 +652,7 @@ fn all_repairs_of_the_same_size() {
   No repair has fewer: a counterexample rules that out.
   Verified: the assembly with repair 1 was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
   Verified: the assembly with repair 2 was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -679,7 +679,7 @@ fn all_repairs_of_the_same_size() {
          return helper;
   No repair has fewer: a counterexample rules that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -814,7 +814,7 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
   note: changes 1 and 2 are not in the patch: Peterson.cs was not found; --source DIR says where it is
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -849,7 +849,7 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
          flag1 = false;
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -868,7 +868,7 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
   note: changes 1 and 2 are not in the patch: [..]Peterson.cs is not the source of this build
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -887,7 +887,7 @@ fn sources_that_are_not_there_or_are_others_are_not_changed() {
   note: the assembly has no symbols, so its source cannot be shown
   No repair has fewer: [..] counterexamples rule that out.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -919,7 +919,7 @@ fn what_is_there_and_not_needed() {
   - the volatile field LamportFastFenced.busy2
   Fewer are not enough: [..] counterexamples rule that out.
   Verified: the assembly without the others was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -937,14 +937,14 @@ fn what_is_there_and_not_needed() {
   - the volatile field LamportFastFenced.y
   - the volatile field LamportFastFenced.busy2
   Verified: the assembly without the others was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
     fix("algorithms/LamportFast.exe", "--entry LamportFastOneFence::Run --model tso --minimise")
         .code(1)
         .stdout_eq(str![[r#"
-../../../../examples/dotnet/algorithms/LamportFast.exe under tso: does not hold as it is, so nothing can be taken away
+../../../../examples/dotnet/algorithms/LamportFast.exe under tso: does not hold as it is, so nothing can be removed
   Assertion failed: both were inside (at LamportFast.cs:133)
    1. main  LamportFast.cs:130  has run alone so far
 ...
@@ -952,7 +952,7 @@ fn what_is_there_and_not_needed() {
 
 "#]]);
     fix("Peterson.exe", "--model sc --minimise").code(0).stdout_eq(str![[r#"
-../../../../examples/dotnet/Peterson.exe under sc: holds, and has no fences or volatile accesses to take away
+../../../../examples/dotnet/Peterson.exe under sc: holds, and has no fences or volatile accesses to remove
   [..] explored, [..] s
 
 "#]]);
@@ -1007,7 +1007,7 @@ fn what_is_not_needed_goes() {
      without it, 24 steps: Assertion failed: both were inside (at LamportFast.cs:196)
   Fewer are not enough: [..] counterexamples rule that out.
   Verified: the assembly without the others was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -1040,7 +1040,7 @@ fn a_minimum_cut_claims_nothing() {
   something, goes through 6 steps: 1 fence.
   Fewer may be enough: --method exact finds the smallest repair.
   Verified: the repaired assembly was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);

@@ -273,19 +273,19 @@ fn what_has_no_value_is_said() {
     };
     check("Shop.World.none.depth == 1").stdout_eq(str![[r#"
 dotnet/Names.exe under sc: inconclusive
-  `Shop.World.none.depth == 1` says nothing: it had no value wherever it was looked at (null, an index out of range, a division by zero, or a class that is not initialised)
+  `Shop.World.none.depth == 1` says nothing: it had no value in any visited state (null, an index out of range, a division by zero, or a class that is not initialised)
   [..] explored, [..] s
 
 "#]]);
     check("Shop.World.items[3] == 1").stdout_eq(str![[r#"
 dotnet/Names.exe under sc: inconclusive
-  `Shop.World.items[3] == 1` says nothing: it had no value wherever it was looked at (null, an index out of range, a division by zero, or a class that is not initialised)
+  `Shop.World.items[3] == 1` says nothing: it had no value in any visited state (null, an index out of range, a division by zero, or a class that is not initialised)
   [..] explored, [..] s
 
 "#]]);
     check("Shop.Never.value == 1").stdout_eq(str![[r#"
 dotnet/Names.exe under sc: inconclusive
-  `Shop.Never.value == 1` says nothing: it had no value wherever it was looked at (null, an index out of range, a division by zero, or a class that is not initialised)
+  `Shop.Never.value == 1` says nothing: it had no value in any visited state (null, an index out of range, a division by zero, or a class that is not initialised)
   [..] explored, [..] s
 
 "#]]);
@@ -332,7 +332,7 @@ Condition exists (0:EAX=0 /\ 1:EAX=0)
 Observation SB Sometimes 1 3
 Time SB [..]
 Model tso: [..] explored, [..]
-Not as it must be:
+Violated properties:
   `x == 0 || y == 0` does not always hold: x = 1, y = 1
   1. P0  SB.litmus:5  write x = 1
   2. P1  SB.litmus:6  read x = 1   while the write y = 1 (line 5) was still pending
@@ -474,7 +474,7 @@ error: `int` has no field `x`
 
 "#]]);
     error("Shop.World.leaf[0] == 1").stderr_eq(str![[r#"
-error: `Shop.Leaf` is no array
+error: `Shop.Leaf` is not an array
  --> --always:1:17
   |
 1 | Shop.World.leaf[0] == 1
@@ -537,7 +537,7 @@ error: this is true or false, and a number should stand here
 1 | Shop.World.open + 1 == 2
   | ^^^^^^^^^^^^^^^
   |
-  = help: true and false are no numbers
+  = help: true and false are not numbers
 
 "#]]);
     error("Shop.World.open == 1").stderr_eq(str![[r#"
@@ -565,7 +565,7 @@ error: this is true or false, and a number should stand here
 1 | Shop.World.items[Shop.World.open] == 1
   |                  ^^^^^^^^^^^^^^^
   |
-  = help: true and false are no numbers
+  = help: true and false are not numbers
 
 "#]]);
     error("Shop.World.ratio > 0").stderr_eq(str![[r#"
@@ -642,7 +642,7 @@ error: an operator or the end should stand here
 
 "#]]);
     error("Shop.World.count == 1x").stderr_eq(str![[r#"
-error: this is no number
+error: this is not a number
  --> --always:1:21
   |
 1 | Shop.World.count == 1x

@@ -94,7 +94,7 @@ impl Machine<'_> {
     /// What else a read that sees `value` could have seen.
     fn unseen(&self, state: &State, index: usize, slot: usize, value: u64) -> Vec<String> {
         let Entry::Event(event) = state.threads[index].window.slots[slot].entry else {
-            broken("a read that sees one of several writes is no event");
+            broken("a read that sees one of several writes is not an event");
         };
         let storage = self.location_storage(state, event.location);
         let values = self.choices(state, index, slot).or_broken("the writes that a read may see");
@@ -161,7 +161,7 @@ impl Machine<'_> {
         let window = &state.threads[index].window;
         let Slot { pc, site, entry, .. } = window.slots[slot];
         let Entry::Event(event) = entry else {
-            broken(format_args!("a step of what is no event: {entry:?}"));
+            broken(format_args!("a step of what is not an event: {entry:?}"));
         };
         let kind = if self.is_aside(state, &event) { StepKind::Aside } else { kind };
         let mut access = self.named_access(state, &event, pc);
@@ -365,14 +365,14 @@ impl Machine<'_> {
         };
         match (self.program.code[pc as usize], thread.status) {
             (Op::Sync(SyncOp::Wait { lock, .. }), Status::Running) if !self.may_wait(state, index, lock) => {
-                format!("cannot wait on {}, whose lock it does not have", on(lock))
+                format!("cannot wait on {}, whose lock it does not hold", on(lock))
             }
             (Op::Sync(SyncOp::Wait { .. }), _) if self.is_at_park(state, index) => {
                 self.describe_park(state, index, variant)
             }
             (Op::Sync(SyncOp::Wait { lock, .. }), Status::Running) => {
                 let then = if variant == 0 { "waits" } else { "wakes up spuriously" };
-                format!("gives up the lock of {} and {then}", on(lock))
+                format!("releases the lock of {} and {then}", on(lock))
             }
             (Op::Sync(SyncOp::Wait { object, .. }), Status::Waiting { .. })
                 if self.is_interrupted(state, index) =>
@@ -390,7 +390,7 @@ impl Machine<'_> {
             (Op::Sync(SyncOp::Wait { object, .. }), Status::Waiting { .. }) => {
                 format!("wakes without a pulse of {}", on(object))
             }
-            (Op::Sync(SyncOp::Wait { lock, .. }), _) => format!("gets the lock of {} back", on(lock)),
+            (Op::Sync(SyncOp::Wait { lock, .. }), _) => format!("reacquires the lock of {}", on(lock)),
             (Op::Sync(SyncOp::TryLock { object, mode: LockMode::Interruptible, .. }), _) => match variant {
                 0 => format!("locks {}", on(object)),
                 _ => format!("is interrupted while it waits for the lock of {}", on(object)),
@@ -423,16 +423,16 @@ impl Machine<'_> {
             },
             (Op::Sync(SyncOp::Initialise { ty }), _) => format!("initialises {}", self.program.ty(ty).name),
             (Op::Sync(SyncOp::AskLock { object, question: LockQuestion::IsTaken, .. }), _) => {
-                format!("looks whether anybody has the lock of {}", on(object))
+                format!("asks whether any thread holds the lock of {}", on(object))
             }
             (Op::Sync(SyncOp::AskLock { object, question: LockQuestion::Waiters, .. }), _) => {
-                format!("counts those who wait on {}", on(object))
+                format!("counts the threads that wait on {}", on(object))
             }
             (Op::Sync(SyncOp::AskLock { object, .. }), _) => {
-                format!("looks whether it has the lock of {}", on(object))
+                format!("asks whether it holds the lock of {}", on(object))
             }
-            (Op::Sync(SyncOp::HasStarted { .. }), _) => "looks whether a thread was started".to_owned(),
-            (Op::Sync(SyncOp::ThreadStatus { .. }), _) => "looks whether a thread runs".to_owned(),
+            (Op::Sync(SyncOp::HasStarted { .. }), _) => "asks whether a thread was started".to_owned(),
+            (Op::Sync(SyncOp::ThreadStatus { .. }), _) => "asks whether a thread is running".to_owned(),
             (Op::Object(ObjectOp::CloneObject { object, .. }), _) => format!("copies {}", on(object)),
             (Op::Memory(MemoryOp::Fence { .. }), _) => "fence".to_owned(),
             (Op::Memory(MemoryOp::Freeze { object, .. }), _) => {

@@ -300,7 +300,7 @@ impl Machine<'_> {
     }
 
     /// Changes the value at a place in memory to what `new` makes of the storage there and the old value; both values.
-    /// `None` if that is no value, or if it is not for the loop.
+    /// `None` if that is not a value, or if it is not for the loop.
     #[inline(always)]
     fn change(
         &self,
