@@ -230,7 +230,7 @@ impl Body<'_, '_> {
                 Ok(())
             }
             "noQueue" => {
-                self.end_path("who has or wants a lock (--jdk-locks knows)");
+                self.end_path("which thread has or wants a lock (--jdk-locks knows)");
                 Ok(())
             }
             "noPermit" => {
