@@ -14,7 +14,7 @@ rmo           Relaxed Memory Order (SPARC RMO): reads and writes of different lo
 dotnet-ecma   the .NET memory model of ECMA-334/335, as a reordering table
 dotnet        the .NET memory model as documented today: ECMA's table, reads speculated, safe publication
 pc            processor consistency: as tso, but a write reaches the other threads one by one
-pc-atomic     as pc, but a write reaches all other threads together: IRIW is impossible
+pc-atomic     as pc, but a write reaches all other threads at once: IRIW is impossible
 pso-nmca      PSO without multi-copy atomicity: as pso, but a write reaches the other threads one by one
 rcsc          release consistency (RCsc): ordinary accesses in any order between acquires and releases, which are sequentially consistent
 rcpc          release consistency (RCpc): as rcsc, but acquires and releases are processor consistent
