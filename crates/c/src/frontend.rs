@@ -230,7 +230,7 @@ fn look_up(program: &Program, shared: &[(String, Observable)], name: &str) -> Re
         Some(Storage::I32) => ValueKind::Integer { bits: 32, signed: !program.unsigned.contains(&id) },
         Some(Storage::Ref) => ValueKind::Reference,
         Some(Storage::F32 | Storage::F64) => {
-            let message = format!("`{name}` is no integer");
+            let message = format!("`{name}` is not an integer");
             return Err(DeadEnd { step: 0, message, help: None });
         }
         _ => ValueKind::Integer { bits: 64, signed: !program.unsigned.contains(&id) },

@@ -92,7 +92,7 @@ fn mcspin(words: &[&str]) -> Result<String, Fault> {
         [_, name] if *first == "attribute" => {
             let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
             if !is_name || name.contains('"') {
-                return Err(Fault::new(2, format!("{} is no name of an attribute", quote(name)), written));
+                return Err(Fault::new(2, format!("{} is not an attribute name", quote(name)), written));
             }
         }
         [_, count] => {

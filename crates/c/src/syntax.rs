@@ -53,10 +53,10 @@ pub(crate) fn explain(pre: &Preprocessed, error: &SyntaxError) -> CError {
         return pre.map.error(at, "this `}` closes nothing");
     }
     if found.starts_with(|c: char| c.is_ascii_digit()) && error.offset > at.start {
-        return pre.map.error(at, format!("{shown} is no number"));
+        return pre.map.error(at, format!("{shown} is not a number"));
     }
     if found.starts_with('\'') && error.offset > at.start {
-        return pre.map.error(at, format!("{shown} is no character"));
+        return pre.map.error(at, format!("{shown} is not a character"));
     }
     if let Some(last) = around.before.first()
         && last.0.end == error.offset
@@ -64,7 +64,7 @@ pub(crate) fn explain(pre: &Preprocessed, error: &SyntaxError) -> CError {
         && expects("[eE]")
         && !expects("+")
     {
-        return pre.map.error(last.0.clone(), format!("{} is no number", quote(last.1)));
+        return pre.map.error(last.0.clone(), format!("{} is not a number", quote(last.1)));
     }
     let wanted = wanted(&expects);
     let message = match &wanted {

@@ -26,8 +26,8 @@ fn what_was_expected() {
         ("int main() { goto ; }", "1:19: expected a name, found `;`"),
         ("int main() { int if = 3; }", "1:18: the keyword `if` cannot stand here"),
         ("int main() { } }", "1:16: this `}` closes nothing"),
-        ("int x = 09;", "1:9: `09` is no number"),
-        ("int x = '';", "1:9: `''` is no character"),
+        ("int x = 09;", "1:9: `09` is not a number"),
+        ("int x = '';", "1:9: `''` is not a character"),
         ("do { x } while (1)", "1:1: expected a declaration, found `do`"),
         (
             "int main() {\n#pragma McSPIN section\n}",

@@ -93,7 +93,7 @@ fn wrong_code_is_an_error_with_its_place() {
         ("Guarded", 0x00, 0xFF, "IL_0000 of MethodDef 12: unknown opcode 0xff"),
         ("Guarded", 0x04, 0x07, "IL_0003 of MethodDef 12: brtrue to IL_000f, where no instruction starts"),
         ("Guarded", 0x07, 0x80, "branch out of the method"),
-        ("Guarded", 0x0C, 0x06, "is no string"),
+        ("Guarded", 0x0C, 0x06, "is not a string"),
         ("Guarded", 0x53, 0xFF, "ldsfld of Field 255, which it cannot take"),
         ("Choose", 0x06, 0xFF, "bytes expected"),
     ] {

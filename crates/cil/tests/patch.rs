@@ -287,7 +287,7 @@ fn a_call_before_a_fence_is_no_tail_call() {
     assert_eq!(old[tail + 2].1, "ret");
     let change = Change { method: sum, offset: old[tail + 2].0, edit: Edit::FenceBefore };
     let new = patch(&file, &[change]).unwrap();
-    assert_eq!(new.remarks, ["Program::Sum: a call before a fence is no tail call any more"]);
+    assert_eq!(new.remarks, ["Program::Sum: a call before a fence is not a tail call any longer"]);
     let new = code(&Assembly::read(new.bytes, "new").unwrap(), sum);
     assert_eq!(new[tail].1, old[tail + 1].1);
     assert!(new[tail + 1].1.ends_with("::MemoryBarrier()"));
@@ -306,7 +306,7 @@ fn what_cannot_be_done_is_said() {
     };
     let (number, why) = fail(&[change(main, 0, Edit::FenceBefore), change(main, 0xFFFF, Edit::FenceBefore)]);
     assert_eq!((number, why.as_str()), (Some(1), "no instruction starts here"));
-    assert_eq!(fail(&[change(main, 0, Edit::NoFence)]).1, "this is no call of MemoryBarrier");
+    assert_eq!(fail(&[change(main, 0, Edit::NoFence)]).1, "this is not a call of MemoryBarrier");
     assert_eq!(fail(&[change(Token(0x0600_FFFF), 0, Edit::FenceBefore)]).1, "there is no such method");
     assert_eq!(fail(&[change(Token(0x0100_0001), 0, Edit::FenceBefore)]).1, "there is no such method");
     let mut all = listing::methods(&assembly).into_iter();

@@ -42,12 +42,12 @@ pub(crate) enum Command {
     /// List every reachable final state
     #[command(after_help = EXIT_CODES)]
     Outcomes(SearchArgs),
-    /// Find the fewest fences with which a program cannot fail any more
+    /// Find the smallest set of fences that makes a program correct
     #[command(after_help = FIX_EXIT_CODES)]
     Fix(FixArgs),
     /// Run a program once, along one schedule, with its console output
     Run(RunArgs),
-    /// Go through a program step by step, choosing what happens next
+    /// Step through a program, choosing what happens next
     Explore(ExploreArgs),
     /// List the code of a program, with source lines and what each instruction does to memory
     Disasm(DisasmArgs),
@@ -58,8 +58,7 @@ pub(crate) enum Command {
 /// What to search and how.
 #[derive(Debug, Args)]
 pub(crate) struct SearchArgs {
-    /// C programs, .NET assemblies, Java classes and jars, or litmus tests, or directories with such files at any
-    /// depth
+    /// C programs, .NET assemblies, Java classes and jars, litmus tests, or directories that contain such files
     #[arg(required = true)]
     pub(crate) input: Vec<PathBuf>,
 
@@ -86,7 +85,7 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) claims: ClaimArgs,
 
-    /// List what the program needs and no library provides, without running it; exit 3 if there is anything
+    /// List what the program needs and no library provides, without running it; exit 3 if something is missing
     #[arg(long)]
     pub(crate) explain_missing: bool,
 
@@ -145,7 +144,7 @@ pub(crate) struct FixArgs {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) capacities: CutCapacities,
 
-    /// Find all repairs that are as good as the best, not one
+    /// Find all of the best repairs, not just one
     #[arg(long)]
     pub(crate) all: bool,
 
@@ -161,7 +160,7 @@ pub(crate) struct FixArgs {
     #[arg(long, value_name = "TYPE::METHOD")]
     pub(crate) not_in: Vec<String>,
 
-    /// Show the whole story of what goes wrong without each of the fences
+    /// For each fence, show the full story of the violation without it
     #[arg(long)]
     pub(crate) stories: bool,
 
@@ -205,7 +204,7 @@ pub(crate) struct ClaimArgs {
     #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
     pub(crate) at_end: Vec<String>,
 
-    /// A program that ends with an exit code other than zero is violated
+    /// Treat an exit code other than zero as a violation
     #[arg(long)]
     pub(crate) exit_code: bool,
 }
@@ -213,11 +212,11 @@ pub(crate) struct ClaimArgs {
 /// How to search.
 #[derive(Debug, Args)]
 pub(crate) struct HowArgs {
-    /// Search order; breadth first finds the shortest story, depth first what is far away
+    /// Search order; breadth first finds the shortest story, depth first finds violations far from the start
     #[arg(long, value_enum, default_value_t)]
     pub(crate) order: SearchOrder,
 
-    /// Workers that search in parallel, or `auto` for one on each core; a depth-first search has one
+    /// Number of parallel workers, or `auto` for one per core; a depth-first search has one
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_workers)]
     pub(crate) workers: usize,
 
@@ -239,7 +238,7 @@ pub(crate) struct HowArgs {
     #[arg(long)]
     pub(crate) no_spurious: bool,
 
-    /// The program is meant to run for ever: do not ask whether it can always come to an end
+    /// The program is meant to run for ever: do not check that it can always terminate
     #[arg(long)]
     pub(crate) endless: bool,
 
@@ -263,7 +262,7 @@ pub(crate) struct HowArgs {
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub(crate) limit_memory: Option<usize>,
 
-    /// Give up after this long, loading included: 10s, 2m, 1h; each input gets as much
+    /// Give up after this long, loading included: 10s, 2m, 1h; the limit applies to each input
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     pub(crate) limit_time: Option<Duration>,
 }
@@ -337,11 +336,11 @@ pub(crate) struct ProgramArgs {
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) arg: Vec<String>,
 
-    /// An environment variable that the program finds; repeatable
+    /// Set an environment variable of the program; repeatable
     #[arg(long, value_name = "NAME=VALUE", value_parser = parse_setting)]
     pub(crate) env: Vec<(String, String)>,
 
-    /// A system property that a Java program finds; repeatable
+    /// Set a system property of a Java program; repeatable
     #[arg(long, value_name = "NAME=VALUE", value_parser = parse_setting)]
     pub(crate) property: Vec<(String, String)>,
 
@@ -359,7 +358,7 @@ pub(crate) struct ProgramArgs {
     #[arg(long, value_name = "PATH")]
     pub(crate) classpath: Vec<OsString>,
 
-    /// The JDK whose classes a Java program may use; without it, the one that JAVA_HOME or PATH leads to
+    /// The JDK whose classes a Java program may use; without it, the one that JAVA_HOME or PATH points to
     #[arg(long, value_name = "DIR")]
     pub(crate) jdk: Option<PathBuf>,
 
@@ -376,12 +375,12 @@ pub(crate) struct ProgramArgs {
     #[arg(short = 'I', long = "include", value_name = "DIR")]
     pub(crate) include: Vec<PathBuf>,
 
-    /// End a run of a C program after N rounds of a loop that has no end of its own, such as `while (1)`;
+    /// End a run of a C program after N iterations of an endless loop such as `while (1)`;
     /// the verdict says so. A loop that waits for another thread is never cut short
     #[arg(long = "loop", value_name = "N")]
     pub(crate) rounds: Option<u32>,
 
-    /// `__VERIFIER_nondet_int` and its like return each value of this range
+    /// `__VERIFIER_nondet_int` and similar functions return each value of this range
     #[arg(long, value_name = "LO..HI", value_parser = parse_range, allow_hyphen_values = true)]
     pub(crate) nondet: Option<(i64, i64)>,
 
@@ -464,7 +463,7 @@ pub(crate) struct DisasmArgs {
     #[arg(long, value_name = "TYPE::METHOD")]
     pub(crate) method: Option<String>,
 
-    /// What the entry point reaches, in the form that is run
+    /// Show the code that the entry point reaches, in the form that is executed
     #[arg(long)]
     pub(crate) ir: bool,
 
@@ -472,7 +471,7 @@ pub(crate) struct DisasmArgs {
     pub(crate) program: ProgramArgs,
 }
 
-/// Which models to tell about.
+/// Which models to describe.
 #[derive(Debug, Args)]
 pub(crate) struct ModelsArgs {
     /// A built-in model, or the path of a model file; without it, lists the built-in models
@@ -516,13 +515,13 @@ pub(crate) enum CutCapacities {
     Modified,
 }
 
-/// Who reads the output.
+/// The output format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// A person.
+    /// Text for people.
     #[default]
     Text,
-    /// A program.
+    /// JSON for programs.
     Json,
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// `512M`, `2G`, `1.5GiB`, `4096`: powers of 1024, and plain bytes.
 pub(crate) fn parse_size(text: &str) -> Result<usize, String> {
-    let wrong = || format!("`{text}` is no size; write a number and K, M, G or T, such as 512M or 2G");
+    let wrong = || format!("`{text}` is not a size; write a number and K, M, G or T, such as 512M or 2G");
     let (number, unit) = split(text);
     let unit = unit.to_ascii_uppercase();
     let unit = unit.strip_suffix("IB").or_else(|| unit.strip_suffix('B')).unwrap_or(&unit);
@@ -21,7 +21,7 @@ pub(crate) fn parse_size(text: &str) -> Result<usize, String> {
 
 /// `10s`, `2m`, `1h`, `500ms`, `1.5m`.
 pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("`{text}` is no duration; write a number and ms, s, m or h, such as 10s or 2m");
+    let wrong = || format!("`{text}` is not a duration; write a number and ms, s, m or h, such as 10s or 2m");
     let (number, unit) = split(text);
     let seconds = match unit {
         "ms" => 0.001,
@@ -39,7 +39,7 @@ pub(crate) fn parse_count(text: &str) -> Result<usize, String> {
     match text.replace('_', "").parse() {
         Ok(0) => Err("the limit must be at least 1".to_owned()),
         Ok(count) => Ok(count),
-        Err(_) => Err(format!("`{text}` is no number of states, such as 1000000")),
+        Err(_) => Err(format!("`{text}` is not a number of states, such as 1000000")),
     }
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn parse_workers(text: &str) -> Result<usize, String> {
     match text.parse() {
         _ if text == "auto" => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
         Ok(workers @ 1..=256) => Ok(workers),
-        _ => Err(format!("`{text}` is no number of workers; write `auto`, or a number from 1 to 256")),
+        _ => Err(format!("`{text}` is not a number of workers; write `auto`, or a number from 1 to 256")),
     }
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn parse_weight(text: &str) -> Result<(String, u64), String> {
     let parts = text.rsplit_once('=').and_then(|(name, times)| Some((name, times.parse().ok()?)));
     match parts {
         Some((name, times @ 1..=1_000_000)) if !name.is_empty() => Ok((name.to_owned(), times)),
-        _ => Err(format!("`{text}` is no weight; write Type::Method=N with N from 1 to 1000000")),
+        _ => Err(format!("`{text}` is not a weight; write Type::Method=N with N from 1 to 1000000")),
     }
 }
 
@@ -97,7 +97,7 @@ pub(crate) fn parse_setting(text: &str) -> Result<(String, String), String> {
 /// Reads a range with both ends in it: `0..7`, `-1..1`.
 pub(crate) fn parse_range(text: &str) -> Result<(i64, i64), String> {
     let (low, high) = text.split_once("..").ok_or("write LO..HI")?;
-    let number = |text: &str| text.trim().parse::<i64>().map_err(|_| format!("`{text}` is no integer"));
+    let number = |text: &str| text.trim().parse::<i64>().map_err(|_| format!("`{text}` is not an integer"));
     let (low, high) = (number(low)?, number(high.trim_start_matches('='))?);
     if low > high {
         return Err(format!("{low} is more than {high}"));

@@ -16,7 +16,7 @@ States 1
 Peterson.counter=2;
 Time Peterson [..]
 Model tso: [..] explored, [..]
-Some runs end in no final state:
+Some runs do not reach a final state:
   Assertion failed: both were inside (at Peterson.cs:40)
 ...
   This takes a reordering: sc does not allow it.

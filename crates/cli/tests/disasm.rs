@@ -134,7 +134,7 @@ error: ../../../../examples/dotnet/Bank.exe has no method Bank::Add
 
 "#]]);
     fencepost("disasm SB.litmus").code(2).stderr_eq(str![[r#"
-error: SB.litmus is no .NET assembly and no Java class
+error: SB.litmus is neither a .NET assembly nor a Java class
  |
  = help: --ir lists what a litmus test is translated to
 

@@ -40,7 +40,7 @@ error: a depth-first search has one worker
 "#
     ]]);
     fencepost("check SB.litmus --model tso --workers 0").code(2).stdout_eq("").stderr_eq(str![[r#"
-error: invalid value '0' for '--workers <N>': `0` is no number of workers; write `auto`, or a number from 1 to 256
+error: invalid value '0' for '--workers <N>': `0` is not a number of workers; write `auto`, or a number from 1 to 256
 
 For more information, try '--help'.
 
@@ -109,13 +109,13 @@ error: SB.litmus is a litmus test and has no method A::B
 fn bad_limits() {
     let limit = |flag: &str| fencepost(&format!("check SB.litmus --model tso {flag}")).code(2).stdout_eq("");
     limit("--limit-memory lots").stderr_eq(str![[r#"
-error: invalid value 'lots' for '--limit-memory <SIZE>': `lots` is no size; write a number and K, M, G or T, such as 512M or 2G
+error: invalid value 'lots' for '--limit-memory <SIZE>': `lots` is not a size; write a number and K, M, G or T, such as 512M or 2G
 
 For more information, try '--help'.
 
 "#]]);
     limit("--limit-time 10").stderr_eq(str![[r#"
-error: invalid value '10' for '--limit-time <DURATION>': `10` is no duration; write a number and ms, s, m or h, such as 10s or 2m
+error: invalid value '10' for '--limit-time <DURATION>': `10` is not a duration; write a number and ms, s, m or h, such as 10s or 2m
 
 For more information, try '--help'.
 

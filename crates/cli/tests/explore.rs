@@ -157,13 +157,13 @@ fn what_is_not_understood() {
 2  P0  SB.litmus:6  read y = 0  (early)
 3  P1  SB.litmus:5  write y = 1
 4  P1  SB.litmus:6  read x = 0  (early)
-`fly` is no command; `help` lists them
+`fly` is not a command; `help` lists them
 there is no step 99 here
 nothing here is called `nothing`
 N               take step N of those listed
 back [N]        take back the last step, or the last N
 steps           list the possible steps again
-story           tell what has happened so far
+story           show what has happened so far
 threads         what each thread is doing: its calls and what it has in flight
 print NAME      a static field, local or litmus variable, or into objects: Bank.first.balance, Ring.items[2]
 output          what the program has printed

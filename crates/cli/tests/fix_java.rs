@@ -88,7 +88,7 @@ fn peterson_takes_one_fence_per_thread_where_only_reads_pass() {
      }
   No repair has fewer: [..] rule that out.
   Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -154,7 +154,7 @@ fn peterson_takes_more_where_writes_pass_each_other() {
      }
   No repair has fewer: [..] rule that out.
   Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -203,7 +203,7 @@ fn dekker_takes_one_fence_per_thread() {
                  while (turn != 1)
   No repair has fewer: [..] rule that out.
   Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -251,7 +251,7 @@ fn a_volatile_field_is_enough_for_peterson() {
      without it, 10 steps: both were inside (at Peterson.java:9)
   Fewer are not enough: a counterexample rules that out.
   Verified: the program without the others was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   [..] explored, [..] s
 
 "#]]);
@@ -282,7 +282,7 @@ fn fields_with_one_declaration_become_volatile_together() {
      static void critical() {
   No repair has fewer: 3 counterexamples rule that out.
   Verified: the repaired program was read back and holds ([..] states): no assertion fails, no exception goes uncaught and no thread gets stuck.
-  Nothing was written: --output FILE does that.
+  Nothing was written; pass --output FILE to write the result.
   note: java-op allows a part of what the Java memory model does: a violation is real; `holds` means within java-op
   [..] explored, [..] s
 
@@ -392,7 +392,7 @@ error: [..]fix-java/beside/classes/Message$Writer.class would be overwritten
 #[test]
 fn what_a_constructor_does_for_final_fields_is_no_fence_to_take_away() {
     fencepost(&format!("fix {MESSAGE} --model sc --minimise")).code(0).stdout_eq(str![[r#"
-../../../../tests/java/repair.jar under sc: holds, and has no fences or volatile accesses to take away
+../../../../tests/java/repair.jar under sc: holds, and has no fences or volatile accesses to remove
   [..] explored, [..] s
 
 "#]]);

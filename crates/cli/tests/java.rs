@@ -91,8 +91,8 @@ fn wake_ups_for_no_reason_and_lost_ones_are_found() {
    9. T1    Buffer.java:13  unlock Buffer#1
   10. T2    Buffer.java:7   lock Buffer#1
   11. T2    Buffer.java:7   read Buffer#1.full = 1
-  12. T2    Buffer.java:8   gives up the lock of Buffer#1 and wakes up spuriously
-  13. T2    Buffer.java:8   gets the lock of Buffer#1 back
+  12. T2    Buffer.java:8   releases the lock of Buffer#1 and wakes up spuriously
+  13. T2    Buffer.java:8   reacquires the lock of Buffer#1
   14. T2    Buffer.java:9   read Buffer#1.full = 1
   Call stack:
     at Buffer::put                     Buffer.java:9
@@ -401,7 +401,7 @@ fn a_wait_without_the_lock_is_no_wait() {
 ../../../../tests/java/threads.jar under sc: violated
   thrown (at NotOwned.java:13)
   1. main  NotOwned.java:15  starts T1
-  2. T1    NotOwned.java:9   cannot wait on java.lang.Object#1, whose lock it does not have
+  2. T1    NotOwned.java:9   cannot wait on java.lang.Object#1, whose lock it does not hold
   3. T1    NotOwned.java:11  write NotOwned.result = 1
   4. T1    NotOwned.java:13  read NotOwned.result = 1
   [..] explored, [..] s

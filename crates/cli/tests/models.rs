@@ -56,9 +56,9 @@ Forwarding           none: a read waits for its thread's earlier writes to the s
 Same-location reads  may be swapped where reads may pass reads
 Speculation          none: instructions after a decision wait for it
 Publication          storing a reference is a write like any other
-Reflection           a write reaches all other threads at once
+Reflection           a write reaches all other threads together
 Views                none: a read finds what is in memory
-Language             what a language promises on any hardware is added, as compilers do
+Language             language guarantees are added to the hardware model, as compilers do
 Annotations          [acq] makes an access a vread or a rmw
                      [acqrel] makes an access a rmw
                      [na] changes nothing
@@ -101,13 +101,13 @@ May the second instruction of a thread take effect before the first?
   fence                -       -       -       -       -       -       -       -
 
 Kept in order        write@reflect -> write@reflect
-Forwarding           a thread sees its own writes before others do
+Forwarding           a thread sees its own writes before other threads do
 Same-location reads  stay in order
 Speculation          none: instructions after a decision wait for it
 Publication          storing a reference is a write like any other
 Reflection           a write reaches the other threads one by one
 Views                none: a read finds what is in memory
-Language             what a language promises on any hardware is added, as compilers do
+Language             language guarantees are added to the hardware model, as compilers do
 Classes              vread counts as read
                      vwrite counts as write
 Annotations          [acq] changes nothing

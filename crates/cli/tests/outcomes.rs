@@ -141,7 +141,7 @@ Condition exists (0:r2=0)
 Observation stray Never 0 0
 Time stray [..]
 Model tso: [..] explored, [..]
-Some runs end in no final state:
+Some runs do not reach a final state:
   address of no variable (at stray.litmus:5)
   1. P0  stray.litmus:4  read p = 5
   This needs no reordering: sc allows it, too, and no fence prevents it.

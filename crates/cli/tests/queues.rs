@@ -19,7 +19,7 @@ fn outcomes(entry: &str, model: &str, jdk_locks: bool) -> Option<(Vec<String>, b
     let mut found: Vec<String> =
         text.lines().filter(|line| line.starts_with("Queues.first=")).map(str::to_owned).collect();
     found.sort();
-    Some((found, text.contains("Some runs end in no final state")))
+    Some((found, text.contains("Some runs do not reach a final state")))
 }
 
 /// Of each entry point, what comes of it in its three fields, and whether threads may get stuck too.

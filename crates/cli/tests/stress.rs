@@ -96,7 +96,7 @@ fn a_test_may_ask_whether_a_loop_ends() {
   4. signal  StopsWaiting.java:19  pulses StopsWaiting#1
   5. signal  StopsWaiting.java:19  unlock StopsWaiting#1
   6. waits   StopsWaiting.java:16  lock StopsWaiting#1
-  7. waits   StopsWaiting.java:16  gives up the lock of StopsWaiting#1 and waits
+  7. waits   StopsWaiting.java:16  releases the lock of StopsWaiting#1 and waits
   results:
     TERMINATED  acceptable
     STALE       forbidden: it waits for ever

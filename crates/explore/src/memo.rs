@@ -1,4 +1,4 @@
-//! A short cut for flat programs: each thread as an automaton, discovered on the way.
+//! Remembered steps, a short cut for flat programs: each thread is an automaton that is discovered during the search.
 //!
 //! In a program without objects or thread starts, what an action of a thread does is determined
 //! by the thread's own component and, for a read, by the value it finds; its effect on others is

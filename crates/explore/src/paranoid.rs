@@ -31,7 +31,7 @@ pub(crate) struct Paranoid<'m> {
     components: Store,
 }
 
-/// An action, whatever happens to be done before it.
+/// What identifies an action, whatever other threads do before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ActionIdentity {
     /// The thread's place among all that are ever started.

@@ -1,4 +1,4 @@
-//! Why not everything was looked at. All of these make a verdict inconclusive.
+//! Why not everything was explored. All of these make a verdict inconclusive.
 //!
 //! A reason is data. Its text says what happened; what a user can do about it depends on how the search was asked for,
 //! and is added there.
@@ -7,7 +7,7 @@ use std::fmt;
 
 use fencepost_ir::Stopped;
 
-/// Why not everything was looked at.
+/// Why not everything was explored.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reason {
     /// A limit was reached, or the user has interrupted the search.
@@ -50,7 +50,7 @@ pub enum Reason {
         /// Where.
         place: String,
     },
-    /// A property was never decided, though everything was looked at.
+    /// A property was never decided, although everything was explored.
     Silent {
         /// Its text.
         property: String,
@@ -133,21 +133,21 @@ impl fmt::Display for Reason {
                 "the data at {place} was copied in one step, although other threads may see a part of it"
             ),
             Reason::AtomicBlock(place) => {
-                write!(f, "this model lets more pass the atomic block at {place} than was explored")
+                write!(f, "this model allows more reorderings across the atomic block at {place} than were explored")
             }
             Reason::Clock(place) => {
                 write!(f, "the clock is read at {place}: only zero and very long delays were explored")
             }
             Reason::StuckInTime(stuck) => write!(f, "{stuck}, if no more time passes than was explored"),
             Reason::MaybeStuck(states) => {
-                write!(f, "whether threads can get stuck was not found out within {states} states")
+                write!(f, "it could not be determined within {states} states whether threads can get stuck")
             }
             Reason::MaybeStuckCompact => {
-                f.write_str("whether threads can get stuck cannot be told from fingerprints of states")
+                f.write_str("fingerprints of states do not show whether threads can get stuck")
             }
             Reason::MaybeEndless(place) => write!(
                 f,
-                "whether the loop at {place} may go on for ever was not found out, since a round of it reads too much"
+                "it could not be determined whether the loop at {place} can run for ever, since one iteration reads too much"
             ),
             Reason::Garbage => f.write_str(
                 "so many objects died together that not every order was explored in which a garbage collector may \
@@ -181,7 +181,7 @@ impl fmt::Display for Silence {
         match self {
             Silence::NoEnd => f.write_str("no run ends"),
             Silence::NoValue => f.write_str(
-                "it had no value wherever it was looked at (null, an index out of range, a division by zero, or a \
+                "it had no value in any visited state (null, an index out of range, a division by zero, or a \
                  class that is not initialised)",
             ),
             Silence::NoThread(name) => write!(f, "no thread called {name} was ever started"),

@@ -137,7 +137,7 @@ impl fmt::Display for WaitingFor {
             WaitingFor::Pulse { object } => write!(f, "waits for a pulse of {object}"),
             WaitingFor::Unpark => f.write_str("waits to be unparked"),
             WaitingFor::Thread(thread) => write!(f, "waits for {thread}"),
-            WaitingFor::Others => f.write_str("comes to wait for other threads"),
+            WaitingFor::Others => f.write_str("ends up waiting for other threads"),
             WaitingFor::Nothing => f.write_str("cannot go on"),
             WaitingFor::Loop { events, more } => {
                 f.write_str("goes round a loop")?;
@@ -184,7 +184,7 @@ impl ViolationKey {
     pub fn heading(&self) -> &'static str {
         match self {
             ViolationKey::Failure(..) => "a failure",
-            ViolationKey::Property(_) | ViolationKey::FinalState(_) => "a state that is not as demanded",
+            ViolationKey::Property(_) | ViolationKey::FinalState(_) => "a state that violates a property",
             ViolationKey::Deadlock(_) => "deadlock",
             ViolationKey::Stuck(_) => "stuck, no schedule ends the program",
             ViolationKey::Hoisted(_) => {

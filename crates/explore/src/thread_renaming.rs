@@ -1,8 +1,8 @@
-//! Which thread is which: a stored state orders threads by what they do, a story knows them by their places.
+//! Which thread is which: stored states keep threads in a canonical order, stories in the order of their starts.
 //!
-//! A story is run along beside the stored states it passes, with the same steps taken by the same
-//! threads. Where a step has given threads of the stored state other places, this remembers which
-//! thread of the story each of them is.
+//! A story is replayed beside the stored states that it passes, and each step is taken by the same thread in both.
+//! Thread symmetry may reorder the threads of the stored state after a step. This mapping remembers which thread of the
+//! story each of them is.
 
 use fencepost_ir::broken::Invariant;
 use fencepost_machine::{Action, ActionKind, State};
@@ -12,14 +12,14 @@ use fencepost_machine::{Action, ActionKind, State};
 pub(crate) struct ThreadRenaming(Vec<usize>);
 
 impl ThreadRenaming {
-    /// Of a first state: everybody is where they are.
+    /// The renaming of a first state: no thread has been moved yet.
     pub(crate) fn new(state: &State) -> ThreadRenaming {
         ThreadRenaming((0..state.threads.len()).collect())
     }
 
     /// The story's index of a thread of the stored state.
     pub(crate) fn of(&self, thread: usize) -> usize {
-        *self.0.get(thread).or_broken("the index of a thread")
+        *self.0.get(thread).or_broken("the story's index of a thread")
     }
 
     /// The action of the story's state that is the one at `index` of the stored state's. An action

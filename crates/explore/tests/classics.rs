@@ -238,7 +238,7 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("W+RWC+fence+addr+fence", ".......", "P0's fence waits until x is everywhere"),
     ("W+RWC+lwsync+addr+fence", ".....+.", "in pc lwsync waits for nothing: x is late at P2"),
 
-    // In pc a write is in its location's coherence order once anybody else sees it.
+    // In pc a write is in its location's coherence order once any other thread sees it.
     ("WWC",                   "...++..", "a write passes a read; pc: x=2 was seen, so it is older"),
     ("WWC+mfences",           ".......", "all in order, and x=2 was seen, so it is older"),
     ("WWC+fences",            ".......", "all in order, and x=2 was seen, so it is older"),

@@ -117,7 +117,7 @@ mod traces {
             bits.fold(set, |all, at| all | self.actions[at].before)
         }
 
-        /// What may be read by one who comes after a set of actions. Everything is 0 at first.
+        /// What may be read by a thread that comes after a set of actions. Everything is 0 at first.
         fn readable(&self, at: At, known: u64) -> BTreeSet<u64> {
             let writes = || {
                 self.actions.iter().enumerate().filter_map(move |(it, action)| {

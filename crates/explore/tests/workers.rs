@@ -1,4 +1,4 @@
-//! Several workers find what one finds, and what they visit does not depend on who is faster; and
+//! Several workers find what one finds, and what they visit does not depend on which worker is faster; and
 //! fingerprints of states are as good as states.
 
 #[path = "../benches/programs/mod.rs"]

@@ -139,7 +139,7 @@ impl ResultTable {
 /// A regular expression for a whole result.
 fn whole(id: &str) -> Result<Regex, String> {
     let pattern = Regex::new(&format!("^(?:{id})$"));
-    pattern.map_err(|_| format!("the id `{id}` of an outcome is no regular expression that is understood"))
+    pattern.map_err(|_| format!("the id `{id}` of an outcome is not a regular expression that is understood"))
 }
 
 #[cfg(test)]

@@ -202,7 +202,7 @@ fn effect(program: &Program, op: Op) -> String {
         Op::Control(ControlOp::Relies { message: index }) => format!("this relies on: {}", message(index)),
         Op::Memory(MemoryOp::BulkInit) => "the writes that follow take effect together".to_owned(),
         Op::Sync(SyncOp::Clock { dst, .. }) => format!("{dst} = the time"),
-        Op::Sync(SyncOp::Time { dst, since: None }) => format!("{dst} = the time for those who wait"),
+        Op::Sync(SyncOp::Time { dst, since: None }) => format!("{dst} = the time for threads that wait"),
         Op::Sync(SyncOp::Time { dst, since: Some(since) }) => {
             format!("{dst} = the time, which is later than {since}")
         }

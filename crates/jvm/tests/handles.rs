@@ -1,5 +1,5 @@
 //! `VarHandle` and `LockSupport` between threads: what access modes and fences keep in order under which
-//! model, and who gets stuck.
+//! model, and which threads get stuck.
 
 use std::collections::BTreeSet;
 use std::path::Path;

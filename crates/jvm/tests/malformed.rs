@@ -195,5 +195,5 @@ fn names_that_are_no_texts_are_refused() {
     let name_and_type = class.constants.len() as u8;
     let attribute = class.attribute("EnclosingMethod", &[0, 2, 0, name_and_type]);
     let error = class.read(RETURN, &attribute).unwrap_err();
-    assert!(error.message.ends_with("a name or a type that is no text"), "{error}");
+    assert!(error.message.ends_with("a name or a type that is not a text"), "{error}");
 }

@@ -152,7 +152,7 @@ fn fences_come_and_go() {
     assert_eq!(first(&fenced), "invokestatic java.lang.invoke.VarHandle::fullFence()");
     assert_eq!(first(&gone), "nop ");
     let again = patch(&gone, &name, &[Edit::NoFence { method, offset: 0 }]).unwrap_err();
-    assert!(again.message.ends_with("0: this is no call of VarHandle.fullFence"), "{again}");
+    assert!(again.message.ends_with("0: this is not a call of VarHandle.fullFence"), "{again}");
     let nowhere = patch(&bytes, &name, &[Edit::Fence { method, offset: 60_000 }]).unwrap_err();
     assert!(nowhere.message.ends_with("60000: no instruction begins here"), "{nowhere}");
 }

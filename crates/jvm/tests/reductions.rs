@@ -58,7 +58,7 @@ fn rounds() {
     compare(&files, "java-op", &["Peterson::rounds2"]);
 }
 
-/// An interrupt lets go who waits, and with it those who wait for what it has.
+/// An interrupt releases a thread that waits, and with it the threads that wait for what it holds.
 #[test]
 fn interrupts() {
     let files = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));

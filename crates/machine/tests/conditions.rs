@@ -63,7 +63,7 @@ fn expect(c: &mut Code, place: Place, value: i32) {
     c.assume(condition);
 }
 
-/// Notes in `into` who is next.
+/// Notes in `into` which thread is next.
 fn take_turn(c: &mut Code, turn: Place, into: Place) {
     c.bump(turn, 1);
     let now = c.read(turn);

@@ -132,6 +132,7 @@ impl Window {
     pub fn blocker_of_next(&self, rules: &Rules, access: AccessId) -> Option<Blocker> {
         let mut back = Backwards::from(rules, access);
         self.slots.iter().enumerate().rev().find_map(|(slot, earlier)| match &earlier.entry {
+            // The walk goes backwards, so everything that is still to come is on the fence's far side.
             Entry::Fence(fence) => {
                 back.cross(*fence);
                 None
@@ -261,6 +262,7 @@ impl Window {
             let blocked = |hold| Err(Blocker { slot, hold });
             match &earlier.entry {
                 Entry::Fence(fence) => back.cross(*fence),
+                // A visible event behind a guess could justify the guess: a value out of thin air.
                 Entry::Guess { .. } if is_visible(class) => return blocked(Hold::Guess),
                 Entry::Guess { .. } | Entry::Compute { .. } => {}
                 Entry::Event(first) => {
@@ -335,6 +337,7 @@ impl Window {
                     if done_first || executed_first && !first.executed {
                         return blocked(Hold::Stage);
                     }
+                    // Coherence: two writes of one thread to one location reach every other thread in order.
                     if may_be_same(first, event) && !first.begun() {
                         return blocked(Hold::Overlap);
                     }

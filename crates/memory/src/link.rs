@@ -54,6 +54,8 @@ impl Linker<'_> {
         let promised = matrix(&self.program.accesses, self.promises.keep.iter(), &self.program.attributes);
         let (all, fences) =
             (self.access_set(|_| true), self.access_set(|access| access.class == Class::Fence));
+        // In order unless the model frees a pair, and even then if it is kept, promised by the language, or kept from
+        // being issued. Fences are not events: what they order is added where one is passed.
         let rows = free.iter().zip(&keep).zip(promised.iter().zip(issue));
         let row =
             |((free, keep), (promised, issue)): ((&AccessSet, &AccessSet), (&AccessSet, &AccessSet))| {
@@ -74,7 +76,7 @@ impl Linker<'_> {
         }
     }
 
-    /// Orders that hold of accesses to one location, or to two, if the model tells these apart.
+    /// Orders of accesses to one location, or to two different ones, if the model distinguishes these.
     fn located(&self, among: Among, before: Matrix) -> Option<LocatedRules> {
         let mut pairs = self.model.may_reorder.iter().chain(&self.model.keep);
         let named = pairs.any(|pair| pair.among.is_some());
@@ -108,7 +110,8 @@ impl Linker<'_> {
         }
         let has_views = self.model.views == Sight::HappensBefore;
         let indices = || 0..self.accesses.len();
-        // Where threads have views of their own, all that is ordered is not of this class.
+        // A compiler may move a read out of a loop only if the read may pass itself, that is, the same read of the
+        // next iteration. With views the table says nothing about plain reads: all ordered accesses have another class.
         let is_hoisted = |access: &usize| {
             let in_order = !has_views && (before[*access] | same[*access]) >> access & 1 == 1;
             self.accesses[*access].class == Class::Read && !in_order
@@ -116,6 +119,8 @@ impl Linker<'_> {
         let hoisted: AccessSet = indices().filter(is_hoisted).fold(0, |set, access| set | 1 << access);
         let is_passed = |access: &usize| {
             let up = indices().all(|read| hoisted >> read & 1 == 0 || before[read] >> access & 1 == 0);
+            // A hoisted read crosses the writes of the loop in both directions: those before it, and those of the
+            // iteration before.
             self.accesses[*access].class == Class::Write
                 && (has_views || (up && before[*access] & hoisted == 0))
         };

@@ -57,7 +57,7 @@ pub enum LanguagePromises {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hoisting {
-    /// Nothing: a write that stays becomes visible to everybody.
+    /// Nothing: a write that stays becomes visible to every thread.
     #[default]
     None,
     /// Plain reads. A loop that only such a read could end may go on for ever.

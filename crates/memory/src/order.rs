@@ -1,5 +1,5 @@
-//! How two in-flight events of a thread stand to each other: whether the earlier holds the later up, by their
-//! accesses, by the locations that they access, or by what they do to one location.
+//! How two in-flight events of a thread are related: whether the earlier one holds the later one up, by their access
+//! classes, by the locations that they access, or by what they do to one location.
 
 use fencepost_ir::Class;
 
@@ -7,7 +7,7 @@ use crate::blocker::Hold;
 use crate::rules::{LocatedRules, Matrix, Rules, StageRules};
 use crate::window::{Event, Location, Operand};
 
-/// How an earlier event on a location that may be the same stands to a later one.
+/// How an earlier event on a location that may be the same affects a later one.
 pub(crate) enum Overlap {
     None,
     MustWait,
@@ -89,6 +89,7 @@ pub(crate) fn publishes(rules: &Rules, first: &Event, event: &Event) -> bool {
         return false;
     }
     match (first.location, event.value) {
+        // Null refers to no object, so nothing is published.
         (_, Operand::Value(0)) => false,
         // A monitor is not a field.
         (Location::Known(_), _) if first.region.is_none() => false,
@@ -97,18 +98,24 @@ pub(crate) fn publishes(rules: &Rules, first: &Event, event: &Event) -> bool {
     }
 }
 
-/// How `first`, earlier and in flight, stands to `event`, which wants to complete.
+/// How `first`, earlier and in flight, affects `event`, which is to complete.
 pub(crate) fn overlap(rules: &Rules, first: &Event, event: &Event) -> Overlap {
     if !may_be_same(first, event) {
         return Overlap::None;
     }
     let reads = |event: &Event| !is_visible(rules.class(event.access));
+    // A write never overtakes an access to its own location: a thread sees its own accesses to one location in
+    // program order, and coherence would break otherwise.
     if !reads(event) {
         return Overlap::MustWait;
     }
+    // Two reads of one location may change places where a compiler may reorder them (Java's plain reads, JLS 17.4;
+    // SPARC's RMO), and not on coherent hardware.
     if reads(first) {
         return if rules.reads_coherent { Overlap::MustWait } else { Overlap::None };
     }
+    // Forwarding, as a store buffer does it: only a plain write at a known address has a value to hand on. An update
+    // or an unlock takes effect in memory first.
     let known = matches!(first.location, Location::Known(_));
     if !rules.forwarding || !known || !is_plain_write(rules, first) {
         return Overlap::MustWait;

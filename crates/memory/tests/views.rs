@@ -217,7 +217,7 @@ impl Trace {
         Ok(())
     }
 
-    /// What is left for one who has joined all threads, and which write was the last.
+    /// What is left for a thread that has joined all others, and which write was the last.
     fn look_back(&self) -> Result<(), TestCaseError> {
         let all: BTreeSet<usize> = (0..self.actions.len()).collect();
         for loc in 0..2 {

@@ -1,5 +1,5 @@
 //! The documents stay true to the tree: every relative link leads somewhere, every crate and every folder of tests has
-//! a README, and the two documents that everybody opens first stay short.
+//! a README, and the two documents that newcomers open first stay short.
 
 #![allow(clippy::unwrap_used)]
 

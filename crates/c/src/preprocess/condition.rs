@@ -168,14 +168,14 @@ impl Reader<'_> {
                     self.at += 1;
                     Ok(value)
                 }
-                None => Err(self.fault(format!("`{text}` is no integer"))),
+                None => Err(self.fault(format!("`{text}` is not an integer"))),
             },
             Kind::Character => match character(&text) {
                 Some(value) => {
                     self.at += 1;
                     Ok(Value::signed(value))
                 }
-                None => Err(self.fault(format!("`{text}` is no character"))),
+                None => Err(self.fault(format!("`{text}` is not a character"))),
             },
             _ => Err(self.fault(format!("expected a value, found `{text}`"))),
         }

@@ -98,7 +98,7 @@ impl Preprocessor<'_> {
         match line.first() {
             Some(name) if name.kind == Kind::Identifier => Some(name.clone()),
             Some(other) => {
-                self.error(other.extent, format!("`{}` is no name of a macro", other.text));
+                self.error(other.extent, format!("`{}` is not a macro name", other.text));
                 None
             }
             None => {
@@ -263,7 +263,7 @@ impl Preprocessor<'_> {
     /// `#line 7 "name"`, or `# 7 "name"` as preprocessors write it.
     fn renumber(&mut self, number: &Token, rest: &[Token]) {
         let Ok(line) = number.text.parse::<u32>() else {
-            self.error(number.extent, format!("`{}` is no line number", number.text));
+            self.error(number.extent, format!("`{}` is not a line number", number.text));
             return;
         };
         let name = match rest.first() {

@@ -70,7 +70,7 @@ impl Fault {
 pub(crate) fn define(line: &[Token]) -> Result<Macro, Fault> {
     let Some(name) = line.first() else { return Err(Fault::new(0, "`#define` without a name")) };
     if name.kind != Kind::Identifier {
-        return Err(Fault::new(0, format!("`{}` is no name for a macro", name.text)));
+        return Err(Fault::new(0, format!("`{}` is not a macro name", name.text)));
     }
     if ["defined", "__VA_ARGS__", "_Pragma", "__has_include"].contains(&&*name.text) {
         return Err(Fault::new(0, format!("`{}` cannot be defined", name.text)));

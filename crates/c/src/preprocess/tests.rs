@@ -229,7 +229,7 @@ fn command_line_definitions() {
     let pre = preprocess("t.c", "N sq(2)", &NoFiles, &defines).unwrap();
     assert_eq!(pre.text.split_whitespace().collect::<String>(), "32*2");
     let bad = preprocess("t.c", "", &NoFiles, &[("3".to_owned(), String::new())]).unwrap_err();
-    assert_eq!(bad[0].to_string(), "<command line>:1:9: `3` is no name for a macro");
+    assert_eq!(bad[0].to_string(), "<command line>:1:9: `3` is not a macro name");
 }
 
 #[test]
@@ -285,7 +285,7 @@ fn wrong_directives() {
     assert_eq!(error("#if 1\n#else\n#elif 1\n#endif").0, "3:1: `#elif` after `#else`");
     assert_eq!(error("#error no  luck").0, "1:1: #error no luck");
     assert_eq!(error("#define").0, "1:2: `#define` without a name");
-    assert_eq!(error("#define 3").0, "1:9: `3` is no name for a macro");
+    assert_eq!(error("#define 3").0, "1:9: `3` is not a macro name");
     assert_eq!(error("#define f(a, a) a").0, "1:14: a second parameter `a`");
     assert_eq!(error("#define f(a").0, "1:10: the list of parameters has no `)`");
     assert_eq!(error("#define f(a) #b").0, "1:14: `#` is not followed by a parameter");
@@ -296,8 +296,8 @@ fn wrong_directives() {
         "3:2: the macro `g` takes 2 arguments, but 1 is given"
     );
     assert_eq!(error("#define p(a, b) a ## b\np(+, x)").0, "2:1: pasting `+` and `x` does not give a token");
-    assert_eq!(error("#line x").0, "1:7: `x` is no line number");
-    assert_eq!(error("#ifdef 3\n#endif").0, "1:8: `3` is no name of a macro");
+    assert_eq!(error("#line x").0, "1:7: `x` is not a line number");
+    assert_eq!(error("#ifdef 3\n#endif").0, "1:8: `3` is not a macro name");
     assert_eq!(error("int @ x;").0, "1:5: unknown character `@`");
 }
 
@@ -328,7 +328,7 @@ fn wrong_conditions() {
     assert_eq!(error("#if (1\n#endif").0, "1:6: expected `)`");
     assert_eq!(error("#if\n#endif").0, "1:2: expected a value at the end of the condition");
     assert_eq!(error("#if 1 2\n#endif").0, "1:7: expected an operator, found `2`");
-    assert_eq!(error("#if 1.5\n#endif").0, "1:5: `1.5` is no integer");
+    assert_eq!(error("#if 1.5\n#endif").0, "1:5: `1.5` is not an integer");
     assert_eq!(error("#if f(3)\n#endif").0, "1:5: there is no macro `f` that takes arguments");
     assert_eq!(error("#if defined\n#endif").0, "1:5: expected the name of a macro after `defined`");
     let deep = format!("#if {}1{}\n#endif", "(".repeat(5000), ")".repeat(5000));

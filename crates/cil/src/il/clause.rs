@@ -70,7 +70,7 @@ impl Clause {
                 let is_type =
                     [TableId::TypeDef, TableId::TypeRef, TableId::TypeSpec].iter().any(|&t| token.is(t));
                 if !is_type || !metadata.contains(token) {
-                    return Err(Error::new(place, format!("clause catches {token}, which is no type")));
+                    return Err(Error::new(place, format!("clause catches {token}, which is not a type")));
                 }
                 ClauseKind::Catch(token)
             }

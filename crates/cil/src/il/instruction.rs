@@ -99,7 +99,7 @@ fn read_operand(cursor: &mut Cursor<'_>, opcode: Opcode, metadata: &Metadata) ->
         OperandKind::String => {
             let (place, token) = (cursor.place(), Token(cursor.u32()?));
             if !token.is_user_string() || !metadata.contains(token) {
-                return Err(Error::new(place, format!("{token} is no string")));
+                return Err(Error::new(place, format!("{token} is not a string")));
             }
             Operand::String(token)
         }

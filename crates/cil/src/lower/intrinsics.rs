@@ -153,7 +153,7 @@ impl Body<'_, '_> {
         self.discard(arguments);
         match constant {
             Some(constant) => Ok(self.link.builder.text(constant)),
-            None => unsupported("a text that is no literal"),
+            None => unsupported("a text that is not a literal"),
         }
     }
 

@@ -156,7 +156,7 @@ impl Linker<'_> {
         let origin = if field.is_literal {
             match self.literal(owner, field, ty) {
                 Some(number) => Origin::Constant(number),
-                None => return Wrong::because(format!("the constant `{}` is no integer", field.name)),
+                None => return Wrong::because(format!("the constant `{}` is not an integer", field.name)),
             }
         } else if field.is_thread_static {
             return Wrong::because(format!("every thread has its own `{}`", shown(&field.name)));
@@ -251,7 +251,7 @@ impl Linker<'_> {
             let class = self.types.name(at.ty);
             return Wrong::because(match self.types.shape(at.ty) {
                 Shape::MultiArray { .. } => format!("elements of `{class}` cannot be looked at"),
-                _ => format!("`{class}` is no array"),
+                _ => format!("`{class}` is not an array"),
             });
         };
         self.settle(at)?;

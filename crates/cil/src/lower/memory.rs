@@ -34,7 +34,7 @@ pub(super) struct Manner {
 impl Body<'_, '_> {
     pub(super) fn place(&mut self, address: Address, word: u16) -> Outcome<Place> {
         Ok(match address {
-            Address::Registers(_) => return invalid("registers are no memory"),
+            Address::Registers(_) => return invalid("registers are not memory"),
             Address::Statics(first) => Place::Static(StaticId(first.0 + u32::from(word))),
             Address::Pointer(pointer, slot) => {
                 Place::Pointer { pointer, slot: slot + u32::from(word), region: None }

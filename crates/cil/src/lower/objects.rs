@@ -345,7 +345,7 @@ impl Body<'_, '_> {
         let signature = self.link.types.signature(inst)?;
         let is_void = matches!(self.link.types.shape(signature.result), Shape::Void);
         if self.method_name(inst) != ".ctor" || !signature.has_this || !is_void {
-            return invalid(format!("{} is no constructor", self.link.types.method_name(inst)));
+            return invalid(format!("{} is not a constructor", self.link.types.method_name(inst)));
         }
         if self.link.types.kind(owner) == Some(crate::world::DefKind::Delegate) {
             return self.new_delegate(owner);

@@ -267,7 +267,7 @@ impl Linker<'_> {
         flags
     }
 
-    /// Gives every instantiated type its object, if anybody asks objects for their type.
+    /// Gives every instantiated type its object, if any code asks objects for their type.
     pub(crate) fn finish_type_objects(&mut self) -> Outcome<()> {
         if self.uses_type_objects {
             let mut done = 0;

@@ -252,7 +252,9 @@ fn enum_name(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<
 fn enum_value(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
     let object = out.parameter(Kind::Ref);
     out.returns(1);
-    let Some(primitive) = link.types.as_primitive(ty) else { return invalid("an enum that is no integer") };
+    let Some(primitive) = link.types.as_primitive(ty) else {
+        return invalid("an enum that is not an integer");
+    };
     let (value, wide) = (out.register(primitive.kind()), out.register(Kind::I64));
     let place = boxed_place(link, ty, object, 0)?;
     out.emit(MemoryOp::Get { dst: value, place });

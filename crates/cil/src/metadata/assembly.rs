@@ -77,7 +77,9 @@ impl Assembly {
         let entry_point = self.image.cli.entry_point;
         match self.entry_point() {
             _ if self.image.cli.flags & NATIVE != 0 => Some("the entry point is native code".to_owned()),
-            None if entry_point != 0 => Some(format!("the entry point {} is no method", Token(entry_point))),
+            None if entry_point != 0 => {
+                Some(format!("the entry point {} is not a method", Token(entry_point)))
+            }
             _ => None,
         }
     }

@@ -353,7 +353,7 @@ impl Parser<'_> {
             0x11 => true,
             0x12 => false,
             kind => {
-                return Err(Error::new(place, format!("instance of {kind:#x}, which is no generic type")));
+                return Err(Error::new(place, format!("instance of {kind:#x}, which is not a generic type")));
             }
         };
         let class = self.type_token()?;

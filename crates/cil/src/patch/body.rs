@@ -13,7 +13,7 @@ pub(super) struct Rewritten {
     pub(super) moves: Moves,
     /// Where the changes are now, in their order.
     pub(super) places: Vec<u32>,
-    /// Whether a call is not a tail call any more.
+    /// Whether a call is not a tail call any longer.
     pub(super) lost_tail: bool,
 }
 
@@ -156,7 +156,7 @@ impl Writer<'_> {
             Edit::NoFence => {
                 let is_fence = matches!(instruction.operand, Operand::Token(token) if is_barrier(token));
                 if instruction.opcode != Opcode::Call || !is_fence {
-                    return Err("this is no call of MemoryBarrier".to_owned());
+                    return Err("this is not a call of MemoryBarrier".to_owned());
                 }
                 group.for_each(|index| self.plans[index].fate = Fate::Goes);
                 self.plans[last].fate = Fate::BecomesNop;

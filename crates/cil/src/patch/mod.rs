@@ -133,7 +133,7 @@ pub fn patch(file: &File, changes: &[Change]) -> Result<Patched, PatchError> {
         numbers.iter().zip(body.places).for_each(|(&number, place)| offsets[number] = place);
         if body.lost_tail {
             let name = listing::name(&assembly, method);
-            remarks.push(format!("{name}: a call before a fence is no tail call any more"));
+            remarks.push(format!("{name}: a call before a fence is not a tail call any longer"));
         }
         let at = section.add(&body.bytes);
         draft.set(method, RVA, copy.rva.saturating_add(at as u32));

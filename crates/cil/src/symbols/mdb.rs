@@ -45,7 +45,7 @@ pub(super) fn read(data: &[u8], assembly: &Assembly) -> Result<Symbols, Error> {
         let details = methods.u32()? as usize;
         let lines = methods.u32()? as usize;
         if !token.is(TableId::MethodDef) || !assembly.contains(token) {
-            return Err(Error::new(place, format!("symbols for {token}, which is no method")));
+            return Err(Error::new(place, format!("symbols for {token}, which is not a method")));
         }
         let details = reader.read_at(details, Details::read)?;
         let points = reader.read_at(lines, |cursor| read_points(cursor, &header, details.flags()))?;

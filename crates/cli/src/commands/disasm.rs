@@ -51,7 +51,7 @@ fn listed(args: &DisasmArgs) -> Result<String, Diagnostic> {
     let input = Input::new(&args.input);
     let wanted = |name: &str| args.method.as_ref().is_none_or(|wanted| matches(name, wanted));
     let no_listing = || {
-        let message = format!("{} is no .NET assembly and no Java class", args.input.display());
+        let message = format!("{} is neither a .NET assembly nor a Java class", args.input.display());
         Diagnostic::new(message).help("--ir lists what a litmus test is translated to")
     };
     let language = fencepost::language_of(&input)?;

@@ -155,9 +155,9 @@ fn describe(out: &mut Output, model: &Model) -> io::Result<()> {
     entries.extend(model.keep.iter().map(|pair| ("Kept in order", pair.to_string())));
     entries.extend(properties(model).into_iter().map(|(label, text)| (label, text.to_owned())));
     let together = model.reflect_together.iter();
-    entries.extend(together.map(|writes| ("Reached at once", format!("all other threads, by {writes}"))));
+    entries.extend(together.map(|writes| ("Reached together", format!("all other threads, by {writes}"))));
     let newest = model.read_together.iter();
-    entries.extend(newest.map(|reads| ("Read by all at once", format!("the newest write, by {reads}"))));
+    entries.extend(newest.map(|reads| ("Read by all", format!("the newest write, by {reads}"))));
     entries.extend(model.treat_as.iter().map(|(from, to)| ("Classes", format!("{from} counts as {to}"))));
     entries.extend(model.annotations.iter().map(|annotation| ("Annotations", annotation_text(annotation))));
     let width = model.fences.keys().map(|name| name.len().max(5)).max().unwrap_or(0);
@@ -175,7 +175,7 @@ fn describe(out: &mut Output, model: &Model) -> io::Result<()> {
 
 fn properties(model: &Model) -> [(&'static str, &'static str); 7] {
     let forwarding = if model.forwarding {
-        "a thread sees its own writes before others do"
+        "a thread sees its own writes before other threads do"
     } else {
         "none: a read waits for its thread's earlier writes to the same location"
     };
@@ -185,14 +185,14 @@ fn properties(model: &Model) -> [(&'static str, &'static str); 7] {
     };
     let speculation = match model.speculation {
         Speculation::None => "none: instructions after a decision wait for it",
-        Speculation::Reads => "reads go ahead of what is undecided, writes do not",
+        Speculation::Reads => "reads may precede an undecided decision, writes may not",
     };
     let publication = match model.publication {
         Publication::Plain => "storing a reference is a write like any other",
         Publication::Release => "storing a reference waits for accesses to the object it refers to",
     };
     let reflection = match model.reflect {
-        Reflect::Together => "a write reaches all other threads at once",
+        Reflect::Together => "a write reaches all other threads together",
         Reflect::Separately => "a write reaches the other threads one by one",
     };
     let views = match model.views {
@@ -200,7 +200,7 @@ fn properties(model: &Model) -> [(&'static str, &'static str); 7] {
         Sight::HappensBefore => "a plain read may see any earlier write not hidden by happens-before",
     };
     let language = match model.language_promises {
-        LanguagePromises::Added => "what a language promises on any hardware is added, as compilers do",
+        LanguagePromises::Added => "language guarantees are added to the hardware model, as compilers do",
         LanguagePromises::Own => "the model says itself what volatile and ordered accesses mean",
     };
     [

@@ -35,16 +35,16 @@ pub(crate) fn advice(reason: &Reason) -> Option<String> {
             "put a fence before that line, or check under a model without speculation, such as tso"
         }
         Reason::BulkAccess(_) => "copy it in a loop to have every order explored",
-        Reason::AtomicBlock(_) => "put a fence before and behind it, or check under a stronger model",
+        Reason::AtomicBlock(_) => "put a fence before and after it, or check under a stronger model",
         Reason::Clock(_) => "pass `--clock leaps` to accept that",
         Reason::StuckInTime(_) | Reason::MaybeStuck(_) => "pass --endless to drop this question",
         Reason::MaybeStuckCompact => "leave out --hash-compact, or drop this question with --endless",
         Reason::MaybeEndless(_) => {
             "make the variables that it waits for volatile, or drop this question with --endless"
         }
-        Reason::Garbage => "let fewer objects with finalizers or weak references die at once",
-        Reason::Sights => "look at fewer of them at once (--observe, --always, --at-end)",
-        Reason::Refuted { .. } => "--no-reduce goes without reductions",
+        Reason::Garbage => "let fewer objects with finalizers or weak references die at the same time",
+        Reason::Sights => "observe fewer of them (--observe, --always, --at-end)",
+        Reason::Refuted { .. } => "pass --no-reduce to search without reductions",
         Reason::Stopped(_)
         | Reason::NotSearched(_)
         | Reason::Unsupported { .. }

@@ -105,7 +105,9 @@ pub(crate) fn outcomes(
     }
     let (broken, failed): (Vec<&Fault>, Vec<&Fault>) =
         findings.faults.iter().partition(|fault| fault.violation.broken.is_some());
-    for (heading, faults) in [("Not as it must be:", broken), ("Some runs end in no final state:", failed)] {
+    for (heading, faults) in
+        [("Violated properties:", broken), ("Some runs do not reach a final state:", failed)]
+    {
         if !faults.is_empty() {
             writeln!(out, "{heading}")?;
         }

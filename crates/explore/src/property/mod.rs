@@ -90,7 +90,7 @@ impl Property {
     }
 }
 
-/// How properties have fared in the states looked at so far.
+/// The results of properties in the states visited so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Record(Vec<PropertyRecord>);
 

@@ -21,13 +21,13 @@ pub(crate) struct Decoded<'a> {
     pub(super) machine: &'a Machine<'a>,
     pub(super) state: &'a State,
     pub(super) actions: &'a [Action],
-    /// What anybody looks at in final states.
+    /// What is observed of final states.
     observed: &'a Observed,
     /// Whether threads that wait count as held.
     holds: bool,
     /// Whether what ends the path comes last.
     pub(super) ends_last: bool,
-    /// Which objects one thread alone can reach, if anybody wants to know.
+    /// Which objects only one thread can reach, if that is asked for.
     pub(super) owners: Option<&'a RefCell<Owners>>,
     /// Of each action, whether what it accesses is its thread's own, if that was asked.
     pub(super) privacy: Vec<Cell<Option<Privacy>>>,
@@ -36,7 +36,7 @@ pub(crate) struct Decoded<'a> {
 }
 
 impl<'a> Decoded<'a> {
-    /// The state that has these enabled actions. `observed` says what anybody looks at in final
+    /// The state that has these enabled actions. `observed` says what is observed of final
     /// states; `owners` is about this state.
     pub(crate) fn new(
         machine: &'a Machine<'a>,

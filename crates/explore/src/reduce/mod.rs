@@ -1,4 +1,4 @@
-//! Partial-order reduction: which of a state's actions are enough.
+//! Partial-order reduction: the stubborn set of a state's actions.
 //!
 //! Stubborn sets (Valmari; Godefroid's persistent sets) at the grain of single in-flight events,
 //! so that they stay correct, and are small, when a thread has several events in flight:
@@ -67,7 +67,7 @@ use fencepost_machine::{Action, ActionKind};
 pub(crate) use decoded::Decoded;
 pub(crate) use observed::Observed;
 
-/// A subset of a state's actions that is enough.
+/// A subset of a state's actions that is enough to explore.
 #[derive(Debug)]
 pub(crate) struct StubbornSet {
     /// Their indices.
@@ -76,11 +76,11 @@ pub(crate) struct StubbornSet {
     pub(crate) acyclic: bool,
 }
 
-/// What a reduction has to know of a state.
+/// What the reduction needs to know of a state.
 pub(crate) trait View {
     /// How many threads there are.
     fn threads(&self) -> usize;
-    /// What an enabled action has to do with other threads, if that is known.
+    /// What an enabled action depends on, if that is known.
     fn dependence(&self, action: usize) -> Option<Dependence>;
     /// Whether two enabled actions of different threads, with these dependences, conflict.
     fn conflicts(&self, one: Dependence, other: Dependence) -> bool {
@@ -96,14 +96,14 @@ pub(crate) trait View {
     }
     /// Whether an enabled action may change what is watched.
     fn is_visible(&self, action: usize) -> bool;
-    /// Whose actions can let `thread` go on, besides its own.
+    /// Which threads' actions can let `thread` go on, besides its own.
     fn waits_for(&self, thread: usize) -> WaitsFor;
 }
 
-/// Whose actions can let a thread go on, besides its own.
+/// Which actions can let a thread go on, besides its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WaitsFor {
-    /// Of no thread.
+    /// Those of no thread.
     NoThread,
     /// Those of this thread.
     Thread(usize),

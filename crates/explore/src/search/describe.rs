@@ -1,4 +1,4 @@
-//! Final values, deadlocks and threads that are stuck, as they are reported.
+//! How final values, deadlocks and stuck threads appear in a report.
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Budget, Observable, Program, StaticId, Storage};
@@ -38,7 +38,7 @@ pub(super) fn waits_key(program: &Program, waiting: &[Waiting]) -> Vec<(String, 
     waits.map(|it| (it.thread.clone(), it.why.in_short(), program.position(it.site))).collect()
 }
 
-/// A fault of several threads in one line, without what those read that go round a loop.
+/// A violation of several threads in one line, without the events of their loops.
 pub(super) fn message(program: &Program, key: &ViolationKey, waiting: &[Waiting]) -> String {
     format!("{}: {}", key.heading(), listed(program, waiting))
 }
@@ -50,10 +50,10 @@ fn listed(program: &Program, waiting: &[Waiting]) -> String {
     parts.collect::<Vec<_>>().join("; ")
 }
 
-/// How many steps of a round are shown.
+/// How many events of a loop's iteration are shown.
 const SHOWN_EVENTS: usize = 4;
 
-/// What the threads of a state that is stuck do again and again, or wait for.
+/// What the threads of a stuck state repeat or wait for.
 pub(super) fn describe_stuck(
     machine: &Machine<'_>,
     state: &State,
@@ -83,7 +83,7 @@ fn describe_wait(
     waiting
 }
 
-/// What one thread does again and again.
+/// The loop that one thread repeats.
 pub(super) fn describe_loop(
     machine: &Machine<'_>,
     state: &State,

@@ -1,4 +1,4 @@
-//! Which states are stuck where threads guess.
+//! Which states are stuck where threads speculate.
 //!
 //! A wrong guess ends nowhere, so states with one lead to no end, stuck or not. And a thread that waits in a loop of
 //! reads does not go round in states: a guess that repeats one in flight is not made, since leaving out the round gives
@@ -20,10 +20,10 @@ use crate::config::SearchConfig;
 use crate::step::Stepper;
 use crate::store::{StateId, Unfolded};
 
-/// How many states are looked at at least.
+/// The least number of states to look at before giving up.
 const STATES: usize = 10_000;
 
-/// What came of looking for a state that is stuck.
+/// The result of looking for a stuck state.
 pub(super) enum Stuck {
     /// This one leads to the state, which has no guesses in flight.
     Found(StateId, Box<State>),
@@ -32,7 +32,7 @@ pub(super) enum Stuck {
     Unknown,
 }
 
-/// How many states are looked at at most.
+/// The most states to look at.
 pub(super) fn state_limit(shared: &Shared<'_, '_>) -> usize {
     STATES.max(shared.store.len())
 }

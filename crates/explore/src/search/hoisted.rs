@@ -1,4 +1,4 @@
-//! Threads that wait in a loop whose reads a compiler may have moved out of it.
+//! Livelocks by hoisting: threads that wait in a loop out of which a compiler may have moved the reads.
 //!
 //! A memory model of a language lets a compiler read a plain variable once before a loop instead of once in each
 //! round. A thread that can go round by plain accesses alone may then go round for ever, whatever other threads
@@ -24,7 +24,7 @@ use crate::store::Store;
 /// How many states are looked at to find out whether the program may not end without a thread.
 const STATES: usize = 5_000;
 
-/// What is known of a thread that can go round.
+/// What is known of a thread that can loop.
 pub(super) enum Livelock {
     /// The program does not end without it.
     Stuck(Iteration),

@@ -1,4 +1,4 @@
-//! The rounds of a thread that runs without end: what it does again and again while no other thread acts.
+//! Loops of a thread: what it can repeat for ever while no other thread acts.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use crate::trace::describe_step;
 /// How many states of a thread are looked at.
 const STATES: usize = 2000;
 
-/// What a thread does from a state on until it is in that state again.
+/// One iteration of a loop: what a thread does from a state until it is in that state again.
 pub(super) struct Iteration {
     pub(super) steps: Vec<TraceStep>,
     /// The fences, and the places for fences, that it passes.
@@ -24,8 +24,8 @@ pub(super) struct Iteration {
 }
 
 impl Iteration {
-    /// Each access of the round overtakes itself, if a compiler moves it out of the loop: a fence in the loop would
-    /// prevent that.
+    /// If a compiler moves an access out of the loop, the access overtakes itself: that of a later iteration takes effect
+    /// with that of an earlier one. A fence in the loop prevents it, so repair sees it as a reordering.
     pub(super) fn reorderings(&self) -> impl Iterator<Item = Reordering> {
         self.steps.iter().filter(|step| !matches!(step.kind, StepKind::Guess | StepKind::Issue)).map(|step| {
             Reordering {
@@ -39,7 +39,7 @@ impl Iteration {
     }
 }
 
-/// Whether a thread goes round.
+/// The result of looking for a loop.
 pub(super) enum LoopSearch {
     Found(Iteration),
     None,
@@ -54,7 +54,7 @@ struct Node {
     rest: Vec<Action>,
 }
 
-/// Looks for a round that a thread can take from a state on, by steps that are `allowed`, and that is `wanted`.
+/// Looks for an iteration that a thread can repeat from a state on, by steps that are `allowed`, and that is `wanted`.
 pub(super) fn find(
     machine: &Machine<'_>,
     state: &State,
@@ -95,7 +95,7 @@ pub(super) fn find(
         let next = node(next);
         let guesses = !here.state.threads[thread].guesses.is_empty();
         if action.kind == ActionKind::Issue && guesses && next.vector == here.vector {
-            // The instruction traps, and is tried again when the guesses before it are decided: that is not a round.
+            // The instruction traps, and is tried again when the guesses before it are decided: that is not an iteration.
             steps.pop();
             continue;
         }

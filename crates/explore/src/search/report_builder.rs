@@ -1,4 +1,5 @@
-//! What a search has found: violations with their stories, outcomes, and reasons to doubt.
+//! Collects what a search finds, and makes a [`Report`] of it: violations with their stories, outcomes, and reasons why
+//! the verdict may be inconclusive.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,12 +28,12 @@ pub(super) struct ReportBuilder<'m, 'o> {
     /// Assumptions that some step relied on.
     assumptions: BTreeSet<String>,
     outcomes: BTreeMap<Vec<i64>, StateId>,
-    /// How what must hold has fared, in every state and in final ones.
+    /// The results of the properties so far, for every state and for final states.
     always: Record,
     finally: Record,
-    /// What is looked at in final states.
+    /// What is observed of final states.
     at_end: Watch,
-    /// The states in which something is wrong, if all of them are wanted instead of their stories.
+    /// The states with a violation, if all of these are wanted instead of stories.
     pub(super) wrong: Option<BTreeSet<StateId>>,
     /// A region that was taken to be calm, and is not.
     racy: Option<Region>,
@@ -76,7 +77,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         self.racy.filter(|_| self.options.all || self.violations.is_empty())
     }
 
-    /// Looks whether a state is as it must always be.
+    /// Evaluates the properties that must hold in every state.
     pub(super) fn look(&mut self, store: &Store, id: StateId, state: &State) {
         let (machine, always) = (self.machine, self.options.always);
         let looked = machine.for_each_sight(state, &|region| machine.watch.covers(region), &mut |seen| {
@@ -87,15 +88,15 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         self.note_sights(looked);
     }
 
-    /// Notes if there was too much to look at.
+    /// Notes that threads may see too many combinations of values to evaluate them all.
     fn note_sights(&mut self, looked: Result<(), TooMany>) {
         if looked.is_err() {
             self.doubt(Reason::Sights);
         }
     }
 
-    /// A property does not hold in a state. If its story ends `at_once` that is with the action that
-    /// breaks it, whatever a lone thread does next.
+    /// A property does not hold in a state. If `at_once`, the story ends with the action that breaks it, and not with
+    /// what a lone thread does in the same step after that.
     fn broken(&mut self, store: &Store, id: StateId, property: &Property, at_once: bool) {
         let text = property.text.clone();
         let (kind, key) = (ViolationKind::Invariant, ViolationKey::Property(text.clone()));
@@ -169,7 +170,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         let machine = self.machine;
         let mut threads = threads.to_vec();
         threads.sort_unstable();
-        // The numbers of objects depend on what other threads have allocated.
+        // An object's number depends on what other threads have allocated, so the key names its type.
         let ty = |handle: u32| machine.program.ty(state.heap.get(handle).ty).name.clone();
         let key = waits_key(machine.program, &describe_waiting(machine, state, &threads, &ty));
         let (kind, key) = (ViolationKind::Deadlock, ViolationKey::Deadlock(key));
@@ -187,7 +188,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         self.reasons.is_empty()
     }
 
-    /// No end is reachable from a state, which leads to that one `there` in which threads go round.
+    /// No terminal state is reachable from a state, which leads to the state `there`, in which threads loop.
     pub(super) fn stuck(&mut self, store: &Store, id: StateId, there: Option<&State>) {
         let machine = self.machine;
         let kind = ViolationKind::Stuck;
@@ -200,7 +201,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         let key = ViolationKey::Stuck(waits_key(machine.program, &waiting));
         let message = message(machine.program, &key, &waiting);
         if machine.reads_clock() {
-            // It may wait for more time to pass than was tried.
+            // The program may be waiting for more time to pass than was explored.
             self.doubt(Reason::StuckInTime(message));
             return;
         }
@@ -209,7 +210,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         }
     }
 
-    /// A thread of a state goes round, and a compiler may have moved what it reads out of the loop.
+    /// A thread of a state loops, and a compiler may have moved its reads out of the loop.
     pub(super) fn livelocked(
         &mut self,
         store: &Store,
@@ -256,8 +257,8 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         }
     }
 
-    /// The way to a fault, unless one that counts as the same was reported already, or states are
-    /// wanted and no stories.
+    /// The path to a violation, unless one with the same key was reported already, or states are wanted instead of
+    /// stories.
     fn first_of(
         &mut self,
         store: &Store,
@@ -274,7 +275,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         })
     }
 
-    /// Whether a fault is still to be reported.
+    /// Whether a violation is still to be reported.
     fn is_new(&mut self, key: &ViolationKey) -> bool {
         if !self.options.all {
             // Another worker may have been faster.
@@ -293,7 +294,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         self.violations.push(Violation { key, trace, schedule, reorderings, ..violation });
     }
 
-    /// The machine did less than the program could.
+    /// The machine explored less than the program may do.
     pub(super) fn fell_short(&mut self, shortfall: Shortfall, pc: Pc) {
         let place = self.machine.program.position(pc);
         let events = self.machine.settings.window;
@@ -307,7 +308,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         });
     }
 
-    /// Notes why not everything was looked at.
+    /// Notes why not everything was explored.
     fn doubt(&mut self, reason: Reason) {
         self.reasons.insert(reason);
     }
@@ -317,7 +318,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         self.assumptions.insert(self.machine.program.messages[message as usize].clone());
     }
 
-    /// Ends the search before everything was looked at.
+    /// Ends the search before everything was explored.
     pub(super) fn give_up(&mut self, reason: Reason) {
         self.doubt(reason);
         self.stop = true;
@@ -333,7 +334,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         })
     }
 
-    /// Why not everything was looked at.
+    /// Why not everything was explored.
     pub(super) fn reasons(self) -> Vec<Reason> {
         in_order(self.reasons)
     }

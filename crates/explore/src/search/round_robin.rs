@@ -1,7 +1,7 @@
-//! Depth-first, threads take turns.
+//! The order of actions in a depth-first search: threads take turns.
 //!
-//! One thread that runs for ever leads nowhere new; if all of them get far, many wait for each
-//! other, and what goes wrong when they do is found without going back.
+//! Letting one thread run for ever finds nothing new. If all threads advance together, they soon compete with each
+//! other, and a violation is found without backtracking far.
 
 use std::cmp::Reverse;
 

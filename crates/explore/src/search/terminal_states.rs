@@ -1,14 +1,14 @@
-//! Whether every state can still come to an end.
+//! Terminal states, and whether every state can reach one.
 //!
-//! A state is *stuck* if no end of the program is reachable from it, whatever the schedule: threads that wait in
-//! loops for what never comes. A failure, a failed assumption and a deadlock count as ends: they are reported, or
+//! A state is *stuck* if no end of the program is reachable from it, whatever the schedule: threads loop and wait for
+//! something that never happens (a livelock). A failure, a failed assumption and a deadlock count as ends: they are reported, or
 //! not looked at, for themselves. An assumption behind a guess fails only when the guess is known to be right.
 //!
 //! Each worker notes the ends that it finds, and the steps that lead to states which are known already. All
 //! other steps are in the store: they lead from a state's predecessor to the state. After the search, what leads
 //! to an end is found by going backwards. Nearly all steps lead to states with higher numbers, so a few passes
 //! settle nearly all states, and only the steps of those that are left are kept in memory. Of these the strongly
-//! connected components that no step leaves are where threads go round for ever. (Where threads guess, a state
+//! connected components that no step leaves are where threads loop for ever. (Where threads guess, a state
 //! that leads to no end may also have a guess in flight that is wrong: see [`guesses`](super::guesses).)
 //!
 //! *Why stubborn sets keep this* (after Valmari and Vogler, *Fair testing and stubborn sets*). Ends have no actions, so

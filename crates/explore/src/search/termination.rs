@@ -1,12 +1,12 @@
-//! Whether the last thread may run for ever: all others have ended, or wait for its end.
+//! Termination: whether the last thread, when all others have ended or wait for its end, may run for ever.
 //!
 //! No other thread acts any more and all that others have written has arrived, so it may run for ever iff its own steps
-//! lead round in a circle. What it reads may be the same every time, where the model lets it choose; but a
-//! choice of the program's own, such as a weak update that may fail, comes out in every way sooner or later.
+//! form a cycle. Where the model lets a read choose among writes, it may choose the same one every time; but a choice of
+//! the program, such as a weak update that may fail, eventually comes out in every way.
 //!
 //! A compiler may have moved reads out of a loop, where the model is one of the language and lets such reads pass
-//! each other. Then a circle of nothing but these reads goes on whatever others write meanwhile: it is enough
-//! that the thread can go round, and that all others come to their ends from there without it.
+//! each other. Then a cycle of nothing but these reads continues whatever other threads write: it is enough
+//! that the thread can loop, and that all others can end from there without it.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn only_circles_go_on() {
+    fn only_cycles_run_for_ever() {
         assert_eq!(may_run_for_ever(&[]), None);
         assert_eq!(may_run_for_ever(&[(1, 2), (1, 3), (2, 4), (3, 4)]), None);
         assert_eq!(may_run_for_ever(&[(1, 1)]), Some(1));
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn who_reads_the_same_for_ever_needs_no_last_word_of_others() {
+    fn a_read_that_repeats_for_ever_does_not_need_the_others_to_be_done() {
         let step = |from, to, thread, reads| NotedStep { from, to, thread, reads };
         let ends = HashSet::from([(3, 0)]);
         let may_run_for_ever = |steps: Vec<NotedStep>| {
@@ -196,7 +196,7 @@ mod tests {
             may_run_for_ever(vec![step(1, 1, 0, true), step(1, 2, 0, false), step(2, 3, 1, false)]),
             None
         );
-        // It goes round no more.
+        // It loops no more.
         assert_eq!(may_run_for_ever(vec![step(1, 2, 0, true), step(1, 3, 1, false)]), None);
     }
 }

@@ -14,7 +14,7 @@ use crate::programs::{At, Code, Data, FenceKind, Instruction};
 struct Sent {
     location: usize,
     value: i64,
-    /// Its index in its location's coherence order, once anybody else sees it.
+    /// Its index in its location's coherence order, once any other thread sees it.
     place: Option<usize>,
 }
 

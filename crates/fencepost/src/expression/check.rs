@@ -91,7 +91,7 @@ impl Checker<'_, '_> {
             }
             (Type::Number, Type::Truth) => Some(format!("compare it: `{text} != 0`")),
             (Type::Reference, Type::Truth) => Some(format!("compare it: `{text} != null`")),
-            (Type::Truth, Type::Number) => Some("true and false are no numbers".to_owned()),
+            (Type::Truth, Type::Number) => Some("true and false are not numbers".to_owned()),
             _ => None,
         };
         let error = ExpressionError::new(expr.span.clone(), message);

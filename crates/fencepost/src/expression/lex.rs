@@ -66,7 +66,7 @@ fn unreadable(text: &str, start: usize) -> ExpressionError {
         Some('"') => ExpressionError::new(start..end, "this text has no end"),
         Some('0'..='9') => {
             let digits = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
-            ExpressionError::new(start..start + digits, "this is no number")
+            ExpressionError::new(start..start + digits, "this is not a number")
                 .help("whole numbers are written as 12, -3, 0x1F or 1_000")
         }
         _ => ExpressionError::new(start..end, format!("`{}` has no meaning here", &text[start..end])),

@@ -62,7 +62,7 @@ pub enum Constant {
 
 /// The class or array type that a class entry names.
 pub(crate) fn class(name: &str) -> Result<Ty, Error> {
-    Ty::of_class_entry(name).ok_or_else(|| Error::new(format!("`{name}` is no class")))
+    Ty::of_class_entry(name).ok_or_else(|| Error::new(format!("`{name}` is not a class")))
 }
 
 fn member(name: &str, name_and_type: &NameAndType<'_>) -> Result<Member, Error> {

@@ -62,7 +62,7 @@ impl<'a> Outline<'a> {
     pub(crate) fn read(bytes: &'a [u8]) -> Result<Outline<'a>, Error> {
         let mut cursor = Cursor::new(bytes);
         if cursor.u32()? != 0xCAFE_BABE {
-            return Err(Error::at(0, "this is no class file"));
+            return Err(Error::at(0, "this is not a class file"));
         }
         cursor.u32()?;
         let next_constant = cursor.u16()?;
@@ -104,7 +104,7 @@ impl<'a> Outline<'a> {
             for text in [cursor.u16()?, cursor.u16()?] {
                 let text = self.text(text).map(|range| cesu8::from_java_cesu8(&self.bytes[range]));
                 if !matches!(text, Some(Ok(_))) {
-                    return Err(Error::at(range.start, "a name or a type that is no text"));
+                    return Err(Error::at(range.start, "a name or a type that is not a text"));
                 }
             }
         }

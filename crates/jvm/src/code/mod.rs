@@ -90,7 +90,7 @@ impl Code {
             let ends = range.end as usize == data.code.len() || code.position(range.end).is_some();
             let begins = [range.start, target].iter().all(|&offset| code.position(offset).is_some());
             if range.is_empty() || !ends || !begins {
-                return Err(Error::new("an exception handler whose range or target is no instruction"));
+                return Err(Error::new("an exception handler whose range or target is not an instruction"));
             }
             let class = match entry.catch_type.as_deref().map(class).transpose()? {
                 Some(Ty::Class(name)) => Some(name),

@@ -230,7 +230,7 @@ impl Body<'_, '_> {
                 Ok(())
             }
             "noQueue" => {
-                self.end_path("who has or wants a lock (--jdk-locks knows)");
+                self.end_path("which thread has or wants a lock (--jdk-locks knows)");
                 Ok(())
             }
             "noPermit" => {
@@ -280,7 +280,7 @@ impl Body<'_, '_> {
         let register = self.operands(1)?[0];
         match self.out.literal(register) {
             Some(constant) => Ok(self.link.builder.text(constant)),
-            None => unsupported("a text that is no literal"),
+            None => unsupported("a text that is not a literal"),
         }
     }
 

@@ -80,7 +80,7 @@ impl Linker<'_> {
         };
         let Some(signature) = Signature::parse(&site.descriptor) else { return invalid("no type") };
         let Some(Ty::Class(interface)) = signature.result else {
-            return invalid("a lambda that is no object");
+            return invalid("a lambda that is not an object");
         };
         let (mut interfaces, mut descriptors) = (vec![interface], vec![erased.clone()]);
         if &*bootstrap.method.member.name == "altMetafactory" {
@@ -151,7 +151,7 @@ fn further(
         for _ in 0..count {
             match arguments.next() {
                 Some(Constant::Class(Ty::Class(name))) => interfaces.push(name.clone()),
-                _ => return invalid("a lambda's marker that is no interface"),
+                _ => return invalid("a lambda's marker that is not an interface"),
             }
         }
     }
@@ -160,7 +160,7 @@ fn further(
         for argument in arguments {
             match argument {
                 Constant::MethodType(descriptor) => descriptors.push(descriptor.clone()),
-                _ => return invalid("a lambda's bridge that is no type of a method"),
+                _ => return invalid("a lambda's bridge that is not a type of a method"),
             }
         }
     }

@@ -167,7 +167,7 @@ impl Linker<'_> {
         let (ty, region) = match &at.ty {
             Ty::Array(element) => ((**element).clone(), self.element_region(element.element_storage())),
             Ty::Class(name) if &**name == STRING => (Ty::Char, self.characters()),
-            other => return Err(Wrong(format!("`{other}` is no array"), None)),
+            other => return Err(Wrong(format!("`{other}` is not an array"), None)),
         };
         at.hops.push(Hop::Element { stride: 1, slot: 0, region });
         at.ty = ty;

@@ -20,9 +20,9 @@ use crate::world::ClassId;
 pub(crate) enum Question {
     /// Whether threads may be interrupted.
     Interrupts,
-    /// Whether anybody may ask for a thread's name.
+    /// Whether any code may ask for a thread's name.
     Names,
-    /// Whether anybody may ask for a thread's number.
+    /// Whether any code may ask for a thread's number.
     Ids,
     /// Whether threads may become daemons.
     Daemons,
@@ -32,7 +32,7 @@ pub(crate) enum Question {
     Locks,
     /// Whether threads may wait in queues of the model library's locks.
     Queues,
-    /// Whether anybody may ask what a thread parks for.
+    /// Whether any code may ask what a thread parks for.
     Blockers,
     /// Whether there may be shutdown hooks.
     Hooks,

@@ -22,7 +22,7 @@ pub(crate) struct Statics {
 }
 
 impl Statics {
-    /// The constant that stands for a type, if anybody needs it.
+    /// The constant that stands for a type, if any code needs it.
     pub(crate) fn type_object(&self, ty: &Ty) -> Option<u32> {
         self.type_objects.get(ty).copied()
     }
@@ -175,7 +175,7 @@ impl Linker<'_> {
         all
     }
 
-    /// Gives every instantiated type its object, if anybody asks objects for their class.
+    /// Gives every instantiated type its object, if any code asks objects for their class.
     pub(crate) fn finish_type_objects(&mut self) -> Outcome<()> {
         let mut done = 0;
         while self.uses_type_objects && done < self.kinds.instantiated.len() {

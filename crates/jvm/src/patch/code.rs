@@ -100,7 +100,7 @@ fn remove(code: &mut [u8], changes: &Changes<'_>) -> Result<(), Error> {
             code.instructions.get(position)
         });
         if !own.is_some_and(|(_, instruction)| is_fence(instruction)) {
-            return Err(Error::new("this is no call of VarHandle.fullFence").within(offset));
+            return Err(Error::new("this is not a call of VarHandle.fullFence").within(offset));
         }
         code[offset..offset + 3].fill(NOP);
     }

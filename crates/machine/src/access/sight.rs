@@ -69,7 +69,7 @@ impl Machine<'_> {
             return None;
         }
         let Entry::Event(event) = state.threads[thread].window.slots[slot].entry else {
-            broken("what takes a step is no event");
+            broken("what takes a step is not an event");
         };
         match (self.rules.class(event.access), event.location) {
             (Class::Read, Location::Known(at)) => {

@@ -60,6 +60,8 @@ impl Machine<'_> {
                 let value = event.value.value().or_broken("the value of a write that takes effect");
                 let storage = self.storage(state, loc);
                 self.overwrite(state, index, loc, self.fit(storage, value));
+                // A volatile write synchronises with every later volatile read of the variable (JLS 17.4.4): the
+                // location carries what this thread knows.
                 if class == Class::VWrite {
                     self.release(state, index, Carrier::Place(loc));
                 }
@@ -98,6 +100,7 @@ impl Machine<'_> {
                 let free = monitor.owner == 0;
                 monitor.acquire(index, 1);
                 state.dirty.objects.push(handle);
+                // A lock that its thread holds already synchronises with nothing new: only the outermost one does.
                 if free {
                     self.enter(state, index, handle);
                 }

@@ -34,7 +34,7 @@ impl Machine<'_> {
     pub(crate) fn race(&self, state: &State, index: usize, slot: usize) -> Option<Failure> {
         let plain = self.program.races?;
         let Entry::Event(event) = state.threads[index].window.slots[slot].entry else {
-            broken("what takes effect is no event");
+            broken("what takes effect is not an event");
         };
         let class = self.rules.class(event.access);
         if !class.reads() && !class.writes() {
@@ -133,7 +133,7 @@ impl Machine<'_> {
         let slot = &state.threads[thread].window.slots[slot];
         let what = match &slot.entry {
             Entry::Event(event) => self.named_access(state, event, slot.pc).to_string(),
-            entry => broken(format_args!("a race of what is no event: {entry:?}")),
+            entry => broken(format_args!("a race of what is not an event: {entry:?}")),
         };
         self.side(state, thread, &what, slot.pc, slot.site)
     }

@@ -13,21 +13,21 @@ use crate::state::heap::{Handle, handle_of};
 use crate::state::{Initialisation, State, Status};
 
 /// No thread has this index.
-const NOBODY: u8 = u8::MAX;
+const NO_THREAD: u8 = u8::MAX;
 
 impl Machine<'_> {
     /// Every cycle of threads that wait for each other, each from its lowest index on.
     pub fn deadlocks(&self, state: &State) -> Vec<Vec<usize>> {
         let threads = state.threads.len();
-        let mut waits = [NOBODY; State::MAX_THREADS];
-        let mut anybody = false;
+        let mut waits = [NO_THREAD; State::MAX_THREADS];
+        let mut any_waits = false;
         for (index, wait) in waits[..threads].iter_mut().enumerate() {
             if let Some(other) = self.waits_for(state, index) {
                 *wait = other as u8;
-                anybody = true;
+                any_waits = true;
             }
         }
-        if !anybody {
+        if !any_waits {
             return Vec::new();
         }
         let waits = |thread: usize| Some(usize::from(waits[thread])).filter(|&other| other < threads);

@@ -92,7 +92,7 @@ impl Machine<'_> {
     /// What else a read that sees `value` could have seen.
     fn unseen(&self, state: &State, index: usize, slot: usize, value: u64) -> Vec<String> {
         let Entry::Event(event) = state.threads[index].window.slots[slot].entry else {
-            broken("a read that sees one of several writes is no event");
+            broken("a read that sees one of several writes is not an event");
         };
         let storage = self.location_storage(state, event.location);
         let values = self.choices(state, index, slot).or_broken("the writes that a read may see");
@@ -153,7 +153,7 @@ impl Machine<'_> {
         let window = &state.threads[index].window;
         let Slot { pc, site, entry, .. } = window.slots[slot];
         let Entry::Event(event) = entry else {
-            broken(format_args!("a step of what is no event: {entry:?}"));
+            broken(format_args!("a step of what is not an event: {entry:?}"));
         };
         let kind = if self.is_aside(state, &event) { StepKind::Aside } else { kind };
         let mut access = self.named_access(state, &event, pc);

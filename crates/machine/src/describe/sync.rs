@@ -26,14 +26,14 @@ impl Machine<'_> {
         };
         match (self.program.code[pc as usize], thread.status) {
             (Op::Sync(SyncOp::Wait { lock, .. }), Status::Running) if !self.may_wait(state, index, lock) => {
-                format!("cannot wait on {}, whose lock it does not have", on(lock))
+                format!("cannot wait on {}, whose lock it does not hold", on(lock))
             }
             (Op::Sync(SyncOp::Wait { .. }), _) if self.is_at_park(state, index) => {
                 self.describe_park(state, index, variant)
             }
             (Op::Sync(SyncOp::Wait { lock, .. }), Status::Running) => {
                 let then = if variant == 0 { "waits" } else { "wakes up spuriously" };
-                format!("gives up the lock of {} and {then}", on(lock))
+                format!("releases the lock of {} and {then}", on(lock))
             }
             (Op::Sync(SyncOp::Wait { object, .. }), Status::Waiting { .. })
                 if self.is_interrupted(state, index) =>
@@ -51,7 +51,7 @@ impl Machine<'_> {
             (Op::Sync(SyncOp::Wait { object, .. }), Status::Waiting { .. }) => {
                 format!("wakes without a pulse of {}", on(object))
             }
-            (Op::Sync(SyncOp::Wait { lock, .. }), _) => format!("gets the lock of {} back", on(lock)),
+            (Op::Sync(SyncOp::Wait { lock, .. }), _) => format!("reacquires the lock of {}", on(lock)),
             (Op::Sync(SyncOp::TryLock { object, mode: LockMode::Interruptible, .. }), _) => match variant {
                 0 => format!("locks {}", on(object)),
                 _ => format!("is interrupted while it waits for the lock of {}", on(object)),
@@ -84,16 +84,16 @@ impl Machine<'_> {
             },
             (Op::Sync(SyncOp::Initialise { ty }), _) => format!("initialises {}", self.program.ty(ty).name),
             (Op::Sync(SyncOp::AskLock { object, question: LockQuestion::IsTaken, .. }), _) => {
-                format!("looks whether anybody has the lock of {}", on(object))
+                format!("asks whether any thread holds the lock of {}", on(object))
             }
             (Op::Sync(SyncOp::AskLock { object, question: LockQuestion::Waiters, .. }), _) => {
-                format!("counts those who wait on {}", on(object))
+                format!("counts the threads that wait on {}", on(object))
             }
             (Op::Sync(SyncOp::AskLock { object, .. }), _) => {
-                format!("looks whether it has the lock of {}", on(object))
+                format!("asks whether it holds the lock of {}", on(object))
             }
-            (Op::Sync(SyncOp::HasStarted { .. }), _) => "looks whether a thread was started".to_owned(),
-            (Op::Sync(SyncOp::ThreadStatus { .. }), _) => "looks whether a thread runs".to_owned(),
+            (Op::Sync(SyncOp::HasStarted { .. }), _) => "asks whether a thread was started".to_owned(),
+            (Op::Sync(SyncOp::ThreadStatus { .. }), _) => "asks whether a thread is running".to_owned(),
             (Op::Object(ObjectOp::CloneObject { object, .. }), _) => format!("copies {}", on(object)),
             (Op::Memory(MemoryOp::Fence { .. }), _) => "fence".to_owned(),
             (Op::Memory(MemoryOp::Freeze { object, .. }), _) => {

@@ -11,14 +11,14 @@ use crate::state::{Initialisation, State};
 pub struct Owners {
     /// Whether it has been found out.
     known: bool,
-    /// By handle; [`NOBODY`], [`SEVERAL`], or a thread's index plus 1.
+    /// By handle; [`NO_THREAD`], [`SEVERAL`], or a thread's index plus 1.
     reached: Vec<u16>,
     /// The thread that is being followed.
     by: u16,
     todo: Vec<Handle>,
 }
 
-const NOBODY: u16 = 0;
+const NO_THREAD: u16 = 0;
 const SEVERAL: u16 = u16::MAX;
 
 impl Owners {
@@ -48,7 +48,7 @@ impl Owners {
         thread: usize,
     ) -> bool {
         let own = self.is_only(machine, state, handle, thread);
-        !own && self.reached.get(handle as usize).is_none_or(|&by| by != NOBODY)
+        !own && self.reached.get(handle as usize).is_none_or(|&by| by != NO_THREAD)
     }
 }
 
@@ -58,7 +58,7 @@ impl Reach for Owners {
             return;
         }
         let reached = &mut self.reached[handle as usize];
-        let now = if *reached == NOBODY || *reached == self.by { self.by } else { SEVERAL };
+        let now = if *reached == NO_THREAD || *reached == self.by { self.by } else { SEVERAL };
         if *reached != now {
             *reached = now;
             self.todo.push(handle);
@@ -71,7 +71,7 @@ impl Machine<'_> {
     /// as reached by the thread that is about to store it.
     fn find_owners(&self, state: &State, owners: &mut Owners) {
         owners.reached.clear();
-        owners.reached.resize(state.heap.objects.len() + 1, NOBODY);
+        owners.reached.resize(state.heap.objects.len() + 1, NO_THREAD);
         // Constants refer to constants alone: there is nothing to follow.
         owners.reached[..=state.heap.constants() as usize].fill(SEVERAL);
         owners.by = SEVERAL;

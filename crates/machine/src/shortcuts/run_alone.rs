@@ -140,7 +140,7 @@ impl Alone<'_> {
     }
 
     /// Changes the value at a place in memory to what `new` makes of the storage there and the old value, which it
-    /// gives. An error if that is no value, or if it is not for a lone thread.
+    /// gives. An error if that is not a value, or if it is not for a lone thread.
     #[inline(always)]
     fn change(&mut self, spot: Spot, new: impl FnOnce(Storage, u64) -> Option<u64>) -> Result<u64, Halt> {
         let program = self.machine.program;

@@ -89,7 +89,7 @@ impl Machine<'_> {
         let effect = match read {
             ActionKind::Complete { slot } => self.complete(state, index, slot.into()),
             ActionKind::Forward { slot, value } => self.forward(state, index, slot.into(), value),
-            kind => broken(format_args!("a read that is no read: {kind:?}")),
+            kind => broken(format_args!("a read that is not a read: {kind:?}")),
         };
         if let (Effect::Failed(_), Some(before)) = (&effect, before) {
             state.threads[index] = before;

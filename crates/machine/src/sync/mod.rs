@@ -159,6 +159,8 @@ impl Machine<'_> {
             }
             Op::Sync(SyncOp::Join { dst, .. }) => {
                 let joined = usize::from(object.thread).checked_sub(1).filter(|_| variant == 0);
+                // Everything that a thread did happens before a join that sees its end (JLS 17.4.4); one that gives up
+                // learns nothing.
                 if let Some(ended) = joined {
                     self.learn_from(state, index, ended);
                 }
@@ -183,6 +185,7 @@ impl Machine<'_> {
                 let status = match usize::from(object.thread).checked_sub(1) {
                     None => 0,
                     Some(thread) if state.threads[thread].is_finished() => {
+                        // `isAlive` that returns false synchronises with the end of the thread (JLS 17.4.4).
                         self.learn_from(state, index, thread);
                         2
                     }
@@ -242,6 +245,8 @@ impl Machine<'_> {
         monitor.owner == 0 && turn.is_none_or(|turn| turn == 0)
     }
 
+    /// Wakes waiters. Java's `notify` may choose any of them (JLS 17.2.2); .NET's `Monitor.Pulse` wakes the first in
+    /// the queue.
     fn pulse(&self, state: &mut State, handle: Handle, which: Pulse, variant: usize) {
         let waiters = &mut state.heap.get_mut(handle).monitor.waiters;
         let woken: Vec<u16> = match which {
@@ -289,13 +294,16 @@ impl Machine<'_> {
                 if !monitor.owned_by(index) {
                     return self.raise(state, index, Trap::IllegalMonitorState);
                 }
+                // A wait releases the monitor as often as it was entered, and enters it as often again before it
+                // returns (JLS 17.2.1; `Monitor.Wait` documents the same).
                 let count = monitor.release_all();
                 thread.status = match variant {
                     0 => {
                         state.heap.get_mut(set).monitor.waiters.push(index as u16);
                         Status::Waiting { object: lock, count }
                     }
-                    // It will have woken spuriously.
+                    // A spurious wake-up (JLS 17.2.1) is a wait that never joins the wait set: no thread can tell
+                    // that from one that joins it and leaves it again, and this way there is no step in between.
                     _ => Status::Reacquiring { object: lock, count, pulsed: false },
                 };
                 state.dirty.objects.extend([set, lock]);
@@ -323,7 +331,8 @@ impl Machine<'_> {
         Halt::No
     }
 
-    /// Starts a thread. It sees everything its starter does.
+    /// Starts a thread. It sees everything its starter does: a start synchronises with the first action of the
+    /// thread (JLS 17.4.4).
     fn spawn(
         &self,
         state: &mut State,
@@ -402,6 +411,8 @@ impl Machine<'_> {
     fn initialise(&self, state: &mut State, index: usize, ty: TypeId) -> Halt {
         let initialiser = self.program.ty(ty).initialiser;
         match (state.initialisers[ty.0 as usize], initialiser) {
+            // Marked as running before the first instruction runs, so that the same thread passes immediately when it
+            // comes here again, and others wait (JLS 12.4.2, ECMA-335 II.10.5.3.3).
             (Initialisation::NotYet, Some(method)) => {
                 state.initialisers[ty.0 as usize] = Initialisation::Running(index as u16);
                 state.dirty.globals = true;
@@ -423,6 +434,8 @@ impl Machine<'_> {
     /// Whether `owner`, which runs an initialiser that `index` wants, waits for `index` through a
     /// chain of initialisers: then `index` sees the type as it is, unless the language has it wait.
     pub(crate) fn waits_in_cycle(&self, state: &State, index: usize, owner: usize) -> bool {
+        // Two Java threads that wait for each other's initialisers deadlock (JLS 12.4.2); the CLI lets one of them see
+        // the type before its initialiser has finished (ECMA-335 II.10.5.3.3).
         if self.program.initialisers.cycles_wait {
             return false;
         }

@@ -39,6 +39,7 @@ impl Machine<'_> {
     fn frozen(&self, state: &State, thread: usize, object: Handle) -> Frozen {
         let mut frozen = Frozen::default();
         let Some(finals) = self.finals().filter(|_| !state.views.is_empty()) else { return frozen };
+        // Static final fields are left out: class initialisation orders them by itself (JLS 12.4.2).
         for (at, cell) in state.views.cells().filter(|(at, _)| handle_of(*at) != STATICS) {
             match self.region(&state.heap, at) {
                 _ if !cell.hides_from(thread) => {}
@@ -65,6 +66,7 @@ impl Machine<'_> {
         let Op::Memory(MemoryOp::Freeze { object, .. }) = self.program.code[pc as usize] else {
             return false;
         };
+        // Without run-ahead every freeze is a step, so that the two can be compared.
         if !self.settings.has(Reduction::RunAhead) {
             return false;
         }

@@ -156,7 +156,7 @@ impl Lowering<'_> {
                 if let Some(number) = wide.known().filter(|number| *number > MOST) {
                     return Ok(Value::constant(to.clone(), self.large_number(number)));
                 }
-                self.check_small(&wide, "a pointer made of an integer that is no small number", at)?;
+                self.check_small(&wide, "a pointer made of an integer that is not a small number", at)?;
                 Ok(Value { ty: to.clone(), ..self.retyped(&wide, to) })
             }
             (Type::Pointer(_), to) if to.is_integer() => {

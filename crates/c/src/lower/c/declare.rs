@@ -377,7 +377,7 @@ impl<'p> Lowering<'p> {
             let found = self.scopes.iter().rev().find_map(|scope| scope.tags.get(name.unwrap_or_default()));
             return match found {
                 Some(Tag::Enumeration(ty)) => Ok(ty.clone()),
-                Some(Tag::Record(_)) => Err(self.error(it.span, "this is no enumeration")),
+                Some(Tag::Record(_)) => Err(self.error(it.span, "this is not an enumeration")),
                 None => Ok(Type::Int(IntType::UInt)),
             };
         }

@@ -168,7 +168,7 @@ impl<'p> Lowering<'p> {
                 self.code.emit(SyncOp::CurrentThread { dst });
                 Ok(Lvalue { region: own.region, ..Lvalue::new(own.ty, At::Object(dst, own.slot)) })
             }
-            Some(_) => Err(self.error(at, format!("`{name}` is no variable"))),
+            Some(_) => Err(self.error(at, format!("`{name}` is not a variable"))),
             None => Err(self.undeclared(name, at)),
         }
     }
@@ -337,7 +337,7 @@ impl<'p> Lowering<'p> {
             (ty, [register]) if ty.is_scalar() => Ok(Value::register(ty.clone(), *register)),
             (Type::Record(_), _) => Ok(Value { ty: field.ty.ty.clone(), words: Words::Many(part) }),
             _ => {
-                self.unsupported(at, "an array in a struct that is no variable");
+                self.unsupported(at, "an array in a struct that is not a variable");
                 Ok(self.dummy(&CHAR.pointer()))
             }
         }

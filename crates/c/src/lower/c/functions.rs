@@ -133,7 +133,7 @@ impl<'p> Lowering<'p> {
             method.emit(ControlOp::Raise { trap: Trap::NullReference });
             method.bind(known);
             let message = self.shared.builder.message(
-                "a call through a pointer to something that is no function with such parameters and results",
+                "a call through a pointer to something that is not a function with such parameters and results",
             );
             method.emit(ControlOp::Unsupported { message });
             self.shared.builder.define(id, method);
@@ -177,7 +177,7 @@ impl<'p> Lowering<'p> {
         let (base, _) = self.specifiers(&node.node.specifiers, node.span)?;
         let ty = self.declarator(base, &declarator.node)?;
         let Type::Function(function) = &ty.ty else {
-            return Err(self.error(declarator.span, "this is no function"));
+            return Err(self.error(declarator.span, "this is not a function"));
         };
         self.result = function.result.clone();
         self.at(declarator.span);

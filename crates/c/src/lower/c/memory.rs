@@ -139,7 +139,8 @@ impl<'p> Lowering<'p> {
     fn count(&mut self, bytes: &Value, element: &Type, at: Extent) -> Result<Value, CError> {
         let size = Value::constant(ULONG, self.records.size(element).0.max(1));
         let rest = self.integers(IntOp::RemUnsigned, bytes, &size, &ULONG, ULONG);
-        let what = format!("a number of bytes that is no multiple of the size of `{}`", self.show(element));
+        let what =
+            format!("a number of bytes that is not a multiple of the size of `{}`", self.show(element));
         match rest.known() {
             Some(0) => {}
             Some(_) => self.unsupported(at, what),

@@ -218,7 +218,7 @@ impl<'p> Lowering<'p> {
         at: Extent,
     ) -> Result<Value, CError> {
         let Some(text) = literal_text(format) else {
-            self.unsupported(at, "a format that is no literal");
+            self.unsupported(at, "a format that is not a literal");
             return Ok(self.dummy(&INT));
         };
         if matches!(out, Out::Memory { .. }) && !text.is_ascii() {

@@ -41,7 +41,7 @@ pub(crate) const HELP: &str = "\
 N               take step N of those listed
 back [N]        take back the last step, or the last N
 steps           list the possible steps again
-story           tell what has happened so far
+story           show what has happened so far
 threads         what each thread is doing: its calls and what it has in flight
 print NAME      a static field, local or litmus variable, or into objects: Bank.first.balance, Ring.items[2]
 output          what the program has printed
@@ -110,7 +110,7 @@ impl Command {
             "quit" | "q" | "exit" => alone(Command::Quit)?,
             number => match number.parse() {
                 Ok(number) => alone(Command::Take(number))?,
-                Err(_) => return Err(format!("`{word}` is no command; `help` lists them")),
+                Err(_) => return Err(format!("`{word}` is not a command; `help` lists them")),
             },
         };
         Ok(Some(command))

@@ -22,14 +22,14 @@ pub(crate) fn inspect(machine: &Machine<'_>, state: &State, name: &str) -> Resul
             shown.push(value);
         }
     });
-    all.map_err(|_| format!("there is too much that {name} may be"))?;
+    all.map_err(|_| format!("{name} may have too many values to list"))?;
     let shown: Result<Vec<String>, String> = shown.into_iter().collect();
     shown.map(|shown| shown.join("\nor "))
 }
 
 fn inspect_one(machine: &Machine<'_>, state: &State, name: &str) -> Result<String, String> {
     let (found, rest) = start(machine, state, name)?;
-    let Some(found) = found else { return Ok(format!("{name} is on its way: it has no value yet")) };
+    let Some(found) = found else { return Ok(format!("{name} is pending: it has no value yet")) };
     let found = follow(machine, state, found, rest, name)?;
     let shown = machine.show(state, found.storage, found.word);
     let mut lines = vec![format!("{name} = {shown}")];
@@ -102,7 +102,7 @@ fn follow(
     while !rest.is_empty() {
         let done = &name[..name.len() - rest.len()];
         if found.storage != Storage::Ref {
-            return Err(format!("{done} is no object"));
+            return Err(format!("{done} is not an object"));
         }
         if found.word == 0 {
             return Err(format!("{done} is null"));

@@ -17,7 +17,7 @@ pub(crate) fn steps(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> io:
         PathStatus::Open => {}
         PathStatus::Final => return writeln!(out, "the program has ended"),
         PathStatus::Stuck => return writeln!(out, "no thread can go on: `threads` shows why"),
-        PathStatus::Ended(Ending::Pruned) => return writeln!(out, "this path is not looked at any further"),
+        PathStatus::Ended(Ending::Pruned) => return writeln!(out, "this path is not explored any further"),
         PathStatus::Ended(Ending::Failed(failure)) => {
             let kind = match failure.kind {
                 FailureKind::Assertion | FailureKind::Exception => "",
@@ -75,7 +75,7 @@ pub(crate) fn threads(out: &mut Output, subject: &Subject, walk: &Walk<'_>) -> i
                 " is parked".to_owned()
             }
             Status::Waiting { object, .. } => format!(" waits for a pulse of {}", on(object)),
-            Status::Reacquiring { object, .. } => format!(" wants the lock of {} back", on(object)),
+            Status::Reacquiring { object, .. } => format!(" waits to reacquire the lock of {}", on(object)),
             Status::Joining => {
                 let names = state.awaited(index);
                 let names = names.map(|awaited| machine.thread_name(state, awaited.thread.into()));

@@ -33,10 +33,7 @@ pub(super) fn write(
     let program = &repaired.scaffold.program;
     match &repaired.outcome {
         RepairOutcome::Holds if options.minimise => {
-            writeln!(
-                out,
-                "{input} under {model}: holds, and has no fences or volatile accesses to take away"
-            )?;
+            writeln!(out, "{input} under {model}: holds, and has no fences or volatile accesses to remove")?;
         }
         RepairOutcome::Holds => {
             writeln!(out, "{input} under {model}: holds as it is, there is nothing to repair")?;
@@ -47,7 +44,7 @@ pub(super) fn write(
             write_fault(out, model, program, &finding(violation, Some(true)))?;
         }
         RepairOutcome::NotEnough(violation) if options.minimise => {
-            writeln!(out, "{input} under {model}: does not hold as it is, so nothing can be taken away")?;
+            writeln!(out, "{input} under {model}: does not hold as it is, so nothing can be removed")?;
             write_fault(out, model, program, &finding(violation, None))?;
         }
         RepairOutcome::NotEnough(violation) => {
@@ -64,11 +61,12 @@ pub(super) fn write(
             let tried = plural(made.len(), "change");
             match options.method {
                 _ if made.is_empty() => {}
-                _ if options.minimise => {
-                    writeln!(out, "  some of what is there is needed; how much is not known:")?
-                }
+                _ if options.minimise => writeln!(
+                    out,
+                    "  some of the fences and volatile accesses are needed; how many is not known:"
+                )?,
                 Method::Exact => {
-                    writeln!(out, "  it goes wrong, and a repair takes {tried} at least; none is known:")?;
+                    writeln!(out, "  it goes wrong, and a repair needs at least {tried}; none is known:")?;
                 }
                 Method::Mincut => writeln!(out, "  it goes wrong, and no repair is known:")?,
             }
@@ -201,7 +199,7 @@ fn write_verified(out: &mut dyn Write, attempt: &Attempt) -> io::Result<()> {
         }
         return writeln!(
             out,
-            "  With these changes the search finds that {}; no file shows it.",
+            "  With these changes the search finds that {}; this was not checked on a file.",
             what_holds(subject, attempt.endless)
         );
     }
@@ -234,7 +232,7 @@ fn write_verified(out: &mut dyn Write, attempt: &Attempt) -> io::Result<()> {
         patched.remarks.iter().try_for_each(|remark| writeln!(out, "  note: {remark}"))?;
     }
     if attempt.options.output.is_none() {
-        writeln!(out, "  Nothing was written: --output FILE does that.")?;
+        writeln!(out, "  Nothing was written; pass --output FILE to write the result.")?;
     }
     Ok(())
 }
@@ -269,7 +267,7 @@ fn write_change(
         writeln!(out, "     and {} in order", plural(change.forbids.len() - NAMED, "more pair"))?;
     }
     let Some(fault) = &change.without else {
-        return writeln!(out, "     nothing was found to go wrong without it");
+        return writeln!(out, "     no violation was found without it");
     };
     let program = &attempt.repaired.scaffold.program;
     if stories {

@@ -60,7 +60,7 @@ pub(in crate::lower) fn by_offset(
         }
     }
     routine.elements(ty, mode)?;
-    routine.finish("an access of Unsafe by an offset that is no field's and no element's")
+    routine.finish("an access of Unsafe by an offset that belongs to no field or element")
 }
 
 /// A routine that takes what it chooses by first.

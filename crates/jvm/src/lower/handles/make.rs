@@ -46,7 +46,9 @@ impl Linker<'_> {
         let variable = match (maker, name) {
             (Maker::Element, _) => match class {
                 Ty::Array(_) => Variable::Element(class.clone()),
-                _ => return unsupported(format!("a VarHandle of elements of {class}, which is no array")),
+                _ => {
+                    return unsupported(format!("a VarHandle of elements of {class}, which is not an array"));
+                }
             },
             (_, Some(name)) => {
                 let Some(field) = self.handled_field(class, name, maker == Maker::Static)? else {
@@ -153,7 +155,7 @@ impl Body<'_, '_> {
                 return Ok(true);
             }
             Some(field) if field.ty == wanted.0 => {}
-            _ => return unsupported(format!("an updater of {of}.{text}, which is no field of that type")),
+            _ => return unsupported(format!("an updater of {of}.{text}, which is not a field of that type")),
         }
         let made = self.link.make_handle(Maker::Field, &of, Some(&text))?;
         for _ in 0..parameters {

@@ -37,7 +37,7 @@ pub(super) fn function(native: Native, a: f64, b: f64, c: f64) -> f64 {
         | Native::HasTrace
         | Native::TraceText
         | Native::FrameText
-        | Native::FrameNumber => broken("a function whose result is no number"),
+        | Native::FrameNumber => broken("a function whose result is not a number"),
     }
 }
 
