@@ -103,7 +103,7 @@ pub(crate) fn to_state(
 impl Path {
     /// One without steps.
     pub(crate) fn new(machine: &Machine<'_>) -> Path {
-        let (mut end, _) = machine.start_noting();
+        let (mut end, _) = machine.start_followed();
         let renaming = ThreadRenaming::new(&end);
         let steps = printed(machine, &mut end);
         Path { acted: steps.len(), steps, schedule: Vec::new(), end, renaming }

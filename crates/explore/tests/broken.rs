@@ -236,7 +236,7 @@ fn a_computation_that_traps_late_has_no_value() {
         program.code.iter().position(|op| matches!(op, Op::Local(LocalOp::Binary { .. }))).unwrap() as u32;
     let computation = Computation::Binary(division);
     let entry = Entry::Compute { computation, a: Operand::Pending(0), b: Operand::Value(0) };
-    state.threads[1].window.slots.push(Slot { pc, site: pc, born: 0, overtaken: false, entry });
+    state.threads[1].window.slots.push(Slot { pc, site: pc, overtaken: false, entry });
     let done = guard(InternalErrors::Reported, || machine.apply(&mut state, read) == Effect::Continues);
     let error = done.unwrap_err().to_string();
     assert!(error.contains("machine/src/completion/mod.rs:"), "{error}");

@@ -42,7 +42,7 @@ pub use reach::guarded::Guards;
 pub use reductions::{Reduction, Reductions};
 pub use settings::{Assumptions, Clock, MAX_FRAMES, MAX_WINDOW, Settings};
 pub use state::{
-    Awaited, Filter, FilterDecision, Frame, Output, Reordering, State, Status, Thread, Written, stack,
+    Awaited, Filter, FilterDecision, Frame, Output, Reordering, State, Status, Thread, Trail, stack,
 };
 pub use views::knowledge::TooMany;
 pub use watch::Watch;

@@ -125,13 +125,7 @@ impl Sample {
             let (value, expected) = (Operand::Value(value), Operand::Value(expected));
             let event =
                 Event { access, location, region: None, value, expected, executed: false, seen: 0, stamp: 0 };
-            thread.window.slots.push(Slot {
-                pc,
-                site: pc,
-                born: 0,
-                overtaken: false,
-                entry: Entry::Event(event),
-            });
+            thread.window.slots.push(Slot { pc, site: pc, overtaken: false, entry: Entry::Event(event) });
         };
         if let Some((into, value)) = graph.store {
             push(self.store, WRITE, Location::Known(loc(handles[into], 0)), word(value), 0);

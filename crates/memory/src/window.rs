@@ -147,9 +147,6 @@ pub struct Slot {
     /// The instruction that stories name for it: the same, or the call of a library that led to
     /// it. Not part of the state, and lost when that is stored.
     pub site: u32,
-    /// How many places where a fence could stand its thread had passed when it was issued, if that
-    /// is noted. Not part of the state either.
-    pub born: u32,
     /// Whether a later event of its thread has taken effect, if that is noted.
     pub overtaken: bool,
     /// What it waits to do.
@@ -164,6 +161,11 @@ pub struct Window {
 }
 
 impl Window {
+    /// The events that the one in a slot overtakes if it takes a step now: all that are before it.
+    pub fn overtaken_by(&self, slot: usize) -> impl Iterator<Item = (usize, &Event)> {
+        self.events().take_while(move |&(at, _)| at < slot)
+    }
+
     /// The events with their indices, oldest first.
     pub fn events(&self) -> impl DoubleEndedIterator<Item = (usize, &Event)> {
         self.slots.iter().enumerate().filter_map(|(index, slot)| match &slot.entry {

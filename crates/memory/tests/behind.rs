@@ -90,7 +90,7 @@ fn window(draws: &[Draw]) -> Window {
                 None => event(Class::Rmw, draw, source(draw.address_from), value),
             },
         };
-        slots.push(Slot { pc: 0, site: 0, born: 0, overtaken: false, entry });
+        slots.push(Slot { pc: 0, site: 0, overtaken: false, entry });
     }
     Window { slots }
 }

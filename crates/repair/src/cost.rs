@@ -127,7 +127,7 @@ fn passes(program: &Program, candidates: &[Candidate]) -> Vec<u64> {
 /// The empty instructions that the threads of a run pass.
 fn run(machine: &Machine<'_>, seed: u64) -> Vec<Pc> {
     let mut random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let (mut state, _) = machine.start_noting();
+    let (mut state, _) = machine.start_followed();
     let mut actions = Vec::new();
     for _ in 0..STEPS {
         actions.clear();
@@ -143,5 +143,5 @@ fn run(machine: &Machine<'_>, seed: u64) -> Vec<Pc> {
             break;
         }
     }
-    state.threads.into_iter().flat_map(|thread| thread.passed).collect()
+    state.threads.iter().flat_map(|thread| thread.places_passed()).copied().collect()
 }

@@ -75,9 +75,7 @@ pub(super) fn find(
         Node { vector: workspace.vector().clone(), state: workspace.state, rest }
     };
     let mut noting = state.clone();
-    noting.reorderings = Some(Vec::new());
-    noting.threads[thread].passed.clear();
-    noting.threads[thread].window.slots.iter_mut().for_each(|slot| slot.born = 0);
+    noting.follow();
     let mut path = vec![node(noting)];
     let (mut steps, mut seen) = (Vec::new(), HashSet::from([path[0].vector.ids.clone()]));
     while let Some(here) = path.last_mut() {
@@ -100,9 +98,9 @@ pub(super) fn find(
             continue;
         }
         if let Some(first) = path.iter().position(|earlier| earlier.vector == next.vector) {
-            let from = path[first].state.threads[thread].passed.len();
-            let passed =
-                next.state.threads[thread].passed.get(from..).or_broken("what a round passes").to_vec();
+            let from = path[first].state.threads[thread].places_passed().len();
+            let passed = next.state.threads[thread].places_passed();
+            let passed = passed.get(from..).or_broken("what a round passes").to_vec();
             let guesses = path[first..].iter().all(|node| !node.state.threads[thread].guesses.is_empty());
             let round = Iteration { steps: steps[first..].to_vec(), passed, guesses };
             if wanted(&round) {

@@ -232,8 +232,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
         let thread = path.renaming.of(thread);
         let waiting = vec![describe_loop(machine, &path.end, thread, &round.steps)];
         let message = message(machine.program, &key, &waiting);
-        let reorderings = path.end.reorderings.get_or_insert_default();
-        reorderings.extend(round.reorderings());
+        path.end.trail.get_or_insert_default().reorderings.extend(round.reorderings());
         self.violated(Violation { waiting, ..Violation::without_trace(kind, key, message) }, path);
     }
 
@@ -289,7 +288,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
 
     fn violated(&mut self, violation: Violation, path: Path) {
         let Path { steps: trace, schedule, end, .. } = path;
-        let reorderings = end.reorderings.or_broken("what overtook what on the way of a story");
+        let reorderings = end.trail.or_broken("what overtook what on the way of a story").reorderings;
         let key = violation.key.without_numbers();
         self.violations.push(Violation { key, trace, schedule, reorderings, ..violation });
     }

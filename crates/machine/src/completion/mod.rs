@@ -1,8 +1,8 @@
 //! What completing an in-flight event does: to memory, to monitors, and to what waited for it.
 
+mod meetings;
 mod normalise;
 mod races;
-mod reordering;
 
 use fencepost_ir::broken::{Invariant, broken};
 use fencepost_ir::{Class, MemoryOp, Op, Pc, Place, Trap};

@@ -177,8 +177,7 @@ impl Machine<'_> {
                 _ => {}
             }
         }
-        let overtook = window.events().take_while(|&(at, _)| at < slot);
-        let overtook = overtook.map(|(at, event)| {
+        let overtook = window.overtaken_by(slot).map(|(at, event)| {
             let Slot { pc, site, .. } = window.slots[at];
             Overtaken { access: self.named_access(state, event, pc), pc, site }
         });

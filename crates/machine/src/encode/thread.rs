@@ -370,7 +370,7 @@ impl Machine<'_> {
         };
         let site = if self.keeps_sites { reader.word() } else { pc };
         let overtaken = self.facts.garbage.is_some() && reader.word() == 1;
-        Slot { pc, site, born: 0, overtaken, entry }
+        Slot { pc, site, overtaken, entry }
     }
 }
 

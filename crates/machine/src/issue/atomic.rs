@@ -17,7 +17,7 @@ use crate::issue::readiness::Readiness;
 use crate::machine::Machine;
 use crate::outcome::{FailureKind, Halt, Shortfall};
 use crate::state::heap::Handle;
-use crate::state::{Reordering, State, Thread};
+use crate::state::{State, Thread};
 use crate::values::place::Resolved;
 
 /// An access that an atomic block has made.
@@ -190,16 +190,8 @@ impl Machine<'_> {
     /// Notes what a block overtakes.
     fn note_block(&self, state: &mut State, index: usize, begin: Pc) {
         let site = self.site(&state.threads[index]);
-        let Some(reorderings) = &mut state.reorderings else { return };
-        let thread = &state.threads[index];
-        let earlier = thread.window.slots.iter().filter(|slot| matches!(slot.entry, Entry::Event(_)));
-        reorderings.extend(earlier.map(|slot| Reordering {
-            earlier: slot.pc,
-            later: begin,
-            earlier_site: slot.site,
-            later_site: site,
-            passed: thread.passed[slot.born as usize..].to_vec(),
-        }));
+        let in_flight = state.threads[index].window.slots.len();
+        state.note_overtaken(index, in_flight, (begin, site), None);
     }
 
     /// Whether the place of a look at memory is known.

@@ -2,8 +2,8 @@
 
 pub mod heap;
 mod lists;
-mod reordering;
 pub(crate) mod thread;
+mod trail;
 
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Pc, Program, Reg, TypeId};
@@ -14,7 +14,8 @@ use crate::outcome::Shortfall;
 use crate::state::heap::{Handle, Heap};
 
 pub use lists::Lists;
-pub use reordering::{Reordering, Written};
+pub(crate) use trail::Written;
+pub use trail::{Passed, Reordering, Trail};
 
 /// An activation of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,9 +139,8 @@ pub struct Thread {
     pub joins: Vec<Awaited>,
     /// If it is the garbage collector, what that keeps.
     pub garbage: Lists,
-    /// The [`LocalOp::Nop`](fencepost_ir::LocalOp::Nop)s that it has passed, if [`State::reorderings`] are noted. Not
-    /// part of the state.
-    pub passed: Vec<Pc>,
+    /// Where it has come by, if the path is followed ([`State::trail`]).
+    pub passed: Option<Box<Passed>>,
 }
 
 impl Thread {
@@ -159,7 +159,7 @@ impl Thread {
             filter_decisions: Vec::new(),
             joins: Vec::new(),
             garbage: Lists::default(),
-            passed: Vec::new(),
+            passed: None,
         }
     }
 
@@ -299,11 +299,8 @@ pub struct State {
     /// The assumptions that the last step relies on: indices of [`Program::messages`]. Not part of the state: whatever
     /// is reached by two ways was reached by both.
     pub relies: Vec<u32>,
-    /// What has overtaken what, if that is noted. Not part of the state: it is for callers that follow
-    /// a path from its start.
-    pub reorderings: Option<Vec<Reordering>>,
-    /// What has been written, if reorderings are noted and threads have views of their own.
-    pub written: Vec<Written>,
+    /// What the path here has left behind, if it is followed.
+    pub trail: Option<Box<Trail>>,
 }
 
 impl State {
@@ -347,8 +344,7 @@ impl State {
             freed: 0,
             shortfall: None,
             relies: Vec::new(),
-            reorderings: None,
-            written: Vec::new(),
+            trail: None,
         }
     }
 }

@@ -40,8 +40,10 @@ impl Thread {
     }
 
     pub(crate) fn push(&mut self, pc: Pc, entry: Entry) -> Operand {
-        let born = self.passed.len() as u32;
-        self.window.slots.push(Slot { pc, site: pc, born, overtaken: false, entry });
+        if let Some(passed) = &mut self.passed {
+            passed.issued();
+        }
+        self.window.slots.push(Slot { pc, site: pc, overtaken: false, entry });
         Operand::Pending((self.window.slots.len() - 1) as u16)
     }
 
@@ -49,6 +51,9 @@ impl Thread {
     /// slots move down everywhere.
     pub(crate) fn remove_slot(&mut self, index: usize, value: Option<u64>) {
         let removed = self.window.slots.remove(index);
+        if let Some(passed) = &mut self.passed {
+            passed.removed(index);
+        }
         if matches!(removed.entry, Entry::Guess { .. }) {
             let nth = self.guesses_before(index);
             self.guesses.remove(nth);

@@ -17,9 +17,11 @@ impl Machine<'_> {
         self.start_in(State::initial(self.program))
     }
 
-    /// The same, and from there on [`State::reorderings`] are noted.
-    pub fn start_noting(&self) -> (State, Effect) {
-        self.start_in(State { reorderings: Some(Vec::new()), ..State::initial(self.program) })
+    /// The same, and the path is followed from there on ([`State::trail`]).
+    pub fn start_followed(&self) -> (State, Effect) {
+        let mut state = State::initial(self.program);
+        state.follow();
+        self.start_in(state)
     }
 
     fn start_in(&self, mut state: State) -> (State, Effect) {

@@ -357,6 +357,7 @@ impl Machine<'_> {
             status: Status::Running,
             frames: vec![Frame::new(callee.start, 0)],
             registers,
+            passed: state.trail.as_ref().map(|_| Box::default()),
             ..Thread::empty()
         };
         let position = state.threads.partition_point(|other| other.path < thread.path);

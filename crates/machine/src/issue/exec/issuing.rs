@@ -105,9 +105,7 @@ impl Executor for Issuing<'_> {
     }
 
     fn pass(&mut self, pc: Pc) {
-        if self.state.reorderings.is_some() {
-            self.thread_mut().passed.push(pc);
-        }
+        self.thread_mut().pass(pc);
     }
 
     fn load(&mut self, pc: Pc, place: Place, access: AccessId) -> Result<Operand, Halt> {

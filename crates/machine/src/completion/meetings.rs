@@ -14,19 +14,20 @@ use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, Slot};
 
 use crate::machine::Machine;
-use crate::state::{Reordering, State, Written};
+use crate::state::{Reordering, State, Thread, Trail, Written};
 
 impl Machine<'_> {
     /// Notes which threads have written before to what the event in a slot of a thread accesses now.
     #[inline]
     pub(crate) fn note_meetings(&self, state: &mut State, thread: usize, slot: usize) {
-        if self.rules.views.is_some() && state.reorderings.is_some() {
+        if self.rules.views.is_some() && state.trail.is_some() {
             self.meet(state, thread, slot);
         }
     }
 
     fn meet(&self, state: &mut State, thread: usize, slot: usize) {
-        let State { threads, reorderings: Some(reorderings), written, .. } = state else { return };
+        let State { threads, trail: Some(trail), .. } = state else { return };
+        let Trail { reorderings, written } = &mut **trail;
         let Slot { pc: later, site: later_site, entry, .. } = threads[thread].window.slots[slot];
         let Entry::Event(Event { location: Location::Known(at), access, .. }) = entry else {
             broken(format_args!("no event with a known location takes effect: {entry:?}"));
@@ -34,7 +35,7 @@ impl Machine<'_> {
         let path = &threads[thread].path;
         for write in written.iter().filter(|write| write.at == at && write.path != *path) {
             let (earlier, earlier_site) = (write.pc, write.site);
-            let mut passed: Vec<Pc> = threads.iter().flat_map(|thread| &thread.passed).copied().collect();
+            let mut passed: Vec<Pc> = threads.iter().flat_map(Thread::places_passed).copied().collect();
             passed.sort_unstable();
             passed.dedup();
             match reorderings.iter_mut().find(|it| (it.earlier, it.later) == (earlier, later)) {
