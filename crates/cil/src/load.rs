@@ -104,7 +104,7 @@ pub fn load_within(
     budget.check(|| format!("reading {path}"))?;
     let world = World::new(model()?, request.file, request.files)?;
     let mut linker = Linker::new(Types::new(world), surroundings);
-    linker.budget = Some(budget);
+    linker.draft.budget = Some(budget);
     let linked = linker.link(request.entry, request.arguments, request.observe, paths);
     let linked = linked.map_err(|trouble| {
         let message = match trouble {

@@ -118,7 +118,7 @@ pub fn load_within(
     };
     let world = World::new(model()?, request.files);
     let mut linker = Linker::new(Types::new(world), surroundings);
-    linker.budget = Some(budget);
+    linker.draft.budget = Some(budget);
     let Some(id) = linker.find_class(class) else {
         return Err(match linker.types.world.errors.pop() {
             Some(error) => error.into(),

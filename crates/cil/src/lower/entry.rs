@@ -1,6 +1,8 @@
 //! Where a program starts and ends: the code that calls `Main`, the exceptions that failing
 //! instructions throw, and what can be observed.
 
+use fencepost_frontend::lower::{finish_types, fresh};
+use fencepost_frontend::names::closest;
 use fencepost_ir::path::{DeadEnd, Lookup, Step};
 use fencepost_ir::{
     ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Missing, ObjectOp, Observable, Place, Program, SyncOp,
@@ -88,14 +90,14 @@ impl Linker<'_> {
         let signature = self.types.signature(&main)?;
         let returns = !self.types.leaves(signature.result)?.is_empty();
         self.set_exceptions()?;
-        self.routine(Routine::Method(main.clone()));
+        self.draft.routine(Routine::Method(main.clone()));
         self.translate_all()?;
         let has_handlers = self.finish_end()?;
         let start = self.start(&main, given, has_handlers)?;
         self.translate_all()?;
         let finalizer = self.finalizer()?;
-        let id = self.builder.method(start);
-        self.builder.thread("main", id, Vec::new());
+        let id = self.draft.builder.method(start);
+        self.draft.builder.thread("main", id, Vec::new());
 
         let mut observed = Vec::new();
         let mut unsigned = Vec::new();
@@ -109,18 +111,18 @@ impl Linker<'_> {
         // Objects that stand for types are objects too.
         self.translate_all()?;
         self.finish_program()?;
-        self.finish_types()?;
+        finish_types(&mut self)?;
         self.finish_collection(finalizer)?;
         self.finish_traces()?;
         let callbacks = self.callbacks.iter().copied().collect();
-        self.builder.callbacks(callbacks);
-        self.builder.pointer_words(self.pointer_words);
-        let missing = self.missing();
+        self.draft.builder.callbacks(callbacks);
+        self.draft.builder.pointer_words(self.pointer_words);
+        let missing = std::mem::take(&mut self.draft.missing).into_iter().collect();
         let name = self.types.method_name(&main);
         let remarks = std::mem::take(&mut self.types.world.remarks);
         let mut origins = self.origins();
         let assemblies = self.types.world.paths();
-        let program = self.builder.build();
+        let program = self.draft.builder.build();
         origins.resize(program.methods.len(), None);
         Ok(Entry {
             program,
@@ -211,12 +213,12 @@ impl Linker<'_> {
             let id = self.instantiate(ty);
             let units: Vec<u16> = message.encode_utf16().collect();
             let constant = self.string_constant(&units);
-            self.builder.trap(trap, id);
-            self.builder.trap_message(trap, constant);
+            self.draft.builder.trap(trap, id);
+            self.draft.builder.trap_message(trap, constant);
         }
         let exception = self.types.system("System", "Exception")?;
         if let Ok(slot) = self.types.slot_named(exception, "_message") {
-            self.builder.exception_message(slot);
+            self.draft.builder.exception_message(slot);
         }
         Ok(())
     }
@@ -258,16 +260,16 @@ impl Linker<'_> {
             operands.push(array);
         }
         let kinds = self.types.kinds(signature.result)?;
-        let result = super::stack::fresh(&mut out, &kinds);
-        let method = self.routine(Routine::Method(main.clone()));
+        let result = fresh(&mut out, &kinds);
+        let method = self.draft.routine(Routine::Method(main.clone()));
         let arguments = out.operands(&operands);
         out.emit(ControlOp::Call { method, arguments, dst: result });
         if kinds == [Kind::I32] {
-            let place = Place::Static(self.exit_code());
-            out.emit(MemoryOp::Store { place, src: result, access: self.access.vwrite });
+            let place = Place::Static(self.draft.exit_code());
+            out.emit(MemoryOp::Store { place, src: result, access: self.draft.access.vwrite });
         }
         if let Some((ended, object)) = ended {
-            let method = self.routine(Routine::Method(ended));
+            let method = self.draft.routine(Routine::Method(ended));
             let arguments = out.operands(&[object]);
             out.emit(ControlOp::Call { method, arguments, dst: result });
         }
@@ -285,13 +287,13 @@ impl Linker<'_> {
     fn finish_program(&mut self) -> Outcome<()> {
         let string = self.types.string();
         let string = self.instantiate(string);
-        self.builder.strings(string);
+        self.draft.builder.strings(string);
         let class = self.types.system("System.Threading", "Thread")?;
         if let Ok(slot) = self.types.slot_named(class, "background") {
-            self.builder.background(slot);
+            self.draft.builder.background(slot);
         }
         if let Ok(slot) = self.types.slot_named(class, "name") {
-            self.builder.thread_name(slot);
+            self.draft.builder.thread_name(slot);
         }
         Ok(())
     }
@@ -299,7 +301,7 @@ impl Linker<'_> {
     /// The value that a user names, `return` or a static field, and whether it is unsigned.
     fn observable(&mut self, name: &str) -> Outcome<(Observable, bool)> {
         if name == "return" {
-            return Ok((Observable::Static(self.exit_code()), false));
+            return Ok((Observable::Static(self.draft.exit_code()), false));
         }
         let Some((class, field_name)) = name.rsplit_once("::").or_else(|| name.rsplit_once('.')) else {
             return invalid(format!("`{name}` is not of the form `Type.field`"));
@@ -312,7 +314,7 @@ impl Linker<'_> {
         let Some(field) = fields.iter().find(|field| &*field.name == field_name && !field.is_literal) else {
             let names: Vec<&str> =
                 fields.iter().filter(|field| field.is_static).map(|field| &*field.name).collect();
-            let hint = match closest(field_name, names.into_iter()) {
+            let hint = match closest(field_name, names) {
                 Some(near) => format!("; did you mean `{class}.{near}`?"),
                 None => String::new(),
             };
@@ -335,14 +337,4 @@ impl Linker<'_> {
         );
         Ok((Observable::Static(self.static_field(ty, token)?), unsigned))
     }
-}
-
-/// The name nearest to a misspelt one.
-pub(super) fn closest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let wanted = wanted.to_lowercase();
-    names
-        .map(|name| (strsim::damerau_levenshtein(&wanted, &name.to_lowercase()), name))
-        .filter(|&(distance, name)| distance <= 1 + name.len() / 4)
-        .min_by_key(|&(distance, _)| distance)
-        .map(|(_, name)| name)
 }

@@ -11,7 +11,7 @@ use fencepost_ir::{
 
 use super::arrays::Query;
 use super::body::Body;
-use super::stack::{Entry, Value};
+use super::stack::{Entry, Value, fresh};
 use super::{Message, Routine};
 use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, unsupported};
 use crate::world::{MAIN, MODEL};
@@ -56,7 +56,7 @@ impl Body<'_, '_> {
                 self.access_through(all, inst, false)?
             }
             ("System.Threading.Thread", "MemoryBarrier") => {
-                let access = self.link.access.fence;
+                let access = self.link.draft.access.fence;
                 self.emit(MemoryOp::Fence { access });
             }
             ("System.MultiArrayOf`1", "FlatGet" | "FlatSet") => {
@@ -152,7 +152,7 @@ impl Body<'_, '_> {
         };
         self.discard(arguments);
         match constant {
-            Some(constant) => Ok(self.link.builder.text(constant)),
+            Some(constant) => Ok(self.link.draft.builder.text(constant)),
             None => unsupported("a text that is no literal"),
         }
     }
@@ -162,7 +162,7 @@ impl Body<'_, '_> {
         let string = self.link.types.string();
         let (registers, used) = self.registers(arguments)?;
         self.discard(&used);
-        let method = self.link.routine(Routine::Given(given));
+        let method = self.link.draft.routine(Routine::Given(given));
         let arguments = self.out.operands(&registers);
         let dst = self.temporary(string)?;
         self.emit(ControlOp::Call { method, arguments, dst });
@@ -191,7 +191,7 @@ impl Body<'_, '_> {
     fn runtime(&mut self, name: &str, inst: &MethodInst, arguments: Vec<Entry>) -> Outcome<()> {
         let (int, bool) = (self.primitive(Primitive::I4), self.primitive(Primitive::Bool));
         let result = self.link.types.signature(inst)?.result;
-        let access = self.link.access;
+        let access = self.link.draft.access;
         match name {
             "NewString" => {
                 let string = self.link.types.string();
@@ -340,7 +340,7 @@ impl Body<'_, '_> {
             "Unsupported" => unsupported(self.literal(&arguments)?),
             "Relies" => {
                 let message = self.literal(&arguments)?;
-                let message = self.link.builder.message(message);
+                let message = self.link.draft.builder.message(message);
                 self.emit(ControlOp::Relies { message });
                 Ok(())
             }
@@ -378,7 +378,7 @@ impl Body<'_, '_> {
                 self.shape_query(vec![array, length], Query::Make, result)
             }
             "GetExitCode" => {
-                let place = Place::Static(self.link.exit_code());
+                let place = Place::Static(self.link.draft.exit_code());
                 self.with_result(arguments, int, |dst, _| {
                     Op::Memory(MemoryOp::Load { dst, place, access: access.vread })
                 })
@@ -397,7 +397,7 @@ impl Body<'_, '_> {
             }
             "Choose" => self.choose(&arguments),
             "Leaps" => {
-                let leaps = self.link.leaps();
+                let leaps = self.link.draft.leaps();
                 self.with_result(arguments, int, |dst, _| Op::Sync(SyncOp::Clock { dst, leaps }))
             }
             "Elapse" => {
@@ -459,8 +459,8 @@ impl Body<'_, '_> {
     }
 
     fn set_exit_code(&mut self, arguments: Vec<Entry>) -> Outcome<()> {
-        let place = Place::Static(self.link.exit_code());
-        let access = self.link.access.vwrite;
+        let place = Place::Static(self.link.draft.exit_code());
+        let access = self.link.draft.access.vwrite;
         self.one(&arguments, |src| Op::Memory(MemoryOp::Store { place, src, access }))
     }
 
@@ -503,7 +503,7 @@ impl Body<'_, '_> {
         };
         if !native.is_exact() {
             let message = "Math.Sin and the like have the last digits that they have on this machine";
-            let message = self.link.builder.message(message);
+            let message = self.link.draft.builder.message(message);
             self.emit(ControlOp::Relies { message });
         }
         let double = self.primitive(Primitive::R8);
@@ -516,7 +516,8 @@ impl Body<'_, '_> {
         let (registers, used) = self.registers(arguments)?;
         let operands = self.out.operands(&registers);
         self.discard(&used);
-        let both = self.temporaries.allocate(&mut self.out, &[Kind::I32, Kind::F64]);
+        let kinds = [Kind::I32, Kind::F64];
+        let both = self.temporaries.allocate(&kinds[..], || fresh(&mut self.out, &kinds));
         self.emit(LocalOp::Native { native: Native::ParseF64, arguments: operands, dst: both });
         let ok = self.scratch(Kind::I32);
         self.emit(LocalOp::Move { dst: ok, src: both });
@@ -536,7 +537,7 @@ impl Body<'_, '_> {
         let Some(run) = self.link.types.find_method(class, "Run", None)? else {
             return unsupported("threads");
         };
-        let method = self.link.routine(Routine::Method(run));
+        let method = self.link.draft.routine(Routine::Method(run));
         let (registers, used) = self.registers(arguments)?;
         let operands = self.out.operands(&registers[..1]);
         self.emit(SyncOp::Spawn { object: registers[0], method, arguments: operands });
@@ -605,10 +606,10 @@ impl Body<'_, '_> {
     }
 
     fn interlocked(&mut self, name: &str, inst: &MethodInst, arguments: Vec<Entry>) -> Outcome<()> {
-        let access = self.link.access.rmw;
+        let access = self.link.draft.access.rmw;
         let (int, long) = (self.primitive(Primitive::I4), self.primitive(Primitive::I8));
         if matches!(name, "MemoryBarrier" | "MemoryBarrierProcessWide") {
-            let access = self.link.access.fence;
+            let access = self.link.draft.access.fence;
             self.emit(MemoryOp::Fence { access });
             return Ok(());
         }

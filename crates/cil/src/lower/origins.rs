@@ -27,9 +27,8 @@ impl Linker<'_> {
     /// The origin of each method that has been announced, by its number; `None` for methods that
     /// no CIL says.
     pub(super) fn origins(&self) -> Vec<Option<MethodOrigin>> {
-        let count = self.routines.values().map(|id| id.0 as usize + 1).max().unwrap_or(0);
-        let mut origins = vec![None; count];
-        for (routine, id) in &self.routines {
+        let mut origins = vec![None; self.draft.routine_bound()];
+        for (routine, id) in self.draft.routines() {
             if let Routine::Method(inst) | Routine::Filter(inst, _) = routine {
                 origins[id.0 as usize] = Some(MethodOrigin { assembly: inst.assembly, token: inst.token });
             }

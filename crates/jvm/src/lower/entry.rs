@@ -1,6 +1,8 @@
 //! Where a program starts and ends: the code that calls `main`, the exceptions that failing instructions
 //! throw, and what can be observed.
 
+use fencepost_frontend::lower::finish_types;
+use fencepost_frontend::names::closest;
 use fencepost_ir::path::{DeadEnd, Lookup, Step};
 use fencepost_ir::{
     Kind, LocalOp, MemoryOp, MethodBuilder, Missing, ObjectOp, Observable, Op, Place, Program, SyncOp, Trap,
@@ -94,8 +96,8 @@ impl Linker<'_> {
         observe: &[String],
         paths: &[Vec<Step>],
     ) -> Outcome<Linked> {
-        let id = self.builder.declare();
-        self.builder.thread("main", id, Vec::new());
+        let id = self.draft.builder.declare();
+        self.draft.builder.thread("main", id, Vec::new());
         let start = |link: &mut Self| Ok((start(link)?, link.services()?));
         self.translate_with(&start)?;
         let mut observed = Vec::new();
@@ -106,15 +108,15 @@ impl Linker<'_> {
         self.finish_type_objects()?;
         // Objects that stand for classes are objects too.
         let (start, services) = self.translate_with(&start)?;
-        self.builder.define(id, start);
+        self.draft.builder.define(id, start);
         self.finish_program()?;
-        self.finish_types();
+        finish_types(&mut self)?;
         self.finish_collection(services);
-        self.builder.callbacks(Vec::new());
-        let missing = self.missing();
+        self.draft.builder.callbacks(Vec::new());
+        let missing = std::mem::take(&mut self.draft.missing).into_iter().collect();
         let errors = std::mem::take(&mut self.types.world.errors);
         let origins = self.origins();
-        let program = self.builder.build();
+        let program = self.draft.builder.build();
         Ok(Linked { program, name, missing, observed, lookups, returns, origins, errors })
     }
 
@@ -173,17 +175,17 @@ impl Linker<'_> {
         for (trap, name, message) in EXCEPTIONS {
             self.types.need(name)?;
             let id = self.instantiate(&Ty::class(name));
-            self.builder.trap(trap, id);
+            self.draft.builder.trap(trap, id);
             if let Some(message) = message {
                 let constant = self.text_constant(message);
-                self.builder.trap_message(trap, constant);
+                self.draft.builder.trap_message(trap, constant);
             }
         }
-        self.builder.trap_operands();
+        self.draft.builder.trap_operands();
         let slot = self.types.slot_named("java/lang/Throwable", "message")?;
-        self.builder.exception_message(slot);
+        self.draft.builder.exception_message(slot);
         let failure = self.target(&Ty::class("java/lang/AssertionError"));
-        self.builder.assertion(failure);
+        self.draft.builder.assertion(failure);
         Ok(())
     }
 
@@ -224,20 +226,21 @@ impl Linker<'_> {
 
     fn finish_program(&mut self) -> Outcome<()> {
         let string = self.instantiate(&Ty::class(STRING));
-        self.builder.strings(string);
+        self.draft.builder.strings(string);
         let slot = self.types.slot_named(THREAD, "daemon")?;
-        self.builder.background(slot);
+        self.draft.builder.background(slot);
         if self.affirms(Question::Interrupts) {
             let slot = self.types.slot_named(THREAD, "interruption")?;
-            self.builder.interruption(slot);
+            self.draft.builder.interruption(slot);
         }
         let slot = self.types.slot_named(THREAD, "name")?;
-        self.builder.thread_name(slot);
+        self.draft.builder.thread_name(slot);
         let slot = self.types.slot_named(THREAD, "permit")?;
-        self.builder.permit(slot);
-        self.builder
+        self.draft.builder.permit(slot);
+        self.draft
+            .builder
             .initialisers(fencepost_ir::InitialiserRules { cycles_wait: true, failures_pass_on: true });
-        self.builder.promises_order();
+        self.draft.builder.promises_order();
         Ok(())
     }
 
@@ -257,7 +260,7 @@ impl Linker<'_> {
     /// The value that a user names: `return` or a static field.
     fn observable(&mut self, name: &str) -> Outcome<Observable> {
         if name == "return" {
-            return Ok(Observable::Static(self.exit_code()));
+            return Ok(Observable::Static(self.draft.exit_code()));
         }
         let Some((class, field)) = name.rsplit_once("::").or_else(|| name.rsplit_once('.')) else {
             return invalid(format!("`{name}` is not of the form `Class.field`"));
@@ -301,8 +304,8 @@ impl Body<'_, '_> {
 
     /// Pops the exit code.
     fn set_exit_code(&mut self) -> Outcome<()> {
-        let place = Place::Static(self.link.exit_code());
-        let access = self.link.access.vwrite;
+        let place = Place::Static(self.link.draft.exit_code());
+        let access = self.link.draft.access.vwrite;
         self.consume(|src| Op::Memory(MemoryOp::Store { place, src, access }))
     }
 
@@ -323,14 +326,4 @@ impl Body<'_, '_> {
         }
         self.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(array) });
     }
-}
-
-/// The name nearest to a misspelt one.
-pub(super) fn closest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let wanted = wanted.to_lowercase();
-    names
-        .map(|name| (strsim::damerau_levenshtein(&wanted, &name.to_lowercase()), name))
-        .filter(|&(distance, name)| distance <= 1 + name.len() / 4)
-        .min_by_key(|&(distance, _)| distance)
-        .map(|(_, name)| name)
 }

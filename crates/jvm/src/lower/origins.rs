@@ -52,7 +52,7 @@ impl Linker<'_> {
             let class = (!world.is_library(class)).then(|| world.get(class).name.to_string())?;
             Some(Origin { class, index: index as usize })
         };
-        let methods = self.routines.iter().filter_map(|(routine, &id)| match routine {
+        let methods = self.draft.routines().filter_map(|(routine, id)| match routine {
             Routine::Method(method) => Some((id, origin(method.class, method.index)?)),
             _ => None,
         });
