@@ -7,8 +7,8 @@ use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_frontend::file::{self, has_extension};
 use fencepost_frontend::source::{ACCESS_COLUMN, SourceLines, SourceText, Sources};
 use fencepost_frontend::{
-    Frontend, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, Offsets, OwnCode,
-    PartialFences, Repairs, Rewritten, Spot, Value, Volatiles, names,
+    Frontend, Help, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, Offsets, OwnCode,
+    PartialFences, Repairs, Rewritten, Setting, Spot, Value, Volatiles, names,
 };
 use fencepost_ir::path::{DeadEnd, Lookup, Origin, ValueKind};
 use fencepost_ir::{MethodId, Observable, Pc, Program, StaticId, Storage, show};
@@ -198,8 +198,10 @@ fn observed(
     let mut exit_code = None;
     if request.exit_code {
         let Some(id) = program.static_named(EXIT_CODE) else {
-            return Err(LoadError::new(format!("{} has no exit code", input.shown()))
-                .help("leave out --exit-code: no main function returns one"));
+            return Err(LoadError::new(format!("{} has no exit code", input.shown())).help(Help::LeaveOut {
+                settings: vec![Setting::ExitCode],
+                because: Some("no main function returns one"),
+            }));
         };
         exit_code = Some(observed.len());
         observed.push((EXIT_CODE.to_owned(), Observable::Static(id)));
@@ -268,6 +270,7 @@ fn explained(errors: Vec<CError>) -> LoadError {
         };
         let related = related.into_iter().map(|(label, spot)| at(spot, Some(label)));
         let first = at(*spot, None);
+        let help = help.map(Help::Text);
         LoadError { help, spots: std::iter::once(first).chain(related).collect(), ..LoadError::new(message) }
     });
     match all.next() {

@@ -10,7 +10,7 @@
 //! checked once while reading, so that rows are simple to use afterwards.
 //!
 //! [`patch`](patch::patch) writes an assembly with fences or `volatile.` prefixes at given
-//! instructions; [`Loaded::origins`] says which instructions a program's positions come from.
+//! instructions; [`OwnCode`](fencepost_frontend::OwnCode) says which method a program's positions come from.
 //!
 //! `pe` finds the parts of the file, [`metadata`] reads tables, heaps and signatures, [`il`]
 //! instructions. No input makes the reader panic or hang; every [`Error`] names its place.
@@ -36,8 +36,6 @@ mod verify;
 pub mod world;
 
 pub use error::{Error, Part, Place};
-pub use frontend::Cil;
-pub use load::{LoadError, Loaded, Request, load, load_within};
-pub use lower::MethodOrigin;
+pub use frontend::{Cil, load};
 pub use metadata::{Assembly, Metadata, TableId, Token};
-pub use world::{File, Files};
+pub use world::{File, Files, NoFiles};

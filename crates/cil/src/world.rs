@@ -98,6 +98,16 @@ pub trait Files {
     fn assembly(&self, name: &str) -> Option<File>;
 }
 
+/// No other assemblies: a program has the model library alone.
+#[derive(Clone, Copy, Debug)]
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn assembly(&self, _name: &str) -> Option<File> {
+        None
+    }
+}
+
 /// The assemblies of a program.
 pub struct World<'f> {
     files: &'f dyn Files,

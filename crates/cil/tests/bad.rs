@@ -5,18 +5,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use fencepost_cil::{File, Files, Request, load};
+use fencepost_cil::{File, NoFiles, load};
 use fencepost_explore::{Limits, Reductions, SearchConfig, Verdict};
+use fencepost_frontend::LoadRequest;
 use fencepost_testkit::search;
 use serde::Deserialize;
-
-struct Alone;
-
-impl Files for Alone {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
 
 #[derive(Deserialize)]
 struct Expected {
@@ -30,8 +23,8 @@ struct Expected {
 fn check(path: &Path) -> (&'static str, String) {
     let file =
         File { path: path.display().to_string(), bytes: std::fs::read(path).unwrap(), ..File::default() };
-    let request = Request { file, files: &Alone, entry: None, arguments: &[], observe: &[] };
-    let loaded = match load(request) {
+    let request = LoadRequest::default();
+    let loaded = match load(file, &NoFiles, &request) {
         Ok(loaded) => loaded,
         Err(error) => return ("error", error.to_string()),
     };

@@ -12,6 +12,7 @@ pub mod change;
 pub mod condition;
 mod error;
 pub mod file;
+mod help;
 mod language;
 mod loaded;
 pub mod lower;
@@ -23,6 +24,7 @@ mod value;
 
 pub use error::{LoadError, Spot};
 pub use file::Input;
+pub use help::{Help, Setting};
 pub use language::{Frontend, Language, Listing, OwnCode, Rewritten};
 pub use loaded::{Loaded, Observed, Offsets, PartialFences, Repairs, Volatiles};
 pub use request::{LoadRequest, Mention};

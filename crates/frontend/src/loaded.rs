@@ -1,11 +1,11 @@
 //! A program as it was loaded, whatever its language.
 
 use fencepost_ir::path::{DeadEnd, Lookup};
-use fencepost_ir::{Missing, Observable, Program};
+use fencepost_ir::{MethodId, Missing, Observable, Program};
 
 use crate::condition::{Condition, Prop, Quantifier};
 use crate::results::ResultTable;
-use crate::{Language, Value};
+use crate::{Language, OwnCode, Value};
 
 /// A program that is ready to run, and what is known and asked of it.
 #[derive(Debug)]
@@ -159,6 +159,16 @@ impl Loaded {
     /// The exit code among observed values, if one other than zero is a fault.
     pub fn judged_exit_code(&self, values: &[i64]) -> Option<i64> {
         values.get(self.exit_code?).copied()
+    }
+
+    /// What a method is in the input, if it comes from there and not from a library.
+    pub fn own_code(&self, id: MethodId) -> Option<OwnCode> {
+        self.language.own_code(&self.program, id)
+    }
+
+    /// Where the observed values are.
+    pub fn observables(&self) -> Vec<Observable> {
+        self.observed.iter().map(|it| it.observable).collect()
     }
 
     /// Asks that what an `exists` looks for never happens.

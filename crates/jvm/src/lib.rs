@@ -31,7 +31,5 @@ pub mod types;
 pub mod world;
 
 pub use error::Error;
-pub use frontend::Java;
-pub use load::{LoadError, Loaded, Request, load, load_within};
-pub use lower::{Origin, Origins};
+pub use frontend::{Java, load};
 pub use world::{File, Files};

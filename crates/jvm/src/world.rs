@@ -30,6 +30,11 @@ pub trait Files {
     /// The class with this internal name, if it can be found.
     fn class(&self, name: &str) -> Option<Result<File, Error>>;
 
+    /// A class of the program itself: not one of the platform, or of a library.
+    fn own(&self, name: &str) -> Option<Result<File, Error>> {
+        self.class(name)
+    }
+
     /// Whether locks, and what else threads queue for, are to be the JDK's own classes where there is one.
     fn prefers_jdk_locks(&self) -> bool {
         false

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use fencepost_frontend::change::Candidate;
 use fencepost_frontend::file::has_extension;
 use fencepost_frontend::{
-    Frontend, Input, Language, LoadError, LoadRequest, Loaded, Mention, Observed, Offsets, OwnCode,
-    PartialFences, Repairs, Rewritten, Spot, Value, Volatiles, names,
+    Frontend, Help, Input, Language, LoadError, LoadRequest, Loaded, Mention, Observed, Offsets, OwnCode,
+    PartialFences, Repairs, Rewritten, Setting, Spot, Value, Volatiles, names,
 };
 use fencepost_ir::path::{DeadEnd, Lookup, Origin, ValueKind};
 use fencepost_ir::{MethodId, Observable, Program};
@@ -49,7 +49,10 @@ impl Frontend for Litmus {
             parse_mentioning(&shown, &text, &observe, &mentions).map_err(|error| explained(&text, error))?;
         if let Some(entry) = &request.entry {
             let message = format!("{shown} is a litmus test and has no method {entry}");
-            return Err(LoadError::new(message).help("leave out --entry: every thread of a test runs"));
+            return Err(LoadError::new(message).help(Help::LeaveOut {
+                settings: vec![Setting::Entry],
+                because: Some("every thread of a test runs"),
+            }));
         }
         Ok(loaded(test, &request.mentions))
     }
@@ -138,7 +141,7 @@ fn explained(text: &str, error: Error) -> LoadError {
         let label = Some(related.message.clone());
         explained = explained.at(spot(related.span.clone(), related.line, 1, label));
     }
-    LoadError { help: error.help, ..explained }
+    LoadError { help: error.help.map(Help::Text), ..explained }
 }
 
 /// What is known of a test that was loaded.
@@ -160,7 +163,10 @@ impl Language for Known {
 
     fn check_output(&self, _output: &Path) -> Result<(), LoadError> {
         let message = "a repaired litmus test is not written to a file";
-        Err(LoadError::new(message).help("leave out --output: the report says where the fences go"))
+        Err(LoadError::new(message).help(Help::LeaveOut {
+            settings: vec![Setting::Output],
+            because: Some("the report says where the fences go"),
+        }))
     }
 
     fn rewrite(

@@ -14,12 +14,12 @@ use fencepost_frontend::{
     Frontend, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, Offsets, OwnCode,
     PartialFences, Repairs, Rewritten, Value, Volatiles, bytecode,
 };
-use fencepost_ir::{Budget, MethodId, Program};
+use fencepost_ir::{MethodId, Program};
 
-use crate::load::{self, Request, load_within};
-use crate::lower::MethodOrigin;
+use crate::load::link;
+use crate::lower::{Linked, MethodOrigin};
 use crate::metadata::{Assembly, Token};
-use crate::world::File;
+use crate::world::{File, Files};
 
 use libraries::Libraries;
 pub use symbols::{CSHARP, method_lines};
@@ -67,28 +67,18 @@ impl Frontend for Cil {
 
 /// Loads an assembly that is, or would be, at `path`.
 fn load_file(path: &Path, file: File, request: &LoadRequest<'_>) -> Result<Loaded, LoadError> {
-    let names = bytecode::observed_names(request);
     let libraries = Libraries::new(path, &file.bytes, request);
-    let asked = Request {
-        file,
-        files: &libraries,
-        entry: request.entry.as_deref(),
-        arguments: &request.arguments,
-        observe: &names,
-    };
-    let unlimited = Budget::unlimited();
-    let budget = request.budget.unwrap_or(&unlimited);
-    let paths: Vec<_> = request.mentions.iter().map(|mention| mention.steps.clone()).collect();
-    let loaded = load_within(asked, &request.surroundings()?, &paths, budget).map_err(explained)?;
-    let load::Loaded {
-        program, entry, returns, observed, lookups, unsigned, missing, remarks, origins, ..
-    } = loaded;
-    let observed = names.into_iter().zip(observed).zip(unsigned);
-    let mut observed: Vec<Observed> =
-        observed.map(|((name, at), unsigned)| Observed { unsigned, ..Observed::new(name, at) }).collect();
+    load(file, &libraries, request)
+}
+
+/// Loads an assembly whose bytes are at hand. Others that it refers to come from `files`.
+pub fn load(file: File, files: &dyn Files, request: &LoadRequest<'_>) -> Result<Loaded, LoadError> {
+    let path = PathBuf::from(&file.path);
+    let Linked { program, entry, missing, mut observed, lookups, returns, remarks, origins } =
+        link(file, files, request)?;
     let exit_code = bytecode::observe_exit_code(request, &program, returns, &mut observed);
     Ok(Loaded {
-        name: Input::new(path).stem(),
+        name: Input::new(&path).stem(),
         program,
         entry: Some(entry),
         observed,
@@ -111,7 +101,7 @@ fn load_file(path: &Path, file: File, request: &LoadRequest<'_>) -> Result<Loade
             offsets: Offsets::Hexadecimal,
             is_written: true,
         },
-        language: Box::new(Known { path: path.to_owned(), origins }),
+        language: Box::new(Known { path, origins }),
     })
 }
 
@@ -125,18 +115,6 @@ pub fn file_with_symbols(path: &Path, bytes: Vec<u8>) -> File {
         bytes,
         pdb: read(&rewrite::pdb_of(path)).filter(is_portable),
         mdb: read(&rewrite::mdb_of(path)),
-    }
-}
-
-/// What to tell about an assembly that cannot be loaded.
-fn explained(error: load::LoadError) -> LoadError {
-    let explained = LoadError::new(error.to_string());
-    match error {
-        load::LoadError::Read(_) => {
-            explained.help("is this a .NET assembly, and whole? build it again and see")
-        }
-        load::LoadError::Link { .. } => explained,
-        load::LoadError::Stopped(stopped) => stopped.into(),
     }
 }
 

@@ -1,9 +1,10 @@
 //! Where a program starts and ends: the code that calls `Main`, the exceptions that failing
 //! instructions throw, and what can be observed.
 
-use fencepost_frontend::lower::{finish_types, fresh};
+use fencepost_frontend::lower::{finish_types, fresh, path};
 use fencepost_frontend::names::closest;
-use fencepost_ir::path::{DeadEnd, Lookup, Step};
+use fencepost_frontend::{LoadRequest, Observed, bytecode};
+use fencepost_ir::path::{DeadEnd, Lookup};
 use fencepost_ir::{
     ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Missing, ObjectOp, Observable, Place, Program, SyncOp,
     Trap,
@@ -15,27 +16,23 @@ use crate::world::{DefId, MAIN};
 
 /// A program that is ready to run.
 #[derive(Debug)]
-pub(crate) struct Entry {
+pub(crate) struct Linked {
     /// The program.
     pub program: Program,
     /// `Type::Method` of what is run.
-    pub name: String,
+    pub entry: String,
     /// What is needed and no library provides.
     pub missing: Vec<Missing>,
     /// The observed values.
-    pub observed: Vec<Observable>,
+    pub observed: Vec<Observed>,
     /// What the paths lead to.
     pub lookups: Vec<Result<Lookup, DeadEnd>>,
-    /// Whether each of these is an unsigned integer.
-    pub unsigned: Vec<bool>,
     /// Whether the entry point gives an exit code.
     pub returns: bool,
     /// What went wrong without stopping anything.
     pub remarks: Vec<String>,
     /// Where each method comes from.
     pub origins: Vec<Option<MethodOrigin>>,
-    /// The paths of the assemblies.
-    pub assemblies: Vec<String>,
 }
 
 /// What each failing instruction throws, and with which message.
@@ -79,34 +76,27 @@ const EXCEPTIONS: [(Trap, &str, &str, &str); 10] = [
 
 impl Linker<'_> {
     /// Translates everything that the entry point can reach.
-    pub(crate) fn link(
-        mut self,
-        entry: Option<&str>,
-        given: &[String],
-        observe: &[String],
-        paths: &[Vec<Step>],
-    ) -> Outcome<Entry> {
-        let main = self.find_entry(entry)?;
+    pub(crate) fn link(mut self, request: &LoadRequest<'_>) -> Outcome<Linked> {
+        let main = self.find_entry(request.entry.as_deref())?;
         let signature = self.types.signature(&main)?;
         let returns = !self.types.leaves(signature.result)?.is_empty();
         self.set_exceptions()?;
         self.draft.routine(Routine::Method(main.clone()));
         self.translate_all()?;
         let has_handlers = self.finish_end()?;
-        let start = self.start(&main, given, has_handlers)?;
+        let start = self.start(&main, &request.arguments, has_handlers)?;
         self.translate_all()?;
         let finalizer = self.finalizer()?;
         let id = self.draft.builder.method(start);
         self.draft.builder.thread("main", id, Vec::new());
 
         let mut observed = Vec::new();
-        let mut unsigned = Vec::new();
-        for name in observe {
-            let (observable, is_unsigned) = self.observable(name)?;
-            observed.push(observable);
-            unsigned.push(is_unsigned);
+        for name in bytecode::observed_names(request) {
+            let (observable, unsigned) = self.observable(&name)?;
+            observed.push(Observed { unsigned, ..Observed::new(name, observable) });
         }
-        let lookups = paths.iter().map(|path| self.look_up(path)).collect();
+        let lookups =
+            request.mentions.iter().map(|mention| path::look_up(&mut self, &mention.steps)).collect();
         self.finish_type_objects()?;
         // Objects that stand for types are objects too.
         self.translate_all()?;
@@ -118,24 +108,12 @@ impl Linker<'_> {
         self.draft.builder.callbacks(callbacks);
         self.draft.builder.pointer_words(self.pointer_words);
         let missing = std::mem::take(&mut self.draft.missing).into_iter().collect();
-        let name = self.types.method_name(&main);
+        let entry = self.types.method_name(&main);
         let remarks = std::mem::take(&mut self.types.world.remarks);
         let mut origins = self.origins();
-        let assemblies = self.types.world.paths();
         let program = self.draft.builder.build();
         origins.resize(program.methods.len(), None);
-        Ok(Entry {
-            program,
-            name,
-            missing,
-            observed,
-            lookups,
-            unsigned,
-            returns,
-            remarks,
-            origins,
-            assemblies,
-        })
+        Ok(Linked { program, entry, missing, observed, lookups, returns, remarks, origins })
     }
 
     /// The entry point of the assembly, or the method that the user names.
@@ -146,10 +124,7 @@ impl Linker<'_> {
                 return invalid(problem);
             }
             let Some(token) = assembly.entry_point() else {
-                return invalid(
-                    "this assembly has no entry point; name a static method without parameters with \
-                     `--entry Type::Method`",
-                );
+                return invalid("this assembly has no entry point");
             };
             let Some(def) = self.types.world.declaring_type(MAIN, token) else {
                 return invalid("the entry point belongs to no type");
@@ -300,7 +275,7 @@ impl Linker<'_> {
 
     /// The value that a user names, `return` or a static field, and whether it is unsigned.
     fn observable(&mut self, name: &str) -> Outcome<(Observable, bool)> {
-        if name == "return" {
+        if name == bytecode::EXIT_CODE {
             return Ok((Observable::Static(self.draft.exit_code()), false));
         }
         let Some((class, field_name)) = name.rsplit_once("::").or_else(|| name.rsplit_once('.')) else {

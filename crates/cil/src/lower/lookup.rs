@@ -4,9 +4,9 @@
 //! fields, of base classes too and whatever their access, and through elements of arrays. The
 //! property of a hidden field counts as that field. Types are as declared.
 
-use fencepost_frontend::lower::path::{self, Paths, WrongStep, listed};
+use fencepost_frontend::lower::path::{Paths, WrongStep, listed};
 use fencepost_frontend::names::closest;
-use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, Step, ValueKind};
+use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, ValueKind};
 use fencepost_ir::{StaticId, Storage};
 
 use super::Linker;
@@ -37,11 +37,6 @@ enum Last {
 }
 
 impl Linker<'_> {
-    /// What a path leads to.
-    pub(crate) fn look_up(&mut self, path: &[Step]) -> Result<Lookup, DeadEnd> {
-        path::look_up(self, path)
-    }
-
     fn unknown_type(&self, names: &[&str]) -> DeadEnd {
         let world = &self.types.world;
         let all = world.types_of(crate::world::MAIN).map(|def| world.full_name(def));

@@ -52,7 +52,8 @@ use fencepost_ir::{Given, Kind, MethodBuilder, MethodId, ProgramBuilder, Selecto
 use crate::types::{LowerError, MethodInst, Outcome, Ty, Types};
 use crate::world::AssemblyId;
 
-pub use origins::MethodOrigin;
+pub(crate) use entry::Linked;
+pub(crate) use origins::MethodOrigin;
 
 /// A method of the program under construction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -9,7 +9,7 @@ use crate::world::{AssemblyId, MAIN};
 ///
 /// The offsets in its spans are offsets in this CIL: of an instruction itself, behind its prefixes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct MethodOrigin {
+pub(crate) struct MethodOrigin {
     /// The assembly; its file is that element of [`Loaded::assemblies`](crate::Loaded::assemblies).
     pub assembly: AssemblyId,
     /// Its MethodDef token there.
@@ -18,7 +18,7 @@ pub struct MethodOrigin {
 
 impl MethodOrigin {
     /// Whether it is in the assembly that is checked.
-    pub fn is_main(self) -> bool {
+    pub(crate) fn is_main(self) -> bool {
         self.assembly == MAIN
     }
 }

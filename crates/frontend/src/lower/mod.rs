@@ -22,6 +22,8 @@ mod translate;
 
 use fencepost_ir::Stopped;
 
+use crate::LoadError;
+
 pub use accesses::Accesses;
 pub use draft::{Draft, Vocabulary};
 pub use registers::{MAX_REGISTERS, Temporaries, fresh};
@@ -43,6 +45,17 @@ pub enum LowerError {
 pub type Outcome<T> = Result<T, LowerError>;
 
 impl LowerError {
+    /// As an error of the file that the program is in.
+    pub fn in_file(self, file: &str) -> LoadError {
+        match self {
+            LowerError::Unsupported(why) | LowerError::Invalid(why) => {
+                // A reader's error may name the file already.
+                LoadError::new(format!("{file}: {}", why.replace(&format!("{file}: "), "")))
+            }
+            LowerError::Stopped(stopped) => stopped.into(),
+        }
+    }
+
     /// In words.
     pub fn into_text(self) -> String {
         match self {

@@ -1,9 +1,11 @@
 //! Where a program starts and ends: the code that calls `main`, the exceptions that failing instructions
 //! throw, and what can be observed.
 
-use fencepost_frontend::lower::finish_types;
+use fencepost_frontend::lower::{finish_types, path};
 use fencepost_frontend::names::closest;
-use fencepost_ir::path::{DeadEnd, Lookup, Step};
+use fencepost_frontend::results::RESULT;
+use fencepost_frontend::{LoadRequest, Mention, Observed, bytecode};
+use fencepost_ir::path::{DeadEnd, Lookup};
 use fencepost_ir::{
     Kind, LocalOp, MemoryOp, MethodBuilder, Missing, ObjectOp, Observable, Op, Place, Program, SyncOp, Trap,
 };
@@ -27,19 +29,19 @@ pub(crate) struct Linked {
     /// The program.
     pub program: Program,
     /// `Class::method` of what is run.
-    pub name: String,
+    pub entry: String,
     /// What is needed and no library provides.
     pub missing: Vec<Missing>,
     /// The observed values.
-    pub observed: Vec<Observable>,
+    pub observed: Vec<Observed>,
     /// What the paths lead to.
     pub lookups: Vec<Result<Lookup, DeadEnd>>,
     /// Whether the entry point gives an exit code.
     pub returns: bool,
     /// Where methods and fields come from.
     pub origins: Origins,
-    /// Classes that cannot be read.
-    pub errors: Vec<Error>,
+    /// A class that cannot be read, if there is one.
+    pub unreadable: Option<Error>,
 }
 
 /// What each failing instruction throws, and with which message.
@@ -65,36 +67,35 @@ impl Linker<'_> {
         mut self,
         class: ClassId,
         method: Option<&str>,
-        given: &[String],
-        observe: &[String],
-        paths: &[Vec<Step>],
+        request: &LoadRequest<'_>,
     ) -> Outcome<Linked> {
         let main = self.find_entry(class, method)?;
         let returns = self.types.method(main).signature.result == Some(Ty::Int);
         self.set_exceptions()?;
         self.routine(Routine::Method(main));
-        let name = self.types.method_name(main);
-        self.complete(|link| link.start(main, given), name, returns, observe, paths)
+        let entry = self.types.method_name(main);
+        let start = |link: &mut Self| link.start(main, &request.arguments);
+        let linked = self.complete(start, entry, &bytecode::observed_names(request), &request.mentions)?;
+        Ok(Linked { returns, ..linked })
     }
 
     /// Translates everything that a test can reach. What is observed are the words of its result's text.
-    pub(crate) fn link_test(mut self, test: &Test, paths: &[Vec<Step>]) -> Outcome<Linked> {
+    pub(crate) fn link_test(mut self, test: &Test, request: &LoadRequest<'_>) -> Outcome<Linked> {
         self.set_exceptions()?;
         let plan = self.plan(test)?;
-        let observed = self.result_words()?;
-        let name = test.class.replace('/', ".");
-        let linked = self.complete(|link| link.start_test(&plan), name, false, &[], paths)?;
-        Ok(Linked { observed, ..linked })
+        let words = self.result_words()?;
+        let entry = test.class.replace('/', ".");
+        let linked = self.complete(|link| link.start_test(&plan), entry, &[], &request.mentions)?;
+        Ok(Linked { observed: words.into_iter().map(|word| Observed::new(RESULT, word)).collect(), ..linked })
     }
 
     /// Translates everything, and puts the program together.
     fn complete(
         mut self,
         start: impl Fn(&mut Self) -> Outcome<MethodBuilder>,
-        name: String,
-        returns: bool,
+        entry: String,
         observe: &[String],
-        paths: &[Vec<Step>],
+        mentions: &[Mention],
     ) -> Outcome<Linked> {
         let id = self.draft.builder.declare();
         self.draft.builder.thread("main", id, Vec::new());
@@ -102,9 +103,10 @@ impl Linker<'_> {
         self.translate_with(&start)?;
         let mut observed = Vec::new();
         for name in observe {
-            observed.push(self.observable(name)?);
+            // Java's integers are signed, and characters are narrow enough not to matter.
+            observed.push(Observed::new(name, self.observable(name)?));
         }
-        let lookups = paths.iter().map(|path| self.look_up(path)).collect();
+        let lookups = mentions.iter().map(|mention| path::look_up(&mut self, &mention.steps)).collect();
         self.finish_type_objects()?;
         // Objects that stand for classes are objects too.
         let (start, services) = self.translate_with(&start)?;
@@ -114,10 +116,10 @@ impl Linker<'_> {
         self.finish_collection(services);
         self.draft.builder.callbacks(Vec::new());
         let missing = std::mem::take(&mut self.draft.missing).into_iter().collect();
-        let errors = std::mem::take(&mut self.types.world.errors);
+        let unreadable = std::mem::take(&mut self.types.world.errors).into_iter().next();
         let origins = self.origins();
         let program = self.draft.builder.build();
-        Ok(Linked { program, name, missing, observed, lookups, returns, origins, errors })
+        Ok(Linked { program, entry, missing, observed, lookups, returns: false, origins, unreadable })
     }
 
     /// Translates everything, and what the program starts with, which depends on what there is, and from
@@ -154,9 +156,7 @@ impl Linker<'_> {
             let names = declared.methods.iter().map(|method| &*method.name);
             let names = names.filter(|name| !name.starts_with('<'));
             return invalid(match (wanted, closest(name, names)) {
-                (None, _) => {
-                    format!("{shown} has no main method; name a static method with `--entry Class::method`")
-                }
+                (None, _) => format!("{shown} has no main method"),
                 (_, Some(near)) => format!("`{shown}` has no method `{name}`; did you mean `{near}`?"),
                 (_, None) => format!("`{shown}` has no method `{name}`"),
             });
@@ -259,7 +259,7 @@ impl Linker<'_> {
 
     /// The value that a user names: `return` or a static field.
     fn observable(&mut self, name: &str) -> Outcome<Observable> {
-        if name == "return" {
+        if name == bytecode::EXIT_CODE {
             return Ok(Observable::Static(self.draft.exit_code()));
         }
         let Some((class, field)) = name.rsplit_once("::").or_else(|| name.rsplit_once('.')) else {

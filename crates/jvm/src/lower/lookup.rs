@@ -3,9 +3,9 @@
 //! A path begins with a static field of the program, or with a constant, and goes on through fields, of
 //! superclasses too and whatever their access, and through elements of arrays. Types are as declared.
 
-use fencepost_frontend::lower::path::{self, Paths, WrongStep};
+use fencepost_frontend::lower::path::{Paths, WrongStep};
 use fencepost_ir::StaticId;
-use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, Step, ValueKind};
+use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, ValueKind};
 
 use super::{Linker, Routine};
 use crate::class::constant::Constant;
@@ -23,11 +23,6 @@ pub(crate) struct Cursor {
 }
 
 impl Linker<'_> {
-    /// What a path leads to.
-    pub(crate) fn look_up(&mut self, path: &[Step]) -> Result<Lookup, DeadEnd> {
-        path::look_up(self, path)
-    }
-
     /// A class's own field.
     fn named_field(&self, class: ClassId, name: &str, is_static: bool) -> Option<FieldId> {
         let fields = &self.types.world.get(class).fields;

@@ -63,7 +63,8 @@ use crate::class::flags;
 use crate::types::{MethodId, OBJECT, Outcome, Types};
 use crate::world::ClassId;
 
-pub use origins::{Origin, Origins};
+pub(crate) use entry::Linked;
+pub(crate) use origins::{Origin, Origins};
 
 /// A method of the program under construction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
