@@ -9,7 +9,7 @@ use fencepost_ir::{
     HandlerKind, Kind, LocalOp, MemoryOp, ObjectOp, Program, Pulse, RmwOp, Storage, Trap, TypeId,
 };
 use fencepost_machine::encode::Workspace;
-use fencepost_machine::heap::{Handle, MONITOR, Pointer, loc};
+use fencepost_machine::state::heap::{Handle, MONITOR, Pointer, loc};
 use fencepost_machine::{Machine, Reduction, Settings, State, Status};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, Operand, Slot, builtin};
@@ -120,10 +120,10 @@ impl Sample {
             thread.registers[1] = Operand::Value(word(links[1]));
         }
         let thread = &mut state.threads[0];
-        let mut push = |pc: u32, kind, location, value: u64, expected: u64| {
+        let mut push = |pc: u32, access, location, value: u64, expected: u64| {
             let (value, expected) = (Operand::Value(value), Operand::Value(expected));
             let event =
-                Event { kind, location, region: None, value, expected, executed: false, seen: 0, stamp: 0 };
+                Event { access, location, region: None, value, expected, executed: false, seen: 0, stamp: 0 };
             thread.window.slots.push(Slot {
                 pc,
                 site: pc,
@@ -139,7 +139,7 @@ impl Sample {
             push(self.lock, LOCK, Location::Known(loc(handles[index], MONITOR)), 0, 0);
         }
         if let Some((value, expected)) = graph.swap {
-            let spare = fencepost_machine::heap::static_loc(fencepost_ir::StaticId(2));
+            let spare = fencepost_machine::state::heap::static_loc(fencepost_ir::StaticId(2));
             push(self.swap, RMW, Location::Known(spare), word(value), word(expected));
         }
         if let Some(index) = graph.waits {

@@ -19,7 +19,7 @@ fn graph_of(program: &Program, model: &str, options: &SearchConfig<'_>) -> Graph
 fn reached_in_order(graph: &Graph) -> BTreeSet<u32> {
     let mut reached = BTreeSet::from([0]);
     loop {
-        let in_order = graph.steps.iter().filter(|step| step.overtakes.is_none());
+        let in_order = graph.transitions.iter().filter(|step| step.overtakes.is_none());
         let next: Vec<u32> =
             in_order.filter(|step| reached.contains(&step.from)).filter_map(|step| step.to).collect();
         let before = reached.len();
@@ -49,7 +49,7 @@ proptest! {
             let found = graph_of(&program, model, &SearchConfig { reductions: Reductions::all(), ..options });
             prop_assert_eq!(found.states, report.stats.states);
             // A guess that turns out wrong leads nowhere.
-            prop_assert!(found.steps.len() <= report.stats.transitions);
+            prop_assert!(found.transitions.len() <= report.stats.transitions);
             prop_assert_eq!(found.wrong.is_empty(), report.verdict != Verdict::Violated);
             let in_order = reached_in_order(&found);
             // One thread may see a write before another one does, or an old one after.
@@ -75,7 +75,7 @@ fn a_step_that_fails_leads_nowhere_and_is_there() {
         c.when(value, |c| c.fail(p, "done"));
     });
     let found = graph_of(&program, "tso", &SearchConfig::with(Reductions::of_steps()));
-    assert_eq!(found.steps.iter().filter(|step| step.to.is_none()).count(), 1);
+    assert_eq!(found.transitions.iter().filter(|step| step.to.is_none()).count(), 1);
     assert_eq!((found.wrong, found.reasons), (Vec::new(), Vec::new()));
 }
 
@@ -105,7 +105,7 @@ fn what_a_library_does_is_overtaken_or_overtakes_at_the_users_call() {
     });
     let found = graph_of(&program, "pso", &SearchConfig::with(Reductions::of_steps()));
     let places: BTreeSet<String> =
-        found.steps.iter().filter_map(|step| step.overtakes).map(|pc| program.position(pc)).collect();
+        found.transitions.iter().filter_map(|step| step.overtakes).map(|pc| program.position(pc)).collect();
     assert_eq!(places, BTreeSet::from(["test:4".to_owned(), "test:5".to_owned()]));
 }
 

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 
 use crate::programs::{MODELS, Shape};
 use crate::support::{Code, class, id_of, ints, program, refs};
-use fencepost_explore::property::{BinaryOp, Condition, Part, Property, Reading, Term, UnaryOp, Value, Who};
+use fencepost_explore::property::{
+    BinaryOp, Condition, PartValue, Property, PropertyPart, Reading, Term, ThreadRef, UnaryOp,
+};
 use fencepost_explore::{Order, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind};
 use fencepost_ir::{Kind, Program, ProgramBuilder, Pulse, Storage, TypeId};
 use fencepost_machine::Settings;
@@ -35,7 +37,7 @@ fn reference(place: fencepost_ir::Place) -> Term {
 }
 
 fn thread(path: &[u16], condition: Condition) -> Term {
-    Term::Thread { who: Who::Path(path.to_vec()), condition }
+    Term::Thread { who: ThreadRef::Path(path.to_vec()), condition }
 }
 
 fn both(a: Term, b: Term) -> Term {
@@ -451,13 +453,13 @@ fn what_says_nothing_does_not_hold() {
 #[test]
 fn what_is_broken_is_told_with_its_parts() {
     let (program, x_open, y_open) = doors();
-    let parts = [variable(0), variable(1)].map(|term| Part { term, reference: false });
+    let parts = [variable(0), variable(1)].map(|term| PropertyPart { term, reference: false });
     let term = not(both(x_open, y_open));
     let always = [Property { parts: parts.to_vec(), ..property("never both", term) }];
     let options = SearchConfig { always: &always, ..SearchConfig::default() };
     let report = search(&program, "sc", Settings::default(), options);
     let broken = report.violations[0].broken.clone().unwrap();
-    assert_eq!((broken.property.as_str(), broken.parts), ("never both", vec![Value::Number(1); 2]));
+    assert_eq!((broken.property.as_str(), broken.parts), ("never both", vec![PartValue::Number(1); 2]));
     assert_eq!(report.violations[0].trace.len(), 2);
 }
 

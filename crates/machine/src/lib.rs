@@ -8,58 +8,38 @@
 //! Deliberately absent: any concrete memory model, and any choice of what runs next.
 
 pub mod action;
-pub mod arith;
 pub mod dependence;
 pub mod describe;
-mod enabled;
 pub mod encode;
-mod ending;
-mod event;
 pub mod facts;
-pub mod heap;
+pub mod reach;
 pub mod state;
+pub mod values;
 pub mod watch;
 
-mod atomic;
-mod calls;
-mod clock;
-mod complete;
-mod deadlock;
-mod freeze;
-mod garbage;
-mod guarded;
-mod indeterminate;
-mod initialisers;
-mod interruption;
+mod access;
+mod completion;
+mod control;
 mod issue;
-mod joins;
-mod keep;
 mod machine;
-mod native;
-mod normalise;
 mod outcome;
-mod parking;
-mod pointers;
-mod races;
 mod reductions;
-mod reflect;
-mod reordering;
-mod scopes;
 mod settings;
+mod shortcuts;
 mod step;
 mod sync;
-mod traces;
-mod unwind;
-mod views;
+mod threads;
 
+pub use access::views::TooMany;
 pub use action::{Action, ActionKind, Blocked};
-pub use event::{NamedAccess, Overtaken, StepEvent, StepKind};
+pub use describe::{NamedAccess, Overtaken, StepEvent, StepKind};
 pub use facts::Facts;
-pub use guarded::Guards;
 pub use machine::Machine;
 pub use outcome::{Effect, Failure, FailureKind, Shortfall};
+pub use reach::guarded::Guards;
 pub use reductions::{Reduction, Reductions};
 pub use settings::{Assumptions, Clock, MAX_FRAMES, MAX_WINDOW, Settings};
-pub use state::{Awaited, Filter, Frame, Output, Reordering, State, Status, Thread, Verdict, Written, stack};
-pub use views::TooMany;
+pub use state::{
+    Awaited, Filter, FilterDecision, Frame, Output, Reordering, State, Status, Thread, Written, stack,
+};
 pub use watch::Watch;

@@ -10,11 +10,11 @@ use fixedbitset::FixedBitSet;
 
 use crate::checker::{Answer, Checker, Problem};
 use crate::hitting::minimum_sets;
-use crate::outcome::{Outcome, Repaired, explained, not_enough, without_repair};
+use crate::outcome::{RepairOutcome, Repaired, explained, not_enough, without_repair};
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct Objective {
     /// Whether the number of changes is to be least, or else what they cost together. Of those with the
     /// same number a cheap one is given.
     pub fewest: bool,
@@ -24,15 +24,15 @@ pub struct Wish {
 
 /// Finds the least changes that make a program hold: no repair is cheaper than those it gives, and each
 /// change in them is needed.
-pub fn repair(problem: &Problem<'_>, wish: Wish) -> Result<Repaired, LinkError> {
+pub fn repair(problem: &Problem<'_>, objective: Objective) -> Result<Repaired, LinkError> {
     let checker = Checker::new(problem);
-    let outcome = Exact { problem, wish, checker: &checker, clauses: Vec::new() }.run()?;
+    let outcome = Exact { problem, objective, checker: &checker, clauses: Vec::new() }.run()?;
     Ok(checker.finish(outcome))
 }
 
 struct Exact<'a> {
     problem: &'a Problem<'a>,
-    wish: Wish,
+    objective: Objective,
     checker: &'a Checker<'a>,
     /// Any repair has a change of each of these.
     clauses: Vec<FixedBitSet>,
@@ -43,22 +43,25 @@ enum Tried {
     Holds,
     /// It left a violation that its clause tells apart from it.
     Learnt,
-    Stuck(Outcome),
+    Stuck(RepairOutcome),
 }
 
 impl Exact<'_> {
-    fn run(mut self) -> Result<Outcome, LinkError> {
+    fn run(mut self) -> Result<RepairOutcome, LinkError> {
         if let Some(outcome) = without_repair(self.checker)? {
             return Ok(outcome);
         }
         let weights = self.weights();
         loop {
             let budget = &self.checker.budget;
-            let least = minimum_sets(&self.clauses, &weights, self.wish.all, budget);
+            let least = minimum_sets(&self.clauses, &weights, self.objective.all, budget);
             let clauses = self.clauses.len();
             let during = || format!("choosing changes ({clauses} violations so far)");
             if let Err(stopped) = budget.check(during) {
-                return Ok(Outcome::Unknown { reasons: vec![Reason::Stopped(stopped)], made: Vec::new() });
+                return Ok(RepairOutcome::Unknown {
+                    reasons: vec![Reason::Stopped(stopped)],
+                    made: Vec::new(),
+                });
             }
             let Some((_, sets)) = least else {
                 return not_enough(self.checker, Vec::new());
@@ -83,10 +86,10 @@ impl Exact<'_> {
     /// What the search for least sets goes by.
     fn weights(&self) -> Vec<u64> {
         const MANY: u64 = 1 << 32;
-        let weight = |&cost: &u64| match self.wish {
-            Wish { fewest: false, .. } => cost.max(1),
-            Wish { all: true, .. } => 1,
-            Wish { all: false, .. } => MANY + cost.min(MANY >> 12),
+        let weight = |&cost: &u64| match self.objective {
+            Objective { fewest: false, .. } => cost.max(1),
+            Objective { all: true, .. } => 1,
+            Objective { all: false, .. } => MANY + cost.min(MANY >> 12),
         };
         self.problem.weights.iter().map(weight).collect()
     }
@@ -96,7 +99,7 @@ impl Exact<'_> {
         match self.checker.ask(made)? {
             Answer::Holds => Ok(Tried::Holds),
             Answer::Unknown(reasons) => {
-                Ok(Tried::Stuck(Outcome::Unknown { reasons, made: made.ones().collect() }))
+                Ok(Tried::Stuck(RepairOutcome::Unknown { reasons, made: made.ones().collect() }))
             }
             Answer::Violated(violation) => {
                 let clause = self.sharpened(self.checker.preventers.clause(&violation, made))?;

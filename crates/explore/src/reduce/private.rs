@@ -8,7 +8,7 @@
 //! ([`Machine::publishes_nothing_before`](fencepost_machine::Machine::publishes_nothing_before)), the access is enough by itself.
 
 use fencepost_ir::Class;
-use fencepost_machine::heap::{STATICS, handle_of};
+use fencepost_machine::state::heap::{STATICS, handle_of};
 use fencepost_memory::Location;
 
 use super::decoded::Decoded;
@@ -57,7 +57,7 @@ impl Decoded<'_> {
     /// Whether a lock is in flight that another thread has.
     fn waits_for_a_lock(&self, thread: usize) -> bool {
         self.state.threads[thread].window.events().any(|(_, event)| match event.location {
-            Location::Known(loc) if self.machine.rules.class(event.kind) == Class::Lock => {
+            Location::Known(loc) if self.machine.rules.class(event.access) == Class::Lock => {
                 !self.state.heap.get(handle_of(loc)).monitor.is_free_for(thread)
             }
             _ => false,

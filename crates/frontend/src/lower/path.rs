@@ -4,7 +4,7 @@
 //! part of it names the class is found here; a language knows what its classes and fields are.
 
 use fencepost_ir::StaticId;
-use fencepost_ir::path::{DeadEnd, Lookup, Origin, Step, ValueKind};
+use fencepost_ir::path::{DeadEnd, Lookup, Origin, PathStep, ValueKind};
 
 use super::LowerError;
 use crate::bytecode::EXIT_CODE;
@@ -99,8 +99,8 @@ pub trait Paths {
 }
 
 /// What a path leads to.
-pub fn look_up<L: Paths>(language: &mut L, path: &[Step]) -> Result<Lookup, DeadEnd> {
-    if let [Step::Name(name)] = path
+pub fn look_up<L: Paths>(language: &mut L, path: &[PathStep]) -> Result<Lookup, DeadEnd> {
+    if let [PathStep::Name(name)] = path
         && name == EXIT_CODE
     {
         let origin = Origin::Static { id: language.exit_code(), after: None };
@@ -110,8 +110,8 @@ pub fn look_up<L: Paths>(language: &mut L, path: &[Step]) -> Result<Lookup, Dead
     let (mut at, mut done) = origin(language, path)?;
     while let Some(step) = path.get(done) {
         let gone_on = match step {
-            Step::Name(name) => language.member(&mut at, name),
-            Step::Element => language.element(&mut at),
+            PathStep::Name(name) => language.member(&mut at, name),
+            PathStep::Element => language.element(&mut at),
         };
         gone_on.map_err(|wrong| wrong.at(done))?;
         done += 1;
@@ -120,10 +120,10 @@ pub fn look_up<L: Paths>(language: &mut L, path: &[Step]) -> Result<Lookup, Dead
 }
 
 /// The static field or constant that a path begins with, and how many steps that takes.
-fn origin<L: Paths>(language: &mut L, path: &[Step]) -> Result<(L::Cursor, usize), DeadEnd> {
+fn origin<L: Paths>(language: &mut L, path: &[PathStep]) -> Result<(L::Cursor, usize), DeadEnd> {
     let names = path.iter().map_while(|step| match step {
-        Step::Name(name) => Some(name.as_str()),
-        Step::Element => None,
+        PathStep::Name(name) => Some(name.as_str()),
+        PathStep::Element => None,
     });
     let names: Vec<&str> = names.collect();
     // The longest class's name that leaves a name for the field; then shorter ones.

@@ -14,8 +14,8 @@ use fencepost_frontend::change::Candidate;
 use fencepost_frontend::file::{has_extension, read_bytes, refuse_overwriting};
 use fencepost_frontend::source::Sources;
 use fencepost_frontend::{
-    Frontend, Help, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, Offsets, OwnCode,
-    PartialFences, Repairs, Rewritten, Setting, Value, Volatiles, bytecode,
+    Frontend, Help, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, ObservedValue,
+    Offsets, OwnCode, PartialFences, Repairs, Rewritten, Setting, Volatiles, bytecode,
 };
 use fencepost_ir::{MethodId, Program, Region};
 
@@ -157,7 +157,7 @@ fn load_classes(
             offsets: Offsets::Decimal,
             is_written: true,
         },
-        language: Box::new(Known { path: named.to_owned(), main, origins, own }),
+        language: Box::new(JavaLanguage { path: named.to_owned(), main, origins, own }),
     })
 }
 
@@ -167,7 +167,7 @@ fn unreadable(error: Error) -> LoadError {
 
 /// What is known of a program that was loaded.
 #[derive(Debug)]
-struct Known {
+struct JavaLanguage {
     /// What the user names.
     path: PathBuf,
     /// The internal name of the main class, if there is one.
@@ -177,7 +177,7 @@ struct Known {
     own: BTreeMap<String, Result<File, Error>>,
 }
 
-impl Known {
+impl JavaLanguage {
     /// What a method is in the classes of the input, if it comes from there and not from a library.
     fn own_method(&self, id: MethodId) -> Option<&Origin> {
         self.origins.method(id).filter(|origin| self.own.contains_key(&origin.class))
@@ -195,8 +195,8 @@ impl Known {
     }
 }
 
-impl Language for Known {
-    fn value(&self, program: &Program, observed: &Observed, word: i64) -> Value {
+impl Language for JavaLanguage {
+    fn value(&self, program: &Program, observed: &Observed, word: i64) -> ObservedValue {
         bytecode::value(program, observed, word)
     }
 

@@ -9,11 +9,11 @@ use fencepost_explore::SearchConfig;
 use fencepost_frontend::{LoadRequest, Loaded};
 use fencepost_ir::{Attributes, MethodId, Program};
 use fencepost_memory::{Model, builtin};
-use fencepost_repair::{Candidate, Kinds, Problem, Repaired, Scope, Wish, places, repair};
+use fencepost_repair::{Candidate, Objective, Problem, RemedyKinds, RepairScope, Repaired, places, repair};
 
 /// Fences and nothing else.
-pub const FENCES: Kinds =
-    Kinds { fences: true, partial_fences: Attributes(0), volatiles: false, whole_fields: false };
+pub const FENCES: RemedyKinds =
+    RemedyKinds { fences: true, partial_fences: Attributes(0), volatiles: false, whole_fields: false };
 
 /// A program and what may be changed in it.
 pub struct Case {
@@ -28,15 +28,15 @@ impl Case {
     }
 
     /// An assembly. Instances of generic code are one place.
-    pub fn loaded(path: &str, entry: Option<&str>, kinds: Kinds) -> Case {
+    pub fn loaded(path: &str, entry: Option<&str>, kinds: RemedyKinds) -> Case {
         let loaded = loaded(path, entry);
         let code = |id: MethodId| loaded.own_code(id).map(|code| code.text);
-        let candidates = places(&loaded.program, &Scope::new(&loaded.program, code), kinds);
+        let candidates = places(&loaded.program, &RepairScope::new(&loaded.program, code), kinds);
         Case { program: loaded.program, candidates }
     }
 
-    pub fn with(program: Program, kinds: Kinds) -> Case {
-        let candidates = places(&program, &Scope::users(&program), kinds);
+    pub fn with(program: Program, kinds: RemedyKinds) -> Case {
+        let candidates = places(&program, &RepairScope::users(&program), kinds);
         Case { program, candidates }
     }
 }
@@ -78,5 +78,5 @@ pub fn repaired(case: &Case, model_name: &str) -> Repaired {
         candidates: &case.candidates,
         weights: &weights,
     };
-    repair(&problem, Wish { fewest: true, all: false }).unwrap()
+    repair(&problem, Objective { fewest: true, all: false }).unwrap()
 }
