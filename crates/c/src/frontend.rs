@@ -149,16 +149,12 @@ fn load_text(input: &Input, text: &str, request: &LoadRequest<'_>) -> Result<Loa
     let (observed, exit_code) = observed(input, &program, shared, request)?;
     let access = if mcspin { "" } else { ", no access is invalid or a data race" };
     let path = input.path().to_owned();
+    let language = CLanguage { path, includes, defines: request.defines.clone() };
     Ok(Loaded {
-        name: input.stem(),
-        program,
         entry: Some(entry),
         observed,
         exit_code,
         lookups,
-        condition: None,
-        filter: None,
-        results: None,
         checks: format!("no assertion fails{access}"),
         missing,
         remarks,
@@ -167,13 +163,12 @@ fn load_text(input: &Input, text: &str, request: &LoadRequest<'_>) -> Result<Loa
         repairs: Repairs {
             noun: "program",
             considered: "before statements of the program's own file, and at ends of blocks",
-            volatiles: Volatiles::None,
-            partial_fences: PartialFences::None,
             at_statements: true,
             offsets: Offsets::Hexadecimal,
             is_written: true,
+            ..Repairs::default()
         },
-        language: Box::new(CLanguage { path, includes, defines: request.defines.clone() }),
+        ..Loaded::new(input.stem(), program, language)
     })
 }
 

@@ -34,10 +34,6 @@ impl Frontend for Litmus {
         &["litmus"]
     }
 
-    fn is_runnable(&self, path: &Path) -> bool {
-        has_extension(path, self.extensions())
-    }
-
     fn load(&self, input: &Input, request: &LoadRequest<'_>) -> Result<Loaded, LoadError> {
         let shown = input.shown();
         request.refuse_world(&shown, self.name(), false, false)?;
@@ -63,33 +59,20 @@ fn loaded(test: Test, mentioned: &[Mention]) -> Loaded {
     let Test { name, arch, program, observed, condition, filter, types, .. } = test;
     let observed = observed.into_iter().map(|(name, at)| Observed::new(name, at).in_brackets());
     Loaded {
-        name,
-        program,
-        entry: None,
         observed: observed.collect(),
-        exit_code: None,
         lookups,
         condition,
         filter,
-        results: None,
-        checks: "no thread fails".to_owned(),
-        missing: Vec::new(),
-        remarks: Vec::new(),
-        assumptions: Vec::new(),
-        is_cut: false,
         repairs: Repairs {
-            noun: "program",
-            considered: "everywhere",
             volatiles: Volatiles::Accesses,
             partial_fences: match arch {
                 Arch::X86 | Arch::X86_64 => PartialFences::Named(&["lfence", "sfence"]),
                 Arch::Lisa | Arch::McSpin => PartialFences::OfModel,
             },
-            at_statements: false,
             offsets: Offsets::Hexadecimal,
-            is_written: false,
+            ..Repairs::default()
         },
-        language: Box::new(LitmusLanguage { types }),
+        ..Loaded::new(name, program, LitmusLanguage { types })
     }
 }
 
@@ -167,15 +150,5 @@ impl Language for LitmusLanguage {
             settings: vec![Setting::Output],
             because: Some("the report says where the fences go"),
         }))
-    }
-
-    fn rewrite(
-        &self,
-        _loaded: &Loaded,
-        _request: &LoadRequest<'_>,
-        _changes: &[&Candidate],
-        _output: Option<&Path>,
-    ) -> Result<Option<Rewritten>, LoadError> {
-        Ok(None)
     }
 }

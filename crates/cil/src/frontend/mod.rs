@@ -77,21 +77,15 @@ pub fn load(file: File, files: &dyn Files, request: &LoadRequest<'_>) -> Result<
     let Linked { program, entry, missing, mut observed, lookups, returns, remarks, origins } =
         link(file, files, request)?;
     let exit_code = bytecode::observe_exit_code(request, &program, returns, &mut observed);
+    let name = Input::new(&path).stem();
     Ok(Loaded {
-        name: Input::new(&path).stem(),
-        program,
         entry: Some(entry),
         observed,
         exit_code,
         lookups,
-        condition: None,
-        filter: None,
-        results: None,
         checks: "no assertion fails, no exception goes uncaught".to_owned(),
         missing,
         remarks,
-        assumptions: Vec::new(),
-        is_cut: false,
         repairs: Repairs {
             noun: "assembly",
             considered: "the assembly's own code, not that of libraries",
@@ -101,7 +95,7 @@ pub fn load(file: File, files: &dyn Files, request: &LoadRequest<'_>) -> Result<
             offsets: Offsets::Hexadecimal,
             is_written: true,
         },
-        language: Box::new(CilLanguage { path, origins }),
+        ..Loaded::new(name, program, CilLanguage { path, origins })
     })
 }
 

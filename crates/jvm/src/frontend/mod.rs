@@ -133,21 +133,16 @@ fn load_classes(
     let fails = if results.is_some() { "no result is forbidden" } else { "no assertion fails" };
     let own = origins.classes().into_iter().filter_map(|name| Some((name.to_owned(), files.own(name)?)));
     let own = own.collect();
+    let name = Input::new(path).stem();
     Ok(Loaded {
-        name: Input::new(path).stem(),
-        program,
         entry: Some(entry),
         observed,
         exit_code,
         lookups,
-        condition: None,
-        filter: None,
         results,
         checks: format!("{fails}, no exception goes uncaught"),
         missing,
         remarks,
-        assumptions: Vec::new(),
-        is_cut: false,
         repairs: Repairs {
             noun: "program",
             considered: "the program's own code, not that of libraries",
@@ -157,7 +152,7 @@ fn load_classes(
             offsets: Offsets::Decimal,
             is_written: true,
         },
-        language: Box::new(JavaLanguage { path: named.to_owned(), main, origins, own }),
+        ..Loaded::new(name, program, JavaLanguage { path: named.to_owned(), main, origins, own })
     })
 }
 
