@@ -1,7 +1,7 @@
 //! .NET assemblies as programs.
 //!
 //! [`load`] takes an assembly and gives the linked [`Program`](fencepost_ir::Program) of everything
-//! that its entry point can reach: [`world`] finds assemblies and types, [`types`] closes them,
+//! that its entry point can reach: `world` finds assemblies and types, `types` closes them,
 //! `lower` translates CIL. What no library provides becomes an instruction that makes a verdict
 //! inconclusive, with a reason.
 //!
@@ -31,9 +31,9 @@ pub mod metadata;
 pub mod patch;
 mod pe;
 pub mod symbols;
-pub mod types;
+mod types;
 mod verify;
-pub mod world;
+mod world;
 
 pub use error::{Error, Part, Place};
 pub use frontend::{Cil, load};

@@ -50,9 +50,9 @@ pub(crate) fn write(subject: &Subject, model: &str, walk: &Walk<'_>) -> String {
     let _ = write!(text, "\nmodel {model}\nlone {lone}\n");
     let steps: Vec<(String, String)> = walk
         .steps()
-        .map(|(state, action, told)| {
+        .map(|(state, action, step)| {
             let program = &subject.program;
-            let comment = format!("{}  {}", story::position(program, told.site), story::event(program, told));
+            let comment = format!("{}  {}", story::position(program, step.site), story::event(program, step));
             (name(walk.machine, state, action), comment.replace(['\n', '\r'], " "))
         })
         .collect();

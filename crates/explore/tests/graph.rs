@@ -3,16 +3,15 @@
 use std::collections::BTreeSet;
 
 use crate::programs::{MODELS, Shape, build, code, config, run};
-use crate::support::{Code, ints, single};
-use fencepost_explore::{Graph, Limits, Reason, Reductions, SearchConfig, Verdict, explore, graph};
+use fencepost_explore::{Graph, Limits, Reason, Reductions, SearchConfig, Verdict, graph};
 use fencepost_ir::{Kind, Program};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::Settings;
+use fencepost_testkit::code::{Code, ints, single};
+use fencepost_testkit::{machine, search};
 use proptest::prelude::*;
 
 fn graph_of(program: &Program, model: &str, options: &SearchConfig<'_>) -> Graph {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    graph(&Machine::new(program, rules, Settings::default()), options)
+    graph(&machine(program, model), options)
 }
 
 /// The states reached from the first by steps that overtake nothing.
@@ -43,8 +42,7 @@ proptest! {
         for model in MODELS {
             let not_sc = |values: &[i64]| (!under_sc.contains_key(values)).then(|| "new".to_owned());
             let options = SearchConfig { observe: &observe, at_end: Some(&not_sc), ..all };
-            let rules = builtin::by_name(model).unwrap().link(&program).unwrap();
-            let report = explore(&Machine::new(&program, rules, Settings::default()), &options);
+            let report = search(&program, model, &options);
             // A graph is whole, whatever is asked for.
             let found = graph_of(&program, model, &SearchConfig { reductions: Reductions::all(), ..options });
             prop_assert_eq!(found.states, report.stats.states);
@@ -67,7 +65,7 @@ proptest! {
 
 #[test]
 fn a_step_that_fails_leads_nowhere_and_is_there() {
-    let mut p = crate::support::program();
+    let mut p = fencepost_testkit::code::program();
     let [x] = ints(&mut p, ["x"]);
     let program = single(p, |c, p| {
         c.put(x, 1);
@@ -81,7 +79,7 @@ fn a_step_that_fails_leads_nowhere_and_is_there() {
 
 #[test]
 fn what_a_library_does_is_overtaken_or_overtakes_at_the_users_call() {
-    let mut p = crate::support::program();
+    let mut p = fencepost_testkit::code::program();
     let [x, y] = ints(&mut p, ["x", "y"]);
     let mut c = Code::new("Box.Put");
     c.method.library();
@@ -111,7 +109,7 @@ fn what_a_library_does_is_overtaken_or_overtakes_at_the_users_call() {
 
 #[test]
 fn a_graph_that_is_not_whole_says_why() {
-    let mut p = crate::support::program();
+    let mut p = fencepost_testkit::code::program();
     let [x, y] = ints(&mut p, ["x", "y"]);
     let mut c = Code::new("Other");
     c.put(x, 2);

@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 
 use crate::programs::{MODELS, Shape};
-use crate::support::{Code, class, id_of, ints, program, refs};
 use fencepost_explore::property::{
     BinaryOp, Condition, PartValue, Property, PropertyPart, Reading, Term, ThreadRef, UnaryOp,
 };
 use fencepost_explore::{Order, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind};
 use fencepost_ir::{Kind, Program, ProgramBuilder, Pulse, Storage, TypeId};
 use fencepost_machine::Settings;
+use fencepost_testkit::code::{Code, class, id_of, ints, program, refs};
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
 
@@ -471,7 +471,7 @@ fn what_no_code_reads_of_a_threads_object_is_there_at_the_end() {
     let worker = class(&mut p, "Worker", &[("number", Storage::I32)]);
     let body = Code::new("body").done(&mut p);
     let region = p.ty(worker.ty).slots[0].region;
-    let program = crate::support::single(p, |c, _| {
+    let program = fencepost_testkit::code::single(p, |c, _| {
         let object = c.alloc(worker.ty);
         c.put(worker.field(object, 0), 7);
         c.store(first, object);

@@ -3,10 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::*;
 use fencepost_explore::{Reduction, Reductions, ViolationKind};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{MethodId, Place, Program, Reg, TypeId};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 

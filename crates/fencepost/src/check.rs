@@ -194,7 +194,7 @@ fn findings(question: &Question<'_>, report: Report) -> Findings {
     let notes = unshortened.map(|why| format!("The story may not be the shortest: {why}."));
     let fault = |violation: Violation| Fault {
         notes: notes.iter().cloned().collect(),
-        ..Fault::new(question.told(violation), None)
+        ..Fault::new(question.worded(violation), None)
     };
     Findings {
         verdict: report.verdict,

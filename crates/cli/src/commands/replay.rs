@@ -45,7 +45,7 @@ pub(crate) fn follow(
     from: &Path,
 ) -> Result<Exit, Diagnostic> {
     if asked.args.format == Format::Json {
-        return Err(Diagnostic::new("a replay is told as text only").help("leave out --format json"));
+        return Err(Diagnostic::new("a replay is text only").help("leave out --format json"));
     }
     let schedule = Schedule::read(from)?;
     let budget = asked.args.how.budget();
@@ -53,11 +53,11 @@ pub(crate) fn follow(
     let machine = asked.machine(&subject, schedule.lone_runs, &budget)?;
     let mut walk = Walk::new(&machine);
     schedule.replay(&mut walk, &asked.model.name)?;
-    tell(out, asked, path, &subject, &machine, &walk)
+    write_replay(out, asked, path, &subject, &machine, &walk)
         .map_err(|error| Diagnostic::new(format!("cannot write the report: {error}")))
 }
 
-fn tell(
+fn write_replay(
     out: &mut Output,
     asked: &Asked<'_>,
     path: &Path,
@@ -86,8 +86,8 @@ fn tell(
         writeln!(out, "  {broken}")?;
         exit = Exit::Violated;
     }
-    let trace: Vec<_> = walk.steps().map(|(_, _, told)| told.clone()).collect();
-    story::tell(&subject.program, &trace).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+    let trace: Vec<_> = walk.steps().map(|(_, _, step)| step.clone()).collect();
+    story::render(&subject.program, &trace).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     for output in walk.output() {
         out.write_all(output.text.as_bytes())?;
     }

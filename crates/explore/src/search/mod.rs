@@ -49,7 +49,7 @@ use worker::Worker;
 /// Fewer shares of a level than this are not worth waking other workers for.
 const WORTH_SHARING: usize = 8;
 
-/// How many states workers visit before the store may tidy up.
+/// How many states workers visit before the store may release memory.
 const BATCH: usize = 1 << 16;
 
 /// What every search has.
@@ -156,7 +156,7 @@ impl<'m, 'o> Search<'m, 'o> {
             Order::BreadthFirst | Order::BreadthWithProbe => self.breadth_first(),
         }
         for worker in &mut self.workers {
-            worker.tell_bytes(&self.shared);
+            worker.report_bytes(&self.shared);
             if let Some(id) = worker.last.as_ref().and_then(LastThread::may_run_for_ever) {
                 self.shared.note(|report| report.never_ends(&self.shared.store, id));
             }
@@ -200,7 +200,7 @@ impl<'m, 'o> Search<'m, 'o> {
         while !self.shared.stopped() && worker.visit_newest(&self.shared) {
             visited += 1;
             if visited % PULSE == 0 {
-                self.shared.tidy();
+                self.shared.release_memory();
             }
         }
     }
@@ -237,7 +237,7 @@ impl<'m, 'o> Search<'m, 'o> {
                 Level::Numbers(level.start..end)
             };
             self.visit_all(&states, level.end);
-            self.shared.tidy();
+            self.shared.release_memory();
             level.start = end;
         }
     }

@@ -15,7 +15,12 @@ use crate::world::{MAIN, MODEL};
 
 impl Body<'_, '_> {
     /// A volatile access through a pointer.
-    pub(super) fn access_through(&mut self, mut arguments: Vec<Entry>, inst: &MethodInst, reads: bool) -> Outcome<()> {
+    pub(super) fn access_through(
+        &mut self,
+        mut arguments: Vec<Entry>,
+        inst: &MethodInst,
+        reads: bool,
+    ) -> Outcome<()> {
         let signature = self.link.types.signature(inst)?;
         let value = if reads { None } else { arguments.pop() };
         let Some(pointer) = arguments.pop() else { return unsupported("a volatile access") };
@@ -35,7 +40,12 @@ impl Body<'_, '_> {
     }
 
     /// A method of `Interlocked`: one indivisible event.
-    pub(super) fn interlocked(&mut self, name: &str, inst: &MethodInst, arguments: Vec<Entry>) -> Outcome<()> {
+    pub(super) fn interlocked(
+        &mut self,
+        name: &str,
+        inst: &MethodInst,
+        arguments: Vec<Entry>,
+    ) -> Outcome<()> {
         let access = self.link.draft.access.rmw;
         let (int, long) = (self.primitive(Primitive::I4), self.primitive(Primitive::I8));
         if matches!(name, "MemoryBarrier" | "MemoryBarrierProcessWide") {

@@ -291,7 +291,12 @@ impl Body<'_, '_> {
         self.one(&arguments, |src| Op::Memory(MemoryOp::Store { place, src, access }))
     }
 
-    pub(in crate::lower) fn native(&mut self, native: Native, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
+    pub(in crate::lower) fn native(
+        &mut self,
+        native: Native,
+        arguments: Vec<Entry>,
+        result: Ty,
+    ) -> Outcome<()> {
         let string = self.link.types.string();
         self.link.instantiate(string);
         let (registers, used) = self.registers(arguments)?;

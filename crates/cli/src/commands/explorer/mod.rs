@@ -186,7 +186,7 @@ impl Explorer<'_> {
     }
 
     fn is_at_breakpoint(&self, action: fencepost_machine::Action) -> bool {
-        let place = place(&self.subject.program, self.walk.tell(action).site);
+        let place = place(&self.subject.program, self.walk.describe(action).site);
         place.is_some_and(|(file, line)| self.breakpoints.iter().any(|point| point.is_at(file, line)))
     }
 

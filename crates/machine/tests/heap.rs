@@ -1,9 +1,10 @@
 //! The heap as a program sees it: allocation orders that do not matter, what keeps objects alive,
 //! and what is garbage.
 
-use crate::support::*;
 use fencepost_ir::{HandlerKind, Kind, MemoryOp, Place, ProgramBuilder, Pulse, Reg, RmwOp, Storage, SyncOp};
 use fencepost_machine::Settings;
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 const UNREDUCED: Mode = Mode { run_ahead: true, run_alone: false, forget_dead: true, reduce: false };
 
@@ -31,7 +32,7 @@ fn objects_allocated_in_different_orders_give_the_same_states() {
     let program = p.build();
     // Each thread has its read in flight, its write in flight, or is done.
     for model in ["sc", "tso", "dotnet-ecma"] {
-        assert_eq!(search(&program, model, UNREDUCED, &[]).stats.states, 3 * 3, "{model}");
+        assert_eq!(search_in_mode(&program, model, UNREDUCED, &[]).stats.states, 3 * 3, "{model}");
     }
 }
 
@@ -51,7 +52,7 @@ fn cyclic_structures_allocated_in_different_orders_give_the_same_states() {
         });
     }
     // Under sc each thread has one of four events in flight, or is done.
-    assert_eq!(search(&p.build(), "sc", UNREDUCED, &[]).stats.states, 5 * 5);
+    assert_eq!(search_in_mode(&p.build(), "sc", UNREDUCED, &[]).stats.states, 5 * 5);
 }
 
 #[test]
@@ -66,10 +67,10 @@ fn what_is_dropped_is_garbage_and_endless_allocation_is_finite() {
         c.jump(top);
     });
     // The first write is in flight over null, or a later one over an object.
-    assert_eq!(search(&program, "sc", UNREDUCED, &[]).stats.states, 2);
+    assert_eq!(search_in_mode(&program, "sc", UNREDUCED, &[]).stats.states, 2);
     ask_under(&program, "sc", &[]).holds();
 
-    let mut p = crate::support::program();
+    let mut p = fencepost_testkit::code::program();
     let [place] = refs(&mut p, ["place"]);
     let node = class(&mut p, "Node", &[("self", Storage::Ref)]);
     let program = single(p, |c, _| {
@@ -80,7 +81,7 @@ fn what_is_dropped_is_garbage_and_endless_allocation_is_finite() {
         c.jump(top);
     });
     // Of either write, over null or over a cyclic object.
-    assert_eq!(search(&program, "sc", UNREDUCED, &[]).stats.states, 4);
+    assert_eq!(search_in_mode(&program, "sc", UNREDUCED, &[]).stats.states, 4);
     for reduce in [false, true] {
         let settings = Settings { window: 6, ..Settings::default() };
         let report = search_with(&program, "dotnet-ecma", settings, reduce, &[]);

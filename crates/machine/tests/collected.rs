@@ -5,7 +5,8 @@ use fencepost_ir::{
     UnaryOp,
 };
 
-use super::*;
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 pub const FINALISE: Selector = Selector(0);
 pub const MODELS: [&str; 6] = ["sc", "tso", "pso", "dotnet-ecma", "dotnet", "java-op"];

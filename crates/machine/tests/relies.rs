@@ -1,10 +1,8 @@
 //! Assumptions that a program relies on: named if a path comes by, and of no effect on anything else.
 
-use crate::support::*;
-use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, Verdict, explore};
+use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, Verdict};
 use fencepost_ir::{ControlOp, Program, ProgramBuilder};
-use fencepost_machine::Machine;
-use fencepost_memory::builtin;
+use fencepost_testkit::code::*;
 
 /// Relies on something.
 fn rely(p: &mut ProgramBuilder, c: &mut Code, on: &str) {
@@ -51,9 +49,8 @@ fn program_of(relies: bool, fails: bool) -> Program {
 }
 
 fn search(program: &Program, model: &str, without: Reductions, workers: usize, compact: bool) -> Report {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, SearchConfig::without(without).settings());
-    explore(&machine, &SearchConfig { all: true, workers, compact, ..SearchConfig::without(without) })
+    let config = SearchConfig { all: true, workers, compact, ..SearchConfig::without(without) };
+    fencepost_testkit::search(program, model, &config)
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Weak references: when they are cleared, which go together, and what comes of it in random programs.
 
-use crate::support::garbage::*;
-use crate::support::*;
+use crate::collected::*;
 use fencepost_explore::ViolationKind::Exception;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Collection, Dead, LocalOp, Place, Program, Storage, Strength, Trap, UnaryOp};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 /// Main refers to an object weakly and looks twice; `strong` says whether it keeps what it finds first.
 fn looked_at_twice(strength: Strength, strong: bool) -> Program {

@@ -1,10 +1,11 @@
 //! Interruption: a mark on a thread's object ends its waits and joins, whichever thread sets it and whenever.
 
-use crate::support::*;
 use fencepost_explore::Verdict;
 use fencepost_explore::ViolationKind::Deadlock;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, Kind, Place, Program, ProgramBuilder, Pulse, Reg, Storage, SyncOp};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 /// Writes a thread that gets an object to lock and the objects of all threads.
 type Body<'a> = &'a dyn Fn(&mut Code, &Shape, Reg, &[Reg]);

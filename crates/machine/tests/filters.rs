@@ -1,9 +1,10 @@
 //! Exception filters: they run before anything is unwound, once each, and decide.
 
-use crate::support::*;
 use fencepost_explore::ViolationKind::Exception;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{HandlerKind, Kind, MethodId, Place, ProgramBuilder, Reg, Storage, Trap, TypeId};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 /// A filter: `body` gets the exception and the pointer to the frame, and gives the verdict.
 fn filter(
@@ -190,7 +191,7 @@ fn what_a_failed_instruction_throws_is_filtered_once() {
     // The end of the path is an action of its own; the filter does not run for it once more.
     let uncaught = dividing(|c, _, divide| divide(c));
     agree(&uncaught, &[]).violates(&[(Exception, "uncaught exception Failure (at test:4)")]);
-    let report = search(&uncaught, "sc", modes().next().unwrap(), &[]);
+    let report = search_in_mode(&uncaught, "sc", modes().next().unwrap(), &[]);
     let writes =
         report.violations[0].trace.iter().filter(|step| step.event.to_string().starts_with("write log"));
     assert_eq!(writes.count(), 1);
@@ -283,7 +284,7 @@ fn an_uncaught_exception_is_told_where_it_was_thrown() {
     });
     agree(&program, &[])
         .violates(&[(Exception, "uncaught exception Error: it broke ünder load (at test:5)")]);
-    let report = search(&program, "sc", modes().next().unwrap(), &[]);
+    let report = search_in_mode(&program, "sc", modes().next().unwrap(), &[]);
     let stack = report.violations[0].stack.iter().map(|&pc| program.position(pc));
     assert_eq!(stack.collect::<Vec<_>>(), ["test:5", "test:2"]);
 }

@@ -1,9 +1,10 @@
 //! Class initialisers, after the MMC model checker (Aan de Brugh 2006, §5.4), and what others see of them.
 
-use crate::support::*;
 use fencepost_explore::ViolationKind::{Deadlock, Exception};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{HandlerKind, InitialiserRules, MethodId, Place, Program, ProgramBuilder, Trap, TypeId};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 /// A class with an initialiser.
 fn lazy(p: &mut ProgramBuilder, name: &str, body: impl FnOnce(&mut Code, &mut ProgramBuilder)) -> TypeId {

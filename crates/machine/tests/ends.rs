@@ -1,12 +1,12 @@
 //! Where paths end or never end: choices, assumptions, assertions, what cannot be run, and loops.
 
-use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Exception};
-use fencepost_explore::{SearchConfig, Verdict, explore};
+use fencepost_explore::{SearchConfig, Verdict};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, Program, Storage};
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
+use fencepost_machine::Settings;
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 #[test]
 fn a_choice_takes_every_value() {
@@ -225,9 +225,7 @@ fn the_default_bound_on_local_loops_is_affordable_with_large_arrays() {
         c.array(array.ty, 1000);
         c.jump(top);
     });
-    let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
-    let machine = Machine::new(&program, rules, Settings::default());
-    let report = explore(&machine, &SearchConfig::default());
+    let report = fencepost_testkit::search(&program, "sc", &SearchConfig::default());
     assert_eq!((report.verdict, report.stats.states), (Verdict::Holds, 1));
 }
 

@@ -7,14 +7,14 @@ use fencepost_ir::{
     Class, ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, ObjectOp, Place, Program, ProgramBuilder,
     Storage, SyncOp,
 };
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::{Model, builtin};
+use fencepost_machine::Settings;
+use fencepost_memory::Model;
+use fencepost_testkit::{machine_with, model, search_under};
 
 /// With all reductions but the one that keeps a lone thread from speculating, and with none.
 fn both(program: &Program, model: &Model) -> [Report; 2] {
     let but_alone = SearchConfig::without([Reduction::RunAlone].into_iter().collect());
-    [but_alone, SearchConfig::with(Reductions::none())]
-        .map(|config| explore(&config.machine(program, model.link(program).unwrap()), &config))
+    [but_alone, SearchConfig::with(Reductions::none())].map(|config| search_under(program, model, &config))
 }
 
 fn litmus(text: &str) -> Program {
@@ -39,14 +39,14 @@ fn follows_if(x: i64) -> Program {
 
 #[test]
 fn a_bad_address_behind_a_wrong_guess_never_happens() {
-    for report in both(&follows_if(0), &builtin::by_name("rmo").unwrap()) {
+    for report in both(&follows_if(0), &model("rmo")) {
         assert_eq!(report.verdict, Verdict::Holds, "{:?} {:?}", report.violations, report.reasons);
     }
 }
 
 #[test]
 fn a_bad_address_behind_a_right_guess_fails() {
-    for report in both(&follows_if(1), &builtin::by_name("rmo").unwrap()) {
+    for report in both(&follows_if(1), &model("rmo")) {
         assert_eq!(report.verdict, Verdict::Violated);
         assert_eq!(report.violations[0].kind, ViolationKind::Exception);
     }
@@ -82,18 +82,18 @@ fn allocates(y_is_written: bool) -> Program {
 
 #[test]
 fn decisions_that_are_not_speculated_past_are_told() {
-    for report in both(&allocates(true), &builtin::by_name("rmo").unwrap()) {
+    for report in both(&allocates(true), &model("rmo")) {
         assert_eq!(report.verdict, Verdict::Inconclusive);
         assert!(matches!(report.reasons[..], [Reason::NotSpeculated(_), ..]), "{:?}", report.reasons);
     }
-    for report in both(&allocates(true), &builtin::by_name("pso").unwrap()) {
+    for report in both(&allocates(true), &model("pso")) {
         assert!(report.reasons.is_empty());
     }
 }
 
 #[test]
 fn where_nothing_can_be_read_ahead_waiting_loses_nothing() {
-    let [with, without] = both(&allocates(false), &builtin::by_name("rmo").unwrap());
+    let [with, without] = both(&allocates(false), &model("rmo"));
     assert_eq!(with.verdict, Verdict::Holds, "{:?}", with.reasons);
     assert_eq!(
         without.verdict,
@@ -134,7 +134,7 @@ fn a_deadlock_with_a_guess_in_flight_is_a_deadlock() {
     let main = program.method(main);
     program.thread("P0", main, Vec::new());
     let program = program.build();
-    for report in both(&program, &builtin::by_name("rmo").unwrap()) {
+    for report in both(&program, &model("rmo")) {
         assert_eq!(report.verdict, Verdict::Violated);
         assert_eq!(report.violations[0].kind, ViolationKind::Deadlock);
     }
@@ -153,11 +153,10 @@ fn a_window_too_small_for_the_bug_is_told_in_every_mode() {
 ",
     );
     let program = test.unwrap().program;
-    let model = builtin::by_name("tso").unwrap();
     for on in [true, false] {
         let options = if on { SearchConfig::default() } else { SearchConfig::with(Reductions::none()) };
         let settings = Settings { window: 1, ..options.settings() };
-        let report = explore(&Machine::new(&program, model.link(&program).unwrap(), settings), &options);
+        let report = explore(&machine_with(&program, "tso", settings), &options);
         assert_eq!(report.verdict, Verdict::Inconclusive, "run-ahead {on}");
     }
 }

@@ -1,8 +1,9 @@
 //! Deadlocks among some threads while others go on.
 
-use crate::support::*;
 use fencepost_explore::ViolationKind::Deadlock;
 use fencepost_ir::{LockMode, Place, Program, ProgramBuilder, Storage, SyncOp, TypeId};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 /// A method that spins on a static for ever.
 fn spinner(p: &mut ProgramBuilder, x: Place) -> fencepost_ir::MethodId {

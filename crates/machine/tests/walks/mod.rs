@@ -5,7 +5,7 @@ use fencepost_explore::store::Store;
 use fencepost_ir::Program;
 use fencepost_machine::encode::{Vector, Workspace};
 use fencepost_machine::{Action, Effect, Machine, Settings, State};
-use fencepost_memory::builtin;
+use fencepost_testkit::machine_with;
 use proptest::prelude::*;
 
 pub fn encoded(machine: &Machine<'_>, store: &mut Store, state: State) -> Vector {
@@ -17,8 +17,7 @@ pub fn encoded(machine: &Machine<'_>, store: &mut Store, state: State) -> Vector
 /// Walks at random, and at every step compares the three ways to get at a state's canonical form:
 /// by what the last step touched, from scratch, and after loading it into another workspace.
 pub fn walk(program: &Program, model: &str, settings: Settings, picks: &[u16]) -> Result<(), TestCaseError> {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, settings);
+    let machine = machine_with(program, model, settings);
     let mut store = Store::default();
     let (state, effect) = machine.start();
     prop_assert_eq!(effect, Effect::Continues);

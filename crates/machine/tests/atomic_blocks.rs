@@ -1,9 +1,10 @@
 //! Atomic blocks: several accesses that are one step, and what the memory model lets pass them.
 
-use crate::support::*;
 use fencepost_explore::ViolationKind::Assertion;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{MemoryOp, Place, Program};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 fn atomically(c: &mut Code, body: impl FnOnce(&mut Code)) {
     c.emit(MemoryOp::AtomicBegin { access: RMW });

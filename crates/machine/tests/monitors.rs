@@ -1,12 +1,13 @@
 //! Monitors: exclusion, counting, contention, waiting and pulsing, and the deadlocks they lead to.
 
-use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Exception};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     ControlOp, HandlerKind, Kind, LockMode, Place, Program, ProgramBuilder, Pulse, Reg, SyncOp, Trap, TypeId,
     Until,
 };
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 /// Writes a thread that gets two objects.
 type Body<'a> = &'a dyn Fn(&mut Code, &mut ProgramBuilder, Reg, Reg);

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::*;
 use fencepost_explore::{Reductions, SearchConfig, Verdict};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Kind, Place, Program, Pulse, Reg, StaticId, Storage, SyncOp, Until};
 use fencepost_machine::{Assumptions, Clock, Settings};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 const REASON: &str = "the clock is read at test:5";
 

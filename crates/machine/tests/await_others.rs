@@ -1,10 +1,11 @@
 //! A thread that waits for all others before it ends the program.
 
-use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock};
 use fencepost_explore::{Reductions, Verdict};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{ControlOp, Program, Storage, SyncOp};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 /// Main starts a thread that writes `x` and then `y`, marks it as a background thread before or after that if asked
 /// to, waits for all others, notes what it finds and halts.

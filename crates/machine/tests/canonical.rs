@@ -1,7 +1,6 @@
 //! The canonical form of states: equal iff a bijection of objects makes them so, and unchanged by
 //! storing and loading.
 
-use crate::support::*;
 use crate::walks::{encoded, walk};
 use fencepost_explore::store::Store;
 use fencepost_ir::op::IntOp;
@@ -10,9 +9,11 @@ use fencepost_ir::{
 };
 use fencepost_machine::encode::Workspace;
 use fencepost_machine::state::heap::{Handle, MONITOR, Pointer, loc};
-use fencepost_machine::{Machine, Reduction, Settings, State, Status};
+use fencepost_machine::{Reduction, Settings, State, Status};
 use fencepost_memory::window::Entry;
 use fencepost_memory::{Event, Location, Operand, Slot, builtin};
+use fencepost_testkit::code::*;
+use fencepost_testkit::machine;
 use proptest::prelude::*;
 
 /// A program whose threads have live registers of every kind right at the start, and one of each
@@ -194,12 +195,6 @@ impl Graph {
         }
         true
     }
-}
-
-/// A machine for a program under a model.
-fn machine<'p>(program: &'p Program, model: &str) -> Machine<'p> {
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    Machine::new(program, rules, Settings::default())
 }
 
 fn node(next: Link, other: Link) -> Node {

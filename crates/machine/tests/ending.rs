@@ -1,13 +1,14 @@
 //! How programs and threads end, what is seen of that, and what is printed.
 
-use crate::support::*;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Exception};
 use fencepost_explore::{Reduction, Reductions};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     ControlOp, HandlerKind, Kind, LockQuestion, Program, ProgramBuilder, Storage, SyncOp, Trap,
 };
-use fencepost_machine::{Machine, Settings};
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
+use fencepost_testkit::machine;
 
 #[test]
 fn halting_ends_every_thread() {
@@ -355,8 +356,7 @@ fn what_is_printed_is_no_part_of_a_state() {
         c.emit(ControlOp::Print { text, error: true });
     });
     agree(&program, &[]).holds();
-    let rules = fencepost_memory::builtin::by_name("sc").unwrap().link(&program).unwrap();
-    let machine = Machine::new(&program, rules, Settings::default());
+    let machine = machine(&program, "sc");
     let (state, _) = machine.start();
     let printed: Vec<_> = state.output.iter().map(|it| (it.thread, &it.text[..], it.error)).collect();
     assert_eq!(printed, [(0, "Grüße 🙂", false), (0, "Grüße 🙂", true)]);
@@ -370,7 +370,7 @@ fn what_is_printed_is_no_part_of_a_state() {
             }
             c.jump(again);
         });
-        search(&program, "sc", modes().next().unwrap(), &[]).stats.states
+        search_in_mode(&program, "sc", modes().next().unwrap(), &[]).stats.states
     };
     assert_eq!(states(true), states(false));
 }

@@ -1,23 +1,12 @@
-//! Short ways to write a program and to ask everything about it at once.
-//!
-//! [`Code`] writes a method: every helper appends one instruction. [`ask`] searches a program
-//! under `sc` and `dotnet-ecma` with every combination of reductions, demands that they all give
-//! the same answer, and hands it back per model.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+//! Short ways to write a program: [`Code`] writes a method, and every helper appends one instruction.
+#![allow(missing_docs, reason = "a helper is called like the instruction that it appends")]
 
-pub mod garbage;
-
-use std::collections::BTreeSet;
-
-use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind, explore};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     AccessId, BinaryOp, Class, ControlOp, HandlerKind, Kind, Label, LocalOp, MemoryOp, MethodBuilder,
-    MethodId, ObjectOp, Observable, Op, Place, Program, ProgramBuilder, Pulse, Reg, Region, RmwOp, Selector,
-    SourceId, Span, StaticId, Storage, SyncOp, Trap, TypeId, Until,
+    MethodId, ObjectOp, Op, Place, Program, ProgramBuilder, Pulse, Reg, Region, RmwOp, Selector, SourceId,
+    Span, StaticId, Storage, SyncOp, Trap, TypeId, Until,
 };
-use fencepost_machine::{Machine, Settings};
-use fencepost_memory::builtin;
 
 pub const READ: AccessId = AccessId(0);
 pub const WRITE: AccessId = AccessId(1);
@@ -32,7 +21,7 @@ pub const FENCE: AccessId = AccessId(7);
 pub fn program() -> ProgramBuilder {
     let mut program = ProgramBuilder::new();
     for class in Class::ALL {
-        program.access(class, &[]).unwrap();
+        program.access(class, &[]).expect("each class has room for an access");
     }
     program.source("test");
     program
@@ -445,187 +434,4 @@ pub fn single(mut p: ProgramBuilder, body: impl FnOnce(&mut Code, &mut ProgramBu
     body(&mut code, &mut p);
     code.thread(&mut p);
     p.build()
-}
-
-/// How the search ran: with three reductions or without, and with all others or without.
-#[derive(Clone, Copy, Debug)]
-pub struct Mode {
-    pub run_ahead: bool,
-    pub run_alone: bool,
-    pub forget_dead: bool,
-    pub reduce: bool,
-}
-
-impl Mode {
-    /// What is off. With nothing on, all of them are.
-    pub fn without(self) -> Reductions {
-        let is_on = |reduction: &Reduction| match reduction {
-            Reduction::RunAhead => self.run_ahead,
-            Reduction::RunAlone => self.run_alone,
-            Reduction::DeadRegisters => self.forget_dead,
-            _ => self.reduce,
-        };
-        Reduction::ALL.into_iter().filter(|reduction| !is_on(reduction)).collect()
-    }
-}
-
-/// Every combination of reductions; the first has them all.
-pub fn modes() -> impl Iterator<Item = Mode> {
-    [(true, true), (true, false), (false, false)].into_iter().flat_map(|(run_ahead, run_alone)| {
-        let on = |bits: u32, bit: u32| bits >> bit & 1 == 0;
-        (0..4).map(move |bits| Mode { run_ahead, run_alone, forget_dead: on(bits, 0), reduce: on(bits, 1) })
-    })
-}
-
-/// What a search found, without what reductions may change.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    pub verdict: Verdict,
-    pub outcomes: BTreeSet<Vec<i64>>,
-    pub violations: BTreeSet<(ViolationKind, String)>,
-    pub reasons: Vec<String>,
-}
-
-impl Answer {
-    fn of(report: Report) -> Answer {
-        let reasons = report.doubts();
-        Answer {
-            verdict: report.verdict,
-            outcomes: report.outcomes.into_keys().collect(),
-            violations: report.violations.into_iter().map(|v| (v.kind, v.message)).collect(),
-            reasons,
-        }
-    }
-
-    #[track_caller]
-    pub fn holds(&self) -> &Answer {
-        assert_eq!(self.verdict, Verdict::Holds, "{self:?}");
-        self
-    }
-
-    /// Demands exactly these outcomes.
-    #[track_caller]
-    pub fn gives<const N: usize, const M: usize>(&self, outcomes: [[i64; N]; M]) -> &Answer {
-        let want: BTreeSet<Vec<i64>> = outcomes.iter().map(|row| row.to_vec()).collect();
-        assert_eq!(self.outcomes, want, "{self:?}");
-        self
-    }
-
-    /// Demands exactly these violations, each given by kind and a part of its message.
-    #[track_caller]
-    pub fn violates(&self, violations: &[(ViolationKind, &str)]) -> &Answer {
-        assert_eq!(self.verdict, Verdict::Violated, "{self:?}");
-        assert_eq!(self.violations.len(), violations.len(), "{self:#?}");
-        for (kind, part) in violations {
-            let found = self.violations.iter().any(|(other, text)| other == kind && text.contains(part));
-            assert!(found, "no {kind:?} with `{part}` in {self:#?}");
-        }
-        self
-    }
-
-    /// Demands no violation, and exactly these reasons for not being certain, each given by a part.
-    #[track_caller]
-    pub fn is_inconclusive(&self, reasons: &[&str]) -> &Answer {
-        assert_eq!(self.verdict, Verdict::Inconclusive, "{self:?}");
-        assert_eq!(self.reasons.len(), reasons.len(), "{self:#?}");
-        for part in reasons {
-            assert!(self.reasons.iter().any(|reason| reason.contains(part)), "no `{part}` in {self:#?}");
-        }
-        self
-    }
-}
-
-/// One search.
-pub fn search(program: &Program, model: &str, mode: Mode, observe: &[&str]) -> Report {
-    search_without(program, model, mode.without(), observe)
-}
-
-/// One search with settings of one's own.
-pub fn search_with(
-    program: &Program,
-    model: &str,
-    settings: Settings,
-    reduce: bool,
-    observe: &[&str],
-) -> Report {
-    let options = if reduce { SearchConfig::default() } else { SearchConfig::with(Reductions::none()) };
-    search_by(program, model, settings, options, observe)
-}
-
-/// One search with all reductions but some.
-pub fn search_without(program: &Program, model: &str, without: Reductions, observe: &[&str]) -> Report {
-    let settings = Settings { local_steps: 20_000, ..Settings::default() };
-    search_by(
-        program,
-        model,
-        settings.with(Reductions::all().minus(without)),
-        SearchConfig::without(without),
-        observe,
-    )
-}
-
-/// A search with all reductions that checks what they claim.
-pub fn search_paranoid(program: &Program, model: &str, observe: &[&str]) -> Report {
-    let settings = Settings { local_steps: 20_000, ..Settings::default() };
-    search_by(program, model, settings, SearchConfig { paranoid: true, ..SearchConfig::default() }, observe)
-}
-
-pub fn search_by(
-    program: &Program,
-    model: &str,
-    settings: Settings,
-    options: SearchConfig<'_>,
-    observe: &[&str],
-) -> Report {
-    let observe: Vec<Observable> =
-        observe.iter().map(|name| Observable::Static(program.static_named(name).unwrap())).collect();
-    let rules = builtin::by_name(model).unwrap().link(program).unwrap();
-    let machine = Machine::new(program, rules, settings);
-    explore(&machine, &SearchConfig { observe: &observe, all: true, ..options })
-}
-
-/// Searches under one model in every mode, demands one answer, and gives it.
-#[track_caller]
-pub fn ask_under(program: &Program, model: &str, observe: &[&str]) -> Answer {
-    let mut answers = modes().map(|mode| (mode, Answer::of(search(program, model, mode, observe))));
-    let (_, first) = answers.next().unwrap();
-    for (mode, answer) in answers {
-        assert_eq!(answer, first, "under {model}: {mode:?} (left) and with all reductions (right) differ");
-    }
-    let several = SearchConfig { workers: 3, ..SearchConfig::default() };
-    let settings = Settings { local_steps: 20_000, ..Settings::default() };
-    for options in [several, SearchConfig { compact: true, workers: 1, ..several }] {
-        let answer = Answer::of(search_by(program, model, settings, options, observe));
-        let (workers, compact) = (options.workers, options.compact);
-        assert_eq!(
-            answer, first,
-            "under {model}: {workers} workers, compact {compact} (left): another answer"
-        );
-    }
-    for reduction in Reduction::ALL {
-        let without = [reduction].into_iter().collect();
-        let answer = Answer::of(search_without(program, model, without, observe));
-        assert_eq!(answer, first, "under {model}: without {reduction} (left) another answer");
-    }
-    first
-}
-
-/// The answers under `sc` and `dotnet-ecma`.
-pub struct Both {
-    pub sc: Answer,
-    pub ecma: Answer,
-}
-
-/// Searches under `sc` and `dotnet-ecma` in every mode.
-#[track_caller]
-pub fn ask(program: &Program, observe: &[&str]) -> Both {
-    Both { sc: ask_under(program, "sc", observe), ecma: ask_under(program, "dotnet-ecma", observe) }
-}
-
-/// Searches under `sc` and `dotnet-ecma`, which must agree.
-#[track_caller]
-pub fn agree(program: &Program, observe: &[&str]) -> Answer {
-    let Both { sc, ecma } = ask(program, observe);
-    assert_eq!(sc, ecma, "sc (left) and dotnet-ecma (right) differ");
-    sc
 }

@@ -1,12 +1,15 @@
 //! Instructions that take effect at once: immediate accesses, checks, constants, natives.
 
-use crate::support::*;
 use fencepost_explore::Reduction;
 use fencepost_explore::ViolationKind::Exception;
 use fencepost_ir::{
     ControlOp, HandlerKind, Kind, LocalOp, LockQuestion, MemoryOp, Native, ObjectOp, ProgramBuilder, Reg,
     Selector, Storage, SyncOp, Trap, UnaryOp,
 };
+use fencepost_machine::Settings;
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
+use fencepost_testkit::machine_with;
 
 /// Makes each of these traps an exception of a type of its own name, all under `Failure`.
 fn failures(p: &mut ProgramBuilder) {
@@ -36,9 +39,8 @@ fn an_immediate_access_is_no_event() {
         c.store(r, value);
     });
     agree(&program, &["r"]).holds().gives([[7]]);
-    let rules = fencepost_memory::builtin::by_name("dotnet-ecma").unwrap().link(&program).unwrap();
-    let settings = fencepost_machine::Settings::default().set(Reduction::RunAlone, false);
-    let machine = fencepost_machine::Machine::new(&program, rules, settings);
+    let settings = Settings::default().set(Reduction::RunAlone, false);
+    let machine = machine_with(&program, "dotnet-ecma", settings);
     let (state, _) = machine.start();
     assert_eq!(state.threads[0].window.slots.len(), 1, "only the store to `r`");
 }

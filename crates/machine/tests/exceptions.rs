@@ -1,6 +1,5 @@
 //! Exceptions: which handler runs, what it sees, and what is reported when none does.
 
-use crate::support::*;
 use fencepost_explore::Verdict;
 use fencepost_explore::ViolationKind::{Assertion, Exception};
 use fencepost_ir::op::IntOp;
@@ -9,6 +8,8 @@ use fencepost_ir::{
     Trap, TypeId, UnaryOp,
 };
 use fencepost_machine::Settings;
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 /// `Error`, and `Special` under it.
 fn errors(p: &mut ProgramBuilder) -> (TypeId, TypeId) {
@@ -483,7 +484,7 @@ fn the_trace_of_a_violation_ends_with_the_instruction_that_fails() {
         throw_new(c, error);
     });
     for mode in modes() {
-        let report = search(&program, "sc", mode, &[]);
+        let report = search_in_mode(&program, "sc", mode, &[]);
         let violation = &report.violations[0];
         assert_eq!(violation.stack.first().map(|&pc| program.position(pc)), Some("test:2".to_owned()));
         let told: Vec<&str> = violation.trace.iter().map(|step| step.kind.name()).collect();

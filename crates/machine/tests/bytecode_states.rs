@@ -1,15 +1,16 @@
 //! The canonical form of what bytecode programs add to states: constants and what threads have to
 //! do with them, filters under way and their verdicts, exceptions of initialisers, bound threads.
 
-use crate::support::*;
 use crate::walks::{encoded, walk};
 use fencepost_explore::store::Store;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     ControlOp, HandlerKind, Kind, LocalOp, LockMode, Native, ObjectOp, Program, Pulse, Storage, SyncOp, Trap,
 };
-use fencepost_machine::{Machine, Reduction, Settings, State};
+use fencepost_machine::{Reduction, Settings, State};
 use fencepost_memory::builtin;
+use fencepost_testkit::code::*;
+use fencepost_testkit::machine;
 use proptest::prelude::*;
 
 /// A program that does all of these, in three threads.
@@ -156,8 +157,7 @@ fn with_constants(constants: usize) -> Program {
 fn constants_take_no_part_in_forms_and_keep_their_numbers() {
     let forms = |constants: u32| {
         let program = with_constants(constants as usize);
-        let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
-        let machine = Machine::new(&program, rules, Settings::default());
+        let machine = machine(&program, "sc");
         let mut store = Store::default();
         // `a` refers to an object that refers to `to`; `swapped` allocates in the other order.
         let mut form = |to: u32, swapped: bool| {
@@ -186,8 +186,7 @@ fn constants_take_no_part_in_forms_and_keep_their_numbers() {
 #[test]
 fn a_lock_of_a_constant_is_part_of_the_form() {
     let program = with_constants(2);
-    let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
-    let machine = Machine::new(&program, rules, Settings::default());
+    let machine = machine(&program, "sc");
     let mut store = Store::default();
     let mut form = |constant: Option<u32>, count: u32| {
         let mut state = State::initial(&program);

@@ -1,13 +1,14 @@
 //! The garbage collector: what may be finalised when, and what keeps objects alive.
 
-use crate::support::garbage::*;
-use crate::support::*;
+use crate::collected::*;
 use crate::walks::walk;
 use fencepost_explore::ViolationKind::{Assertion, Deadlock, Stuck};
 use fencepost_explore::{Reductions, SearchConfig};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{Collection, ObjectOp, Program, Pulse, Reg, Storage};
 use fencepost_machine::Settings;
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 use fencepost_testkit::random::Random;
 
 #[test]

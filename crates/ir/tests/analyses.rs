@@ -2,12 +2,13 @@
 //! and which memory it may come to touch (footprints). A gap in either makes a reduction wrong, so
 //! each case is one that then has another answer with the reduction than without.
 
-use crate::support::*;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     BinaryOp, ControlOp, HandlerKind, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, MethodId, Native,
     ObjectOp, Place, Program, ProgramBuilder, Pulse, Reg, RmwOp, Selector, Storage, SyncOp, Trap, UnaryOp,
 };
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 /// What the cases are made of.
 struct World {
@@ -425,9 +426,14 @@ fn dead_registers_do_not_keep_states_apart() {
         c.set(chosen, 0);
     });
     let states = |forget_dead| {
-        search(&program, "sc", Mode { run_ahead: true, run_alone: false, forget_dead, reduce: false }, &[])
-            .stats
-            .states
+        search_in_mode(
+            &program,
+            "sc",
+            Mode { run_ahead: true, run_alone: false, forget_dead, reduce: false },
+            &[],
+        )
+        .stats
+        .states
     };
     // The choices; the read for each value as long as it is needed; the end, once.
     assert_eq!(states(true), 1 + 5 + 5 + 1);
@@ -461,7 +467,7 @@ fn the_result_of_a_call_is_dead_until_it_returns() {
         });
         let mode = Mode { run_ahead: true, run_alone: false, forget_dead: true, reduce: false };
         // The choice, the read before, the read within, and the assumption that fails.
-        assert_eq!(search(&program, "sc", mode, &[]).stats.states, 4, "by dispatch: {by_dispatch}");
+        assert_eq!(search_in_mode(&program, "sc", mode, &[]).stats.states, 4, "by dispatch: {by_dispatch}");
     }
 }
 

@@ -1,11 +1,12 @@
 //! Calls: recursion, results in several registers, dispatch, and pointers across frames.
 
-use crate::support::*;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     BinaryOp, ControlOp, Kind, LocalOp, MemoryOp, MethodId, ObjectOp, Place, ProgramBuilder, Reg, RmwOp,
     Selector, Storage, TypeId,
 };
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 #[test]
 fn recursion_keeps_each_frames_registers_apart() {
@@ -426,13 +427,12 @@ fn observed_registers_of_a_thread_are_those_of_its_outermost_frame() {
     let program = p.build();
     let observe = [fencepost_ir::Observable::Register { thread: 0, register: Reg(0) }];
     for mode in modes() {
-        let rules = fencepost_memory::builtin::by_name("sc").unwrap().link(&program).unwrap();
         let config = fencepost_explore::SearchConfig {
             observe: &observe,
             ..fencepost_explore::SearchConfig::without(mode.without())
         };
-        let machine = config.machine(&program, rules);
-        let outcomes: Vec<_> = fencepost_explore::explore(&machine, &config).outcomes.into_keys().collect();
+        let report = fencepost_testkit::search(&program, "sc", &config);
+        let outcomes: Vec<_> = report.outcomes.into_keys().collect();
         assert_eq!(outcomes, [[0], [1]], "{mode:?}");
     }
 }

@@ -1,13 +1,14 @@
 //! What C programs add to memory: pointers that are checked, memory that is freed, values that were never
 //! written, and data races.
 
-use crate::support::*;
 use fencepost_explore::ViolationKind::Exception;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     AccessId, Class, INDETERMINATE, Kind, LocalOp, MemoryOp, Place, Program, ProgramBuilder, Reg, RmwOp,
     StaticId, Storage, SyncOp,
 };
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 const MODELS: [&str; 4] = ["sc", "tso", "pso", "rmo"];
 
@@ -339,11 +340,11 @@ fn a_variable_ends_with_its_scope() {
     for model in MODELS {
         for mode in modes() {
             let text = "use of a local variable after its end: it was left at test:5";
-            let found = search(&scoped(false, true), model, mode, &["b"]);
+            let found = search_in_mode(&scoped(false, true), model, mode, &["b"]);
             let found: Vec<&str> = found.violations.iter().map(|it| it.message.as_str()).collect();
             assert!(matches!(found[..], [it] if it.starts_with(text)), "{model}, {mode:?}: {found:?}");
             for (waits, uses) in [(true, true), (true, false), (false, false)] {
-                let report = search(&scoped(waits, uses), model, mode, &["b"]);
+                let report = search_in_mode(&scoped(waits, uses), model, mode, &["b"]);
                 assert!(report.violations.is_empty(), "{model}, {mode:?}: {:?}", report.violations);
                 assert!(report.reasons.is_empty(), "{model}, {mode:?}: {:?}", report.reasons);
             }
@@ -386,7 +387,7 @@ fn read_plainly(c: &mut Code, place: Place) {
 #[track_caller]
 fn races_once(program: &Program, model: &str) {
     for mode in modes() {
-        let report = search(program, model, mode, &[]);
+        let report = search_in_mode(program, model, mode, &[]);
         let found: Vec<&str> = report.violations.iter().map(|it| it.message.as_str()).collect();
         assert!(
             matches!(found[..], [text] if text.starts_with("data race: ")),

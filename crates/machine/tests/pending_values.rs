@@ -5,7 +5,6 @@
 //! `y` overtakes the read of `x`: under dotnet-ecma exactly if what is done in between does not
 //! wait for the value.
 
-use crate::support::*;
 use fencepost_explore::{Reduction, Verdict};
 use fencepost_ir::op::{FloatOp, IntOp};
 use fencepost_ir::{
@@ -13,6 +12,8 @@ use fencepost_ir::{
     Reg, RmwOp, Selector, Storage, TypeId, UnaryOp,
 };
 use fencepost_machine::Settings;
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 /// Load buffering with `between` on the value of `x`, whose result goes to `a`. Other thread's
 /// value goes to `b`.
@@ -509,7 +510,7 @@ fn arithmetic_on_pending_values_is_the_same_as_on_known_ones() {
                 c.emit(LocalOp::Binary { op, dst: z, a: x, b: y });
                 c.store(r, z);
             });
-            let report = search(&program, "dotnet-ecma", modes().next().unwrap(), &["r"]);
+            let report = search_in_mode(&program, "dotnet-ecma", modes().next().unwrap(), &["r"]);
             assert_eq!(report.outcomes.into_keys().collect::<Vec<_>>(), [[expected]], "{op:?} {a} {b}");
         }
     }
@@ -539,7 +540,7 @@ fn rounds(sums: bool) -> Program {
 fn computations_on_pending_values_keep_to_the_window() {
     ask_under(&rounds(true), "sc", &["r"]).holds().gives([[0]]);
     for mode in modes().filter(|mode| mode.run_ahead && !mode.run_alone) {
-        let report = search(&rounds(true), "dotnet-ecma", mode, &["r"]);
+        let report = search_in_mode(&rounds(true), "dotnet-ecma", mode, &["r"]);
         assert_eq!(report.verdict, Verdict::Inconclusive);
         assert!(report.doubts()[0].contains("window bound of 64"), "{:?}", report.reasons);
         assert_eq!(report.outcomes.into_keys().collect::<Vec<_>>(), [[0]]);

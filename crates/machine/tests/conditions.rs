@@ -1,12 +1,13 @@
 //! Wait sets that go with the lock of another object, locks that an interrupt keeps one from, and what can be
 //! asked about a lock.
 
-use crate::support::*;
 use fencepost_explore::ViolationKind::Deadlock;
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     Kind, LockMode, LockQuestion, Place, Program, ProgramBuilder, Pulse, Reg, Storage, SyncOp, Until,
 };
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 /// What every thread gets: a lock, two conditions, and the objects of all threads, which have a mark.
 struct Given {

@@ -1,15 +1,15 @@
 //! Starting and joining threads: what each sees, how states name them, and the bounds.
 
-use crate::support::*;
 use fencepost_explore::ViolationKind::{Deadlock, Exception};
-use fencepost_explore::{Reductions, SearchConfig, explore};
+use fencepost_explore::{Reductions, SearchConfig};
 use fencepost_ir::op::IntOp;
 use fencepost_ir::{
     HandlerKind, Kind, LocalOp, MethodId, Place, ProgramBuilder, Pulse, Reg, RmwOp, Storage, SyncOp, Trap,
     TypeId,
 };
-use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
+use fencepost_testkit::answers::*;
+use fencepost_testkit::code::*;
 
 fn thread_type(p: &mut ProgramBuilder) -> TypeId {
     p.class("Thread", None, &[])
@@ -207,7 +207,7 @@ fn threads_started_in_different_orders_by_different_parents_are_the_same_state()
     // 1 + 3 + 9 = 13.
     let mode = Mode { run_ahead: true, run_alone: false, forget_dead: true, reduce: false };
     for model in ["sc", "tso", "dotnet-ecma"] {
-        assert_eq!(search(&program, model, mode, &[]).stats.states, 13, "{model}");
+        assert_eq!(search_in_mode(&program, model, mode, &[]).stats.states, 13, "{model}");
     }
 }
 
@@ -234,7 +234,7 @@ fn names_of_threads_do_not_depend_on_when_they_were_started() {
         c.spawn(thread, second, &[]);
     });
     for mode in modes() {
-        let report = search(&program, "sc", mode, &[]);
+        let report = search_in_mode(&program, "sc", mode, &[]);
         let trace = &report.violations[0].trace;
         let mut read = trace.iter().filter(|step| step.event.to_string().starts_with("read x"));
         assert_eq!(read.next().unwrap().thread, "T2.1", "{mode:?}");
@@ -425,7 +425,6 @@ fn default_settings_give_the_same_count_as_the_tests_settings() {
     let main = family(&mut p, count);
     p.thread("Main", main, Vec::new());
     let program = p.build();
-    let rules = builtin::by_name("sc").unwrap().link(&program).unwrap();
-    let machine = Machine::new(&program, rules, Settings::default());
-    assert_eq!(explore(&machine, &SearchConfig::with(Reductions::of_steps())).stats.states, 13);
+    let report = fencepost_testkit::search(&program, "sc", &SearchConfig::with(Reductions::of_steps()));
+    assert_eq!(report.stats.states, 13);
 }
