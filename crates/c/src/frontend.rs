@@ -8,7 +8,7 @@ use fencepost_frontend::file::{self, has_extension};
 use fencepost_frontend::source::{ACCESS_COLUMN, SourceLines, SourceText, Sources};
 use fencepost_frontend::{
     Frontend, Help, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, ObservedValue,
-    Offsets, OwnCode, PartialFences, Repairs, Rewritten, Setting, Spot, Volatiles, names,
+    Offsets, OwnCode, Repairs, Rewritten, Setting, Spot, names,
 };
 use fencepost_ir::path::{DeadEnd, Lookup, Origin, ValueKind};
 use fencepost_ir::{MethodId, Observable, Pc, Program, StaticId, Storage, show};

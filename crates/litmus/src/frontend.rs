@@ -3,11 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use fencepost_frontend::change::Candidate;
-use fencepost_frontend::file::has_extension;
 use fencepost_frontend::{
     Frontend, Help, Input, Language, LoadError, LoadRequest, Loaded, Mention, Observed, ObservedValue,
-    Offsets, OwnCode, PartialFences, Repairs, Rewritten, Setting, Spot, Volatiles, names,
+    Offsets, OwnCode, PartialFences, Repairs, Setting, Spot, Volatiles, names,
 };
 use fencepost_ir::path::{DeadEnd, Lookup, Origin, ValueKind};
 use fencepost_ir::{MethodId, Observable, Program};

@@ -9,7 +9,7 @@ use crate::world::{AssemblyId, MODEL, ResolvedType};
 
 /// What type parameters stand for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Generics {
+pub(crate) struct Generics {
     /// Those of the type.
     pub types: Rc<[Ty]>,
     /// Those of the method; without them they stand for themselves.
@@ -27,7 +27,12 @@ const MAX_RANK: u32 = 32;
 
 impl Types<'_> {
     /// The type that a TypeDef, TypeRef or TypeSpec token names.
-    pub fn type_of_token(&mut self, assembly: AssemblyId, token: Token, generics: &Generics) -> Outcome<Ty> {
+    pub(crate) fn type_of_token(
+        &mut self,
+        assembly: AssemblyId,
+        token: Token,
+        generics: &Generics,
+    ) -> Outcome<Ty> {
         match token.table() {
             Some(TableId::TypeSpec) => {
                 let sig = self.world.assembly(assembly).type_spec(token);
@@ -46,7 +51,12 @@ impl Types<'_> {
     }
 
     /// The type that a signature describes.
-    pub fn type_of_sig(&mut self, assembly: AssemblyId, sig: &TypeSig, generics: &Generics) -> Outcome<Ty> {
+    pub(crate) fn type_of_sig(
+        &mut self,
+        assembly: AssemblyId,
+        sig: &TypeSig,
+        generics: &Generics,
+    ) -> Outcome<Ty> {
         let primitive = match sig {
             TypeSig::Void => return Ok(self.intern(Shape::Void)),
             TypeSig::Boolean => Primitive::Bool,

@@ -1,17 +1,11 @@
 //! Accesses through pointers that are volatile or indivisible: `Volatile`, `Interlocked`.
 
 use fencepost_ir::op::{IntOp, RmwOp};
-use fencepost_ir::{
-    BinaryOp, ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp, Op, Place,
-    Pulse, Reg, SyncOp, Until,
-};
+use fencepost_ir::{BinaryOp, Kind, LocalOp, MemoryOp};
 
-use crate::lower::arrays::Query;
 use crate::lower::body::Body;
-use crate::lower::stack::{Entry, Value, fresh};
-use crate::lower::{Message, Routine};
+use crate::lower::stack::{Entry, Value};
 use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, unsupported};
-use crate::world::{MAIN, MODEL};
 
 impl Body<'_, '_> {
     /// A volatile access through a pointer.

@@ -7,18 +7,14 @@
 mod atomics;
 mod runtime;
 
-use fencepost_ir::op::{IntOp, RmwOp};
-use fencepost_ir::{
-    BinaryOp, ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp, Op, Place,
-    Pulse, Reg, SyncOp, Until,
-};
+use fencepost_ir::{ControlOp, Given, MemoryOp, Op, Reg};
 
+use super::Routine;
 use super::arrays::Query;
 use super::body::Body;
-use super::stack::{Entry, Value, fresh};
-use super::{Message, Routine};
+use super::stack::{Entry, Value};
 use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, unsupported};
-use crate::world::{MAIN, MODEL};
+use crate::world::MODEL;
 
 /// Nondeterministic choice.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,17 +1,16 @@
 //! The runtime that the model library is written with: threads, monitors, time, strings, reflection, arithmetic.
 
-use fencepost_ir::op::{IntOp, RmwOp};
 use fencepost_ir::{
-    BinaryOp, ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp, Op, Place,
-    Pulse, Reg, SyncOp, Until,
+    ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp, Op, Place, Pulse,
+    Reg, SyncOp, Until,
 };
 
 use crate::lower::arrays::Query;
 use crate::lower::body::Body;
-use crate::lower::stack::{Entry, Value, fresh};
+use crate::lower::stack::{Entry, fresh};
 use crate::lower::{Message, Routine};
-use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, unsupported};
-use crate::world::{MAIN, MODEL};
+use crate::types::{MethodInst, Outcome, Primitive, Ty, unsupported};
+use crate::world::MAIN;
 
 impl Body<'_, '_> {
     /// What the model library's class `Fencepost.Runtime` declares.
