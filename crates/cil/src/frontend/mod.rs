@@ -68,12 +68,20 @@ impl Frontend for Cil {
 /// Loads an assembly that is, or would be, at `path`.
 fn load_file(path: &Path, file: File, request: &LoadRequest<'_>) -> Result<Loaded, LoadError> {
     let libraries = Libraries::new(path, &file.bytes, request);
-    load(file, &libraries, request)
+    load_at(path.to_owned(), file, &libraries, request)
 }
 
 /// Loads an assembly whose bytes are at hand. Others that it refers to come from `files`.
 pub fn load(file: File, files: &dyn Files, request: &LoadRequest<'_>) -> Result<Loaded, LoadError> {
-    let path = PathBuf::from(&file.path);
+    load_at(PathBuf::from(&file.path), file, files, request)
+}
+
+fn load_at(
+    path: PathBuf,
+    file: File,
+    files: &dyn Files,
+    request: &LoadRequest<'_>,
+) -> Result<Loaded, LoadError> {
     let Linked { program, entry, missing, mut observed, lookups, returns, remarks, origins } =
         link(file, files, request)?;
     let exit_code = bytecode::observe_exit_code(request, &program, returns, &mut observed);
