@@ -106,7 +106,8 @@ impl Regions {
         self.0[index / 64] |= 1 << (index % 64);
     }
 
-    pub(crate) fn join(&mut self, other: &Regions) {
+    /// Adds all of another.
+    pub fn join(&mut self, other: &Regions) {
         self.learn(other);
     }
 
@@ -129,6 +130,11 @@ impl Regions {
 
     fn contains(&self, index: usize) -> bool {
         self.0.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
     }
 
     /// Whether a region is in both.

@@ -33,7 +33,7 @@ mod threads;
 pub use access::views::TooMany;
 pub use action::{Action, ActionKind, Blocked};
 pub use describe::{NamedAccess, Overtaken, StepEvent, StepKind};
-pub use facts::Facts;
+pub use facts::{Calm, Facts};
 pub use machine::Machine;
 pub use outcome::{Effect, Failure, FailureKind, Shortfall};
 pub use reach::guarded::Guards;

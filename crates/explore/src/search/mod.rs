@@ -2,6 +2,7 @@
 //!
 //! What is found on the way is kept in [`report_builder`], when to give up is decided in [`limits`].
 
+mod calm;
 mod describe;
 mod frontier;
 mod guesses;
@@ -34,6 +35,7 @@ use crate::property::Property;
 use crate::reason::Reason;
 use crate::report::{Outcome, Report, Stats};
 use crate::store::{FINGERPRINT_BITS, StateId};
+use calm::Race;
 use frontier::{Fresh, Level};
 use guesses::{Stuck, find_stuck};
 use limits::PULSE;
@@ -66,17 +68,23 @@ pub fn explore_witnessing(
     options: &SearchConfig<'_>,
     wanted: &dyn Fn(&[i64]) -> bool,
 ) -> (Report, Option<Outcome>) {
-    let machine = &watching(machine, options);
-    let options = &termination::config(options);
-    let mut search = Search::new(machine, options);
-    search.guarded(Search::run);
-    let witness = search.guarded(|search| search.witness(wanted)).flatten();
-    let probed = search.probed;
-    let mut report = search.report();
-    if let Err(error) = guard(options.internal_errors, || shorten(machine, options, probed, &mut report)) {
-        report.reasons.push(Reason::Internal(error.to_string()));
-    }
-    (report, witness)
+    let machine = watching(machine, options);
+    let options = termination::config(options);
+    calm::in_rounds(&machine, &options, |machine, options| {
+        let mut search = Search::new(machine, options);
+        search.guarded(Search::run);
+        if let Some(race) = search.race() {
+            return Err(race);
+        }
+        let witness = search.guarded(|search| search.witness(wanted)).flatten();
+        let probed = search.probed;
+        let mut report = search.report();
+        if let Err(error) = guard(options.internal_errors, || shorten(machine, options, probed, &mut report))
+        {
+            report.reasons.push(Reason::Internal(error.to_string()));
+        }
+        Ok((report, witness))
+    })
 }
 
 /// Every reachable state and every step between them, whatever reduction of steps is asked for.
@@ -141,6 +149,12 @@ impl<'m, 'o> Search<'m, 'o> {
     fn guarded<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> Option<T> {
         let done = guard(self.shared.options.internal_errors, || work(self));
         done.map_err(|error| self.shared.stop_if(Some(Reason::Internal(error.to_string())))).ok()
+    }
+
+    /// The race that has ended the search, unless it has found what it was looking for.
+    fn race(&self) -> Option<Race> {
+        let (found, took) = (self.shared.note(|report| report.race()), self.shared.limits.elapsed());
+        found.map(|region| Race { region, took })
     }
 
     /// How the outcome that is `wanted` and was found first comes about.
@@ -285,6 +299,9 @@ impl<'m, 'o> Search<'m, 'o> {
         probe.run();
         shared.limits.saw(&shared.store, probe.shared.limits.peak(&probe.shared.store));
         let found = probe.shared.into_report_builder();
+        if let Some(region) = found.race() {
+            shared.note(|here| here.races(region));
+        }
         if !found.violations.is_empty() {
             shared.note(|here| {
                 here.violations = found.violations;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fencepost_ir::broken::Invariant;
-use fencepost_ir::{Observable, Pc, StaticId};
+use fencepost_ir::{Observable, Pc, Region, StaticId};
 
 use fencepost_machine::{Action, Failure, FailureKind, Machine, Shortfall, State, TooMany, Watch};
 
@@ -34,6 +34,8 @@ pub(super) struct ReportBuilder<'m, 'o> {
     at_end: Watch,
     /// The states in which something is wrong, if all of them are wanted instead of their stories.
     pub(super) wrong: Option<BTreeSet<StateId>>,
+    /// A region that was taken to be calm, and is not.
+    racy: Option<Region>,
     /// Whether the search should end.
     pub(super) stop: bool,
 }
@@ -58,8 +60,20 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             finally: Record::new(options.finally),
             at_end,
             wrong: None,
+            racy: None,
             stop: false,
         }
+    }
+
+    /// Two threads race on a region that was taken to be calm. So the search has to begin again.
+    pub(super) fn races(&mut self, region: Region) {
+        self.racy = Some(region);
+        self.stop = true;
+    }
+
+    /// The region that was taken to be calm and is not, if that matters: a violation that was found is real.
+    pub(super) fn race(&self) -> Option<Region> {
+        self.racy.filter(|_| self.options.all || self.violations.is_empty())
     }
 
     /// Looks whether a state is as it must always be.
@@ -345,6 +359,7 @@ impl<'m, 'o> ReportBuilder<'m, 'o> {
             violations: self.violations,
             unshortened: None,
             outcomes: self.outcomes,
+            racy: self.machine.calm.as_deref().map(|calm| calm.racy().to_vec()),
             stats,
         }
     }

@@ -145,6 +145,10 @@ impl<'m> Worker<'m> {
             let state = &self.stepper.workspace.state;
             shared.note(|report| report.look(&shared.store, id, state));
         }
+        // Where steps are remembered no region is calm, so the state at hand is the one visited.
+        if let Some(region) = shared.machine.race_on_calm(&self.stepper.workspace.state) {
+            return shared.note(|found| found.races(region));
+        }
         let deadlocks = self.stepper.deadlocks();
         for members in &deadlocks {
             let state = &self.stepper.workspace.state;

@@ -58,6 +58,9 @@ impl Machine<'_> {
         if !idle && stops && thread.window.is_barred(&self.rules) {
             return Readiness::Window;
         }
+        if !idle && self.calm_front(state, index).is_some() {
+            return Readiness::Window;
+        }
         // The program may end with it, so nothing comes before that.
         if !idle && self.has_ground_in_flight(state, thread) {
             return Readiness::Window;

@@ -50,10 +50,12 @@ impl Machine<'_> {
             }
             Status::Running => {}
         }
+        let front = self.calm_front(state, index);
         if !thread.window.slots.is_empty() {
             thread.window.steps(&self.rules, self.receivers(state, index), |slot, step| {
                 let slot16 = slot as u16;
                 match step {
+                    _ if front.is_some_and(|front| front < slot) => {}
                     WindowStep::Complete if !self.monitor_lets(state, index, slot) => {}
                     WindowStep::Complete => match self.choices(state, index, slot) {
                         None => push(ActionKind::Complete { slot: slot16 }),

@@ -104,7 +104,7 @@ impl Machine<'_> {
         let thread = &state.threads[index];
         let pc = thread.frame().pc;
         // What everything later has to wait for is not a bound of the search.
-        if thread.window.is_barred(&self.rules) {
+        if thread.window.is_barred(&self.rules) || self.calm_front(state, index).is_some() {
             return;
         }
         let shortfall = match wait {
