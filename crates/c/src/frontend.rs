@@ -7,8 +7,8 @@ use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_frontend::file::{self, has_extension};
 use fencepost_frontend::source::{ACCESS_COLUMN, SourceLines, SourceText, Sources};
 use fencepost_frontend::{
-    Frontend, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, ObservedValue, Offsets,
-    OwnCode, PartialFences, Repairs, Rewritten, Spot, Volatiles, names,
+    Frontend, Help, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, ObservedValue,
+    Offsets, OwnCode, Repairs, Rewritten, Setting, Spot, names,
 };
 use fencepost_ir::path::{DeadEnd, Lookup, Origin, ValueKind};
 use fencepost_ir::{MethodId, Observable, Pc, Program, StaticId, Storage, show};
@@ -149,16 +149,12 @@ fn load_text(input: &Input, text: &str, request: &LoadRequest<'_>) -> Result<Loa
     let (observed, exit_code) = observed(input, &program, shared, request)?;
     let access = if mcspin { "" } else { ", no access is invalid or a data race" };
     let path = input.path().to_owned();
+    let language = CLanguage { path, includes, defines: request.defines.clone() };
     Ok(Loaded {
-        name: input.stem(),
-        program,
         entry: Some(entry),
         observed,
         exit_code,
         lookups,
-        condition: None,
-        filter: None,
-        results: None,
         checks: format!("no assertion fails{access}"),
         missing,
         remarks,
@@ -167,13 +163,12 @@ fn load_text(input: &Input, text: &str, request: &LoadRequest<'_>) -> Result<Loa
         repairs: Repairs {
             noun: "program",
             considered: "before statements of the program's own file, and at ends of blocks",
-            volatiles: Volatiles::None,
-            partial_fences: PartialFences::None,
             at_statements: true,
             offsets: Offsets::Hexadecimal,
             is_written: true,
+            ..Repairs::default()
         },
-        language: Box::new(CLanguage { path, includes, defines: request.defines.clone() }),
+        ..Loaded::new(input.stem(), program, language)
     })
 }
 
@@ -198,8 +193,10 @@ fn observed(
     let mut exit_code = None;
     if request.exit_code {
         let Some(id) = program.static_named(EXIT_CODE) else {
-            return Err(LoadError::new(format!("{} has no exit code", input.shown()))
-                .help("leave out --exit-code: no main function returns one"));
+            return Err(LoadError::new(format!("{} has no exit code", input.shown())).help(Help::LeaveOut {
+                settings: vec![Setting::ExitCode],
+                because: Some("no main function returns one"),
+            }));
         };
         exit_code = Some(observed.len());
         observed.push((EXIT_CODE.to_owned(), Observable::Static(id)));
@@ -268,6 +265,7 @@ fn explained(errors: Vec<CError>) -> LoadError {
         };
         let related = related.into_iter().map(|(label, spot)| at(spot, Some(label)));
         let first = at(*spot, None);
+        let help = help.map(Help::Text);
         LoadError { help, spots: std::iter::once(first).chain(related).collect(), ..LoadError::new(message) }
     });
     match all.next() {

@@ -8,20 +8,13 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use fencepost_cil::{File, Files, Loaded, Request, load};
+use fencepost_cil::{File, NoFiles, load};
 use fencepost_explore::{Limits, Order, SearchConfig, Verdict, explore};
+use fencepost_frontend::{LoadRequest, Loaded};
 use fencepost_testkit::machine;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
-struct Nothing;
-
-impl Files for Nothing {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
 
 fn file(path: &str) -> File {
     let full = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
@@ -29,9 +22,8 @@ fn file(path: &str) -> File {
 }
 
 fn loaded(path: &str, entry: &str) -> Loaded {
-    let request =
-        Request { file: file(path), files: &Nothing, entry: Some(entry), arguments: &[], observe: &[] };
-    load(request).unwrap()
+    let request = LoadRequest::starting_at(Some(entry));
+    load(file(path), &NoFiles, &request).unwrap()
 }
 
 /// The shortest of several times.

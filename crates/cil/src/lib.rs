@@ -1,7 +1,7 @@
 //! .NET assemblies as programs.
 //!
 //! [`load`] takes an assembly and gives the linked [`Program`](fencepost_ir::Program) of everything
-//! that its entry point can reach: [`world`] finds assemblies and types, [`types`] closes them,
+//! that its entry point can reach: `world` finds assemblies and types, `types` closes them,
 //! `lower` translates CIL. What no library provides becomes an instruction that makes a verdict
 //! inconclusive, with a reason.
 //!
@@ -10,7 +10,7 @@
 //! checked once while reading, so that rows are simple to use afterwards.
 //!
 //! [`patch`](patch::patch) writes an assembly with fences or `volatile.` prefixes at given
-//! instructions; [`Loaded::origins`] says which instructions a program's positions come from.
+//! instructions; [`OwnCode`](fencepost_frontend::OwnCode) says which method a program's positions come from.
 //!
 //! `pe` finds the parts of the file, [`metadata`] reads tables, heaps and signatures, [`il`]
 //! instructions. No input makes the reader panic or hang; every [`Error`] names its place.
@@ -31,13 +31,11 @@ pub mod metadata;
 pub mod patch;
 mod pe;
 pub mod symbols;
-pub mod types;
+mod types;
 mod verify;
-pub mod world;
+mod world;
 
 pub use error::{Error, Part, Place};
-pub use frontend::Cil;
-pub use load::{LoadError, Loaded, Request, load, load_within};
-pub use lower::MethodOrigin;
+pub use frontend::{Cil, load};
 pub use metadata::{Assembly, Metadata, TableId, Token};
-pub use world::{File, Files};
+pub use world::{File, Files, NoFiles};

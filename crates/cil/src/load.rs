@@ -1,14 +1,13 @@
-//! From an assembly to a program that is ready to run.
+//! From an assembly to a program that is ready to run, without touching a file.
 
 use std::cell::OnceCell;
 
-use fencepost_ir::path::{DeadEnd, Lookup, PathStep};
-use fencepost_ir::{Budget, Missing, Observable, Program, Stopped, Surroundings};
+use fencepost_frontend::{Help, LoadError, LoadRequest, Setting};
 
 use crate::error::Error;
-use crate::lower::{Linker, MethodOrigin};
-use crate::types::{LowerError, Types};
-use crate::world::{File, Files, Library, World};
+use crate::lower::{Linked, Linker};
+use crate::types::Types;
+use crate::world::{File, Files, Library, MAIN, World};
 
 /// Our own small class library, compiled from `model/`.
 pub(crate) const MODEL: &[u8] = include_bytes!("../model/model.dll");
@@ -27,104 +26,24 @@ fn model() -> Result<Library, Error> {
     })
 }
 
-/// What to load.
-pub struct Request<'a> {
-    /// The assembly.
-    pub file: File,
-    /// Where other assemblies come from.
-    pub files: &'a dyn Files,
-    /// `Type::Method`, if it is not the assembly's own entry point.
-    pub entry: Option<&'a str>,
-    /// What the program gets as arguments.
-    pub arguments: &'a [String],
-    /// Static fields to observe, as `Type.field`; `return` is the exit code.
-    pub observe: &'a [String],
+/// Translates everything that the entry point of an assembly can reach. Other assemblies come from `files`.
+pub(crate) fn link(file: File, files: &dyn Files, request: &LoadRequest<'_>) -> Result<Linked, LoadError> {
+    let path = file.path.clone();
+    request.check(|| format!("reading {path}"))?;
+    let world = World::new(model().map_err(unreadable)?, file, files).map_err(unreadable)?;
+    let assembly = world.assembly(MAIN);
+    let starts = assembly.entry_point().is_some() || assembly.wrong_entry_point().is_some();
+    if request.entry.is_none() && !starts {
+        let what = "a static method without parameters, as Type::Method,";
+        let help = Help::Name { what, with: Setting::Entry };
+        return Err(LoadError::new(format!("{path}: this assembly has no entry point")).help(help));
+    }
+    let mut linker = Linker::new(Types::new(world), &request.surroundings);
+    linker.draft.budget = request.budget;
+    linker.link(request).map_err(|trouble| trouble.in_file(&path))
 }
 
-/// What was loaded.
-#[derive(Debug)]
-pub struct Loaded {
-    /// The program.
-    pub program: Program,
-    /// `Type::Method` of what is run.
-    pub entry: String,
-    /// Whether it gives an exit code.
-    pub returns: bool,
-    /// What the request observes, in its order.
-    pub observed: Vec<Observable>,
-    /// What the paths to look up lead to, in their order.
-    pub lookups: Vec<Result<Lookup, DeadEnd>>,
-    /// Whether each of the observed values is an unsigned integer.
-    pub unsigned: Vec<bool>,
-    /// What is needed and no library provides.
-    pub missing: Vec<Missing>,
-    /// What went wrong without stopping anything: symbols that do not fit, a library that cannot
-    /// be read.
-    pub remarks: Vec<String>,
-    /// Where each method of the program comes from, by its number; `None` for methods that no CIL
-    /// says, such as a delegate's `Invoke`.
-    pub origins: Vec<Option<MethodOrigin>>,
-    /// The paths of the assemblies that were read, by their numbers.
-    pub assemblies: Vec<String>,
-}
-
-/// Why an assembly cannot be loaded.
-#[derive(Debug, thiserror::Error)]
-pub enum LoadError {
-    /// It cannot be read.
-    #[error(transparent)]
-    Read(#[from] Error),
-    /// It can be read but not translated, or what the user names is not in it.
-    #[error("{file}: {message}")]
-    Link {
-        /// The assembly.
-        file: String,
-        /// What is wrong, and where.
-        message: String,
-    },
-    /// The budget has run out.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-}
-
-/// Loads an assembly and translates everything that its entry point can reach.
-pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
-    load_within(request, &Surroundings::default(), &[], &Budget::unlimited())
-}
-
-/// Like [`load`], in the surroundings that the user gives, and looks up where paths lead, if the budget lasts for
-/// that.
-pub fn load_within(
-    request: Request<'_>,
-    surroundings: &Surroundings,
-    paths: &[Vec<PathStep>],
-    budget: &Budget<'_>,
-) -> Result<Loaded, LoadError> {
-    let path = request.file.path.clone();
-    budget.check(|| format!("reading {path}"))?;
-    let world = World::new(model()?, request.file, request.files)?;
-    let mut linker = Linker::new(Types::new(world), surroundings);
-    linker.budget = Some(budget);
-    let linked = linker.link(request.entry, request.arguments, request.observe, paths);
-    let linked = linked.map_err(|trouble| {
-        let message = match trouble {
-            LowerError::Unsupported(message) | LowerError::Invalid(message) => message,
-            LowerError::Stopped(stopped) => return LoadError::Stopped(stopped),
-        };
-        // What a reader's error says about the file is said already.
-        let message = message.replace(&format!("{path}: "), "");
-        LoadError::Link { file: path, message }
-    })?;
-    Ok(Loaded {
-        program: linked.program,
-        entry: linked.name,
-        returns: linked.returns,
-        observed: linked.observed,
-        lookups: linked.lookups,
-        unsigned: linked.unsigned,
-        missing: linked.missing,
-        remarks: linked.remarks,
-        origins: linked.origins,
-        assemblies: linked.assemblies,
-    })
+/// What to tell about an assembly that cannot be read.
+fn unreadable(error: Error) -> LoadError {
+    LoadError::new(error.to_string()).help("is this a .NET assembly, and whole? build it again and see")
 }

@@ -17,17 +17,17 @@ use crate::symbols::Symbols;
 
 /// Index of an assembly in a [`World`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct AssemblyId(pub u16);
+pub(crate) struct AssemblyId(pub u16);
 
 /// The assembly with the model library.
-pub const MODEL: AssemblyId = AssemblyId(0);
+pub(crate) const MODEL: AssemblyId = AssemblyId(0);
 
 /// The assembly that is checked.
-pub const MAIN: AssemblyId = AssemblyId(1);
+pub(crate) const MAIN: AssemblyId = AssemblyId(1);
 
 /// A type definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct DefId {
+pub(crate) struct DefId {
     /// Where it is.
     pub assembly: AssemblyId,
     /// Its TypeDef token.
@@ -37,7 +37,7 @@ pub struct DefId {
 /// What a definition defines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum DefKind {
+pub(crate) enum DefKind {
     Class,
     Interface,
     Struct,
@@ -47,7 +47,7 @@ pub enum DefKind {
 
 /// What metadata says about a definition.
 #[derive(Debug)]
-pub struct Facts {
+pub(crate) struct Facts {
     /// Namespace; that of the outermost type for a nested one.
     pub namespace: Rc<str>,
     /// Simple name.
@@ -72,7 +72,7 @@ pub struct Facts {
 
 /// Where a type name leads.
 #[derive(Clone, Debug)]
-pub enum ResolvedType {
+pub(crate) enum ResolvedType {
     /// To a definition.
     Def(DefId),
     /// Nowhere: no assembly has a type of this name.
@@ -98,8 +98,18 @@ pub trait Files {
     fn assembly(&self, name: &str) -> Option<File>;
 }
 
+/// No other assemblies: a program has the model library alone.
+#[derive(Clone, Copy, Debug)]
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn assembly(&self, _name: &str) -> Option<File> {
+        None
+    }
+}
+
 /// The assemblies of a program.
-pub struct World<'f> {
+pub(crate) struct World<'f> {
     files: &'f dyn Files,
     loaded: Vec<Rc<LoadedAssembly>>,
     /// By simple name; `None` if there is no such assembly, or it cannot be read.
@@ -111,11 +121,11 @@ pub struct World<'f> {
 
 /// A model library that has been read. Many worlds can have the same one.
 #[derive(Clone)]
-pub struct Library(Rc<LoadedAssembly>);
+pub(crate) struct Library(Rc<LoadedAssembly>);
 
 impl Library {
     /// Reads a model library.
-    pub fn read(bytes: &[u8]) -> Result<Library, Error> {
+    pub(crate) fn read(bytes: &[u8]) -> Result<Library, Error> {
         let assembly = Assembly::read(bytes, "model library")?;
         let symbols = symbols(&assembly, None, None)?;
         Ok(Library(Rc::new(LoadedAssembly::new(MODEL, assembly, symbols))))
@@ -133,7 +143,7 @@ struct LoadedAssembly {
 
 impl<'f> World<'f> {
     /// The model library and the assembly that is checked.
-    pub fn new(model: Library, main: File, files: &'f dyn Files) -> Result<World<'f>, Error> {
+    pub(crate) fn new(model: Library, main: File, files: &'f dyn Files) -> Result<World<'f>, Error> {
         let mut world = World {
             files,
             loaded: vec![model.0],
@@ -166,32 +176,27 @@ impl<'f> World<'f> {
     }
 
     /// An assembly.
-    pub fn assembly(&self, id: AssemblyId) -> Rc<Assembly> {
+    pub(crate) fn assembly(&self, id: AssemblyId) -> Rc<Assembly> {
         self.get(id).assembly.clone()
     }
 
-    /// What the files of all assemblies are called, by number.
-    pub fn paths(&self) -> Vec<String> {
-        self.loaded.iter().map(|loaded| loaded.assembly.file().to_owned()).collect()
-    }
-
     /// The symbols of an assembly.
-    pub fn symbols(&self, id: AssemblyId) -> Option<Rc<Symbols>> {
+    pub(crate) fn symbols(&self, id: AssemblyId) -> Option<Rc<Symbols>> {
         self.get(id).symbols.clone()
     }
 
     /// Whether an assembly is not the user's: the model library or the framework.
-    pub fn is_library(&self, id: AssemblyId) -> bool {
+    pub(crate) fn is_library(&self, id: AssemblyId) -> bool {
         id == MODEL || id != MAIN && is_framework(self.get(id).assembly.name())
     }
 
     /// What metadata says about a definition.
-    pub fn facts(&self, def: DefId) -> Rc<Facts> {
+    pub(crate) fn facts(&self, def: DefId) -> Rc<Facts> {
         self.get(def.assembly).facts[def.token.row() as usize - 1].clone()
     }
 
     /// A type of the library by its full name.
-    pub fn find(&mut self, namespace: &str, name: &str) -> Option<DefId> {
+    pub(crate) fn find(&mut self, namespace: &str, name: &str) -> Option<DefId> {
         if let Some(def) = self.get(MODEL).find(MODEL, namespace, name) {
             return Some(def);
         }
@@ -200,19 +205,19 @@ impl<'f> World<'f> {
     }
 
     /// A type of the assembly that is checked, by its name with `.` or `+` or `/` between parts.
-    pub fn find_main(&self, name: &str) -> Option<DefId> {
+    pub(crate) fn find_main(&self, name: &str) -> Option<DefId> {
         let wanted = name.replace(['+', '/'], ".");
         self.types_of(MAIN).find(|&def| self.full_name(def) == wanted)
     }
 
     /// All types of an assembly.
-    pub fn types_of(&self, assembly: AssemblyId) -> impl Iterator<Item = DefId> + use<> {
+    pub(crate) fn types_of(&self, assembly: AssemblyId) -> impl Iterator<Item = DefId> + use<> {
         let count = self.get(assembly).facts.len() as u32;
         (1..=count).map(move |row| DefId { assembly, token: Token::new(TableId::TypeDef, row) })
     }
 
     /// `Namespace.Outer.Inner`, with the number of type parameters as metadata has it.
-    pub fn full_name(&self, def: DefId) -> String {
+    pub(crate) fn full_name(&self, def: DefId) -> String {
         let facts = self.facts(def);
         match facts.encloser {
             Some(encloser) => format!("{}.{}", self.full_name(encloser), facts.name),
@@ -238,7 +243,7 @@ impl<'f> World<'f> {
     }
 
     /// Where a TypeDef or TypeRef token leads.
-    pub fn resolve(&mut self, assembly: AssemblyId, token: Token) -> ResolvedType {
+    pub(crate) fn resolve(&mut self, assembly: AssemblyId, token: Token) -> ResolvedType {
         if token.is(TableId::TypeDef) {
             let def = DefId { assembly, token };
             return self.modelled(def).unwrap_or(ResolvedType::Def(def));
@@ -252,7 +257,7 @@ impl<'f> World<'f> {
     }
 
     /// Where our model has a type that a framework assembly defines, it wins there too.
-    pub fn modelled(&self, def: DefId) -> Option<ResolvedType> {
+    pub(crate) fn modelled(&self, def: DefId) -> Option<ResolvedType> {
         if def.assembly == MODEL || !self.is_library(def.assembly) {
             return None;
         }
@@ -332,18 +337,13 @@ impl<'f> World<'f> {
     }
 
     /// The type that declares a field or method.
-    pub fn declaring_type(&self, assembly: AssemblyId, token: Token) -> Option<DefId> {
+    pub(crate) fn declaring_type(&self, assembly: AssemblyId, token: Token) -> Option<DefId> {
         let token = self.get(assembly).assembly.declaring_type(token)?;
         Some(DefId { assembly, token })
     }
 
-    /// Namespace and name that a TypeDef or TypeRef token says.
-    pub fn type_name(&self, assembly: AssemblyId, token: Token) -> (Rc<str>, Rc<str>) {
-        simple_name(&self.get(assembly).assembly, token)
-    }
-
     /// Whether something has a custom attribute with this type name.
-    pub fn has_attribute(&self, assembly: AssemblyId, token: Token, name: &str) -> bool {
+    pub(crate) fn has_attribute(&self, assembly: AssemblyId, token: Token, name: &str) -> bool {
         let source = &self.get(assembly).assembly;
         source.of::<CustomAttribute<'_>>(token).any(|attribute| {
             let class = match attribute.constructor.table() {
@@ -356,7 +356,7 @@ impl<'f> World<'f> {
     }
 
     /// Whether instance fields of a type may lie over one another.
-    pub fn overlaps(&self, def: DefId) -> bool {
+    pub(crate) fn overlaps(&self, def: DefId) -> bool {
         const LAYOUT: u32 = 0x18;
         const EXPLICIT: u32 = 0x10;
         const STATIC: u16 = 0x10;

@@ -6,17 +6,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use fencepost_cil::{File, Files, Request, load};
+use fencepost_cil::{File, NoFiles, load};
 use fencepost_explore::{Limits, Order, Reductions, Report, SearchConfig, Verdict};
+use fencepost_frontend::LoadRequest;
 use serde::Deserialize;
-
-struct Nothing;
-
-impl Files for Nothing {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
 
 #[derive(Deserialize)]
 struct Table {
@@ -106,19 +99,13 @@ impl Entry {
             pdb: None,
             mdb: std::fs::read(format!("{}.mdb", path.display())).ok(),
         };
-        let request = Request {
-            file,
-            files: &Nothing,
-            entry: Some(&self.entry),
-            arguments: &[],
-            observe: &self.observe,
-        };
-        let loaded = load(request).unwrap();
+        let request = LoadRequest::starting_at(Some(&self.entry)).observing(&self.observe);
+        let loaded = load(file, &NoFiles, &request).unwrap();
         let options = SearchConfig {
             order: search.order,
             all: search.all,
             as_found: true,
-            observe: if search.all { &loaded.observed } else { &[] },
+            observe: if search.all { &loaded.observables() } else { &[] },
             limits: Limits { states: Some(search.states), ..Limits::default() },
             window: search.window,
             ..SearchConfig::with(search.reductions)

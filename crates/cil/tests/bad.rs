@@ -7,18 +7,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::support::corrupt::corrupted;
-use fencepost_cil::{File, Files, Request, load};
+use fencepost_cil::{File, NoFiles, load};
 use fencepost_explore::{Limits, Reductions, SearchConfig, Verdict};
+use fencepost_frontend::LoadRequest;
 use fencepost_testkit::search;
 use serde::Deserialize;
-
-struct Alone;
-
-impl Files for Alone {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
 
 #[derive(Deserialize)]
 struct Expected {
@@ -31,8 +24,8 @@ struct Expected {
 /// The verdict on an assembly, and the line that the user sees.
 fn check(name: &str, bytes: Vec<u8>) -> (&'static str, String) {
     let file = File { path: format!("{name}.exe"), bytes, ..File::default() };
-    let request = Request { file, files: &Alone, entry: None, arguments: &[], observe: &[] };
-    let loaded = match load(request) {
+    let request = LoadRequest::default();
+    let loaded = match load(file, &NoFiles, &request) {
         Ok(loaded) => loaded,
         Err(error) => return ("error", error.to_string()),
     };

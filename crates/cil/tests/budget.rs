@@ -2,23 +2,15 @@
 
 use std::path::Path;
 
-use fencepost_cil::{File, Files, LoadError, Loaded, Request};
-use fencepost_ir::{Budget, Surroundings};
-
-struct Alone;
-
-impl Files for Alone {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
+use fencepost_cil::{File, NoFiles, load};
+use fencepost_frontend::{LoadError, LoadRequest, Loaded};
+use fencepost_ir::Budget;
 
 fn load_within(budget: &Budget<'_>) -> Result<Loaded, LoadError> {
     let path = "examples/dotnet/Bank.exe";
     let bytes = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)).unwrap();
     let file = File { path: path.to_owned(), bytes, ..File::default() };
-    let request = Request { file, files: &Alone, entry: None, arguments: &[], observe: &[] };
-    fencepost_cil::load_within(request, &Surroundings::default(), &[], budget)
+    load(file, &NoFiles, &LoadRequest { budget: Some(budget), ..LoadRequest::default() })
 }
 
 #[test]

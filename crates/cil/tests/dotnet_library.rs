@@ -3,9 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
-use fencepost_cil::{File, Files, Request, load};
+use fencepost_cil::{File, Files, load};
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
 use fencepost_explore::{Limits, Report, SearchConfig};
+use fencepost_frontend::LoadRequest;
 use fencepost_machine::{Assumptions, Clock};
 use fencepost_testkit::{Tool, needs};
 
@@ -31,7 +32,7 @@ fn search(library: &Library, entry: &str, states: usize) -> Report {
     let bytes = std::fs::read(path).unwrap();
     let file = File { path: "Concurrent.exe".to_owned(), bytes, pdb: None, mdb: None };
     let entry = Some(entry);
-    let loaded = load(Request { file, files: library, entry, arguments: &[], observe: &[] }).unwrap();
+    let loaded = load(file, library, &LoadRequest::starting_at(entry)).unwrap();
     // The table of locks in a dictionary has a seed that is read from the clock.
     let clock = Clock { trusted: true, ..Clock::default() };
     let assumptions = Assumptions { clock, ..Assumptions::default() };

@@ -4,23 +4,16 @@
 
 use std::path::Path;
 
-use fencepost_cil::{File, Files, Loaded, Request, load};
+use fencepost_cil::{File, NoFiles, load};
 use fencepost_explore::Verdict::{self, Holds, Violated};
 use fencepost_explore::{Reduction, Reductions, SearchConfig};
+use fencepost_frontend::{LoadRequest, Loaded};
 use fencepost_testkit::search;
-
-struct Nothing;
-
-impl Files for Nothing {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
 
 fn loaded(file: &str, entry: &str) -> Loaded {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/ends").join(file);
     let file = File { path: file.to_owned(), bytes: std::fs::read(path).unwrap(), pdb: None, mdb: None };
-    load(Request { file, files: &Nothing, entry: Some(entry), arguments: &[], observe: &[] }).unwrap()
+    load(file, &NoFiles, &LoadRequest::starting_at(Some(entry))).unwrap()
 }
 
 /// What a search says, and why it is not certain, if it is not.

@@ -3,18 +3,11 @@
 
 use std::path::Path;
 
-use fencepost_cil::{File, Files, Loaded, Request, load};
+use fencepost_cil::{File, NoFiles, load};
 use fencepost_explore::{Reduction, Reductions, SearchConfig};
+use fencepost_frontend::{LoadRequest, Loaded};
 use fencepost_ir::Program;
 use fencepost_testkit::search;
-
-struct Nothing;
-
-impl Files for Nothing {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
 
 fn loaded(entry: &str) -> Loaded {
     loaded_from("Garbage.exe", entry)
@@ -24,7 +17,7 @@ fn loaded_from(build: &str, entry: &str) -> Loaded {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet/garbage").join(build);
     let bytes = std::fs::read(path).unwrap();
     let file = File { path: build.to_owned(), bytes, pdb: None, mdb: None };
-    load(Request { file, files: &Nothing, entry: Some(entry), arguments: &[], observe: &[] }).unwrap()
+    load(file, &NoFiles, &LoadRequest::starting_at(Some(entry))).unwrap()
 }
 
 /// What is wrong, in short, and why the search is not certain, if it is not.

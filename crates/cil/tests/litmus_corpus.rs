@@ -4,19 +4,12 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use fencepost_cil::{File, Files, Loaded, Request, load};
+use fencepost_cil::{File, NoFiles, load};
 use fencepost_explore::{Reduction, Reductions, SearchConfig, Verdict};
+use fencepost_frontend::{LoadRequest, Loaded};
 use fencepost_memory::{Model, builtin};
 use fencepost_testkit::{search, search_under};
 use serde_json::Value;
-
-struct Nothing;
-
-impl Files for Nothing {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
 
 /// Weaker than `dotnet` in every respect: volatile means nothing, references are not published, and
 /// reads of one location may be swapped.
@@ -33,7 +26,7 @@ speculation = "reads"
 "#;
 
 fn outcomes(loaded: &Loaded, model: &Model, without: Reductions) -> BTreeSet<Vec<i64>> {
-    let config = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
+    let config = SearchConfig { all: true, observe: &loaded.observables(), ..SearchConfig::without(without) };
     let report = search_under(&loaded.program, model, &config);
     assert_eq!(report.verdict, Verdict::Holds, "{} {:?}", model.name, report.reasons);
     report.outcomes.into_keys().collect()
@@ -61,9 +54,9 @@ fn dotnet_allows_more_than_sc_and_less_than_a_weaker_model() {
         let observe: Vec<String> = observed.map(|name| name.as_str().unwrap().to_owned()).collect();
         let entry = format!("{class}::Main");
         let entry = Some(entry.as_str());
-        let files = &Nothing;
-        let request = Request { file: file.clone(), files, entry, arguments: &[], observe: &observe };
-        let loaded = load(request).unwrap();
+        let files = &NoFiles;
+        let request = LoadRequest::starting_at(entry).observing(&observe);
+        let loaded = load(file.clone(), files, &request).unwrap();
         let found = outcomes(&loaded, &dotnet, Reductions::none());
         assert_eq!(found, outcomes(&loaded, &dotnet, others), "{class}: reductions");
         assert!(outcomes(&loaded, &sc, Reductions::none()).is_subset(&found), "{class}: more under sc");
@@ -92,18 +85,13 @@ fn agrees(assembly: &Path, symbols: &Path) {
             .map(|name| name.as_str().unwrap().to_owned())
             .collect();
         let entry = format!("{class}::Main");
-        let request = Request {
-            file: file.clone(),
-            files: &Nothing,
-            entry: Some(&entry),
-            arguments: &[],
-            observe: &observe,
-        };
-        let loaded = load(request).unwrap();
+        let request = LoadRequest::starting_at(Some(&entry)).observing(&observe);
+        let loaded = load(file.clone(), &NoFiles, &request).unwrap();
         assert_eq!(loaded.missing, [], "{class}");
         assert_eq!(loaded.remarks, [""; 0], "{class}");
         for (model, outcomes) in test["outcomes"].as_object().unwrap() {
-            let config = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::default() };
+            let config =
+                SearchConfig { all: true, observe: &loaded.observables(), ..SearchConfig::default() };
             let report = search(&loaded.program, model, &config);
             assert_eq!(report.verdict, Verdict::Holds, "{class} {model}: {:?}", report.reasons);
             let wanted: BTreeSet<Vec<i64>> = outcomes

@@ -9,8 +9,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use fencepost_cil::{File, Files, Request, load};
+use fencepost_cil::{File, NoFiles, load};
 use fencepost_explore::{Limits, Reductions, Report, SearchConfig, Verdict};
+use fencepost_frontend::LoadRequest;
 use serde::Deserialize;
 
 /// The largest space that is searched without reductions.
@@ -22,14 +23,6 @@ const COUNTED: [&str; 4] = ["sc", "tso", "pso", "dotnet-ecma"];
 /// Needs more states than published as yet: accesses to objects that no other thread can reach are not
 /// private where a later write may pass them.
 const ABOVE: [&str; 2] = ["iw1", "iw2"];
-
-struct Nothing;
-
-impl Files for Nothing {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
 
 #[derive(Deserialize)]
 struct Table {
@@ -89,11 +82,11 @@ impl Entry {
             mdb: std::fs::read(format!("{}.mdb", path.display())).ok(),
         };
         let entry = Some(&*self.entry);
-        let loaded = load(Request { file, files: &Nothing, entry, arguments: &[], observe }).unwrap();
+        let loaded = load(file, &NoFiles, &LoadRequest::starting_at(entry).observing(observe)).unwrap();
         let options = if reduce { SearchConfig::default() } else { SearchConfig::with(Reductions::none()) };
         let options = SearchConfig {
             all,
-            observe: &loaded.observed,
+            observe: &loaded.observables(),
             limits: Limits { states: (!reduce).then_some(WHOLE), ..Limits::default() },
             ..options
         };

@@ -3,8 +3,9 @@
 
 use fencepost_cil::listing::{self, Line};
 use fencepost_cil::patch::{Change, Edit, patch};
-use fencepost_cil::{Assembly, File, Request, load};
+use fencepost_cil::{Assembly, File, NoFiles, load};
 use fencepost_explore::{SearchConfig, Verdict};
+use fencepost_frontend::LoadRequest;
 use fencepost_testkit::search;
 
 #[test]
@@ -17,14 +18,8 @@ fn fences_change_no_output() {
 }
 
 fn holds(file: &File, model: &str) -> bool {
-    let request = Request {
-        file: file.clone(),
-        files: &crate::support::run::Alone,
-        entry: None,
-        arguments: &[],
-        observe: &[],
-    };
-    let loaded = load(request).unwrap();
+    let request = LoadRequest::default();
+    let loaded = load(file.clone(), &NoFiles, &request).unwrap();
     assert!(loaded.remarks.is_empty(), "{:?}", loaded.remarks);
     let report = search(&loaded.program, model, &SearchConfig::default());
     match report.verdict {

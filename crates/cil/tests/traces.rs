@@ -5,12 +5,13 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use fencepost_cil::{Loaded, Request, load};
+use fencepost_cil::{NoFiles, load};
 use fencepost_explore::{Reduction, Reductions, Report, SearchConfig, Verdict};
+use fencepost_frontend::{LoadRequest, Loaded};
 use fencepost_ir::{FramePart, LocalOp, Native, Op, TraceForm};
 use fencepost_testkit::{Tool, needs};
 
-use crate::support::run::{Alone, file, run};
+use crate::support::run::{file, run};
 
 fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dotnet").join(name)
@@ -18,7 +19,7 @@ fn fixture(name: &str) -> PathBuf {
 
 fn loaded(name: &str, entry: &str) -> Loaded {
     let file = file(&fixture(name));
-    load(Request { file, files: &Alone, entry: Some(entry), arguments: &[], observe: &[] }).unwrap()
+    load(file, &NoFiles, &LoadRequest::starting_at(Some(entry))).unwrap()
 }
 
 fn search(loaded: &Loaded, model: &str, way: SearchConfig<'_>) -> Report {

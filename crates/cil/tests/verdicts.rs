@@ -6,18 +6,11 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use fencepost_cil::{File, Files, Loaded, Request, load};
+use fencepost_cil::{File, NoFiles, load};
 use fencepost_explore::{Limits, Order, Reduction, Reductions, Report, SearchConfig, Verdict, ViolationKind};
+use fencepost_frontend::{LoadRequest, Loaded};
 use fencepost_testkit::search;
 use serde::Deserialize;
-
-struct Nothing;
-
-impl Files for Nothing {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
 
 #[derive(Deserialize)]
 struct Table {
@@ -130,14 +123,8 @@ impl Entry {
         if self.exit_code.is_some() {
             observe.push("return".to_owned());
         }
-        let request = Request {
-            file,
-            files: &Nothing,
-            entry: self.entry.as_deref(),
-            arguments: &[],
-            observe: &observe,
-        };
-        load(request).map_err(|error| error.to_string())
+        let request = LoadRequest::starting_at(self.entry.as_deref()).observing(&observe);
+        load(file, &NoFiles, &request).map_err(|error| error.to_string())
     }
 
     fn run(
@@ -155,7 +142,7 @@ impl Entry {
         let options = SearchConfig {
             order: Order::BreadthWithProbe,
             all: outcomes.is_some(),
-            observe: &loaded.observed,
+            observe: &loaded.observables(),
             must_end: !self.endless,
             limits: Limits { states: Some(2_000_000), ..Limits::default() },
             ..SearchConfig::default()
@@ -288,7 +275,7 @@ impl Answer {
 /// All that a program can do, if that takes no more than so many states.
 fn answer(loaded: &Loaded, model: &str, without: Reductions, states: usize) -> Option<Answer> {
     let limits = Limits { states: Some(states), ..Limits::default() };
-    let observe = &loaded.observed[..];
+    let observe = &loaded.observables()[..];
     let config = SearchConfig { all: true, observe, limits, ..SearchConfig::without(without) };
     let report = search(&loaded.program, model, &config);
     (report.stats.states < states).then(|| Answer {

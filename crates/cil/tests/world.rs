@@ -3,19 +3,12 @@
 
 use std::path::Path;
 
-use fencepost_cil::{File, Files, Loaded, Request, load_within};
+use fencepost_cil::{File, NoFiles, load};
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
 use fencepost_explore::{Reductions, Report, SearchConfig};
+use fencepost_frontend::{LoadRequest, Loaded};
 use fencepost_ir::Surroundings;
 use fencepost_machine::{Assumptions, Clock};
-
-struct Nothing;
-
-impl Files for Nothing {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
 
 /// What a user may give.
 fn surroundings() -> Surroundings {
@@ -32,8 +25,8 @@ fn loaded(build: &str, class: &str, surroundings: &Surroundings) -> Loaded {
     let file = File { path: build.to_owned(), bytes: std::fs::read(path).unwrap(), pdb: None, mdb: None };
     let entry = format!("{class}::Run");
     let observe = ["return".to_owned()];
-    let request = Request { file, files: &Nothing, entry: Some(&entry), arguments: &[], observe: &observe };
-    load_within(request, surroundings, &[], &fencepost_ir::Budget::unlimited()).unwrap()
+    let request = LoadRequest::starting_at(Some(&entry)).observing(&observe);
+    load(file, &NoFiles, &LoadRequest { surroundings: surroundings.clone(), ..request }).unwrap()
 }
 
 fn search(loaded: &Loaded, model: &str, without: Reductions, workers: usize) -> Report {
@@ -42,7 +35,7 @@ fn search(loaded: &Loaded, model: &str, without: Reductions, workers: usize) -> 
         &loaded.program,
         model,
         &SearchConfig {
-            observe: &loaded.observed,
+            observe: &loaded.observables(),
             must_end: true,
             workers,
             assumptions: Assumptions { clock, ..Assumptions::default() },

@@ -7,7 +7,7 @@ use std::io::{IsTerminal, Write};
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
-use fencepost_frontend::LoadError;
+use fencepost_frontend::{LoadError, Setting};
 use fencepost_ir::Stopped;
 use fencepost_ir::broken::InternalError;
 use fencepost_memory::ModelError;
@@ -180,6 +180,24 @@ impl From<Stopped> for Diagnostic {
     }
 }
 
+/// The flag that sets something.
+fn flag(setting: Setting) -> String {
+    let flag = match setting {
+        Setting::Entry => "--entry",
+        Setting::Environment => "--env",
+        Setting::Properties => "--property",
+        Setting::Input => "--input",
+        Setting::Jdk => "--jdk",
+        Setting::Observe => "--observe",
+        Setting::ExitCode => "--exit-code",
+        Setting::Output => "--output",
+        Setting::ChangeKinds => "--kinds",
+        Setting::Method => "--method",
+        Setting::HashCompact => "--hash-compact",
+    };
+    flag.to_owned()
+}
+
 impl From<LoadError> for Diagnostic {
     fn from(error: LoadError) -> Diagnostic {
         let LoadError { message, spots, help, others, is_stopped } = error;
@@ -199,6 +217,7 @@ impl From<LoadError> for Diagnostic {
         }
         let place = place.map(|(file, line, column)| Box::new(Place { file, line, column, excerpts }));
         let others = others.into_iter().map(Diagnostic::from).collect();
+        let help = help.map(|help| help.worded(&flag));
         Diagnostic { place, help, others, stopped: is_stopped, ..Diagnostic::new(message) }
     }
 }

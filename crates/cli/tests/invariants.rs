@@ -292,7 +292,7 @@ error: a register has its final value only at the end
 1 | 0:EAX == 0
   | ^^^^^
   |
-  = help: use --at-end, or look at variables
+  = help: claim it of the end only, or look at variables
 
 "#]]);
     fencepost_with("check SB.litmus --model tso --always", &["z == 0"]).code(2).stderr_eq(str![[r#"

@@ -86,18 +86,22 @@ fn console_input_is_given() {
 #[test]
 fn what_a_subject_cannot_ask_for_is_refused() {
     let test = "../../../../tests/litmus/SB+fences.litmus";
-    let refused = |input: &str, flag: &str, what: &str| {
-        let expected = format!("error: {input} is {what}, which has no use for {flag}\n...\n");
+    let refused = |input: &str, (flag, given): (&str, &str), what: &str| {
+        let expected = format!(
+            "error: {input} is {what}, which has no use for {given}\n |\n = help: leave out {flag}\n"
+        );
         let value = if flag == "--input" { test } else { "A=B" };
         fencepost(&format!("check {input} --model sc {flag} {value}"))
             .code(2)
             .stdout_eq("")
             .stderr_eq(expected);
     };
-    for flag in ["--env", "--property", "--input"] {
-        refused(test, flag, "a litmus test");
+    let properties = ("--property", "system properties");
+    let others = [("--env", "environment variables"), ("--input", "lines of console input")];
+    for setting in others.into_iter().chain([properties]) {
+        refused(test, setting, "a litmus test");
     }
-    refused("../../../../tests/dotnet/world/World.exe", "--property", "a .NET program");
+    refused("../../../../tests/dotnet/world/World.exe", properties, "a .NET program");
 }
 
 #[test]

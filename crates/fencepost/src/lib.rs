@@ -2,7 +2,10 @@
 //! how to repair it.
 //!
 //! ```
-//! use fencepost::{Input, LoadRequest, SearchConfig, Subject, Verdict, check, load_input, model};
+//! use fencepost::fix::{FixOptions, fix};
+//! use fencepost::{
+//!     Goal, Input, LoadRequest, SearchConfig, Subject, Verdict, check, compare, load_input, model, outcomes,
+//! };
 //!
 //! let test = "X86 SB
 //! { x=0; y=0; }
@@ -12,11 +15,23 @@
 //! ~exists (0:EAX=0 /\\ 1:EAX=0)
 //! ";
 //! let input = Input::with_bytes("SB.litmus", test.as_bytes().to_vec());
-//! let subject: Subject = load_input(&input, &LoadRequest::default(), &[])?;
+//! let request = LoadRequest::default();
+//! let subject: Subject = load_input(&input, &request, &[])?;
 //! let config = SearchConfig { must_end: true, ..SearchConfig::default() };
-//! assert_eq!(check(&subject, &model("sc")?, &config)?.verdict, Verdict::Holds);
+//! let [sc, tso] = [model("sc")?, model("tso")?];
+//! assert_eq!(check(&subject, &sc, &config)?.verdict, Verdict::Holds);
 //! // A store waits in the store buffer while the load behind it is done.
-//! assert_eq!(check(&subject, &model("tso")?, &config)?.verdict, Verdict::Violated);
+//! assert_eq!(check(&subject, &tso, &config)?.verdict, Verdict::Violated);
+//!
+//! // All final states, and those that one of two models allows alone.
+//! assert_eq!(outcomes(&subject, &tso, &config)?.states.len(), 4);
+//! let findings = compare(Goal::Outcomes, &subject, [&tso, &sc], &config)?;
+//! let only_here = findings.comparison.map(|comparison| comparison.only_here.states);
+//! assert_eq!(only_here, Some(vec![vec![0, 0]]));
+//!
+//! // A fence in each thread repairs it, and fewer do not.
+//! let attempt = fix(subject, &tso, &config, &FixOptions::default(), &request, &[])?;
+//! assert!(attempt.is_verified());
 //! # Ok::<(), fencepost::LoadError>(())
 //! ```
 //!

@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use fencepost_ir::Stopped;
 
+use crate::Help;
+
 /// An input that cannot be used: a program that cannot be loaded, an expression without a meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadError {
@@ -14,7 +16,7 @@ pub struct LoadError {
     /// Where; the first place is the fault, the others explain it.
     pub spots: Vec<Spot>,
     /// What to do about it.
-    pub help: Option<String>,
+    pub help: Option<Help>,
     /// What else is wrong.
     pub others: Vec<LoadError>,
     /// Whether nothing is wrong with the input, but a limit was reached.
@@ -54,7 +56,7 @@ impl LoadError {
 
     /// Adds what to do about it.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> LoadError {
+    pub fn help(mut self, help: impl Into<Help>) -> LoadError {
         self.help = Some(help.into());
         self
     }

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use crate::LoadError;
+use crate::{Help, LoadError, Setting};
 
 /// Larger files are neither programs nor litmus tests nor models.
 const LARGEST: u64 = 64 << 20;
@@ -127,7 +127,9 @@ pub fn refuse_overwriting(read: &[PathBuf], written: &[PathBuf]) -> Result<(), L
     for file in written {
         if file.canonicalize().is_ok_and(|file| taken.contains(&file)) {
             let message = format!("{} would be overwritten", file.display());
-            return Err(LoadError::new(message).help("choose another name for --output"));
+            return Err(
+                LoadError::new(message).help(Help::Name { what: "another file", with: Setting::Output })
+            );
         }
     }
     Ok(())

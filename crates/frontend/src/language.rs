@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use fencepost_ir::{MethodId, Pc, Program};
 
 use crate::change::Candidate;
+use crate::file::has_extension;
 use crate::source::Sources;
-use crate::{Input, LoadError, LoadRequest, Loaded, Observed, ObservedValue};
+use crate::{Help, Input, LoadError, LoadRequest, Loaded, Observed, ObservedValue, Setting};
 
 /// A language: recognises its programs and loads them.
 pub trait Frontend: Sync {
@@ -27,7 +28,9 @@ pub trait Frontend: Sync {
 
     /// Whether a file with one of the extensions, found in a directory, is something to run and not only a part or a
     /// library of something.
-    fn is_runnable(&self, path: &Path) -> bool;
+    fn is_runnable(&self, path: &Path) -> bool {
+        has_extension(path, self.extensions())
+    }
 
     /// The programs that a file holds, if it is none itself: each as a path that [`Frontend::load`] takes. A file that
     /// the user does not name, but a directory that it is in, need not say what stands beside it.
@@ -87,17 +90,23 @@ pub trait Language: fmt::Debug + Send + Sync {
     }
 
     /// An error if a repaired program must not be written there.
-    fn check_output(&self, output: &Path) -> Result<(), LoadError>;
+    fn check_output(&self, _output: &Path) -> Result<(), LoadError> {
+        let message = "a repaired program of this language is not written to a file";
+        let because = Some("the report says where the fences go");
+        Err(LoadError::new(message).help(Help::LeaveOut { settings: vec![Setting::Output], because }))
+    }
 
     /// Makes changes to the program, or undoes those that keep what is there; writes it if `output` says where to,
     /// and loads the result. Nothing for a language whose programs are not written.
     fn rewrite(
         &self,
-        loaded: &Loaded,
-        request: &LoadRequest<'_>,
-        changes: &[&Candidate],
-        output: Option<&Path>,
-    ) -> Result<Option<Rewritten>, LoadError>;
+        _loaded: &Loaded,
+        _request: &LoadRequest<'_>,
+        _changes: &[&Candidate],
+        _output: Option<&Path>,
+    ) -> Result<Option<Rewritten>, LoadError> {
+        Ok(None)
+    }
 }
 
 /// What a method is in the input.

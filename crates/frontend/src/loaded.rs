@@ -1,11 +1,11 @@
 //! A program as it was loaded, whatever its language.
 
 use fencepost_ir::path::{DeadEnd, Lookup};
-use fencepost_ir::{Missing, Observable, Program};
+use fencepost_ir::{MethodId, Missing, Observable, Program};
 
 use crate::condition::{Condition, Prop, Quantifier};
 use crate::results::ResultTable;
-use crate::{Language, ObservedValue};
+use crate::{Language, ObservedValue, OwnCode};
 
 /// A program that is ready to run, and what is known and asked of it.
 #[derive(Debug)]
@@ -93,6 +93,21 @@ pub struct Repairs {
     pub is_written: bool,
 }
 
+/// Full fences anywhere, shown and not written.
+impl Default for Repairs {
+    fn default() -> Repairs {
+        Repairs {
+            noun: "program",
+            considered: "everywhere",
+            volatiles: Volatiles::None,
+            partial_fences: PartialFences::None,
+            at_statements: false,
+            offsets: Offsets::Decimal,
+            is_written: false,
+        }
+    }
+}
+
 /// What can become volatile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Volatiles {
@@ -146,6 +161,31 @@ impl Offsets {
 }
 
 impl Loaded {
+    /// A program of which nothing else is known or asked. A front end fills in what it knows:
+    /// `Loaded { observed, ..Loaded::new(name, program, language) }`.
+    pub fn new(name: impl Into<String>, program: Program, language: impl Language + 'static) -> Loaded {
+        let (entry, observed, exit_code, lookups, condition, filter, results) = Default::default();
+        let (missing, remarks, assumptions, is_cut) = Default::default();
+        Loaded {
+            name: name.into(),
+            program,
+            entry,
+            observed,
+            exit_code,
+            lookups,
+            condition,
+            filter,
+            results,
+            checks: "no thread fails".to_owned(),
+            missing,
+            remarks,
+            assumptions,
+            is_cut,
+            repairs: Repairs::default(),
+            language: Box::new(language),
+        }
+    }
+
     /// What the word of the observed value at `index` stands for.
     pub fn value(&self, index: usize, word: i64) -> ObservedValue {
         self.language.value(&self.program, &self.observed[index], word)
@@ -159,6 +199,16 @@ impl Loaded {
     /// The exit code among observed values, if one other than zero is a fault.
     pub fn judged_exit_code(&self, values: &[i64]) -> Option<i64> {
         values.get(self.exit_code?).copied()
+    }
+
+    /// What a method is in the input, if it comes from there and not from a library.
+    pub fn own_code(&self, id: MethodId) -> Option<OwnCode> {
+        self.language.own_code(&self.program, id)
+    }
+
+    /// Where the observed values are.
+    pub fn observables(&self) -> Vec<Observable> {
+        self.observed.iter().map(|it| it.observable).collect()
     }
 
     /// Asks that what an `exists` looks for never happens.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use fencepost_ir::path::PathStep;
 use fencepost_ir::{Budget, Surroundings};
 
-use crate::{LoadError, file};
+use crate::{Help, LoadError, Setting};
 
 /// What to load, and how. A language ignores what it has no use for, or refuses it.
 #[derive(Clone, Debug)]
@@ -15,12 +15,8 @@ pub struct LoadRequest<'a> {
     pub entry: Option<String>,
     /// What the program gets as arguments.
     pub arguments: Vec<String>,
-    /// Environment variables that the program finds.
-    pub environment: Vec<(String, String)>,
-    /// System properties that the program finds.
-    pub properties: Vec<(String, String)>,
-    /// The file whose lines the program reads from the console.
-    pub input_lines: Option<PathBuf>,
+    /// What the program finds outside: environment variables, system properties, console input.
+    pub surroundings: Surroundings,
     /// Where to look for libraries, after the input's own directory.
     pub libraries: Vec<PathBuf>,
     /// Directories and jars with classes.
@@ -74,16 +70,14 @@ impl Mention {
 
 impl Default for LoadRequest<'_> {
     fn default() -> Self {
-        let (entry, arguments, environment, properties, input_lines) = Default::default();
+        let (entry, arguments, surroundings) = Default::default();
         let (libraries, classpath, jdk, jdk_locks, defines, includes) = Default::default();
         let (rounds, nondet, no_framework, observe, outcomes, exit_code) = Default::default();
         let (no_spurious, mentions, budget) = Default::default();
         LoadRequest {
             entry,
             arguments,
-            environment,
-            properties,
-            input_lines,
+            surroundings,
             libraries,
             classpath,
             jdk,
@@ -104,18 +98,21 @@ impl Default for LoadRequest<'_> {
 }
 
 impl LoadRequest<'_> {
+    /// For a program that starts in a method, if not where it says itself.
+    pub fn starting_at(entry: Option<&str>) -> Self {
+        LoadRequest { entry: entry.map(str::to_owned), ..LoadRequest::default() }
+    }
+
+    /// With names to observe.
+    #[must_use]
+    pub fn observing(mut self, names: &[String]) -> Self {
+        self.observe = names.to_vec();
+        self
+    }
+
     /// An error if the budget has run out.
     pub fn check(&self, during: impl FnOnce() -> String) -> Result<(), LoadError> {
         self.budget.map_or(Ok(()), |budget| budget.check(during)).map_err(LoadError::from)
-    }
-
-    /// What the user says of the world outside the program.
-    pub fn surroundings(&self) -> Result<Surroundings, LoadError> {
-        let input = match &self.input_lines {
-            Some(path) => Some(file::read(path)?.lines().map(str::to_owned).collect()),
-            None => None,
-        };
-        Ok(Surroundings { environment: self.environment.clone(), properties: self.properties.clone(), input })
     }
 
     /// Refuses what the program at a path could not ask for.
@@ -127,14 +124,14 @@ impl LoadRequest<'_> {
         has_properties: bool,
     ) -> Result<(), LoadError> {
         let given = [
-            ("--env", !has_environment && !self.environment.is_empty()),
-            ("--property", !has_properties && !self.properties.is_empty()),
-            ("--input", !has_environment && self.input_lines.is_some()),
+            (Setting::Environment, !has_environment && !self.surroundings.environment.is_empty()),
+            (Setting::Properties, !has_properties && !self.surroundings.properties.is_empty()),
+            (Setting::Input, !has_environment && self.surroundings.input.is_some()),
         ];
         match given.into_iter().find(|(_, given)| *given) {
-            Some((flag, _)) => {
-                let message = format!("{shown} is {what}, which has no use for {flag}");
-                Err(LoadError::new(message).help(format!("leave out {flag}")))
+            Some((setting, _)) => {
+                let message = format!("{shown} is {what}, which has no use for {setting}");
+                Err(LoadError::new(message).help(Help::leave_out(&[setting])))
             }
             None => Ok(()),
         }

@@ -11,8 +11,9 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use fencepost_explore::{Limits, Order, Report, SearchConfig, explore};
+use fencepost_frontend::{LoadRequest, Loaded};
 use fencepost_jvm::archive::Archive;
-use fencepost_jvm::{Error, File, Files, Loaded, Request, load};
+use fencepost_jvm::{Error, File, Files, load};
 use fencepost_testkit::machine;
 
 #[global_allocator]
@@ -49,9 +50,8 @@ fn classes(path: &str) -> Classes {
 
 fn loaded(path: &str, entry: &str) -> Loaded {
     let files = classes(path);
-    let request =
-        Request { file: path, files: &files, main: None, entry: Some(entry), arguments: &[], observe: &[] };
-    load(request).unwrap()
+    let request = LoadRequest::starting_at(Some(entry));
+    load(path, &files, None, &request).unwrap()
 }
 
 /// A clock that stands still while others have the processor, where the system tells.

@@ -1,7 +1,7 @@
 //! Java classes as programs.
 //!
 //! [`load`] takes the name of a class and gives the linked [`Program`](fencepost_ir::Program) of everything
-//! that its entry point can reach: [`world`] finds classes, [`types`] resolves names as the JVMS says,
+//! that its entry point can reach: `world` finds classes, `types` resolves names as the JVMS says,
 //! `frames` verifies code by inferring what is known at each point, `lower` translates it. What no library
 //! provides becomes an instruction that makes a verdict inconclusive, with a reason.
 //!
@@ -26,12 +26,10 @@ pub mod listing;
 mod load;
 mod lower;
 pub mod patch;
-pub mod stress;
-pub mod types;
-pub mod world;
+mod stress;
+mod types;
+mod world;
 
 pub use error::Error;
-pub use frontend::Java;
-pub use load::{LoadError, Loaded, Request, load, load_within};
-pub use lower::{Origin, Origins};
+pub use frontend::{Java, load};
 pub use world::{File, Files};

@@ -1,16 +1,16 @@
-//! From classes to a program that is ready to run.
+//! From classes to a program that is ready to run, without touching a file.
 
 use std::cell::OnceCell;
 
-use fencepost_ir::path::{DeadEnd, Lookup, PathStep};
-use fencepost_ir::{Budget, Missing, Observable, Program, Stopped, Surroundings};
+use fencepost_frontend::results::ResultTable;
+use fencepost_frontend::{Help, LoadError, LoadRequest, Setting};
 
 use crate::class::Class;
 use crate::error::Error;
-use crate::lower::{Linker, Origins};
+use crate::lower::{Linked, Linker};
 use crate::stress::Test;
-use crate::types::{LowerError, Types};
-use crate::world::{ClassId, Files, Library, World};
+use crate::types::Types;
+use crate::world::{Files, Library, World};
 
 /// Our own small class library, compiled from `model/`.
 pub(crate) const MODEL: &[u8] = include_bytes!("../model/model.jar");
@@ -29,126 +29,68 @@ fn model() -> Result<Library, Error> {
     })
 }
 
-/// What to load.
-pub struct Request<'a> {
-    /// What to call the input in messages.
-    pub file: &'a str,
-    /// Where classes come from.
-    pub files: &'a dyn Files,
-    /// The class with the entry point, if the entry does not say.
-    pub main: Option<&'a str>,
-    /// `Class::method`, if it is not the main class's `main`.
-    pub entry: Option<&'a str>,
-    /// What the program gets as arguments.
-    pub arguments: &'a [String],
-    /// Static fields to observe, as `Class.field`; `return` is the exit code.
-    pub observe: &'a [String],
-}
-
-/// What was loaded.
-#[derive(Debug)]
-pub struct Loaded {
-    /// The program.
-    pub program: Program,
-    /// `Class::method` of what is run.
-    pub entry: String,
-    /// Whether it gives an exit code.
-    pub returns: bool,
-    /// What the request observes, in its order.
-    pub observed: Vec<Observable>,
-    /// What the paths to look up lead to, in their order.
-    pub lookups: Vec<Result<Lookup, DeadEnd>>,
-    /// What is needed and no library provides.
-    pub missing: Vec<Missing>,
-    /// What else to tell.
-    pub remarks: Vec<String>,
-    /// Where methods and fields come from.
-    pub origins: Origins,
-    /// The test that it is: what is observed are the words of its result.
-    pub test: Option<Test>,
-}
-
-/// Why a program cannot be loaded.
-#[derive(Debug, thiserror::Error)]
-pub enum LoadError {
-    /// A class of it cannot be read.
-    #[error(transparent)]
-    Read(#[from] Error),
-    /// It can be read but not translated, or what the user names is not in it.
-    #[error("{file}: {message}")]
-    Link {
-        /// The input.
-        file: String,
-        /// What is wrong, and where.
-        message: String,
-    },
-    /// The budget has run out.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-}
-
-/// Loads a class and translates everything that its entry point can reach.
-pub fn load(request: Request<'_>) -> Result<Loaded, LoadError> {
-    load_within(request, &Surroundings::default(), &[], &Budget::unlimited())
-}
-
-/// Like [`load`], in the surroundings that the user gives, and looks up where paths lead, if the budget lasts for
-/// that.
-pub fn load_within(
-    request: Request<'_>,
-    surroundings: &Surroundings,
-    paths: &[Vec<PathStep>],
-    budget: &Budget<'_>,
-) -> Result<Loaded, LoadError> {
-    budget.check(|| format!("reading {}", request.file))?;
-    let link_error = |message: String| LoadError::Link { file: request.file.to_owned(), message };
-    let (class, method) = match (request.entry, request.main) {
-        (Some(entry), _) if entry.contains("::") || request.main.is_none() => {
+/// Translates everything that an entry point can reach: `main` is the class that it is in, if the request does not say.
+/// Classes come from `files`; `shown` is what the input is called in messages.
+pub(crate) fn link(
+    shown: &str,
+    files: &dyn Files,
+    main: Option<&str>,
+    request: &LoadRequest<'_>,
+) -> Result<Found, LoadError> {
+    request.check(|| format!("reading {shown}"))?;
+    let fault = |message: String| LoadError::new(format!("{shown}: {message}"));
+    let (class, method) = match (request.entry.as_deref(), main) {
+        (Some(entry), _) if entry.contains("::") || main.is_none() => {
             match entry.rsplit_once("::").or_else(|| entry.rsplit_once('.')) {
                 Some((class, method)) => (class, Some(method)),
-                None => return Err(link_error(format!("`{entry}` is not of the form `Class::method`"))),
+                None => return Err(fault(format!("`{entry}` is not of the form `Class::method`"))),
             }
         }
         (entry, Some(main)) => (main, entry),
-        (None, None) => {
-            let help = "there is no main class; name a static method with `--entry Class::method`";
-            return Err(link_error(help.to_owned()));
-        }
-        (Some(_), None) => return Err(link_error("no class".to_owned())),
+        (None, None) => return Err(fault("there is no main class".to_owned()).help(NAME_METHOD)),
+        (Some(_), None) => return Err(fault("no class".to_owned())),
     };
-    let world = World::new(model()?, request.files);
-    let mut linker = Linker::new(Types::new(world), surroundings);
-    linker.budget = Some(budget);
+    let world = World::new(model().map_err(unreadable)?, files);
+    let mut linker = Linker::new(Types::new(world), &request.surroundings);
+    linker.draft.budget = request.budget;
     let Some(id) = linker.find_class(class) else {
         return Err(match linker.types.world.errors.pop() {
-            Some(error) => error.into(),
-            None => link_error(format!("there is no class `{class}`")),
+            Some(error) => unreadable(error),
+            None => fault(format!("there is no class `{class}`")),
         });
     };
-    let remarks = newer_than_known(linker.types.world.get(id)).into_iter().collect();
-    let test = if method.is_none() { test_of(&mut linker, id).map_err(link_error)? } else { None };
-    let linked = match &test {
-        Some(test) => linker.link_test(test, paths),
-        None => linker.link(id, method, request.arguments, request.observe, paths),
-    };
-    let linked = linked.map_err(|trouble| match trouble {
-        LowerError::Unsupported(message) | LowerError::Invalid(message) => link_error(message),
-        LowerError::Stopped(stopped) => LoadError::Stopped(stopped),
-    })?;
-    if let Some(error) = linked.errors.into_iter().next() {
-        return Err(error.into());
+    let declared = linker.types.world.get(id).clone();
+    let test = if method.is_none() { test_of(&mut linker, &declared).map_err(fault)? } else { None };
+    if test.is_none() && method.is_none() && !declared.methods.iter().any(|it| &*it.name == "main") {
+        return Err(fault(format!("{} has no main method", declared.shown())).help(NAME_METHOD));
     }
-    Ok(Loaded {
-        program: linked.program,
-        entry: linked.name,
-        returns: linked.returns,
-        observed: linked.observed,
-        lookups: linked.lookups,
-        missing: linked.missing,
-        origins: linked.origins,
-        test,
-        remarks,
-    })
+    let linked = match &test {
+        Some(test) => linker.link_test(test, request),
+        None => linker.link(id, method, request),
+    };
+    let mut linked = linked.map_err(|trouble| trouble.in_file(shown))?;
+    if let Some(error) = linked.unreadable.take() {
+        return Err(unreadable(error));
+    }
+    let remarks = newer_than_known(&declared).into_iter().collect();
+    Ok(Found { linked, results: test.map(|test| test.table), remarks })
+}
+
+/// A program, and what is said of the class that it is in.
+pub(crate) struct Found {
+    pub linked: Linked,
+    /// The results of the test that it is, if it is one.
+    pub results: Option<ResultTable>,
+    /// What else to tell.
+    pub remarks: Vec<String>,
+}
+
+/// What to do if nothing says where a program starts.
+const NAME_METHOD: Help = Help::Name { what: "a static method, as Class::method,", with: Setting::Entry };
+
+/// What to tell about a class that cannot be read.
+fn unreadable(error: Error) -> LoadError {
+    LoadError::new(error.to_string()).help("is this a Java class, and whole? compile it again and see")
 }
 
 /// What to say of a class that newer compilers have made.
@@ -159,11 +101,10 @@ fn newer_than_known(class: &Class) -> Option<String> {
 }
 
 /// The test that a class is, if it is one.
-fn test_of(linker: &mut Linker<'_>, id: ClassId) -> Result<Option<Test>, String> {
-    let class = linker.types.world.get(id).clone();
+fn test_of(linker: &mut Linker<'_>, class: &Class) -> Result<Option<Test>, String> {
     let mut other = |name: &str| {
         let found = linker.types.find(name)?;
         Some(linker.types.world.get(found).clone())
     };
-    Test::is_one(&class).then(|| Test::of(&class, &mut other)).transpose()
+    Test::is_one(class).then(|| Test::of(class, &mut other)).transpose()
 }

@@ -14,7 +14,7 @@ use crate::class::{Class, Method};
 
 /// A test.
 #[derive(Clone, Debug)]
-pub struct Test {
+pub(crate) struct Test {
     /// The internal name of its class.
     pub class: String,
     /// The class of the state that actors share; the test's own, or another.
@@ -38,13 +38,13 @@ fn find<'a>(annotations: &'a [Annotation], name: &str) -> Option<&'a Annotation>
 
 impl Test {
     /// Whether a class is a test.
-    pub fn is_one(class: &Class) -> bool {
+    pub(crate) fn is_one(class: &Class) -> bool {
         find(&class.annotations, "JCStressTest").is_some()
     }
 
     /// The test that a class is. `other` finds the class that says what results are worth, if that is not
     /// the test's own.
-    pub fn of(class: &Class, other: impl FnOnce(&str) -> Option<Rc<Class>>) -> Result<Test, String> {
+    pub(crate) fn of(class: &Class, other: impl FnOnce(&str) -> Option<Rc<Class>>) -> Result<Test, String> {
         let shown = class.shown();
         let mode = find(&class.annotations, "JCStressTest").and_then(|it| it.get("value"));
         let asks_for_end = mode.and_then(Value::text) == Some("Termination");

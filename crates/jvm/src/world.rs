@@ -14,7 +14,7 @@ use crate::error::Error;
 
 /// Index of a class in a [`World`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ClassId(pub u32);
+pub(crate) struct ClassId(pub u32);
 
 /// A class as a file.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +30,11 @@ pub trait Files {
     /// The class with this internal name, if it can be found.
     fn class(&self, name: &str) -> Option<Result<File, Error>>;
 
+    /// A class of the program itself: not one of the platform, or of a library.
+    fn own(&self, name: &str) -> Option<Result<File, Error>> {
+        self.class(name)
+    }
+
     /// Whether locks, and what else threads queue for, are to be the JDK's own classes where there is one.
     fn prefers_jdk_locks(&self) -> bool {
         false
@@ -38,7 +43,7 @@ pub trait Files {
 
 /// A model library. Its classes are read when they are asked for, and once for all worlds that have it.
 #[derive(Clone)]
-pub struct Library(Rc<Shelf>);
+pub(crate) struct Library(Rc<Shelf>);
 
 struct Shelf {
     archive: Archive,
@@ -48,7 +53,7 @@ struct Shelf {
 
 impl Library {
     /// Reads the directory of a model library.
-    pub fn read(bytes: &[u8]) -> Result<Library, Error> {
+    pub(crate) fn read(bytes: &[u8]) -> Result<Library, Error> {
         let archive = Archive::read(bytes.to_vec(), "model library")?;
         Ok(Library(Rc::new(Shelf { archive, read: RefCell::default() })))
     }
@@ -69,7 +74,7 @@ impl Library {
 }
 
 /// The classes of a program.
-pub struct World<'f> {
+pub(crate) struct World<'f> {
     files: &'f dyn Files,
     model: Library,
     classes: Vec<LoadedClass>,
@@ -86,22 +91,22 @@ struct LoadedClass {
 
 impl<'f> World<'f> {
     /// The model library and the program's own classes.
-    pub fn new(model: Library, files: &'f dyn Files) -> World<'f> {
+    pub(crate) fn new(model: Library, files: &'f dyn Files) -> World<'f> {
         World { files, model, classes: Vec::new(), by_name: HashMap::new(), errors: Vec::new() }
     }
 
     /// A class by its number.
-    pub fn get(&self, id: ClassId) -> &Rc<Class> {
+    pub(crate) fn get(&self, id: ClassId) -> &Rc<Class> {
         &self.classes[id.0 as usize].class
     }
 
     /// Whether a class is not the user's.
-    pub fn is_library(&self, id: ClassId) -> bool {
+    pub(crate) fn is_library(&self, id: ClassId) -> bool {
         self.classes[id.0 as usize].library
     }
 
     /// Adds a class that no file has.
-    pub fn add(&mut self, class: Class) -> ClassId {
+    pub(crate) fn add(&mut self, class: Class) -> ClassId {
         let name = class.name.clone();
         let id = self.push(Rc::new(class), true);
         self.by_name.insert(name, Some(id));
@@ -114,7 +119,7 @@ impl<'f> World<'f> {
     }
 
     /// The class with this internal name.
-    pub fn find(&mut self, name: &str) -> Option<ClassId> {
+    pub(crate) fn find(&mut self, name: &str) -> Option<ClassId> {
         if let Some(&known) = self.by_name.get(name) {
             return known;
         }

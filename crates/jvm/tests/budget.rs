@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use fencepost_ir::{Budget, Surroundings};
-use fencepost_jvm::{LoadError, Loaded, Request};
+use fencepost_frontend::{LoadError, LoadRequest, Loaded};
+use fencepost_ir::Budget;
+use fencepost_jvm::load;
 
 fn load_within(jar: &crate::support::Jar, budget: &Budget<'_>) -> Result<Loaded, LoadError> {
     let entry = Some("Unasserted::asserts");
-    let request = Request { file: "limits", files: jar, main: None, entry, arguments: &[], observe: &[] };
-    fencepost_jvm::load_within(request, &Surroundings::default(), &[], budget)
+    load("limits", jar, None, &LoadRequest { budget: Some(budget), ..LoadRequest::starting_at(entry) })
 }
 
 #[test]

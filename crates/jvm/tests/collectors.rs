@@ -5,7 +5,8 @@
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
 use fencepost_explore::{Order, SearchConfig};
-use fencepost_jvm::{Request, load};
+use fencepost_frontend::LoadRequest;
+use fencepost_jvm::load;
 use fencepost_testkit::search;
 
 const MODELS: [&str; 5] = ["sc", "tso", "pso", "rmo", "java-op"];
@@ -66,15 +67,8 @@ fn verdicts_are_as_reasoned() {
         if only.as_ref().is_ok_and(|only| !entry.contains(only)) {
             continue;
         }
-        let request = Request {
-            file: entry,
-            files: &files,
-            main: None,
-            entry: Some(entry),
-            arguments: &[],
-            observe: &[],
-        };
-        let loaded = load(request).unwrap();
+        let request = LoadRequest::starting_at(Some(entry));
+        let loaded = load(entry, &files, None, &request).unwrap();
         // The two models of Java agree on these programs.
         for (model, expected) in MODELS.into_iter().zip(verdicts).chain([("java", verdicts[4])]) {
             let speculates = ["rmo", "java"].contains(&model);

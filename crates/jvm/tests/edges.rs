@@ -4,8 +4,9 @@
 
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
 use fencepost_explore::{Reductions, SearchConfig};
+use fencepost_frontend::LoadRequest;
 use fencepost_ir::{Op, SyncOp};
-use fencepost_jvm::{Request, load};
+use fencepost_jvm::load;
 use fencepost_machine::{Assumptions, Clock};
 use fencepost_testkit::search;
 
@@ -51,9 +52,7 @@ fn waits_give_up_when_their_time_is_over() {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/edges.jar"));
     for (entry, expected, by_waking) in TIMED {
         let entry = Some(entry);
-        let loaded =
-            load(Request { file: "edges", files: &jar, main: None, entry, arguments: &[], observe: &[] })
-                .unwrap();
+        let loaded = load("edges", &jar, None, &LoadRequest::starting_at(entry)).unwrap();
         for model in ["sc", "tso", "java-op"] {
             let modes = [2, 0].into_iter().flat_map(|leaps| [true, false].map(|spurious| (leaps, spurious)));
             for (leaps, spurious) in modes {
@@ -76,8 +75,8 @@ fn waits_give_up_when_their_time_is_over() {
 fn programs_that_never_read_the_clock_have_no_time() {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/edges.jar"));
     let entry = Some("Timed::unwatched");
-    let request = Request { file: "edges", files: &jar, main: None, entry, arguments: &[], observe: &[] };
-    let program = load(request).unwrap().program;
+    let request = LoadRequest::starting_at(entry);
+    let program = load("edges", &jar, None, &request).unwrap().program;
     assert!(program.clock.is_none() && !program.waits);
     let times = |op: &Op| {
         op.waits_since().is_some() || matches!(op, Op::Sync(SyncOp::Time { .. } | SyncOp::Clock { .. }))
@@ -91,9 +90,7 @@ fn what_is_not_known_is_not_invented() {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/edges.jar"));
     for (entry, expected) in TABLE {
         let entry = Some(entry);
-        let loaded =
-            load(Request { file: "edges", files: &jar, main: None, entry, arguments: &[], observe: &[] })
-                .unwrap();
+        let loaded = load("edges", &jar, None, &LoadRequest::starting_at(entry)).unwrap();
         for model in ["sc", "tso", "java-op"] {
             for without in [Reductions::none(), Reductions::all()] {
                 let config = SearchConfig { must_end: true, ..SearchConfig::without(without) };

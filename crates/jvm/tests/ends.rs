@@ -4,7 +4,8 @@
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
 use fencepost_explore::{Reduction, Reductions, SearchConfig};
-use fencepost_jvm::{Loaded, Request, load};
+use fencepost_frontend::{LoadRequest, Loaded};
+use fencepost_jvm::load;
 use fencepost_testkit::search;
 
 /// What a search says, and why it is not certain, if it is not.
@@ -41,15 +42,8 @@ const TABLE: [(&str, Verdict); 15] = [
 fn threads_and_programs_end_as_they_do() {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/ends.jar"));
     for (class, expected) in TABLE {
-        let request = Request {
-            file: class,
-            files: &jar,
-            main: Some(class),
-            entry: None,
-            arguments: &[],
-            observe: &[],
-        };
-        let loaded = load(request).unwrap();
+        let request = LoadRequest::default();
+        let loaded = load(class, &jar, Some(class), &request).unwrap();
         assert!(loaded.missing.is_empty(), "{class}: {:?}", loaded.missing);
         for model in ["sc", "tso", "java", "java-op"] {
             let one = |reduction: Reduction| [reduction].into_iter().collect::<Reductions>();

@@ -2,8 +2,9 @@
 //! in turn, all of them off, and two workers. What can happen is reasoned by hand in the source.
 
 use fencepost_explore::{Reduction, Reductions, SearchConfig};
+use fencepost_frontend::{LoadRequest, Loaded};
 use fencepost_ir::Program;
-use fencepost_jvm::{Loaded, Request, load};
+use fencepost_jvm::load;
 use fencepost_testkit::search;
 
 /// Whether something is wrong, and why the search is not certain, if it is not.
@@ -15,8 +16,8 @@ fn fails(program: &Program, model: &str, way: SearchConfig<'_>) -> (bool, Vec<St
 fn loaded(class: &str) -> Loaded {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/garbage.jar"));
     let main = Some(class);
-    let request = Request { file: class, files: &jar, main, entry: None, arguments: &[], observe: &[] };
-    let loaded = load(request).unwrap();
+    let request = LoadRequest::default();
+    let loaded = load(class, &jar, main, &request).unwrap();
     assert!(loaded.missing.is_empty(), "{class}: {:?}", loaded.missing);
     loaded
 }

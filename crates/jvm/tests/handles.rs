@@ -5,22 +5,16 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use fencepost_explore::{Reductions, SearchConfig, Verdict};
-use fencepost_jvm::{Loaded, Request, load};
+use fencepost_frontend::{LoadRequest, Loaded};
+use fencepost_jvm::load;
 use fencepost_testkit::search;
 
 fn loaded(entry: &str, observe: &[&str]) -> Loaded {
     let jar = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/concurrent.jar");
     let jar = crate::support::Jar::open(&jar);
     let observe: Vec<String> = observe.iter().map(|&name| name.to_owned()).collect();
-    let request = Request {
-        file: "concurrent.jar",
-        files: &jar,
-        main: None,
-        entry: Some(entry),
-        arguments: &[],
-        observe: &observe,
-    };
-    load(request).unwrap()
+    let request = LoadRequest::starting_at(Some(entry)).observing(&observe);
+    load("concurrent.jar", &jar, None, &request).unwrap()
 }
 
 /// What can be seen at the end: the same with and without reductions.
@@ -28,7 +22,8 @@ fn outcomes(entry: &str, model: &str) -> BTreeSet<Vec<i64>> {
     let loaded = loaded(entry, &["Ordering.r1", "Ordering.r2"]);
     assert_eq!(loaded.missing, [], "{entry}");
     let both = [Reductions::none(), Reductions::all()].map(|without| {
-        let config = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
+        let config =
+            SearchConfig { all: true, observe: &loaded.observables(), ..SearchConfig::without(without) };
         let report = search(&loaded.program, model, &config);
         assert_eq!(report.verdict, Verdict::Holds, "{entry} {model}: {:?}", report.reasons);
         report.outcomes.into_keys().collect::<BTreeSet<Vec<i64>>>()

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
 use fencepost_explore::{Reduction, Reductions, SearchConfig};
-use fencepost_jvm::{Loaded, Request, load};
+use fencepost_frontend::{LoadRequest, Loaded};
+use fencepost_jvm::load;
 use fencepost_testkit::search;
 
 const TABLE: [(&str, Verdict); 25] = [
@@ -39,9 +40,8 @@ const TABLE: [(&str, Verdict); 25] = [
 fn loaded(entry: &str) -> Loaded {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/world.jar"));
     let entry = format!("Hooks::{entry}");
-    let request =
-        Request { file: "world", files: &jar, main: None, entry: Some(&entry), arguments: &[], observe: &[] };
-    load(request).unwrap()
+    let request = LoadRequest::starting_at(Some(&entry));
+    load("world", &jar, None, &request).unwrap()
 }
 
 /// What a search says, and why it is not certain, if it is not.
@@ -124,6 +124,6 @@ fn programs_without_hooks_have_no_launcher() {
     assert!(waits(&loaded("fails")));
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/ends.jar"));
     let main = Some("Exiting");
-    let request = Request { file: "ends", files: &jar, main, entry: None, arguments: &[], observe: &[] };
-    assert!(!waits(&load(request).unwrap()));
+    let request = LoadRequest::default();
+    assert!(!waits(&load("ends", &jar, main, &request).unwrap()));
 }

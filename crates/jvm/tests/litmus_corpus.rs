@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use fencepost_explore::{Reductions, SearchConfig, Verdict};
-use fencepost_jvm::{Request, load};
+use fencepost_frontend::LoadRequest;
+use fencepost_jvm::load;
 use fencepost_testkit::search_under;
 use serde_json::Value;
 
@@ -27,21 +28,17 @@ fn every_class_has_exactly_the_expected_outcomes() {
         let observed = test["observe"].as_array().unwrap().iter();
         let observe: Vec<String> = observed.map(|name| name.as_str().unwrap().to_owned()).collect();
         let entry = format!("{class}::run");
-        let request = Request {
-            file: "JL.jar",
-            files: &jar,
-            main: None,
-            entry: Some(&entry),
-            arguments: &[],
-            observe: &observe,
-        };
-        let loaded = load(request).unwrap();
+        let request = LoadRequest::starting_at(Some(&entry)).observing(&observe);
+        let loaded = load("JL.jar", &jar, None, &request).unwrap();
         assert_eq!(loaded.missing, [], "{class}");
         for (model, outcomes) in test["outcomes"].as_object().unwrap() {
             let model = fencepost_testkit::model(model);
             for without in [Reductions::none(), Reductions::all()] {
-                let config =
-                    SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
+                let config = SearchConfig {
+                    all: true,
+                    observe: &loaded.observables(),
+                    ..SearchConfig::without(without)
+                };
                 let report = search_under(&loaded.program, &model, &config);
                 assert_eq!(report.verdict, Verdict::Holds, "{class} {}: {:?}", model.name, report.reasons);
                 let found: BTreeSet<Vec<i64>> = report.outcomes.into_keys().collect();

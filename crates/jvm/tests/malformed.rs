@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use fencepost_frontend::LoadRequest;
 use fencepost_jvm::archive::Archive;
 use fencepost_jvm::class::Class;
-use fencepost_jvm::{Error, File, Files, Request, load};
+use fencepost_jvm::{Error, File, Files, load};
 
 fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java")
@@ -27,8 +28,8 @@ impl Files for Damaged<'_> {
 }
 
 fn translate(files: &dyn Files, main: &str) -> Result<(), String> {
-    let request = Request { file: main, files, main: Some(main), entry: None, arguments: &[], observe: &[] };
-    load(request).map(drop).map_err(|error| error.to_string())
+    let request = LoadRequest::default();
+    load(main, files, Some(main), &request).map(drop).map_err(|error| error.to_string())
 }
 
 #[test]

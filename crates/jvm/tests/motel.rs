@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 
 use fencepost_explore::{Reductions, SearchConfig, Verdict};
-use fencepost_jvm::{Request, load};
+use fencepost_frontend::LoadRequest;
+use fencepost_jvm::load;
 use fencepost_testkit::search;
 
 /// What is seen in `r1` and `r2` at the end, the same with and without reductions.
@@ -12,18 +13,12 @@ fn outcomes(entry: &str, model: &str) -> BTreeSet<Vec<i64>> {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/concurrent.jar"));
     let observe = ["Motel.r1".to_owned(), "Motel.r2".to_owned()];
     let entry = format!("Motel::{entry}");
-    let request = Request {
-        file: "concurrent.jar",
-        files: &jar,
-        main: None,
-        entry: Some(&entry),
-        arguments: &[],
-        observe: &observe,
-    };
-    let loaded = load(request).unwrap();
+    let request = LoadRequest::starting_at(Some(&entry)).observing(&observe);
+    let loaded = load("concurrent.jar", &jar, None, &request).unwrap();
     assert_eq!(loaded.missing, [], "{entry}");
     let both = [Reductions::none(), Reductions::all()].map(|without| {
-        let config = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
+        let config =
+            SearchConfig { all: true, observe: &loaded.observables(), ..SearchConfig::without(without) };
         let report = search(&loaded.program, model, &config);
         assert_eq!(report.verdict, Verdict::Holds, "{entry} {model}: {:?}", report.reasons);
         report.outcomes.into_keys().collect::<BTreeSet<Vec<i64>>>()

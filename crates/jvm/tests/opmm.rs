@@ -5,25 +5,19 @@ use std::collections::BTreeSet;
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
 use fencepost_explore::{Order, Reductions, Report, SearchConfig};
-use fencepost_jvm::{Loaded, Request, load};
+use fencepost_frontend::{LoadRequest, Loaded};
+use fencepost_jvm::load;
 use fencepost_testkit::search;
 
 fn loaded(class: &str, observe: &[&str]) -> Loaded {
     let files = crate::support::Directory(crate::support::repository().join("examples/java/opmm"));
     let observe: Vec<String> = observe.iter().map(|field| format!("{class}.{field}")).collect();
-    let request = Request {
-        file: class,
-        files: &files,
-        main: Some(class),
-        entry: None,
-        arguments: &[],
-        observe: &observe,
-    };
-    load(request).unwrap()
+    let request = LoadRequest::default().observing(&observe);
+    load(class, &files, Some(class), &request).unwrap()
 }
 
 fn report(loaded: &Loaded, without: Reductions, all: bool) -> Report {
-    let (order, observe) = (Order::BreadthWithProbe, &loaded.observed[..]);
+    let (order, observe) = (Order::BreadthWithProbe, &loaded.observables()[..]);
     let config = SearchConfig { order, all, observe, ..SearchConfig::without(without) };
     search(&loaded.program, "java-op", &config)
 }

@@ -2,7 +2,8 @@
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
 use fencepost_explore::{Order, SearchConfig};
-use fencepost_jvm::{Request, load};
+use fencepost_frontend::LoadRequest;
+use fencepost_jvm::load;
 use fencepost_testkit::search;
 
 const MODELS: [&str; 5] = ["sc", "tso", "pso", "java", "java-op"];
@@ -79,15 +80,8 @@ fn verdicts_under_each_model() {
     let files = crate::support::Directory(crate::support::repository().join("examples/java/programs"));
     let mut wrong = Vec::new();
     for (entry, verdicts) in TABLE {
-        let request = Request {
-            file: entry,
-            files: &files,
-            main: None,
-            entry: Some(entry),
-            arguments: &[],
-            observe: &[],
-        };
-        let loaded = load(request).unwrap();
+        let request = LoadRequest::starting_at(Some(entry));
+        let loaded = load(entry, &files, None, &request).unwrap();
         for (model, expected) in MODELS.into_iter().zip(verdicts) {
             if model == "java" && TOO_LARGE_UNDER_JAVA.contains(&entry) {
                 continue;

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use fencepost_explore::{Reduction, Reductions, SearchConfig, Verdict};
+use fencepost_frontend::LoadRequest;
 use fencepost_ir::Program;
-use fencepost_jvm::{Files, Request, load};
+use fencepost_jvm::{Files, load};
 use fencepost_testkit::search;
 
 /// The verdict and all that goes wrong.
@@ -17,9 +18,8 @@ fn faults(program: &Program, model: &str, without: Reductions) -> (Verdict, BTre
 
 fn compare(files: &dyn Files, model: &str, entries: &[&str]) {
     for entry in entries {
-        let request =
-            Request { file: entry, files, main: None, entry: Some(entry), arguments: &[], observe: &[] };
-        let program = load(request).unwrap().program;
+        let request = LoadRequest::starting_at(Some(entry));
+        let program = load(entry, files, None, &request).unwrap().program;
         let expected = faults(&program, model, Reductions::none());
         assert_eq!(faults(&program, model, Reductions::all()), expected, "{entry}");
         for one in Reduction::ALL {

@@ -3,7 +3,8 @@
 
 use fencepost_explore::Verdict::{Holds, Violated};
 use fencepost_explore::{Order, SearchConfig, Violation, ViolationKind};
-use fencepost_jvm::{Request, load};
+use fencepost_frontend::LoadRequest;
+use fencepost_jvm::load;
 use fencepost_testkit::search;
 
 #[test]
@@ -19,15 +20,8 @@ fn verdicts() {
         ("Buffer::items2", Holds, 56_565),
         ("ReadersWriters::two", Holds, 33_673),
     ] {
-        let request = Request {
-            file: "scale.jar",
-            files: &jar,
-            main: None,
-            entry: Some(entry),
-            arguments: &[],
-            observe: &[],
-        };
-        let program = load(request).unwrap().program;
+        let request = LoadRequest::starting_at(Some(entry));
+        let program = load("scale.jar", &jar, None, &request).unwrap().program;
         for model in ["sc", "java-op"] {
             let order = Order::BreadthWithProbe;
             let report = search(&program, model, &SearchConfig { order, ..SearchConfig::default() });

@@ -5,23 +5,28 @@ use std::collections::BTreeSet;
 
 use fencepost_explore::{Reductions, SearchConfig, Verdict};
 use fencepost_frontend::results::{Expect, STALE, result_text, result_words};
-use fencepost_jvm::{LoadError, Loaded, Request, load};
+use fencepost_frontend::{LoadError, LoadRequest, Loaded};
+use fencepost_jvm::load;
 use fencepost_testkit::search;
 
 fn loaded(class: &str) -> Result<Loaded, LoadError> {
     let files = crate::support::Directory(crate::support::repository().join("examples/java/jcstress"));
     let main = Some(class);
-    load(Request { file: class, files: &files, main, entry: None, arguments: &[], observe: &[] })
+    load(class, &files, main, &LoadRequest::default())
 }
 
 fn results(loaded: &Loaded, model: &str, without: Reductions) -> BTreeSet<String> {
     let stale = result_words(STALE);
-    let asks_for_end = loaded.test.as_ref().is_some_and(|test| test.table.asks_for_end);
+    let asks_for_end = loaded.results.as_ref().is_some_and(|table| table.asks_for_end);
     let termination = asks_for_end.then_some(&stale[..]);
-    let options =
-        SearchConfig { all: true, observe: &loaded.observed, termination, ..SearchConfig::without(without) };
+    let options = SearchConfig {
+        all: true,
+        observe: &loaded.observables(),
+        termination,
+        ..SearchConfig::without(without)
+    };
     let report = search(&loaded.program, model, &options);
-    assert_eq!(report.verdict, Verdict::Holds, "{} {model}: {:?}", loaded.entry, report.reasons);
+    assert_eq!(report.verdict, Verdict::Holds, "{:?} {model}: {:?}", loaded.entry, report.reasons);
     report.outcomes.keys().map(|words| result_text(words)).collect()
 }
 
@@ -115,10 +120,10 @@ fn weak_results_are_found_where_they_may_happen() {
             if found.contains(weak) != models.contains(&model) {
                 wrong.push(format!("{class} under {model}: {found:?}"));
             }
-            let test = loaded.test.as_ref().unwrap();
+            let table = loaded.results.as_ref().unwrap();
             for result in found {
                 let grade = if result == weak { Interesting } else { Acceptable };
-                assert_eq!(test.table.grade(&result).0, grade, "{class} under {model}: {result}");
+                assert_eq!(table.grade(&result).0, grade, "{class} under {model}: {result}");
             }
         }
     }
@@ -128,7 +133,7 @@ fn weak_results_are_found_where_they_may_happen() {
 #[test]
 fn results_are_worth_what_the_table_says() {
     use Expect::{Acceptable, Forbidden, Interesting};
-    let grade = |class: &str, result: &str| loaded(class).unwrap().test.unwrap().table.grade(result).0;
+    let grade = |class: &str, result: &str| loaded(class).unwrap().results.unwrap().grade(result).0;
     assert_eq!(grade("Dekker", "0, 1"), Acceptable);
     assert_eq!(grade("Dekker", "0, 0"), Interesting);
     // Not listed.
@@ -146,6 +151,6 @@ fn results_are_worth_what_the_table_says() {
     // The table of another class, and what the test adds to it.
     assert_eq!(grade("Queue$Take", "a, null"), Acceptable);
     assert_eq!(grade("Queue$Take", "a, a"), Forbidden);
-    let test = loaded("Queue$Take").unwrap().test.unwrap();
-    assert_eq!(test.table.grade("null, null").1, "lost");
+    let table = loaded("Queue$Take").unwrap().results.unwrap();
+    assert_eq!(table.grade("null, null").1, "lost");
 }

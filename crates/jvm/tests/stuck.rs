@@ -1,7 +1,8 @@
 //! Threads that run and never come to an end, and loops whose reads a compiler may move out.
 
 use fencepost_explore::{Limits, Reductions, SearchConfig, Verdict, ViolationKind};
-use fencepost_jvm::{Request, load};
+use fencepost_frontend::LoadRequest;
+use fencepost_jvm::load;
 use fencepost_testkit::search;
 
 /// The method, and whether it is stuck everywhere, or under the models of the language.
@@ -23,9 +24,8 @@ fn stuck_threads_are_found() {
     for (method, everywhere, in_language) in TABLE {
         let entry = format!("Stuck::{method}");
         let entry = Some(entry.as_str());
-        let request =
-            Request { file: "Stuck", files: &jar, main: Some("Stuck"), entry, arguments: &[], observe: &[] };
-        let loaded = load(request).unwrap();
+        let request = LoadRequest::starting_at(entry);
+        let loaded = load("Stuck", &jar, Some("Stuck"), &request).unwrap();
         let models =
             [("sc", everywhere), ("tso", everywhere), ("java", in_language), ("java-op", in_language)];
         for (model, stuck) in models {

@@ -5,19 +5,20 @@ use std::collections::BTreeSet;
 
 use fencepost_explore::Verdict::{self, Holds, Violated};
 use fencepost_explore::{Reductions, Report, SearchConfig};
-use fencepost_jvm::{Loaded, Request, load};
+use fencepost_frontend::{LoadRequest, Loaded};
+use fencepost_jvm::load;
 use fencepost_machine::Assumptions;
 use fencepost_testkit::search;
 
 fn loaded(jar: &crate::support::Jar, class: &str, field: &str) -> Loaded {
     let observe = [format!("{class}.{field}")];
     let (main, files) = (Some(class), jar);
-    load(Request { file: class, files, main, entry: None, arguments: &[], observe: &observe }).unwrap()
+    load(class, files, main, &LoadRequest::default().observing(&observe)).unwrap()
 }
 
 fn report(loaded: &Loaded, model: &str, without: Reductions, spurious: bool) -> Report {
     let assumptions = Assumptions { spurious_wake_ups: spurious, ..Assumptions::default() };
-    let observe = &loaded.observed[..];
+    let observe = &loaded.observables()[..];
     let config = SearchConfig { all: true, observe, assumptions, ..SearchConfig::without(without) };
     search(&loaded.program, model, &config)
 }
@@ -85,16 +86,9 @@ fn joins_and_ends_take_the_locks_of_threads() {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/threads.jar"));
     for (entry, values, messages) in rows {
         let (entry, observe) = (format!("OwnLocks::{entry}"), ["OwnLocks.result".to_owned()]);
-        let (main, arguments) = (Some("OwnLocks"), &[][..]);
-        let request = Request {
-            file: "OwnLocks",
-            files: &jar,
-            main,
-            entry: Some(&entry),
-            arguments,
-            observe: &observe,
-        };
-        let loaded = load(request).unwrap();
+        let main = Some("OwnLocks");
+        let request = LoadRequest::starting_at(Some(&entry)).observing(&observe);
+        let loaded = load("OwnLocks", &jar, main, &request).unwrap();
         for (model, without) in
             [("sc", Reductions::none()), ("sc", Reductions::all()), ("java-op", Reductions::none())]
         {

@@ -3,8 +3,9 @@
 
 use fencepost_explore::Verdict::{self, Holds, Inconclusive, Violated};
 use fencepost_explore::{Reductions, SearchConfig};
-use fencepost_ir::{Budget, Surroundings};
-use fencepost_jvm::{Request, load_within};
+use fencepost_frontend::LoadRequest;
+use fencepost_ir::Surroundings;
+use fencepost_jvm::load;
 use fencepost_testkit::search;
 
 const VARIABLES: &str = "environment variables that --env does not give are not set";
@@ -122,15 +123,8 @@ fn every_answer_is_given_chosen_named_or_refused() {
     let jar = crate::support::Jar::open(&crate::support::repository().join("tests/java/world.jar"));
     for (entry, given, expected, assumptions) in TABLE {
         let (entry, given) = (format!("World::{entry}"), surroundings(given));
-        let request = Request {
-            file: "world",
-            files: &jar,
-            main: None,
-            entry: Some(&entry),
-            arguments: &[],
-            observe: &[],
-        };
-        let loaded = load_within(request, &given, &[], &Budget::unlimited()).unwrap();
+        let request = LoadRequest { surroundings: given.clone(), ..LoadRequest::starting_at(Some(&entry)) };
+        let loaded = load("world", &jar, None, &request).unwrap();
         for model in ["sc", "tso", "java-op", "java"] {
             // Two readers of the console take many states without reductions.
             let unreduced = model == "sc" && !entry.ends_with("shared") && !entry.ends_with("anyOfTwo");

@@ -3,11 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use fencepost_frontend::change::Candidate;
-use fencepost_frontend::file::has_extension;
 use fencepost_frontend::{
-    Frontend, Input, Language, LoadError, LoadRequest, Loaded, Mention, Observed, ObservedValue, Offsets,
-    OwnCode, PartialFences, Repairs, Rewritten, Spot, Volatiles, names,
+    Frontend, Help, Input, Language, LoadError, LoadRequest, Loaded, Mention, Observed, ObservedValue,
+    Offsets, OwnCode, PartialFences, Repairs, Setting, Spot, Volatiles, names,
 };
 use fencepost_ir::path::{DeadEnd, Lookup, Origin, ValueKind};
 use fencepost_ir::{MethodId, Observable, Program};
@@ -34,10 +32,6 @@ impl Frontend for Litmus {
         &["litmus"]
     }
 
-    fn is_runnable(&self, path: &Path) -> bool {
-        has_extension(path, self.extensions())
-    }
-
     fn load(&self, input: &Input, request: &LoadRequest<'_>) -> Result<Loaded, LoadError> {
         let shown = input.shown();
         request.refuse_world(&shown, self.name(), false, false)?;
@@ -49,7 +43,10 @@ impl Frontend for Litmus {
             parse_mentioning(&shown, &text, &observe, &mentions).map_err(|error| explained(&text, error))?;
         if let Some(entry) = &request.entry {
             let message = format!("{shown} is a litmus test and has no method {entry}");
-            return Err(LoadError::new(message).help("leave out --entry: every thread of a test runs"));
+            return Err(LoadError::new(message).help(Help::LeaveOut {
+                settings: vec![Setting::Entry],
+                because: Some("every thread of a test runs"),
+            }));
         }
         Ok(loaded(test, &request.mentions))
     }
@@ -60,33 +57,20 @@ fn loaded(test: Test, mentioned: &[Mention]) -> Loaded {
     let Test { name, arch, program, observed, condition, filter, types, .. } = test;
     let observed = observed.into_iter().map(|(name, at)| Observed::new(name, at).in_brackets());
     Loaded {
-        name,
-        program,
-        entry: None,
         observed: observed.collect(),
-        exit_code: None,
         lookups,
         condition,
         filter,
-        results: None,
-        checks: "no thread fails".to_owned(),
-        missing: Vec::new(),
-        remarks: Vec::new(),
-        assumptions: Vec::new(),
-        is_cut: false,
         repairs: Repairs {
-            noun: "program",
-            considered: "everywhere",
             volatiles: Volatiles::Accesses,
             partial_fences: match arch {
                 Arch::X86 | Arch::X86_64 => PartialFences::Named(&["lfence", "sfence"]),
                 Arch::Lisa | Arch::McSpin => PartialFences::OfModel,
             },
-            at_statements: false,
             offsets: Offsets::Hexadecimal,
-            is_written: false,
+            ..Repairs::default()
         },
-        language: Box::new(LitmusLanguage { types }),
+        ..Loaded::new(name, program, LitmusLanguage { types })
     }
 }
 
@@ -138,7 +122,7 @@ fn explained(text: &str, error: Error) -> LoadError {
         let label = Some(related.message.clone());
         explained = explained.at(spot(related.span.clone(), related.line, 1, label));
     }
-    LoadError { help: error.help, ..explained }
+    LoadError { help: error.help.map(Help::Text), ..explained }
 }
 
 /// What is known of a test that was loaded.
@@ -160,16 +144,9 @@ impl Language for LitmusLanguage {
 
     fn check_output(&self, _output: &Path) -> Result<(), LoadError> {
         let message = "a repaired litmus test is not written to a file";
-        Err(LoadError::new(message).help("leave out --output: the report says where the fences go"))
-    }
-
-    fn rewrite(
-        &self,
-        _loaded: &Loaded,
-        _request: &LoadRequest<'_>,
-        _changes: &[&Candidate],
-        _output: Option<&Path>,
-    ) -> Result<Option<Rewritten>, LoadError> {
-        Ok(None)
+        Err(LoadError::new(message).help(Help::LeaveOut {
+            settings: vec![Setting::Output],
+            because: Some("the report says where the fences go"),
+        }))
     }
 }

@@ -5,14 +5,17 @@ use std::collections::BTreeSet;
 
 use crate::support::{Case, file, load_file, model, options, repaired};
 use fencepost_cil::patch::{Change, Edit, patch};
-use fencepost_cil::{Assembly, File, Loaded};
+use fencepost_cil::{Assembly, File, Token};
 use fencepost_explore::{SearchConfig, Verdict, explore};
+use fencepost_frontend::Loaded;
+use fencepost_ir::MethodId;
 use fencepost_repair::RepairOutcome;
 
 /// A fence before each instruction of the assembly's own methods that the program can reach.
-fn everywhere(Loaded { origins, .. }: &Loaded, file: &File) -> Vec<Change> {
+fn everywhere(loaded: &Loaded, file: &File) -> Vec<Change> {
     let assembly = Assembly::read(file.bytes.as_slice(), &file.path).unwrap();
-    let own = origins.iter().flatten().filter(|origin| origin.is_main()).map(|origin| origin.token);
+    let methods = (0..loaded.program.methods.len() as u32).map(MethodId);
+    let own = methods.filter_map(|id| Some(Token(loaded.own_code(id)?.method)));
     let mut changes = Vec::new();
     for method in own.collect::<BTreeSet<_>>() {
         let body = assembly.body(method).unwrap().unwrap();

@@ -4,8 +4,9 @@
 use std::error::Error;
 use std::time::Duration;
 
-use fencepost_cil::{File, Files, Loaded, Request, load};
+use fencepost_cil::{File, NoFiles, load};
 use fencepost_explore::{Limits, Order, Reductions, SearchConfig, Stats, Verdict, explore};
+use fencepost_frontend::{LoadRequest, Loaded};
 use fencepost_memory::builtin;
 
 use super::programs::Program;
@@ -41,21 +42,13 @@ pub(crate) fn models() -> impl Iterator<Item = &'static str> {
     wanted.into_iter().filter(|model| builtin::by_name(model).is_some())
 }
 
-struct Nothing;
-
-impl Files for Nothing {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
-
 /// Loads a program.
 pub(crate) fn loaded(program: &Program) -> Result<Loaded, Box<dyn Error>> {
     let path = program.path.display().to_string();
     let mdb = std::fs::read(format!("{path}.mdb")).ok();
     let file = File { bytes: std::fs::read(&program.path)?, path, pdb: None, mdb };
     let entry = program.entry.as_deref();
-    Ok(load(Request { file, files: &Nothing, entry, arguments: &[], observe: &[] })?)
+    Ok(load(file, &NoFiles, &LoadRequest::starting_at(entry))?)
 }
 
 /// Measures a program under a model.

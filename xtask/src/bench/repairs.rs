@@ -29,7 +29,7 @@ pub(crate) struct Row {
 /// Repairs a program under a model, if fences can.
 pub(crate) fn measure(program: &Program, model: &'static str) -> Result<Option<Row>, Box<dyn Error>> {
     let loaded = loaded(program)?;
-    let code = |id: MethodId| loaded.origins[id.0 as usize].filter(|it| it.is_main()).map(|it| it.token.0);
+    let code = |id: MethodId| loaded.own_code(id).map(|code| code.text);
     let scope = RepairScope::new(&loaded.program, code);
     let candidates = places(&loaded.program, &scope, RemedyKinds { fences: true, ..RemedyKinds::default() });
     let options = SearchConfig {

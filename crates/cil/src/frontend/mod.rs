@@ -14,12 +14,12 @@ use fencepost_frontend::{
     Frontend, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, ObservedValue, Offsets,
     OwnCode, PartialFences, Repairs, Rewritten, Volatiles, bytecode,
 };
-use fencepost_ir::{Budget, MethodId, Program};
+use fencepost_ir::{MethodId, Program};
 
-use crate::load::{self, Request, load_within};
-use crate::lower::MethodOrigin;
+use crate::load::link;
+use crate::lower::{Linked, MethodOrigin};
 use crate::metadata::{Assembly, Token};
-use crate::world::File;
+use crate::world::{File, Files};
 
 use libraries::Libraries;
 pub use symbols::{CSHARP, method_lines};
@@ -67,41 +67,33 @@ impl Frontend for Cil {
 
 /// Loads an assembly that is, or would be, at `path`.
 fn load_file(path: &Path, file: File, request: &LoadRequest<'_>) -> Result<Loaded, LoadError> {
-    let names = bytecode::observed_names(request);
     let libraries = Libraries::new(path, &file.bytes, request);
-    let asked = Request {
-        file,
-        files: &libraries,
-        entry: request.entry.as_deref(),
-        arguments: &request.arguments,
-        observe: &names,
-    };
-    let unlimited = Budget::unlimited();
-    let budget = request.budget.unwrap_or(&unlimited);
-    let paths: Vec<_> = request.mentions.iter().map(|mention| mention.steps.clone()).collect();
-    let loaded = load_within(asked, &request.surroundings()?, &paths, budget).map_err(explained)?;
-    let load::Loaded {
-        program, entry, returns, observed, lookups, unsigned, missing, remarks, origins, ..
-    } = loaded;
-    let observed = names.into_iter().zip(observed).zip(unsigned);
-    let mut observed: Vec<Observed> =
-        observed.map(|((name, at), unsigned)| Observed { unsigned, ..Observed::new(name, at) }).collect();
+    load_at(path.to_owned(), file, &libraries, request)
+}
+
+/// Loads an assembly whose bytes are at hand. Others that it refers to come from `files`.
+pub fn load(file: File, files: &dyn Files, request: &LoadRequest<'_>) -> Result<Loaded, LoadError> {
+    load_at(PathBuf::from(&file.path), file, files, request)
+}
+
+fn load_at(
+    path: PathBuf,
+    file: File,
+    files: &dyn Files,
+    request: &LoadRequest<'_>,
+) -> Result<Loaded, LoadError> {
+    let Linked { program, entry, missing, mut observed, lookups, returns, remarks, origins } =
+        link(file, files, request)?;
     let exit_code = bytecode::observe_exit_code(request, &program, returns, &mut observed);
+    let name = Input::new(&path).stem();
     Ok(Loaded {
-        name: Input::new(path).stem(),
-        program,
         entry: Some(entry),
         observed,
         exit_code,
         lookups,
-        condition: None,
-        filter: None,
-        results: None,
         checks: "no assertion fails, no exception goes uncaught".to_owned(),
         missing,
         remarks,
-        assumptions: Vec::new(),
-        is_cut: false,
         repairs: Repairs {
             noun: "assembly",
             considered: "the assembly's own code, not that of libraries",
@@ -111,7 +103,7 @@ fn load_file(path: &Path, file: File, request: &LoadRequest<'_>) -> Result<Loade
             offsets: Offsets::Hexadecimal,
             is_written: true,
         },
-        language: Box::new(CilLanguage { path: path.to_owned(), origins }),
+        ..Loaded::new(name, program, CilLanguage { path, origins })
     })
 }
 
@@ -125,18 +117,6 @@ pub fn file_with_symbols(path: &Path, bytes: Vec<u8>) -> File {
         bytes,
         pdb: read(&rewrite::pdb_of(path)).filter(is_portable),
         mdb: read(&rewrite::mdb_of(path)),
-    }
-}
-
-/// What to tell about an assembly that cannot be loaded.
-fn explained(error: load::LoadError) -> LoadError {
-    let explained = LoadError::new(error.to_string());
-    match error {
-        load::LoadError::Read(_) => {
-            explained.help("is this a .NET assembly, and whole? build it again and see")
-        }
-        load::LoadError::Link { .. } => explained,
-        load::LoadError::Stopped(stopped) => stopped.into(),
     }
 }
 

@@ -40,10 +40,10 @@ impl Body<'_, '_> {
         let region = self.link.element_region(element, 0)?;
         let (index, value) = (self.scratch(Kind::I32), self.scratch(primitive.kind()));
         let data = &data[..total.min(data.len())];
-        self.link.spend(data.len() / size)?;
+        self.link.draft.spend(data.len() / size)?;
         let is_written = |bytes: &[u8]| bytes.iter().any(|&byte| byte != 0);
         let written = data.chunks_exact(size).filter(|bytes| is_written(bytes)).count();
-        let access = (written <= STORED_DATA).then_some(self.link.access.write);
+        let access = (written <= STORED_DATA).then_some(self.link.draft.access.write);
         if access.is_none() {
             self.emit(MemoryOp::BulkInit);
         }

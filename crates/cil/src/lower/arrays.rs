@@ -176,8 +176,8 @@ fn flat(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty, array: Reg, sets
         let place = Place::Element { array: inner, index, slot: word, region };
         let register = Reg(value.0 + word);
         out.emit(match sets {
-            true => Op::Memory(MemoryOp::Store { place, src: register, access: link.access.write }),
-            false => Op::Memory(MemoryOp::Load { dst: register, place, access: link.access.read }),
+            true => Op::Memory(MemoryOp::Store { place, src: register, access: link.draft.access.write }),
+            false => Op::Memory(MemoryOp::Load { dst: register, place, access: link.draft.access.read }),
         });
     }
     out.emit(ControlOp::Return { first: value });
@@ -218,7 +218,7 @@ fn throw_too_large(link: &mut Linker<'_>, out: &mut MethodBuilder) -> Outcome<()
     let Some(thrower) = link.types.find_method(class, "TooLarge", None)? else {
         return unsupported("an array of too many elements");
     };
-    let method = link.routine(Routine::Method(thrower));
+    let method = link.draft.routine(Routine::Method(thrower));
     let arguments = out.operands(&[]);
     let exception = out.register(Kind::Ref);
     out.emit(ControlOp::Call { method, arguments, dst: exception });
@@ -332,7 +332,7 @@ pub(super) fn get(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Out
     for word in 0..kinds.len() as u16 {
         let region = link.element_region(element, word)?;
         let place = Place::Element { array: inner, index: flat, slot: word, region };
-        out.emit(MemoryOp::Load { dst: Reg(first.0 + word), place, access: link.access.read });
+        out.emit(MemoryOp::Load { dst: Reg(first.0 + word), place, access: link.draft.access.read });
     }
     out.emit(ControlOp::Return { first });
     Ok(())
@@ -350,7 +350,7 @@ pub(super) fn set(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Out
     for (word, &src) in values.iter().enumerate() {
         let region = link.element_region(element, word as u16)?;
         let place = Place::Element { array: inner, index: flat, slot: word as u16, region };
-        out.emit(MemoryOp::Store { place, src, access: link.access.write });
+        out.emit(MemoryOp::Store { place, src, access: link.draft.access.write });
     }
     out.emit(ControlOp::Return { first: array });
     Ok(())

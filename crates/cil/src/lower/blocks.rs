@@ -85,7 +85,7 @@ impl Body<'_, '_> {
 
     /// Hands the stack over to a block.
     pub(super) fn flow_into(&mut self, offset: u32) -> Outcome<()> {
-        self.link.spend(self.stack.len() + self.il.clauses.len())?;
+        self.link.draft.spend(self.stack.len() + self.il.clauses.len())?;
         self.label(offset);
         let known = self.entry(offset)?;
         let entries = self.stack.clone();

@@ -229,7 +229,7 @@ impl<'l, 'w> Body<'l, 'w> {
         let addressed = self.addressed(&[Opcode::Ldarga, Opcode::LdargaS]);
         for (index, ty) in self.link.types.parameters(&inst)?.into_iter().enumerate() {
             let kinds = self.link.types.kinds(ty)?;
-            self.link.spend(kinds.len())?;
+            self.link.draft.spend(kinds.len())?;
             if self.out.register_count() + kinds.len() > MAX_REGISTERS {
                 return unsupported("too many parameters");
             }
@@ -251,7 +251,7 @@ impl<'l, 'w> Body<'l, 'w> {
             let generics = self.generics.clone();
             let ty = self.link.types.type_of_sig(self.assembly, sig, &generics)?;
             let kinds = self.link.types.kinds(ty)?;
-            self.link.spend(kinds.len())?;
+            self.link.draft.spend(kinds.len())?;
             let first = fresh(&mut self.out, &kinds);
             if self.out.register_count() > MAX_REGISTERS {
                 return unsupported("too many variables");
@@ -307,7 +307,7 @@ impl<'l, 'w> Body<'l, 'w> {
     /// Runs a type's initialiser if it has one that may not have run.
     pub(super) fn initialise(&mut self, ty: Ty) {
         if self.link.has_initialiser(ty) && self.initialised.insert(ty) {
-            self.link.routine(Routine::Initialiser(ty));
+            self.link.draft.routine(Routine::Initialiser(ty));
             let ty = self.link.type_id(ty);
             self.emit(SyncOp::Initialise { ty });
         }
@@ -323,7 +323,7 @@ impl<'l, 'w> Body<'l, 'w> {
         {
             let file = symbols.file(point);
             let name = file.rsplit(['/', '\\']).next().unwrap_or(file).to_owned();
-            span.source = self.link.source(&name);
+            span.source = self.link.draft.source(&name);
             span.line = point.line;
         }
         self.out.at(span);
@@ -404,7 +404,7 @@ impl<'l, 'w> Body<'l, 'w> {
     }
 
     fn check_limits(&mut self) -> Outcome<()> {
-        self.link.spend(1)?;
+        self.link.draft.spend(1)?;
         match self.out.register_count() > MAX_REGISTERS {
             true => unsupported("too many variables"),
             false => Ok(()),
@@ -435,9 +435,9 @@ impl<'l, 'w> Body<'l, 'w> {
         let name = self.link.types.method_name(&self.inst);
         if !self.gave_up {
             let place = self.source_place();
-            self.link.note_missing(why, format!("{name} {place}"));
+            self.link.draft.note_missing(why, format!("{name} {place}"));
         }
-        let message = self.link.builder.message(format!("{name}: {why}"));
+        let message = self.link.draft.builder.message(format!("{name}: {why}"));
         self.emit(ControlOp::Unsupported { message });
         self.reachable = false;
         self.gave_up = true;
@@ -471,7 +471,7 @@ impl<'l, 'w> Body<'l, 'w> {
             }
         }
         // Something to bind them to.
-        let message = self.link.builder.message("code that cannot be reached");
+        let message = self.link.draft.builder.message("code that cannot be reached");
         self.out.emit(ControlOp::Unsupported { message });
         if self.out.register_count() > MAX_REGISTERS {
             return unsupported("too many variables");

@@ -292,7 +292,7 @@ impl Body<'_, '_> {
 
     /// Emits a call and pushes its result.
     pub(super) fn emit_call(&mut self, routine: Routine, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
-        let method = self.link.routine(routine);
+        let method = self.link.draft.routine(routine);
         let (operands, used) = self.operands(arguments)?;
         if self.is_tail_call(&used, result) {
             let arguments = self.out.operands(&operands);

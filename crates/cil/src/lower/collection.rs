@@ -47,14 +47,14 @@ impl Linker<'_> {
         out.emit(ObjectOp::KeepAlive { object, built: false });
         out.jump(again);
         self.translate_all()?;
-        Ok(Some(self.builder.method(out)))
+        Ok(Some(self.draft.builder.method(out)))
     }
 
     /// The assumption that a program relies on from the start, if it does.
     pub(crate) fn assumes_no_finalizers(&mut self) -> Outcome<Option<u32>> {
         let Some(finalize) = self.finalize_method()? else { return Ok(None) };
         let (_, skipped) = self.finalised(&finalize)?;
-        Ok(skipped.then(|| self.builder.message(ASSUMPTION.to_owned())))
+        Ok(skipped.then(|| self.draft.builder.message(ASSUMPTION.to_owned())))
     }
 
     /// Adds the collector, if the program needs one. All types have been described.
@@ -64,8 +64,8 @@ impl Linker<'_> {
             let (own, _) = self.finalised(&finalize)?;
             collection.finalised = own.into_iter().map(|ty| self.type_id(ty)).collect();
         }
-        for index in 0..self.kinds.instantiated.len() {
-            let ty = self.kinds.instantiated[index];
+        for index in 0..self.draft.types.instantiated().len() {
+            let ty = self.draft.types.instantiated()[index];
             for ancestor in self.types.ancestors(ty).unwrap_or_default() {
                 self.note_weak_fields(ancestor, &mut collection)?;
             }
@@ -73,9 +73,9 @@ impl Linker<'_> {
         if collection.finalised.is_empty() && collection.weak.is_empty() {
             return Ok(());
         }
-        self.builder.collection(collection);
+        self.draft.builder.collection(collection);
         if let Some(finalizer) = finalizer {
-            self.builder.thread("finalizer", finalizer, Vec::new());
+            self.draft.builder.thread("finalizer", finalizer, Vec::new());
         }
         Ok(())
     }
@@ -113,8 +113,8 @@ impl Linker<'_> {
     /// class library's.
     fn finalised(&mut self, finalize: &MethodInst) -> Outcome<(Vec<Ty>, bool)> {
         let (mut own, mut skipped) = (Vec::new(), false);
-        for index in 0..self.kinds.instantiated.len() {
-            let ty = self.kinds.instantiated[index];
+        for index in 0..self.draft.types.instantiated().len() {
+            let ty = self.draft.types.instantiated()[index];
             if self.types.is_value_type(ty) || !self.types.is_reference(ty) {
                 continue;
             }

@@ -50,7 +50,7 @@ impl Body<'_, '_> {
                 let inst = (**inst).clone();
                 self.guard_target(&target, &inst)?;
                 let routine = self.delegate_routine(ty, inst, target_register)?;
-                let method = self.link.routine(routine);
+                let method = self.link.draft.routine(routine);
                 self.link.callbacks.insert(method);
                 let native = self.link.types.primitive(Primitive::I);
                 self.materialise(Entry { ty: native, value: Value::Const(method.0.into()) })?

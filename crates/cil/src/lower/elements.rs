@@ -55,21 +55,32 @@ impl Body<'_, '_> {
         }
     }
 
-    pub(super) fn load_element_of(&mut self, primitive: Primitive) -> Outcome<()> {
+    /// What an instruction for elements of a primitive type finds in the array below `above` entries: an enum, or an
+    /// integer of the other sign, is declared there as itself.
+    fn element_of(&mut self, above: usize, primitive: Primitive) -> Ty {
         let exact = self.link.types.primitive(primitive);
-        let declared = self.array_element(1);
-        let ty = match declared.and_then(|declared| self.link.types.as_primitive(declared)) {
+        let declared = self.array_element(above);
+        match declared.and_then(|declared| self.link.types.as_primitive(declared)) {
             Some(known) if same_size(known, primitive) => declared.unwrap_or(exact),
             _ => exact,
-        };
+        }
+    }
+
+    /// What an instruction for references finds in the array below `above` entries.
+    fn reference_element(&mut self, above: usize) -> Ty {
+        match self.array_element(above) {
+            Some(element) if self.link.types.is_reference(element) => element,
+            _ => self.link.types.object(),
+        }
+    }
+
+    pub(super) fn load_element_of(&mut self, primitive: Primitive) -> Outcome<()> {
+        let ty = self.element_of(1, primitive);
         self.load_element(ty)
     }
 
     pub(super) fn load_reference_element(&mut self) -> Outcome<()> {
-        let ty = match self.array_element(1) {
-            Some(element) if self.link.types.is_reference(element) => element,
-            _ => self.link.types.object(),
-        };
+        let ty = self.reference_element(1);
         self.load_element(ty)
     }
 
@@ -112,20 +123,12 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn store_element_of(&mut self, primitive: Primitive) -> Outcome<()> {
-        let exact = self.link.types.primitive(primitive);
-        let declared = self.array_element(2);
-        let ty = match declared.and_then(|declared| self.link.types.as_primitive(declared)) {
-            Some(known) if same_size(known, primitive) => declared.unwrap_or(exact),
-            _ => exact,
-        };
+        let ty = self.element_of(2, primitive);
         self.store_element(ty)
     }
 
     pub(super) fn store_reference_element(&mut self) -> Outcome<()> {
-        let ty = match self.array_element(2) {
-            Some(element) if self.link.types.is_reference(element) => element,
-            _ => self.link.types.object(),
-        };
+        let ty = self.reference_element(2);
         self.store_element(ty)
     }
 

@@ -1,7 +1,10 @@
 //! Where a program starts and ends: the code that calls `Main`, the exceptions that failing
 //! instructions throw, and what can be observed.
 
-use fencepost_ir::path::{DeadEnd, Lookup, PathStep};
+use fencepost_frontend::lower::{finish_types, fresh, path};
+use fencepost_frontend::names::closest;
+use fencepost_frontend::{LoadRequest, Observed, bytecode};
+use fencepost_ir::path::{DeadEnd, Lookup};
 use fencepost_ir::{
     ControlOp, Kind, LocalOp, MemoryOp, MethodBuilder, Missing, ObjectOp, Observable, Place, Program, SyncOp,
     Trap,
@@ -13,27 +16,23 @@ use crate::world::{DefId, MAIN};
 
 /// A program that is ready to run.
 #[derive(Debug)]
-pub(crate) struct EntryPoint {
+pub(crate) struct Linked {
     /// The program.
     pub program: Program,
     /// `Type::Method` of what is run.
-    pub name: String,
+    pub entry: String,
     /// What is needed and no library provides.
     pub missing: Vec<Missing>,
     /// The observed values.
-    pub observed: Vec<Observable>,
+    pub observed: Vec<Observed>,
     /// What the paths lead to.
     pub lookups: Vec<Result<Lookup, DeadEnd>>,
-    /// Whether each of these is an unsigned integer.
-    pub unsigned: Vec<bool>,
     /// Whether the entry point gives an exit code.
     pub returns: bool,
     /// What went wrong without stopping anything.
     pub remarks: Vec<String>,
     /// Where each method comes from.
     pub origins: Vec<Option<MethodOrigin>>,
-    /// The paths of the assemblies.
-    pub assemblies: Vec<String>,
 }
 
 /// What each failing instruction throws, and with which message.
@@ -77,63 +76,44 @@ const EXCEPTIONS: [(Trap, &str, &str, &str); 10] = [
 
 impl Linker<'_> {
     /// Translates everything that the entry point can reach.
-    pub(crate) fn link(
-        mut self,
-        entry: Option<&str>,
-        given: &[String],
-        observe: &[String],
-        paths: &[Vec<PathStep>],
-    ) -> Outcome<EntryPoint> {
-        let main = self.find_entry(entry)?;
+    pub(crate) fn link(mut self, request: &LoadRequest<'_>) -> Outcome<Linked> {
+        let main = self.find_entry(request.entry.as_deref())?;
         let signature = self.types.signature(&main)?;
         let returns = !self.types.leaves(signature.result)?.is_empty();
         self.set_exceptions()?;
-        self.routine(Routine::Method(main.clone()));
+        self.draft.routine(Routine::Method(main.clone()));
         self.translate_all()?;
         let has_handlers = self.finish_end()?;
-        let start = self.start(&main, given, has_handlers)?;
+        let start = self.start(&main, &request.arguments, has_handlers)?;
         self.translate_all()?;
         let finalizer = self.finalizer()?;
-        let id = self.builder.method(start);
-        self.builder.thread("main", id, Vec::new());
+        let id = self.draft.builder.method(start);
+        self.draft.builder.thread("main", id, Vec::new());
 
         let mut observed = Vec::new();
-        let mut unsigned = Vec::new();
-        for name in observe {
-            let (observable, is_unsigned) = self.observable(name)?;
-            observed.push(observable);
-            unsigned.push(is_unsigned);
+        for name in bytecode::observed_names(request) {
+            let (observable, unsigned) = self.observable(&name)?;
+            observed.push(Observed { unsigned, ..Observed::new(name, observable) });
         }
-        let lookups = paths.iter().map(|path| self.look_up(path)).collect();
+        let lookups =
+            request.mentions.iter().map(|mention| path::look_up(&mut self, &mention.steps)).collect();
         self.finish_type_objects()?;
         // Objects that stand for types are objects too.
         self.translate_all()?;
         self.finish_program()?;
-        self.finish_types()?;
+        finish_types(&mut self)?;
         self.finish_collection(finalizer)?;
         self.finish_traces()?;
         let callbacks = self.callbacks.iter().copied().collect();
-        self.builder.callbacks(callbacks);
-        self.builder.pointer_words(self.pointer_words);
-        let missing = self.missing();
-        let name = self.types.method_name(&main);
+        self.draft.builder.callbacks(callbacks);
+        self.draft.builder.pointer_words(self.pointer_words);
+        let missing = std::mem::take(&mut self.draft.missing).into_iter().collect();
+        let entry = self.types.method_name(&main);
         let remarks = std::mem::take(&mut self.types.world.remarks);
         let mut origins = self.origins();
-        let assemblies = self.types.world.paths();
-        let program = self.builder.build();
+        let program = self.draft.builder.build();
         origins.resize(program.methods.len(), None);
-        Ok(EntryPoint {
-            program,
-            name,
-            missing,
-            observed,
-            lookups,
-            unsigned,
-            returns,
-            remarks,
-            origins,
-            assemblies,
-        })
+        Ok(Linked { program, entry, missing, observed, lookups, returns, remarks, origins })
     }
 
     /// The entry point of the assembly, or the method that the user names.
@@ -144,10 +124,7 @@ impl Linker<'_> {
                 return invalid(problem);
             }
             let Some(token) = assembly.entry_point() else {
-                return invalid(
-                    "this assembly has no entry point; name a static method without parameters with \
-                     `--entry Type::Method`",
-                );
+                return invalid("this assembly has no entry point");
             };
             let Some(def) = self.types.world.declaring_type(MAIN, token) else {
                 return invalid("the entry point belongs to no type");
@@ -211,12 +188,12 @@ impl Linker<'_> {
             let id = self.instantiate(ty);
             let units: Vec<u16> = message.encode_utf16().collect();
             let constant = self.string_constant(&units);
-            self.builder.trap(trap, id);
-            self.builder.trap_message(trap, constant);
+            self.draft.builder.trap(trap, id);
+            self.draft.builder.trap_message(trap, constant);
         }
         let exception = self.types.system("System", "Exception")?;
         if let Ok(slot) = self.types.slot_named(exception, "_message") {
-            self.builder.exception_message(slot);
+            self.draft.builder.exception_message(slot);
         }
         Ok(())
     }
@@ -258,16 +235,16 @@ impl Linker<'_> {
             operands.push(array);
         }
         let kinds = self.types.kinds(signature.result)?;
-        let result = super::stack::fresh(&mut out, &kinds);
-        let method = self.routine(Routine::Method(main.clone()));
+        let result = fresh(&mut out, &kinds);
+        let method = self.draft.routine(Routine::Method(main.clone()));
         let arguments = out.operands(&operands);
         out.emit(ControlOp::Call { method, arguments, dst: result });
         if kinds == [Kind::I32] {
-            let place = Place::Static(self.exit_code());
-            out.emit(MemoryOp::Store { place, src: result, access: self.access.vwrite });
+            let place = Place::Static(self.draft.exit_code());
+            out.emit(MemoryOp::Store { place, src: result, access: self.draft.access.vwrite });
         }
         if let Some((ended, object)) = ended {
-            let method = self.routine(Routine::Method(ended));
+            let method = self.draft.routine(Routine::Method(ended));
             let arguments = out.operands(&[object]);
             out.emit(ControlOp::Call { method, arguments, dst: result });
         }
@@ -285,21 +262,21 @@ impl Linker<'_> {
     fn finish_program(&mut self) -> Outcome<()> {
         let string = self.types.string();
         let string = self.instantiate(string);
-        self.builder.strings(string);
+        self.draft.builder.strings(string);
         let class = self.types.system("System.Threading", "Thread")?;
         if let Ok(slot) = self.types.slot_named(class, "background") {
-            self.builder.background(slot);
+            self.draft.builder.background(slot);
         }
         if let Ok(slot) = self.types.slot_named(class, "name") {
-            self.builder.thread_name(slot);
+            self.draft.builder.thread_name(slot);
         }
         Ok(())
     }
 
     /// The value that a user names, `return` or a static field, and whether it is unsigned.
     fn observable(&mut self, name: &str) -> Outcome<(Observable, bool)> {
-        if name == "return" {
-            return Ok((Observable::Static(self.exit_code()), false));
+        if name == bytecode::EXIT_CODE {
+            return Ok((Observable::Static(self.draft.exit_code()), false));
         }
         let Some((class, field_name)) = name.rsplit_once("::").or_else(|| name.rsplit_once('.')) else {
             return invalid(format!("`{name}` is not of the form `Type.field`"));
@@ -312,7 +289,7 @@ impl Linker<'_> {
         let Some(field) = fields.iter().find(|field| &*field.name == field_name && !field.is_literal) else {
             let names: Vec<&str> =
                 fields.iter().filter(|field| field.is_static).map(|field| &*field.name).collect();
-            let hint = match closest(field_name, names.into_iter()) {
+            let hint = match closest(field_name, names) {
                 Some(near) => format!("; did you mean `{class}.{near}`?"),
                 None => String::new(),
             };
@@ -335,14 +312,4 @@ impl Linker<'_> {
         );
         Ok((Observable::Static(self.static_field(ty, token)?), unsigned))
     }
-}
-
-/// The name nearest to a misspelt one.
-pub(super) fn closest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let wanted = wanted.to_lowercase();
-    names
-        .map(|name| (strsim::damerau_levenshtein(&wanted, &name.to_lowercase()), name))
-        .filter(|&(distance, name)| distance <= 1 + name.len() / 4)
-        .min_by_key(|&(distance, _)| distance)
-        .map(|(_, name)| name)
 }

@@ -82,7 +82,7 @@ pub(super) fn struct_equals(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: 
         match part {
             Part::Word(Kind::Ref) | Part::Struct(_) => {
                 let equals = link.equals_of_object(2)?;
-                let method = link.routine(Routine::Method(equals));
+                let method = link.draft.routine(Routine::Method(equals));
                 let arguments = out.operands(&[left, right]);
                 out.emit(ControlOp::Call { method, arguments, dst: flag });
             }
@@ -113,7 +113,7 @@ fn part_of(
     slot: u32,
     part: &Part,
 ) -> Outcome<Reg> {
-    let access = link.access.read;
+    let access = link.draft.access.read;
     match *part {
         Part::Word(kind) => {
             let dst = out.register(kind);
@@ -163,7 +163,7 @@ pub(super) fn struct_hash(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty
         let Part::Word(kind @ (Kind::I32 | Kind::I64)) = part else { continue };
         let (value, word) = (out.register(kind), out.register(Kind::I32));
         let place = boxed_place(link, ty, object, slot)?;
-        out.emit(MemoryOp::Load { dst: value, place, access: link.access.read });
+        out.emit(MemoryOp::Load { dst: value, place, access: link.draft.access.read });
         out.emit(LocalOp::Unary { op: UnaryOp::Narrow(fencepost_ir::Storage::I32), dst: word, a: value });
         out.emit(LocalOp::BinaryImmediate { op: BinaryOp::I32(IntOp::Mul), dst: hash, a: hash, b: 31 });
         out.emit(LocalOp::Binary { op: BinaryOp::I32(IntOp::Add), dst: hash, a: hash, b: word });

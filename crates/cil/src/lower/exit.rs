@@ -11,7 +11,7 @@ use crate::types::{MethodInst, Outcome};
 impl Linker<'_> {
     /// The method that is called before the program ends.
     pub(super) fn before_end(&mut self) -> MethodId {
-        let builder = &mut self.builder;
+        let builder = &mut self.draft.builder;
         *self.before_end.get_or_insert_with(|| builder.declare())
     }
 
@@ -19,7 +19,7 @@ impl Linker<'_> {
     fn exit_event(&mut self) -> Outcome<Option<MethodInst>> {
         let domain = self.types.system("System", "AppDomain")?;
         let adds = self.types.find_method(domain, "add_ProcessExit", None)?;
-        match adds.is_some_and(|adds| self.has_routine(&Routine::Method(adds))) {
+        match adds.is_some_and(|adds| self.draft.known_routine(&Routine::Method(adds)).is_some()) {
             true => self.types.find_method(domain, "RaiseProcessExit", None),
             false => Ok(None),
         }
@@ -37,7 +37,7 @@ impl Linker<'_> {
             }
             out.emit(ControlOp::Return { first: Reg(0) });
             let id = self.before_end();
-            self.builder.define(id, out);
+            self.draft.builder.define(id, out);
             self.translate_all()?;
         }
         Ok(raises)
@@ -45,7 +45,7 @@ impl Linker<'_> {
 }
 
 fn call(link: &mut Linker<'_>, out: &mut MethodBuilder, method: MethodInst) {
-    let method = link.routine(Routine::Method(method));
+    let method = link.draft.routine(Routine::Method(method));
     let arguments = out.operands(&[]);
     out.emit(ControlOp::Call { method, arguments, dst: Reg(0) });
 }

@@ -1,10 +1,10 @@
 //! Run-time types: what objects are, what casts test, which regions fields belong to.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use fencepost_ir::types::Slot;
-use fencepost_ir::{MethodId, Region, Selector, Storage, Type, TypeId};
+use fencepost_ir::{Region, Storage, Type, TypeId};
 
 use super::{Linker, Routine};
 use crate::types::{Outcome, Primitive, Shape, Ty};
@@ -20,18 +20,15 @@ pub(crate) enum RuntimeType {
     Exactly(Ty),
 }
 
-/// The run-time types of a program under construction.
+impl From<Ty> for RuntimeType {
+    fn from(ty: Ty) -> RuntimeType {
+        RuntimeType::Of(ty)
+    }
+}
+
+/// The regions of a program under construction.
 #[derive(Default)]
 pub(crate) struct Kinds {
-    ids: HashMap<RuntimeType, TypeId>,
-    list: Vec<RuntimeType>,
-    /// Types that something is an instance of, in order of appearance.
-    pub instantiated: Vec<Ty>,
-    is_instantiated: HashSet<Ty>,
-    /// Types that casts, handlers and array stores test for.
-    targets: HashSet<TypeId>,
-    /// What each instantiated type does for each message.
-    pub dispatch: HashMap<Ty, Vec<(Selector, MethodId)>>,
     fields: HashMap<(Ty, u32), Region>,
     elements: HashMap<ElementKey, Region>,
 }
@@ -46,51 +43,30 @@ enum ElementKey {
 }
 
 impl Linker<'_> {
-    fn id_of(&mut self, ty: RuntimeType) -> TypeId {
-        if let Some(&id) = self.kinds.ids.get(&ty) {
-            return id;
-        }
-        let id = TypeId(self.kinds.list.len() as u32);
-        self.kinds.list.push(ty);
-        self.kinds.ids.insert(ty, id);
-        id
-    }
-
     /// The run-time type of a type.
     pub(crate) fn type_id(&mut self, ty: Ty) -> TypeId {
-        self.id_of(RuntimeType::Of(ty))
+        self.draft.types.id(&ty.into())
     }
 
     /// The run-time type of a type that objects are made of.
     pub(crate) fn instantiate(&mut self, ty: Ty) -> TypeId {
-        if self.kinds.is_instantiated.insert(ty) {
-            self.kinds.instantiated.push(ty);
-        }
-        self.type_id(ty)
+        self.draft.types.instantiate(&ty)
     }
 
     /// The run-time type of a type that objects are tested for.
     pub(crate) fn target(&mut self, ty: Ty) -> TypeId {
-        let id = self.type_id(ty);
-        self.kinds.targets.insert(id);
-        id
+        self.draft.types.target(&ty.into())
     }
 
     /// The run-time type that tests whether a box can be unboxed to `ty`.
     pub(crate) fn unbox_target(&mut self, ty: Ty) -> TypeId {
-        let id = match self.types.as_primitive(ty) {
-            Some(primitive) => self.id_of(RuntimeType::Unboxable(primitive)),
-            None => self.type_id(ty),
-        };
-        self.kinds.targets.insert(id);
-        id
+        let primitive = self.types.as_primitive(ty);
+        self.draft.types.target(&primitive.map_or(RuntimeType::Of(ty), RuntimeType::Unboxable))
     }
 
     /// The run-time type that tests for exactly this type.
     pub(crate) fn exact_target(&mut self, ty: Ty) -> TypeId {
-        let id = self.id_of(RuntimeType::Exactly(ty));
-        self.kinds.targets.insert(id);
-        id
+        self.draft.types.target(&RuntimeType::Exactly(ty))
     }
 
     /// The region of a slot of objects, by the type that declares it.
@@ -111,7 +87,7 @@ impl Linker<'_> {
         }
         let leaf = self.types.instance_leaves(owner)?.get(slot as usize).map(|leaf| leaf.name.clone());
         let name = format!("{}.{}", self.types.name(owner), leaf.unwrap_or_else(|| slot.to_string()));
-        let region = self.builder.region(name);
+        let region = self.draft.builder.region(name);
         self.kinds.fields.insert((owner, slot), region);
         Ok(region)
     }
@@ -133,49 +109,14 @@ impl Linker<'_> {
         if let Some(&region) = self.kinds.elements.get(&key) {
             return Ok(region);
         }
-        let region = self.builder.region(format!("{}[]", self.types.name(element)));
+        let region = self.draft.builder.region(format!("{}[]", self.types.name(element)));
         self.kinds.elements.insert(key, region);
         Ok(region)
     }
 
-    /// Adds all run-time types to the program.
-    pub(crate) fn finish_types(&mut self) -> Outcome<()> {
-        // Describing a type can make another one appear: an array's element type.
-        let mut described = Vec::new();
-        while described.len() < self.kinds.list.len() {
-            let ty = match self.kinds.list[described.len()] {
-                RuntimeType::Of(ty) => self.describe(ty)?,
-                RuntimeType::Exactly(ty) => Type { name: self.types.name(ty), ..Type::default() },
-                RuntimeType::Unboxable(primitive) => {
-                    Type { name: primitive.keyword().to_owned(), ..Type::default() }
-                }
-            };
-            described.push(ty);
-        }
-        let mut targets: Vec<TypeId> = self.kinds.targets.iter().copied().collect();
-        targets.sort_unstable();
-        for (index, mut ty) in described.into_iter().enumerate() {
-            let id = TypeId(index as u32);
-            if let RuntimeType::Of(of) = self.kinds.list[index]
-                && self.kinds.is_instantiated.contains(&of)
-            {
-                for &target in &targets {
-                    if self.accepts(target, of)? {
-                        ty.supertypes.push(target);
-                    }
-                }
-            }
-            if ty.supertypes.binary_search(&id).is_err() {
-                ty.supertypes.push(id);
-                ty.supertypes.sort_unstable();
-            }
-            self.builder.add_type(ty);
-        }
-        Ok(())
-    }
-
-    fn accepts(&mut self, target: TypeId, ty: Ty) -> Outcome<bool> {
-        match self.kinds.list[target.0 as usize] {
+    /// Whether objects of a type pass a test.
+    pub(super) fn passes(&mut self, target: RuntimeType, ty: Ty) -> Outcome<bool> {
+        match target {
             RuntimeType::Of(target) => self.types.is_assignable(ty, target),
             RuntimeType::Exactly(target) => Ok(ty == target),
             RuntimeType::Unboxable(primitive) => {
@@ -184,14 +125,24 @@ impl Linker<'_> {
         }
     }
 
-    fn describe(&mut self, ty: Ty) -> Outcome<Type> {
+    /// A run-time type as the program has it.
+    pub(super) fn describe_runtime(&mut self, ty: RuntimeType) -> Outcome<Type> {
+        match ty {
+            RuntimeType::Of(ty) => self.describe_type(ty),
+            RuntimeType::Exactly(ty) => Ok(Type { name: self.types.name(ty), ..Type::default() }),
+            RuntimeType::Unboxable(primitive) => {
+                Ok(Type { name: primitive.keyword().to_owned(), ..Type::default() })
+            }
+        }
+    }
+
+    fn describe_type(&mut self, ty: Ty) -> Outcome<Type> {
         let mut described = Type { name: self.types.name(ty), ..Type::default() };
-        described.dispatch = self.kinds.dispatch.remove(&ty).unwrap_or_default();
-        described.dispatch.sort_unstable();
+        described.dispatch = self.draft.types.take_dispatch(&ty);
         let looked_up = described.dispatch.iter().filter(|(selector, _)| self.looked_up.contains(selector));
         self.callbacks.extend(looked_up.map(|(_, method)| *method));
         described.initialiser = match self.has_initialiser(ty) {
-            true => self.known_routine(&Routine::Initialiser(ty)),
+            true => self.draft.known_routine(&Routine::Initialiser(ty)),
             false => None,
         };
         described.object = self.statics.type_object(ty);
@@ -231,10 +182,5 @@ impl Linker<'_> {
             }
         }
         Ok(described)
-    }
-
-    /// The number of a routine if something needs it.
-    pub(crate) fn known_routine(&self, routine: &Routine) -> Option<MethodId> {
-        self.routines.get(routine).copied()
     }
 }

@@ -4,16 +4,17 @@
 //! fields, of base classes too and whatever their access, and through elements of arrays. The
 //! property of a hidden field counts as that field. Types are as declared.
 
-use fencepost_ir::Storage;
-use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, PathStep, ValueKind};
+use fencepost_frontend::lower::path::{Paths, WrongStep, listed};
+use fencepost_frontend::names::closest;
+use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, ValueKind};
+use fencepost_ir::{StaticId, Storage};
 
 use super::Linker;
-use super::entry::closest;
 use crate::metadata::rows::Constant;
-use crate::types::{Field, LowerError, Outcome, Primitive, Shape, Ty};
+use crate::types::{Field, Outcome, Primitive, Shape, Ty};
 
 /// Where a path has got to.
-struct Cursor {
+pub(crate) struct Cursor {
     origin: Origin,
     /// The hops to what holds the value.
     hops: Vec<Hop>,
@@ -35,92 +36,7 @@ enum Last {
     Length(u32),
 }
 
-/// Why a step fails.
-enum Wrong {
-    Because(String, Option<String>),
-    Lower(LowerError),
-}
-
-impl From<LowerError> for Wrong {
-    fn from(trouble: LowerError) -> Wrong {
-        Wrong::Lower(trouble)
-    }
-}
-
-impl Wrong {
-    fn because<T>(message: String) -> Result<T, Wrong> {
-        Err(Wrong::Because(message, None))
-    }
-
-    fn at(self, step: usize) -> DeadEnd {
-        let (message, help) = match self {
-            Wrong::Because(message, help) => (message, help),
-            Wrong::Lower(trouble) => (trouble.into_text(), None),
-        };
-        DeadEnd { step, message, help }
-    }
-}
-
 impl Linker<'_> {
-    /// What a path leads to.
-    pub(crate) fn look_up(&mut self, path: &[PathStep]) -> Result<Lookup, DeadEnd> {
-        if let [PathStep::Name(name)] = path
-            && name == "return"
-        {
-            let origin = Origin::Static { id: self.exit_code(), after: None };
-            let kind = ValueKind::Integer { bits: 32, signed: true };
-            return Ok(Lookup { origin, hops: Vec::new(), kind });
-        }
-        let (mut at, mut done) = self.origin(path)?;
-        while let Some(step) = path.get(done) {
-            let gone_on = match step {
-                PathStep::Name(name) => self.member(&mut at, name),
-                PathStep::Element => self.element(&mut at),
-            };
-            gone_on.map_err(|wrong| wrong.at(done))?;
-            done += 1;
-        }
-        let last = done.saturating_sub(1);
-        let kind = self.value_kind(at.ty).map_err(|wrong| wrong.at(last))?;
-        self.settle(&mut at).map_err(|trouble| Wrong::from(trouble).at(last))?;
-        Ok(Lookup { origin: at.origin, hops: at.hops, kind })
-    }
-
-    /// The static field or constant that a path begins with, and how many steps that takes.
-    fn origin(&mut self, path: &[PathStep]) -> Result<(Cursor, usize), DeadEnd> {
-        let names = path.iter().map_while(|step| match step {
-            PathStep::Name(name) => Some(name.as_str()),
-            PathStep::Element => None,
-        });
-        let names: Vec<&str> = names.collect();
-        // The longest type's name that leaves a name for the field; then shorter ones.
-        let mut first = None;
-        for count in (1..names.len()).rev() {
-            let Some(def) = self.types.world.find_main(&names[..count].join(".")) else { continue };
-            let ty = self.types.instantiate(def, std::rc::Rc::new([]));
-            let fields = self.types.fields(ty);
-            if let Some(field) = named(&fields, names[count], |field| field.is_static) {
-                let cursor = self.static_cursor(ty, field).map_err(|wrong| wrong.at(count))?;
-                return Ok((cursor, count + 1));
-            }
-            first.get_or_insert((ty, count));
-        }
-        let Some((ty, count)) = first else { return Err(self.unknown_type(&names)) };
-        let (class, wanted) = (self.types.name(ty), names[count]);
-        let fields = self.types.fields(ty);
-        let wrong = match named(&fields, wanted, |_| true) {
-            Some(_) => {
-                let message = format!("`{class}.{wanted}` is not static: every object has its own");
-                Wrong::Because(message, Some("begin with a static field that leads to the object".to_owned()))
-            }
-            None => {
-                let statics = fields.iter().filter(|field| field.is_static).map(|field| shown(&field.name));
-                unknown(format!("`{class}` has no static field `{wanted}`"), wanted, statics.collect())
-            }
-        };
-        Err(wrong.at(count))
-    }
-
     fn unknown_type(&self, names: &[&str]) -> DeadEnd {
         let world = &self.types.world;
         let all = world.types_of(crate::world::MAIN).map(|def| world.full_name(def));
@@ -128,11 +44,11 @@ impl Linker<'_> {
         let wanted = names.first().copied().unwrap_or_default();
         let wrong = match names {
             [_] if all.iter().any(|name| name == wanted) => {
-                Wrong::Because(format!("`{wanted}` is a type"), Some(format!("write `{wanted}.field`")))
+                WrongStep::with_help(format!("`{wanted}` is a type"), format!("write `{wanted}.field`"))
             }
-            [_] => Wrong::Because(
+            [_] => WrongStep::with_help(
                 format!("there is no variable `{wanted}`"),
-                Some("static fields are written with their type: `Type.field`".to_owned()),
+                "static fields are written with their type: `Type.field`",
             ),
             _ => {
                 // Any part but the last may belong to the type's name.
@@ -141,25 +57,27 @@ impl Linker<'_> {
                     closest(&name, all.iter().map(String::as_str)).map(|near| (count, name, near))
                 });
                 if let Some((count, name, near)) = near {
-                    let help = Some(format!("did you mean `{near}`?"));
-                    return Wrong::Because(format!("there is no type `{name}`"), help).at(count - 1);
+                    let help = format!("did you mean `{near}`?");
+                    return WrongStep::with_help(format!("there is no type `{name}`"), help).at(count - 1);
                 }
-                let known = all.iter().map(String::as_str).collect();
-                unknown(format!("there is no type `{wanted}`"), wanted, known)
+                let known: Vec<&str> = all.iter().map(String::as_str).collect();
+                WrongStep::unknown(format!("there is no type `{wanted}`"), wanted, &known)
             }
         };
         wrong.at(0)
     }
 
-    fn static_cursor(&mut self, owner: Ty, field: &Field) -> Result<Cursor, Wrong> {
+    fn static_cursor(&mut self, owner: Ty, field: &Field) -> Result<Cursor, WrongStep> {
         let ty = field.ty.clone()?;
         let origin = if field.is_literal {
             match self.literal(owner, field, ty) {
                 Some(number) => Origin::Constant(number),
-                None => return Wrong::because(format!("the constant `{}` is not an integer", field.name)),
+                None => {
+                    return Err(WrongStep::new(format!("the constant `{}` is not an integer", field.name)));
+                }
             }
         } else if field.is_thread_static {
-            return Wrong::because(format!("every thread has its own `{}`", shown(&field.name)));
+            return Err(WrongStep::new(format!("every thread has its own `{}`", shown(&field.name))));
         } else {
             let id = self.static_field(owner, field.token)?;
             let after = self.has_initialiser(owner).then(|| self.type_id(owner));
@@ -200,66 +118,6 @@ impl Linker<'_> {
         Ok(())
     }
 
-    /// Goes on to a field, or to the length of an array.
-    fn member(&mut self, at: &mut Cursor, name: &str) -> Result<(), Wrong> {
-        if name == "Length"
-            && let Some(element) = self.element_of(at.ty)
-        {
-            self.settle(at)?;
-            at.last = Last::Length(self.types.leaves(element)?.len() as u32);
-            at.ty = self.types.primitive(Primitive::I4);
-            return Ok(());
-        }
-        let class = self.types.name(at.ty);
-        if !matches!(self.types.shape(at.ty), Shape::Named { .. }) || self.types.is_interface(at.ty) {
-            return Wrong::because(format!("`{class}` has no field `{name}`"));
-        }
-        let is_struct = self.types.is_value_type(at.ty);
-        let owners = if is_struct { vec![at.ty] } else { self.types.ancestors(at.ty)? };
-        let mut others = Vec::new();
-        for owner in owners {
-            let fields = self.types.fields(owner);
-            let Some(field) = named(&fields, name, |field| !field.is_static) else {
-                let own = fields.iter().filter(|field| !field.is_static);
-                others.extend(own.map(|field| shown(&field.name).to_owned()));
-                continue;
-            };
-            if field.is_immediate {
-                return Wrong::because(format!("`{class}.{name}` is not in shared memory"));
-            }
-            let slot = self.types.field_slot(owner, field.token)?;
-            if is_struct {
-                match (&mut at.last, &mut at.origin) {
-                    (Last::Field(_, first) | Last::Element(_, first), _) => *first += slot,
-                    (Last::Origin, Origin::Static { id, .. }) => id.0 += slot,
-                    _ => {}
-                }
-            } else {
-                self.settle(at)?;
-                at.last = Last::Field(owner, slot);
-            }
-            at.ty = field.ty.clone()?;
-            return Ok(());
-        }
-        let others = others.iter().map(String::as_str).collect();
-        Err(unknown(format!("`{class}` has no field `{name}`"), name, others))
-    }
-
-    /// Goes on to an element.
-    fn element(&mut self, at: &mut Cursor) -> Result<(), Wrong> {
-        let Some(element) = self.element_of(at.ty) else {
-            let class = self.types.name(at.ty);
-            return Wrong::because(match self.types.shape(at.ty) {
-                Shape::MultiArray { .. } => format!("elements of `{class}` cannot be looked at"),
-                _ => format!("`{class}` is not an array"),
-            });
-        };
-        self.settle(at)?;
-        at.last = Last::Element(element, 0);
-        at.ty = element;
-        Ok(())
-    }
-
     /// The type of the elements of an array, or of a string's characters.
     fn element_of(&mut self, ty: Ty) -> Option<Ty> {
         if ty == self.types.string() {
@@ -271,7 +129,7 @@ impl Linker<'_> {
         }
     }
 
-    fn value_kind(&mut self, ty: Ty) -> Result<ValueKind, Wrong> {
+    fn value_kind(&mut self, ty: Ty) -> Result<ValueKind, WrongStep> {
         if self.types.is_reference(ty) {
             return Ok(ValueKind::Reference);
         }
@@ -280,7 +138,7 @@ impl Linker<'_> {
             Some(Primitive::Bool) => Ok(ValueKind::Truth),
             Some(Primitive::Char) => Ok(ValueKind::Character),
             Some(Primitive::R4 | Primitive::R8) => {
-                Wrong::because(format!("this is a `{class}`: floats cannot be looked at"))
+                Err(WrongStep::new(format!("this is a `{class}`: floats cannot be looked at")))
             }
             Some(primitive) => {
                 let bits = match primitive.storage() {
@@ -296,9 +154,108 @@ impl Linker<'_> {
                 let own: Vec<&str> =
                     fields.iter().filter(|field| !field.is_static).map(|field| shown(&field.name)).collect();
                 let help = (!own.is_empty()).then(|| format!("go on to one of its fields: {}", listed(&own)));
-                Err(Wrong::Because(format!("this is a whole `{class}`"), help))
+                Err(WrongStep { message: format!("this is a whole `{class}`"), help })
             }
         }
+    }
+}
+
+impl Paths for Linker<'_> {
+    type Class = Ty;
+    type Cursor = Cursor;
+
+    fn exit_code(&mut self) -> StaticId {
+        self.draft.exit_code()
+    }
+
+    fn class_named(&mut self, name: &str) -> Option<Ty> {
+        let def = self.types.world.find_main(name)?;
+        Some(self.types.instantiate(def, std::rc::Rc::new([])))
+    }
+
+    fn static_named(&mut self, class: &Ty, name: &str) -> Option<Result<Cursor, WrongStep>> {
+        let fields = self.types.fields(*class);
+        let field = named(&fields, name, |field| field.is_static)?;
+        Some(self.static_cursor(*class, field))
+    }
+
+    fn no_static(&mut self, class: &Ty, wanted: &str) -> WrongStep {
+        let fields = self.types.fields(*class);
+        let class = self.types.name(*class);
+        if named(&fields, wanted, |_| true).is_some() {
+            return WrongStep::not_static(&class, wanted);
+        }
+        let statics = fields.iter().filter(|field| field.is_static).map(|field| shown(&field.name));
+        let statics: Vec<&str> = statics.collect();
+        WrongStep::unknown(format!("`{class}` has no static field `{wanted}`"), wanted, &statics)
+    }
+
+    fn no_class(&mut self, names: &[&str]) -> DeadEnd {
+        self.unknown_type(names)
+    }
+
+    fn member(&mut self, at: &mut Cursor, name: &str) -> Result<(), WrongStep> {
+        if name == "Length"
+            && let Some(element) = self.element_of(at.ty)
+        {
+            self.settle(at)?;
+            at.last = Last::Length(self.types.leaves(element)?.len() as u32);
+            at.ty = self.types.primitive(Primitive::I4);
+            return Ok(());
+        }
+        let class = self.types.name(at.ty);
+        if !matches!(self.types.shape(at.ty), Shape::Named { .. }) || self.types.is_interface(at.ty) {
+            return Err(WrongStep::new(format!("`{class}` has no field `{name}`")));
+        }
+        let is_struct = self.types.is_value_type(at.ty);
+        let owners = if is_struct { vec![at.ty] } else { self.types.ancestors(at.ty)? };
+        let mut others = Vec::new();
+        for owner in owners {
+            let fields = self.types.fields(owner);
+            let Some(field) = named(&fields, name, |field| !field.is_static) else {
+                let own = fields.iter().filter(|field| !field.is_static);
+                others.extend(own.map(|field| shown(&field.name).to_owned()));
+                continue;
+            };
+            if field.is_immediate {
+                return Err(WrongStep::new(format!("`{class}.{name}` is not in shared memory")));
+            }
+            let slot = self.types.field_slot(owner, field.token)?;
+            if is_struct {
+                match (&mut at.last, &mut at.origin) {
+                    (Last::Field(_, first) | Last::Element(_, first), _) => *first += slot,
+                    (Last::Origin, Origin::Static { id, .. }) => id.0 += slot,
+                    _ => {}
+                }
+            } else {
+                self.settle(at)?;
+                at.last = Last::Field(owner, slot);
+            }
+            at.ty = field.ty.clone()?;
+            return Ok(());
+        }
+        let others: Vec<&str> = others.iter().map(String::as_str).collect();
+        Err(WrongStep::unknown(format!("`{class}` has no field `{name}`"), name, &others))
+    }
+
+    fn element(&mut self, at: &mut Cursor) -> Result<(), WrongStep> {
+        let Some(element) = self.element_of(at.ty) else {
+            let class = self.types.name(at.ty);
+            return Err(WrongStep::new(match self.types.shape(at.ty) {
+                Shape::MultiArray { .. } => format!("elements of `{class}` cannot be looked at"),
+                _ => format!("`{class}` is not an array"),
+            }));
+        };
+        self.settle(at)?;
+        at.last = Last::Element(element, 0);
+        at.ty = element;
+        Ok(())
+    }
+
+    fn end(&mut self, mut at: Cursor) -> Result<Lookup, WrongStep> {
+        let kind = self.value_kind(at.ty)?;
+        self.settle(&mut at)?;
+        Ok(Lookup { origin: at.origin, hops: at.hops, kind })
     }
 }
 
@@ -312,23 +269,4 @@ fn named<'f>(fields: &'f [Field], name: &str, fits: impl Fn(&Field) -> bool) -> 
 fn shown(name: &str) -> &str {
     let hidden = name.strip_prefix('<').and_then(|name| name.strip_suffix(">k__BackingField"));
     hidden.unwrap_or(name)
-}
-
-/// That there is no such name, with the one that may be meant, or all there are.
-fn unknown(message: String, wanted: &str, known: Vec<&str>) -> Wrong {
-    let help = match closest(wanted, known.iter().copied()) {
-        Some(near) => Some(format!("did you mean `{near}`?")),
-        None if known.is_empty() => None,
-        None => Some(format!("there is {}", listed(&known))),
-    };
-    Wrong::Because(message, help)
-}
-
-fn listed(names: &[&str]) -> String {
-    const MOST: usize = 12;
-    let mut list = names.iter().take(MOST).map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-    if names.len() > MOST {
-        list += ", …";
-    }
-    list
 }

@@ -67,7 +67,7 @@ impl Body<'_, '_> {
                         false => Op::Memory(MemoryOp::Load {
                             dst,
                             place,
-                            access: self.link.access.load(manner.volatile),
+                            access: self.link.draft.access.load(manner.volatile),
                         }),
                     };
                     self.emit_result(op, dst);
@@ -102,7 +102,7 @@ impl Body<'_, '_> {
         match self.frame {
             Some(pointer) if self.is_variable(register) => {
                 let place = Place::Pointer { pointer, slot: register.0.into(), region: None };
-                let access = self.link.access.read;
+                let access = self.link.draft.access.read;
                 self.emit(MemoryOp::Load { dst, place, access });
             }
             _ => self.emit_result(LocalOp::Move { dst, src: register }, dst),
@@ -113,7 +113,7 @@ impl Body<'_, '_> {
         match self.frame {
             Some(pointer) if self.is_variable(register) => {
                 let place = Place::Pointer { pointer, slot: register.0.into(), region: None };
-                let access = self.link.access.write;
+                let access = self.link.draft.access.write;
                 self.emit(MemoryOp::Store { place, src, access });
             }
             _ => self.emit(LocalOp::Move { dst: register, src }),
@@ -135,7 +135,7 @@ impl Body<'_, '_> {
                         false => Op::Memory(MemoryOp::Store {
                             place,
                             src,
-                            access: self.link.access.store(manner.volatile),
+                            access: self.link.draft.access.store(manner.volatile),
                         }),
                     };
                     self.emit(op);

@@ -44,18 +44,16 @@ mod synthesis;
 mod traces;
 mod variables;
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::HashSet;
 
-use fencepost_ir::broken::Invariant;
-use fencepost_ir::{
-    AccessId, Budget, Class, Given, MethodBuilder, MethodId, Missing, ProgramBuilder, Selector, SourceId,
-    Surroundings,
-};
+use fencepost_frontend::lower::{self, Draft, Translator, Vocabulary};
+use fencepost_ir::{Given, Kind, MethodBuilder, MethodId, ProgramBuilder, Selector, Surroundings, Type};
 
 use crate::types::{LowerError, MethodInst, Outcome, Ty, Types};
 use crate::world::AssemblyId;
 
-pub use origins::MethodOrigin;
+pub(crate) use entry::Linked;
+pub(crate) use origins::MethodOrigin;
 
 /// A method of the program under construction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -115,72 +113,24 @@ pub(crate) enum Message {
     ArrayShape(arrays::Query),
 }
 
-/// The access classes that CIL has.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Accesses {
-    pub read: AccessId,
-    pub write: AccessId,
-    pub vread: AccessId,
-    pub vwrite: AccessId,
-    pub lock: AccessId,
-    pub unlock: AccessId,
-    pub rmw: AccessId,
-    pub fence: AccessId,
+/// What CIL calls routines, messages and types.
+pub(crate) enum Words {}
+
+impl Vocabulary for Words {
+    type Routine = Routine;
+    type Message = Message;
+    type Class = Ty;
+    type Runtime = kinds::RuntimeType;
+    const TOO_LARGE: &'static str = "the program becomes too large (generic types without end?)";
 }
-
-impl Accesses {
-    fn new(builder: &mut ProgramBuilder) -> Accesses {
-        // Eight classes without attributes always fit.
-        let mut access = |class| builder.access(class, &[]).or_broken("room for a class of accesses");
-        Accesses {
-            read: access(Class::Read),
-            write: access(Class::Write),
-            vread: access(Class::VRead),
-            vwrite: access(Class::VWrite),
-            lock: access(Class::Lock),
-            unlock: access(Class::Unlock),
-            rmw: access(Class::Rmw),
-            fence: access(Class::Fence),
-        }
-    }
-
-    /// A load, volatile or not.
-    pub(crate) fn load(&self, volatile: bool) -> AccessId {
-        if volatile { self.vread } else { self.read }
-    }
-
-    /// A store, volatile or not.
-    pub(crate) fn store(&self, volatile: bool) -> AccessId {
-        if volatile { self.vwrite } else { self.write }
-    }
-}
-
-/// The most that is translated, in instructions.
-const MAX_WORK: usize = 20_000_000;
-
-/// What a routine costs besides its instructions.
-const ROUTINE: usize = 200;
 
 /// A program under construction.
 pub(crate) struct Linker<'w> {
     /// The types, over the assemblies.
     pub types: Types<'w>,
-    pub(crate) builder: ProgramBuilder,
-    pub(crate) access: Accesses,
-    routines: HashMap<Routine, MethodId>,
-    queue: VecDeque<(MethodId, Routine)>,
-    messages: HashMap<Message, Selector>,
-    message_list: Vec<Message>,
-    /// How many run-time types and messages have been paired.
-    paired: (usize, usize),
+    pub(crate) draft: Draft<'w, Words>,
     pub(crate) kinds: kinds::Kinds,
     pub(crate) statics: statics::Statics,
-    sources: HashMap<String, SourceId>,
-    missing: HashSet<Missing>,
-    /// How much has been translated.
-    spent: usize,
-    /// How long this may go on.
-    pub(crate) budget: Option<&'w Budget<'w>>,
     /// Whether libraries have to be as they should be, too.
     is_strict: bool,
     /// Methods that function pointers point to, and messages that are looked up for one.
@@ -203,23 +153,11 @@ pub(crate) struct Linker<'w> {
 impl<'w> Linker<'w> {
     /// A program without methods.
     pub(crate) fn new(types: Types<'w>, surroundings: &'w Surroundings) -> Linker<'w> {
-        let mut builder = ProgramBuilder::new();
-        builder.source("?");
         Linker {
-            access: Accesses::new(&mut builder),
+            draft: Draft::new(ProgramBuilder::new()),
             types,
-            builder,
-            routines: HashMap::new(),
-            queue: VecDeque::new(),
-            messages: HashMap::new(),
-            message_list: Vec::new(),
-            paired: (0, 0),
             kinds: kinds::Kinds::default(),
             statics: statics::Statics::default(),
-            sources: HashMap::new(),
-            missing: HashSet::new(),
-            spent: 0,
-            budget: None,
             is_strict: false,
             callbacks: std::collections::BTreeSet::new(),
             looked_up: HashSet::new(),
@@ -233,119 +171,18 @@ impl<'w> Linker<'w> {
         }
     }
 
-    /// The number of a routine, which will be translated.
-    pub(crate) fn routine(&mut self, routine: Routine) -> MethodId {
-        if let Some(&id) = self.routines.get(&routine) {
-            return id;
-        }
-        let id = self.builder.declare();
-        self.routines.insert(routine.clone(), id);
-        self.queue.push_back((id, routine));
-        id
-    }
-
-    /// Whether a routine is part of the program.
-    pub(crate) fn has_routine(&self, routine: &Routine) -> bool {
-        self.routines.contains_key(routine)
-    }
-
     /// The selector of a message, which types will implement.
     pub(crate) fn selector(&mut self, message: Message) -> Outcome<Selector> {
         let message = match message {
             Message::Virtual(inst) => Message::Virtual(self.types.introduction(&inst)?),
             other => other,
         };
-        if let Some(&selector) = self.messages.get(&message) {
-            return Ok(selector);
-        }
-        let selector = Selector(self.message_list.len() as u32);
-        self.messages.insert(message.clone(), selector);
-        self.message_list.push(message);
-        Ok(selector)
-    }
-
-    /// The number of a source file.
-    pub(crate) fn source(&mut self, name: &str) -> SourceId {
-        if let Some(&id) = self.sources.get(name) {
-            return id;
-        }
-        let id = self.builder.source(name);
-        self.sources.insert(name.to_owned(), id);
-        id
-    }
-
-    /// Counts what is translated: a program can ask for more and more types and methods, without
-    /// end or nearly so.
-    pub(crate) fn spend(&mut self, amount: usize) -> Outcome<()> {
-        self.spent = self.spent.saturating_add(amount);
-        match self.spent > MAX_WORK {
-            true => crate::types::unsupported("the program becomes too large (generic types without end?)"),
-            false => Ok(()),
-        }
-    }
-
-    /// Remembers that a caller needs what no library provides.
-    pub(crate) fn note_missing(&mut self, what: &str, caller: String) {
-        self.missing.insert(Missing { what: what.to_owned(), caller });
-    }
-
-    /// Everything that is needed and no library provides.
-    pub(crate) fn missing(&self) -> Vec<Missing> {
-        let mut all: Vec<Missing> = self.missing.iter().cloned().collect();
-        all.sort();
-        all
+        Ok(self.draft.selector(message))
     }
 
     /// Translates until nothing new turns up.
     pub(crate) fn translate_all(&mut self) -> Outcome<()> {
-        loop {
-            while let Some((id, routine)) = self.queue.pop_front() {
-                self.check_budget()?;
-                let body = self.translate(&routine)?;
-                self.builder.define(id, body);
-            }
-            self.pair()?;
-            if self.queue.is_empty() {
-                return Ok(());
-            }
-        }
-    }
-
-    fn check_budget(&self) -> Outcome<()> {
-        let done = || self.routines.len().saturating_sub(self.queue.len());
-        let during = || format!("translating the program ({} methods so far)", done());
-        self.budget.map_or(Ok(()), |budget| budget.check(during)).map_err(LowerError::Stopped)
-    }
-
-    fn translate(&mut self, routine: &Routine) -> Outcome<MethodBuilder> {
-        let name = self.routine_name(routine);
-        let translated = self.spend(ROUTINE).and_then(|()| match routine {
-            Routine::Method(inst) => body::method(self, inst, &name),
-            Routine::Filter(inst, clause) => body::filter(self, inst, *clause, &name),
-            other => synthesis::routine(self, other, &name),
-        });
-        match translated {
-            Err(LowerError::Unsupported(why)) => self.stand_in(routine, &name, &why),
-            Err(LowerError::Invalid(why)) if self.is_forgiven(routine) => self.stand_in(routine, &name, &why),
-            Err(LowerError::Invalid(why)) if !why.contains("::") => {
-                Err(LowerError::Invalid(format!("{name}: {why}")))
-            }
-            other => other,
-        }
-    }
-
-    /// What can be called but not entered.
-    fn stand_in(&mut self, routine: &Routine, name: &str, why: &str) -> Outcome<MethodBuilder> {
-        self.note_missing(why, name.to_owned());
-        let (parameters, results) = self.routine_shape(routine).unwrap_or_default();
-        let mut out = MethodBuilder::new(name);
-        for kind in parameters {
-            out.parameter(kind);
-        }
-        out.returns(results);
-        let message = self.builder.message(format!("{name}: {why}"));
-        out.emit(fencepost_ir::ControlOp::Unsupported { message });
-        Ok(out)
+        lower::translate_all(self)
     }
 
     /// A malformed library is not a fault of the program.
@@ -353,79 +190,30 @@ impl<'w> Linker<'w> {
         !self.is_strict && self.types.world.is_library(assembly)
     }
 
-    fn is_forgiven(&self, routine: &Routine) -> bool {
-        match routine {
-            Routine::Method(inst) | Routine::Filter(inst, _) => self.forgives(inst.assembly),
-            _ => false,
-        }
-    }
-
-    fn routine_name(&self, routine: &Routine) -> String {
-        match routine {
-            Routine::Method(inst) | Routine::Unboxing(inst) | Routine::Untargeted(inst) => {
-                self.types.method_name(inst)
-            }
-            Routine::Filter(inst, _) => format!("{} (filter)", self.types.method_name(inst)),
-            Routine::Invoke(ty) => format!("{}::Invoke", self.types.name(*ty)),
-            Routine::Initialiser(ty) => format!("{}::.cctor", self.types.name(*ty)),
-            Routine::ArrayShape(ty, query) => format!("{}::{query:?}", self.types.name(*ty)),
-            Routine::ArrayGet(ty) => format!("{}::Get", self.types.name(*ty)),
-            Routine::ArraySet(ty) => format!("{}::Set", self.types.name(*ty)),
-            Routine::ArrayAddress(ty, _) => format!("{}::Address", self.types.name(*ty)),
-            Routine::ArrayNew(ty, _) => format!("{}::.ctor", self.types.name(*ty)),
-            Routine::StructEquals(ty) => format!("{}::Equals", self.types.name(*ty)),
-            Routine::StructHash(ty) => format!("{}::GetHashCode", self.types.name(*ty)),
-            Routine::EnumName(ty) => format!("{}::ToString", self.types.name(*ty)),
-            Routine::EnumValue(ty) => format!("{} value", self.types.name(*ty)),
-            Routine::EnumOf(ty) => format!("{} box", self.types.name(*ty)),
-            Routine::Given(given) => format!("({given:?})"),
-        }
-    }
-
     /// Parameter kinds and number of result registers of a routine.
-    fn routine_shape(&mut self, routine: &Routine) -> Outcome<(Vec<fencepost_ir::Kind>, u16)> {
+    fn routine_shape(&mut self, routine: &Routine) -> Outcome<lower::Shape> {
         let (Routine::Method(inst)
         | Routine::Filter(inst, _)
         | Routine::Unboxing(inst)
         | Routine::Untargeted(inst)) = routine
         else {
-            return Ok((Vec::new(), 0));
+            return Ok(lower::Shape::default());
         };
         let mut kinds = Vec::new();
         if matches!(routine, Routine::Untargeted(_)) {
-            kinds.push(fencepost_ir::Kind::Ref);
+            kinds.push(Kind::Ref);
         }
         for parameter in self.types.parameters(inst)? {
             kinds.extend(self.types.kinds(parameter)?);
-            if kinds.len() > stack::MAX_REGISTERS {
+            if kinds.len() > lower::MAX_REGISTERS {
                 return crate::types::unsupported("too many parameters");
             }
         }
         if let (Routine::Unboxing(_), Some(first)) = (routine, kinds.first_mut()) {
-            *first = fencepost_ir::Kind::Ref;
+            *first = Kind::Ref;
         }
         let result = self.types.signature(inst)?.result;
-        Ok((kinds, self.types.leaves(result)?.len() as u16))
-    }
-
-    /// Says what each instantiated type does for each message, as far as that is new.
-    fn pair(&mut self) -> Outcome<()> {
-        let (types, messages) = (self.kinds.instantiated.len(), self.message_list.len());
-        for type_index in 0..types {
-            self.check_budget()?;
-            let ty = self.kinds.instantiated[type_index];
-            let first = if type_index < self.paired.0 { self.paired.1 } else { 0 };
-            for message_index in first..messages {
-                let message = self.message_list[message_index].clone();
-                if let Some(routine) = self.response(ty, &message)? {
-                    let method = self.routine(routine);
-                    let selector = Selector(message_index as u32);
-                    self.kinds.dispatch.entry(ty).or_default().push((selector, method));
-                }
-            }
-        }
-        self.paired = (types, messages);
-        Ok(())
+        Ok(lower::Shape { parameters: kinds, results: self.types.leaves(result)?.len() as u16 })
     }
 
     /// What an object of a type does for a message.
@@ -484,5 +272,75 @@ impl<'w> Linker<'w> {
     /// A method in the form that takes an object: a method of a value type takes the box.
     pub(crate) fn as_called_on_object(&self, inst: MethodInst) -> Routine {
         if self.types.is_value_type(inst.owner) { Routine::Unboxing(inst) } else { Routine::Method(inst) }
+    }
+}
+
+impl<'w> Translator<'w> for Linker<'w> {
+    type Words = Words;
+
+    fn draft(&mut self) -> &mut Draft<'w, Words> {
+        &mut self.draft
+    }
+
+    fn is_forgiven(&self, routine: &Routine) -> bool {
+        match routine {
+            Routine::Method(inst) | Routine::Filter(inst, _) => self.forgives(inst.assembly),
+            _ => false,
+        }
+    }
+
+    fn routine_name(&self, routine: &Routine) -> String {
+        match routine {
+            Routine::Method(inst) | Routine::Unboxing(inst) | Routine::Untargeted(inst) => {
+                self.types.method_name(inst)
+            }
+            Routine::Filter(inst, _) => format!("{} (filter)", self.types.method_name(inst)),
+            Routine::Invoke(ty) => format!("{}::Invoke", self.types.name(*ty)),
+            Routine::Initialiser(ty) => format!("{}::.cctor", self.types.name(*ty)),
+            Routine::ArrayShape(ty, query) => format!("{}::{query:?}", self.types.name(*ty)),
+            Routine::ArrayGet(ty) => format!("{}::Get", self.types.name(*ty)),
+            Routine::ArraySet(ty) => format!("{}::Set", self.types.name(*ty)),
+            Routine::ArrayAddress(ty, _) => format!("{}::Address", self.types.name(*ty)),
+            Routine::ArrayNew(ty, _) => format!("{}::.ctor", self.types.name(*ty)),
+            Routine::StructEquals(ty) => format!("{}::Equals", self.types.name(*ty)),
+            Routine::StructHash(ty) => format!("{}::GetHashCode", self.types.name(*ty)),
+            Routine::EnumName(ty) => format!("{}::ToString", self.types.name(*ty)),
+            Routine::EnumValue(ty) => format!("{} value", self.types.name(*ty)),
+            Routine::EnumOf(ty) => format!("{} box", self.types.name(*ty)),
+            Routine::Given(given) => format!("({given:?})"),
+        }
+    }
+
+    fn body(&mut self, routine: &Routine, name: &str) -> Outcome<MethodBuilder> {
+        match routine {
+            Routine::Method(inst) => body::method(self, inst, name),
+            Routine::Filter(inst, clause) => body::filter(self, inst, *clause, name),
+            other => synthesis::routine(self, other, name),
+        }
+    }
+
+    fn shape(&mut self, routine: &Routine) -> lower::Shape {
+        self.routine_shape(routine).unwrap_or_default()
+    }
+
+    fn blame(&self, name: &str, why: String) -> String {
+        // What is wrong with another method is said with that method's name.
+        if why.contains("::") { why } else { format!("{name}: {why}") }
+    }
+
+    fn responses(&mut self, ty: &Ty, messages: &[(Selector, Message)]) -> Outcome<Vec<(Selector, Routine)>> {
+        let mut all = Vec::new();
+        for (selector, message) in messages {
+            all.extend(self.response(*ty, message)?.map(|routine| (*selector, routine)));
+        }
+        Ok(all)
+    }
+
+    fn describe(&mut self, ty: &kinds::RuntimeType) -> Outcome<Type> {
+        self.describe_runtime(*ty)
+    }
+
+    fn accepts(&mut self, target: &kinds::RuntimeType, ty: &Ty) -> Outcome<bool> {
+        self.passes(*target, *ty)
     }
 }

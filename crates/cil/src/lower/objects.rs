@@ -217,7 +217,7 @@ impl Body<'_, '_> {
             let region = self.link.field_region(ty, slot)?;
             let place = Place::Field { object, slot, region };
             // A box can be changed through a pointer to its inside, so reading it is an event.
-            let access = self.link.access.read;
+            let access = self.link.draft.access.read;
             let op = match self.is_immutable_box(ty) {
                 true => Op::Memory(MemoryOp::Get { dst: Reg(first.0 + slot as u16), place }),
                 false => Op::Memory(MemoryOp::Load { dst: Reg(first.0 + slot as u16), place, access }),
@@ -288,7 +288,7 @@ impl Body<'_, '_> {
         self.emit(ObjectOp::IsInstance { dst: flag, object, ty: target });
         self.out.branch(flag, true, fine);
         let (have, need) = (self.link.types.name(entry.ty), self.link.types.name(to));
-        let message = self.link.builder.message(format!("{have} used as {need} without a cast"));
+        let message = self.link.draft.builder.message(format!("{have} used as {need} without a cast"));
         self.emit(ControlOp::Unsupported { message });
         self.out.bind(fine);
         self.temporaries.release(flag);

@@ -3,7 +3,7 @@
 use fencepost_ir::{Kind, LocalOp, MemoryOp, Op, Place, Reg};
 
 use super::body::Body;
-use super::stack::{Entry, Value};
+use super::stack::{Entry, Value, fresh};
 use crate::types::{Outcome, Primitive, Ty, invalid, unsupported};
 
 impl Body<'_, '_> {
@@ -25,12 +25,12 @@ impl Body<'_, '_> {
         if kinds.is_empty() {
             return invalid("a value of type void");
         }
-        Ok(self.temporaries.allocate(&mut self.out, &kinds))
+        Ok(self.temporaries.allocate(&kinds[..], || fresh(&mut self.out, &kinds)))
     }
 
     /// A register of one kind, in use by one entry.
     pub(super) fn scratch(&mut self, kind: Kind) -> Reg {
-        self.temporaries.allocate(&mut self.out, &[kind])
+        self.temporaries.allocate(&[kind][..], || fresh(&mut self.out, &[kind]))
     }
 
     /// Pushes a value that is in a temporary.

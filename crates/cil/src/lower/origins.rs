@@ -9,7 +9,7 @@ use crate::world::{AssemblyId, MAIN};
 ///
 /// The offsets in its spans are offsets in this CIL: of an instruction itself, behind its prefixes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct MethodOrigin {
+pub(crate) struct MethodOrigin {
     /// The assembly; its file is that element of [`Loaded::assemblies`](crate::Loaded::assemblies).
     pub assembly: AssemblyId,
     /// Its MethodDef token there.
@@ -18,7 +18,7 @@ pub struct MethodOrigin {
 
 impl MethodOrigin {
     /// Whether it is in the assembly that is checked.
-    pub fn is_main(self) -> bool {
+    pub(crate) fn is_main(self) -> bool {
         self.assembly == MAIN
     }
 }
@@ -27,9 +27,8 @@ impl Linker<'_> {
     /// The origin of each method that has been announced, by its number; `None` for methods that
     /// no CIL says.
     pub(super) fn origins(&self) -> Vec<Option<MethodOrigin>> {
-        let count = self.routines.values().map(|id| id.0 as usize + 1).max().unwrap_or(0);
-        let mut origins = vec![None; count];
-        for (routine, id) in &self.routines {
+        let mut origins = vec![None; self.draft.routine_bound()];
+        for (routine, id) in self.draft.routines() {
             if let Routine::Method(inst) | Routine::Filter(inst, _) = routine {
                 origins[id.0 as usize] = Some(MethodOrigin { assembly: inst.assembly, token: inst.token });
             }

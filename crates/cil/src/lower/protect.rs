@@ -76,7 +76,7 @@ impl Body<'_, '_> {
                 ClauseKind::Filter(_) => {
                     let object = self.link.types.object();
                     self.enter_with(clause.handler.start, vec![(object, exception)]);
-                    let filter = self.link.routine(Routine::Filter(self.inst.clone(), index));
+                    let filter = self.link.draft.routine(Routine::Filter(self.inst.clone(), index));
                     (HandlerKind::Filter(filter), start, None)
                 }
                 ClauseKind::Finally | ClauseKind::Fault => {

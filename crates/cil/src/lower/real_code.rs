@@ -60,23 +60,22 @@ fn translate(model: &[u8], folder: &Path, file: File, which: AssemblyId) -> (usi
             if linker.types.is_abstract(&inst) || !matches!(assembly.body(token), Ok(Some(_))) {
                 continue;
             }
-            linker.routine(Routine::Method(inst));
             // The method with its filters, but without what it calls.
-            while let Some((_, routine)) = linker.queue.pop_front() {
-                let is_own = |inst: &MethodInst| inst.owner == owner && inst.token == token;
-                match &routine {
-                    Routine::Method(inst) | Routine::Filter(inst, _) if is_own(inst) => {}
-                    _ => {
-                        linker.routines.remove(&routine);
-                        continue;
-                    }
-                }
-                let before = linker.missing.len();
-                match linker.translate(&routine) {
-                    Ok(_) if linker.missing.len() == before => fine += 1,
+            linker.draft.routine(Routine::Method(inst.clone()));
+            let mut own = vec![Routine::Method(inst)];
+            while let Some(routine) = own.pop() {
+                let before = linker.draft.missing.len();
+                match fencepost_frontend::lower::translate(&mut linker, &routine) {
+                    Ok(_) if linker.draft.missing.len() == before => fine += 1,
                     Ok(_) => not += 1,
                     Err(LowerError::Unsupported(why) | LowerError::Invalid(why)) => wrong.push(why),
                     Err(LowerError::Stopped(stopped)) => wrong.push(stopped.to_string()),
+                }
+                while let Some((_, next)) = linker.draft.next_routine() {
+                    let is_own = |inst: &MethodInst| inst.owner == owner && inst.token == token;
+                    if matches!(&next, Routine::Filter(inst, _) if is_own(inst)) {
+                        own.push(next);
+                    }
                 }
             }
         }

@@ -4,14 +4,17 @@
 //! translation: each entry is known to be a constant, a variable's register, or a temporary. A
 //! value is copied only where something could change it between push and pop.
 
-use std::collections::HashMap;
-
-use fencepost_ir::{Kind, MethodBuilder, Reg, StaticId};
+use fencepost_frontend::lower;
+pub(super) use fencepost_frontend::lower::{MAX_REGISTERS, fresh};
+use fencepost_ir::{Kind, Reg, StaticId};
 
 use crate::types::{MethodInst, Ty};
 
 /// Which local or parameter.
 pub(super) type VariableIndex = usize;
+
+/// The temporaries of a method: a struct takes several registers.
+pub(super) type Temporaries = lower::Temporaries<Vec<Kind>>;
 
 /// Where an entry's value is.
 #[derive(Clone, Debug)]
@@ -41,68 +44,4 @@ pub(super) struct Entry {
     pub ty: Ty,
     /// Where it is.
     pub value: Value,
-}
-
-/// The temporaries of a method.
-#[derive(Default)]
-pub(super) struct Temporaries {
-    free: HashMap<Vec<Kind>, Vec<Reg>>,
-    /// Shape and number of users of each temporary in use.
-    used: HashMap<Reg, (Vec<Kind>, u32)>,
-}
-
-impl Temporaries {
-    /// Registers of these kinds, one after another.
-    pub(super) fn allocate(&mut self, out: &mut MethodBuilder, kinds: &[Kind]) -> Reg {
-        let free = self.free.get_mut(kinds).and_then(Vec::pop);
-        let first = free.unwrap_or_else(|| fresh(out, kinds));
-        self.used.insert(first, (kinds.to_vec(), 1));
-        first
-    }
-
-    /// One more entry has this temporary.
-    pub(super) fn share(&mut self, first: Reg) {
-        if let Some((_, users)) = self.used.get_mut(&first) {
-            *users += 1;
-        }
-    }
-
-    /// One entry less has this temporary.
-    pub(super) fn release(&mut self, first: Reg) {
-        let Some((_, users)) = self.used.get_mut(&first) else { return };
-        *users -= 1;
-        if *users == 0
-            && let Some((kinds, _)) = self.used.remove(&first)
-        {
-            self.free.entry(kinds).or_default().push(first);
-        }
-    }
-
-    /// Whether exactly one entry has this temporary.
-    pub(super) fn is_sole(&self, first: Reg) -> bool {
-        self.used.get(&first).is_some_and(|(_, users)| *users == 1)
-    }
-
-    /// Takes a temporary out of use for good: something points to it.
-    pub(super) fn keep(&mut self, first: Reg) {
-        self.used.remove(&first);
-    }
-}
-
-/// The most registers of a method.
-pub(super) const MAX_REGISTERS: usize = 60_000;
-
-/// New registers of these kinds, one after another. Once there are too many of them, the method
-/// cannot be run and any register will do.
-pub(super) fn fresh(out: &mut MethodBuilder, kinds: &[Kind]) -> Reg {
-    if out.register_count() + kinds.len() > MAX_REGISTERS {
-        while out.register_count() <= MAX_REGISTERS {
-            out.register(Kind::I32);
-        }
-        return Reg(0);
-    }
-    let mut registers = kinds.iter().map(|&kind| out.register(kind));
-    let first = registers.next().unwrap_or(Reg(0));
-    registers.for_each(drop);
-    first
 }

@@ -18,10 +18,7 @@ pub(crate) struct Statics {
     thread_fields: HashMap<(Ty, Token), u32>,
     thread_slots: Vec<Slot>,
     thread_class: Option<Ty>,
-    strings: HashMap<Vec<u16>, u32>,
     type_objects: HashMap<Ty, u32>,
-    exit_code: Option<StaticId>,
-    leaps: Option<StaticId>,
 }
 
 impl Statics {
@@ -49,7 +46,7 @@ impl Linker<'_> {
                 true => name.clone(),
                 false => format!("{name}.{}", leaf.name),
             };
-            let id = self.builder.add_static(name, leaf.storage, 0);
+            let id = self.draft.builder.add_static(name, leaf.storage, 0);
             first.get_or_insert(id);
         }
         let Some(first) = first else { return crate::types::invalid(format!("{name} has no type")) };
@@ -85,36 +82,10 @@ impl Linker<'_> {
         Ok(own + first)
     }
 
-    /// The static that holds the program's exit code.
-    pub(crate) fn exit_code(&mut self) -> StaticId {
-        let known = self.statics.exit_code;
-        known.unwrap_or_else(|| {
-            let id = self.builder.add_static("return", fencepost_ir::Storage::I32, 0);
-            self.statics.exit_code = Some(id);
-            id
-        })
-    }
-
-    /// Where it is counted how often time has leapt.
-    pub(crate) fn leaps(&mut self) -> StaticId {
-        let known = self.statics.leaps;
-        known.unwrap_or_else(|| {
-            let id = self.builder.add_static("time", fencepost_ir::Storage::I32, 0);
-            self.statics.leaps = Some(id);
-            id
-        })
-    }
-
     /// The constant for a string: one object for all literals with these characters.
     pub(crate) fn string_constant(&mut self, units: &[u16]) -> u32 {
-        if let Some(&known) = self.statics.strings.get(units) {
-            return known;
-        }
         let string = self.types.string();
-        let ty = self.instantiate(string);
-        let constant = self.builder.constant(ty, units.iter().map(|&unit| unit.into()).collect());
-        self.statics.strings.insert(units.to_vec(), constant);
-        constant
+        self.draft.string(&string, units)
     }
 
     fn text_constant(&mut self, text: &str) -> u64 {
@@ -158,7 +129,7 @@ impl Linker<'_> {
         if self.types.kind(ty) == Some(DefKind::Enum) {
             self.describe_enum(ty, class, &mut slots)?;
         }
-        let constant = self.builder.constant(id, slots);
+        let constant = self.draft.builder.constant(id, slots);
         self.statics.type_objects.insert(ty, constant);
         Ok(constant)
     }
@@ -170,10 +141,10 @@ impl Linker<'_> {
         let texts = members.iter().map(|(name, _)| self.text_constant(name)).collect();
         let names = self.types.intern(Shape::Array(string));
         let names = self.instantiate(names);
-        let names = u64::from(self.builder.constant(names, texts)) + 1;
+        let names = u64::from(self.draft.builder.constant(names, texts)) + 1;
         let values = self.types.intern(Shape::Array(ty));
         let values = self.instantiate(values);
-        let values = self.builder.constant(values, members.iter().map(|(_, value)| *value).collect());
+        let values = self.draft.builder.constant(values, members.iter().map(|(_, value)| *value).collect());
         let underlying = self.types.underlying(ty);
         let underlying = u64::from(self.type_constant(underlying)?) + 1;
         let is_flags = self.types.definition(ty).is_some_and(|(def, _)| {
@@ -271,8 +242,8 @@ impl Linker<'_> {
     pub(crate) fn finish_type_objects(&mut self) -> Outcome<()> {
         if self.uses_type_objects {
             let mut done = 0;
-            while done < self.kinds.instantiated.len() {
-                let ty = self.kinds.instantiated[done];
+            while done < self.draft.types.instantiated().len() {
+                let ty = self.draft.types.instantiated()[done];
                 self.type_constant(ty)?;
                 done += 1;
             }
@@ -294,8 +265,8 @@ impl Linker<'_> {
             if self.types.leaves(ty).is_ok_and(|leaves| !leaves.is_empty()) {
                 let vector = self.types.intern(Shape::Array(ty));
                 let id = self.instantiate(vector);
-                let empty = self.builder.constant(id, Vec::new());
-                self.builder.set_constant(constant, slot, u64::from(empty) + 1);
+                let empty = self.draft.builder.constant(id, Vec::new());
+                self.draft.builder.set_constant(constant, slot, u64::from(empty) + 1);
             }
         }
         Ok(())

@@ -51,7 +51,7 @@ impl Body<'_, '_> {
                 self.emit(LocalOp::Constant { dst: lock, constant });
             }
         }
-        let access = self.link.access.lock;
+        let access = self.link.draft.access.lock;
         self.emit(SyncOp::Lock { object: lock, access });
         self.out.bind(start);
         self.last_result = None;
@@ -74,7 +74,7 @@ impl Body<'_, '_> {
         let Some(Guard { lock, start, exit, result, .. }) = self.guard.take() else { return };
         let (end, failed) = (self.out.label(), self.out.label());
         let exception = self.out.register(Kind::Ref);
-        let access = self.link.access.unlock;
+        let access = self.link.draft.access.unlock;
         self.last_result = None;
         self.out.bind(end);
         self.out.handler(start, end, HandlerKind::Finally, failed, exception);

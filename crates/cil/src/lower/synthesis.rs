@@ -6,7 +6,7 @@ use fencepost_ir::{
     BinaryOp, ControlOp, HandlerKind, Kind, LocalOp, MemoryOp, MethodBuilder, ObjectOp, Place, Reg, UnaryOp,
 };
 
-use super::stack::fresh;
+use super::stack::{MAX_REGISTERS, fresh};
 use super::{Linker, Routine};
 use crate::metadata::rows::Constant;
 use crate::types::{MethodInst, Outcome, Primitive, Ty, invalid, unsupported};
@@ -48,7 +48,7 @@ pub(super) fn parameters(link: &mut Linker<'_>, out: &mut MethodBuilder, types: 
         for kind in link.types.kinds(ty)? {
             registers.push(out.parameter(kind));
         }
-        if out.register_count() > super::stack::MAX_REGISTERS / 2 {
+        if out.register_count() > MAX_REGISTERS / 2 {
             return unsupported("too many parameters");
         }
     }
@@ -66,7 +66,7 @@ fn forward(
     let kinds = link.types.kinds(result)?;
     out.returns(kinds.len() as u16);
     let dst = fresh(out, &kinds);
-    let method = link.routine(Routine::Method(inst.clone()));
+    let method = link.draft.routine(Routine::Method(inst.clone()));
     let arguments = out.operands(operands);
     out.emit(ControlOp::Call { method, arguments, dst });
     out.emit(ControlOp::Return { first: dst });
@@ -155,7 +155,7 @@ fn invoke(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()>
 /// Runs a type's initialiser; what leaves it is wrapped in a `TypeInitializationException`.
 fn initialiser(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcome<()> {
     let Some(inst) = link.types.find_method(ty, ".cctor", None)? else { return invalid("no initialiser") };
-    let method = link.routine(Routine::Method(inst));
+    let method = link.draft.routine(Routine::Method(inst));
     let (inner, wrapped, text) = (out.register(Kind::Ref), out.register(Kind::Ref), out.register(Kind::Ref));
     let (start, end, handler) = (out.label(), out.label(), out.label());
     out.bind(start);
@@ -179,7 +179,7 @@ fn initialiser(link: &mut Linker<'_>, out: &mut MethodBuilder, ty: Ty) -> Outcom
         let units: Vec<u16> = bare.encode_utf16().collect();
         let constant = link.string_constant(&units);
         let id = link.instantiate(class);
-        let method = link.routine(Routine::Method(constructor));
+        let method = link.draft.routine(Routine::Method(constructor));
         out.emit(ObjectOp::New { dst: wrapped, ty: id });
         out.emit(LocalOp::Constant { dst: text, constant });
         let arguments = out.operands(&[wrapped, text, inner]);

@@ -43,9 +43,8 @@ impl Linker<'_> {
             true => TraceForm::DotNet,
             false => TraceForm::Mono,
         };
-        let count = self.routines.values().map(|MethodId(id)| *id as usize + 1).max().unwrap_or(0);
-        let mut frames = vec![None; count];
-        for (routine, MethodId(id)) in &self.routines {
+        let mut frames = vec![None; self.draft.routine_bound()];
+        for (routine, MethodId(id)) in self.draft.routines() {
             if let Routine::Method(inst) = routine {
                 let assembly = self.types.world.assembly(inst.assembly);
                 let world = std::cell::RefCell::new(&mut self.types.world);
@@ -63,10 +62,10 @@ impl Linker<'_> {
                     let point = symbols.method(inst.token)?.points.iter().next()?;
                     Some(symbols.file(point).to_owned())
                 });
-                frames[*id as usize] = Some(names.frame(inst.token, path.unwrap_or_default()));
+                frames[id as usize] = Some(names.frame(inst.token, path.unwrap_or_default()));
             }
         }
-        self.builder.traces(Traces { slot, form, frames });
+        self.draft.builder.traces(Traces { slot, form, frames });
         Ok(())
     }
 }

@@ -80,7 +80,7 @@ impl Body<'_, '_> {
                 for offset in 0..variable.kinds.len() as u16 {
                     let place =
                         Place::Pointer { pointer, slot: u32::from(variable.first.0 + offset), region: None };
-                    let access = self.link.access.read;
+                    let access = self.link.draft.access.read;
                     self.emit(MemoryOp::Load { dst: Reg(first.0 + offset), place, access });
                 }
             }
@@ -108,7 +108,7 @@ impl Body<'_, '_> {
             for offset in 0..variable.kinds.len() as u16 {
                 let place =
                     Place::Pointer { pointer, slot: u32::from(variable.first.0 + offset), region: None };
-                let access = self.link.access.write;
+                let access = self.link.draft.access.write;
                 self.emit(MemoryOp::Store { place, src: Reg(from.0 + offset), access });
             }
             self.release(&entry);

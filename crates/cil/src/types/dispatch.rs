@@ -39,22 +39,22 @@ impl Member {
 
 impl Types<'_> {
     /// The flags of a method.
-    pub fn method_flags(&self, inst: &MethodInst) -> u16 {
+    pub(crate) fn method_flags(&self, inst: &MethodInst) -> u16 {
         self.world.assembly(inst.assembly).method(inst.token).flags
     }
 
     /// Whether a method can be overridden or implements an interface.
-    pub fn is_virtual(&self, inst: &MethodInst) -> bool {
+    pub(crate) fn is_virtual(&self, inst: &MethodInst) -> bool {
         self.method_flags(inst) & VIRTUAL != 0
     }
 
     /// Whether a method has no code of its own.
-    pub fn is_abstract(&self, inst: &MethodInst) -> bool {
+    pub(crate) fn is_abstract(&self, inst: &MethodInst) -> bool {
         self.method_flags(inst) & ABSTRACT != 0
     }
 
     /// The method that first declared what `inst` overrides: one key for all calls of it.
-    pub fn introduction(&mut self, inst: &MethodInst) -> Outcome<MethodInst> {
+    pub(crate) fn introduction(&mut self, inst: &MethodInst) -> Outcome<MethodInst> {
         if self.is_interface(inst.owner) {
             return Ok(inst.clone());
         }
@@ -66,7 +66,7 @@ impl Types<'_> {
 
     /// The method that a virtual call of `declared` runs on an object of type `ty`; `None` if the
     /// type does not have it.
-    pub fn implementation(&mut self, ty: Ty, declared: &MethodInst) -> Outcome<Option<MethodInst>> {
+    pub(crate) fn implementation(&mut self, ty: Ty, declared: &MethodInst) -> Outcome<Option<MethodInst>> {
         let args = declared.args.clone();
         if self.is_interface(declared.owner) {
             return Ok(self
@@ -87,7 +87,7 @@ impl Types<'_> {
     }
 
     /// Refuses a class that overrides what it cannot.
-    pub fn check_overrides(&mut self, ty: Ty) -> Outcome<()> {
+    pub(crate) fn check_overrides(&mut self, ty: Ty) -> Outcome<()> {
         self.vtable(ty).map(|_| ())
     }
 

@@ -20,7 +20,7 @@ const ARRAY_INTERFACES: [&str; 5] =
 
 impl Types<'_> {
     /// Whether values are the data itself rather than a reference to it.
-    pub fn is_value_type(&self, ty: Ty) -> bool {
+    pub(crate) fn is_value_type(&self, ty: Ty) -> bool {
         match self.shape(ty) {
             Shape::Primitive(_) => true,
             Shape::Named { def, .. } => {
@@ -31,7 +31,7 @@ impl Types<'_> {
     }
 
     /// Whether values are references to objects.
-    pub fn is_reference(&self, ty: Ty) -> bool {
+    pub(crate) fn is_reference(&self, ty: Ty) -> bool {
         match self.shape(ty) {
             Shape::Named { .. } => !self.is_value_type(ty),
             Shape::Array(_) | Shape::MultiArray { .. } | Shape::Missing(_) => true,
@@ -40,7 +40,7 @@ impl Types<'_> {
     }
 
     /// Whether it is a class of the real class library, rather than of our model of it.
-    pub fn is_of_framework(&self, ty: Ty) -> bool {
+    pub(crate) fn is_of_framework(&self, ty: Ty) -> bool {
         match self.shape(ty) {
             Shape::Named { def, .. } => def.assembly != MODEL && self.world.is_library(def.assembly),
             _ => false,
@@ -48,7 +48,7 @@ impl Types<'_> {
     }
 
     /// What kind of definition a named type has.
-    pub fn kind(&self, ty: Ty) -> Option<DefKind> {
+    pub(crate) fn kind(&self, ty: Ty) -> Option<DefKind> {
         match self.shape(ty) {
             Shape::Named { def, .. } => Some(self.world.facts(*def).kind),
             Shape::Primitive(_) => Some(DefKind::Struct),
@@ -57,12 +57,12 @@ impl Types<'_> {
     }
 
     /// Whether it is an interface.
-    pub fn is_interface(&self, ty: Ty) -> bool {
+    pub(crate) fn is_interface(&self, ty: Ty) -> bool {
         self.kind(ty) == Some(DefKind::Interface)
     }
 
     /// The integer type behind an enum; any other type is its own.
-    pub fn underlying(&mut self, ty: Ty) -> Ty {
+    pub(crate) fn underlying(&mut self, ty: Ty) -> Ty {
         if self.kind(ty) != Some(DefKind::Enum) {
             return ty;
         }
@@ -75,7 +75,7 @@ impl Types<'_> {
     }
 
     /// The primitive that a value of this type is, enums included.
-    pub fn as_primitive(&mut self, ty: Ty) -> Option<Primitive> {
+    pub(crate) fn as_primitive(&mut self, ty: Ty) -> Option<Primitive> {
         let ty = self.underlying(ty);
         match self.shape(ty) {
             Shape::Primitive(primitive) => Some(*primitive),
@@ -84,7 +84,7 @@ impl Types<'_> {
     }
 
     /// `T` of `Nullable<T>`.
-    pub fn nullable(&self, ty: Ty) -> Option<Ty> {
+    pub(crate) fn nullable(&self, ty: Ty) -> Option<Ty> {
         match self.shape(ty) {
             Shape::Named { def, args } if args.len() == 1 => {
                 let facts = self.world.facts(*def);
@@ -95,7 +95,7 @@ impl Types<'_> {
     }
 
     /// The base class.
-    pub fn base(&mut self, ty: Ty) -> Outcome<Option<Ty>> {
+    pub(crate) fn base(&mut self, ty: Ty) -> Outcome<Option<Ty>> {
         if let Some(&base) = self.caches.bases.get(&ty) {
             return Ok(base);
         }
@@ -148,7 +148,7 @@ impl Types<'_> {
     }
 
     /// The type and its base classes, itself first.
-    pub fn ancestors(&mut self, ty: Ty) -> Outcome<Vec<Ty>> {
+    pub(crate) fn ancestors(&mut self, ty: Ty) -> Outcome<Vec<Ty>> {
         let mut chain = vec![ty];
         while let Some(base) = self.base(chain[chain.len() - 1])? {
             if chain.contains(&base) || chain.len() > 200 {
@@ -160,7 +160,7 @@ impl Types<'_> {
     }
 
     /// The interfaces that a type itself lists, with those that they extend.
-    pub fn declared_interfaces(&mut self, ty: Ty) -> Outcome<Vec<Ty>> {
+    pub(crate) fn declared_interfaces(&mut self, ty: Ty) -> Outcome<Vec<Ty>> {
         let mut all = Vec::new();
         let Shape::Named { def, .. } = self.shape(ty).clone() else {
             return match self.shape(ty) {
@@ -188,7 +188,7 @@ impl Types<'_> {
     }
 
     /// All interfaces of a type.
-    pub fn interfaces(&mut self, ty: Ty) -> Outcome<Rc<[Ty]>> {
+    pub(crate) fn interfaces(&mut self, ty: Ty) -> Outcome<Rc<[Ty]>> {
         if let Some(known) = self.caches.interfaces.get(&ty) {
             return Ok(known.clone());
         }
@@ -219,7 +219,7 @@ impl Types<'_> {
     }
 
     /// Whether a reference to an object of type `from` can be used as `to`.
-    pub fn is_assignable(&mut self, from: Ty, to: Ty) -> Outcome<bool> {
+    pub(crate) fn is_assignable(&mut self, from: Ty, to: Ty) -> Outcome<bool> {
         if from == to {
             return Ok(true);
         }
@@ -290,7 +290,7 @@ impl Types<'_> {
     }
 
     /// Whether two instantiations of one interface or delegate are related by variance.
-    pub fn is_variant_of(&mut self, from: Ty, to: Ty) -> Outcome<bool> {
+    pub(crate) fn is_variant_of(&mut self, from: Ty, to: Ty) -> Outcome<bool> {
         let (Shape::Named { def, args: from }, Shape::Named { def: other, args: to }) =
             (self.shape(from).clone(), self.shape(to).clone())
         else {

@@ -10,7 +10,7 @@ use crate::world::DefKind;
 
 /// One word of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leaf {
+pub(crate) struct Leaf {
     /// The path of field names to it; empty for a value that is one word.
     pub name: String,
     /// What a register holds.
@@ -23,7 +23,7 @@ pub struct Leaf {
 
 /// A field that a type itself declares.
 #[derive(Clone, Debug)]
-pub struct Field {
+pub(crate) struct Field {
     /// Its Field token.
     pub token: Token,
     /// Its name.
@@ -44,7 +44,7 @@ pub struct Field {
 
 /// What the garbage collector has to know of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub(crate) enum Mark {
     /// It is cleared when its object dies.
     Weak,
     /// It is cleared when its object has been finalised and is dead after that, too.
@@ -64,7 +64,7 @@ const MAX_NESTING: usize = 250;
 
 impl Types<'_> {
     /// The fields that a type itself declares.
-    pub fn fields(&mut self, ty: Ty) -> Rc<[Field]> {
+    pub(crate) fn fields(&mut self, ty: Ty) -> Rc<[Field]> {
         if let Some(known) = self.caches.fields.get(&ty) {
             return known.clone();
         }
@@ -111,7 +111,7 @@ impl Types<'_> {
     }
 
     /// The words of a value of this type, as a variable, field or element holds it.
-    pub fn leaves(&mut self, ty: Ty) -> Outcome<Rc<[Leaf]>> {
+    pub(crate) fn leaves(&mut self, ty: Ty) -> Outcome<Rc<[Leaf]>> {
         let one = |kind: Kind, storage: Storage| {
             Ok(Rc::from([Leaf { name: String::new(), kind, storage, ty }]) as Rc<[Leaf]>)
         };
@@ -132,7 +132,7 @@ impl Types<'_> {
     }
 
     /// The words of an instance: a struct's own, or all of an object's, those of base classes first.
-    pub fn instance_leaves(&mut self, ty: Ty) -> Outcome<Rc<[Leaf]>> {
+    pub(crate) fn instance_leaves(&mut self, ty: Ty) -> Outcome<Rc<[Leaf]>> {
         if let Shape::Primitive(_) = self.shape(ty) {
             return self.leaves(ty);
         }
@@ -195,7 +195,7 @@ impl Types<'_> {
     }
 
     /// The first slot of an instance field within an instance of the type that declares it.
-    pub fn field_slot(&mut self, ty: Ty, token: Token) -> Outcome<u32> {
+    pub(crate) fn field_slot(&mut self, ty: Ty, token: Token) -> Outcome<u32> {
         let mut slot = match self.base(ty)? {
             Some(base) if !self.is_value_type(ty) => self.instance_leaves(base)?.len() as u32,
             _ => 0,
@@ -211,7 +211,7 @@ impl Types<'_> {
     }
 
     /// The slot of an instance field by its name, in the type or a base class.
-    pub fn slot_named(&mut self, ty: Ty, name: &str) -> Outcome<u32> {
+    pub(crate) fn slot_named(&mut self, ty: Ty, name: &str) -> Outcome<u32> {
         for ancestor in self.ancestors(ty)? {
             let fields = self.fields(ancestor);
             if let Some(field) = fields.iter().find(|field| &*field.name == name) {
@@ -222,7 +222,7 @@ impl Types<'_> {
     }
 
     /// The kinds of the registers that hold a value of this type.
-    pub fn kinds(&mut self, ty: Ty) -> Outcome<Vec<Kind>> {
+    pub(crate) fn kinds(&mut self, ty: Ty) -> Outcome<Vec<Kind>> {
         Ok(self.leaves(ty)?.iter().map(|leaf| leaf.kind).collect())
     }
 }

@@ -11,7 +11,7 @@ use crate::world::{AssemblyId, MODEL, ResolvedType};
 
 /// A method with all its type arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct MethodInst {
+pub(crate) struct MethodInst {
     /// The type that declares it.
     pub owner: Ty,
     /// The assembly that defines it.
@@ -24,7 +24,7 @@ pub struct MethodInst {
 
 /// A method's types.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Signature {
+pub(crate) struct Signature {
     /// Whether it takes an instance.
     pub has_this: bool,
     /// Number of own type parameters.
@@ -39,7 +39,7 @@ pub struct Signature {
 
 /// What a call instruction names.
 #[derive(Clone, Debug)]
-pub enum Callee {
+pub(crate) enum Callee {
     /// A method.
     Method(MethodInst),
     /// One of the methods that the runtime gives to arrays: `.ctor`, `Get`, `Set`, `Address`.
@@ -55,7 +55,7 @@ pub enum Callee {
 
 impl Types<'_> {
     /// The field that a token names: the type that declares it, and its Field token.
-    pub fn field_of_token(
+    pub(crate) fn field_of_token(
         &mut self,
         assembly: AssemblyId,
         token: Token,
@@ -142,7 +142,7 @@ impl Types<'_> {
     }
 
     /// The method that a token names.
-    pub fn method_of_token(
+    pub(crate) fn method_of_token(
         &mut self,
         assembly: AssemblyId,
         token: Token,
@@ -280,7 +280,7 @@ impl Types<'_> {
     }
 
     /// The method of a type itself with this name and, if given, these types.
-    pub fn find_method(
+    pub(crate) fn find_method(
         &mut self,
         owner: Ty,
         name: &str,
@@ -329,7 +329,7 @@ impl Types<'_> {
     }
 
     /// A method's types, with its own type parameters left open: for comparing methods.
-    pub fn open_signature(&mut self, inst: &MethodInst) -> Outcome<Rc<Signature>> {
+    pub(crate) fn open_signature(&mut self, inst: &MethodInst) -> Outcome<Rc<Signature>> {
         let key = (inst.owner, inst.token);
         if let Some(known) = self.caches.signatures.get(&key) {
             return Ok(known.clone());
@@ -341,7 +341,7 @@ impl Types<'_> {
     }
 
     /// A method's types.
-    pub fn signature(&mut self, inst: &MethodInst) -> Outcome<Rc<Signature>> {
+    pub(crate) fn signature(&mut self, inst: &MethodInst) -> Outcome<Rc<Signature>> {
         if inst.args.is_empty() {
             return self.open_signature(inst);
         }
@@ -356,14 +356,14 @@ impl Types<'_> {
     }
 
     /// What type parameters stand for in a method's code.
-    pub fn generics(&mut self, inst: &MethodInst) -> Generics {
+    pub(crate) fn generics(&mut self, inst: &MethodInst) -> Generics {
         let types = self.definition(inst.owner).map_or(Rc::from([]), |(_, args)| args);
         Generics { types, methods: Some(inst.args.clone()) }
     }
 
     /// The types of a method's variables that are parameters: the instance first, by address if
     /// it is a value.
-    pub fn parameters(&mut self, inst: &MethodInst) -> Outcome<Vec<Ty>> {
+    pub(crate) fn parameters(&mut self, inst: &MethodInst) -> Outcome<Vec<Ty>> {
         let signature = self.signature(inst)?;
         let mut all = Vec::with_capacity(signature.parameters.len() + 1);
         if signature.has_this {

@@ -14,16 +14,16 @@ mod open;
 mod resolve;
 mod view;
 
-pub use layout::{Field, Leaf, Mark};
-pub use members::{Callee, MethodInst, Signature};
-pub use resolve::Generics;
-pub use view::Access;
+pub(crate) use layout::{Field, Leaf, Mark};
+pub(crate) use members::{Callee, MethodInst, Signature};
+pub(crate) use resolve::Generics;
+pub(crate) use view::Access;
 pub(crate) use view::size;
 
 use std::collections::HashMap;
 use std::rc::Rc;
 
-pub use fencepost_frontend::lower::{LowerError, Outcome};
+pub(crate) use fencepost_frontend::lower::{LowerError, Outcome};
 pub(crate) use fencepost_frontend::lower::{invalid, unsupported};
 use fencepost_ir::{Kind, Storage};
 
@@ -32,12 +32,12 @@ use crate::world::{AssemblyId, DefId, World};
 
 /// A closed type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Ty(u32);
+pub(crate) struct Ty(u32);
 
 /// The built-in value types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum Primitive {
+pub(crate) enum Primitive {
     Bool,
     Char,
     I1,
@@ -73,22 +73,22 @@ impl Primitive {
     ];
 
     /// Its name in namespace `System`.
-    pub fn system_name(self) -> &'static str {
+    pub(crate) fn system_name(self) -> &'static str {
         Self::NAMES[self as usize].1
     }
 
     /// Its C# keyword.
-    pub fn keyword(self) -> &'static str {
+    pub(crate) fn keyword(self) -> &'static str {
         Self::NAMES[self as usize].2
     }
 
     /// The one with this name in namespace `System`.
-    pub fn from_system_name(name: &str) -> Option<Primitive> {
+    pub(crate) fn from_system_name(name: &str) -> Option<Primitive> {
         Self::NAMES.iter().find(|entry| entry.1 == name).map(|entry| entry.0)
     }
 
     /// How memory stores it.
-    pub fn storage(self) -> Storage {
+    pub(crate) fn storage(self) -> Storage {
         match self {
             Primitive::Bool | Primitive::U1 => Storage::U8,
             Primitive::I1 => Storage::I8,
@@ -102,7 +102,7 @@ impl Primitive {
     }
 
     /// What a register holds.
-    pub fn kind(self) -> Kind {
+    pub(crate) fn kind(self) -> Kind {
         match self.storage() {
             Storage::I64 => Kind::I64,
             Storage::F32 => Kind::F32,
@@ -112,7 +112,7 @@ impl Primitive {
     }
 
     /// Whether values are never negative.
-    pub fn is_unsigned(self) -> bool {
+    pub(crate) fn is_unsigned(self) -> bool {
         use Primitive::*;
         matches!(self, Bool | Char | U1 | U2 | U4 | U8 | U)
     }
@@ -120,7 +120,7 @@ impl Primitive {
 
 /// What a type is made of.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Shape {
+pub(crate) enum Shape {
     /// No value.
     Void,
     /// A built-in value type.
@@ -156,7 +156,7 @@ pub enum Shape {
 }
 
 /// The arena of types, over a world of assemblies.
-pub struct Types<'w> {
+pub(crate) struct Types<'w> {
     /// The assemblies.
     pub world: World<'w>,
     shapes: Vec<Shape>,
@@ -186,7 +186,7 @@ struct Caches {
 
 impl<'w> Types<'w> {
     /// An empty arena.
-    pub fn new(world: World<'w>) -> Types<'w> {
+    pub(crate) fn new(world: World<'w>) -> Types<'w> {
         Types {
             world,
             shapes: Vec::new(),
@@ -197,7 +197,7 @@ impl<'w> Types<'w> {
     }
 
     /// The type of this shape.
-    pub fn intern(&mut self, shape: Shape) -> Ty {
+    pub(crate) fn intern(&mut self, shape: Shape) -> Ty {
         if let Some(&ty) = self.index.get(&shape) {
             return ty;
         }
@@ -209,17 +209,17 @@ impl<'w> Types<'w> {
     }
 
     /// What a type is made of.
-    pub fn shape(&self, ty: Ty) -> &Shape {
+    pub(crate) fn shape(&self, ty: Ty) -> &Shape {
         &self.shapes[ty.0 as usize]
     }
 
     /// A built-in value type.
-    pub fn primitive(&mut self, primitive: Primitive) -> Ty {
+    pub(crate) fn primitive(&mut self, primitive: Primitive) -> Ty {
         self.intern(Shape::Primitive(primitive))
     }
 
     /// `System.Object` and the like: a type of the library that has no type parameters.
-    pub fn system(&mut self, namespace: &str, name: &str) -> Outcome<Ty> {
+    pub(crate) fn system(&mut self, namespace: &str, name: &str) -> Outcome<Ty> {
         match self.world.find(namespace, name) {
             Some(def) => Ok(self.instantiate(def, Rc::new([]))),
             None => unsupported(format!("the library has no {namespace}.{name}")),
@@ -227,12 +227,12 @@ impl<'w> Types<'w> {
     }
 
     /// `System.Object`.
-    pub fn object(&mut self) -> Ty {
+    pub(crate) fn object(&mut self) -> Ty {
         self.library_class("Object")
     }
 
     /// `System.String`.
-    pub fn string(&mut self) -> Ty {
+    pub(crate) fn string(&mut self) -> Ty {
         self.library_class("String")
     }
 
@@ -244,7 +244,7 @@ impl<'w> Types<'w> {
     }
 
     /// A definition with type arguments. Built-in value types become primitives.
-    pub fn instantiate(&mut self, def: DefId, args: Rc<[Ty]>) -> Ty {
+    pub(crate) fn instantiate(&mut self, def: DefId, args: Rc<[Ty]>) -> Ty {
         let facts = self.world.facts(def);
         if &*facts.namespace == "System" && facts.encloser.is_none() {
             if &*facts.name == "Void" {
@@ -259,7 +259,7 @@ impl<'w> Types<'w> {
 
     /// The definition and type arguments of a type that has methods and fields of its own: an
     /// array's are those of the library's class for it.
-    pub fn definition(&mut self, ty: Ty) -> Option<(DefId, Rc<[Ty]>)> {
+    pub(crate) fn definition(&mut self, ty: Ty) -> Option<(DefId, Rc<[Ty]>)> {
         match self.shape(ty).clone() {
             Shape::Named { def, args } => Some((def, args)),
             Shape::Primitive(primitive) => {
@@ -274,7 +274,7 @@ impl<'w> Types<'w> {
     }
 
     /// The type arguments of a type.
-    pub fn arguments(&self, ty: Ty) -> Rc<[Ty]> {
+    pub(crate) fn arguments(&self, ty: Ty) -> Rc<[Ty]> {
         match self.shape(ty) {
             Shape::Named { args, .. } => args.clone(),
             Shape::Array(element) | Shape::MultiArray { element, .. } => Rc::new([*element]),
@@ -296,7 +296,7 @@ impl<'w> Types<'w> {
     }
 
     /// Whether type arguments nest so deeply that there is no end to it, or nearly so.
-    pub fn is_endless(&self, ty: Ty) -> bool {
+    pub(crate) fn is_endless(&self, ty: Ty) -> bool {
         const MAX_DEPTH: u32 = 12;
         const MAX_SIZE: u32 = 1000;
         let (depth, size) = self.measures[ty.0 as usize];

@@ -4,7 +4,7 @@ use super::{MethodInst, Shape, Ty, Types};
 
 impl Types<'_> {
     /// `Outer.Inner<int>`, `string[]`.
-    pub fn name(&self, ty: Ty) -> String {
+    pub(crate) fn name(&self, ty: Ty) -> String {
         match self.shape(ty) {
             Shape::Void => "void".to_owned(),
             Shape::Primitive(primitive) => primitive.keyword().to_owned(),
@@ -40,7 +40,7 @@ impl Types<'_> {
     }
 
     /// `Type::Method`, with type arguments.
-    pub fn method_name(&self, inst: &MethodInst) -> String {
+    pub(crate) fn method_name(&self, inst: &MethodInst) -> String {
         let name = self.world.assembly(inst.assembly).method(inst.token).name.to_owned();
         let args: Vec<String> = inst.args.iter().map(|&arg| self.name(arg)).collect();
         match args.is_empty() {
@@ -50,7 +50,7 @@ impl Types<'_> {
     }
 
     /// `(int, string)`.
-    pub fn parameter_list(&self, parameters: &[Ty]) -> String {
+    pub(crate) fn parameter_list(&self, parameters: &[Ty]) -> String {
         let names: Vec<String> = parameters.iter().map(|&parameter| self.name(parameter)).collect();
         format!("({})", names.join(", "))
     }

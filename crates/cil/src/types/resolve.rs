@@ -9,7 +9,7 @@ use crate::world::{AssemblyId, MODEL, ResolvedType};
 
 /// What type parameters stand for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Generics {
+pub(crate) struct Generics {
     /// Those of the type.
     pub types: Rc<[Ty]>,
     /// Those of the method; without them they stand for themselves.
@@ -27,7 +27,12 @@ const MAX_RANK: u32 = 32;
 
 impl Types<'_> {
     /// The type that a TypeDef, TypeRef or TypeSpec token names.
-    pub fn type_of_token(&mut self, assembly: AssemblyId, token: Token, generics: &Generics) -> Outcome<Ty> {
+    pub(crate) fn type_of_token(
+        &mut self,
+        assembly: AssemblyId,
+        token: Token,
+        generics: &Generics,
+    ) -> Outcome<Ty> {
         match token.table() {
             Some(TableId::TypeSpec) => {
                 let sig = self.world.assembly(assembly).type_spec(token);
@@ -46,7 +51,12 @@ impl Types<'_> {
     }
 
     /// The type that a signature describes.
-    pub fn type_of_sig(&mut self, assembly: AssemblyId, sig: &TypeSig, generics: &Generics) -> Outcome<Ty> {
+    pub(crate) fn type_of_sig(
+        &mut self,
+        assembly: AssemblyId,
+        sig: &TypeSig,
+        generics: &Generics,
+    ) -> Outcome<Ty> {
         let primitive = match sig {
             TypeSig::Void => return Ok(self.intern(Shape::Void)),
             TypeSig::Boolean => Primitive::Bool,
@@ -99,32 +109,7 @@ impl Types<'_> {
                         self.keepable(arg, "a type argument")
                     })
                     .collect();
-                let args: Rc<[Ty]> = args?.into();
-                return match self.world.resolve(assembly, *class) {
-                    ResolvedType::Def(def) => {
-                        if self.world.facts(def).generics.len() != args.len() {
-                            let name = self.world.full_name(def);
-                            return invalid(format!("wrong number of type arguments for {name}"));
-                        }
-                        if def.assembly != MODEL {
-                            let flags = self.world.facts(def).generics.clone();
-                            let name = self.world.full_name(def);
-                            self.check_constraints(&flags, &args, &name)?;
-                        }
-                        let ty = self.instantiate(def, args);
-                        match self.is_endless(ty) {
-                            true => {
-                                let name = self.world.full_name(def);
-                                unsupported(format!("the type arguments of {name} nest without end"))
-                            }
-                            false => Ok(ty),
-                        }
-                    }
-                    ResolvedType::Missing(name) if *value_type => {
-                        unsupported(format!("the struct {name} is not available"))
-                    }
-                    ResolvedType::Missing(name) => Ok(self.intern(Shape::Missing(name))),
-                };
+                return self.generic_instance(assembly, *class, args?.into(), *value_type);
             }
             TypeSig::SzArray(element) => {
                 let element = self.type_of_sig(assembly, element, generics)?;
@@ -154,6 +139,36 @@ impl Types<'_> {
             }
         };
         Ok(self.primitive(primitive))
+    }
+
+    /// The type that a generic one becomes with type arguments.
+    fn generic_instance(
+        &mut self,
+        assembly: AssemblyId,
+        class: Token,
+        args: Rc<[Ty]>,
+        is_value: bool,
+    ) -> Outcome<Ty> {
+        let def = match self.world.resolve(assembly, class) {
+            ResolvedType::Def(def) => def,
+            ResolvedType::Missing(name) if is_value => {
+                return unsupported(format!("the struct {name} is not available"));
+            }
+            ResolvedType::Missing(name) => return Ok(self.intern(Shape::Missing(name))),
+        };
+        let name = self.world.full_name(def);
+        let flags = self.world.facts(def).generics.clone();
+        if flags.len() != args.len() {
+            return invalid(format!("wrong number of type arguments for {name}"));
+        }
+        if def.assembly != MODEL {
+            self.check_constraints(&flags, &args, &name)?;
+        }
+        let ty = self.instantiate(def, args);
+        match self.is_endless(ty) {
+            true => unsupported(format!("the type arguments of {name} nest without end")),
+            false => Ok(ty),
+        }
     }
 
     /// Refuses type arguments that are values where references are needed, or the other way round.

@@ -10,7 +10,7 @@ use super::{Leaf, Outcome, Ty, Types};
 
 /// What is done with memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Access {
+pub(crate) enum Access {
     /// It is read.
     Read,
     /// It is written.
@@ -21,7 +21,7 @@ pub enum Access {
 
 impl Types<'_> {
     /// Whether the words from `slot` on of a value of type `of` can be used as a value of type `ty`.
-    pub fn is_view(&mut self, of: Ty, slot: u32, ty: Ty, access: Access) -> Outcome<bool> {
+    pub(crate) fn is_view(&mut self, of: Ty, slot: u32, ty: Ty, access: Access) -> Outcome<bool> {
         if of == ty && slot == 0 {
             return Ok(true);
         }

@@ -2,18 +2,10 @@
 
 use std::path::Path;
 
-use fencepost_cil::{File, Files, Request, load};
+use fencepost_cil::{File, NoFiles, load};
+use fencepost_frontend::LoadRequest;
 use fencepost_machine::FailureKind;
 use fencepost_testkit::{End, Turns, play, stack};
-
-/// No assemblies but the one that is run.
-pub(crate) struct Alone;
-
-impl Files for Alone {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
 
 /// What a run did.
 #[derive(Debug, Default)]
@@ -38,7 +30,11 @@ pub(crate) fn file(path: &Path) -> File {
 /// Runs an assembly's entry point.
 pub(crate) fn run(file: File, arguments: &[String]) -> Run {
     let mut run = Run::default();
-    let loaded = match load(Request { file, files: &Alone, entry: None, arguments, observe: &[] }) {
+    let loaded = match load(
+        file,
+        &NoFiles,
+        &LoadRequest { arguments: arguments.to_vec(), ..LoadRequest::default() },
+    ) {
         Ok(loaded) => loaded,
         Err(error) => {
             run.failure = Some(error.to_string());

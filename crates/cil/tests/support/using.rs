@@ -3,23 +3,16 @@
 
 use std::time::Duration;
 
-use fencepost_cil::{File, Files, Request, load};
+use fencepost_cil::{File, NoFiles, load};
 use fencepost_explore::{Limits, SearchConfig, explore};
+use fencepost_frontend::LoadRequest;
 use fencepost_ir::broken::InternalErrors;
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
-struct Alone;
-
-impl Files for Alone {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
-
 /// Loads an assembly and searches a little of it under a model; whether it could be loaded.
 pub(crate) fn use_up(file: File, model: &str) -> bool {
-    let Ok(loaded) = load(Request { file, files: &Alone, entry: None, arguments: &[], observe: &[] }) else {
+    let Ok(loaded) = load(file, &NoFiles, &LoadRequest::default()) else {
         return false;
     };
     let Some(Ok(rules)) = builtin::by_name(model).map(|model| model.link(&loaded.program)) else {

@@ -30,7 +30,7 @@ pub(crate) fn run(out: &mut Output, args: &DisasmArgs) -> io::Result<Exit> {
 /// What the entry point reaches, in the form that is run.
 fn translated(args: &DisasmArgs) -> Result<String, Diagnostic> {
     let budget = limits::budget(interrupt::listen(), None, None);
-    let subject = fencepost::load(&args.input, &args.program.request(&budget), &[])?;
+    let subject = fencepost::load(&args.input, &args.program.request(&budget)?, &[])?;
     let program = &subject.program;
     let ids = (0..program.methods.len() as u32).map(MethodId);
     let wanted = ids.filter(|&id| match &args.method {
@@ -56,7 +56,8 @@ fn listed(args: &DisasmArgs) -> Result<String, Diagnostic> {
     };
     let language = fencepost::language_of(&input)?;
     input.bytes()?;
-    let listed = language.listing(&input, &args.program.request(&budget), &wanted)?.ok_or_else(no_listing)?;
+    let listed =
+        language.listing(&input, &args.program.request(&budget)?, &wanted)?.ok_or_else(no_listing)?;
     let names: Vec<&str> = listed.iter().map(|method| method.name.as_str()).collect();
     let texts: Vec<&str> = listed.iter().filter_map(|method| method.text.as_deref()).collect();
     match &args.method {

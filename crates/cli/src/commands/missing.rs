@@ -32,7 +32,7 @@ struct MissingMember<'a> {
 /// Lists what an input needs and no library provides.
 pub(crate) fn explain(out: &mut Output, args: &SearchArgs, path: &Path) -> Result<Exit, Diagnostic> {
     let budget = args.how.budget();
-    let subject = fencepost::load(path, &args.program.request(&budget), &[])?;
+    let subject = fencepost::load(path, &args.program.request(&budget)?, &[])?;
     let (missing, remarks) = (&subject.missing, &subject.remarks);
     let mut by_what: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for missing in missing {

@@ -36,8 +36,11 @@ const NURSERY: usize = 1 << 20;
 /// Runs a program.
 pub(crate) fn run(out: &mut Output, args: &RunArgs) -> io::Result<Exit> {
     let budget = limits::budget(interrupt::listen(), args.limit_time, args.limit_memory);
-    let request = LoadRequest { outcomes: true, ..args.program.request(&budget) };
-    match fencepost::load(&args.input, &request, &[]) {
+    let load = || {
+        let request = LoadRequest { outcomes: true, ..args.program.request(&budget)? };
+        fencepost::load(&args.input, &request, &[])
+    };
+    match load() {
         Ok(subject) => play(out, &subject, &budget),
         Err(error) => Ok(refuse(error.into())),
     }

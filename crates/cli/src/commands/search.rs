@@ -36,7 +36,7 @@ impl Asked<'_> {
             outcomes: self.goal == Goal::Outcomes,
             exit_code: self.args.claims.exit_code,
             no_spurious: self.args.how.no_spurious,
-            ..self.args.program.request(budget)
+            ..self.args.program.request(budget)?
         };
         Ok(fencepost::load(path, &request, self.expressions)?)
     }

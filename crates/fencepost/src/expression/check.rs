@@ -246,7 +246,7 @@ impl Checker<'_, '_> {
             Origin::Register { .. } if self.when == When::Always => {
                 let span = first_name(path);
                 return Err(ExpressionError::new(span, "a register has its final value only at the end")
-                    .help("use --at-end, or look at variables"));
+                    .help("claim it of the end only, or look at variables"));
             }
             Origin::Register { thread, register } => Term::Register { thread, register, reading: reading(0) },
         };

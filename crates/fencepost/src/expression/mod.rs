@@ -15,7 +15,7 @@ mod parse;
 
 use std::ops::Range;
 
-use fencepost_frontend::{LoadError, Mention, Spot};
+use fencepost_frontend::{Help, LoadError, Mention, Spot};
 use fencepost_ir::path::PathStep;
 
 pub use check::Scope;
@@ -116,5 +116,5 @@ fn explained(when: When, text: &str, error: ExpressionError) -> LoadError {
     let start = (0..=span.start.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let column = 1 + text[..start].chars().count();
     let spot = Spot { file: when.flag().to_owned(), line: 1, column, text: text.into(), span, label: None };
-    LoadError { help, ..LoadError::new(message).at(spot) }
+    LoadError { help: help.map(Help::Text), ..LoadError::new(message).at(spot) }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use fencepost_explore::SearchConfig;
 use fencepost_frontend::change::{Candidate, Remedy};
-use fencepost_frontend::{LoadError, LoadRequest, Volatiles};
+use fencepost_frontend::{Help, LoadError, LoadRequest, Setting, Volatiles};
 use fencepost_ir::{Attributes, Program};
 use fencepost_memory::{Model, builtin};
 use fencepost_repair::mincut::{self, Capacities, MinCut, Round};
@@ -175,14 +175,14 @@ pub fn fix(
 /// Refuses what does not go together.
 fn refuse(config: &SearchConfig<'_>, options: &FixOptions) -> Result<(), LoadError> {
     if config.compact {
-        let message = "with --hash-compact states may be missed, so no repair is proven";
-        return Err(LoadError::new(message).help("leave it out"));
+        let message = "with fingerprints in place of states some may be missed, so no repair is proven";
+        return Err(LoadError::new(message).help(Help::leave_out(&[Setting::HashCompact])));
     }
     let is_plain =
         options.kinds == ChangeKinds::Full && !options.all && !options.cost && options.weight.is_empty();
     if options.method == Method::Mincut && !is_plain {
         let message = "a minimum cut knows full fences only, of no cost, and finds one set of them";
-        return Err(LoadError::new(message).help("leave out --method mincut, or the other flags"));
+        return Err(LoadError::new(message).help(Help::leave_out(&[Setting::Method])));
     }
     Ok(())
 }
@@ -257,7 +257,7 @@ fn candidates(
     }
     if subject.repairs.volatiles == Volatiles::None && options.kinds != ChangeKinds::Full {
         let message = "a C program is repaired with full fences only";
-        return Err(LoadError::new(message).help("leave out --kinds"));
+        return Err(LoadError::new(message).help(Help::leave_out(&[Setting::ChangeKinds])));
     }
     if subject.repairs.at_statements {
         let statement = subject.language.statements(&subject.program)?;

@@ -2,13 +2,14 @@
 //!
 //! `attempt` goes from a program to a verified repair; `scope` says where changes may be made; `change` says what each
 //! change is about, `spot` finds where it goes in the `source` by the `lines` of the code, or the `declaration` of a field,
-//! and `diff` shows that; `patched` searches the changed program. What a repair is, and that it is the smallest, is the
+//! `insertion` writes it there and `diff` shows that; `patched` searches the changed program. What a repair is, and that it is the smallest, is the
 //! business of the crate `fencepost-repair`.
 
 mod attempt;
 mod change;
 mod declaration;
 mod diff;
+mod insertion;
 mod lines;
 mod patched;
 mod scope;

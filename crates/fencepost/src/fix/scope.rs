@@ -21,10 +21,9 @@ impl<'a> Area<'a> {
     pub(super) fn new(subject: &'a Subject, options: &'a FixOptions) -> Result<Area<'a>, LoadError> {
         let area = Area { subject, options };
         let names = area.names();
-        let flags = options.not_in.iter().map(|name| ("--not-in", name));
-        for (flag, pattern) in flags.chain(options.weight.iter().map(|(name, _)| ("--weight", name))) {
+        for pattern in options.not_in.iter().chain(options.weight.iter().map(|(name, _)| name)) {
             if !names.iter().any(|name| covers(pattern, name)) {
-                return Err(unknown(flag, pattern, &names));
+                return Err(unknown(pattern, &names));
             }
         }
         Ok(area)
@@ -93,10 +92,10 @@ fn without_arguments(name: &str) -> String {
     outside.collect()
 }
 
-fn unknown(flag: &str, pattern: &str, known: &[&str]) -> LoadError {
+fn unknown(pattern: &str, known: &[&str]) -> LoadError {
     let types = known.iter().filter_map(|name| Some(name.rsplit_once("::")?.0));
     let nearest = names::nearest(pattern, known.iter().copied().chain(types));
-    let error = LoadError::new(format!("{flag} {pattern}: the program runs no code of that name"));
+    let error = LoadError::new(format!("the program runs no code called `{pattern}`"));
     match nearest.filter(|(distance, known)| *distance <= known.len() / 2) {
         Some((_, nearest)) => error.help(format!("did you mean `{nearest}`?")),
         None => error.help("write Type::Method, or Type for all of its methods"),

@@ -88,11 +88,6 @@ impl ClassPath {
         self.entries.splice(..0, classes.into_iter().map(|(name, file)| ClasspathEntry::Class(name, file)));
     }
 
-    /// A class of the input itself: not one of the platform, or of a library on the class path.
-    pub(super) fn own(&self, name: &str) -> Option<Result<File, Error>> {
-        self.find(&self.entries[..self.own], name)
-    }
-
     /// The version of Java that a jar for several releases is for.
     fn version(&self) -> u16 {
         self.jdk().and_then(Jdk::version).unwrap_or(VERSION)
@@ -130,6 +125,10 @@ impl ClasspathEntry {
 impl Files for ClassPath {
     fn class(&self, name: &str) -> Option<Result<File, Error>> {
         self.find(&self.entries, name).or_else(|| self.jdk()?.class(name))
+    }
+
+    fn own(&self, name: &str) -> Option<Result<File, Error>> {
+        self.find(&self.entries[..self.own], name)
     }
 
     fn prefers_jdk_locks(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use fencepost_frontend::LoadError;
+use fencepost_frontend::{Help, LoadError, Setting};
 use ristretto_jimage::Image;
 
 use crate::class::Class;
@@ -23,8 +23,10 @@ impl Jdk {
     pub(super) fn at(directory: &Path) -> Result<Jdk, LoadError> {
         let path = directory.join("lib/modules");
         let image = Image::from_file(&path).map_err(|error| {
-            LoadError::new(format!("{}: {error}", path.display()))
-                .help("--jdk takes the directory of a JDK or JRE, version 9 or newer")
+            LoadError::new(format!("{}: {error}", path.display())).help(Help::Name {
+                what: "the directory of a JDK or JRE, version 9 or newer,",
+                with: Setting::Jdk,
+            })
         })?;
         Ok(Jdk { image })
     }

@@ -7,23 +7,22 @@ mod members;
 mod rewrite;
 mod symbols;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use fencepost_frontend::change::Candidate;
 use fencepost_frontend::file::{has_extension, read_bytes, refuse_overwriting};
-use fencepost_frontend::results::RESULT;
 use fencepost_frontend::source::Sources;
 use fencepost_frontend::{
-    Frontend, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, ObservedValue, Offsets,
-    OwnCode, PartialFences, Repairs, Rewritten, Volatiles, bytecode,
+    Frontend, Help, Input, Language, Listing, LoadError, LoadRequest, Loaded, Observed, ObservedValue,
+    Offsets, OwnCode, PartialFences, Repairs, Rewritten, Setting, Volatiles, bytecode,
 };
-use fencepost_ir::{Budget, MethodId, Program, Region};
+use fencepost_ir::{MethodId, Program, Region};
 
 use crate::error::Error;
-use crate::load::{self, Request, load_within};
-use crate::lower::{Origin, Origins};
-use crate::world::File;
+use crate::load::{Found, link};
+use crate::lower::{Linked, Origin, Origins};
+use crate::world::{File, Files};
 
 use classpath::ClassPath;
 pub use symbols::{JAVA, method_lines};
@@ -100,48 +99,50 @@ fn load_file(
     let (mut files, main) = ClassPath::of_input(path, bytes, request)?;
     files.replace(named.replaced);
     let main = named.class.map(str::to_owned).or(main);
-    let names = bytecode::observed_names(request);
+    load_classes(path, named.path, &files, main, request)
+}
+
+/// Loads a program whose classes are at hand: `name` is what it is called, `main` the class that it starts in if the
+/// request does not say.
+pub fn load(
+    name: &str,
+    files: &dyn Files,
+    main: Option<&str>,
+    request: &LoadRequest<'_>,
+) -> Result<Loaded, LoadError> {
+    let path = Path::new(name);
+    load_classes(path, path, files, main.map(str::to_owned), request)
+}
+
+/// Loads a program in the file at `path`, of which the user names the whole or a part.
+fn load_classes(
+    path: &Path,
+    named: &Path,
+    files: &dyn Files,
+    main: Option<String>,
+    request: &LoadRequest<'_>,
+) -> Result<Loaded, LoadError> {
     let shown = path.display().to_string();
-    let asked = Request {
-        file: &shown,
-        files: &files,
-        main: main.as_deref(),
-        entry: request.entry.as_deref(),
-        arguments: &request.arguments,
-        observe: &names,
-    };
-    let unlimited = Budget::unlimited();
-    let budget = request.budget.unwrap_or(&unlimited);
-    let paths: Vec<_> = request.mentions.iter().map(|mention| mention.steps.clone()).collect();
-    let loaded = load_within(asked, &request.surroundings()?, &paths, budget).map_err(explained)?;
-    let load::Loaded { program, entry, returns, observed, lookups, missing, origins, test, remarks } = loaded;
-    if test.is_some() && (request.exit_code || !request.observe.is_empty()) {
+    let Found { linked, results, remarks } = link(&shown, files, main.as_deref(), request)?;
+    let Linked { program, entry, missing, mut observed, lookups, returns, origins, .. } = linked;
+    if results.is_some() && (request.exit_code || !request.observe.is_empty()) {
         let message = format!("{shown} is a test, of which the result is observed");
-        return Err(LoadError::new(message).help("leave out --observe and --exit-code"));
+        return Err(LoadError::new(message).help(Help::leave_out(&[Setting::Observe, Setting::ExitCode])));
     }
-    let names = if test.is_some() { vec![RESULT.to_owned(); observed.len()] } else { names };
-    // Java's integers are signed, and characters are narrow enough not to matter.
-    let mut observed: Vec<Observed> =
-        names.into_iter().zip(observed).map(|(name, at)| Observed::new(name, at)).collect();
     let exit_code = bytecode::observe_exit_code(request, &program, returns, &mut observed);
-    let fails = if test.is_some() { "no result is forbidden" } else { "no assertion fails" };
-    let own = origins.classes().into_iter().filter(|name| files.own(name).is_some());
-    let own = own.map(str::to_owned).collect();
+    let fails = if results.is_some() { "no result is forbidden" } else { "no assertion fails" };
+    let own = origins.classes().into_iter().filter_map(|name| Some((name.to_owned(), files.own(name)?)));
+    let own = own.collect();
+    let name = Input::new(path).stem();
     Ok(Loaded {
-        name: Input::new(path).stem(),
-        program,
         entry: Some(entry),
         observed,
         exit_code,
         lookups,
-        condition: None,
-        filter: None,
-        results: test.map(|test| test.table),
+        results,
         checks: format!("{fails}, no exception goes uncaught"),
         missing,
         remarks,
-        assumptions: Vec::new(),
-        is_cut: false,
         repairs: Repairs {
             noun: "program",
             considered: "the program's own code, not that of libraries",
@@ -151,20 +152,8 @@ fn load_file(
             offsets: Offsets::Decimal,
             is_written: true,
         },
-        language: Box::new(JavaLanguage { path: named.path.to_owned(), main, origins, files, own }),
+        ..Loaded::new(name, program, JavaLanguage { path: named.to_owned(), main, origins, own })
     })
-}
-
-/// What to tell about a program that cannot be loaded.
-fn explained(error: load::LoadError) -> LoadError {
-    let explained = LoadError::new(error.to_string());
-    match error {
-        load::LoadError::Read(_) => {
-            explained.help("is this a Java class, and whole? compile it again and see")
-        }
-        load::LoadError::Link { .. } => explained,
-        load::LoadError::Stopped(stopped) => stopped.into(),
-    }
 }
 
 fn unreadable(error: Error) -> LoadError {
@@ -179,26 +168,25 @@ struct JavaLanguage {
     /// The internal name of the main class, if there is one.
     main: Option<String>,
     origins: Origins,
-    files: ClassPath,
     /// The classes that come from the input, not from a library.
-    own: BTreeSet<String>,
+    own: BTreeMap<String, Result<File, Error>>,
 }
 
 impl JavaLanguage {
     /// What a method is in the classes of the input, if it comes from there and not from a library.
     fn own_method(&self, id: MethodId) -> Option<&Origin> {
-        self.origins.method(id).filter(|origin| self.own.contains(&origin.class))
+        self.origins.method(id).filter(|origin| self.own.contains_key(&origin.class))
     }
 
     /// The field of the input's classes that has a region for itself.
     fn own_field(&self, program: &Program, region: Region) -> Option<&Origin> {
         let origin = self.origins.field(program, region);
-        origin.filter(|origin| self.own.contains(&origin.class))
+        origin.filter(|origin| self.own.contains_key(&origin.class))
     }
 
     /// A class of the input.
     fn class(&self, name: &str) -> Option<Result<File, Error>> {
-        self.files.own(name)
+        self.own.get(name).cloned()
     }
 }
 
@@ -227,7 +215,8 @@ impl Language for JavaLanguage {
         }
         if is_class && has_extension(output, &["jar"]) {
             let message = format!("{} is a class, not a jar", self.path.display());
-            return Err(LoadError::new(message).help("name a .class file or a directory with --output"));
+            return Err(LoadError::new(message)
+                .help(Help::Name { what: "a .class file or a directory", with: Setting::Output }));
         }
         refuse_overwriting(std::slice::from_ref(&self.path), &[output.to_owned()])
     }

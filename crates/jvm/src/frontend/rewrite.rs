@@ -5,7 +5,7 @@ use std::path::Path;
 
 use fencepost_frontend::change::{Candidate, Remedy};
 use fencepost_frontend::file::{has_extension, read_bytes, write};
-use fencepost_frontend::{LoadError, LoadRequest, Rewritten};
+use fencepost_frontend::{Help, LoadError, LoadRequest, Rewritten, Setting};
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{Program, Region};
 
@@ -94,7 +94,8 @@ impl JavaLanguage {
             let old = old.and_then(|file| Path::new(&file.path).canonicalize().ok());
             if old.is_some() && path.canonicalize().ok() == old {
                 let message = format!("{} would be overwritten", path.display());
-                return Err(LoadError::new(message).help("choose another directory for --output"));
+                return Err(LoadError::new(message)
+                    .help(Help::Name { what: "another directory", with: Setting::Output }));
             }
         }
         for (class, bytes) in classes {

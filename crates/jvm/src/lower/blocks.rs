@@ -93,7 +93,7 @@ impl Body<'_, '_> {
     /// Puts all entries where blocks expect them. Registers in `kept` are still needed: if something
     /// else goes there, they are copied elsewhere first.
     pub(super) fn settle(&mut self, kept: &mut [(Reg, Kind)]) -> Outcome<()> {
-        self.link.spend(self.stack.len())?;
+        self.link.draft.spend(self.stack.len())?;
         let entries = std::mem::take(&mut self.stack);
         let mut targets = Vec::with_capacity(entries.len());
         for (depth, entry) in entries.iter().enumerate() {

@@ -60,7 +60,7 @@ pub(super) fn method(link: &mut Linker<'_>, id: MethodId, name: &str) -> Outcome
     let class = link.types.class(id.class);
     let method = &class.methods[id.index as usize];
     let Some(code) = method.code.clone() else { return provided(link, id, name) };
-    link.spend(code.instructions.len())?;
+    link.draft.spend(code.instructions.len())?;
     let frames = frames::infer(&mut link.types, &class, id.index as usize)?;
     if is_synchronized(method) || !frames.locked.is_empty() {
         let own = is_synchronized(method).then(|| Ty::Class(class.name.clone()));
@@ -214,7 +214,7 @@ impl<'l, 'w> Body<'l, 'w> {
         self.offset = offset;
         let mut span = Span { source: SourceId(0), line: 0, offset };
         if let (Some(line), Some(source)) = (self.code.line(offset), self.class.source.clone()) {
-            span.source = self.link.source(&source);
+            span.source = self.link.draft.source(&source);
             span.line = line;
         }
         self.out.at(span);
@@ -279,7 +279,7 @@ impl<'l, 'w> Body<'l, 'w> {
                 Some((line, source)) => format!("({source}:{line})"),
                 None => format!("bytecode {}", self.offset),
             };
-            self.link.note_missing(why, format!("{name} {place}"));
+            self.link.draft.note_missing(why, format!("{name} {place}"));
         }
         self.end_path(why);
         self.gave_up = true;
@@ -287,7 +287,7 @@ impl<'l, 'w> Body<'l, 'w> {
 
     /// Ends a path that cannot go on.
     pub(super) fn end_path(&mut self, why: &str) {
-        let message = self.link.builder.message(format!("{}: {why}", self.name()));
+        let message = self.link.draft.builder.message(format!("{}: {why}", self.name()));
         self.emit(ControlOp::Unsupported { message });
         self.reachable = false;
     }
@@ -313,7 +313,7 @@ impl<'l, 'w> Body<'l, 'w> {
     pub(super) fn finish(mut self) -> Outcome<MethodBuilder> {
         self.bind_the_rest();
         // Something to bind them to.
-        let message = self.link.builder.message("code that cannot be reached");
+        let message = self.link.draft.builder.message("code that cannot be reached");
         self.out.emit(ControlOp::Unsupported { message });
         match self.out.register_count() > MAX_REGISTERS {
             true => unsupported("too many variables"),

@@ -78,7 +78,7 @@ impl Body<'_, '_> {
         }
         let count = 1 + declared.signature.parameters.len();
         let result = declared.signature.result.as_ref().map(Ty::kind);
-        let selector = self.link.selector(method);
+        let selector = self.link.draft.selector(method);
         let operands = self.operands(count)?;
         let dst = self.result(result);
         let arguments = self.out.operands(&operands);

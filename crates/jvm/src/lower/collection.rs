@@ -121,16 +121,16 @@ impl Linker<'_> {
             let home = home.map(|index| FieldId { class, index: index as u32 });
             collection.queue = home.map(|home| self.field_region(home));
         }
-        self.builder.collection(collection);
+        self.draft.builder.collection(collection);
         for Service { name, body } in services {
-            let method = self.builder.method(body);
-            self.builder.thread(name, method, Vec::new());
+            let method = self.draft.builder.method(body);
+            self.draft.builder.thread(name, method, Vec::new());
         }
     }
 
     /// The classes that objects are made of.
     fn made_classes(&mut self) -> Vec<ClassId> {
-        let names = self.kinds.instantiated.to_vec();
+        let names = self.draft.types.instantiated().to_vec();
         let classes = names.iter().filter_map(|ty| match ty {
             Ty::Class(name) => self.types.find(name),
             _ => None,
@@ -182,7 +182,7 @@ impl Body<'_, '_> {
         let skipped =
             |link: &mut Linker<'_>, class| link.finalizer(class).is_some_and(|found| !link.is_own(found));
         if made.into_iter().any(|class| skipped(self.link, class)) {
-            let message = self.link.builder.message(ASSUMPTION.to_owned());
+            let message = self.link.draft.builder.message(ASSUMPTION.to_owned());
             self.emit(ControlOp::Relies { message });
         }
     }

@@ -1,7 +1,11 @@
 //! Where a program starts and ends: the code that calls `main`, the exceptions that failing instructions
 //! throw, and what can be observed.
 
-use fencepost_ir::path::{DeadEnd, Lookup, PathStep};
+use fencepost_frontend::lower::{finish_types, path};
+use fencepost_frontend::names::closest;
+use fencepost_frontend::results::RESULT;
+use fencepost_frontend::{LoadRequest, Mention, Observed, bytecode};
+use fencepost_ir::path::{DeadEnd, Lookup};
 use fencepost_ir::{
     Kind, LocalOp, MemoryOp, MethodBuilder, Missing, ObjectOp, Observable, Op, Place, Program, SyncOp, Trap,
 };
@@ -25,19 +29,19 @@ pub(crate) struct Linked {
     /// The program.
     pub program: Program,
     /// `Class::method` of what is run.
-    pub name: String,
+    pub entry: String,
     /// What is needed and no library provides.
     pub missing: Vec<Missing>,
     /// The observed values.
-    pub observed: Vec<Observable>,
+    pub observed: Vec<Observed>,
     /// What the paths lead to.
     pub lookups: Vec<Result<Lookup, DeadEnd>>,
     /// Whether the entry point gives an exit code.
     pub returns: bool,
     /// Where methods and fields come from.
     pub origins: Origins,
-    /// Classes that cannot be read.
-    pub errors: Vec<Error>,
+    /// A class that cannot be read, if there is one.
+    pub unreadable: Option<Error>,
 }
 
 /// What each failing instruction throws, and with which message.
@@ -63,59 +67,59 @@ impl Linker<'_> {
         mut self,
         class: ClassId,
         method: Option<&str>,
-        given: &[String],
-        observe: &[String],
-        paths: &[Vec<PathStep>],
+        request: &LoadRequest<'_>,
     ) -> Outcome<Linked> {
         let main = self.find_entry(class, method)?;
         let returns = self.types.method(main).signature.result == Some(Ty::Int);
         self.set_exceptions()?;
         self.routine(Routine::Method(main));
-        let name = self.types.method_name(main);
-        self.complete(|link| link.start(main, given), name, returns, observe, paths)
+        let entry = self.types.method_name(main);
+        let start = |link: &mut Self| link.start(main, &request.arguments);
+        let linked = self.complete(start, entry, &bytecode::observed_names(request), &request.mentions)?;
+        Ok(Linked { returns, ..linked })
     }
 
     /// Translates everything that a test can reach. What is observed are the words of its result's text.
-    pub(crate) fn link_test(mut self, test: &Test, paths: &[Vec<PathStep>]) -> Outcome<Linked> {
+    pub(crate) fn link_test(mut self, test: &Test, request: &LoadRequest<'_>) -> Outcome<Linked> {
         self.set_exceptions()?;
         let plan = self.plan(test)?;
-        let observed = self.result_words()?;
-        let name = test.class.replace('/', ".");
-        let linked = self.complete(|link| link.start_test(&plan), name, false, &[], paths)?;
-        Ok(Linked { observed, ..linked })
+        let words = self.result_words()?;
+        let entry = test.class.replace('/', ".");
+        let linked = self.complete(|link| link.start_test(&plan), entry, &[], &request.mentions)?;
+        Ok(Linked { observed: words.into_iter().map(|word| Observed::new(RESULT, word)).collect(), ..linked })
     }
 
     /// Translates everything, and puts the program together.
     fn complete(
         mut self,
         start: impl Fn(&mut Self) -> Outcome<MethodBuilder>,
-        name: String,
-        returns: bool,
+        entry: String,
         observe: &[String],
-        paths: &[Vec<PathStep>],
+        mentions: &[Mention],
     ) -> Outcome<Linked> {
-        let id = self.builder.declare();
-        self.builder.thread("main", id, Vec::new());
+        let id = self.draft.builder.declare();
+        self.draft.builder.thread("main", id, Vec::new());
         let start = |link: &mut Self| Ok((start(link)?, link.services()?));
         self.translate_with(&start)?;
         let mut observed = Vec::new();
         for name in observe {
-            observed.push(self.observable(name)?);
+            // Java's integers are signed, and characters are narrow enough not to matter.
+            observed.push(Observed::new(name, self.observable(name)?));
         }
-        let lookups = paths.iter().map(|path| self.look_up(path)).collect();
+        let lookups = mentions.iter().map(|mention| path::look_up(&mut self, &mention.steps)).collect();
         self.finish_type_objects()?;
         // Objects that stand for classes are objects too.
         let (start, services) = self.translate_with(&start)?;
-        self.builder.define(id, start);
+        self.draft.builder.define(id, start);
         self.finish_program()?;
-        self.finish_types();
+        finish_types(&mut self)?;
         self.finish_collection(services);
-        self.builder.callbacks(Vec::new());
-        let missing = self.missing();
-        let errors = std::mem::take(&mut self.types.world.errors);
+        self.draft.builder.callbacks(Vec::new());
+        let missing = std::mem::take(&mut self.draft.missing).into_iter().collect();
+        let unreadable = std::mem::take(&mut self.types.world.errors).into_iter().next();
         let origins = self.origins();
-        let program = self.builder.build();
-        Ok(Linked { program, name, missing, observed, lookups, returns, origins, errors })
+        let program = self.draft.builder.build();
+        Ok(Linked { program, entry, missing, observed, lookups, returns: false, origins, unreadable })
     }
 
     /// Translates everything, and what the program starts with, which depends on what there is, and from
@@ -152,9 +156,7 @@ impl Linker<'_> {
             let names = declared.methods.iter().map(|method| &*method.name);
             let names = names.filter(|name| !name.starts_with('<'));
             return invalid(match (wanted, closest(name, names)) {
-                (None, _) => {
-                    format!("{shown} has no main method; name a static method with `--entry Class::method`")
-                }
+                (None, _) => format!("{shown} has no main method"),
                 (_, Some(near)) => format!("`{shown}` has no method `{name}`; did you mean `{near}`?"),
                 (_, None) => format!("`{shown}` has no method `{name}`"),
             });
@@ -173,17 +175,17 @@ impl Linker<'_> {
         for (trap, name, message) in EXCEPTIONS {
             self.types.need(name)?;
             let id = self.instantiate(&Ty::class(name));
-            self.builder.trap(trap, id);
+            self.draft.builder.trap(trap, id);
             if let Some(message) = message {
                 let constant = self.text_constant(message);
-                self.builder.trap_message(trap, constant);
+                self.draft.builder.trap_message(trap, constant);
             }
         }
-        self.builder.trap_operands();
+        self.draft.builder.trap_operands();
         let slot = self.types.slot_named("java/lang/Throwable", "message")?;
-        self.builder.exception_message(slot);
+        self.draft.builder.exception_message(slot);
         let failure = self.target(&Ty::class("java/lang/AssertionError"));
-        self.builder.assertion(failure);
+        self.draft.builder.assertion(failure);
         Ok(())
     }
 
@@ -224,20 +226,21 @@ impl Linker<'_> {
 
     fn finish_program(&mut self) -> Outcome<()> {
         let string = self.instantiate(&Ty::class(STRING));
-        self.builder.strings(string);
+        self.draft.builder.strings(string);
         let slot = self.types.slot_named(THREAD, "daemon")?;
-        self.builder.background(slot);
+        self.draft.builder.background(slot);
         if self.affirms(Question::Interrupts) {
             let slot = self.types.slot_named(THREAD, "interruption")?;
-            self.builder.interruption(slot);
+            self.draft.builder.interruption(slot);
         }
         let slot = self.types.slot_named(THREAD, "name")?;
-        self.builder.thread_name(slot);
+        self.draft.builder.thread_name(slot);
         let slot = self.types.slot_named(THREAD, "permit")?;
-        self.builder.permit(slot);
-        self.builder
+        self.draft.builder.permit(slot);
+        self.draft
+            .builder
             .initialisers(fencepost_ir::InitialiserRules { cycles_wait: true, failures_pass_on: true });
-        self.builder.promises_order();
+        self.draft.builder.promises_order();
         Ok(())
     }
 
@@ -256,8 +259,8 @@ impl Linker<'_> {
 
     /// The value that a user names: `return` or a static field.
     fn observable(&mut self, name: &str) -> Outcome<Observable> {
-        if name == "return" {
-            return Ok(Observable::Static(self.exit_code()));
+        if name == bytecode::EXIT_CODE {
+            return Ok(Observable::Static(self.draft.exit_code()));
         }
         let Some((class, field)) = name.rsplit_once("::").or_else(|| name.rsplit_once('.')) else {
             return invalid(format!("`{name}` is not of the form `Class.field`"));
@@ -301,8 +304,8 @@ impl Body<'_, '_> {
 
     /// Pops the exit code.
     fn set_exit_code(&mut self) -> Outcome<()> {
-        let place = Place::Static(self.link.exit_code());
-        let access = self.link.access.vwrite;
+        let place = Place::Static(self.link.draft.exit_code());
+        let access = self.link.draft.access.vwrite;
         self.consume(|src| Op::Memory(MemoryOp::Store { place, src, access }))
     }
 
@@ -323,14 +326,4 @@ impl Body<'_, '_> {
         }
         self.stack.push(Entry { kind: Kind::Ref, value: Value::Variable(array) });
     }
-}
-
-/// The name nearest to a misspelt one.
-pub(super) fn closest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let wanted = wanted.to_lowercase();
-    names
-        .map(|name| (strsim::damerau_levenshtein(&wanted, &name.to_lowercase()), name))
-        .filter(|&(distance, name)| distance <= 1 + name.len() / 4)
-        .min_by_key(|&(distance, _)| distance)
-        .map(|(_, name)| name)
 }

@@ -52,7 +52,7 @@ impl Body<'_, '_> {
         let freezes = is_final && !self.is_immediate(field);
         if freezes {
             let region = self.link.field_region(field);
-            self.link.builder.final_region(region);
+            self.link.draft.builder.final_region(region);
         }
         freezes
     }
@@ -60,7 +60,7 @@ impl Body<'_, '_> {
     /// Freezes what a constructor has made, if it sets final fields.
     pub(super) fn freeze(&mut self) {
         if let Some(object) = self.frozen {
-            let access = self.link.access.freeze;
+            let access = self.link.freeze;
             self.emit(MemoryOp::Freeze { object, access });
         }
     }

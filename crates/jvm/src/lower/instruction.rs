@@ -70,11 +70,11 @@ impl Body<'_, '_> {
             Instruction::CheckCast(ty) => self.cast(ty),
             Instruction::InstanceOf(ty) => self.instance_of(ty),
             Instruction::MonitorEnter => {
-                let access = self.link.access.lock;
+                let access = self.link.draft.access.lock;
                 self.consume(|object| Op::Sync(SyncOp::Lock { object, access }))
             }
             Instruction::MonitorExit => {
-                let access = self.link.access.unlock;
+                let access = self.link.draft.access.unlock;
                 self.consume(|object| Op::Sync(SyncOp::Unlock { object, access }))
             }
         }

@@ -78,7 +78,7 @@ impl Body<'_, '_> {
             true => None,
         };
         if let Some(sentence) = relied_on {
-            let message = self.link.builder.message(sentence);
+            let message = self.link.draft.builder.message(sentence);
             self.emit(ControlOp::Relies { message });
         }
         self.push_const(Kind::I32, if by_library { 1 } else { 2 });
@@ -126,7 +126,7 @@ impl Body<'_, '_> {
     }
 
     fn machine(&mut self, name: &str, count: usize, result: Option<&Ty>) -> Outcome<()> {
-        let access = self.link.access;
+        let access = self.link.draft.access;
         match name {
             "start" => self.start_thread(),
             "started" => self
@@ -181,7 +181,7 @@ impl Body<'_, '_> {
             "print" => self.consume(|text| Op::Control(ControlOp::Print { text, error: false })),
             "printError" => self.consume(|text| Op::Control(ControlOp::Print { text, error: true })),
             "exit" => {
-                let place = Place::Static(self.link.exit_code());
+                let place = Place::Static(self.link.draft.exit_code());
                 self.consume(|src| Op::Memory(MemoryOp::Store { place, src, access: access.vwrite }))?;
                 self.emit(ControlOp::Halt);
                 self.reachable = false;
@@ -219,13 +219,13 @@ impl Body<'_, '_> {
                 self.put_element(count, region)
             }
             "leaps" => {
-                let leaps = self.link.leaps();
+                let leaps = self.link.draft.leaps();
                 self.value(count, Kind::I32, |dst, _| Op::Sync(SyncOp::Clock { dst, leaps }))
             }
             "formatDouble" => self.format(Native::FormatF64),
             "formatFloat" => self.format(Native::FormatF32),
             "tooLong" => {
-                let message = self.link.builder.message("a result of more than 96 characters");
+                let message = self.link.draft.builder.message("a result of more than 96 characters");
                 self.emit(ControlOp::Unsupported { message });
                 Ok(())
             }
@@ -245,13 +245,13 @@ impl Body<'_, '_> {
             }
             "relies" => {
                 let message = self.literal()?;
-                let message = self.link.builder.message(message);
+                let message = self.link.draft.builder.message(message);
                 self.emit(ControlOp::Relies { message });
                 Ok(())
             }
             "inconclusive" => {
                 let why = self.literal()?;
-                let message = self.link.builder.message(why);
+                let message = self.link.draft.builder.message(why);
                 self.emit(ControlOp::Unsupported { message });
                 self.reachable = false;
                 Ok(())
@@ -279,7 +279,7 @@ impl Body<'_, '_> {
     fn literal(&mut self) -> Outcome<String> {
         let register = self.operands(1)?[0];
         match self.out.literal(register) {
-            Some(constant) => Ok(self.link.builder.text(constant)),
+            Some(constant) => Ok(self.link.draft.builder.text(constant)),
             None => unsupported("a text that is not a literal"),
         }
     }
@@ -293,11 +293,11 @@ impl Body<'_, '_> {
     fn fence(&mut self, name: &str) -> Outcome<()> {
         let mut access = |kind| {
             // There are far fewer classes than a model can tell apart.
-            let access = self.link.builder.access(AccessClass::Fence, &[kind]);
+            let access = self.link.draft.builder.access(AccessClass::Fence, &[kind]);
             access.or_broken("room for a class of accesses")
         };
         let access = match name {
-            "fullFence" => self.link.access.fence,
+            "fullFence" => self.link.draft.access.fence,
             "acquireFence" => access("acquire"),
             "releaseFence" => access("release"),
             "loadLoadFence" => access("rr"),

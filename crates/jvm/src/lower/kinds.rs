@@ -1,26 +1,17 @@
 //! Run-time types: what objects are, what casts test, which regions fields belong to.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use fencepost_ir::types::Slot;
-use fencepost_ir::{MethodId as Number, Region, Selector, Storage, Type, TypeId};
+use fencepost_ir::{Region, Storage, Type, TypeId};
 
 use super::{Linker, Routine};
 use crate::class::descriptor::Ty;
 use crate::types::{FieldId, STRING};
 
-/// The run-time types of a program under construction.
+/// The regions of a program under construction.
 #[derive(Default)]
 pub(crate) struct Kinds {
-    ids: HashMap<Ty, TypeId>,
-    list: Vec<Ty>,
-    /// Types that something is an instance of, in order of appearance.
-    pub instantiated: Vec<Ty>,
-    is_instantiated: HashSet<Ty>,
-    /// Types that casts, handlers and array stores test for.
-    targets: HashSet<TypeId>,
-    /// What each instantiated type does for each message.
-    pub dispatch: HashMap<Ty, Vec<(Selector, Number)>>,
     pub(super) fields: HashMap<FieldId, Region>,
     elements: HashMap<Storage, Region>,
     characters: Option<Region>,
@@ -29,28 +20,17 @@ pub(crate) struct Kinds {
 impl Linker<'_> {
     /// The run-time type of a type.
     pub(crate) fn type_id(&mut self, ty: &Ty) -> TypeId {
-        if let Some(&id) = self.kinds.ids.get(ty) {
-            return id;
-        }
-        let id = TypeId(self.kinds.list.len() as u32);
-        self.kinds.list.push(ty.clone());
-        self.kinds.ids.insert(ty.clone(), id);
-        id
+        self.draft.types.id(ty)
     }
 
     /// The run-time type of a type that objects are made of.
     pub(crate) fn instantiate(&mut self, ty: &Ty) -> TypeId {
-        if self.kinds.is_instantiated.insert(ty.clone()) {
-            self.kinds.instantiated.push(ty.clone());
-        }
-        self.type_id(ty)
+        self.draft.types.instantiate(ty)
     }
 
     /// The run-time type of a type that objects are tested for.
     pub(crate) fn target(&mut self, ty: &Ty) -> TypeId {
-        let id = self.type_id(ty);
-        self.kinds.targets.insert(id);
-        id
+        self.draft.types.target(ty)
     }
 
     /// The region of a field of all objects.
@@ -59,7 +39,7 @@ impl Linker<'_> {
             return region;
         }
         let class = self.types.world.get(field.class).shown();
-        let region = self.builder.region(format!("{class}.{}", self.types.field(field).name));
+        let region = self.draft.builder.region(format!("{class}.{}", self.types.field(field).name));
         self.kinds.fields.insert(field, region);
         region
     }
@@ -80,7 +60,7 @@ impl Linker<'_> {
             Storage::F64 => "double",
             Storage::Ref | Storage::Ptr => "Object",
         };
-        let region = self.builder.region(format!("{name}[]"));
+        let region = self.draft.builder.region(format!("{name}[]"));
         self.kinds.elements.insert(storage, region);
         region
     }
@@ -90,44 +70,15 @@ impl Linker<'_> {
         if let Some(known) = self.kinds.characters {
             return known;
         }
-        let region = self.builder.region("String[]");
+        let region = self.draft.builder.region("String[]");
         self.kinds.characters = Some(region);
         region
     }
 
-    /// Adds all run-time types to the program.
-    pub(crate) fn finish_types(&mut self) {
-        // Describing a type can make another one appear: an array's element type.
-        let mut described = Vec::new();
-        while described.len() < self.kinds.list.len() {
-            let ty = self.kinds.list[described.len()].clone();
-            described.push(self.describe(&ty));
-        }
-        let mut targets: Vec<TypeId> = self.kinds.targets.iter().copied().collect();
-        targets.sort_unstable();
-        for (index, mut ty) in described.into_iter().enumerate() {
-            let id = TypeId(index as u32);
-            let of = self.kinds.list[index].clone();
-            if self.kinds.is_instantiated.contains(&of) {
-                for &target in &targets {
-                    let wanted = self.kinds.list[target.0 as usize].clone();
-                    if self.types.is_assignable(&of, &wanted) {
-                        ty.supertypes.push(target);
-                    }
-                }
-            }
-            if ty.supertypes.binary_search(&id).is_err() {
-                ty.supertypes.push(id);
-                ty.supertypes.sort_unstable();
-            }
-            self.builder.add_type(ty);
-        }
-    }
-
-    fn describe(&mut self, ty: &Ty) -> Type {
+    /// A run-time type as the program has it.
+    pub(super) fn described(&mut self, ty: &Ty) -> Type {
         let mut described = Type { name: ty.to_string(), ..Type::default() };
-        described.dispatch = self.kinds.dispatch.remove(ty).unwrap_or_default();
-        described.dispatch.sort_unstable();
+        described.dispatch = self.draft.types.take_dispatch(ty);
         described.object = self.statics.type_object(ty);
         match ty {
             Ty::Array(element) => {
@@ -146,7 +97,7 @@ impl Linker<'_> {
             }
             Ty::Class(name) => {
                 let Some(class) = self.types.find(name) else { return described };
-                described.initialiser = self.known_routine(&Routine::Initialiser(class));
+                described.initialiser = self.draft.known_routine(&Routine::Initialiser(class));
                 for slot in self.types.layout(class).iter() {
                     let name = self.types.field(slot.field).name.to_string();
                     let region = self.field_region(slot.field);

@@ -113,7 +113,7 @@ impl Linker<'_> {
             annotations: Vec::new(),
         });
         let id = self.instantiate(&Ty::Class(name));
-        let constant = captured.is_empty().then(|| self.builder.constant(id, Vec::new()));
+        let constant = captured.is_empty().then(|| self.draft.builder.constant(id, Vec::new()));
         self.lambdas.list.push(Lambda {
             class,
             host,

@@ -49,7 +49,7 @@ impl Body<'_, '_> {
         if !native.is_exact() {
             let message =
                 "sin, exp and their like round as the checker does: Java allows the next number, too";
-            let message = self.link.builder.message(message);
+            let message = self.link.draft.builder.message(message);
             self.emit(ControlOp::Relies { message });
         }
         let operands = self.operands(count)?;

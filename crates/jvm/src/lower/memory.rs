@@ -80,9 +80,11 @@ impl Body<'_, '_> {
         let dst = self.scratch(kind);
         let op = match manner {
             Manner::Immediate => Op::Memory(MemoryOp::Get { dst, place }),
-            Manner::Plain => Op::Memory(MemoryOp::Load { dst, place, access: self.link.access.load(false) }),
+            Manner::Plain => {
+                Op::Memory(MemoryOp::Load { dst, place, access: self.link.draft.access.load(false) })
+            }
             Manner::Volatile => {
-                Op::Memory(MemoryOp::Load { dst, place, access: self.link.access.load(true) })
+                Op::Memory(MemoryOp::Load { dst, place, access: self.link.draft.access.load(true) })
             }
         };
         self.emit_push(op, kind, dst);
@@ -92,10 +94,10 @@ impl Body<'_, '_> {
         self.emit(match manner {
             Manner::Immediate => Op::Memory(MemoryOp::Set { place, src }),
             Manner::Plain => {
-                Op::Memory(MemoryOp::Store { place, src, access: self.link.access.store(false) })
+                Op::Memory(MemoryOp::Store { place, src, access: self.link.draft.access.store(false) })
             }
             Manner::Volatile => {
-                Op::Memory(MemoryOp::Store { place, src, access: self.link.access.store(true) })
+                Op::Memory(MemoryOp::Store { place, src, access: self.link.draft.access.store(true) })
             }
         });
     }

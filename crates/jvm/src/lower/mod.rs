@@ -46,23 +46,25 @@ mod statics;
 mod stress;
 mod synthesis;
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::HashSet;
 use std::rc::Rc;
 
+use fencepost_frontend::lower::{self, Draft, Translator, Vocabulary};
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::{
-    AccessId, Budget, Class as AccessClass, ControlOp, Given, Kind, MethodBuilder, MethodId as Number,
-    Missing, ProgramBuilder, Selector, SourceId, Surroundings,
+    AccessId, Class as AccessClass, Given, Kind, MethodBuilder, MethodId as Number, ProgramBuilder, Selector,
+    Surroundings, Type,
 };
 
 use self::handles::mode::Mode;
 use self::questions::Question;
 use crate::class::descriptor::Ty;
 use crate::class::flags;
-use crate::types::{LowerError, MethodId, OBJECT, Outcome, Types, invalid, unsupported};
+use crate::types::{MethodId, OBJECT, Outcome, Types};
 use crate::world::ClassId;
 
-pub use origins::{Origin, Origins};
+pub(crate) use entry::Linked;
+pub(crate) use origins::{Origin, Origins};
 
 /// A method of the program under construction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -94,85 +96,33 @@ pub(crate) enum Routine {
     Given(Given),
 }
 
-/// The access classes that Java has.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Accesses {
-    pub read: AccessId,
-    pub write: AccessId,
-    pub vread: AccessId,
-    pub vwrite: AccessId,
-    pub lock: AccessId,
-    pub unlock: AccessId,
-    pub rmw: AccessId,
-    pub fence: AccessId,
-    pub freeze: AccessId,
+/// What Java calls routines, messages and types.
+pub(crate) enum Words {}
+
+impl Vocabulary for Words {
+    type Routine = Routine;
+    type Message = MethodId;
+    type Class = Ty;
+    type Runtime = Ty;
+    const TOO_LARGE: &'static str = "the program becomes too large";
 }
-
-impl Accesses {
-    fn new(builder: &mut ProgramBuilder) -> Accesses {
-        // Nine classes always fit.
-        let mut access = |class, attributes: &[&str]| {
-            builder.access(class, attributes).or_broken("room for a class of accesses")
-        };
-        let freeze = access(AccessClass::Fence, &["freeze"]);
-        let mut access = |class| access(class, &[]);
-        Accesses {
-            read: access(AccessClass::Read),
-            write: access(AccessClass::Write),
-            vread: access(AccessClass::VRead),
-            vwrite: access(AccessClass::VWrite),
-            lock: access(AccessClass::Lock),
-            unlock: access(AccessClass::Unlock),
-            rmw: access(AccessClass::Rmw),
-            fence: access(AccessClass::Fence),
-            freeze,
-        }
-    }
-
-    /// A load, volatile or not.
-    pub(crate) fn load(&self, volatile: bool) -> AccessId {
-        if volatile { self.vread } else { self.read }
-    }
-
-    /// A store, volatile or not.
-    pub(crate) fn store(&self, volatile: bool) -> AccessId {
-        if volatile { self.vwrite } else { self.write }
-    }
-}
-
-/// The most that is translated, in instructions.
-const MAX_WORK: usize = 20_000_000;
-
-/// What a routine costs besides its instructions.
-const ROUTINE: usize = 200;
 
 /// A program under construction.
 pub(crate) struct Linker<'w> {
     /// The types, over the classes.
     pub types: Types<'w>,
-    pub(crate) builder: ProgramBuilder,
-    pub(crate) access: Accesses,
-    routines: HashMap<Routine, Number>,
-    queue: VecDeque<(Number, Routine)>,
-    messages: HashMap<MethodId, Selector>,
-    message_list: Vec<MethodId>,
-    /// How many run-time types and messages have been paired.
-    paired: (usize, usize),
+    pub(crate) draft: Draft<'w, Words>,
+    /// The access at the end of a constructor that has set final fields.
+    pub(crate) freeze: AccessId,
     pub(crate) kinds: kinds::Kinds,
     pub(crate) statics: statics::Statics,
     pub(crate) lambdas: lambdas::Lambdas,
     initialisers: initialisers::Initialisers,
-    sources: HashMap<String, SourceId>,
-    missing: HashSet<Missing>,
-    /// How much has been translated.
-    spent: usize,
-    /// How long this may go on.
-    pub(crate) budget: Option<&'w Budget<'w>>,
     pub(crate) uses_thread_objects: bool,
     pub(crate) uses_type_objects: bool,
     pub(crate) handles: handles::Handles,
     /// Routines that go through all that is known of something, and how much that was.
-    listings: Vec<(Number, Routine, usize)>,
+    listings: Vec<(Routine, usize)>,
     /// The questions that have been answered with yes.
     pub(crate) affirmed: HashSet<Question>,
     /// The test that is run, if it is one.
@@ -185,24 +135,17 @@ impl<'w> Linker<'w> {
     /// A program without methods.
     pub(crate) fn new(types: Types<'w>, surroundings: &'w Surroundings) -> Linker<'w> {
         let mut builder = ProgramBuilder::new();
-        builder.source("?");
+        // The first class of accesses always fits.
+        let freeze =
+            builder.access(AccessClass::Fence, &["freeze"]).or_broken("room for a class of accesses");
         Linker {
-            access: Accesses::new(&mut builder),
+            draft: Draft::new(builder),
+            freeze,
             types,
-            builder,
-            routines: HashMap::new(),
-            queue: VecDeque::new(),
-            messages: HashMap::new(),
-            message_list: Vec::new(),
-            paired: (0, 0),
             kinds: kinds::Kinds::default(),
             statics: statics::Statics::default(),
             lambdas: lambdas::Lambdas::default(),
             initialisers: initialisers::Initialisers::default(),
-            sources: HashMap::new(),
-            missing: HashSet::new(),
-            spent: 0,
-            budget: None,
             uses_thread_objects: false,
             uses_type_objects: false,
             handles: handles::Handles::default(),
@@ -215,21 +158,15 @@ impl<'w> Linker<'w> {
 
     /// The number of a routine, which will be translated.
     pub(crate) fn routine(&mut self, routine: Routine) -> Number {
-        if let Some(&id) = self.routines.get(&routine) {
-            return id;
-        }
-        let id = self.builder.declare();
-        self.routines.insert(routine.clone(), id);
         let goes_through_all = matches!(
             routine,
             Routine::EnumConstants | Routine::ArrayOf | Routine::ByHandle(..) | Routine::ByOffset(..)
         );
-        if goes_through_all {
+        if goes_through_all && self.draft.known_routine(&routine).is_none() {
             let known = self.listed();
-            self.listings.push((id, routine.clone(), known));
+            self.listings.push((routine.clone(), known));
         }
-        self.queue.push_back((id, routine));
-        id
+        self.draft.routine(routine)
     }
 
     /// How much there is that routines go through.
@@ -237,131 +174,36 @@ impl<'w> Linker<'w> {
         self.enums().len() + self.handles.count() + self.components().len()
     }
 
-    /// The number of a routine if something needs it.
-    pub(crate) fn known_routine(&self, routine: &Routine) -> Option<Number> {
-        self.routines.get(routine).copied()
-    }
-
-    /// The selector of a method, which classes will implement.
-    pub(crate) fn selector(&mut self, method: MethodId) -> Selector {
-        if let Some(&selector) = self.messages.get(&method) {
-            return selector;
-        }
-        let selector = Selector(self.message_list.len() as u32);
-        self.messages.insert(method, selector);
-        self.message_list.push(method);
-        selector
-    }
-
-    /// The number of a source file.
-    pub(crate) fn source(&mut self, name: &str) -> SourceId {
-        if let Some(&id) = self.sources.get(name) {
-            return id;
-        }
-        let id = self.builder.source(name);
-        self.sources.insert(name.to_owned(), id);
-        id
-    }
-
-    /// Counts what is translated.
-    pub(crate) fn spend(&mut self, amount: usize) -> Outcome<()> {
-        self.spent = self.spent.saturating_add(amount);
-        if self.spent > MAX_WORK { unsupported("the program becomes too large") } else { Ok(()) }
-    }
-
-    /// Remembers that a caller needs what no library provides.
-    pub(crate) fn note_missing(&mut self, what: &str, caller: String) {
-        self.missing.insert(Missing { what: what.to_owned(), caller });
-    }
-
-    /// Everything that is needed and no library provides.
-    pub(crate) fn missing(&self) -> Vec<Missing> {
-        let mut all: Vec<Missing> = self.missing.iter().cloned().collect();
-        all.sort();
-        all
-    }
-
     /// Translates until nothing new turns up.
     pub(crate) fn translate_all(&mut self) -> Outcome<()> {
-        loop {
-            while let Some((id, routine)) = self.queue.pop_front() {
-                self.check_budget()?;
-                let body = self.translate(&routine)?;
-                self.builder.define(id, body);
-            }
-            self.pair();
-            // There may be more to go through than when these were last translated.
-            let known = self.listed();
-            for (id, routine, seen) in &mut self.listings {
-                if *seen < known {
-                    *seen = known;
-                    self.queue.push_back((*id, routine.clone()));
-                }
-            }
-            self.answer_again();
-            self.check_budget()?;
-            if self.queue.is_empty() {
-                return Ok(());
-            }
+        lower::translate_all(self)
+    }
+
+    /// What an object of a type does for a message.
+    fn response(&mut self, ty: &Ty, message: MethodId) -> Option<Routine> {
+        let owner = self.types.ty(message.class);
+        if !self.types.is_assignable(ty, &owner) {
+            return None;
         }
-    }
-
-    fn check_budget(&self) -> Outcome<()> {
-        let done = || self.routines.len().saturating_sub(self.queue.len());
-        let during = || format!("translating the program ({} methods so far)", done());
-        self.budget.map_or(Ok(()), |budget| budget.check(during)).map_err(LowerError::Stopped)
-    }
-
-    fn translate(&mut self, routine: &Routine) -> Outcome<MethodBuilder> {
-        let name = self.routine_name(routine);
-        let translated = self.spend(ROUTINE).and_then(|()| match routine {
-            Routine::Method(id) => match self.idle(*id, &name) {
-                Some(idle) => Ok(idle),
-                None => body::method(self, *id, &name),
-            },
-            Routine::Initialiser(class) => synthesis::initialiser(self, *class, &name),
-            Routine::Lambda(lambda, descriptor) => lambdas::body(self, *lambda, descriptor, &name),
-            Routine::Matrix(ty, lengths) => synthesis::matrix(self, ty, *lengths, &name),
-            Routine::EnumConstants => synthesis::enum_constants(self, &name),
-            Routine::ArrayOf => synthesis::array_of(self, &name),
-            Routine::ByHandle(mode, descriptor, by_library) => {
-                handles::by_handle(self, *mode, (descriptor, *by_library), &name)
-            }
-            Routine::ByOffset(mode, ty) => handles::by_offset(self, *mode, ty, &name),
-            Routine::ThreadBody => synthesis::thread_body(self, &name),
-            Routine::HasHandler => synthesis::has_handler(self, &name),
-            Routine::Actor(number) => stress::actor(self, *number, &name),
-            Routine::Given(given) => Ok(synthesis::given(self, *given, &name)),
-        });
-        match translated {
-            Err(LowerError::Unsupported(why)) => Ok(self.stand_in(routine, &name, &why)),
-            Err(LowerError::Invalid(why)) if self.is_forgiven(routine) => {
-                Ok(self.stand_in(routine, &name, &why))
-            }
-            Err(LowerError::Invalid(why)) => invalid(format!("{name}: {why}")),
-            Ok(_) | Err(LowerError::Stopped(_)) => translated,
+        let class = match ty {
+            Ty::Class(name) => self.types.find(name)?,
+            _ => self.types.find(OBJECT)?,
+        };
+        if let Some(routine) = self.lambda_response(class, message) {
+            return Some(routine);
         }
+        let selected = self.types.select(class, message)?;
+        (!self.types.method(selected).is(flags::ABSTRACT)).then_some(Routine::Method(selected))
+    }
+}
+
+impl<'w> Translator<'w> for Linker<'w> {
+    type Words = Words;
+
+    fn draft(&mut self) -> &mut Draft<'w, Words> {
+        &mut self.draft
     }
 
-    /// What can be called but not entered.
-    fn stand_in(&mut self, routine: &Routine, name: &str, why: &str) -> MethodBuilder {
-        self.note_missing(why, name.to_owned());
-        let mut out = MethodBuilder::new(name);
-        if let Routine::Method(id) = routine {
-            let method = self.types.method(*id);
-            let this = (!method.is(flags::STATIC)).then_some(Kind::Ref);
-            let parameters = method.signature.parameters.iter().map(Ty::kind);
-            for kind in this.into_iter().chain(parameters) {
-                out.parameter(kind);
-            }
-            out.returns(method.signature.result.is_some().into());
-        }
-        let message = self.builder.message(format!("{name}: {why}"));
-        out.emit(ControlOp::Unsupported { message });
-        out
-    }
-
-    /// A malformed library is not a fault of the program.
     fn is_forgiven(&self, routine: &Routine) -> bool {
         matches!(routine, Routine::Method(id) if self.types.world.is_library(id.class))
     }
@@ -383,49 +225,72 @@ impl<'w> Linker<'w> {
         }
     }
 
-    /// Says what each instantiated type does for each message, as far as that is new.
-    fn pair(&mut self) {
-        let (types, messages) = (self.kinds.instantiated.len(), self.message_list.len());
-        for type_index in 0..types {
-            if self.check_budget().is_err() {
-                return;
+    fn body(&mut self, routine: &Routine, name: &str) -> Outcome<MethodBuilder> {
+        match routine {
+            Routine::Method(id) => match self.idle(*id, name) {
+                Some(idle) => Ok(idle),
+                None => body::method(self, *id, name),
+            },
+            Routine::Initialiser(class) => synthesis::initialiser(self, *class, name),
+            Routine::Lambda(lambda, descriptor) => lambdas::body(self, *lambda, descriptor, name),
+            Routine::Matrix(ty, lengths) => synthesis::matrix(self, ty, *lengths, name),
+            Routine::EnumConstants => synthesis::enum_constants(self, name),
+            Routine::ArrayOf => synthesis::array_of(self, name),
+            Routine::ByHandle(mode, descriptor, by_library) => {
+                handles::by_handle(self, *mode, (descriptor, *by_library), name)
             }
-            let ty = self.kinds.instantiated[type_index].clone();
-            let first = if type_index < self.paired.0 { self.paired.1 } else { 0 };
-            let class = match &ty {
-                Ty::Class(name) => self.types.find(name),
-                _ => None,
-            };
-            let supertypes = class.map(|class| self.types.supertypes(class));
-            for message_index in first..messages {
-                let message = self.message_list[message_index];
-                if supertypes.as_ref().is_some_and(|known| !known.contains(&message.class)) {
-                    continue;
-                }
-                if let Some(routine) = self.response(&ty, message) {
-                    let method = self.routine(routine);
-                    let selector = Selector(message_index as u32);
-                    self.kinds.dispatch.entry(ty.clone()).or_default().push((selector, method));
-                }
-            }
+            Routine::ByOffset(mode, ty) => handles::by_offset(self, *mode, ty, name),
+            Routine::ThreadBody => synthesis::thread_body(self, name),
+            Routine::HasHandler => synthesis::has_handler(self, name),
+            Routine::Actor(number) => stress::actor(self, *number, name),
+            Routine::Given(given) => Ok(synthesis::given(self, *given, name)),
         }
-        self.paired = (types, messages);
     }
 
-    /// What an object of a type does for a message.
-    fn response(&mut self, ty: &Ty, message: MethodId) -> Option<Routine> {
-        let owner = self.types.ty(message.class);
-        if !self.types.is_assignable(ty, &owner) {
-            return None;
+    fn shape(&mut self, routine: &Routine) -> lower::Shape {
+        let Routine::Method(id) = routine else { return lower::Shape::default() };
+        let method = self.types.method(*id);
+        let this = (!method.is(flags::STATIC)).then_some(Kind::Ref);
+        let parameters = method.signature.parameters.iter().map(Ty::kind);
+        lower::Shape {
+            parameters: this.into_iter().chain(parameters).collect(),
+            results: method.signature.result.is_some().into(),
         }
+    }
+
+    fn responses(&mut self, ty: &Ty, messages: &[(Selector, MethodId)]) -> Outcome<Vec<(Selector, Routine)>> {
         let class = match ty {
-            Ty::Class(name) => self.types.find(name)?,
-            _ => self.types.find(OBJECT)?,
+            Ty::Class(name) => self.types.find(name),
+            _ => None,
         };
-        if let Some(routine) = self.lambda_response(class, message) {
-            return Some(routine);
+        let supertypes = class.map(|class| self.types.supertypes(class));
+        let mut all = Vec::new();
+        for &(selector, message) in messages {
+            let is_foreign = supertypes.as_ref().is_some_and(|known| !known.contains(&message.class));
+            if !is_foreign {
+                all.extend(self.response(ty, message).map(|routine| (selector, routine)));
+            }
         }
-        let selected = self.types.select(class, message)?;
-        (!self.types.method(selected).is(flags::ABSTRACT)).then_some(Routine::Method(selected))
+        Ok(all)
+    }
+
+    fn reconsider(&mut self) {
+        // There may be more to go through than when these were last translated.
+        let known = self.listed();
+        for (routine, seen) in &mut self.listings {
+            if *seen < known {
+                *seen = known;
+                self.draft.translate_again(routine);
+            }
+        }
+        self.answer_again();
+    }
+
+    fn describe(&mut self, ty: &Ty) -> Outcome<Type> {
+        Ok(self.described(ty))
+    }
+
+    fn accepts(&mut self, target: &Ty, ty: &Ty) -> Outcome<bool> {
+        Ok(self.types.is_assignable(ty, target))
     }
 }

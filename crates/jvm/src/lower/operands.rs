@@ -3,7 +3,7 @@
 use fencepost_ir::{Kind, LocalOp, Op, Reg};
 
 use super::body::Body;
-use super::stack::{Entry, Value};
+use super::stack::{Entry, Value, fresh};
 use crate::types::{Outcome, invalid, unsupported};
 
 impl Body<'_, '_> {
@@ -22,7 +22,7 @@ impl Body<'_, '_> {
 
     /// A register of one kind, in use by one entry.
     pub(super) fn scratch(&mut self, kind: Kind) -> Reg {
-        let register = self.temporaries.allocate(&mut self.out, kind);
+        let register = self.temporaries.allocate(&kind, || fresh(&mut self.out, kind));
         self.known.remove(&register);
         register
     }

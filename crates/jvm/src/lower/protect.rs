@@ -61,7 +61,7 @@ impl Body<'_, '_> {
             let this = self.variable(0, Kind::Ref);
             self.emit(LocalOp::Move { dst: object, src: this });
         }
-        let access = self.link.access.lock;
+        let access = self.link.draft.access.lock;
         self.emit(SyncOp::Lock { object, access });
         self.lock = Some(object);
         let start = self.out.label();
@@ -84,7 +84,7 @@ impl Body<'_, '_> {
     /// Gives back the lock of a synchronized method.
     pub(super) fn unlock(&mut self) {
         if let Some(object) = self.lock {
-            let access = self.link.access.unlock;
+            let access = self.link.draft.access.unlock;
             self.emit(SyncOp::Unlock { object, access });
         }
     }

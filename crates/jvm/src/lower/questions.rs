@@ -119,7 +119,7 @@ impl Linker<'_> {
         let Some(class) = self.types.find(question.class()) else { return false };
         question.decided_by().iter().any(|(name, descriptor)| {
             let method = self.types.own_method(class, name, descriptor);
-            method.is_some_and(|id| self.known_routine(&Routine::Method(id)).is_some())
+            method.is_some_and(|id| self.draft.known_routine(&Routine::Method(id)).is_some())
         })
     }
 
@@ -149,9 +149,7 @@ impl Linker<'_> {
             let actors = (0..self.test.as_ref().map_or(0, |plan| plan.actors())).map(Routine::Actor);
             let bodies = actors.chain([Routine::ThreadBody]).filter(|_| ends);
             for routine in methods.chain(bodies).collect::<Vec<_>>() {
-                if let Some(id) = self.known_routine(&routine) {
-                    self.queue.push_back((id, routine));
-                }
+                self.draft.translate_again(&routine);
             }
         }
     }
@@ -178,7 +176,8 @@ impl Linker<'_> {
         }
         out.returns(result.is_some().into());
         if result == Some(Kind::Ref) {
-            let message = self.builder.message("a thread as text, where nothing asks for threads' names");
+            let message =
+                self.draft.builder.message("a thread as text, where nothing asks for threads' names");
             out.emit(ControlOp::Unsupported { message });
         } else {
             let first = out.register(Kind::I32);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use fencepost_ir::{StaticId, Storage};
+use fencepost_ir::StaticId;
 
 use super::Linker;
 use crate::class::constant::Constant;
@@ -15,9 +15,6 @@ use crate::world::ClassId;
 #[derive(Default)]
 pub(crate) struct Statics {
     pub(super) fields: HashMap<FieldId, StaticId>,
-    exit_code: Option<StaticId>,
-    leaps: Option<StaticId>,
-    strings: HashMap<Vec<u16>, u32>,
     type_objects: HashMap<Ty, u32>,
 }
 
@@ -54,40 +51,14 @@ impl Linker<'_> {
             Some(_) => return invalid(format!("{}.{}: no such constant", class.shown(), declared.name)),
         };
         let name = format!("{}.{}", class.shown(), declared.name);
-        let id = self.builder.add_static(name, declared.ty.storage(), initial);
+        let id = self.draft.builder.add_static(name, declared.ty.storage(), initial);
         self.statics.fields.insert(field, id);
         Ok(id)
     }
 
-    /// The static that holds the program's exit code.
-    pub(crate) fn exit_code(&mut self) -> StaticId {
-        let known = self.statics.exit_code;
-        known.unwrap_or_else(|| {
-            let id = self.builder.add_static("return", Storage::I32, 0);
-            self.statics.exit_code = Some(id);
-            id
-        })
-    }
-
-    /// Where it is counted how often time has leapt.
-    pub(crate) fn leaps(&mut self) -> StaticId {
-        let known = self.statics.leaps;
-        known.unwrap_or_else(|| {
-            let id = self.builder.add_static("time", Storage::I32, 0);
-            self.statics.leaps = Some(id);
-            id
-        })
-    }
-
     /// The constant for a string: one object for all literals with these characters, in all classes.
     pub(crate) fn string_constant(&mut self, units: &[u16]) -> u32 {
-        if let Some(&known) = self.statics.strings.get(units) {
-            return known;
-        }
-        let ty = self.instantiate(&Ty::class(STRING));
-        let constant = self.builder.constant(ty, units.iter().map(|&unit| unit.into()).collect());
-        self.statics.strings.insert(units.to_vec(), constant);
-        constant
+        self.draft.string(&Ty::class(STRING), units)
     }
 
     pub(crate) fn text_constant(&mut self, text: &str) -> u32 {
@@ -127,7 +98,7 @@ impl Linker<'_> {
             let slot = self.types.slot_named(CLASS, field)?;
             slots[slot as usize] = value;
         }
-        let constant = self.builder.constant(id, slots);
+        let constant = self.draft.builder.constant(id, slots);
         self.statics.type_objects.insert(ty.clone(), constant);
         Ok(constant)
     }
@@ -165,7 +136,7 @@ impl Linker<'_> {
     /// The types that arrays can be asked for whose class is known at run time only: those that have objects,
     /// and those of the arrays there are.
     pub(crate) fn components(&mut self) -> Vec<Ty> {
-        let made = self.kinds.instantiated.iter().filter_map(|ty| match ty {
+        let made = self.draft.types.instantiated().iter().filter_map(|ty| match ty {
             Ty::Array(element) => Some((**element).clone()),
             _ => None,
         });
@@ -178,8 +149,8 @@ impl Linker<'_> {
     /// Gives every instantiated type its object, if any code asks objects for their class.
     pub(crate) fn finish_type_objects(&mut self) -> Outcome<()> {
         let mut done = 0;
-        while self.uses_type_objects && done < self.kinds.instantiated.len() {
-            let ty = self.kinds.instantiated[done].clone();
+        while self.uses_type_objects && done < self.draft.types.instantiated().len() {
+            let ty = self.draft.types.instantiated()[done].clone();
             self.type_constant(&ty)?;
             done += 1;
         }

@@ -81,7 +81,7 @@ impl Linker<'_> {
     pub(super) fn start_test(&mut self, plan: &Plan) -> Outcome<MethodBuilder> {
         let class = self.types.need(&plan.test.class)?;
         let uses_thread_objects = self.uses_thread_objects;
-        let starts_others = self.known_routine(&Routine::ThreadBody).is_some();
+        let starts_others = self.draft.known_routine(&Routine::ThreadBody).is_some();
         let mut body = Body::new(self, class, "(start)");
         body.out.library();
         if uses_thread_objects {
@@ -90,7 +90,8 @@ impl Linker<'_> {
         }
         if plan.test.table.asks_for_end && starts_others {
             // Another thread that runs in a cycle would be taken for the actor, or hide that the actor does.
-            let message = body.link.builder.message("a test of termination that starts threads of its own");
+            let message =
+                body.link.draft.builder.message("a test of termination that starts threads of its own");
             body.emit(ControlOp::Unsupported { message });
         }
         let Test { class, state, result, .. } = &plan.test;

@@ -10,7 +10,7 @@ use crate::world::ClassId;
 
 /// A field of an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InstanceField {
+pub(crate) struct InstanceField {
     /// Which.
     pub field: FieldId,
     /// How it is stored.
@@ -19,7 +19,7 @@ pub struct InstanceField {
 
 impl Types<'_> {
     /// The fields of an object of a class, by slot.
-    pub fn layout(&mut self, id: ClassId) -> Rc<[InstanceField]> {
+    pub(crate) fn layout(&mut self, id: ClassId) -> Rc<[InstanceField]> {
         if let Some(known) = self.layouts.get(&id) {
             return known.clone();
         }
@@ -38,7 +38,7 @@ impl Types<'_> {
     }
 
     /// The slot of a field.
-    pub fn slot(&mut self, field: FieldId) -> Outcome<u32> {
+    pub(crate) fn slot(&mut self, field: FieldId) -> Outcome<u32> {
         let layout = self.layout(field.class);
         match layout.iter().position(|slot| slot.field == field) {
             // A string is a row of characters and has no room for anything else.
@@ -49,7 +49,7 @@ impl Types<'_> {
     }
 
     /// The slot of a class's own field with this name.
-    pub fn slot_named(&mut self, class: &str, field: &str) -> Outcome<u32> {
+    pub(crate) fn slot_named(&mut self, class: &str, field: &str) -> Outcome<u32> {
         let class = self.need(class)?;
         let index = self.world.get(class).fields.iter().position(|it| &*it.name == field);
         match index {

@@ -8,7 +8,7 @@ use crate::world::ClassId;
 
 /// A field, by the class that declares it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct FieldId {
+pub(crate) struct FieldId {
     /// The class.
     pub class: ClassId,
     /// Which of its fields.
@@ -17,7 +17,7 @@ pub struct FieldId {
 
 /// A method, by the class that declares it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct MethodId {
+pub(crate) struct MethodId {
     /// The class.
     pub class: ClassId,
     /// Which of its methods.
@@ -34,28 +34,28 @@ fn lacks<T>(member: &Member) -> Outcome<T> {
 
 impl Types<'_> {
     /// What the class file says about a field.
-    pub fn field(&self, id: FieldId) -> &Field {
+    pub(crate) fn field(&self, id: FieldId) -> &Field {
         &self.world.get(id.class).fields[id.index as usize]
     }
 
     /// What the class file says about a method.
-    pub fn method(&self, id: MethodId) -> &Method {
+    pub(crate) fn method(&self, id: MethodId) -> &Method {
         &self.world.get(id.class).methods[id.index as usize]
     }
 
     /// `Class::method` of a method.
-    pub fn method_name(&self, id: MethodId) -> String {
+    pub(crate) fn method_name(&self, id: MethodId) -> String {
         format!("{}::{}", self.world.get(id.class).shown(), self.method(id).name)
     }
 
     /// A class's own method.
-    pub fn own_method(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+    pub(crate) fn own_method(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
         let index = self.world.get(class).method(name, descriptor)?;
         Some(MethodId { class, index: index as u32 })
     }
 
     /// The field that a reference means: JVMS §5.4.3.2.
-    pub fn resolve_field(&mut self, member: &Member) -> Outcome<FieldId> {
+    pub(crate) fn resolve_field(&mut self, member: &Member) -> Outcome<FieldId> {
         let Ty::Class(name) = &member.class else { return unsupported("a field of an array") };
         let class = self.need(name)?;
         let own = |types: &Types<'_>, class: ClassId| {
@@ -82,7 +82,7 @@ impl Types<'_> {
     }
 
     /// The method that a reference means: JVMS §5.4.3.3 and §5.4.3.4.
-    pub fn resolve_method(&mut self, member: &Member) -> Outcome<MethodId> {
+    pub(crate) fn resolve_method(&mut self, member: &Member) -> Outcome<MethodId> {
         let class = match &member.class {
             Ty::Class(name) => self.need(name)?,
             // What an array can do is what any object can.
@@ -104,7 +104,7 @@ impl Types<'_> {
     }
 
     /// The constructor that a reference means: one of the class itself, since none is inherited.
-    pub fn resolve_constructor(&mut self, member: &Member) -> Outcome<MethodId> {
+    pub(crate) fn resolve_constructor(&mut self, member: &Member) -> Outcome<MethodId> {
         let Ty::Class(name) = &member.class else { return unsupported("a constructor of an array") };
         let class = self.need(name)?;
         match self.own_method(class, &member.name, &member.descriptor) {
@@ -114,7 +114,7 @@ impl Types<'_> {
     }
 
     /// A method that a class or one of its superclasses declares.
-    pub fn find_in_chain(&mut self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+    pub(crate) fn find_in_chain(&mut self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
         let chain = self.chain(class);
         chain.into_iter().find_map(|class| self.own_method(class, name, descriptor))
     }
@@ -155,7 +155,7 @@ impl Types<'_> {
 
     /// The method that an object of a class runs when `called` is called on it: JVMS §5.4.6. `None` if
     /// the object has none.
-    pub fn select(&mut self, class: ClassId, called: MethodId) -> Option<MethodId> {
+    pub(crate) fn select(&mut self, class: ClassId, called: MethodId) -> Option<MethodId> {
         if self.method(called).is(flags::PRIVATE) {
             return Some(called);
         }

@@ -10,25 +10,25 @@ mod members;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-pub use fencepost_frontend::lower::{LowerError, Outcome, invalid, unsupported};
+pub(crate) use fencepost_frontend::lower::{LowerError, Outcome, invalid, unsupported};
 
 use crate::class::descriptor::Ty;
 use crate::class::{Class, flags};
 use crate::world::{ClassId, World};
 
-pub use layout::InstanceField;
-pub use members::{FieldId, MethodId};
+pub(crate) use layout::InstanceField;
+pub(crate) use members::{FieldId, MethodId};
 
 /// `java.lang.Object`.
-pub const OBJECT: &str = "java/lang/Object";
+pub(crate) const OBJECT: &str = "java/lang/Object";
 /// `java.lang.String`.
-pub const STRING: &str = "java/lang/String";
+pub(crate) const STRING: &str = "java/lang/String";
 
 /// The most superclasses of a class: more are a cycle.
 const MOST_SUPERCLASSES: usize = 1000;
 
 /// The types of a program.
-pub struct Types<'w> {
+pub(crate) struct Types<'w> {
     /// Where classes come from.
     pub world: World<'w>,
     layouts: HashMap<ClassId, Rc<[InstanceField]>>,
@@ -37,17 +37,17 @@ pub struct Types<'w> {
 
 impl<'w> Types<'w> {
     /// The types of these classes.
-    pub fn new(world: World<'w>) -> Types<'w> {
+    pub(crate) fn new(world: World<'w>) -> Types<'w> {
         Types { world, layouts: HashMap::new(), supertypes: HashMap::new() }
     }
 
     /// The class with this name, if there is one.
-    pub fn find(&mut self, name: &str) -> Option<ClassId> {
+    pub(crate) fn find(&mut self, name: &str) -> Option<ClassId> {
         self.world.find(name)
     }
 
     /// The class with this name.
-    pub fn need(&mut self, name: &str) -> Outcome<ClassId> {
+    pub(crate) fn need(&mut self, name: &str) -> Outcome<ClassId> {
         match self.world.find(name) {
             Some(id) => Ok(id),
             None => unsupported(format!("the class {} is not available", name.replace('/', "."))),
@@ -55,17 +55,17 @@ impl<'w> Types<'w> {
     }
 
     /// A class by its number.
-    pub fn class(&self, id: ClassId) -> Rc<Class> {
+    pub(crate) fn class(&self, id: ClassId) -> Rc<Class> {
         self.world.get(id).clone()
     }
 
     /// A class's name as a type.
-    pub fn ty(&self, id: ClassId) -> Ty {
+    pub(crate) fn ty(&self, id: ClassId) -> Ty {
         Ty::Class(self.world.get(id).name.clone())
     }
 
     /// Whether a type is an interface; one that is not there is not.
-    pub fn is_interface(&mut self, ty: &Ty) -> bool {
+    pub(crate) fn is_interface(&mut self, ty: &Ty) -> bool {
         match ty {
             Ty::Class(name) => self.find(name).is_some_and(|id| self.world.get(id).is(flags::INTERFACE)),
             _ => false,
@@ -73,13 +73,13 @@ impl<'w> Types<'w> {
     }
 
     /// The superclass of a class, as far as it is there.
-    pub fn superclass(&mut self, id: ClassId) -> Option<ClassId> {
+    pub(crate) fn superclass(&mut self, id: ClassId) -> Option<ClassId> {
         let name = self.world.get(id).superclass.clone()?;
         self.find(&name)
     }
 
     /// A class and its superclasses, the class itself first, as far as they are there.
-    pub fn chain(&mut self, id: ClassId) -> Vec<ClassId> {
+    pub(crate) fn chain(&mut self, id: ClassId) -> Vec<ClassId> {
         let mut chain = vec![id];
         let mut last = id;
         while let Some(next) = self.superclass(last) {
@@ -93,7 +93,7 @@ impl<'w> Types<'w> {
     }
 
     /// All interfaces of a class, its own first and those that they extend behind them.
-    pub fn interfaces(&mut self, id: ClassId) -> Vec<ClassId> {
+    pub(crate) fn interfaces(&mut self, id: ClassId) -> Vec<ClassId> {
         let mut found: Vec<ClassId> = Vec::new();
         let mut next: Vec<ClassId> = self.chain(id);
         while !next.is_empty() {
@@ -114,7 +114,7 @@ impl<'w> Types<'w> {
     }
 
     /// A class, its superclasses and all interfaces of these.
-    pub fn supertypes(&mut self, id: ClassId) -> Rc<HashSet<ClassId>> {
+    pub(crate) fn supertypes(&mut self, id: ClassId) -> Rc<HashSet<ClassId>> {
         if let Some(known) = self.supertypes.get(&id) {
             return known.clone();
         }
@@ -125,7 +125,7 @@ impl<'w> Types<'w> {
     }
 
     /// Checks what is above a class: that it is there, and is what it should be.
-    pub fn check_hierarchy(&mut self, id: ClassId) -> Outcome<()> {
+    pub(crate) fn check_hierarchy(&mut self, id: ClassId) -> Outcome<()> {
         let chain = self.chain(id);
         if chain.len() > MOST_SUPERCLASSES {
             return invalid(format!("{} is its own superclass", self.class(id).shown()));
@@ -145,7 +145,7 @@ impl<'w> Types<'w> {
     }
 
     /// Whether a value of type `from` can be used as one of type `to`: JVMS §6.5 `checkcast`.
-    pub fn is_assignable(&mut self, from: &Ty, to: &Ty) -> bool {
+    pub(crate) fn is_assignable(&mut self, from: &Ty, to: &Ty) -> bool {
         if from == to {
             return true;
         }
@@ -168,7 +168,7 @@ impl<'w> Types<'w> {
     }
 
     /// What values of either type are: the nearest common superclass. An interface counts as any object.
-    pub fn join(&mut self, a: &Ty, b: &Ty) -> Ty {
+    pub(crate) fn join(&mut self, a: &Ty, b: &Ty) -> Ty {
         let object = || Ty::class(OBJECT);
         if a == b {
             return a.clone();
@@ -188,7 +188,7 @@ impl<'w> Types<'w> {
     /// Whether the verifier lets a value of type `from` be used as one of type `to`: any object will
     /// do for an interface, since calls look for the method anyway; of a class that is not there
     /// nothing is known.
-    pub fn passes(&mut self, from: &Ty, to: &Ty) -> bool {
+    pub(crate) fn passes(&mut self, from: &Ty, to: &Ty) -> bool {
         let is_open = |types: &mut Types<'_>, ty: &Ty| match ty {
             Ty::Class(name) => types.find(name).is_none_or(|id| types.world.get(id).is(flags::INTERFACE)),
             _ => false,

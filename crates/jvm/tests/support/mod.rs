@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use fencepost_explore::{Reductions, SearchConfig, Verdict};
+use fencepost_frontend::LoadRequest;
 use fencepost_jvm::archive::Archive;
-use fencepost_jvm::{Error, File, Files, Request, load};
+use fencepost_jvm::{Error, File, Files, load};
 use fencepost_machine::FailureKind;
 use fencepost_testkit::{End, Turns, play, search, stack};
 
@@ -57,9 +58,8 @@ pub struct Run {
 /// Runs a class's `main` along one schedule, as a virtual machine would.
 pub fn run(files: &dyn Files, class: &str) -> Run {
     let mut run = Run::default();
-    let request =
-        Request { file: class, files, main: Some(class), entry: None, arguments: &[], observe: &[] };
-    let loaded = match load(request) {
+    let request = LoadRequest::default();
+    let loaded = match load(class, files, Some(class), &request) {
         Ok(loaded) => loaded,
         Err(error) => {
             run.failure = Some(error.to_string());
@@ -87,17 +87,11 @@ pub fn run(files: &dyn Files, class: &str) -> Run {
 pub fn values(jar: &str, entry: &str, observed: &str, model: &str) -> BTreeSet<i64> {
     let files = Jar::open(&repository().join("tests/java").join(jar));
     let observe = [observed.to_owned()];
-    let request = Request {
-        file: jar,
-        files: &files,
-        main: None,
-        entry: Some(entry),
-        arguments: &[],
-        observe: &observe,
-    };
-    let loaded = load(request).unwrap();
+    let request = LoadRequest::starting_at(Some(entry)).observing(&observe);
+    let loaded = load(jar, &files, None, &request).unwrap();
     let [reduced, full] = [Reductions::none(), Reductions::all()].map(|without| {
-        let config = SearchConfig { all: true, observe: &loaded.observed, ..SearchConfig::without(without) };
+        let config =
+            SearchConfig { all: true, observe: &loaded.observables(), ..SearchConfig::without(without) };
         let report = search(&loaded.program, model, &config);
         assert_eq!(report.verdict, Verdict::Holds, "{entry} {model}: {:?}", report.reasons);
         report.outcomes.into_keys().map(|values| values[0]).collect::<BTreeSet<_>>()

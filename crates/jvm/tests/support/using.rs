@@ -4,9 +4,10 @@
 use std::time::Duration;
 
 use fencepost_explore::{Limits, SearchConfig, explore};
+use fencepost_frontend::LoadRequest;
 use fencepost_ir::broken::InternalErrors;
 use fencepost_jvm::archive::Archive;
-use fencepost_jvm::{Error, File, Files, Request, load};
+use fencepost_jvm::{Error, File, Files, load};
 use fencepost_machine::{Machine, Settings};
 use fencepost_memory::builtin;
 
@@ -29,8 +30,8 @@ impl Files for Changed<'_> {
 
 /// Loads a class's `main` and searches a little of it under a model; whether it could be loaded.
 pub(crate) fn use_up(files: &dyn Files, main: &str, model: &str) -> bool {
-    let request = Request { file: main, files, main: Some(main), entry: None, arguments: &[], observe: &[] };
-    let Ok(loaded) = load(request) else { return false };
+    let request = LoadRequest::default();
+    let Ok(loaded) = load(main, files, Some(main), &request) else { return false };
     let Some(Ok(rules)) = builtin::by_name(model).map(|model| model.link(&loaded.program)) else {
         return false;
     };

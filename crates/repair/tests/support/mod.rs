@@ -4,8 +4,9 @@ pub mod random;
 
 use std::path::Path;
 
-use fencepost_cil::{File, Files, Loaded, Request, load};
+use fencepost_cil::{File, NoFiles, load};
 use fencepost_explore::SearchConfig;
+use fencepost_frontend::{LoadRequest, Loaded};
 use fencepost_ir::{Attributes, MethodId, Program};
 use fencepost_memory::{Model, builtin};
 use fencepost_repair::{Candidate, Objective, Problem, RemedyKinds, RepairScope, Repaired, places, repair};
@@ -13,14 +14,6 @@ use fencepost_repair::{Candidate, Objective, Problem, RemedyKinds, RepairScope, 
 /// Fences and nothing else.
 pub const FENCES: RemedyKinds =
     RemedyKinds { fences: true, partial_fences: Attributes(0), volatiles: false, whole_fields: false };
-
-struct Nothing;
-
-impl Files for Nothing {
-    fn assembly(&self, _: &str) -> Option<File> {
-        None
-    }
-}
 
 /// A program and what may be changed in it.
 pub struct Case {
@@ -36,10 +29,10 @@ impl Case {
 
     /// An assembly. Instances of generic code are one place.
     pub fn loaded(path: &str, entry: Option<&str>, kinds: RemedyKinds) -> Case {
-        let Loaded { program, origins, .. } = loaded(path, entry);
-        let code = |id: MethodId| origins[id.0 as usize].filter(|it| it.is_main()).map(|it| it.token.0);
-        let candidates = places(&program, &RepairScope::new(&program, code), kinds);
-        Case { program, candidates }
+        let loaded = loaded(path, entry);
+        let code = |id: MethodId| loaded.own_code(id).map(|code| code.text);
+        let candidates = places(&loaded.program, &RepairScope::new(&loaded.program, code), kinds);
+        Case { program: loaded.program, candidates }
     }
 
     pub fn with(program: Program, kinds: RemedyKinds) -> Case {
@@ -64,7 +57,7 @@ pub fn file(path: &str) -> File {
 }
 
 pub fn load_file(file: File, entry: Option<&str>) -> Loaded {
-    load(Request { file, files: &Nothing, entry, arguments: &[], observe: &[] }).unwrap()
+    load(file, &NoFiles, &LoadRequest::starting_at(entry)).unwrap()
 }
 
 pub fn model(name: &str) -> Model {

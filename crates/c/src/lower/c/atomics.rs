@@ -35,6 +35,18 @@ fn operator(word: &str) -> Option<BinaryOperator> {
     })
 }
 
+/// What several functions do to an atomic variable.
+#[derive(Clone, Copy)]
+enum Access {
+    Load,
+    Store,
+    /// Sets a flag to 0.
+    Clear,
+    /// Sets a flag to 1.
+    TestAndSet,
+    Exchange,
+}
+
 impl<'p> Lowering<'p> {
     /// What the first argument of an atomic function points to.
     fn atomic_place(&mut self, argument: &'p Node<Expression>) -> Result<Lvalue, CError> {
@@ -321,33 +333,17 @@ impl<'p> Lowering<'p> {
             }
             "signal_fence" => Value::nothing(),
             "is_lock_free" => Value::constant(Type::Bool, 1),
-            "load" => {
-                let lvalue = self.atomic_place(&arguments[0])?;
-                self.load_as(&lvalue, order, at)?
-            }
-            "store" | "init" => {
+            "init" => {
                 let lvalue = self.atomic_place(&arguments[0])?;
                 let value = self.converted(&arguments[1], &lvalue.ty.ty)?;
-                let order = if name == "init" { Order::NotAtomic } else { order };
-                self.store_as(&lvalue, &value, order, at)?;
+                self.store_as(&lvalue, &value, Order::NotAtomic, at)?;
                 Value::nothing()
             }
-            "flag_clear" => {
-                let lvalue = self.atomic_place(&arguments[0])?;
-                self.store_as(&lvalue, &Value::constant(lvalue.ty.ty.clone(), 0), order, at)?;
-                Value::nothing()
-            }
-            "flag_test_and_set" => {
-                let lvalue = self.atomic_place(&arguments[0])?;
-                let one = Value::constant(lvalue.ty.ty.clone(), 1);
-                let old = self.rmw(RmwOp::Exchange, &lvalue, (&one, &one), order, at)?;
-                self.convert(old, &Type::Bool, true, at)?
-            }
-            "exchange" => {
-                let lvalue = self.atomic_place(&arguments[0])?;
-                let value = self.converted(&arguments[1], &lvalue.ty.ty)?;
-                self.rmw(RmwOp::Exchange, &lvalue, (&value, &value), order, at)?
-            }
+            "load" => self.atomic_access(Access::Load, arguments, order, at)?,
+            "store" => self.atomic_access(Access::Store, arguments, order, at)?,
+            "flag_clear" => self.atomic_access(Access::Clear, arguments, order, at)?,
+            "flag_test_and_set" => self.atomic_access(Access::TestAndSet, arguments, order, at)?,
+            "exchange" => self.atomic_access(Access::Exchange, arguments, order, at)?,
             "compare_exchange_strong" => self.compare_exchange_call(call, false, order, at)?,
             "compare_exchange_weak" => self.compare_exchange_call(call, true, order, at)?,
             _ => {
@@ -360,6 +356,38 @@ impl<'p> Lowering<'p> {
             }
         };
         Ok(Some(value))
+    }
+
+    /// An access that the standard's and gcc's functions have in common. There are enough arguments.
+    fn atomic_access(
+        &mut self,
+        access: Access,
+        arguments: &'p [Node<Expression>],
+        order: Order,
+        at: Extent,
+    ) -> Result<Value, CError> {
+        let lvalue = self.atomic_place(&arguments[0])?;
+        Ok(match access {
+            Access::Load => self.load_as(&lvalue, order, at)?,
+            Access::Store => {
+                let value = self.converted(&arguments[1], &lvalue.ty.ty)?;
+                self.store_as(&lvalue, &value, order, at)?;
+                Value::nothing()
+            }
+            Access::Clear => {
+                self.store_as(&lvalue, &Value::constant(lvalue.ty.ty.clone(), 0), order, at)?;
+                Value::nothing()
+            }
+            Access::TestAndSet => {
+                let one = Value::constant(lvalue.ty.ty.clone(), 1);
+                let old = self.rmw(RmwOp::Exchange, &lvalue, (&one, &one), order, at)?;
+                self.convert(old, &Type::Bool, true, at)?
+            }
+            Access::Exchange => {
+                let value = self.converted(&arguments[1], &lvalue.ty.ty)?;
+                self.rmw(RmwOp::Exchange, &lvalue, (&value, &value), order, at)?
+            }
+        })
     }
 
     /// gcc's `__atomic_*`, which name an order always.
@@ -390,32 +418,11 @@ impl<'p> Lowering<'p> {
                 Value::nothing()
             }
             "signal_fence" => Value::nothing(),
-            "load_n" => {
-                let lvalue = self.atomic_place(&arguments[0])?;
-                self.load_as(&lvalue, order, at)?
-            }
-            "store_n" => {
-                let lvalue = self.atomic_place(&arguments[0])?;
-                let value = self.converted(&arguments[1], &lvalue.ty.ty)?;
-                self.store_as(&lvalue, &value, order, at)?;
-                Value::nothing()
-            }
-            "clear" => {
-                let lvalue = self.atomic_place(&arguments[0])?;
-                self.store_as(&lvalue, &Value::constant(lvalue.ty.ty.clone(), 0), order, at)?;
-                Value::nothing()
-            }
-            "test_and_set" => {
-                let lvalue = self.atomic_place(&arguments[0])?;
-                let one = Value::constant(lvalue.ty.ty.clone(), 1);
-                let old = self.rmw(RmwOp::Exchange, &lvalue, (&one, &one), order, at)?;
-                self.convert(old, &Type::Bool, true, at)?
-            }
-            "exchange_n" => {
-                let lvalue = self.atomic_place(&arguments[0])?;
-                let value = self.converted(&arguments[1], &lvalue.ty.ty)?;
-                self.rmw(RmwOp::Exchange, &lvalue, (&value, &value), order, at)?
-            }
+            "load_n" => self.atomic_access(Access::Load, arguments, order, at)?,
+            "store_n" => self.atomic_access(Access::Store, arguments, order, at)?,
+            "clear" => self.atomic_access(Access::Clear, arguments, order, at)?,
+            "test_and_set" => self.atomic_access(Access::TestAndSet, arguments, order, at)?,
+            "exchange_n" => self.atomic_access(Access::Exchange, arguments, order, at)?,
             "compare_exchange_n" => {
                 let weak = self.try_constant(&arguments[3])? != Some(0);
                 self.compare_exchange_call(call, weak, order, at)?

@@ -130,46 +130,11 @@ impl Lowering<'_> {
                 let whole = self.unary(op, &value, wide);
                 Ok(self.resize(&whole, to))
             }
-            (Type::Pointer(_), Type::Pointer(_)) => {
-                if !explicit {
-                    self.check_pointers(&from, to, at)?;
-                }
-                if let (Some(a), Some(b)) = (from.pointee(), to.pointee())
-                    && is_byte(&b.ty)
-                    && !is_byte(&a.ty)
-                    && a.ty != Type::Void
-                    && !value.is_null()
-                {
-                    let what = format!("the bytes of a value of type `{}`", self.show(&a.ty));
-                    self.unsupported(at, what);
-                }
-                Ok(Value { ty: to.clone(), ..value })
-            }
+            (Type::Pointer(_), Type::Pointer(_)) => self.pointer_to_pointer(value, to, explicit, at),
             (from, Type::Pointer(_)) if from.is_integer() => {
-                if !explicit && !value.is_null() {
-                    self.remark(at, format!("an integer where `{}` is needed", self.show(to)));
-                }
-                if from.is_address() && value.known().is_none() {
-                    return Ok(Value { ty: to.clone(), ..value });
-                }
-                let wide = self.resize(&value, &LONG);
-                if let Some(number) = wide.known().filter(|number| *number > MOST) {
-                    return Ok(Value::constant(to.clone(), self.large_number(number)));
-                }
-                self.check_small(&wide, "a pointer made of an integer that is not a small number", at)?;
-                Ok(Value { ty: to.clone(), ..self.retyped(&wide, to) })
+                self.integer_to_pointer(&value, to, explicit, at)
             }
-            (Type::Pointer(_), to) if to.is_integer() => {
-                if !explicit {
-                    self.remark(at, format!("a pointer where `{}` is needed", self.show(to)));
-                }
-                if to.is_address() && self.has_room_for_marks(&from) {
-                    return Ok(Value { ty: ADDRESS, ..value });
-                }
-                let wide = self.retyped(&value, &LONG);
-                self.check_small(&wide, "the number of an address", at)?;
-                Ok(self.resize(&wide, to))
-            }
+            (Type::Pointer(_), to) if to.is_integer() => self.pointer_to_integer(&value, to, explicit, at),
             // `pthread_t` and the like can be compared with 0 and set to 0.
             (from, Type::Handle) if from.is_integer() && value.is_null() => {
                 Ok(Value::constant(Type::Handle, 0))
@@ -180,6 +145,67 @@ impl Lowering<'_> {
                 Err(self.error(at, message))
             }
         }
+    }
+
+    fn pointer_to_pointer(
+        &mut self,
+        value: Value,
+        to: &Type,
+        explicit: bool,
+        at: Extent,
+    ) -> Result<Value, CError> {
+        if !explicit {
+            self.check_pointers(&value.ty, to, at)?;
+        }
+        if let (Some(a), Some(b)) = (value.ty.pointee(), to.pointee())
+            && is_byte(&b.ty)
+            && !is_byte(&a.ty)
+            && a.ty != Type::Void
+            && !value.is_null()
+        {
+            let what = format!("the bytes of a value of type `{}`", self.show(&a.ty));
+            self.unsupported(at, what);
+        }
+        Ok(Value { ty: to.clone(), ..value })
+    }
+
+    fn integer_to_pointer(
+        &mut self,
+        value: &Value,
+        to: &Type,
+        explicit: bool,
+        at: Extent,
+    ) -> Result<Value, CError> {
+        if !explicit && !value.is_null() {
+            self.remark(at, format!("an integer where `{}` is needed", self.show(to)));
+        }
+        if value.ty.is_address() && value.known().is_none() {
+            return Ok(Value { ty: to.clone(), ..value.clone() });
+        }
+        let wide = self.resize(value, &LONG);
+        if let Some(number) = wide.known().filter(|number| *number > MOST) {
+            return Ok(Value::constant(to.clone(), self.large_number(number)));
+        }
+        self.check_small(&wide, "a pointer made of an integer that is not a small number", at)?;
+        Ok(Value { ty: to.clone(), ..self.retyped(&wide, to) })
+    }
+
+    fn pointer_to_integer(
+        &mut self,
+        value: &Value,
+        to: &Type,
+        explicit: bool,
+        at: Extent,
+    ) -> Result<Value, CError> {
+        if !explicit {
+            self.remark(at, format!("a pointer where `{}` is needed", self.show(to)));
+        }
+        if to.is_address() && self.has_room_for_marks(&value.ty) {
+            return Ok(Value { ty: ADDRESS, ..value.clone() });
+        }
+        let wide = self.retyped(value, &LONG);
+        self.check_small(&wide, "the number of an address", at)?;
+        Ok(self.resize(&wide, to))
     }
 
     /// The same word in a register of another kind.

@@ -77,6 +77,29 @@ impl<'p> Lowering<'p> {
                 self.code.emit(ControlOp::Throw { exception });
                 Value::nothing()
             }
+            ("__fencepost_fault", [text]) => {
+                let text = super::builtin::literal_text(text).unwrap_or_default();
+                self.fault(at, text);
+                Value::nothing()
+            }
+            ("__fencepost_unsupported", [text]) => {
+                let text = super::builtin::literal_text(text).unwrap_or_default();
+                self.unsupported(at, text);
+                Value::nothing()
+            }
+            _ => return self.lock_call(name, arguments, at),
+        };
+        Ok(Some(value))
+    }
+
+    /// A call that has to do with locks and sets of waiting threads; nothing if it is another one.
+    fn lock_call(
+        &mut self,
+        name: &str,
+        arguments: &'p [Node<Expression>],
+        at: Extent,
+    ) -> Result<Option<Value>, CError> {
+        let value = match (name, arguments) {
             ("__fencepost_monitor", []) => self.monitor(at),
             ("__fencepost_lock" | "__fencepost_unlock", [monitor]) => {
                 let object = self.handle(monitor)?;
@@ -121,16 +144,6 @@ impl<'p> Lowering<'p> {
                 let which = if name == "__fencepost_wake" { Pulse::Any } else { Pulse::All };
                 self.at(at);
                 self.code.emit(SyncOp::Pulse { object, lock: None, which });
-                Value::nothing()
-            }
-            ("__fencepost_fault", [text]) => {
-                let text = super::builtin::literal_text(text).unwrap_or_default();
-                self.fault(at, text);
-                Value::nothing()
-            }
-            ("__fencepost_unsupported", [text]) => {
-                let text = super::builtin::literal_text(text).unwrap_or_default();
-                self.unsupported(at, text);
                 Value::nothing()
             }
             _ => return Ok(None),

@@ -57,7 +57,7 @@ fn attempt(args: &FixArgs, model: &Model) -> Result<Attempt, Diagnostic> {
     let request = LoadRequest {
         exit_code: args.claims.exit_code,
         no_spurious: args.how.no_spurious,
-        ..args.program.request(&budget)
+        ..args.program.request(&budget)?
     };
     let subject = fencepost::load(&args.input, &request, &expressions)?;
     let line = ProgressLine::new(&args.input.display().to_string());

@@ -28,13 +28,13 @@ impl Linker<'_> {
         };
         let strong = order == Order::Volatile;
         let plain = match class {
-            AccessClass::Read => self.access.load(strong),
-            AccessClass::Rmw => self.access.rmw,
-            _ => self.access.store(strong),
+            AccessClass::Read => self.draft.access.load(strong),
+            AccessClass::Rmw => self.draft.access.rmw,
+            _ => self.draft.access.store(strong),
         };
         // There are far fewer of them than a model can tell apart.
         match attribute {
-            Some(name) => self.builder.access(class, &[name]).or_broken("room for a class of accesses"),
+            Some(name) => self.draft.builder.access(class, &[name]).or_broken("room for a class of accesses"),
             None => plain,
         }
     }

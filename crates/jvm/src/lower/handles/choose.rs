@@ -181,7 +181,7 @@ impl<'l, 'w> Chooser<'l, 'w> {
 
     /// Only the run shows whether it comes here, so nothing is missing yet.
     fn finish(mut self, otherwise: &str) -> Outcome<MethodBuilder> {
-        let message = self.body.link.builder.message(otherwise);
+        let message = self.body.link.draft.builder.message(otherwise);
         self.body.emit(ControlOp::Unsupported { message });
         self.body.finish()
     }

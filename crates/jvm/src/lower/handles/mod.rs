@@ -74,7 +74,7 @@ impl Linker<'_> {
         let class = self.types.need(VAR_HANDLE)?;
         let slots = vec![0; self.types.layout(class).len()];
         let ty = self.instantiate(&Ty::class(VAR_HANDLE));
-        let constant = self.builder.constant(ty, slots);
+        let constant = self.draft.builder.constant(ty, slots);
         let number = self.handles.list.len();
         self.handles.list.push((variable.clone(), constant));
         self.handles.by_variable.insert(variable, number);

@@ -1,197 +1,23 @@
-//! What the runtime itself provides: methods without code, known by type and name.
-//!
-//! The model library declares them as `extern`; the same names in a user's own `Fencepost` class
-//! are nondeterministic choice.
+//! The runtime that the model library is written with: threads, monitors, time, strings, reflection, arithmetic.
 
-use fencepost_ir::op::{IntOp, RmwOp};
 use fencepost_ir::{
-    BinaryOp, ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp, Op, Place,
-    Pulse, Reg, SyncOp, Until,
+    ControlOp, Given, Kind, LocalOp, LockMode, LockQuestion, MemoryOp, Native, ObjectOp, Op, Place, Pulse,
+    Reg, SyncOp, Until,
 };
 
-use super::arrays::Query;
-use super::body::Body;
-use super::stack::{Entry, Value};
-use super::{Message, Routine};
-use crate::types::{MethodInst, Outcome, Primitive, Shape, Ty, unsupported};
-use crate::world::{MAIN, MODEL};
-
-/// Nondeterministic choice.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Choice {
-    Number,
-    Bool,
-    Assume,
-}
+use crate::lower::arrays::Query;
+use crate::lower::body::Body;
+use crate::lower::stack::{Entry, fresh};
+use crate::lower::{Message, Routine};
+use crate::types::{MethodInst, Outcome, Primitive, Ty, unsupported};
+use crate::world::MAIN;
 
 impl Body<'_, '_> {
-    /// Translates a call if the runtime provides the method; whether it does.
-    pub(super) fn intrinsic(
-        &mut self,
-        inst: &MethodInst,
-        this: Option<&Entry>,
-        arguments: &[Entry],
-    ) -> Outcome<bool> {
-        let Some((def, _)) = self.link.types.definition(inst.owner) else { return Ok(false) };
-        let class = self.link.types.world.full_name(def);
-        let name = self.method_name(inst);
-        let all: Vec<Entry> = this.into_iter().chain(arguments).cloned().collect();
-        let choice = if class == "Fencepost" { self.choice(inst)? } else { None };
-        match (&*class, &*name) {
-            _ if choice == Some(Choice::Number) => self.choose(&all)?,
-            _ if choice == Some(Choice::Bool) => self.choose_bool()?,
-            _ if choice == Some(Choice::Assume) => {
-                self.one(&all, |condition| Op::Control(ControlOp::Assume { condition }))?
-            }
-            ("System.Object", ".ctor") => self.discard(&all),
-            _ if !self.is_extern(inst) => return Ok(false),
-            // Only the model library's own are known to be what they are called.
-            _ if inst.assembly != MODEL => return self.not_provided(inst),
-            ("Fencepost.Runtime", _) => self.runtime(&name, inst, all)?,
-            ("System.Threading.Interlocked", _) => self.interlocked(&name, inst, all)?,
-            ("System.Threading.Volatile", "Read") | ("System.Threading.Thread", "VolatileRead") => {
-                self.access_through(all, inst, true)?
-            }
-            ("System.Threading.Volatile", "Write") | ("System.Threading.Thread", "VolatileWrite") => {
-                self.access_through(all, inst, false)?
-            }
-            ("System.Threading.Thread", "MemoryBarrier") => {
-                let access = self.link.access.fence;
-                self.emit(MemoryOp::Fence { access });
-            }
-            ("System.MultiArrayOf`1", "FlatGet" | "FlatSet") => {
-                let query = if name == "FlatGet" { Query::FlatGet } else { Query::FlatSet };
-                let result = self.link.types.signature(inst)?.result;
-                self.shape_query(all, query, result)?
-            }
-            ("System.Math", _) => self.math(&name, all)?,
-            ("System.Runtime.CompilerServices.RuntimeHelpers", "InitializeArray") => {
-                self.initialise_array(all)?
-            }
-            ("System.Activator", "CreateInstance") if inst.args.len() == 1 => {
-                self.create_instance(inst.args[0])?
-            }
-            _ => return self.not_provided(inst),
-        }
-        Ok(true)
-    }
-
-    fn not_provided(&self, inst: &MethodInst) -> Outcome<bool> {
-        let name = self.link.types.method_name(inst);
-        unsupported(format!("{name} has no CIL (native or runtime code)"))
-    }
-
-    /// Which choice a method of a class `Fencepost` is, if it has the types of one.
-    fn choice(&mut self, inst: &MethodInst) -> Outcome<Option<Choice>> {
-        let signature = self.link.types.signature(inst)?;
-        let (int, bool) = (self.primitive(Primitive::I4), self.primitive(Primitive::Bool));
-        let void = self.link.types.intern(Shape::Void);
-        let (choice, parameters, result) = match &*self.method_name(inst) {
-            "Choose" => (Choice::Number, vec![int], int),
-            "Bool" => (Choice::Bool, vec![], bool),
-            "Assume" => (Choice::Assume, vec![bool], void),
-            _ => return Ok(None),
-        };
-        let is_one = !signature.has_this && signature.parameters == parameters && signature.result == result;
-        Ok(is_one.then_some(choice))
-    }
-
-    /// Whether a method has no CIL because the runtime provides it.
-    pub(super) fn is_extern(&self, inst: &MethodInst) -> bool {
-        const INTERNAL_CALL: u16 = 0x1000;
-        const CODE_TYPE: u16 = 3;
-        let assembly = self.link.types.world.assembly(inst.assembly);
-        let method = assembly.method(inst.token);
-        method.impl_flags & INTERNAL_CALL != 0 || method.impl_flags & CODE_TYPE != 0
-    }
-
-    fn discard(&mut self, entries: &[Entry]) {
-        entries.iter().for_each(|entry| self.release(entry));
-    }
-
-    /// Registers of the first words of arguments.
-    fn registers(&mut self, arguments: Vec<Entry>) -> Outcome<(Vec<Reg>, Vec<Entry>)> {
-        let (mut registers, mut used) = (Vec::new(), Vec::new());
-        for argument in arguments {
-            let (argument, register) = self.materialise(argument)?;
-            registers.push(register);
-            used.push(argument);
-        }
-        Ok((registers, used))
-    }
-
-    /// An instruction on one register, without a result.
-    fn one(&mut self, arguments: &[Entry], op: impl Fn(Reg) -> Op) -> Outcome<()> {
-        let (registers, used) = self.registers(arguments.to_vec())?;
-        let Some(&first) = registers.first() else { return unsupported("a call without arguments") };
-        self.emit(op(first));
-        self.discard(&used);
-        Ok(())
-    }
-
-    /// An instruction on registers, with a result of a primitive type.
-    fn with_result(
-        &mut self,
-        arguments: Vec<Entry>,
-        result: Ty,
-        op: impl Fn(Reg, &[Reg]) -> Op,
-    ) -> Outcome<()> {
-        let (registers, used) = self.registers(arguments)?;
-        self.discard(&used);
-        let dst = self.temporary(result)?;
-        self.emit(op(dst, &registers));
-        self.push_temp(result, dst);
-        Ok(())
-    }
-
-    /// The text of the only argument, which has to be a literal.
-    fn literal(&mut self, arguments: &[Entry]) -> Outcome<String> {
-        let constant = match arguments {
-            [Entry { value: Value::Temp(register), .. }] => self.out.literal(*register),
-            _ => None,
-        };
-        self.discard(arguments);
-        match constant {
-            Some(constant) => Ok(self.link.builder.text(constant)),
-            None => unsupported("a text that is not a literal"),
-        }
-    }
-
-    /// Asks for what the user gives, by index.
-    fn given(&mut self, given: Given, arguments: Vec<Entry>) -> Outcome<()> {
-        let string = self.link.types.string();
-        let (registers, used) = self.registers(arguments)?;
-        self.discard(&used);
-        let method = self.link.routine(Routine::Given(given));
-        let arguments = self.out.operands(&registers);
-        let dst = self.temporary(string)?;
-        self.emit(ControlOp::Call { method, arguments, dst });
-        self.push_temp(string, dst);
-        Ok(())
-    }
-
-    fn primitive(&mut self, primitive: Primitive) -> Ty {
-        self.link.types.primitive(primitive)
-    }
-
-    fn choose(&mut self, arguments: &[Entry]) -> Outcome<()> {
-        let int = self.primitive(Primitive::I4);
-        self.with_result(arguments.to_vec(), int, |dst, args| {
-            Op::Control(ControlOp::Choose { dst, bound: args[0] })
-        })
-    }
-
-    fn choose_bool(&mut self) -> Outcome<()> {
-        let int = self.primitive(Primitive::I4);
-        let two = Entry { ty: int, value: Value::Const(2) };
-        let bool = self.primitive(Primitive::Bool);
-        self.with_result(vec![two], bool, |dst, args| Op::Control(ControlOp::Choose { dst, bound: args[0] }))
-    }
-
-    fn runtime(&mut self, name: &str, inst: &MethodInst, arguments: Vec<Entry>) -> Outcome<()> {
+    /// What the model library's class `Fencepost.Runtime` declares.
+    pub(super) fn runtime(&mut self, name: &str, inst: &MethodInst, arguments: Vec<Entry>) -> Outcome<()> {
         let (int, bool) = (self.primitive(Primitive::I4), self.primitive(Primitive::Bool));
         let result = self.link.types.signature(inst)?.result;
-        let access = self.link.access;
+        let access = self.link.draft.access;
         match name {
             "NewString" => {
                 let string = self.link.types.string();
@@ -340,7 +166,7 @@ impl Body<'_, '_> {
             "Unsupported" => unsupported(self.literal(&arguments)?),
             "Relies" => {
                 let message = self.literal(&arguments)?;
-                let message = self.link.builder.message(message);
+                let message = self.link.draft.builder.message(message);
                 self.emit(ControlOp::Relies { message });
                 Ok(())
             }
@@ -378,7 +204,7 @@ impl Body<'_, '_> {
                 self.shape_query(vec![array, length], Query::Make, result)
             }
             "GetExitCode" => {
-                let place = Place::Static(self.link.exit_code());
+                let place = Place::Static(self.link.draft.exit_code());
                 self.with_result(arguments, int, |dst, _| {
                     Op::Memory(MemoryOp::Load { dst, place, access: access.vread })
                 })
@@ -397,7 +223,7 @@ impl Body<'_, '_> {
             }
             "Choose" => self.choose(&arguments),
             "Leaps" => {
-                let leaps = self.link.leaps();
+                let leaps = self.link.draft.leaps();
                 self.with_result(arguments, int, |dst, _| Op::Sync(SyncOp::Clock { dst, leaps }))
             }
             "Elapse" => {
@@ -459,12 +285,17 @@ impl Body<'_, '_> {
     }
 
     fn set_exit_code(&mut self, arguments: Vec<Entry>) -> Outcome<()> {
-        let place = Place::Static(self.link.exit_code());
-        let access = self.link.access.vwrite;
+        let place = Place::Static(self.link.draft.exit_code());
+        let access = self.link.draft.access.vwrite;
         self.one(&arguments, |src| Op::Memory(MemoryOp::Store { place, src, access }))
     }
 
-    pub(super) fn native(&mut self, native: Native, arguments: Vec<Entry>, result: Ty) -> Outcome<()> {
+    pub(in crate::lower) fn native(
+        &mut self,
+        native: Native,
+        arguments: Vec<Entry>,
+        result: Ty,
+    ) -> Outcome<()> {
         let string = self.link.types.string();
         self.link.instantiate(string);
         let (registers, used) = self.registers(arguments)?;
@@ -476,7 +307,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn math(&mut self, name: &str, arguments: Vec<Entry>) -> Outcome<()> {
+    pub(super) fn math(&mut self, name: &str, arguments: Vec<Entry>) -> Outcome<()> {
         let native = match name {
             "Sin" => Native::Sin,
             "Cos" => Native::Cos,
@@ -503,7 +334,7 @@ impl Body<'_, '_> {
         };
         if !native.is_exact() {
             let message = "Math.Sin and the like have the last digits that they have on this machine";
-            let message = self.link.builder.message(message);
+            let message = self.link.draft.builder.message(message);
             self.emit(ControlOp::Relies { message });
         }
         let double = self.primitive(Primitive::R8);
@@ -516,7 +347,8 @@ impl Body<'_, '_> {
         let (registers, used) = self.registers(arguments)?;
         let operands = self.out.operands(&registers);
         self.discard(&used);
-        let both = self.temporaries.allocate(&mut self.out, &[Kind::I32, Kind::F64]);
+        let kinds = [Kind::I32, Kind::F64];
+        let both = self.temporaries.allocate(&kinds[..], || fresh(&mut self.out, &kinds));
         self.emit(LocalOp::Native { native: Native::ParseF64, arguments: operands, dst: both });
         let ok = self.scratch(Kind::I32);
         self.emit(LocalOp::Move { dst: ok, src: both });
@@ -536,7 +368,7 @@ impl Body<'_, '_> {
         let Some(run) = self.link.types.find_method(class, "Run", None)? else {
             return unsupported("threads");
         };
-        let method = self.link.routine(Routine::Method(run));
+        let method = self.link.draft.routine(Routine::Method(run));
         let (registers, used) = self.registers(arguments)?;
         let operands = self.out.operands(&registers[..1]);
         self.emit(SyncOp::Spawn { object: registers[0], method, arguments: operands });
@@ -558,7 +390,7 @@ impl Body<'_, '_> {
     }
 
     /// The value that a type parameter's `new()` gives.
-    pub(super) fn create_instance(&mut self, ty: Ty) -> Outcome<()> {
+    pub(in crate::lower) fn create_instance(&mut self, ty: Ty) -> Outcome<()> {
         let constructor = self.link.types.find_method(ty, ".ctor", None)?;
         let mut parameterless = None;
         if let (Some(found), Some((def, _))) = (constructor, self.link.types.definition(ty)) {
@@ -582,89 +414,5 @@ impl Body<'_, '_> {
                 unsupported(format!("{} has no constructor without parameters", self.link.types.name(ty)))
             }
         }
-    }
-
-    /// A volatile access through a pointer.
-    fn access_through(&mut self, mut arguments: Vec<Entry>, inst: &MethodInst, reads: bool) -> Outcome<()> {
-        let signature = self.link.types.signature(inst)?;
-        let value = if reads { None } else { arguments.pop() };
-        let Some(pointer) = arguments.pop() else { return unsupported("a volatile access") };
-        let of = match self.link.types.shape(signature.parameters[0]) {
-            Shape::ByRef(of) => *of,
-            _ => return unsupported("a volatile access through something else than a pointer"),
-        };
-        self.stack.push(pointer);
-        self.prefixes.volatile = true;
-        match value {
-            None => self.load_object(of),
-            Some(value) => {
-                self.stack.push(value);
-                self.store_object(of)
-            }
-        }
-    }
-
-    fn interlocked(&mut self, name: &str, inst: &MethodInst, arguments: Vec<Entry>) -> Outcome<()> {
-        let access = self.link.access.rmw;
-        let (int, long) = (self.primitive(Primitive::I4), self.primitive(Primitive::I8));
-        if matches!(name, "MemoryBarrier" | "MemoryBarrierProcessWide") {
-            let access = self.link.access.fence;
-            self.emit(MemoryOp::Fence { access });
-            return Ok(());
-        }
-        let signature = self.link.types.signature(inst)?;
-        let of = match self.link.types.shape(signature.parameters[0]) {
-            Shape::ByRef(of) => *of,
-            _ => return unsupported("an atomic operation on something else than a pointer"),
-        };
-        let mut arguments = arguments.into_iter();
-        let Some(pointer) = arguments.next() else { return unsupported("an atomic operation") };
-        let constant = |ty: Ty, value: i64| Entry { ty, value: Value::Const(value as u64) };
-        let is_long = self.link.types.as_primitive(of).is_some_and(|of| of.kind() == Kind::I64);
-        let one = if is_long { constant(long, 1) } else { constant(int, 1) };
-        let zero = if is_long { constant(long, 0) } else { constant(int, 0) };
-        // What is put back, with which operand, and what has to be added to the old value.
-        let (op, operand, expected, added) = match name {
-            "Increment" => (RmwOp::Add, Some(one), None, Some(IntOp::Add)),
-            "Decrement" => (RmwOp::Sub, Some(one), None, Some(IntOp::Sub)),
-            "Add" => (RmwOp::Add, arguments.next(), None, Some(IntOp::Add)),
-            "Exchange" => (RmwOp::Exchange, arguments.next(), None, None),
-            "CompareExchange" => {
-                let value = arguments.next();
-                (RmwOp::CompareExchange, value, arguments.next(), None)
-            }
-            "Read" => (RmwOp::Add, Some(zero), None, None),
-            "And" => (RmwOp::And, arguments.next(), None, None),
-            "Or" => (RmwOp::Or, arguments.next(), None, None),
-            _ => return unsupported(format!("Interlocked.{name}")),
-        };
-        let Some(operand) = operand else { return unsupported("an atomic operation") };
-        let (operand, operand_register) = self.materialise(operand)?;
-        let expected = match expected {
-            Some(expected) => Some(self.materialise(expected)?),
-            None => None,
-        };
-        let expected_register = expected.as_ref().map_or(operand_register, |(_, register)| *register);
-        let (pointer, place) = self.pointer_place(pointer)?;
-        let dst = self.temporary(of)?;
-        self.emit(MemoryOp::Rmw {
-            op,
-            dst,
-            place,
-            operand: operand_register,
-            expected: expected_register,
-            access,
-        });
-        self.release(&pointer);
-        if let Some((expected, _)) = expected {
-            self.release(&expected);
-        }
-        if let Some(added) = added {
-            let op = if is_long { BinaryOp::I64(added) } else { BinaryOp::I32(added) };
-            self.emit(LocalOp::Binary { op, dst, a: dst, b: operand_register });
-        }
-        self.release(&operand);
-        self.push_temp(of, dst);
-        Ok(())
     }
 }

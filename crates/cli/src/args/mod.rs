@@ -1,0 +1,210 @@
+//! Every flag of the command line: what each command takes. [`program`] says which program is meant, [`how`] how it is
+//! searched, and [`fix`] what a repair may be.
+
+mod fix;
+mod how;
+mod program;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::units::{parse_duration, parse_size};
+
+pub(crate) use fix::FixArgs;
+pub(crate) use how::HowArgs;
+pub(crate) use program::ProgramArgs;
+
+const EXIT_CODES: &str = "Exit codes: 0 holds, or done; 1 violated; 2 bad usage or input; 3 inconclusive. \
+                          Of several inputs the worst counts: 2, then 1, then 3.";
+
+const FIX_EXIT_CODES: &str = "Exit codes: 0 repaired, or holds as it is; 1 no fences help; 2 bad usage or \
+                              input; 3 inconclusive.";
+
+/// Checks concurrent programs under relaxed memory models, exhaustively.
+#[derive(Debug, Parser)]
+#[command(name = "fencepost", version, max_term_width = 100, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Decide whether a program can fail or a test's condition can break, and show how
+    #[command(after_help = EXIT_CODES)]
+    Check(SearchArgs),
+    /// List every reachable final state
+    #[command(after_help = EXIT_CODES)]
+    Outcomes(SearchArgs),
+    /// Find the smallest set of fences that makes a program correct
+    #[command(after_help = FIX_EXIT_CODES)]
+    Fix(FixArgs),
+    /// Run a program once, along one schedule, with its console output
+    Run(RunArgs),
+    /// Step through a program, choosing what happens next
+    Explore(ExploreArgs),
+    /// List the code of a program, with source lines and what each instruction does to memory
+    Disasm(DisasmArgs),
+    /// List the memory models, or describe one, or check a model file
+    Models(ModelsArgs),
+}
+
+/// What to search and how.
+#[derive(Debug, Args)]
+pub(crate) struct SearchArgs {
+    /// C programs, .NET assemblies, Java classes and jars, litmus tests, or directories that contain such files
+    #[arg(required = true)]
+    pub(crate) input: Vec<PathBuf>,
+
+    /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; required
+    #[arg(long, short)]
+    pub(crate) model: Option<String>,
+
+    /// Also search under this model, and report what only one of the two allows; finds every violation
+    #[arg(long, value_name = "MODEL")]
+    pub(crate) compare: Option<String>,
+
+    /// Text for people, JSON for programs (docs/reference/json.md)
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+
+    #[command(flatten)]
+    pub(crate) program: ProgramArgs,
+
+    /// Static fields, as Type.field, to show in final states; of a C program, global variables instead of all;
+    /// of a litmus test, registers and variables besides those it mentions
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    pub(crate) observe: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) claims: ClaimArgs,
+
+    /// List what the program needs and no library provides, without running it; exit 3 if something is missing
+    #[arg(long)]
+    pub(crate) explain_missing: bool,
+
+    /// Write the steps that lead to the violation to a file, for --replay
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["no_reduce", "without"])]
+    pub(crate) save_schedule: Option<PathBuf>,
+
+    /// Instead of searching, take the steps of a schedule and show where they lead
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["no_reduce", "without", "save_schedule", "explain_missing"])]
+    pub(crate) replay: Option<PathBuf>,
+
+    /// Find every violation instead of stopping at the first
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    #[command(flatten)]
+    pub(crate) how: HowArgs,
+}
+
+/// What must hold, besides what the program itself says.
+#[derive(Debug, Args)]
+pub(crate) struct ClaimArgs {
+    /// What must hold in every state: an expression such as "Bank.total >= 0" (docs/guide/invariants.md);
+    /// repeatable
+    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
+    pub(crate) always: Vec<String>,
+
+    /// What must hold whenever the program ends; repeatable
+    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
+    pub(crate) at_end: Vec<String>,
+
+    /// Treat an exit code other than zero as a violation
+    #[arg(long)]
+    pub(crate) exit_code: bool,
+}
+
+/// What to run.
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    /// A C program, a .NET assembly, a Java class or jar, or a litmus test
+    pub(crate) input: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) program: ProgramArgs,
+
+    /// Give up when the process takes this much memory: 512M, 2G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) limit_memory: Option<usize>,
+
+    /// Give up after this long, loading included: 10s, 2m, 1h
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
+    pub(crate) limit_time: Option<Duration>,
+}
+
+/// What to go through.
+#[derive(Debug, Args)]
+pub(crate) struct ExploreArgs {
+    /// A C program, a .NET assembly, a Java class or jar, or a litmus test
+    pub(crate) input: PathBuf,
+
+    /// Memory model: a built-in name (see `fencepost models`) or the path of a .toml file; required
+    #[arg(long, short)]
+    pub(crate) model: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) program: ProgramArgs,
+
+    /// The most memory events in flight in one thread
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=4096))]
+    pub(crate) window: u16,
+
+    /// Take the steps of a saved schedule first
+    #[arg(long, value_name = "FILE")]
+    pub(crate) replay: Option<PathBuf>,
+}
+
+/// What to list.
+#[derive(Debug, Args)]
+pub(crate) struct DisasmArgs {
+    /// A C program, a .NET assembly, or a Java class or jar; with --ir also a litmus test
+    pub(crate) input: PathBuf,
+
+    /// Only this method
+    #[arg(long, value_name = "TYPE::METHOD")]
+    pub(crate) method: Option<String>,
+
+    /// Show the code that the entry point reaches, in the form that is executed
+    #[arg(long)]
+    pub(crate) ir: bool,
+
+    #[command(flatten)]
+    pub(crate) program: ProgramArgs,
+}
+
+/// Which models to describe.
+#[derive(Debug, Args)]
+pub(crate) struct ModelsArgs {
+    /// A built-in model, or the path of a model file; without it, lists the built-in models
+    #[arg(value_name = "NAME|FILE")]
+    pub(crate) model: Option<String>,
+
+    /// Text for people, JSON for programs
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+/// The output format.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Text for people.
+    #[default]
+    Text,
+    /// JSON for programs.
+    Json,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definitions_are_consistent() {
+        <Cli as clap::CommandFactory>::command().debug_assert();
+    }
+}
