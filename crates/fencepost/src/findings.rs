@@ -56,6 +56,8 @@ pub struct Findings {
     pub notes: Vec<String>,
     /// The regions on which threads race, if the others were taken to be calm: schedules are those of such a machine.
     pub racy: Option<Vec<Region>>,
+    /// Whether what is wrong was found under `sc`, which allows less than the model: schedules are those of `sc`.
+    pub under_sc: bool,
     /// Figures.
     pub stats: Stats,
 }
@@ -80,6 +82,7 @@ impl Findings {
             interesting,
             notes,
             racy: None,
+            under_sc: false,
             stats,
         }
     }

@@ -29,10 +29,11 @@ pub(crate) fn save(
     };
     // The user waits for the file and has the verdict.
     let budget = limits::budget(interrupt::listen(), None, None);
-    let machine = asked.machine(subject, true, findings.racy.as_deref(), &budget)?;
+    let model = if findings.under_sc { &fencepost::model("sc")? } else { asked.model };
+    let machine = asked.machine(subject, true, findings.racy.as_deref(), model, &budget)?;
     let mut walk = Walk::new(&machine);
     actions.iter().for_each(|&action: &Action| walk.take(action));
-    let text = schedule::write(subject, &asked.model.name, &walk);
+    let text = schedule::write(subject, &model.name, &walk);
     std::fs::write(to, text)
         .map_err(|error| Diagnostic::new(format!("cannot write {}: {error}", to.display())))
 }
@@ -50,7 +51,8 @@ pub(crate) fn follow(
     let schedule = Schedule::read(from)?;
     let budget = asked.args.how.budget();
     let subject = asked.load(path, &budget)?;
-    let machine = asked.machine(&subject, schedule.lone_runs, schedule.racy.as_deref(), &budget)?;
+    let machine =
+        asked.machine(&subject, schedule.lone_runs, schedule.racy.as_deref(), asked.model, &budget)?;
     let mut walk = Walk::new(&machine);
     schedule.replay(&mut walk, &asked.model.name)?;
     write_replay(out, asked, path, &subject, &machine, &walk)

@@ -6,7 +6,7 @@ use fencepost_explore::property::{Condition, Property, PropertyPart, Reading, Te
 use fencepost_ir::Program;
 use fencepost_ir::broken::Invariant;
 use fencepost_ir::path::{DeadEnd, Hop, Lookup, Origin, ValueKind};
-use fencepost_machine::describe::path_of_place;
+use fencepost_machine::names::path_of_place;
 
 use super::ast::{BinaryOp, Expr, ExprKind, Name, Path, Selector, ThreadName, UnaryOp};
 use super::claim::{Claim, Shown, ShownPart};

@@ -288,14 +288,6 @@ impl Machine<'_> {
         self.is_only_owner(state, index, object)
     }
 
-    /// Whether the thread may not really come to where it is: behind a guess, or a lock that it may
-    /// never get.
-    pub(crate) fn is_tentative(&self, thread: &Thread) -> bool {
-        let locks =
-            |(_, event): (usize, &fencepost_memory::Event)| self.rules.class(event.access) == Class::Lock;
-        thread.window.has_guess() || thread.window.events().any(locks)
-    }
-
     /// Whether the model's store buffer has room for one more write. To wait for that is not a bound of the search.
     fn room_in_buffer(&self, thread: &Thread) -> Readiness {
         let Some(room) = self.rules.store_buffer else { return Readiness::Ready };
